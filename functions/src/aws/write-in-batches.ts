@@ -1,0 +1,43 @@
+import {
+  BatchWriteCommand,
+  type BatchWriteCommandInput,
+  type DynamoDBDocumentClient,
+} from '@aws-sdk/lib-dynamodb';
+
+type WriteRequest = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number];
+
+/** DynamoDB takes 25 writes a call, and may hand some back when it is busy. */
+const batchSize = 25;
+const maxTries = 8;
+
+/** Writes everything or throws; what DynamoDB hands back is sent again after a growing pause. */
+export async function writeInBatches(
+  client: DynamoDBDocumentClient,
+  table: string,
+  requests: readonly WriteRequest[],
+): Promise<void> {
+  for (let start = 0; start < requests.length; start += batchSize) {
+    await writeBatch(client, table, requests.slice(start, start + batchSize));
+  }
+}
+
+async function writeBatch(
+  client: DynamoDBDocumentClient,
+  table: string,
+  batch: WriteRequest[],
+): Promise<void> {
+  let left = batch;
+  for (let tries = 1; left.length > 0; tries++) {
+    const { UnprocessedItems } = await client.send(
+      new BatchWriteCommand({ RequestItems: { [table]: left } }),
+    );
+    left = UnprocessedItems?.[table] ?? [];
+    if (left.length === 0) return;
+    if (tries === maxTries) throw new Error(`DynamoDB refused ${left.length} writes ${maxTries} times.`);
+    await pause(Math.random() * 50 * 2 ** tries);
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

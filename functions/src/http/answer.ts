@@ -1,0 +1,25 @@
+import { problemStatus, Problem, type ProblemBody } from '@touchdown/shared/contract/problem.ts';
+import { cacheControl, type Caching } from '@touchdown/shared/contract/route.ts';
+import type { HttpResult } from './http-event.ts';
+
+export function jsonAnswer(status: number, body: unknown, caching: Caching): HttpResult {
+  return {
+    statusCode: status,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': cacheControl(caching) },
+    body: JSON.stringify(body),
+  };
+}
+
+/** A problem is never cached: the next try may go well. */
+export function problemAnswer(problem: Problem): HttpResult {
+  return jsonAnswer(problem.status, problem.toBody(), 'none');
+}
+
+/** What is not the caller's fault says nothing about its cause; the log line of this id does. */
+export function internalAnswer(requestId: string): HttpResult {
+  const body: ProblemBody = {
+    error: `Something went wrong on our side. If it goes on, tell us this request id: ${requestId}`,
+    code: 'INTERNAL',
+  };
+  return jsonAnswer(problemStatus.INTERNAL, body, 'none');
+}

@@ -1,0 +1,103 @@
+import * as z from 'zod';
+import type { ProblemDetail } from '@touchdown/shared/contract/problem.ts';
+
+/** Turns zod's issues into fields a person can mend: where, what came, what is allowed. */
+export function describeIssues(
+  issues: readonly z.core.$ZodIssue[],
+  schema: z.ZodType,
+  input: unknown,
+): ProblemDetail[] {
+  return issues.flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys') {
+      const allowed = allowedKeys(schemaAt(schema, issue.path));
+      return issue.keys.map((key) => ({
+        field: [...issue.path, key].join('.'),
+        received: 'an unknown name',
+        allowed,
+      }));
+    }
+    const field = issue.path.join('.');
+    return [
+      {
+        field,
+        received: quote(valueAt(input, issue.path)),
+        allowed: allowedFor(issue, schemaAt(schema, issue.path)),
+      },
+    ];
+  });
+}
+
+/** A sentence for the first of them; the rest stand in the details. */
+export function issueSentence(details: readonly ProblemDetail[], part: string): string {
+  const [first] = details;
+  if (!first) return `The ${part} is not valid.`;
+  const more = details.length > 1 ? ` (${details.length - 1} more in details)` : '';
+  if (first.received === 'an unknown name') {
+    return `Unknown name "${first.field}" in the ${part}; allowed: ${first.allowed}.${more}`;
+  }
+  const subject = first.field ? `"${first.field}" in the ${part}` : `The ${part}`;
+  return `${subject} must be ${first.allowed}, but ${first.received} came.${more}`;
+}
+
+function allowedFor(issue: z.core.$ZodIssue, schema: z.ZodType | undefined): string {
+  const described = schema && descriptionOf(schema);
+  if (described) return described;
+  switch (issue.code) {
+    case 'invalid_value':
+      return `one of ${issue.values.map(String).join(', ')}`;
+    case 'invalid_type':
+      return `a value of type ${issue.expected}`;
+    case 'too_big':
+      return `at most ${issue.maximum}${unitOf(issue.origin)}`;
+    case 'too_small':
+      return `at least ${issue.minimum}${unitOf(issue.origin)}`;
+    default:
+      return issue.message.charAt(0).toLowerCase() + issue.message.slice(1);
+  }
+}
+
+function unitOf(origin: string): string {
+  return origin === 'string' ? ' characters' : origin === 'array' ? ' items' : '';
+}
+
+function descriptionOf(schema: z.ZodType): string | undefined {
+  for (let current: z.ZodType | undefined = schema; current; current = unwrapped(current)) {
+    const description = z.globalRegistry.get(current)?.description;
+    if (description) return description;
+  }
+  return undefined;
+}
+
+function unwrapped(schema: z.ZodType): z.ZodType | undefined {
+  const { innerType, out } = schema.def as { innerType?: z.ZodType; out?: z.ZodType };
+  return innerType ?? out;
+}
+
+function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType | undefined {
+  let current: z.ZodType | undefined = schema;
+  for (const key of path) {
+    while (current && !('shape' in current.def) && !('element' in current.def)) current = unwrapped(current);
+    const def = current?.def as { shape?: Record<PropertyKey, z.ZodType>; element?: z.ZodType } | undefined;
+    current = def?.shape?.[key] ?? def?.element;
+  }
+  return current;
+}
+
+function allowedKeys(schema: z.ZodType | undefined): string {
+  const { shape = {} } = (schema?.def ?? {}) as { shape?: Record<string, unknown> };
+  return Object.keys(shape).join(', ') || 'none';
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key],
+    input,
+  );
+}
+
+/** Long enough to recognise, short enough that an answer never echoes a page of someone's text. */
+function quote(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  const text = JSON.stringify(value);
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+}

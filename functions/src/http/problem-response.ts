@@ -1,0 +1,27 @@
+import type { MiddlewareObj } from '@middy/core';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { internalAnswer, problemAnswer } from './answer.ts';
+import type { HttpEvent, HttpResult } from './http-event.ts';
+import { logger } from './request-log.ts';
+
+/** The one place where what was thrown becomes an answer. */
+export function problemResponse(): MiddlewareObj<HttpEvent, HttpResult> {
+  return {
+    onError: (request) => {
+      const { error, event } = request;
+      const { requestId } = event.requestContext;
+      if (error instanceof Problem) {
+        request.response = problemAnswer(error);
+        return;
+      }
+      if (error?.name === 'TimeoutError') {
+        request.response = problemAnswer(
+          new Problem('TIMEOUT', 'The answer took too long. Please try again.'),
+        );
+      } else {
+        request.response = internalAnswer(requestId);
+      }
+      logger.error('request failed', { requestId, error: error as Error });
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { originVerifyHeader } from '@touchdown/shared/contract/env.ts';
+
+const secretHeaders = new Set(['cookie', 'set-cookie', 'authorization', originVerifyHeader]);
+
+/** Headers as a log may keep them: that a secret came is worth knowing, its value is not. */
+export function redactedHeaders(headers: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => {
+      if (value === undefined) return [];
+      return [[name, secretHeaders.has(name.toLowerCase()) ? '[redacted]' : value]];
+    }),
+  );
+}

@@ -1,0 +1,42 @@
+import type { MiddlewareObj } from '@middy/core';
+import { Logger } from '@aws-lambda-powertools/logger';
+import { requestIdHeader } from '@touchdown/shared/contract/env.ts';
+import { redactedHeaders } from './redacted-headers.ts';
+import type { HttpEvent, HttpResult } from './http-event.ts';
+
+/** Named for its function, so that one line says where it comes from. */
+export const logger = new Logger({ serviceName: process.env['AWS_LAMBDA_FUNCTION_NAME'] ?? 'touchdown' });
+
+/**
+ * One JSON line a request, under the id that the answer carries. The answer's header is set here
+ * too, so that no way out of the router can forget it.
+ */
+export function requestLog(): MiddlewareObj<HttpEvent, HttpResult> {
+  const startedAt = new WeakMap<HttpEvent, number>();
+
+  function finish(event: HttpEvent, result: HttpResult): HttpResult {
+    const { requestId, http } = event.requestContext;
+    const cookies = event.cookies ? { cookie: event.cookies.join('; ') } : {};
+    logger.info('request', {
+      requestId,
+      method: http.method,
+      path: http.path,
+      status: result.statusCode ?? 200,
+      milliseconds: Date.now() - (startedAt.get(event) ?? Date.now()),
+      headers: redactedHeaders({ ...event.headers, ...cookies }),
+    });
+    return { ...result, headers: { ...result.headers, [requestIdHeader]: requestId } };
+  }
+
+  return {
+    before: ({ event }) => {
+      startedAt.set(event, Date.now());
+    },
+    after: (request) => {
+      request.response = finish(request.event, request.response ?? {});
+    },
+    onError: (request) => {
+      request.response = finish(request.event, request.response ?? {});
+    },
+  };
+}

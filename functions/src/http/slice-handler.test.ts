@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { defineRoutes } from '@touchdown/shared/contract/route.ts';
+import { call, httpEvent, testOriginVerify } from '../testing/http-request.ts';
+import { logger } from './request-log.ts';
+import { sliceHandler } from './slice-handler.ts';
+
+const routes = defineRoutes({
+  readNote: {
+    method: 'GET',
+    path: '/notes/{name}',
+    summary: 'One note',
+    access: 'public',
+    caching: { browserSeconds: 1, edgeSeconds: 2 },
+    params: z.strictObject({ name: z.string().max(20) }),
+    response: z.strictObject({ name: z.string() }),
+  },
+  writeNote: {
+    method: 'POST',
+    path: '/notes',
+    summary: 'Keep a note',
+    access: 'public',
+    caching: 'none',
+    body: z.strictObject({
+      text: z.string().max(5),
+      tags: z.array(z.strictObject({ word: z.string() })).optional(),
+    }),
+    response: z.strictObject({ length: z.int() }),
+  },
+});
+
+let lines: Record<string, unknown>[];
+
+beforeEach(() => {
+  vi.stubEnv('ORIGIN_VERIFY', `new-value, ${testOriginVerify}`);
+  lines = [];
+  logger.setLogLevel('INFO');
+  const keep = (line: unknown) => lines.push(JSON.parse(String(line)) as Record<string, unknown>) > 0;
+  vi.spyOn(process.stdout, 'write').mockImplementation(keep);
+  vi.spyOn(process.stderr, 'write').mockImplementation(keep);
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+function notes(readNote: (name: string) => Promise<{ name: string }> = async (name) => ({ name })) {
+  return sliceHandler(routes, {
+    readNote: ({ params }) => readNote(params.name),
+    writeNote: async ({ body }) => ({ length: body.text.length }),
+  });
+}
+
+function post(body: string, headers = { 'content-type': 'application/json' }) {
+  return call(notes(), httpEvent('POST', '/api/v1/notes', { body, headers }));
+}
+
+describe('a slice’s HTTP entry', () => {
+  it('answers with the route’s caching, JSON, and the id of the request', async () => {
+    const event = httpEvent('GET', '/api/v1/notes/a%20b');
+    const { status, headers, body } = await call(notes(), { ...event, pathParameters: { name: 'a b' } });
+    expect({ status, body }).toEqual({ status: 200, body: { name: 'a b' } });
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'public, max-age=1, s-maxage=2',
+      'x-request-id': event.requestContext.requestId,
+    });
+  });
+
+  it('answers HEAD like GET, without a body', async () => {
+    const { status, body } = await call(notes(), httpEvent('HEAD', '/api/v1/notes/x'));
+    expect({ status, body }).toEqual({ status: 200, body: undefined });
+  });
+
+  it('logs one JSON line a request under the same id, without its secrets', async () => {
+    const event = httpEvent('GET', '/api/v1/notes/x', {
+      headers: { authorization: 'Bearer abc123', 'x-other': 'kept' },
+      cookies: ['__Host-at=abc123'],
+    });
+    await call(notes(), event);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject({
+      message: 'request',
+      requestId: event.requestContext.requestId,
+      status: 200,
+      headers: { authorization: '[redacted]', cookie: '[redacted]', 'x-other': 'kept' },
+    });
+    expect(JSON.stringify(lines)).not.toContain('abc123');
+    expect(JSON.stringify(lines)).not.toContain(testOriginVerify);
+  });
+
+  it('refuses a request that did not come through CloudFront, and takes either value while one is replaced', async () => {
+    const ask = (value: string) =>
+      call(notes(), httpEvent('GET', '/api/v1/notes/x', { headers: { 'x-origin-verify': value } }));
+    expect((await ask('new-value')).status).toBe(200);
+    expect((await ask(testOriginVerify)).status).toBe(200);
+    expect((await ask('')).status).toBe(403);
+    expect((await ask(`new-value, ${testOriginVerify}`)).body).toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  it('says nothing of an error’s cause to the caller, and everything to the log', async () => {
+    const event = httpEvent('GET', '/api/v1/notes/x');
+    const failing = notes(() => Promise.reject(new Error('table on fire')));
+    const { status, body } = await call(failing, event);
+    expect(status).toBe(500);
+    expect(body).toMatchObject({
+      code: 'INTERNAL',
+      error: expect.stringContaining(event.requestContext.requestId),
+    });
+    expect(JSON.stringify(body)).not.toContain('fire');
+    expect(JSON.stringify(lines)).toContain('table on fire');
+  });
+
+  it('answers a thrown problem with its own status and sentence', async () => {
+    const failing = notes(() => Promise.reject(new Problem('NOT_FOUND', 'No such note.')));
+    const { status, body, headers } = await call(failing, httpEvent('GET', '/api/v1/notes/x'));
+    expect({ status, body }).toEqual({ status: 404, body: { error: 'No such note.', code: 'NOT_FOUND' } });
+    expect(headers['cache-control']).toBe('private, no-store');
+  });
+
+  it('refuses an answer that breaks the contract, where answers are checked', async () => {
+    vi.stubEnv('CHECK_RESPONSES', '1');
+    const broken = notes(async (name) => ({ name, secret: 1 }) as { name: string });
+    expect((await call(broken, httpEvent('GET', '/api/v1/notes/x'))).status).toBe(500);
+  });
+
+  it('answers 404 as JSON for a path it does not have', async () => {
+    const { status, body } = await call(notes(), httpEvent('GET', '/api/v1/nothing'));
+    expect(status).toBe(404);
+    expect(body).toEqual({ error: 'There is nothing at /api/v1/nothing.', code: 'NOT_FOUND' });
+  });
+});
+
+describe('a request’s body', () => {
+  it('is parsed, also when it came in base64', async () => {
+    expect((await post('{"text":"abc"}')).body).toEqual({ length: 3 });
+    const body = Buffer.from('{"text":"abcd"}').toString('base64');
+    const headers = { 'content-type': 'application/json; charset=utf-8' };
+    const event = httpEvent('POST', '/api/v1/notes', { body, headers, isBase64Encoded: true });
+    expect((await call(notes(), event)).body).toEqual({ length: 4 });
+  });
+
+  it.each([
+    ['{"text":', 400, 'INVALID_JSON', 'The body is not valid JSON.'],
+    [
+      '{"text":"abcdef"}',
+      400,
+      'INVALID_REQUEST',
+      '"text" in the body must be at most 5 characters, but "abcdef" came.',
+    ],
+    ['{"text":7}', 400, 'INVALID_REQUEST', '"text" in the body must be a value of type string, but 7 came.'],
+    ['{}', 400, 'INVALID_REQUEST', '"text" in the body must be a value of type string, but nothing came.'],
+    [
+      '{"text":"a","role":"admin"}',
+      400,
+      'INVALID_REQUEST',
+      'Unknown name "role" in the body; allowed: text, tags.',
+    ],
+    [
+      '{"text":"a","tags":[{"word":"b","x":1}]}',
+      400,
+      'INVALID_REQUEST',
+      'Unknown name "tags.0.x" in the body; allowed: word.',
+    ],
+    ['[]', 400, 'INVALID_REQUEST', 'The body must be a value of type object, but [] came.'],
+  ])('%s is refused with a sentence', async (text, status, code, error) => {
+    const answered = await post(text);
+    expect(answered.status).toBe(status);
+    expect(answered.body).toMatchObject({ code, error });
+  });
+
+  it('must be declared as JSON', async () => {
+    const { status, body } = await post('{"text":"a"}', { 'content-type': 'text/plain' });
+    expect(status).toBe(415);
+    expect(body).toMatchObject({ error: 'Content-Type must be application/json, but "text/plain" came.' });
+  });
+});

@@ -1,0 +1,76 @@
+import type { Context } from 'aws-lambda';
+import middy from '@middy/core';
+import httpRouter, { type Method as RouterMethod } from '@middy/http-router';
+import { envNames } from '@touchdown/shared/contract/env.ts';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import {
+  apiBase,
+  type Route,
+  type RouteRequest,
+  type RouteResponse,
+  type RouteTable,
+} from '@touchdown/shared/contract/route.ts';
+import { requiredEnv } from '../aws/required-env.ts';
+import { jsonAnswer } from './answer.ts';
+import type { HttpEvent, HttpResult } from './http-event.ts';
+import { originVerify } from './origin-verify.ts';
+import { parseRequest } from './parse-request.ts';
+import { problemResponse } from './problem-response.ts';
+import { requestLog } from './request-log.ts';
+
+/** One function a route, typed by the route: a missing one, or one that answers another shape, does not compile. */
+export type RouteHandlers<T extends RouteTable> = {
+  [K in keyof T]: (request: RouteRequest<T[K]>, event: HttpEvent) => Promise<RouteResponse<T[K]>>;
+};
+
+/** Called for what no route of the slice matches; it throws the problem that says so. */
+type Fallback = (asked: { method: string; path: string }) => never;
+
+/**
+ * The HTTP entry of a slice. Order matters: the log wraps everything, problems become answers
+ * inside it, then the origin is checked, and only then is anything of the request looked at.
+ */
+export function sliceHandler<T extends RouteTable>(
+  table: T,
+  handlers: RouteHandlers<T>,
+  fallback: Fallback = noSuchPath,
+) {
+  const routes = Object.entries(table).flatMap(([operation, route]) => {
+    const run = handlers[operation] as (request: unknown, event: HttpEvent) => Promise<unknown>;
+    const handler = routeHandler(route, run);
+    return routerMethods(route).map((method) => ({ method, path: apiBase + route.path, handler }));
+  });
+  const router = httpRouter<HttpEvent, HttpResult>({ routes, notFoundResponse: fallback });
+  return middy<HttpEvent, HttpResult>(async (event: HttpEvent, context: Context) => router(event, context))
+    .use(requestLog())
+    .use(problemResponse())
+    .use(originVerify(requiredEnv('originVerify')));
+}
+
+function routeHandler(route: Route, run: (request: unknown, event: HttpEvent) => Promise<unknown>) {
+  return async (event: HttpEvent): Promise<HttpResult> => {
+    const body = await run(parseRequest(route, event), event);
+    if (process.env[envNames.checkResponses] === '1') checkResponse(route, body);
+    const answer = jsonAnswer(200, body, route.caching);
+    return event.requestContext.http.method === 'HEAD' ? { ...answer, body: '' } : answer;
+  };
+}
+
+/** A path that can be read can be asked about: HEAD comes with GET. */
+function routerMethods(route: Route): RouterMethod[] {
+  return route.method === 'GET' ? ['GET', 'HEAD'] : [route.method];
+}
+
+function noSuchPath({ path }: { path: string }): never {
+  throw new Problem('NOT_FOUND', `There is nothing at ${path}.`);
+}
+
+/** Off in production, where an answer that is slightly off is better than none. */
+function checkResponse(route: Route, body: unknown): void {
+  const result = route.response.safeParse(body);
+  if (!result.success) {
+    throw new Error(
+      `The answer of ${route.method} ${route.path} breaks its own contract: ${result.error.message}`,
+    );
+  }
+}

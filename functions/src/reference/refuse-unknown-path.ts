@@ -1,0 +1,31 @@
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { apiBase } from '@touchdown/shared/contract/route.ts';
+import { allRoutes } from '@touchdown/shared/route-tables.ts';
+
+/** 405 where the path exists with another method, else 404: both as JSON, both in a sentence. */
+export function refuseUnknownPath({ method, path }: { method: string; path: string }): never {
+  const allowed = methodsAt(path);
+  if (allowed.length > 0) {
+    throw new Problem(
+      'METHOD_NOT_ALLOWED',
+      `${path} does not take ${method}; allowed: ${allowed.join(', ')}.`,
+    );
+  }
+  throw new Problem('NOT_FOUND', `There is nothing at ${path}. The calls there are: ${apiBase}/openapi.json`);
+}
+
+export function methodsAt(path: string): string[] {
+  const methods = allRoutes()
+    .filter(({ route }) => matches(apiBase + route.path, path))
+    .flatMap(({ route }) => (route.method === 'GET' ? ['GET', 'HEAD'] : [route.method]));
+  return [...new Set(methods)];
+}
+
+function matches(template: string, path: string): boolean {
+  const expected = template.split('/');
+  const segments = path.replace(/\/$/, '').split('/');
+  return (
+    expected.length === segments.length &&
+    expected.every((part, i) => (part.startsWith('{') ? segments[i] !== '' : part === segments[i]))
+  );
+}

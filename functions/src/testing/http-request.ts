@@ -1,0 +1,75 @@
+import type { Context } from 'aws-lambda';
+import { originVerifyHeader } from '@touchdown/shared/contract/env.ts';
+import type { HttpEvent, HttpResult } from '../http/http-event.ts';
+
+export const testOriginVerify = 'a-value-for-tests';
+
+interface Asked {
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  cookies?: string[];
+  body?: string;
+  isBase64Encoded?: boolean;
+  pathParameters?: Record<string, string>;
+}
+
+let count = 0;
+
+/** An event as HTTP API sends it (payload format 2.0) after CloudFront has added its header. */
+export function httpEvent(method: string, path: string, asked: Asked = {}): HttpEvent {
+  const query = new URLSearchParams(asked.query);
+  const headers = {
+    host: 'api.example',
+    'user-agent': 'test',
+    [originVerifyHeader]: testOriginVerify,
+    ...asked.headers,
+  };
+  return {
+    version: '2.0',
+    routeKey: '$default',
+    rawPath: path,
+    rawQueryString: query.toString(),
+    headers,
+    ...(asked.cookies ? { cookies: asked.cookies } : {}),
+    ...(asked.query ? { queryStringParameters: asked.query } : {}),
+    ...(asked.pathParameters ? { pathParameters: asked.pathParameters } : {}),
+    ...(asked.body === undefined ? {} : { body: asked.body }),
+    isBase64Encoded: asked.isBase64Encoded ?? false,
+    requestContext: {
+      accountId: '123456789012',
+      apiId: 'api',
+      domainName: 'api.example',
+      domainPrefix: 'api',
+      requestId: `request-${++count}`,
+      routeKey: '$default',
+      stage: '$default',
+      time: '21/Nov/2026:00:00:00 +0000',
+      timeEpoch: 1_795_219_200_000,
+      http: { method, path, protocol: 'HTTP/1.1', sourceIp: '192.0.2.1', userAgent: 'test' },
+    },
+  };
+}
+
+export const testContext = {
+  awsRequestId: 'lambda-request',
+  functionName: 'under-test',
+  getRemainingTimeInMillis: () => 10_000,
+} as Context;
+
+type Handler = (event: HttpEvent, context: Context) => Promise<HttpResult>;
+
+export interface Answered {
+  status: number;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+/** Calls an entry point as Lambda does and reads its answer as a client would. */
+export async function call(handler: Handler, event: HttpEvent): Promise<Answered> {
+  const { statusCode = 200, headers = {}, body } = await handler(event, testContext);
+  return {
+    status: statusCode,
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+    body: body ? JSON.parse(body) : undefined,
+  };
+}

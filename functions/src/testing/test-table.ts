@@ -1,0 +1,59 @@
+import {
+  CreateTableCommand,
+  DynamoDBClient,
+  type KeySchemaElement,
+  type AttributeDefinition,
+} from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { partitionKey, sortKey, tables, type TableName } from '@touchdown/shared/contract/tables.ts';
+import { inject } from 'vitest';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The stand-ins that run for this test run; the second only where there is a Java. */
+    dynamodbStandIns: { name: string; endpoint: string }[];
+  }
+}
+
+export const dynamodbStandIns = inject('dynamodbStandIns');
+
+export function testClient(endpoint: string): DynamoDBDocumentClient {
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const client = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials });
+  return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+}
+
+/** A table of its own for each test file, shaped as the deployed one. */
+export async function createTestTable(endpoint: string, table: TableName): Promise<string> {
+  const { name, indexes } = tables[table];
+  const unique = `${name}-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
+  const keys = [partitionKey, sortKey, ...indexes.flatMap((index) => [index.partitionKey, index.sortKey])];
+  await testClient(endpoint).send(
+    new CreateTableCommand({
+      TableName: unique,
+      BillingMode: 'PAY_PER_REQUEST',
+      KeySchema: keySchema(partitionKey, sortKey),
+      AttributeDefinitions: keys.map((key): AttributeDefinition => ({
+        AttributeName: key,
+        AttributeType: 'S',
+      })),
+      ...(indexes.length > 0
+        ? {
+            GlobalSecondaryIndexes: indexes.map((index) => ({
+              IndexName: index.name,
+              KeySchema: keySchema(index.partitionKey, index.sortKey),
+              Projection: { ProjectionType: 'ALL' as const },
+            })),
+          }
+        : {}),
+    }),
+  );
+  return unique;
+}
+
+function keySchema(hash: string, range: string): KeySchemaElement[] {
+  return [
+    { AttributeName: hash, KeyType: 'HASH' },
+    { AttributeName: range, KeyType: 'RANGE' },
+  ];
+}

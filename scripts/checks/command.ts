@@ -1,0 +1,13 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** Prints the command's output only where it failed. */
+export async function command(program: string, ...args: string[]): Promise<boolean> {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [status] = (await once(child, 'close')) as [number | null];
+  if (status !== 0) console.error(output);
+  return status === 0;
+}

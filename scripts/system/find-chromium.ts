@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs';
+
+const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** The system's own browser; `CHROMIUM_PATH` names another. */
+export function findChromium(): string | undefined {
+  const named = process.env['CHROMIUM_PATH'];
+  return [...(named ? [named] : []), ...places].find((path) => existsSync(path));
+}
+
+/** No call home, no sandbox that root may not have, and WebGL in software where there is no GPU. */
+export const chromiumFlags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+];

@@ -1,0 +1,18 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+const oldestJava = 17;
+
+/** The path of a Java that can run DynamoDB Local, or undefined. */
+export function findJava(): string | undefined {
+  const home = process.env['JAVA_HOME'];
+  const candidates = [...(home ? [join(home, 'bin', 'java')] : []), 'java'];
+  return candidates.find((java) => majorVersion(java) >= oldestJava);
+}
+
+/** `java -version` prints to standard error: `openjdk version "17.0.15" 2025-04-15`. */
+function majorVersion(java: string): number {
+  const { stderr, error } = spawnSync(java, ['-version'], { encoding: 'utf8' });
+  if (error) return 0;
+  return Number(/version "(\d+)/.exec(stderr)?.[1] ?? 0);
+}

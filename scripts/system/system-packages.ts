@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { findChromium } from './find-chromium.ts';
+import { findJava } from './find-java.ts';
+
+export interface SystemPackage {
+  /** What Debian calls it. */
+  name: string;
+  why: string;
+  isPresent: () => boolean;
+}
+
+export const chromiumPackage: SystemPackage = {
+  name: 'chromium',
+  why: 'the browser tests run in it',
+  isPresent: () => findChromium() !== undefined,
+};
+
+export const javaPackage: SystemPackage = {
+  name: 'openjdk-17-jre-headless',
+  why: "AWS's DynamoDB Local runs on it",
+  isPresent: () => findJava() !== undefined,
+};
+
+export interface Installer {
+  isRoot: boolean;
+  hasApt: boolean;
+  /** Runs a command and tells whether it went well. */
+  run: (command: string, args: string[]) => boolean;
+  say: (line: string) => void;
+}
+
+/**
+ * Installs what is missing through apt when this is root; otherwise says which command would.
+ * Returns what is still missing.
+ */
+export function ensureSystemPackages(
+  packages: readonly SystemPackage[],
+  installer: Installer = thisMachine(),
+): SystemPackage[] {
+  const missing = packages.filter((wanted) => !wanted.isPresent());
+  if (missing.length === 0) return [];
+  const names = missing.map(({ name }) => name);
+  if (installer.hasApt && installer.isRoot) {
+    installer.say(`Installing ${names.join(' and ')} …`);
+    const installed =
+      installer.run('apt-get', ['update', '-qq']) &&
+      installer.run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names]);
+    if (installed) return packages.filter((wanted) => !wanted.isPresent());
+  }
+  const sudo = installer.isRoot ? '' : 'sudo ';
+  for (const { name, why } of missing) installer.say(`Missing: ${name} (${why}).`);
+  installer.say(`To install: ${sudo}apt-get update && ${sudo}apt-get install -y ${names.join(' ')}`);
+  return missing;
+}
+
+function thisMachine(): Installer {
+  return {
+    isRoot: process.getuid?.() === 0,
+    hasApt: existsSync('/usr/bin/apt-get'),
+    run: (command, args) => {
+      const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+      return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
+    },
+    say: (line) => console.log(line),
+  };
+}

@@ -1,0 +1,19 @@
+/**
+ * The names of the environment variables that infra sets and functions read.
+ * The one thing both must spell alike; values come from the template.
+ */
+export const envNames = {
+  stage: 'STAGE',
+  catalogueTable: 'CATALOGUE_TABLE',
+  /** Comma-separated values of the header CloudFront adds; two during a rotation, newest first. */
+  originVerify: 'ORIGIN_VERIFY',
+  /** `1` makes the router check every answer against its schema: set in tests and on a developer's machine. */
+  checkResponses: 'CHECK_RESPONSES',
+} as const;
+
+export type EnvName = keyof typeof envNames;
+
+/** The header by which an API request proves that it came through CloudFront. */
+export const originVerifyHeader = 'x-origin-verify';
+
+export const requestIdHeader = 'x-request-id';

@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import { ProblemBody } from './problem.ts';
+import { apiBase, type Route } from './route.ts';
+
+type Json = { [key: string]: unknown };
+
+export interface DescribedRoute {
+  slice: string;
+  operation: string;
+  route: Route;
+}
+
+/** The whole contract as one OpenAPI 3.1 document; schemas with an id become components. */
+export function openApiDocument(routes: readonly DescribedRoute[]): Json & { openapi: '3.1.0' } {
+  const components: Json = {};
+  const paths: { [path: string]: Json } = {};
+  for (const { slice, operation, route } of routes) {
+    const path = (paths[apiBase + route.path] ??= {});
+    path[route.method.toLowerCase()] = describeOperation(slice, operation, route, components);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Touchdown',
+      version: '1',
+      description: 'Every United States tornado since 1950. Errors are always `{ error, code }`.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: { schemas: components },
+  };
+}
+
+function describeOperation(slice: string, operation: string, route: Route, components: Json): Json {
+  const described: Json = {
+    operationId: operation,
+    tags: [slice],
+    summary: route.summary,
+    parameters: [
+      ...parameters(route.params, 'path', components),
+      ...parameters(route.query, 'query', components),
+    ],
+    responses: {
+      200: { description: 'The answer', content: json(toSchema(route.response, 'output', components)) },
+      default: { description: 'What went wrong', content: json(toSchema(ProblemBody, 'output', components)) },
+    },
+  };
+  if (route.access !== 'public') described['x-access'] = route.access;
+  if (route.body) {
+    described['requestBody'] = { required: true, content: json(toSchema(route.body, 'input', components)) };
+  }
+  return described;
+}
+
+function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query', components: Json): Json[] {
+  return Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !z.safeParse(field as z.ZodType, undefined).success,
+    schema: toSchema(field as z.ZodType, 'input', components),
+  }));
+}
+
+function json(schema: Json): Json {
+  return { 'application/json': { schema } };
+}
+
+/**
+ * zod puts schemas that carry an id under `$defs` and points there; OpenAPI wants them
+ * under `components`, once for the whole document.
+ */
+function toSchema(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
+  const id = z.globalRegistry.get(schema)?.id;
+  const converted = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' }) as Json;
+  const { $schema: _dialect, $defs: definitions, ...own } = rewriteRefs(converted) as Json;
+  for (const [name, definition] of Object.entries((definitions as Json | undefined) ?? {})) {
+    components[name] = withoutId(definition as Json);
+  }
+  if (typeof id !== 'string') return own;
+  components[id] = withoutId(own);
+  return { $ref: `#/components/schemas/${id}` };
+}
+
+function withoutId({ id: _id, ...rest }: Json): Json {
+  return rest;
+}
+
+function rewriteRefs(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(rewriteRefs);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) =>
+      key === '$ref' && typeof inner === 'string'
+        ? [key, inner.replace('#/$defs/', '#/components/schemas/')]
+        : [key, rewriteRefs(inner)],
+    ),
+  );
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod';
+
+export const defaultPage = 1;
+export const defaultPageSize = 10;
+export const pageSizeOptions = [10, 25, 50, 100] as const;
+export const maxPageSize = 100;
+/** Deep enough for any list here, and small enough that page × limit stays an exact integer. */
+export const maxPage = 1_000_000;
+
+/** A whole number as it arrives in an address: digits only, so `1e3`, ` 7` and `0x10` are refused. */
+export function wholeNumberQuery(min: number, max: number) {
+  return z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number)
+    .pipe(z.int().min(min).max(max))
+    .meta({
+      type: 'integer',
+      minimum: min,
+      maximum: max,
+      description: `a whole number from ${min} to ${max}`,
+    });
+}
+
+export const PageQuery = z.strictObject({
+  page: wholeNumberQuery(1, maxPage).default(defaultPage),
+  limit: wholeNumberQuery(1, maxPageSize).default(defaultPageSize),
+});
+
+export const Pagination = z
+  .strictObject({
+    total: z.int().min(0),
+    page: z.int().min(1),
+    limit: z.int().min(1),
+    totalPages: z.int().min(0),
+    hasMore: z.boolean(),
+  })
+  .meta({ id: 'Pagination' });
+export type Pagination = z.infer<typeof Pagination>;
+
+export function paginate(total: number, page: number, limit: number): Pagination {
+  const totalPages = Math.ceil(total / limit);
+  return { total, page, limit, totalPages, hasMore: page < totalPages };
+}

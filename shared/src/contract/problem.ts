@@ -1,0 +1,59 @@
+import * as z from 'zod';
+
+/**
+ * Every way the API says no. The code is for programs, the sentence for people;
+ * a code's status is fixed here so that two routes never answer one code differently.
+ */
+export const problemStatus = {
+  INVALID_REQUEST: 400,
+  INVALID_JSON: 400,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+  TIMEOUT: 504,
+} as const;
+
+export type ProblemCode = keyof typeof problemStatus;
+
+/** One field that was refused: where it is, what came, and what is allowed. */
+export const ProblemDetail = z.strictObject({
+  field: z.string(),
+  received: z.string(),
+  allowed: z.string(),
+});
+export type ProblemDetail = z.infer<typeof ProblemDetail>;
+
+export const ProblemBody = z
+  .strictObject({
+    error: z.string().describe('What went wrong, as a sentence for people'),
+    code: z.enum(Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]),
+    details: z.array(ProblemDetail).optional(),
+  })
+  .meta({ id: 'Problem' });
+export type ProblemBody = z.infer<typeof ProblemBody>;
+
+/** Thrown anywhere below the edge; translated into an answer once, at the edge. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly details: ProblemDetail[];
+
+  constructor(code: ProblemCode, sentence: string, details: ProblemDetail[] = []) {
+    super(sentence);
+    this.name = 'Problem';
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return problemStatus[this.code];
+  }
+
+  toBody(): ProblemBody {
+    const body: ProblemBody = { error: this.message, code: this.code };
+    return this.details.length > 0 ? { ...body, details: this.details } : body;
+  }
+}

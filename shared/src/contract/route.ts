@@ -1,0 +1,65 @@
+import type * as z from 'zod';
+
+export const apiBase = '/api/v1';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+/** Who may call a route. The router enforces it; the role matrix in the tests is generated from it. */
+export type Access = 'public' | 'user' | 'verified' | 'moderator' | 'admin';
+
+/**
+ * How long an answer may be kept. Routes that answer differently from person to person carry `none`;
+ * `edgeSeconds` also makes infra give the path a caching behaviour in CloudFront.
+ */
+export type Caching = 'none' | { browserSeconds: number; edgeSeconds: number };
+
+export interface Route {
+  method: Method;
+  /** Under `apiBase`, parameters in braces: `/tornadoes/{id}`. */
+  path: `/${string}`;
+  summary: string;
+  access: Access;
+  caching: Caching;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  response: z.ZodType;
+}
+
+export type RouteTable = Record<string, Route>;
+
+/** Keeps the literal types of one slice's table, so that handlers and calls are typed by it. */
+export function defineRoutes<const T extends RouteTable>(table: T): T {
+  return table;
+}
+
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** What a handler receives: parsed, defaulted, unknown keys already refused. */
+export interface RouteRequest<R extends Route> {
+  params: Output<R['params']>;
+  query: Output<R['query']>;
+  body: Output<R['body']>;
+}
+
+/** What a handler must answer. */
+export type RouteResponse<R extends Route> = z.input<R['response']>;
+
+/** What a client reads back. */
+export type RouteResult<R extends Route> = z.output<R['response']>;
+
+/** What a caller passes: only the parts the route has, before parsing. */
+export type RouteArguments<R extends Route> = {
+  [K in 'params' | 'query' | 'body' as R[K] extends z.ZodType ? K : never]: K extends 'query'
+    ? QueryArguments<R>
+    : Input<R[K]>;
+};
+
+/** Query values travel as text; callers may give numbers and leave out what has a default. */
+type QueryArguments<R extends Route> = { [K in keyof Input<R['query']>]?: string | number | undefined };
+
+export function cacheControl(caching: Caching): string {
+  if (caching === 'none') return 'private, no-store';
+  return `public, max-age=${caching.browserSeconds}, s-maxage=${caching.edgeSeconds}`;
+}

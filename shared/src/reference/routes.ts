@@ -1,0 +1,13 @@
+import * as z from 'zod';
+import { defineRoutes } from '../contract/route.ts';
+
+export const referenceRoutes = defineRoutes({
+  getOpenApi: {
+    method: 'GET',
+    path: '/openapi.json',
+    summary: 'This API, described as OpenAPI 3.1',
+    access: 'public',
+    caching: { browserSeconds: 300, edgeSeconds: 3600 },
+    response: z.looseObject({ openapi: z.literal('3.1.0') }).meta({ id: 'OpenApiDocument' }),
+  },
+});

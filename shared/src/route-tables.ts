@@ -1,0 +1,27 @@
+import type { Route, RouteTable } from './contract/route.ts';
+import { referenceRoutes } from './reference/routes.ts';
+import { tornadoRoutes } from './tornadoes/routes.ts';
+
+/** Every slice's table, by the slice's name. The one place that knows them all. */
+export const routeTables = {
+  tornadoes: tornadoRoutes,
+  reference: referenceRoutes,
+} satisfies Record<string, RouteTable>;
+
+export type SliceWithRoutes = keyof typeof routeTables;
+
+export interface PlacedRoute {
+  slice: SliceWithRoutes;
+  operation: string;
+  route: Route;
+}
+
+export function allRoutes(): PlacedRoute[] {
+  return Object.entries(routeTables).flatMap(([slice, table]) =>
+    Object.entries(table as RouteTable).map(([operation, route]) => ({
+      slice: slice as SliceWithRoutes,
+      operation,
+      route,
+    })),
+  );
+}
