@@ -54,12 +54,24 @@ function describeOperation(slice: string, operation: string, route: Route, compo
 }
 
 function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query', components: Json): Json[] {
-  return Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
-    name,
-    in: place,
-    required: place === 'path' || !z.safeParse(field as z.ZodType, undefined).success,
-    schema: toSchema(field as z.ZodType, 'input', components),
-  }));
+  return Object.entries(schema?.shape ?? {}).map(([name, field]) => {
+    const whenLeftOut = z.safeParse(field as z.ZodType, undefined);
+    return {
+      name,
+      in: place,
+      required: place === 'path' || !whenLeftOut.success,
+      schema: {
+        ...parameterSchema(field as z.ZodType, components),
+        ...(whenLeftOut.data === undefined ? {} : { default: whenLeftOut.data }),
+      },
+    };
+  });
+}
+
+/** A number travels as text, and our pattern for the text says nothing to a reader of the number. */
+function parameterSchema(field: z.ZodType, components: Json): Json {
+  const { pattern, ...rest } = toSchema(field, 'input', components);
+  return rest['type'] === 'integer' || pattern === undefined ? rest : { ...rest, pattern };
 }
 
 function json(schema: Json): Json {

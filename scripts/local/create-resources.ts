@@ -1,0 +1,41 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { FauxqsServer } from 'fauxqs';
+import { createTable, type TableProperties } from './create-table.ts';
+import { nameOf } from './template/local-values.ts';
+import type { TemplateResolver } from './template/template-resolver.ts';
+
+/** Creates what the template declares and is not there yet; what is there keeps its content. */
+export async function createResources(
+  resolver: TemplateResolver,
+  dynamodb: DynamoDBClient,
+  objectStore: FauxqsServer,
+): Promise<void> {
+  for (const table of resolver.ofType('AWS::DynamoDB::Table')) {
+    await createTable(dynamodb, nameOf(table), resolver.properties(table) as unknown as TableProperties);
+  }
+  for (const bucket of resolver.ofType('AWS::S3::Bucket')) objectStore.createBucket(nameOf(bucket));
+  // Dead-letter queues first: a queue that names one is refused while it is not there.
+  const queues = resolver.ofType('AWS::SQS::Queue');
+  const deadLettersFirst = queues.toSorted(
+    (a, b) => Number('RedrivePolicy' in a.properties) - Number('RedrivePolicy' in b.properties),
+  );
+  for (const queue of deadLettersFirst) {
+    objectStore.createQueue(nameOf(queue), { attributes: queueAttributes(resolver.properties(queue)) });
+  }
+}
+
+const queueAttributeNames = [
+  'VisibilityTimeout',
+  'DelaySeconds',
+  'MessageRetentionPeriod',
+  'ReceiveMessageWaitTimeSeconds',
+  'MaximumMessageSize',
+];
+
+function queueAttributes(properties: Record<string, unknown>): Record<string, string> {
+  const { RedrivePolicy: redrive } = properties;
+  const plain = queueAttributeNames
+    .filter((name) => name in properties)
+    .map((name) => [name, String(properties[name])]);
+  return { ...Object.fromEntries(plain), ...(redrive ? { RedrivePolicy: JSON.stringify(redrive) } : {}) };
+}

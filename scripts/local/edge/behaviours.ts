@@ -1,0 +1,129 @@
+import type { TemplateResolver } from '../template/template-resolver.ts';
+import { arnOf, nameOf } from '../template/local-values.ts';
+import type { PlacedResource } from '../template/stack-template.ts';
+import { managedCachePolicies, type CachePolicy } from './edge-cache.ts';
+import { matchesPattern } from './path-pattern.ts';
+import { headersOfPolicy } from './response-headers.ts';
+import { viewerFunction } from './viewer-function.ts';
+
+export interface Origin {
+  domain: string;
+  /** Headers CloudFront adds on the way, over what the visitor sent. */
+  customHeaders: Record<string, string>;
+}
+
+export interface Behaviour {
+  pattern: string;
+  origin: Origin;
+  allowedMethods: readonly string[];
+  cachePolicy: CachePolicy;
+  responseHeaders: Record<string, string>;
+  compress: boolean;
+  onViewerRequest: ReturnType<typeof viewerFunction> | undefined;
+}
+
+interface BehaviourProperties {
+  PathPattern?: string;
+  TargetOriginId: string;
+  AllowedMethods?: string[];
+  CachePolicyId: string;
+  ResponseHeadersPolicyId?: string;
+  Compress?: boolean;
+  FunctionAssociations?: { EventType: string; FunctionARN: string }[];
+}
+
+interface OriginProperties {
+  Id: string;
+  DomainName: string;
+  OriginCustomHeaders?: { HeaderName: string; HeaderValue: string }[];
+}
+
+interface DistributionConfig {
+  CacheBehaviors?: BehaviourProperties[];
+  DefaultCacheBehavior: BehaviourProperties;
+  Origins: OriginProperties[];
+}
+
+/** The distribution's behaviours in the order in which they are tried; the default comes last. */
+export function behavioursOf(distribution: PlacedResource, resolver: TemplateResolver): Behaviour[] {
+  const config = resolver.properties(distribution)['DistributionConfig'] as DistributionConfig;
+  const origins = new Map(config.Origins.map((origin) => [origin.Id, originOf(origin)]));
+  return [...(config.CacheBehaviors ?? []), config.DefaultCacheBehavior].map((properties) => {
+    const origin = origins.get(properties.TargetOriginId);
+    if (!origin)
+      throw new Error(
+        `A behaviour of ${distribution.logicalId} names the origin ${properties.TargetOriginId}, which is not there.`,
+      );
+    return {
+      pattern: properties.PathPattern ?? '*',
+      origin,
+      allowedMethods: properties.AllowedMethods ?? ['GET', 'HEAD'],
+      cachePolicy: cachePolicyOf(properties.CachePolicyId, resolver),
+      responseHeaders: responseHeadersOf(properties.ResponseHeadersPolicyId, resolver),
+      compress: properties.Compress ?? false,
+      onViewerRequest: viewerFunctionOf(properties, resolver),
+    };
+  });
+}
+
+export function behaviourFor(behaviours: readonly Behaviour[], path: string): Behaviour {
+  const found = behaviours.find(({ pattern }) => matchesPattern(pattern, path));
+  if (!found) throw new Error(`No behaviour takes ${path}; the default one takes everything.`);
+  return found;
+}
+
+function originOf({ DomainName: domain, OriginCustomHeaders: headers = [] }: OriginProperties): Origin {
+  return {
+    domain,
+    customHeaders: Object.fromEntries(
+      headers.map(({ HeaderName: name, HeaderValue: value }) => [name.toLowerCase(), value]),
+    ),
+  };
+}
+
+function cachePolicyOf(id: string, resolver: TemplateResolver): CachePolicy {
+  const managed = managedCachePolicies[id];
+  if (managed) return managed;
+  const own = resolver.ofType('AWS::CloudFront::CachePolicy').find((policy) => nameOf(policy) === id);
+  if (!own)
+    throw new Error(
+      `The cache policy ${id} is neither in the template nor one of the managed ones known here.`,
+    );
+  const config = resolver.properties(own)['CachePolicyConfig'] as {
+    MinTTL: number;
+    DefaultTTL: number;
+    MaxTTL: number;
+    ParametersInCacheKeyAndForwardedToOrigin: { QueryStringsConfig: { QueryStringBehavior: string } };
+  };
+  return {
+    minSeconds: config.MinTTL,
+    defaultSeconds: config.DefaultTTL,
+    maxSeconds: config.MaxTTL,
+    queryInKey:
+      config.ParametersInCacheKeyAndForwardedToOrigin.QueryStringsConfig.QueryStringBehavior === 'all',
+  };
+}
+
+function responseHeadersOf(id: string | undefined, resolver: TemplateResolver): Record<string, string> {
+  if (id === undefined) return {};
+  const own = resolver
+    .ofType('AWS::CloudFront::ResponseHeadersPolicy')
+    .find((policy) => nameOf(policy) === id);
+  if (!own) throw new Error(`The response headers policy ${id} is not in the template.`);
+  return headersOfPolicy(
+    resolver.properties(own)['ResponseHeadersPolicyConfig'] as Parameters<typeof headersOfPolicy>[0],
+  );
+}
+
+function viewerFunctionOf(
+  { FunctionAssociations: associations = [] }: BehaviourProperties,
+  resolver: TemplateResolver,
+) {
+  const association = associations.find(({ EventType: type }) => type === 'viewer-request');
+  if (!association) return undefined;
+  const own = resolver
+    .ofType('AWS::CloudFront::Function')
+    .find((resource) => arnOf(resource) === association.FunctionARN);
+  if (!own) throw new Error(`The function ${association.FunctionARN} is not in the template.`);
+  return viewerFunction(String(resolver.properties(own)['FunctionCode']));
+}

@@ -1,0 +1,45 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { projectRoot } from '../../system/local-state-folder.ts';
+
+export interface ViteSite {
+  /** The development server's own paths: modules, their sources, its client. */
+  owns: (path: string) => boolean;
+  pass: (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+  /** The app's one page, with the development client in it. */
+  page: (path: string) => Promise<string>;
+  close: () => Promise<void>;
+}
+
+/**
+ * What the development client needs beyond the deployed policy: its inline start script, style
+ * elements for hot-swapped CSS, and a socket. The built site runs under the template's policy alone.
+ */
+export function relaxForVite(policy: string): string {
+  return policy
+    .replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")
+    .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
+    .replace("connect-src 'self'", "connect-src 'self' ws:");
+}
+
+const ownPrefixes = ['/@', '/src/', '/node_modules/', '/__'];
+
+/** The site from its sources: an edit shows in the browser without a restart. */
+export async function viteSite(httpServer: Server): Promise<ViteSite> {
+  const { createServer } = await import('vite');
+  const root = join(projectRoot, 'web');
+  const vite = await createServer({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    appType: 'custom',
+    logLevel: 'warn',
+    server: { middlewareMode: true, hmr: { server: httpServer }, fs: { allow: [projectRoot] } },
+  });
+  return {
+    owns: (path) => ownPrefixes.some((prefix) => path.startsWith(prefix)),
+    pass: (incoming, outgoing) => vite.middlewares(incoming, outgoing, () => outgoing.writeHead(404).end()),
+    page: async (path) => vite.transformIndexHtml(path, await readFile(join(root, 'index.html'), 'utf8')),
+    close: () => vite.close(),
+  };
+}

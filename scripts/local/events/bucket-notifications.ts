@@ -1,0 +1,147 @@
+import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { functionOfArn } from '../http/api-gateway.ts';
+import type { LocalFunction } from '../lambda/local-function.ts';
+import { nameOf, region } from '../template/local-values.ts';
+import type { TemplateResolver } from '../template/template-resolver.ts';
+
+interface Notification {
+  bucket: string;
+  eventPrefix: string;
+  keyPrefix: string;
+  keySuffix: string;
+  target: LocalFunction;
+}
+
+export interface ObjectStoreGate {
+  url: string;
+  /** Functions can only be named once they exist, and they need the gate's address to exist. */
+  notify: (notifications: readonly Notification[], log: (line: string) => void) => void;
+  close: () => Promise<void>;
+}
+
+/**
+ * Stands in front of the object store, which sends no notifications: passes every request on as it
+ * came, and tells the functions of each object that was written or deleted.
+ */
+export async function objectStoreGate(storeUrl: string): Promise<ObjectStoreGate> {
+  let notifications: readonly Notification[] = [];
+  let log: (line: string) => void = () => {};
+  const server = createServer((incoming, outgoing) => {
+    pass(storeUrl, incoming, outgoing, (eventName, size, etag) => {
+      const [bucket = '', ...key] = decodeURIComponent((incoming.url ?? '/').split('?')[0] ?? '')
+        .slice(1)
+        .split('/');
+      for (const notification of notifications.filter((one) =>
+        isWanted(one, bucket, key.join('/'), eventName),
+      )) {
+        const event = bucketEvent(eventName, bucket, key.join('/'), size, etag);
+        notification.target
+          .invoke(event)
+          .catch((error: Error) => log(`${notification.target.name}: ${error.message}`));
+      }
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    notify: (wanted, say) => {
+      notifications = wanted;
+      log = say;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+export function bucketNotifications(
+  resolver: TemplateResolver,
+  functions: ReadonlyMap<string, LocalFunction>,
+): Notification[] {
+  return resolver.ofType('AWS::S3::Bucket').flatMap((bucket) => {
+    const configuration = resolver.properties(bucket)['NotificationConfiguration'] as
+      | {
+          LambdaConfigurations?: {
+            Event: string;
+            Function: string;
+            Filter?: { S3Key: { Rules: { Name: string; Value: string }[] } };
+          }[];
+        }
+      | undefined;
+    return (configuration?.LambdaConfigurations ?? []).map(
+      ({ Event: event, Function: arn, Filter: filter }) => {
+        const rule = (name: string) =>
+          filter?.S3Key.Rules.find((one) => one.Name.toLowerCase() === name)?.Value ?? '';
+        return {
+          bucket: nameOf(bucket),
+          eventPrefix: event.replace('s3:', '').replace('*', ''),
+          keyPrefix: rule('prefix'),
+          keySuffix: rule('suffix'),
+          target: functionOfArn(arn, functions, bucket),
+        };
+      },
+    );
+  });
+}
+
+function isWanted(one: Notification, bucket: string, key: string, eventName: string): boolean {
+  const fitsKey = key !== '' && key.startsWith(one.keyPrefix) && key.endsWith(one.keySuffix);
+  return one.bucket === bucket && fitsKey && eventName.startsWith(one.eventPrefix);
+}
+
+type Told = (eventName: string, size: number, etag: string) => void;
+
+function pass(storeUrl: string, incoming: IncomingMessage, outgoing: ServerResponse, tell: Told): void {
+  let size = 0;
+  incoming.on('data', (chunk: Buffer) => (size += chunk.length));
+  const { method, headers, url = '/' } = incoming;
+  const onward = forward(storeUrl + url, { method, headers }, (answered) => {
+    outgoing.writeHead(answered.statusCode ?? 502, answered.headers);
+    answered.pipe(outgoing);
+    const eventName = eventNameOf(method, url);
+    const etag = String(answered.headers['etag'] ?? '').replaceAll('"', '');
+    if (eventName && answered.statusCode && answered.statusCode < 300)
+      answered.on('end', () => tell(eventName, size, etag));
+  });
+  onward.on('error', (error) => outgoing.writeHead(502).end(error.message));
+  incoming.pipe(onward);
+}
+
+/** A part of a multipart upload is no object yet; its completion is. */
+function eventNameOf(method: string | undefined, url: string): string | undefined {
+  const query = url.split('?')[1] ?? '';
+  if (method === 'PUT') return /partNumber=/.test(query) ? undefined : 'ObjectCreated:Put';
+  if (method === 'DELETE') return /uploadId=/.test(query) ? undefined : 'ObjectRemoved:Delete';
+  if (method === 'POST')
+    return /uploadId=/.test(query)
+      ? 'ObjectCreated:CompleteMultipartUpload'
+      : query === ''
+        ? 'ObjectCreated:Post'
+        : undefined;
+  return undefined;
+}
+
+function bucketEvent(eventName: string, bucket: string, key: string, size: number, eTag: string) {
+  const encodedKey = encodeURIComponent(key).replaceAll('%20', '+').replaceAll('%2F', '/');
+  return {
+    Records: [
+      {
+        eventVersion: '2.1',
+        eventSource: 'aws:s3',
+        awsRegion: region,
+        eventTime: new Date().toISOString(),
+        eventName,
+        s3: {
+          s3SchemaVersion: '1.0',
+          bucket: { name: bucket, arn: `arn:aws:s3:::${bucket}` },
+          object: { key: encodedKey, size, eTag, sequencer: Date.now().toString(16) },
+        },
+      },
+    ],
+  };
+}

@@ -1,0 +1,83 @@
+import type { LocalFunction } from '../lambda/local-function.ts';
+import { functionOfArn } from '../http/api-gateway.ts';
+import { account, arnOf, nameOf, region } from '../template/local-values.ts';
+import type { TemplateResolver } from '../template/template-resolver.ts';
+import { nextTime } from './schedule-expression.ts';
+
+/** `setTimeout` counts in 32 bits; a longer wait is made of several. */
+const longestWait = 24 * 60 * 60 * 1000;
+
+export interface Schedules {
+  /** Runs one rule now, by its logical id: what an impatient developer and the tests do. */
+  runNow: (logicalId: string) => Promise<void>;
+  close: () => void;
+}
+
+/** Rules with a schedule call their functions at their times, with the event that EventBridge sends. */
+export function playSchedules(
+  resolver: TemplateResolver,
+  functions: ReadonlyMap<string, LocalFunction>,
+  log: (line: string) => void,
+): Schedules {
+  const timers = new Set<NodeJS.Timeout>();
+  const runs = new Map<string, () => Promise<void>>();
+  for (const rule of resolver.ofType('AWS::Events::Rule')) {
+    const properties = resolver.properties(rule);
+    const expression = properties['ScheduleExpression'];
+    if (typeof expression !== 'string') continue;
+    const targets = (properties['Targets'] as { Arn: string; Input?: string }[] | undefined) ?? [];
+    const run = async () => {
+      for (const { Arn: arn, Input: input } of targets) {
+        const event = input ? (JSON.parse(input) as unknown) : scheduledEvent(arnOf(rule));
+        await functionOfArn(arn, functions, rule)
+          .invoke(event)
+          .catch((error: Error) => log(`${nameOf(rule)}: ${error.message}`));
+      }
+    };
+    runs.set(rule.logicalId, run);
+    if (properties['State'] !== 'DISABLED') repeat(expression, run, timers);
+  }
+  return {
+    runNow: async (logicalId) => {
+      const run = runs.get(logicalId);
+      if (!run)
+        throw new Error(
+          `There is no schedule ${logicalId}; there are: ${[...runs.keys()].join(', ') || 'none'}.`,
+        );
+      await run();
+    },
+    close: () => timers.forEach(clearTimeout),
+  };
+}
+
+function repeat(expression: string, run: () => Promise<void>, timers: Set<NodeJS.Timeout>): void {
+  const wait = (until: number) => {
+    const left = until - Date.now();
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer);
+        if (left > longestWait) return wait(until);
+        void run();
+        wait(nextTime(expression, new Date()).getTime());
+      },
+      Math.min(left, longestWait),
+    );
+    timer.unref();
+    timers.add(timer);
+  };
+  wait(nextTime(expression, new Date()).getTime());
+}
+
+function scheduledEvent(ruleArn: string) {
+  return {
+    version: '0',
+    id: crypto.randomUUID(),
+    'detail-type': 'Scheduled Event',
+    source: 'aws.events',
+    account,
+    time: new Date().toISOString(),
+    region,
+    resources: [ruleArn],
+    detail: {},
+  };
+}

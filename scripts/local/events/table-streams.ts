@@ -1,0 +1,146 @@
+import { DescribeTableCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  DescribeStreamCommand,
+  GetRecordsCommand,
+  GetShardIteratorCommand,
+  type DynamoDBStreamsClient,
+  type _Record,
+} from '@aws-sdk/client-dynamodb-streams';
+import { matchesPattern } from './event-pattern.ts';
+import { failedItems, type EventSource } from './event-source.ts';
+
+const idleMilliseconds = 250;
+
+export interface StreamClients {
+  dynamodb: DynamoDBClient;
+  streams: DynamoDBStreamsClient;
+  /** Sends what could not be processed to the queue a mapping names. */
+  sendToQueue: (queue: string, body: string) => void;
+  log: (line: string) => void;
+}
+
+/**
+ * Reads a table's stream for its function, from now on. A batch that fails is tried again, then
+ * halved until the bad record is alone, and that one goes to the failure queue: the stream goes on.
+ */
+export async function pollStream(source: EventSource, clients: StreamClients): Promise<() => Promise<void>> {
+  const { Table: table } = await clients.dynamodb.send(
+    new DescribeTableCommand({ TableName: source.sourceName }),
+  );
+  const streamArn = table?.LatestStreamArn;
+  if (!streamArn) throw new Error(`${source.sourceName} has no stream, but a function reads it.`);
+  const reader = new StreamReader(streamArn, clients.streams);
+  await reader.open('LATEST');
+  let stopping = false;
+  const running = (async () => {
+    while (!stopping) {
+      try {
+        const records = (await reader.read(source.batchSize)).map((record) => toRecord(record, streamArn));
+        const wanted = records.filter((record) => isWanted(source, record));
+        if (wanted.length > 0) await deliver(source, wanted, clients, source.maxRetries);
+        else await pause(idleMilliseconds);
+      } catch (error) {
+        if (stopping) return;
+        clients.log(`Reading the stream of ${source.sourceName}: ${(error as Error).message}`);
+        await pause(1_000);
+      }
+    }
+  })();
+  return async () => {
+    stopping = true;
+    await running;
+  };
+}
+
+/** Follows all shards of a stream, those that open later too. */
+class StreamReader {
+  readonly #arn: string;
+  readonly #client: DynamoDBStreamsClient;
+  readonly #iterators = new Map<string, string | undefined>();
+
+  constructor(arn: string, client: DynamoDBStreamsClient) {
+    this.#arn = arn;
+    this.#client = client;
+  }
+
+  async open(type: 'LATEST' | 'TRIM_HORIZON'): Promise<void> {
+    const { StreamDescription: stream } = await this.#client.send(
+      new DescribeStreamCommand({ StreamArn: this.#arn }),
+    );
+    for (const { ShardId: shardId } of stream?.Shards ?? []) {
+      if (!shardId || this.#iterators.has(shardId)) continue;
+      const { ShardIterator: iterator } = await this.#client.send(
+        new GetShardIteratorCommand({ StreamArn: this.#arn, ShardId: shardId, ShardIteratorType: type }),
+      );
+      this.#iterators.set(shardId, iterator);
+    }
+  }
+
+  async read(limit: number): Promise<_Record[]> {
+    const found: _Record[] = [];
+    for (const [shardId, iterator] of this.#iterators) {
+      if (!iterator) continue;
+      const { Records: records, NextShardIterator: next } = await this.#client.send(
+        new GetRecordsCommand({ ShardIterator: iterator, Limit: limit }),
+      );
+      this.#iterators.set(shardId, next);
+      found.push(...(records ?? []));
+    }
+    if (found.length === 0) await this.open('TRIM_HORIZON');
+    return found;
+  }
+}
+
+type StreamRecord = ReturnType<typeof toRecord>;
+
+function isWanted({ filters }: EventSource, record: StreamRecord): boolean {
+  return filters.length === 0 || filters.some((pattern) => matchesPattern(pattern, record));
+}
+
+async function deliver(
+  source: EventSource,
+  records: StreamRecord[],
+  clients: StreamClients,
+  retries: number,
+): Promise<void> {
+  let left = records;
+  for (let tries = 0; tries <= retries; tries++) {
+    try {
+      const result = await source.target.invoke({ Records: left });
+      const failed = source.reportsItemFailures ? failedItems(result) : new Set<string>();
+      const first = left.findIndex(({ dynamodb }) => failed.has(dynamodb.SequenceNumber ?? ''));
+      if (first < 0) return;
+      // A stream is in order: everything from the first failure on is tried again.
+      left = left.slice(first);
+    } catch (error) {
+      clients.log(
+        `${source.target.name} failed on ${left.length} records of ${source.sourceName}: ${(error as Error).message}`,
+      );
+    }
+    await pause(100 * 2 ** Math.min(tries, 5));
+  }
+  if (source.bisectOnError && left.length > 1) {
+    const middle = Math.ceil(left.length / 2);
+    await deliver(source, left.slice(0, middle), clients, retries);
+    await deliver(source, left.slice(middle), clients, retries);
+    return;
+  }
+  if (source.onFailureQueue) clients.sendToQueue(source.onFailureQueue, JSON.stringify({ Records: left }));
+}
+
+function toRecord(record: _Record, streamArn: string) {
+  const { ApproximateCreationDateTime: at, ...dynamodb } = record.dynamodb ?? {};
+  return {
+    eventID: record.eventID,
+    eventName: record.eventName,
+    eventVersion: record.eventVersion ?? '1.1',
+    eventSource: 'aws:dynamodb',
+    awsRegion: 'us-east-1',
+    eventSourceARN: streamArn,
+    dynamodb: { ...dynamodb, ApproximateCreationDateTime: at ? at.getTime() / 1000 : undefined },
+  };
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

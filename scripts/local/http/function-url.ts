@@ -1,0 +1,69 @@
+import { PassThrough } from 'node:stream';
+import type { LocalFunction } from '../lambda/local-function.ts';
+import type { StreamPrelude } from '../lambda/worker-messages.ts';
+import { nameOf } from '../template/local-values.ts';
+import type { TemplateResolver } from '../template/template-resolver.ts';
+import { functionOfArn } from './api-gateway.ts';
+import { apiEvent } from './api-event.ts';
+import { functionResponse, gatewayError } from './function-response.ts';
+import type { HttpRequest, HttpResponse } from './http-message.ts';
+
+export interface FunctionUrl {
+  name: string;
+  handle: (request: HttpRequest) => Promise<HttpResponse>;
+}
+
+export function functionUrls(
+  resolver: TemplateResolver,
+  functions: ReadonlyMap<string, LocalFunction>,
+): FunctionUrl[] {
+  return resolver.ofType('AWS::Lambda::Url').map((resource) => {
+    const properties = resolver.properties(resource);
+    const target = functionOfArn(String(properties['TargetFunctionArn']), functions, resource);
+    const name = nameOf(resource);
+    const streams = properties['InvokeMode'] === 'RESPONSE_STREAM';
+    const handle = async (request: HttpRequest) => {
+      const event = apiEvent(request, { routeKey: '$default', pathParameters: {} }, name);
+      return streams ? stream(target, event) : buffered(target, event);
+    };
+    return { name, handle };
+  });
+}
+
+async function buffered(target: LocalFunction, event: unknown): Promise<HttpResponse> {
+  try {
+    return functionResponse(await target.invoke(event));
+  } catch {
+    return gatewayError(502, 'Internal Server Error');
+  }
+}
+
+/** The answer begins with the prelude; chunks follow as the function writes them. */
+function stream(target: LocalFunction, event: unknown): Promise<HttpResponse> {
+  return new Promise((resolve) => {
+    const body = new PassThrough();
+    let begun = false;
+    const begin = ({ statusCode = 200, headers = {}, cookies }: StreamPrelude) => {
+      if (begun) return;
+      begun = true;
+      const withType = { 'content-type': 'application/octet-stream', ...headers };
+      resolve({ status: statusCode, headers: withType, ...(cookies ? { cookies } : {}), body });
+    };
+    const chunk = (bytes: Uint8Array) => {
+      begin({});
+      body.write(bytes);
+    };
+    target.invoke(event, { prelude: begin, chunk }).then(
+      (result) => {
+        // A handler that does not stream answers whole, also through a streaming address.
+        if (!begun && result !== undefined) resolve(functionResponse(result));
+        begin({});
+        body.end();
+      },
+      () => {
+        if (!begun) resolve(gatewayError(502, 'Internal Server Error'));
+        body.destroy();
+      },
+    );
+  });
+}

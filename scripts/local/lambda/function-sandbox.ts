@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { Worker } from 'node:worker_threads';
+import type { Invocation, StreamPrelude, WorkerMessage } from './worker-messages.ts';
+
+export interface SandboxOptions {
+  functionName: string;
+  /** Absolute path of the entry file. */
+  entry: string;
+  env: Record<string, string>;
+  timeoutSeconds: number;
+  memoryMb: number;
+  log: (line: string) => void;
+}
+
+export interface StreamSink {
+  prelude: (prelude: StreamPrelude) => void;
+  chunk: (chunk: Uint8Array) => void;
+}
+
+/** What a function threw, or how its sandbox ended: Lambda calls it a function error. */
+export class FunctionError extends Error {
+  readonly type: string;
+
+  constructor(type: string, message: string) {
+    super(message);
+    this.name = 'FunctionError';
+    this.type = type;
+  }
+}
+
+interface Pending {
+  resolve: (result: unknown) => void;
+  reject: (error: Error) => void;
+  sink: StreamSink | undefined;
+}
+
+/**
+ * One execution environment: one thread, one event at a time. It ends when the function outstays
+ * its timeout or its thread crashes; the next invocation gets another.
+ */
+export class FunctionSandbox {
+  readonly #options: SandboxOptions;
+  readonly #worker: Worker;
+  readonly #ready: Promise<void>;
+  #pending: Pending | undefined;
+  #count = 0;
+  ended = false;
+
+  constructor(options: SandboxOptions) {
+    this.#options = options;
+    this.#worker = new Worker(new URL('function-worker.ts', import.meta.url), {
+      workerData: { entry: options.entry },
+      env: options.env,
+      stdout: true,
+      stderr: true,
+      resourceLimits: { maxOldGenerationSizeMb: options.memoryMb },
+    });
+    forwardLines(this.#worker.stdout, options.log);
+    forwardLines(this.#worker.stderr, options.log);
+    this.#ready = new Promise((resolve, reject) => {
+      this.#worker.on('message', (message: WorkerMessage) => {
+        if (message.kind === 'ready') resolve();
+        else this.#receive(message);
+      });
+      this.#worker.on('error', (error) => {
+        reject(new FunctionError('Runtime.ImportModuleError', error.message));
+        this.#end(new FunctionError('Runtime.ExitError', error.message));
+      });
+      this.#worker.on('exit', (code) => {
+        reject(new FunctionError('Runtime.ExitError', `The thread ended with ${code} before it was ready.`));
+        this.#end(new FunctionError('Runtime.ExitError', `Runtime exited with status ${code}`));
+      });
+    });
+    // A sandbox that cannot start is reported by the invocation that asked for it.
+    this.#ready.catch(() => {});
+  }
+
+  async invoke(event: unknown, sink?: StreamSink): Promise<unknown> {
+    await this.#ready;
+    const { functionName, memoryMb, timeoutSeconds } = this.#options;
+    const requestId = randomUUID();
+    const invocation: Invocation = {
+      id: ++this.#count,
+      event,
+      requestId,
+      deadline: Date.now() + timeoutSeconds * 1000,
+      functionName,
+      memoryMb,
+      streaming: sink !== undefined,
+    };
+    const timer = setTimeout(() => {
+      const message = `${requestId} Task timed out after ${timeoutSeconds.toFixed(2)} seconds`;
+      this.#options.log(message);
+      this.#end(new FunctionError('Sandbox.Timedout', message));
+    }, timeoutSeconds * 1000);
+    try {
+      return await new Promise((resolve, reject) => {
+        this.#pending = { resolve, reject, sink };
+        this.#worker.postMessage(invocation);
+      });
+    } finally {
+      clearTimeout(timer);
+      this.#pending = undefined;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.ended = true;
+    await this.#worker.terminate();
+  }
+
+  #receive(message: WorkerMessage): void {
+    const pending = this.#pending;
+    // An answer to an event that was given up is nobody's.
+    if (!pending || !('id' in message) || message.id !== this.#count) return;
+    switch (message.kind) {
+      case 'result':
+        return pending.resolve(message.result);
+      case 'end':
+        return pending.resolve(undefined);
+      case 'error':
+        return pending.reject(new FunctionError(message.type, message.message));
+      case 'prelude':
+        return pending.sink?.prelude(message.prelude);
+      case 'chunk':
+        return pending.sink?.chunk(message.chunk);
+    }
+  }
+
+  #end(error: FunctionError): void {
+    if (!this.ended) void this.close();
+    this.#pending?.reject(error);
+  }
+}
+
+/** Exactly as the function wrote them, one by one: the log format here is the one in AWS. */
+function forwardLines(stream: Readable, log: (line: string) => void): void {
+  let rest = '';
+  stream.on('data', (chunk: Buffer) => {
+    const lines = (rest + chunk.toString()).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) if (line) log(line);
+  });
+}

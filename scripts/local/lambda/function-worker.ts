@@ -1,0 +1,88 @@
+import { Writable } from 'node:stream';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Invocation, StreamPrelude, WorkerMessage } from './worker-messages.ts';
+
+/** Runs one function's entry in a thread of its own, as Lambda's runtime runs it in a sandbox of its own. */
+type Handler = (event: unknown, context: unknown) => Promise<unknown>;
+type StreamHandler = (event: unknown, stream: ResponseStream, context: unknown) => Promise<unknown>;
+
+const streamingMark = Symbol('streaming');
+let currentInvocation = 0;
+
+class ResponseStream extends Writable {
+  readonly #id: number;
+
+  constructor(id: number) {
+    super();
+    this.#id = id;
+  }
+
+  setContentType(type: string): void {
+    send({ kind: 'prelude', id: this.#id, prelude: { headers: { 'content-type': type } } });
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    send({ kind: 'chunk', id: this.#id, chunk });
+    done();
+  }
+}
+
+// The globals that Lambda's Node runtime gives to streaming handlers.
+Object.assign(globalThis, {
+  awslambda: {
+    streamifyResponse: (handler: StreamHandler) => Object.assign(handler, { [streamingMark]: true }),
+    HttpResponseStream: {
+      from: (stream: ResponseStream, prelude: StreamPrelude) => {
+        send({ kind: 'prelude', id: currentInvocation, prelude });
+        return stream;
+      },
+    },
+  },
+});
+
+const { entry } = workerData as { entry: string };
+const module = (await import(entry)) as { handler?: Handler | StreamHandler };
+const { handler } = module;
+if (!handler) throw new Error(`${entry} exports no handler.`);
+
+parentPort?.on('message', (invocation: Invocation) => void run(invocation));
+send({ kind: 'ready' });
+
+async function run(invocation: Invocation): Promise<void> {
+  const { id, event } = invocation;
+  currentInvocation = id;
+  try {
+    if (handler && streamingMark in handler) {
+      const stream = new ResponseStream(id);
+      await (handler as StreamHandler)(event, stream, contextOf(invocation));
+      if (!stream.writableEnded) stream.end();
+      send({ kind: 'end', id });
+      return;
+    }
+    const result = await (handler as Handler)(event, contextOf(invocation));
+    // What leaves a function is JSON; what JSON cannot say is lost there, so it is lost here.
+    send({ kind: 'result', id, result: result === undefined ? null : JSON.parse(JSON.stringify(result)) });
+  } catch (error) {
+    const { message, name } = error instanceof Error ? error : new Error(String(error));
+    console.error(error);
+    send({ kind: 'error', id, message, type: name });
+  }
+}
+
+function contextOf({ requestId, deadline, functionName, memoryMb }: Invocation) {
+  return {
+    awsRequestId: requestId,
+    functionName,
+    functionVersion: '$LATEST',
+    memoryLimitInMB: String(memoryMb),
+    invokedFunctionArn: `arn:aws:lambda:us-east-1:000000000000:function:${functionName}`,
+    logGroupName: `/aws/lambda/${functionName}`,
+    logStreamName: 'local',
+    callbackWaitsForEmptyEventLoop: true,
+    getRemainingTimeInMillis: () => deadline - Date.now(),
+  };
+}
+
+function send(message: WorkerMessage): void {
+  parentPort?.postMessage(message);
+}

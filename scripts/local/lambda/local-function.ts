@@ -1,0 +1,150 @@
+import { join } from 'node:path';
+import { envNames } from '@touchdown/shared/contract/env.ts';
+import { projectRoot } from '../../system/local-state-folder.ts';
+import { nameOf, region } from '../template/local-values.ts';
+import type { PlacedResource } from '../template/stack-template.ts';
+import type { TemplateResolver } from '../template/template-resolver.ts';
+import { FunctionSandbox, type SandboxOptions, type StreamSink } from './function-sandbox.ts';
+
+/** So many events of one function run at the same time; the next waits, as under a concurrency limit. */
+const maxSandboxes = 4;
+
+export interface Endpoints {
+  dynamodb: string;
+  objectStore: string;
+}
+
+/** A Lambda function of the template: its entry, its environment, its sandboxes. */
+export class LocalFunction {
+  readonly name: string;
+  readonly #options: SandboxOptions;
+  readonly #idle: FunctionSandbox[] = [];
+  readonly #all = new Set<FunctionSandbox>();
+  readonly #waiting: (() => void)[] = [];
+  #stale = new WeakSet<FunctionSandbox>();
+
+  constructor(options: SandboxOptions) {
+    this.name = options.functionName;
+    this.#options = options;
+  }
+
+  async invoke(event: unknown, sink?: StreamSink): Promise<unknown> {
+    const sandbox = await this.#take();
+    try {
+      return await sandbox.invoke(event, sink);
+    } finally {
+      this.#giveBack(sandbox);
+    }
+  }
+
+  /** The code has changed: what is idle goes now, what is busy when it is done. */
+  recycle(): void {
+    for (const sandbox of this.#idle.splice(0)) this.#drop(sandbox);
+    for (const sandbox of this.#all) this.#stale.add(sandbox);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#all].map((sandbox) => sandbox.close()));
+  }
+
+  async #take(): Promise<FunctionSandbox> {
+    for (;;) {
+      const idle = this.#idle.pop();
+      if (idle && !idle.ended) return idle;
+      if (idle) this.#all.delete(idle);
+      else if (this.#all.size < maxSandboxes) return this.#open();
+      else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
+  }
+
+  #open(): FunctionSandbox {
+    const sandbox = new FunctionSandbox(this.#options);
+    this.#all.add(sandbox);
+    return sandbox;
+  }
+
+  #giveBack(sandbox: FunctionSandbox): void {
+    if (sandbox.ended || this.#stale.has(sandbox)) this.#drop(sandbox);
+    else this.#idle.push(sandbox);
+    this.#waiting.shift()?.();
+  }
+
+  #drop(sandbox: FunctionSandbox): void {
+    this.#all.delete(sandbox);
+    void sandbox.close();
+  }
+}
+
+/** Every function of the template, by its local name. */
+export function localFunctions(
+  resolver: TemplateResolver,
+  endpoints: Endpoints,
+  log: (line: string) => void,
+): Map<string, LocalFunction> {
+  return new Map(
+    resolver.ofType('AWS::Lambda::Function').map((resource) => {
+      const local = new LocalFunction(
+        sandboxOptions(resource, resolver.properties(resource), endpoints, log),
+      );
+      return [local.name, local];
+    }),
+  );
+}
+
+function sandboxOptions(
+  resource: PlacedResource,
+  properties: Record<string, unknown>,
+  endpoints: Endpoints,
+  log: (line: string) => void,
+): SandboxOptions {
+  const entry = resource.metadata['touchdown:entry'];
+  if (typeof entry !== 'string') {
+    throw new Error(
+      `${resource.stackName}/${resource.logicalId} has no touchdown:entry in its metadata: which file is it?`,
+    );
+  }
+  const functionName = nameOf(resource);
+  const memoryMb = Number(properties['MemorySize'] ?? 128);
+  const own =
+    (properties['Environment'] as { Variables?: Record<string, string> } | undefined)?.Variables ?? {};
+  return {
+    functionName,
+    entry: join(projectRoot, entry),
+    memoryMb,
+    timeoutSeconds: Number(properties['Timeout'] ?? 3),
+    env: { ...runtimeEnvironment(functionName, memoryMb, endpoints), ...withoutNodeOptions(own) },
+    log,
+  };
+}
+
+/** What Lambda sets by itself, and where the stand-ins are. */
+function runtimeEnvironment(
+  functionName: string,
+  memoryMb: number,
+  endpoints: Endpoints,
+): Record<string, string> {
+  return {
+    AWS_REGION: region,
+    AWS_DEFAULT_REGION: region,
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_LAMBDA_FUNCTION_NAME: functionName,
+    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMb),
+    AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+    AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${functionName}`,
+    AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
+    TZ: ':UTC',
+    AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
+    AWS_ENDPOINT_URL_S3: endpoints.objectStore,
+    AWS_ENDPOINT_URL_SQS: endpoints.objectStore,
+    [envNames.checkResponses]: '1',
+  };
+}
+
+/** Source maps and the like are for the bundle; here the source itself runs. */
+function withoutNodeOptions({
+  NODE_OPTIONS: _ignored,
+  ...rest
+}: Record<string, string>): Record<string, string> {
+  return rest;
+}

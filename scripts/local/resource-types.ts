@@ -1,0 +1,47 @@
+import type { PlacedResource } from './template/stack-template.ts';
+
+/** Every resource type a template may hold, and which file here plays it. */
+const played: Record<string, string> = {
+  'AWS::DynamoDB::Table': 'create-resources.ts',
+  'AWS::S3::Bucket': 'create-resources.ts, events/bucket-notifications.ts',
+  'AWS::SQS::Queue': 'create-resources.ts',
+  'AWS::Lambda::Function': 'lambda/local-function.ts',
+  'AWS::Lambda::EventSourceMapping': 'events/table-streams.ts, events/queue-poller.ts',
+  'AWS::Lambda::Url': 'http/function-url.ts',
+  'AWS::ApiGatewayV2::Api': 'http/api-gateway.ts',
+  'AWS::ApiGatewayV2::Route': 'http/api-gateway.ts',
+  'AWS::ApiGatewayV2::Integration': 'http/api-gateway.ts',
+  'AWS::Events::Rule': 'events/schedules.ts',
+  'AWS::CloudFront::Distribution': 'edge/distribution.ts',
+  'AWS::CloudFront::Function': 'edge/viewer-function.ts',
+  'AWS::CloudFront::ResponseHeadersPolicy': 'edge/response-headers.ts',
+  'AWS::CloudFront::CachePolicy': 'edge/edge-cache.ts',
+};
+
+/** Types that say nothing on one machine, and why. */
+const cloudOnly: Record<string, string> = {
+  'AWS::IAM::Role': 'permissions are checked by AWS alone; the infra tests read them',
+  'AWS::IAM::Policy': 'as above',
+  'AWS::Lambda::Permission': 'as above',
+  'AWS::S3::BucketPolicy': 'as above',
+  'AWS::SQS::QueuePolicy': 'as above',
+  'AWS::SNS::TopicPolicy': 'as above',
+  'AWS::CloudFront::OriginAccessControl': 'signs requests that never leave this machine here',
+  'AWS::ApiGatewayV2::Stage': 'its throttling and access log are for the shared service',
+  'AWS::Logs::LogGroup': 'functions log to the terminal',
+  'AWS::SNS::Topic': 'tells operators of alarms',
+  'AWS::CloudWatch::Alarm': 'watches a deployed system',
+  'AWS::CloudWatch::Dashboard': 'as above',
+  'AWS::Budgets::Budget': 'nothing here costs money',
+  'AWS::WAFv2::WebACL': 'guards a public address',
+  'AWS::CDK::Metadata': 'says which CDK made the template',
+};
+
+/** The sentence that names what is neither played nor listed, or undefined when nothing is. */
+export function unknownTypes(resources: readonly PlacedResource[]): string | undefined {
+  const unknown = [...new Set(resources.map(({ type }) => type))].filter(
+    (type) => !(type in played) && !(type in cloudOnly),
+  );
+  if (unknown.length === 0) return undefined;
+  return `The template holds ${unknown.join(', ')}: play it, or list it as cloud-only with a reason, in scripts/local/resource-types.ts.`;
+}

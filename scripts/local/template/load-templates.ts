@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../../system/local-state-folder.ts';
+import type { StackTemplate } from './stack-template.ts';
+
+/** A template changes only with these; a bundled function's code does not count, its path does. */
+const sources = [
+  'infra/src/**/*.ts',
+  'shared/src/contract/*.ts',
+  'shared/src/**/routes.ts',
+  'shared/src/route-tables.ts',
+];
+const exclude = (path: string) => path.endsWith('.test.ts');
+
+/**
+ * The `dev` stage's templates. Loading CDK costs seconds, so what it made is kept beside the hash
+ * of the sources it was made from.
+ */
+export async function loadTemplates(stateDir: string): Promise<StackTemplate[]> {
+  const folder = join(stateDir, 'templates');
+  const keptFile = join(folder, 'kept.json');
+  const hash = hashOfSources();
+  if (existsSync(keptFile)) {
+    const kept = JSON.parse(readFileSync(keptFile, 'utf8')) as { hash: string; stacks: StackTemplate[] };
+    if (kept.hash === hash) return kept.stacks;
+  }
+  const { synthTemplates } = await import('@touchdown/infra/synth-templates.ts');
+  mkdirSync(folder, { recursive: true });
+  const stacks = (await synthTemplates({ stage: 'dev', outdir: join(folder, 'cdk.out') })) as StackTemplate[];
+  writeFileSync(keptFile, JSON.stringify({ hash, stacks }));
+  return stacks;
+}
+
+function hashOfSources(): string {
+  const hash = createHash('sha256').update(readFileSync(join(projectRoot, 'package-lock.json')));
+  for (const path of globSync(sources, { cwd: projectRoot, exclude }).toSorted()) {
+    hash.update(path).update(readFileSync(join(projectRoot, path)));
+  }
+  return hash.digest('hex');
+}

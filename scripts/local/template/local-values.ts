@@ -1,0 +1,80 @@
+import type { PlacedResource } from './stack-template.ts';
+
+export const region = 'us-east-1';
+export const account = '000000000000';
+
+/** Where the stand-ins listen: values that only exist once they run. */
+export interface StandIns {
+  objectStoreUrl: string;
+  siteUrl: string;
+}
+
+/** What `Ref` gives for a resource on this machine. */
+export function refOf(resource: PlacedResource, standIns: StandIns): string {
+  switch (resource.type) {
+    case 'AWS::SQS::Queue':
+      return `${standIns.objectStoreUrl}/${account}/${nameOf(resource)}`;
+    case 'AWS::SNS::Topic':
+      return arnOf(resource);
+    default:
+      return nameOf(resource);
+  }
+}
+
+/** What `Fn::GetAtt` gives, or undefined for an attribute that nothing here can stand for. */
+export function attributeOf(
+  resource: PlacedResource,
+  attribute: string,
+  standIns: StandIns,
+): string | undefined {
+  const name = nameOf(resource);
+  switch (attribute) {
+    case 'Arn':
+    case 'FunctionARN':
+    case 'TopicArn':
+      return arnOf(resource);
+    case 'StreamArn':
+      return `${arnOf(resource)}/stream/local`;
+    case 'RegionalDomainName':
+      return `${name}.s3.${region}.amazonaws.com`;
+    case 'DomainName':
+      return resource.type === 'AWS::CloudFront::Distribution'
+        ? new URL(standIns.siteUrl).host
+        : `${name}.s3.amazonaws.com`;
+    case 'ApiEndpoint':
+      return `https://${name}.execute-api.${region}.amazonaws.com`;
+    case 'FunctionUrl':
+      return `https://${name}.lambda-url.${region}.on.aws/`;
+    case 'Id':
+    case 'QueueName':
+    case 'TopicName':
+    case 'ApiId':
+    case 'RoleId':
+      return name;
+    default:
+      return undefined;
+  }
+}
+
+/** One name for everything: readable, within the 63 characters of a bucket, the same at every start. */
+export function nameOf({ stackName, logicalId, type }: PlacedResource): string {
+  const name = `${stackName}-${logicalId}`;
+  const isHostName =
+    type === 'AWS::S3::Bucket' || type.startsWith('AWS::ApiGatewayV2::') || type === 'AWS::Lambda::Url';
+  return isHostName ? name.toLowerCase().slice(0, 63) : name;
+}
+
+const arnParts: Record<string, (name: string) => string> = {
+  'AWS::DynamoDB::Table': (name) => `dynamodb:${region}:${account}:table/${name}`,
+  'AWS::S3::Bucket': (name) => `s3:::${name}`,
+  'AWS::SQS::Queue': (name) => `sqs:${region}:${account}:${name}`,
+  'AWS::SNS::Topic': (name) => `sns:${region}:${account}:${name}`,
+  'AWS::Lambda::Function': (name) => `lambda:${region}:${account}:function:${name}`,
+  'AWS::CloudFront::Function': (name) => `cloudfront::${account}:function/${name}`,
+};
+
+export function arnOf(resource: PlacedResource): string {
+  const name = nameOf(resource);
+  const part = arnParts[resource.type]?.(name) ?? `local:${region}:${account}:${resource.type}/${name}`;
+  return `arn:aws:${part}`;
+}

@@ -1,0 +1,167 @@
+import { account, attributeOf, refOf, region, type StandIns } from './local-values.ts';
+import { placedResources, type PlacedResource, type StackTemplate } from './stack-template.ts';
+
+type Parameter = (stackName: string, name: string, definition: { Type: string; Default?: unknown }) => string;
+
+/**
+ * Turns what a template says (`Ref`, `Fn::GetAtt`, `Fn::Sub`, imports between stacks …) into values
+ * of this machine. What it does not know it refuses, naming the place: a value that is silently
+ * wrong would be found much later, in a function.
+ */
+export class TemplateResolver {
+  readonly resources: readonly PlacedResource[];
+  readonly #stacks: readonly StackTemplate[];
+  readonly #standIns: StandIns;
+  readonly #parameter: Parameter;
+
+  constructor(stacks: readonly StackTemplate[], standIns: StandIns, parameter: Parameter) {
+    this.#stacks = stacks;
+    this.#standIns = standIns;
+    this.#parameter = parameter;
+    this.resources = placedResources(stacks);
+  }
+
+  ofType(type: string): PlacedResource[] {
+    return this.resources.filter((resource) => resource.type === type);
+  }
+
+  /** All properties of a resource, resolved. */
+  properties(resource: PlacedResource): Record<string, unknown> {
+    const where = `${resource.stackName}/${resource.logicalId}`;
+    return this.resolve(resource.stackName, resource.properties, where) as Record<string, unknown>;
+  }
+
+  resolve(stack: string, value: unknown, where: string): unknown {
+    if (Array.isArray(value)) {
+      return value
+        .map((item, i) => this.resolve(stack, item, `${where}[${i}]`))
+        .filter((item) => item !== undefined);
+    }
+    if (typeof value !== 'object' || value === null) return value;
+    const [only, ...more] = Object.keys(value);
+    if (only !== undefined && more.length === 0 && (only === 'Ref' || only.startsWith('Fn::'))) {
+      return this.#intrinsic(stack, only, (value as Record<string, unknown>)[only], where);
+    }
+    return Object.fromEntries(
+      Object.entries(value)
+        .map(([key, inner]) => [key, this.resolve(stack, inner, `${where}.${key}`)] as const)
+        .filter(([, inner]) => inner !== undefined),
+    );
+  }
+
+  #intrinsic(stack: string, name: string, argument: unknown, where: string): unknown {
+    const text = (value: unknown) => String(this.resolve(stack, value, where));
+    const list = (value: unknown) => this.resolve(stack, value, where) as unknown[];
+    switch (name) {
+      case 'Ref':
+        return this.#ref(stack, String(argument), where);
+      case 'Fn::GetAtt': {
+        const [logicalId = '', ...attribute] = Array.isArray(argument)
+          ? argument
+          : String(argument).split('.');
+        return this.#attribute(stack, String(logicalId), attribute.map(text).join('.'), where);
+      }
+      case 'Fn::Join': {
+        const [separator, parts] = argument as [string, unknown];
+        return list(parts).join(separator);
+      }
+      case 'Fn::Split': {
+        const [separator, whole] = argument as [string, unknown];
+        return text(whole).split(separator);
+      }
+      case 'Fn::Select': {
+        const [index, from] = argument as [unknown, unknown];
+        return list(from)[Number(text(index))];
+      }
+      case 'Fn::Sub':
+        return this.#substitute(stack, argument, where);
+      case 'Fn::ImportValue':
+        return this.#import(text(argument), where);
+      case 'Fn::GetStackOutput': {
+        const { StackName, OutputName } = argument as { StackName: unknown; OutputName: unknown };
+        return this.#output(text(StackName), text(OutputName), where);
+      }
+      default:
+        throw new Error(`${where} uses ${name}, which the local cloud does not know.`);
+    }
+  }
+
+  #ref(stack: string, name: string, where: string): string | undefined {
+    switch (name) {
+      case 'AWS::Region':
+        return region;
+      case 'AWS::AccountId':
+        return account;
+      case 'AWS::Partition':
+        return 'aws';
+      case 'AWS::URLSuffix':
+        return 'amazonaws.com';
+      case 'AWS::StackName':
+        return stack;
+      case 'AWS::StackId':
+        return `arn:aws:cloudformation:${region}:${account}:stack/${stack}/local`;
+      case 'AWS::NoValue':
+        return undefined;
+    }
+    const parameter = this.#templateOf(stack, where).Parameters?.[name];
+    if (parameter) return this.#parameter(stack, name, parameter);
+    return refOf(this.#resource(stack, name, where), this.#standIns);
+  }
+
+  #attribute(stack: string, logicalId: string, attribute: string, where: string): string {
+    const resource = this.#resource(stack, logicalId, where);
+    const value = attributeOf(resource, attribute, this.#standIns);
+    if (value === undefined) {
+      throw new Error(
+        `${where} asks ${logicalId} (${resource.type}) for ${attribute}, which has no local value.`,
+      );
+    }
+    return value;
+  }
+
+  #substitute(stack: string, argument: unknown, where: string): string {
+    const [format, variables] = Array.isArray(argument) ? argument : [argument, {}];
+    return String(format).replace(/\$\{(!?)([^}]+)\}/g, (_whole, literal: string, name: string) => {
+      if (literal) return `\${${name}}`;
+      if (name in variables) return String(this.resolve(stack, variables[name], where));
+      const [logicalId = '', ...attribute] = name.split('.');
+      const value =
+        attribute.length > 0
+          ? this.#attribute(stack, logicalId, attribute.join('.'), where)
+          : this.#ref(stack, name, where);
+      return String(value);
+    });
+  }
+
+  #import(exportName: string, where: string): unknown {
+    for (const { stackName, template } of this.#stacks) {
+      for (const [name, output] of Object.entries(template.Outputs ?? {})) {
+        if (output.Export && this.resolve(stackName, output.Export.Name, name) === exportName) {
+          return this.resolve(stackName, output.Value, `${stackName}/${name}`);
+        }
+      }
+    }
+    throw new Error(`${where} imports ${exportName}, which no stack exports.`);
+  }
+
+  #output(stackName: string, name: string, where: string): unknown {
+    const output = this.#templateOf(stackName, where).Outputs?.[name];
+    if (!output)
+      throw new Error(`${where} reads the output ${name} of ${stackName}, which has none of that name.`);
+    return this.resolve(stackName, output.Value, `${stackName}/${name}`);
+  }
+
+  #templateOf(stackName: string, where: string) {
+    const stack = this.#stacks.find((candidate) => candidate.stackName === stackName);
+    if (!stack) throw new Error(`${where} names the stack ${stackName}, which is not there.`);
+    return stack.template;
+  }
+
+  #resource(stackName: string, logicalId: string, where: string): PlacedResource {
+    const found = this.resources.find(
+      (resource) => resource.stackName === stackName && resource.logicalId === logicalId,
+    );
+    if (!found) throw new Error(`${where} names ${logicalId}, which ${stackName} does not have.`);
+    return found;
+  }
+}

@@ -1,0 +1,52 @@
+import { rmSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { startLocalCloud } from './local/start-local-cloud.ts';
+import { readStartOptions } from './start-options.ts';
+import { loadIntoLocalCloud } from './record/load-into-local-cloud.ts';
+import { sampleCsvPath } from './sample/sample-record.ts';
+import { localStateFolder } from './system/local-state-folder.ts';
+import { ensureSystemPackages, javaPackage } from './system/system-packages.ts';
+
+/** `npm start [-- --fresh] [--port N] [--record FILE]`: the whole product on this machine. */
+const startedAt = Date.now();
+const options = readStartOptions(process.argv.slice(2));
+if ('problem' in options) {
+  console.error(options.problem);
+  process.exit(2);
+}
+if (ensureSystemPackages([javaPackage]).length > 0) {
+  console.log('Going on without it: a second DynamoDB stand-in, a native program, takes its place.');
+}
+if (options.fresh) rmSync(localStateFolder, { recursive: true, force: true });
+
+try {
+  const cloud = await startLocalCloud({
+    stateDir: localStateFolder,
+    port: options.port,
+    site: 'vite',
+    watch: true,
+  });
+  stopOnSignal(() => cloud.close());
+  const file = options.record ? pathToFileURL(options.record) : sampleCsvPath;
+  const { kind, count, changed } = await loadIntoLocalCloud(cloud, file);
+  console.log(
+    `${changed ? 'Loaded' : 'Kept'} the ${kind} record: ${count.toLocaleString('en-US')} tornadoes.`,
+  );
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  console.log(`\n  Touchdown is at ${cloud.url}  (ready in ${seconds} s; Ctrl-C stops everything)\n`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+/** Ctrl-C closes in order; a second one does not wait. */
+function stopOnSignal(close: () => Promise<void>): void {
+  let closing = false;
+  const stop = () => {
+    if (closing) process.exit(1);
+    closing = true;
+    void close().then(() => process.exit(0));
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}

@@ -1,0 +1,21 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startLocalCloud } from '../local/start-local-cloud.ts';
+import { loadIntoLocalCloud } from '../record/load-into-local-cloud.ts';
+import { sampleCsvPath } from '../sample/sample-record.ts';
+import { buildSiteIfMissing } from './build-site-if-missing.ts';
+
+/** Browser tests get the built site on the local cloud, with the sample loaded, at a port of its own. */
+export async function setup(project: TestProject) {
+  await buildSiteIfMissing();
+  const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-site-'));
+  const cloud = await startLocalCloud({ stateDir, port: 0, site: 'built', inMemory: true });
+  await loadIntoLocalCloud(cloud, sampleCsvPath);
+  project.provide('siteUrl', cloud.url);
+  return async () => {
+    await cloud.close();
+    rmSync(stateDir, { recursive: true, force: true });
+  };
+}

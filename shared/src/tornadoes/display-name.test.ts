@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { displayName } from './display-name.ts';
+
+describe('the display name', () => {
+  it.each([
+    [{ display_name: 'Xenia, Ohio', state: 'Ohio' }, 'Xenia, Ohio'],
+    [{ state: 'Ohio', cz_name: 'Greene' }, 'Ohio - Greene County Tornado'],
+    [{ state: 'Ohio' }, 'Ohio Tornado'],
+    [{ cz_name: 'Greene' }, 'Greene County Tornado'],
+    [{}, 'Tornado 7'],
+  ])('of %j is %s', (fields, expected) => {
+    expect(displayName({ id: '7', ...fields })).toBe(expected);
+  });
+
+  it('does not call a parish or a borough a county', () => {
+    expect(displayName({ id: '7', state: 'Louisiana', cz_name: 'Caddo Parish' })).toBe(
+      'Louisiana - Caddo Parish Tornado',
+    );
+    expect(displayName({ id: '7', state: 'Alaska', cz_name: 'Nome Borough' })).toBe(
+      'Alaska - Nome Borough Tornado',
+    );
+  });
+});

@@ -1,0 +1,64 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
+import { expect, inject } from 'vitest';
+import { chromiumFlags, findChromium } from '@touchdown/scripts/system/find-chromium.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    siteUrl: string;
+  }
+}
+
+export const siteUrl = inject('siteUrl');
+
+export const phone = { width: 390, height: 844 };
+export const desktop = { width: 1440, height: 900 };
+
+let browser: Promise<Browser> | undefined;
+
+export interface OpenedSite {
+  page: Page;
+  /** Closes the page and fails if it logged an error or asked another host for anything. */
+  close: () => Promise<void>;
+  /** Errors the test means to cause, by a part of their text. */
+  allowError: (part: string) => void;
+}
+
+/** A new visitor: own cookies and storage, watched for what no page may do. */
+export async function openSite(path: string, options: BrowserContextOptions = {}): Promise<OpenedSite> {
+  browser ??= chromium.launch({ executablePath: findChromium() ?? '', args: chromiumFlags });
+  const context = await (await browser).newContext({ viewport: desktop, ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  const allowed: string[] = [];
+  const host = new URL(siteUrl).host;
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`console error: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith('http') && url.host !== host) complaints.push(`foreign host: ${url.host}`);
+  });
+  await page.goto(siteUrl + path);
+  return {
+    page,
+    allowError: (part) => allowed.push(part),
+    close: async () => {
+      await context.close();
+      expect(complaints.filter((complaint) => !allowed.some((part) => complaint.includes(part)))).toEqual([]);
+    },
+  };
+}
+
+export async function closeBrowser(): Promise<void> {
+  await (await browser)?.close();
+  browser = undefined;
+}
+
+/** axe over the whole page; a finding is named with the element that has it. */
+export async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, help, nodes }) => `${id}: ${help} at ${nodes.map((node) => node.html).join(' | ')}`);
+  expect(found).toEqual([]);
+}
