@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { S3Client } from '@aws-sdk/client-s3';
+import { SSMClient } from '@aws-sdk/client-ssm';
+import { stageName, stageSettings, type StageName } from '@touchdown/infra/stages.ts';
+import { ensureOriginVerify } from './deploy/ensure-origin-verify.ts';
+import { runInProject } from './deploy/run-in-project.ts';
+import { uploadSite } from './deploy/upload-site.ts';
+import { projectRoot } from './system/local-state-folder.ts';
+
+/** `npm run deploy -- dev [what CDK shall be told]`: a stage, from source to its address. */
+const [asked, ...toCdk] = process.argv.slice(2);
+const outputsFile = join(projectRoot, 'cdk.out', 'outputs.json');
+
+try {
+  if (asked === undefined) throw new Error('Say which stage: npm run deploy -- dev');
+  await deploy(stageName(asked));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function deploy(stage: StageName): Promise<void> {
+  const { region } = stageSettings(stage, () => undefined);
+  const s3 = new S3Client({ region });
+  await requireCredentials(s3);
+  await runInProject('npm', ['run', 'build', '--silent']);
+  const parameter = await ensureOriginVerify(new SSMClient({ region }), stage);
+  console.log(`The origin parameter of ${stage} is ${parameter}.`);
+  await runInProject('cdk', [
+    'deploy',
+    '--all',
+    '-c',
+    `stage=${stage}`,
+    '--outputs-file',
+    outputsFile,
+    ...toCdk,
+  ]);
+  const { SiteBucketName: bucket, SiteUrl: url } = readOutputs(`touchdown-${stage}-edge`);
+  const files = await uploadSite({ client: s3, bucket, folder: join(projectRoot, 'web', 'dist') });
+  console.log(`Uploaded ${files.length} files. The site is at ${url}`);
+}
+
+async function requireCredentials(client: S3Client): Promise<void> {
+  try {
+    await client.config.credentials();
+  } catch {
+    throw new Error(
+      'There are no AWS credentials. Sign in with `aws sso login` or `aws configure`, or set AWS_PROFILE, and try again.',
+    );
+  }
+}
+
+function readOutputs(stackName: string): { SiteBucketName: string; SiteUrl: string } {
+  return JSON.parse(readFileSync(outputsFile, 'utf8'))[stackName];
+}

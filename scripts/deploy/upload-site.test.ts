@@ -1,0 +1,88 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { startFauxqs, type FauxqsServer } from 'fauxqs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uploadSite } from './upload-site.ts';
+
+const bucket = 'site';
+let server: FauxqsServer;
+let client: S3Client;
+const folders: string[] = [];
+
+beforeAll(async () => {
+  server = await startFauxqs({ port: 0, host: '127.0.0.1', logger: false });
+  server.createBucket(bucket);
+  client = new S3Client({
+    region: 'us-east-1',
+    endpoint: `http://127.0.0.1:${server.port}`,
+    forcePathStyle: true,
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+});
+
+afterAll(async () => {
+  client.destroy();
+  await server.stop();
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+
+function siteOf(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'touchdown-site-'));
+  folders.push(folder);
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+  return folder;
+}
+
+async function stored(key: string) {
+  const { CacheControl, ContentType, Body } = await client.send(
+    new GetObjectCommand({ Bucket: bucket, Key: key }),
+  );
+  return { CacheControl, ContentType, text: await Body?.transformToString() };
+}
+
+describe('uploading the site', () => {
+  it('sends hashed files first and the page last, with the types and caching of each', async () => {
+    const folder = siteOf({
+      'index.html': '<p>page</p>',
+      'theme.js': 'dark()',
+      'assets/app-4f2a.js': 'run()',
+      'assets/fonts/plex-91bc.woff2': 'font',
+    });
+    const keys = await uploadSite({ client, bucket, folder });
+    expect(keys).toEqual(['assets/app-4f2a.js', 'assets/fonts/plex-91bc.woff2', 'theme.js', 'index.html']);
+    expect(await stored('assets/app-4f2a.js')).toEqual({
+      CacheControl: 'public, max-age=31536000, immutable',
+      ContentType: 'text/javascript; charset=utf-8',
+      text: 'run()',
+    });
+    expect(await stored('theme.js')).toMatchObject({ CacheControl: 'no-cache' });
+    expect(await stored('index.html')).toEqual({
+      CacheControl: 'no-cache',
+      ContentType: 'text/html; charset=utf-8',
+      text: '<p>page</p>',
+    });
+  });
+
+  it('keeps the files of the site before', async () => {
+    await uploadSite({ client, bucket, folder: siteOf({ 'index.html': '1', 'assets/app-1.js': 'one()' }) });
+    await uploadSite({ client, bucket, folder: siteOf({ 'index.html': '2', 'assets/app-2.js': 'two()' }) });
+    expect(await stored('assets/app-1.js')).toMatchObject({ text: 'one()' });
+    expect(await stored('index.html')).toMatchObject({ text: '2' });
+  });
+
+  it('refuses a folder without a page, and a file it has no type for, before it sends anything', async () => {
+    await expect(uploadSite({ client, bucket, folder: siteOf({ 'a.js': '' }) })).rejects.toThrow(
+      'There is no index.html',
+    );
+    const odd = siteOf({ 'index.html': 'odd', 'assets/odd.bin': '' });
+    await expect(uploadSite({ client, bucket, folder: odd })).rejects.toThrow(
+      'The site holds assets/odd.bin',
+    );
+    expect(await stored('index.html')).not.toMatchObject({ text: 'odd' });
+  });
+});

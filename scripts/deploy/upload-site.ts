@@ -1,0 +1,75 @@
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+
+interface SiteUpload {
+  client: S3Client;
+  bucket: string;
+  /** The built site: a page and its files. */
+  folder: string;
+}
+
+const page = 'index.html';
+
+/** Every kind of file the site may consist of; another one is refused rather than served as something it is not. */
+const contentTypes: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml',
+};
+
+/**
+ * The page goes last, when all it names is there, and nothing is deleted: a page that is still open
+ * somewhere finds its own files.
+ */
+export async function uploadSite({ client, bucket, folder }: SiteUpload): Promise<string[]> {
+  const keys = inUploadOrder(globSync('**/*.*', { cwd: folder }).map((path) => path.replaceAll('\\', '/')));
+  if (keys.at(-1) !== page)
+    throw new Error(`There is no ${page} in ${folder}; the site has to be built first.`);
+  const types = new Map(keys.map((key) => [key, contentTypeOf(key)]));
+  for (const key of keys) {
+    const put = new PutObjectCommand({
+      Bucket: bucket,
+      Key: key,
+      Body: await readFile(join(folder, key)),
+      ContentType: types.get(key),
+      CacheControl: cacheControlOf(key),
+    });
+    await client.send(put);
+  }
+  return keys;
+}
+
+function inUploadOrder(keys: string[]): string[] {
+  const rank = (key: string) => (key === page ? 2 : isHashed(key) ? 0 : 1);
+  return keys.toSorted((a, b) => rank(a) - rank(b) || a.localeCompare(b));
+}
+
+/** The build puts a hash of the content into the name of everything under `assets/`. */
+function isHashed(key: string): boolean {
+  return key.startsWith('assets/');
+}
+
+function cacheControlOf(key: string): string {
+  return isHashed(key) ? 'public, max-age=31536000, immutable' : 'no-cache';
+}
+
+function contentTypeOf(key: string): string {
+  const type = contentTypes[extname(key)];
+  if (type) return type;
+  throw new Error(
+    `The site holds ${key}, of a kind that has no content type yet; give it one in scripts/deploy/upload-site.ts.`,
+  );
+}

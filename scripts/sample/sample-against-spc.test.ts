@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { realDataFile } from '../testing/real-data.ts';
+import { readCsv } from './csv.ts';
+import { readSampleRecord, sampleCsvPath, type SampleTornado } from './sample-record.ts';
+
+const wholeRecord = realDataFile('spc/1950-2022-tornadoes-tidied.csv.gz');
+const year2023 = realDataFile('spc/2023_torn.csv');
+const isHere = wholeRecord !== undefined && year2023 !== undefined;
+if (!isHere) console.info('Skipped: the SPC record is not at hand (see TOUCHDOWN_TEST_DATA in CONTRIBUTING.md).');
+
+interface SpcTornado {
+  beginUtc: number;
+  lat: number;
+  lon: number;
+  magnitude: number;
+  deaths: number;
+}
+
+const matchKilometres = 60;
+const matchMilliseconds = 24 * 60 * 60 * 1000;
+
+describe.skipIf(!isHere)('the sample against the Storm Prediction Center’s record', () => {
+  const spc = isHere ? [...readTidied(wholeRecord), ...readYearly(year2023)] : [];
+  const sample = readSampleRecord(readFileSync(sampleCsvPath, 'utf8'));
+  const pairs = sample.map((row) => ({ row, match: bestMatch(row, spc) }));
+  const matched = pairs.flatMap(({ row, match }) => (match ? [{ row, match }] : []));
+
+  it('finds nearly every tornado up to 2023 there, and names the others', () => {
+    const unmatched = pairs.filter(({ match }) => !match).map(({ row }) => row.key);
+    console.info(`Not matched with an SPC row: ${unmatched.join(', ') || 'none'}`);
+    const covered = pairs.filter(({ row }) => row.beginUtc < '2024');
+    expect(covered.filter(({ match }) => match).length / covered.length).toBeGreaterThanOrEqual(0.98);
+  });
+
+  it('gives every matched tornado the same rating', () => {
+    const different = matched.filter(({ row, match }) => Number(row.rating.at(-1)) !== match.magnitude);
+    expect(different.map(({ row }) => row.key)).toEqual([]);
+  });
+
+  it('counts the same deaths within a tenth', () => {
+    const different = matched.filter(({ row, match }) => Math.abs((row.fatalities ?? 0) - match.deaths) > match.deaths / 10);
+    expect(different.map(({ row }) => row.key)).toEqual([]);
+  });
+
+  it('begins within 40 km', () => {
+    const different = matched.filter(({ row, match }) => kilometres(row, match) > 40);
+    expect(different.map(({ row }) => row.key)).toEqual([]);
+  });
+});
+
+/** The nearest in place and time; of several, the one whose rating fits best is the one that was meant. */
+function bestMatch(row: SampleTornado, spc: readonly SpcTornado[]): SpcTornado | undefined {
+  const begin = Date.parse(row.beginUtc);
+  const score = (one: SpcTornado) => kilometres(row, one) + Math.abs(one.beginUtc - begin) / 60_000;
+  return spc
+    .filter((one) => Math.abs(one.beginUtc - begin) < matchMilliseconds && kilometres(row, one) < matchKilometres)
+    .toSorted((a, b) => score(a) - score(b))[0];
+}
+
+function kilometres({ startLat, startLon }: SampleTornado, { lat, lon }: SpcTornado): number {
+  if (startLat === null || startLon === null) return Infinity;
+  const eastWest = (startLon - lon) * Math.cos((lat * Math.PI) / 180);
+  return Math.hypot(startLat - lat, eastWest) * 111.2;
+}
+
+function readTidied(file: string): SpcTornado[] {
+  return readTable(gunzipSync(readFileSync(file)).toString()).map((row) => ({
+    ...common(row),
+    beginUtc: Date.parse(row['datetime_utc'] ?? ''),
+  }));
+}
+
+/** Rows with `sg` 1 are whole tornadoes; times are Central Standard all year. */
+function readYearly(file: string): SpcTornado[] {
+  return readTable(readFileSync(file, 'utf8'))
+    .filter((row) => row['sg'] === '1')
+    .map((row) => ({ ...common(row), beginUtc: Date.parse(`${row['date']}T${row['time']}-06:00`) }));
+}
+
+function common(row: Record<string, string>) {
+  return { lat: Number(row['slat']), lon: Number(row['slon']), magnitude: Number(row['mag']), deaths: Number(row['fat']) };
+}
+
+function readTable(text: string): Record<string, string>[] {
+  const [head, ...rows] = readCsv(text);
+  return rows.map(({ fields }) => Object.fromEntries((head?.fields ?? []).map((name, i) => [name, fields[i] ?? ''])));
+}

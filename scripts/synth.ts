@@ -1,0 +1,37 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildApp } from '@touchdown/infra/build-app.ts';
+import { entryMetadata } from '@touchdown/infra/kit/slice-function.ts';
+import { checkAgainstAwsSolutions } from '@touchdown/infra/solution-checks.ts';
+import { stageName } from '@touchdown/infra/stages.ts';
+import { projectRoot } from './system/local-state-folder.ts';
+
+/** `npm run synth [-- dev|prod]`: a stage's templates and bundles in cdk.out, with every check on. */
+interface SynthesizedResource {
+  Type: string;
+  Properties: { Code?: { S3Key: string } };
+  Metadata?: Record<string, string>;
+}
+
+const outdir = join(projectRoot, 'cdk.out');
+
+try {
+  const app = buildApp({ stage: stageName(process.argv[2]), outdir });
+  checkAgainstAwsSolutions(app);
+  for (const { stackName, template, templateFile } of app.synth().stacks) {
+    const resources: SynthesizedResource[] = Object.values(template.Resources);
+    console.log(`${stackName}: ${resources.length} resources, cdk.out/${templateFile}`);
+    for (const { Properties, Metadata } of resources) {
+      const entry = Metadata?.[entryMetadata];
+      if (entry && Properties.Code) console.log(`  ${entry}: ${bundleKilobytes(Properties.Code.S3Key)} kB`);
+    }
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+function bundleKilobytes(assetKey: string): number {
+  const bundle = join(outdir, `asset.${assetKey.replace('.zip', '')}`, 'index.mjs');
+  return Math.round(statSync(bundle).size / 1_000);
+}
