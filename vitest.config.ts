@@ -11,7 +11,12 @@ export default defineConfig({
         test: {
           name: 'unit',
           env,
-          include: ['shared/src/**/*.test.ts', 'scripts/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}', 'web/*.test.ts'],
+          include: [
+            'shared/src/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'web/src/**/*.test.{ts,tsx}',
+            'web/*.test.ts',
+          ],
           exclude: ['**/node_modules/**', 'scripts/local/**', '**/*.browser.test.tsx'],
         },
       },
@@ -24,10 +29,22 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'local cloud', env, include: ['scripts/local/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 },
+        test: {
+          name: 'local cloud',
+          env,
+          include: ['scripts/local/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
       },
       {
-        test: { name: 'infra', env, include: ['infra/src/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 180_000 },
+        test: {
+          name: 'infra',
+          env,
+          include: ['infra/src/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
       },
       {
         test: {

@@ -56,7 +56,9 @@ export function readCsv(text: string): CsvRow[] {
     if (text[at] === '\r') at++;
     const next = text[at];
     if (next !== undefined && next !== ',' && next !== '\n') {
-      throw new Error(`Line ${line}: "${next}" follows a closing quote, where a comma or the line's end belongs.`);
+      throw new Error(
+        `Line ${line}: "${next}" follows a closing quote, where a comma or the line's end belongs.`,
+      );
     }
     return value;
   }

@@ -8,7 +8,8 @@ import { readSampleRecord, sampleCsvPath, type SampleTornado } from './sample-re
 const wholeRecord = realDataFile('spc/1950-2022-tornadoes-tidied.csv.gz');
 const year2023 = realDataFile('spc/2023_torn.csv');
 const isHere = wholeRecord !== undefined && year2023 !== undefined;
-if (!isHere) console.info('Skipped: the SPC record is not at hand (see TOUCHDOWN_TEST_DATA in CONTRIBUTING.md).');
+if (!isHere)
+  console.info('Skipped: the SPC record is not at hand (see TOUCHDOWN_TEST_DATA in CONTRIBUTING.md).');
 
 interface SpcTornado {
   beginUtc: number;
@@ -40,7 +41,9 @@ describe.skipIf(!isHere)('the sample against the Storm Prediction Center’s rec
   });
 
   it('counts the same deaths within a tenth', () => {
-    const different = matched.filter(({ row, match }) => Math.abs((row.fatalities ?? 0) - match.deaths) > match.deaths / 10);
+    const different = matched.filter(
+      ({ row, match }) => Math.abs((row.fatalities ?? 0) - match.deaths) > match.deaths / 10,
+    );
     expect(different.map(({ row }) => row.key)).toEqual([]);
   });
 
@@ -55,7 +58,9 @@ function bestMatch(row: SampleTornado, spc: readonly SpcTornado[]): SpcTornado |
   const begin = Date.parse(row.beginUtc);
   const score = (one: SpcTornado) => kilometres(row, one) + Math.abs(one.beginUtc - begin) / 60_000;
   return spc
-    .filter((one) => Math.abs(one.beginUtc - begin) < matchMilliseconds && kilometres(row, one) < matchKilometres)
+    .filter(
+      (one) => Math.abs(one.beginUtc - begin) < matchMilliseconds && kilometres(row, one) < matchKilometres,
+    )
     .toSorted((a, b) => score(a) - score(b))[0];
 }
 
@@ -80,10 +85,17 @@ function readYearly(file: string): SpcTornado[] {
 }
 
 function common(row: Record<string, string>) {
-  return { lat: Number(row['slat']), lon: Number(row['slon']), magnitude: Number(row['mag']), deaths: Number(row['fat']) };
+  return {
+    lat: Number(row['slat']),
+    lon: Number(row['slon']),
+    magnitude: Number(row['mag']),
+    deaths: Number(row['fat']),
+  };
 }
 
 function readTable(text: string): Record<string, string>[] {
   const [head, ...rows] = readCsv(text);
-  return rows.map(({ fields }) => Object.fromEntries((head?.fields ?? []).map((name, i) => [name, fields[i] ?? ''])));
+  return rows.map(({ fields }) =>
+    Object.fromEntries((head?.fields ?? []).map((name, i) => [name, fields[i] ?? ''])),
+  );
 }

@@ -73,6 +73,8 @@ describe('a row that is wrong', () => {
     expect(() => readSampleRecord('key,name\n')).toThrow('The columns state, counties, ');
     expect(() => readSampleRecord(`${header},colour\n`)).toThrow('The columns colour are not known.');
     expect(() => readSampleRecord(`${header}\n${first}\n${first}\n`)).toThrow('stands on line 2 already');
-    expect(() => readSampleRecord(`${header}\na,b\n`)).toThrow('Line 2: 2 fields came, but there are 22 columns.');
+    expect(() => readSampleRecord(`${header}\na,b\n`)).toThrow(
+      'Line 2: 2 fields came, but there are 22 columns.',
+    );
   });
 });

@@ -64,7 +64,8 @@ export function readSampleRecord(text: string): SampleTornado[] {
   return rows.map((row) => {
     const tornado = readRow(row);
     const before = seen.get(tornado.key);
-    if (before) throw new Error(`Line ${row.line}: the key "${tornado.key}" stands on line ${before} already.`);
+    if (before)
+      throw new Error(`Line ${row.line}: the key "${tornado.key}" stands on line ${before} already.`);
     seen.set(tornado.key, row.line);
     return tornado;
   });
@@ -74,13 +75,17 @@ function checkColumns(found: readonly string[]): void {
   const missing = sampleColumns.filter((column) => !found.includes(column));
   const unknown = found.filter((column) => !(sampleColumns as readonly string[]).includes(column));
   if (missing.length > 0) throw new Error(`The columns ${missing.join(', ')} are missing.`);
-  if (unknown.length > 0) throw new Error(`The columns ${unknown.join(', ')} are not known. Allowed: ${sampleColumns.join(', ')}.`);
-  if (found.join() !== sampleColumns.join()) throw new Error(`The columns must come in this order: ${sampleColumns.join(', ')}.`);
+  if (unknown.length > 0)
+    throw new Error(`The columns ${unknown.join(', ')} are not known. Allowed: ${sampleColumns.join(', ')}.`);
+  if (found.join() !== sampleColumns.join())
+    throw new Error(`The columns must come in this order: ${sampleColumns.join(', ')}.`);
 }
 
 function readRow({ line, fields }: CsvRow): SampleTornado {
   if (fields.length !== sampleColumns.length) {
-    throw new Error(`Line ${line}: ${fields.length} fields came, but there are ${sampleColumns.length} columns.`);
+    throw new Error(
+      `Line ${line}: ${fields.length} fields came, but there are ${sampleColumns.length} columns.`,
+    );
   }
   const text = (column: Column) => fields[sampleColumns.indexOf(column)] ?? '';
   const refuse = (column: Column, allowed: string): never => {
@@ -92,12 +97,18 @@ function readRow({ line, fields }: CsvRow): SampleTornado {
   const optional = <T>(column: Column, read: () => T) => (text(column) === '' ? null : read());
   const number = (column: Column, min: number, max: number) => {
     const value = Number(text(column));
-    return text(column).trim() !== '' && value >= min && value <= max ? value : refuse(column, `a number from ${min} to ${max}`);
+    return text(column).trim() !== '' && value >= min && value <= max
+      ? value
+      : refuse(column, `a number from ${min} to ${max}`);
   };
   const count = (column: Column, max: number) =>
-    optional(column, () => (Number.isInteger(number(column, 0, max)) ? number(column, 0, max) : refuse(column, 'a whole number')));
-  const local = (column: Column) => matching(column, /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'a local time such as 1974-04-03T15:40');
-  const utc = (column: Column) => matching(column, /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/, 'a UTC time such as 1974-04-03T21:40:00Z');
+    optional(column, () =>
+      Number.isInteger(number(column, 0, max)) ? number(column, 0, max) : refuse(column, 'a whole number'),
+    );
+  const local = (column: Column) =>
+    matching(column, /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'a local time such as 1974-04-03T15:40');
+  const utc = (column: Column) =>
+    matching(column, /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/, 'a UTC time such as 1974-04-03T21:40:00Z');
 
   return {
     key: matching('key', /^[a-z0-9-]{3,120}$/, 'small letters, digits and hyphens'),

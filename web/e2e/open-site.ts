@@ -59,6 +59,8 @@ export async function closeBrowser(): Promise<void> {
 /** axe over the whole page; a finding is named with the element that has it. */
 export async function expectNoViolations(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, help, nodes }) => `${id}: ${help} at ${nodes.map((node) => node.html).join(' | ')}`);
+  const found = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help} at ${nodes.map((node) => node.html).join(' | ')}`,
+  );
   expect(found).toEqual([]);
 }

@@ -1,0 +1,62 @@
+import { App, DefaultStackSynthesizer, type IStackSynthesizer, type StackProps } from 'aws-cdk-lib';
+import featureFlags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
+import { acknowledge } from './acknowledgements.ts';
+import { ApiStack } from './stacks/api-stack.ts';
+import { DataStack } from './stacks/data-stack.ts';
+import { EdgeStack } from './stacks/edge-stack.ts';
+import { OpsStack } from './stacks/ops-stack.ts';
+import { stageSettings, type StageName, type StageSettings } from './stages.ts';
+
+export interface BuildAppOptions {
+  stage: StageName;
+  context?: Record<string, unknown>;
+  outdir?: string;
+  /** `false` leaves the functions' code unbundled: much faster, where only the template matters. */
+  bundle?: boolean;
+  /** `false` leaves out the library's check of every template against CloudFormation's schemas. */
+  validate?: boolean;
+}
+
+/**
+ * Behaviour as the library recommends it for a new project, but with exports between stacks, so that
+ * CloudFormation refuses to take away what another stack still uses.
+ */
+const ownFlags = { '@aws-cdk/core:defaultCrossStackReferences': 'strong' };
+
+/** The whole tree of one stage: what is deployed, what the tests read and what the local cloud plays. */
+export function buildApp(options: BuildAppOptions): App {
+  const { stage, context = {}, outdir, bundle = true, validate = true } = options;
+  const app = new App({
+    context: {
+      ...featureFlags,
+      ...ownFlags,
+      ...context,
+      ...(bundle ? {} : { 'aws:cdk:bundling-stacks': [] }),
+    },
+    // The library's record of itself in every template tells a reader nothing.
+    analyticsReporting: false,
+    treeMetadata: false,
+    builtinCloudFormationValidation: validate,
+    ...(outdir ? { outdir } : {}),
+  });
+  const settings = stageSettings(stage, (key) => app.node.tryGetContext(key));
+
+  const data = new DataStack(app, 'Data', { settings, ...stackProps(settings, 'data') });
+  const api = new ApiStack(app, 'Api', { settings, data, ...stackProps(settings, 'api') });
+  const edge = new EdgeStack(app, 'Edge', { settings, data, api, ...stackProps(settings, 'edge') });
+  new OpsStack(app, 'Ops', { settings, data, api, edge, ...stackProps(settings, 'ops') });
+  acknowledge(app);
+  return app;
+}
+
+function stackProps({ stage, region, protected: isProtected }: StageSettings, part: string): StackProps {
+  return {
+    stackName: `touchdown-${stage}-${part}`,
+    env: { region },
+    // Tags of the stack: CloudFormation puts them on every resource, and the template stays plain.
+    tags: { app: 'touchdown', stage },
+    terminationProtection: isProtected,
+    // The CLI checks the account's bootstrap itself; without the rule a template holds only what is ours.
+    synthesizer: new DefaultStackSynthesizer({ generateBootstrapVersionRule: false }) as IStackSynthesizer,
+  };
+}

@@ -1,0 +1,66 @@
+import { existsSync, globSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { projectRoot } from '../kit/project-root.ts';
+import { resourceOf, stageTemplates } from '../testing/stage-templates.ts';
+import { handler } from './spa-router.ts';
+
+const screens = [
+  '/',
+  '/tornadoes',
+  '/tornadoes/19740403-vfdkju89',
+  '/u/a.b',
+  '/reset-password/x.y',
+  '/credits/',
+  '/api',
+  '/assets',
+  '/index.html',
+  '/favicon.svg/',
+  '/robots.txt.html',
+  '/deep/assets/app.js',
+];
+const files = ['/assets/x.js', '/assets/fonts/plex.woff2', '/favicon.svg', '/robots.txt', '/theme.js'];
+
+function route(uri: string): string {
+  return handler({ request: { uri } }).uri;
+}
+
+describe('the router of the app’s addresses', () => {
+  it.each(screens)('answers %s with the app', (uri) => {
+    expect(route(uri)).toBe('/index.html');
+  });
+
+  it.each(files)('leaves the file %s alone', (uri) => {
+    expect(route(uri)).toBe(uri);
+  });
+
+  it('hands the request on with everything else in it', () => {
+    const request = { uri: '/credits', method: 'GET', headers: { host: { value: 'example.org' } } };
+    expect(handler({ request })).toEqual({ ...request, uri: '/index.html' });
+  });
+
+  it('knows every file that the site keeps beside its page', () => {
+    const folder = join(projectRoot, 'web/public');
+    const kept = existsSync(folder) ? globSync('**/*.*', { cwd: folder }) : [];
+    for (const file of kept) expect(route(`/${file}`)).toBe(`/${file}`);
+  });
+});
+
+describe('the router as it is deployed', () => {
+  const { Properties } = resourceOf(stageTemplates({ stage: 'dev' }).Edge, 'AWS::CloudFront::Function');
+  const code: string = Properties['FunctionCode'];
+
+  it('is a plain script for the runtime, well under its 10 KB', () => {
+    expect(Properties['FunctionConfig'].Runtime).toBe('cloudfront-js-2.0');
+    expect(code).not.toMatch(/\b(import|export)\b/);
+    expect(code.length).toBeLessThan(10_240);
+  });
+
+  it('routes as its source does', () => {
+    for (const uri of [...screens, ...files]) {
+      const routed = runInNewContext(`${code}; handler(event).uri`, { event: { request: { uri } } });
+      expect(routed).toBe(route(uri));
+    }
+  });
+});

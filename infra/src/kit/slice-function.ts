@@ -1,0 +1,82 @@
+import { basename, join } from 'node:path';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Architecture, Runtime, Tracing, type CfnFunction } from 'aws-cdk-lib/aws-lambda';
+import { LogLevel, NodejsFunction, OutputFormat, type BundlingOptions } from 'aws-cdk-lib/aws-lambda-nodejs';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { envNames } from '@touchdown/shared/contract/env.ts';
+import type { StageSettings } from '../stages.ts';
+import { projectRoot } from './project-root.ts';
+
+/** Where a reader of the template finds the function's source. */
+export const entryMetadata = 'touchdown:entry';
+
+export interface SliceFunctionProps {
+  /** Under this name the function's log lines go. */
+  slice: string;
+  /** From the project root, with forward slashes. */
+  entry: `functions/src/${string}.ts`;
+  settings: StageSettings;
+}
+
+/** A Lambda function as every slice has it: its own bundle, its own log, its own role and nothing in that role. */
+export class SliceFunction extends Construct {
+  /** The entry's file name, `tornadoes.http`: what logs, alarms and the dashboard call it. */
+  readonly name: string;
+  readonly lambda: NodejsFunction;
+  readonly #role: Role;
+
+  constructor(scope: Construct, id: string, { slice, entry, settings }: SliceFunctionProps) {
+    super(scope, id);
+    this.name = basename(entry, '.ts');
+    this.#role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    const logGroup = new LogGroup(this, 'Log', {
+      logGroupName: `/touchdown/${settings.stage}/${this.name}`,
+      retention: settings.logRetention,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    logGroup.grantWrite(this.#role);
+    this.lambda = new NodejsFunction(this, 'Function', {
+      entry: join(projectRoot, entry),
+      projectRoot,
+      depsLockFilePath: join(projectRoot, 'package-lock.json'),
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      memorySize: 1024,
+      timeout: Duration.seconds(10),
+      role: this.#role,
+      logGroup,
+      tracing: settings.tracing ? Tracing.ACTIVE : Tracing.DISABLED,
+      environment: {
+        [envNames.stage]: settings.stage,
+        POWERTOOLS_SERVICE_NAME: slice,
+        NODE_OPTIONS: '--enable-source-maps',
+      },
+      bundling,
+    });
+    (this.lambda.node.defaultChild as CfnFunction).addMetadata(entryMetadata, entry);
+  }
+
+  allow(actions: string[], resources: string[]): void {
+    this.#role.addToPolicy(new PolicyStatement({ actions, resources }));
+  }
+
+  setEnvironment(name: string, value: string): void {
+    this.lambda.addEnvironment(name, value);
+  }
+}
+
+const bundling: BundlingOptions = {
+  format: OutputFormat.ESM,
+  target: 'node24',
+  minify: true,
+  sourceMap: true,
+  sourcesContent: false,
+  logLevel: LogLevel.WARNING,
+  // The SDK too: its version is then ours, and a cold start reads one file.
+  externalModules: [],
+  mainFields: ['module', 'main'],
+  // What is still CommonJS in the bundle asks for Node's own modules by `require`.
+  banner: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);",
+};

@@ -1,0 +1,130 @@
+import { Duration } from 'aws-cdk-lib';
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import {
+  ComparisonOperator,
+  MathExpression,
+  Stats,
+  TreatMissingData,
+  type IMetric,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { Operation } from 'aws-cdk-lib/aws-dynamodb';
+import type { SliceFunction } from '../kit/slice-function.ts';
+import type { StoredTable } from '../kit/stored-table.ts';
+
+/** When to wake somebody, and the heading of the runbook that says what then. */
+export interface AlarmRule {
+  id: string;
+  runbook: string;
+  /** What the operator reads first, in the mail's subject line's place. */
+  says: string;
+  metric: IMetric;
+  above: number;
+  /** Of this many periods, each must be over the threshold. */
+  periods: number;
+}
+
+export const alarmDefaults = {
+  comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+  // No traffic is no trouble.
+  treatMissingData: TreatMissingData.NOT_BREACHING,
+};
+
+const period = Duration.minutes(5);
+
+export function apiAlarms(api: HttpApi): AlarmRule[] {
+  return [
+    {
+      id: 'ApiFailures',
+      runbook: 'API failures',
+      says: 'More than 1 % of the API requests of five minutes were answered with 5xx',
+      metric: new MathExpression({
+        // One failure in a quiet hour is 100 % and not worth a night's sleep; three are.
+        expression: 'IF(failed >= 3, 100 * failed / requests, 0)',
+        usingMetrics: {
+          failed: api.metricServerError({ period, statistic: Stats.SUM }),
+          requests: api.metricCount({ period, statistic: Stats.SUM }),
+        },
+        label: '% of requests failed',
+        period,
+      }),
+      above: 1,
+      periods: 1,
+    },
+    {
+      id: 'ApiSlow',
+      runbook: 'API slow',
+      says: 'The slowest 1 % of API requests took over two seconds for a quarter of an hour',
+      metric: api.metricLatency({ period, statistic: Stats.p(99) }),
+      above: 2_000,
+      periods: 3,
+    },
+  ];
+}
+
+export function functionAlarms({ name, lambda }: SliceFunction): AlarmRule[] {
+  return [
+    {
+      id: `${name}Errors`,
+      runbook: 'Function errors',
+      says: `The function ${name} crashed or timed out`,
+      metric: lambda.metricErrors({ period, statistic: Stats.SUM }),
+      above: 0,
+      periods: 1,
+    },
+    {
+      id: `${name}Throttles`,
+      runbook: 'Function throttles',
+      says: `Lambda refused to run the function ${name}: too many at once`,
+      metric: lambda.metricThrottles({ period, statistic: Stats.SUM }),
+      above: 0,
+      periods: 1,
+    },
+  ];
+}
+
+export function tableAlarms(tables: readonly StoredTable[]): AlarmRule[] {
+  return [...tables.map(throttledTable), failingTables(tables)];
+}
+
+function throttledTable({ node, table }: StoredTable): AlarmRule {
+  return {
+    id: `${node.id}TableThrottles`,
+    runbook: 'Table throttles',
+    says: `DynamoDB refused reads or writes of the table ${node.id}: too many at once`,
+    metric: new MathExpression({
+      expression: 'reads + writes',
+      usingMetrics: {
+        reads: table.metric('ReadThrottleEvents', { period, statistic: Stats.SUM }),
+        writes: table.metric('WriteThrottleEvents', { period, statistic: Stats.SUM }),
+      },
+      label: 'Refused reads and writes',
+      period,
+    }),
+    above: 0,
+    periods: 2,
+  };
+}
+
+/** DynamoDB reports its own failures by table and operation; when it fails, the common reads show it. */
+function failingTables(tables: readonly StoredTable[]): AlarmRule {
+  const metrics = tables.flatMap(({ node, table }) =>
+    [Operation.GET_ITEM, Operation.QUERY].map((operation) => {
+      const dimensionsMap = { TableName: table.tableName, Operation: operation };
+      const name = `${node.id}${operation}`.replace(/^./, (first) => first.toLowerCase());
+      return [name, table.metric('SystemErrors', { period, statistic: Stats.SUM, dimensionsMap })] as const;
+    }),
+  );
+  return {
+    id: 'TableFailures',
+    runbook: 'Table failures',
+    says: 'DynamoDB itself failed to answer reads',
+    metric: new MathExpression({
+      expression: metrics.map(([name]) => name).join(' + '),
+      usingMetrics: Object.fromEntries(metrics),
+      label: 'Failed reads',
+      period,
+    }),
+    above: 0,
+    periods: 2,
+  };
+}

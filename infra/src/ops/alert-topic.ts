@@ -1,0 +1,24 @@
+import { Stack } from 'aws-cdk-lib';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { Construct } from 'constructs';
+import type { StageSettings } from '../stages.ts';
+
+/** Where every alarm and the budget report; with an address in the settings, by mail. */
+export function alertTopic(scope: Construct, { stage, alarmEmail }: StageSettings): Topic {
+  const topic = new Topic(scope, 'Alerts', { displayName: `Touchdown ${stage}`, enforceSSL: true });
+  // A topic with a policy of its own loses the default one, by which the account's alarms could publish.
+  topic.addToResourcePolicy(
+    new PolicyStatement({
+      principals: ['cloudwatch', 'budgets'].map(
+        (service) => new ServicePrincipal(`${service}.amazonaws.com`),
+      ),
+      actions: ['sns:Publish'],
+      resources: [topic.topicArn],
+      conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } },
+    }),
+  );
+  if (alarmEmail) topic.addSubscription(new EmailSubscription(alarmEmail));
+  return topic;
+}

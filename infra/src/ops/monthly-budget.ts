@@ -1,0 +1,31 @@
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import type { Construct } from 'constructs';
+import type { StageSettings } from '../stages.ts';
+
+const reportAtPercent = [50, 80, 100];
+
+/** Reports and stops nothing: what stops is the throttle of the API and the quotas of the features. */
+export function monthlyBudget(
+  scope: Construct,
+  { stage, monthlyBudgetUsd }: StageSettings,
+  topic: ITopic,
+): CfnBudget {
+  return new CfnBudget(scope, 'Budget', {
+    budget: {
+      budgetName: `touchdown-${stage}`,
+      budgetType: 'COST',
+      timeUnit: 'MONTHLY',
+      budgetLimit: { amount: monthlyBudgetUsd, unit: 'USD' },
+    },
+    notificationsWithSubscribers: reportAtPercent.map((threshold) => ({
+      notification: {
+        notificationType: 'ACTUAL',
+        comparisonOperator: 'GREATER_THAN',
+        thresholdType: 'PERCENTAGE',
+        threshold,
+      },
+      subscribers: [{ subscriptionType: 'SNS', address: topic.topicArn }],
+    })),
+  });
+}

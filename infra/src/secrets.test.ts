@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { stageNames } from './stages.ts';
+import { credentialsIn, randomLookingIn } from './testing/find-secrets.ts';
+import { stageTemplates, type StageTemplate } from './testing/stage-templates.ts';
+
+/** The names that the template itself gives, and the hashes by which the library names bundles. */
+function withoutOwnNames(template: StageTemplate): string {
+  const exported = Object.values(template.Outputs ?? {}).flatMap(({ Export }) =>
+    Export ? [Export.Name] : [],
+  );
+  const names = [...Object.keys(template.Resources), ...Object.keys(template.Outputs ?? {}), ...exported];
+  const text = names
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((rest, name) => rest.replaceAll(name, ''), JSON.stringify(template));
+  return text.replace(/"Fn::ImportValue":"[^"]+"/g, '').replace(/[0-9a-f]{64}\.zip/g, '');
+}
+
+describe('the templates', () => {
+  it.each(stageNames)('of %s hold no secret', (stage) => {
+    for (const template of Object.values(stageTemplates({ stage }))) {
+      const text = withoutOwnNames(template);
+      expect(credentialsIn(text)).toEqual([]);
+      expect(randomLookingIn(text)).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Stack } from 'aws-cdk-lib';
+import { Bucket } from 'aws-cdk-lib/aws-s3';
+import { describe, expect, it } from 'vitest';
+import { acknowledgements } from './acknowledgements.ts';
+import { buildApp } from './build-app.ts';
+import { checkAgainstAwsSolutions } from './solution-checks.ts';
+import { stageNames, type StageName } from './stages.ts';
+import { inTemporaryFolder } from './testing/stage-templates.ts';
+
+interface Report {
+  pluginReports: {
+    pluginName: string;
+    violations: unknown[];
+    suppressedViolations: { acknowledgedId: string; acknowledgedAt: string }[];
+  }[];
+}
+
+/** Synthesizes with every check on, CloudFormation's own schemas included. */
+function check(stage: StageName): Report {
+  return inTemporaryFolder((outdir) => {
+    const app = buildApp({ stage, outdir, bundle: false });
+    checkAgainstAwsSolutions(app);
+    app.synth();
+    return JSON.parse(readFileSync(join(outdir, 'validation-report.json'), 'utf8')) as Report;
+  });
+}
+
+describe('AWS’s solution checks', () => {
+  it('pass in every stage, with no acknowledgement that is not needed any more', () => {
+    const reports = stageNames.flatMap((stage) => check(stage).pluginReports);
+    expect(reports.map(({ pluginName }) => pluginName)).toContain('AwsSolutions');
+    expect(reports.flatMap(({ violations }) => violations)).toEqual([]);
+
+    const used = reports.flatMap(({ suppressedViolations }) =>
+      suppressedViolations.map(
+        ({ acknowledgedId, acknowledgedAt }) => `${acknowledgedId} at ${acknowledgedAt}`,
+      ),
+    );
+    const ofChecks = acknowledgements.filter(({ rule }) => rule.startsWith('AwsSolutions::'));
+    expect(new Set(used)).toEqual(new Set(ofChecks.map(({ rule, at }) => `${rule} at ${at}`)));
+  });
+
+  it('are acknowledged ten times, each with a reason', () => {
+    expect(acknowledgements).toHaveLength(10);
+    for (const { reason } of acknowledgements) expect(reason.length).toBeGreaterThan(20);
+  });
+
+  it('stop the synthesis of what they find', () => {
+    inTemporaryFolder((outdir) => {
+      const app = buildApp({ stage: 'dev', outdir, bundle: false, validate: false });
+      const careless = new Bucket(new Stack(app, 'Careless'), 'Open');
+      checkAgainstAwsSolutions(app);
+      expect(() => app.synth()).toThrow(new RegExp(`${careless.node.path}.*AwsSolutions-S10`, 's'));
+    });
+  });
+});

@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import { apiBase } from '@touchdown/shared/contract/route.ts';
+import { allRoutes } from '@touchdown/shared/route-tables.ts';
+import { entryMetadata } from '../kit/slice-function.ts';
+import { stageNames } from '../stages.ts';
+import {
+  resourcesOf,
+  stageTemplates,
+  type CfnResource,
+  type StageTemplate,
+} from '../testing/stage-templates.ts';
+
+const { Api } = stageTemplates({ stage: 'dev' });
+const functions = resourcesOf(Api, 'AWS::Lambda::Function');
+
+function functionOfSlice(slice: string): [string, CfnResource] {
+  const found = functions.find(([, { Metadata }]) =>
+    String(Metadata?.[entryMetadata]).startsWith(`functions/src/${slice}/`),
+  );
+  if (!found) throw new Error(`There is no function of the slice ${slice}.`);
+  return found;
+}
+
+describe('every function', () => {
+  it.each(functions)('%s runs on Node 24 on arm64, within limits of its own', (_id, { Properties }) => {
+    expect(Properties).toMatchObject({
+      Runtime: 'nodejs24.x',
+      Architectures: ['arm64'],
+      Handler: 'index.handler',
+      Timeout: 10,
+      MemorySize: 1024,
+    });
+    expect(Properties).not.toHaveProperty('ReservedConcurrentExecutions');
+  });
+
+  it.each(functions)('%s writes to a log group of its own that forgets', (_id, { Properties }) => {
+    const group = Api.Resources[Properties['LoggingConfig'].LogGroup.Ref];
+    expect(group).toMatchObject({ Type: 'AWS::Logs::LogGroup', Properties: { RetentionInDays: 30 } });
+    expect(Properties['LoggingConfig']).not.toHaveProperty('LogFormat');
+  });
+
+  it('shares neither role nor log with another', () => {
+    const roles = functions.map(([, { Properties }]) => Properties['Role']['Fn::GetAtt'][0]);
+    const logs = functions.map(([, { Properties }]) => Properties['LoggingConfig'].LogGroup.Ref);
+    expect(new Set(roles).size).toBe(functions.length);
+    expect(new Set(logs).size).toBe(functions.length);
+  });
+
+  it('accepts the values of the origin parameter, and holds none', () => {
+    for (const [, { Properties }] of functions) {
+      expect(Properties['Environment'].Variables.ORIGIN_VERIFY).toEqual({ Ref: 'OriginVerify' });
+    }
+    expect(Api.Parameters?.['OriginVerify']).toMatchObject({
+      Type: 'AWS::SSM::Parameter::Value<String>',
+      Default: '/touchdown/dev/origin-verify',
+    });
+  });
+
+  it('is traced in prod and not in dev', () => {
+    const prod = resourcesOf(stageTemplates({ stage: 'prod' }).Api, 'AWS::Lambda::Function');
+    expect(prod.map(([, { Properties }]) => Properties['TracingConfig'])).toEqual(
+      prod.map(() => ({ Mode: 'Active' })),
+    );
+    for (const [, { Properties }] of functions) expect(Properties).not.toHaveProperty('TracingConfig');
+  });
+});
+
+interface Statement {
+  Effect: string;
+  Action: string | string[];
+  Resource: unknown;
+}
+
+describe('the roles', () => {
+  const policies = (template: StageTemplate) => resourcesOf(template, 'AWS::IAM::Policy');
+  const statements = (policy: CfnResource): Statement[] => policy.Properties['PolicyDocument'].Statement;
+  const list = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
+
+  it.each(stageNames)('of %s hold no wildcard but for tracing', (stage) => {
+    const templates = Object.values(stageTemplates({ stage }));
+    const wild = templates
+      .flatMap(policies)
+      .flatMap(([, policy]) => statements(policy))
+      .filter(({ Action, Resource }) => JSON.stringify([Action, Resource]).includes('*'));
+    const tracing = {
+      Effect: 'Allow',
+      Action: ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'],
+      Resource: '*',
+    };
+    expect(wild).toEqual(stage === 'prod' ? functions.map(() => tracing) : []);
+  });
+
+  it('are written out here, with no managed policy and nothing inline', () => {
+    const roles = resourcesOf(Api, 'AWS::IAM::Role');
+    expect(roles).toHaveLength(functions.length);
+    for (const [, { Properties }] of roles) {
+      expect(Properties).not.toHaveProperty('ManagedPolicyArns');
+      expect(Properties).not.toHaveProperty('Policies');
+    }
+  });
+
+  it('let the tornadoes read the catalogue and its indexes, write nothing, and keep its log', () => {
+    const role = functionOfSlice('tornadoes')[1].Properties['Role']['Fn::GetAtt'][0];
+    const own = policies(Api).find(([, { Properties }]) => Properties['Roles'][0].Ref === role)?.[1];
+    const [log, table, ...more] = own ? statements(own) : [];
+    expect(more).toEqual([]);
+    expect(log?.Action).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
+    expect(table?.Action).toEqual(['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query']);
+    const resources = list(table?.Resource).map((resource) => JSON.stringify(resource));
+    expect(resources).toHaveLength(3);
+    for (const resource of resources) expect(resource).toContain('CatalogueTable');
+    expect(resources.join()).toMatch(/index\/gsi1.*index\/gsi2/);
+  });
+
+  it('let the reference function do nothing but keep its log', () => {
+    const role = functionOfSlice('reference')[1].Properties['Role']['Fn::GetAtt'][0];
+    const own = policies(Api).find(([, { Properties }]) => Properties['Roles'][0].Ref === role)?.[1];
+    const actions = (own ? statements(own) : []).flatMap(({ Action }) => Action);
+    expect(actions).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
+  });
+});
+
+describe('the routes', () => {
+  const routes = resourcesOf(Api, 'AWS::ApiGatewayV2::Route');
+
+  function functionOfRoute(key: string): unknown {
+    const target = routes.find(([, { Properties }]) => Properties['RouteKey'] === key)?.[1].Properties[
+      'Target'
+    ];
+    const [, integration] = target['Fn::Join'][1];
+    return Api.Resources[integration.Ref]?.Properties['IntegrationUri']['Fn::GetAtt'][0];
+  }
+
+  it('are those of the tables, HEAD with every GET, and one for all the rest', () => {
+    const expected = allRoutes().flatMap(({ route: { method, path } }) => {
+      const key = `${method} ${apiBase}${path}`;
+      return method === 'GET' ? [key, `HEAD ${apiBase}${path}`] : [key];
+    });
+    const deployed = routes.map(([, { Properties }]) => String(Properties['RouteKey']));
+    expect(deployed.toSorted()).toEqual([...expected, '$default'].toSorted());
+  });
+
+  it('lead each to the function of its own slice', () => {
+    for (const { slice, route } of allRoutes()) {
+      expect(functionOfRoute(`${route.method} ${apiBase}${route.path}`)).toBe(functionOfSlice(slice)[0]);
+    }
+    expect(functionOfRoute('$default')).toBe(functionOfSlice('reference')[0]);
+  });
+
+  it('hand over events of the second format', () => {
+    for (const [, { Properties }] of resourcesOf(Api, 'AWS::ApiGatewayV2::Integration')) {
+      expect(Properties).toMatchObject({ IntegrationType: 'AWS_PROXY', PayloadFormatVersion: '2.0' });
+    }
+  });
+
+  // `apiId/*/*/*` looks right and leaves out $default, whose address has one part less: its answer would be a 500.
+  it('may each invoke their function, $default too', () => {
+    const [apiId] = resourcesOf(Api, 'AWS::ApiGatewayV2::Api')[0] ?? [];
+    const permissions = resourcesOf(Api, 'AWS::Lambda::Permission').map(([, { Properties }]) => Properties);
+    expect(permissions.map(({ FunctionName }) => FunctionName['Fn::GetAtt'][0])).toEqual(
+      functions.map(([id]) => id),
+    );
+    for (const { Principal, Action, SourceArn } of permissions) {
+      expect({ Principal, Action }).toEqual({
+        Principal: 'apigateway.amazonaws.com',
+        Action: 'lambda:InvokeFunction',
+      });
+      const account = { Ref: 'AWS::AccountId' };
+      expect(SourceArn['Fn::Join'][1]).toEqual([
+        'arn:aws:execute-api:us-east-1:',
+        account,
+        ':',
+        { Ref: apiId },
+        '/*',
+      ]);
+    }
+  });
+});
+
+describe('the stage of the API', () => {
+  const [, stage] = resourcesOf(Api, 'AWS::ApiGatewayV2::Stage')[0] ?? [];
+
+  it('is the default one, deploys itself and limits how fast it is asked', () => {
+    expect(stage?.Properties).toMatchObject({
+      StageName: '$default',
+      AutoDeploy: true,
+      DefaultRouteSettings: { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 },
+    });
+  });
+
+  it('logs each request as one line of JSON with the id that the function logs', () => {
+    const { DestinationArn, Format } = stage?.Properties['AccessLogSettings'] ?? {};
+    expect(JSON.parse(Format)).toMatchObject({ requestId: '$context.requestId', status: '$context.status' });
+    expect(Format).not.toMatch(/authorization|cookie|sourceIp/i);
+    const group = Api.Resources[DestinationArn['Fn::GetAtt'][0]];
+    expect(group).toMatchObject({ Type: 'AWS::Logs::LogGroup', Properties: { RetentionInDays: 30 } });
+  });
+});

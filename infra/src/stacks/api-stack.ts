@@ -1,0 +1,73 @@
+import { CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import { envNames } from '@touchdown/shared/contract/env.ts';
+import { OriginVerifyParameter } from '../kit/origin-verify-parameter.ts';
+import type { SliceFunction } from '../kit/slice-function.ts';
+import { ReferenceSlice } from '../slices/reference.ts';
+import { TornadoesSlice } from '../slices/tornadoes.ts';
+import type { StageSettings } from '../stages.ts';
+import type { DataStack } from './data-stack.ts';
+
+interface ApiStackProps extends StackProps {
+  settings: StageSettings;
+  data: DataStack;
+}
+
+/** The HTTP API: a function per slice, and each slice's routes from its table. */
+export class ApiStack extends Stack {
+  readonly api: HttpApi;
+  readonly functions: SliceFunction[];
+
+  constructor(scope: Construct, id: string, { settings, data, ...props }: ApiStackProps) {
+    super(scope, id, props);
+    this.api = new HttpApi(this, 'HttpApi', {
+      apiName: `touchdown-${settings.stage}`,
+      createDefaultStage: false,
+    });
+    defaultStage(this.api, settings);
+
+    this.functions = [
+      new TornadoesSlice(this, { settings, api: this.api, catalogue: data.catalogue }).http,
+      new ReferenceSlice(this, { settings, api: this.api }).http,
+    ];
+    const originVerify = new OriginVerifyParameter(this, settings.stage);
+    for (const fn of this.functions) fn.setEnvironment(envNames.originVerify, originVerify.accepted);
+
+    new CfnOutput(this, 'ApiUrl', { value: this.api.apiEndpoint });
+  }
+}
+
+function defaultStage(httpApi: HttpApi, { stage, logRetention, throttle }: StageSettings): void {
+  const log = new LogGroup(httpApi, 'AccessLog', {
+    logGroupName: `/touchdown/${stage}/api-access`,
+    retention: logRetention,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+  new HttpStage(httpApi, 'Stage', {
+    httpApi,
+    stageName: '$default',
+    autoDeploy: true,
+    throttle: { rateLimit: throttle.requestsPerSecond, burstLimit: throttle.burst },
+    accessLogSettings: {
+      destination: new LogGroupLogDestination(log),
+      format: AccessLogFormat.custom(JSON.stringify(accessLogLine)),
+    },
+  });
+}
+
+/** The request id is the one in the function's own log line and in the answer. */
+const accessLogLine = {
+  requestId: '$context.requestId',
+  time: '$context.requestTime',
+  method: '$context.httpMethod',
+  path: '$context.path',
+  route: '$context.routeKey',
+  status: '$context.status',
+  responseBytes: '$context.responseLength',
+  responseMilliseconds: '$context.responseLatency',
+  functionMilliseconds: '$context.integrationLatency',
+  integrationError: '$context.integrationErrorMessage',
+};

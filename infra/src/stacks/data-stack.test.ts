@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { expiryAttribute, partitionKey, sortKey, tables } from '@touchdown/shared/contract/tables.ts';
+import { stageNames } from '../stages.ts';
+import { resourcesOf, stageTemplates, type CfnResource } from '../testing/stage-templates.ts';
+
+const templates = stageTemplates({ stage: 'dev' });
+const { Data, Api } = templates;
+
+function tableOf(name: string): CfnResource {
+  const found = resourcesOf(Data, 'AWS::DynamoDB::Table').find(([id]) => id.startsWith(`${name}Table`));
+  if (!found) throw new Error(`There is no table ${name}.`);
+  return found[1];
+}
+
+function keySchema(partition: string, sort: string) {
+  return [
+    { AttributeName: partition, KeyType: 'HASH' },
+    { AttributeName: sort, KeyType: 'RANGE' },
+  ];
+}
+
+describe('the tables', () => {
+  it('are those of the contract', () => {
+    expect(resourcesOf(Data, 'AWS::DynamoDB::Table')).toHaveLength(Object.keys(tables).length);
+  });
+
+  it.each(Object.values(tables))(
+    '$name has the keys and indexes that the stores query',
+    ({ name, indexes }) => {
+      const { Properties } = tableOf(name);
+      expect(Properties['KeySchema']).toEqual(keySchema(partitionKey, sortKey));
+      const deployed = Properties['GlobalSecondaryIndexes'] ?? [];
+      expect(deployed).toEqual(
+        indexes.map((index) => ({
+          IndexName: index.name,
+          KeySchema: keySchema(index.partitionKey, index.sortKey),
+          Projection: { ProjectionType: 'ALL' },
+        })),
+      );
+      for (const index of indexes) expect(index.name.length).toBeGreaterThanOrEqual(3);
+    },
+  );
+
+  it.each(Object.values(tables))('$name costs by request and forgets what has expired', ({ name }) => {
+    expect(tableOf(name).Properties).toMatchObject({
+      BillingMode: 'PAY_PER_REQUEST',
+      TimeToLiveSpecification: { AttributeName: expiryAttribute, Enabled: true },
+    });
+  });
+
+  it.each(Object.values(tables))('$name streams what the contract says', (shape) => {
+    const stream = 'stream' in shape ? { StreamViewType: shape.stream } : undefined;
+    expect(tableOf(shape.name).Properties['StreamSpecification']).toEqual(stream);
+  });
+
+  it('are recoverable, undeletable and kept where what they hold is precious', () => {
+    const precious = Object.values(tables).filter((shape) => shape.precious);
+    expect(precious.map(({ name }) => name)).toEqual(['Catalogue', 'Community']);
+    for (const { name } of precious) {
+      expect(tableOf(name)).toMatchObject({
+        DeletionPolicy: 'Retain',
+        UpdateReplacePolicy: 'Retain',
+        Properties: {
+          PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+          DeletionProtectionEnabled: true,
+        },
+      });
+    }
+  });
+
+  it('go with the stack in dev and stay in prod where they could be lost', () => {
+    const policies = (stage: 'dev' | 'prod') =>
+      resourcesOf(stageTemplates({ stage }).Data, 'AWS::DynamoDB::Table')
+        .filter(([id]) => /^(Radar|Ephemeral)/.test(id))
+        .map(([, { DeletionPolicy }]) => DeletionPolicy);
+    expect(policies('dev')).toEqual(['Delete', 'Delete']);
+    expect(policies('prod')).toEqual(['Retain', 'Retain']);
+  });
+
+  it('can be replaced by a restored one, whose own exports stay for who still imports them', () => {
+    const restored = stageTemplates({ stage: 'dev', context: { restoredCatalogue: 'touchdown-back-again' } });
+    const [, fn] = resourcesOf(restored.Api, 'AWS::Lambda::Function')[0] ?? [];
+    expect(fn?.Properties['Environment'].Variables.CATALOGUE_TABLE).toBe('touchdown-back-again');
+    expect(JSON.stringify(resourcesOf(restored.Api, 'AWS::IAM::Policy'))).toContain(
+      ':table/touchdown-back-again',
+    );
+    const exportsOf = (outputs = Data.Outputs) =>
+      Object.values(outputs ?? {}).flatMap((output) => (output.Export ? [output.Export.Name] : []));
+    expect(exportsOf(restored.Data.Outputs)).toEqual(
+      expect.arrayContaining(exportsOf().filter((name) => /Table/.test(name))),
+    );
+  });
+});
+
+describe('the buckets', () => {
+  const buckets = Object.values(templates).flatMap((template) => resourcesOf(template, 'AWS::S3::Bucket'));
+
+  it.each(buckets)('%s is private, encrypted and kept', (_id, { Properties, DeletionPolicy }) => {
+    expect(Properties['PublicAccessBlockConfiguration']).toEqual({
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    });
+    expect(JSON.stringify(Properties['BucketEncryption'])).toContain('AES256');
+    expect(DeletionPolicy).toBe('Retain');
+  });
+
+  it.each(buckets)('%s refuses requests without TLS', (id) => {
+    const policy = Object.values(templates)
+      .flatMap((template) => resourcesOf(template, 'AWS::S3::BucketPolicy'))
+      .find(([, { Properties }]) => Properties['Bucket'].Ref === id)?.[1];
+    expect(policy?.Properties['PolicyDocument'].Statement).toContainEqual(
+      expect.objectContaining({
+        Effect: 'Deny',
+        Action: 's3:*',
+        Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+      }),
+    );
+  });
+
+  it('are read through the distributions of this account and by nobody else', () => {
+    const allows = Object.values(templates)
+      .flatMap((template) => resourcesOf(template, 'AWS::S3::BucketPolicy'))
+      .flatMap(([, { Properties }]) => Properties['PolicyDocument'].Statement)
+      .filter(({ Effect }: { Effect: string }) => Effect === 'Allow');
+    const readers = allows.filter(({ Action }) => JSON.stringify(Action).includes('Get'));
+    expect(readers).toHaveLength(2);
+    for (const { Principal, Condition } of readers) {
+      expect(Principal).toEqual({ Service: 'cloudfront.amazonaws.com' });
+      expect(JSON.stringify(Condition)).toMatch(
+        /AWS:SourceArn.*cloudfront::.*AWS::AccountId.*:distribution\//,
+      );
+    }
+  });
+
+  it('hold logs no longer than any other log', () => {
+    const [, logs] = resourcesOf(Data, 'AWS::S3::Bucket').find(([id]) => id.startsWith('AccessLogs')) ?? [];
+    expect(logs?.Properties['LifecycleConfiguration'].Rules).toEqual([
+      { ExpirationInDays: 30, Status: 'Enabled' },
+    ]);
+  });
+});
+
+describe('what holds state', () => {
+  it.each(stageNames)(
+    'keeps its logical id in %s, so that a deployment never replaces it by accident',
+    (stage) => {
+      const stateful = /^AWS::(DynamoDB::Table|S3::Bucket)$/;
+      const ids = Object.entries(stageTemplates({ stage })).flatMap(([stack, { Resources }]) =>
+        Object.entries(Resources).flatMap(([id, { Type }]) =>
+          stateful.test(Type) ? [`${stack}/${id} ${Type}`] : [],
+        ),
+      );
+      expect(ids.toSorted()).toMatchSnapshot();
+    },
+  );
+
+  it('is none of the API’s', () => {
+    expect(Object.values(Api.Resources).map(({ Type }) => Type)).not.toContain('AWS::S3::Bucket');
+  });
+});

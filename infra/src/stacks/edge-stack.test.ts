@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+import { apiBase } from '@touchdown/shared/contract/route.ts';
+import { allRoutes } from '@touchdown/shared/route-tables.ts';
+import { resourceOf, resourcesOf, stageTemplates, type StageTemplate } from '../testing/stage-templates.ts';
+
+const { Edge } = stageTemplates({ stage: 'dev' });
+const config = distributionConfig(Edge);
+
+/** AWS's managed policies, by the ids under which its documentation lists them. */
+const managed = {
+  cachingDisabled: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+  cachingOptimized: '658327ea-f89d-4fab-a63d-7e88639e58f6',
+  allViewerExceptHostHeader: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
+};
+const allMethods = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
+
+interface Behavior {
+  PathPattern: string;
+  TargetOriginId: string;
+  CachePolicyId: unknown;
+  OriginRequestPolicyId?: string;
+  ResponseHeadersPolicyId: unknown;
+  ViewerProtocolPolicy: string;
+  AllowedMethods?: string[];
+  FunctionAssociations?: { EventType: string; FunctionARN: unknown }[];
+  Compress: boolean;
+}
+
+function distributionConfig(template: StageTemplate) {
+  return resourceOf(template, 'AWS::CloudFront::Distribution').Properties['DistributionConfig'];
+}
+
+function behaviors(): Behavior[] {
+  return config.CacheBehaviors;
+}
+
+function behavior(path: string): Behavior {
+  const found = behaviors().find(({ PathPattern }) => PathPattern === path);
+  if (!found) throw new Error(`There is no behaviour for ${path}.`);
+  return found;
+}
+
+function origin(id: string) {
+  return config.Origins.find(({ Id }: { Id: string }) => Id === id);
+}
+
+describe('the distribution', () => {
+  it('never answers an error with a page, so that an API 404 stays a 404', () => {
+    expect(config).not.toHaveProperty('CustomErrorResponses');
+  });
+
+  it('runs the app’s router on the default behaviour alone', () => {
+    const [router] = resourcesOf(Edge, 'AWS::CloudFront::Function');
+    expect(config.DefaultCacheBehavior.FunctionAssociations).toEqual([
+      { EventType: 'viewer-request', FunctionARN: { 'Fn::GetAtt': [router?.[0], 'FunctionARN'] } },
+    ]);
+    for (const one of behaviors()) expect(one.FunctionAssociations).toBeUndefined();
+  });
+
+  it('passes on the API with every method, everything the viewer sent, over HTTPS, and keeps nothing', () => {
+    expect(behavior('/api/*')).toMatchObject({
+      CachePolicyId: managed.cachingDisabled,
+      OriginRequestPolicyId: managed.allViewerExceptHostHeader,
+      ViewerProtocolPolicy: 'https-only',
+      Compress: true,
+    });
+    expect(behavior('/api/*').AllowedMethods?.toSorted()).toEqual(allMethods);
+  });
+
+  it('keeps exactly the public answers that the route tables let it keep, before the rest of the API', () => {
+    const kept = allRoutes()
+      .map(({ route }) => route)
+      .filter(({ method, access, caching }) => method === 'GET' && access === 'public' && caching !== 'none')
+      .filter(({ path }) => !path.includes('{'))
+      .map(({ path }) => apiBase + path);
+    const paths = behaviors().map(({ PathPattern }) => PathPattern);
+    expect(paths).toEqual([...kept, '/api/*', '/media/*', '/assets/*']);
+    expect(kept.length).toBeGreaterThan(0);
+    for (const path of kept) {
+      const { PathPattern: _path, CachePolicyId: own, AllowedMethods: methods, ...rest } = behavior(path);
+      const { PathPattern: _any, CachePolicyId: _none, AllowedMethods: _all, ...asApi } = behavior('/api/*');
+      expect(rest).toEqual(asApi);
+      expect(methods?.toSorted()).toEqual(allMethods);
+      expect(own).toEqual({ Ref: resourcesOf(Edge, 'AWS::CloudFront::CachePolicy')[0]?.[0] });
+    }
+  });
+
+  it('keeps an answer as long as the answer says, by its whole query and by nothing about the person', () => {
+    const policy = resourceOf(Edge, 'AWS::CloudFront::CachePolicy').Properties['CachePolicyConfig'];
+    expect(policy).toMatchObject({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 86_400 });
+    expect(policy.ParametersInCacheKeyAndForwardedToOrigin).toEqual({
+      CookiesConfig: { CookieBehavior: 'none' },
+      HeadersConfig: { HeaderBehavior: 'none' },
+      QueryStringsConfig: { QueryStringBehavior: 'all' },
+      EnableAcceptEncodingGzip: true,
+      EnableAcceptEncodingBrotli: true,
+    });
+  });
+
+  it('stays below the number of behaviours a distribution may have', () => {
+    expect(behaviors().length).toBeLessThanOrEqual(25);
+  });
+
+  it('fetches files from private buckets by signed requests only', () => {
+    const paths = ['/assets/*', '/media/*'];
+    const targets = [config.DefaultCacheBehavior, ...paths.map(behavior)];
+    for (const { TargetOriginId, CachePolicyId, ViewerProtocolPolicy } of targets) {
+      expect(origin(TargetOriginId)).toMatchObject({
+        OriginAccessControlId: { 'Fn::GetAtt': expect.any(Array) },
+      });
+      expect(CachePolicyId).toBe(managed.cachingOptimized);
+      expect(ViewerProtocolPolicy).toBe('redirect-to-https');
+    }
+    const signing = resourceOf(Edge, 'AWS::CloudFront::OriginAccessControl').Properties;
+    expect(signing['OriginAccessControlConfig']).toMatchObject({
+      SigningBehavior: 'always',
+      SigningProtocol: 'sigv4',
+    });
+    expect(origin(behavior('/media/*').TargetOriginId).DomainName['Fn::ImportValue']).toContain('Media');
+    expect(origin(behavior('/assets/*').TargetOriginId)).toBe(
+      origin(config.DefaultCacheBehavior.TargetOriginId),
+    );
+  });
+
+  it('proves itself to the API with the newest value of a parameter, over HTTPS', () => {
+    const api = origin(behavior('/api/*').TargetOriginId);
+    expect(api.CustomOriginConfig).toEqual({
+      OriginProtocolPolicy: 'https-only',
+      OriginSSLProtocols: ['TLSv1.2'],
+    });
+    expect(api.OriginCustomHeaders).toEqual([
+      {
+        HeaderName: 'x-origin-verify',
+        HeaderValue: { 'Fn::Select': [0, { 'Fn::Split': [',', { Ref: 'OriginVerify' }] }] },
+      },
+    ]);
+    expect(Edge.Parameters?.['OriginVerify']).toMatchObject({
+      Type: 'AWS::SSM::Parameter::Value<String>',
+      Default: '/touchdown/dev/origin-verify',
+    });
+  });
+
+  it('logs every request', () => {
+    expect(config.Logging).toMatchObject({
+      Prefix: 'cloudfront/',
+      Bucket: { 'Fn::ImportValue': expect.any(String) },
+    });
+  });
+
+  it('has no firewall unless the stage asks for one', () => {
+    expect(config).not.toHaveProperty('WebACLId');
+    const guarded = stageTemplates({ stage: 'dev', context: { waf: 'basic' } }).Edge;
+    const [acl] = resourcesOf(guarded, 'AWS::WAFv2::WebACL');
+    expect(distributionConfig(guarded).WebACLId).toEqual({ 'Fn::GetAtt': [acl?.[0], 'Arn'] });
+  });
+
+  it('answers to the operator’s domain when it is given one', () => {
+    const certificateArn =
+      'arn:aws:acm:us-east-1:111122223333:certificate/00000000-0000-0000-0000-000000000000';
+    const context = { domainName: 'tornadoes.example.org', certificateArn };
+    const own = stageTemplates({ stage: 'prod', context }).Edge;
+    expect(distributionConfig(own)).toMatchObject({
+      Aliases: ['tornadoes.example.org'],
+      ViewerCertificate: { AcmCertificateArn: certificateArn, MinimumProtocolVersion: 'TLSv1.2_2021' },
+    });
+    expect(own.Outputs?.['SiteUrl']?.Value).toBe('https://tornadoes.example.org');
+  });
+});
+
+describe('the headers of every answer', () => {
+  const [policyId, policy] = resourcesOf(Edge, 'AWS::CloudFront::ResponseHeadersPolicy')[0] ?? [];
+  const { SecurityHeadersConfig: security, CustomHeadersConfig: custom } =
+    policy?.Properties['ResponseHeadersPolicyConfig'] ?? {};
+
+  it('are the same on every behaviour, the API’s included', () => {
+    for (const { ResponseHeadersPolicyId } of [config.DefaultCacheBehavior, ...behaviors()]) {
+      expect(ResponseHeadersPolicyId).toEqual({ Ref: policyId });
+    }
+  });
+
+  it('allow scripts and calls of the site alone, no plug-ins, no frames around it', () => {
+    const directives = Object.fromEntries(
+      security.ContentSecurityPolicy.ContentSecurityPolicy.split('; ').map((one: string) => {
+        const [name, ...values] = one.split(' ');
+        return [name, values.join(' ')];
+      }),
+    );
+    expect(directives).toEqual({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'style-src': "'self'",
+      'img-src': "'self' data: blob:",
+      'font-src': "'self'",
+      'connect-src': "'self'",
+      'media-src': "'self'",
+      'manifest-src': "'self'",
+      'worker-src': "'self' blob:",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'form-action': "'self'",
+      'frame-ancestors': "'none'",
+    });
+  });
+
+  it('ask for HTTPS for a year, for the declared types, for short referrers and for a window of our own', () => {
+    expect(security).toMatchObject({
+      StrictTransportSecurity: {
+        AccessControlMaxAgeSec: 31_536_000,
+        IncludeSubdomains: true,
+        Override: true,
+      },
+      ContentTypeOptions: { Override: true },
+      FrameOptions: { FrameOption: 'DENY', Override: true },
+      ReferrerPolicy: { ReferrerPolicy: 'strict-origin-when-cross-origin', Override: true },
+    });
+    expect(custom.Items).toContainEqual({
+      Header: 'cross-origin-opener-policy',
+      Value: 'same-origin-allow-popups',
+      Override: true,
+    });
+    expect(custom.Items).toContainEqual({
+      Header: 'permissions-policy',
+      Value: expect.stringContaining('geolocation=()'),
+      Override: true,
+    });
+  });
+});

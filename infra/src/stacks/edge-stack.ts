@@ -1,0 +1,98 @@
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  CachePolicy,
+  Distribution,
+  HttpVersion,
+  PriceClass,
+  S3OriginAccessControl,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+  type BehaviorOptions,
+  type DistributionProps,
+  type IOrigin,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import { apiBehaviors } from '../edge/api-behaviors.ts';
+import { appRouter } from '../edge/app-router.ts';
+import { apiOrigin, bucketOrigin } from '../edge/origins.ts';
+import { securityHeaders } from '../edge/security-headers.ts';
+import { basicWebFirewall } from '../edge/web-firewall.ts';
+import { OriginVerifyParameter } from '../kit/origin-verify-parameter.ts';
+import { privateBucket } from '../kit/private-bucket.ts';
+import type { StageSettings } from '../stages.ts';
+import type { ApiStack } from './api-stack.ts';
+import type { DataStack } from './data-stack.ts';
+
+interface EdgeStackProps extends StackProps {
+  settings: StageSettings;
+  data: DataStack;
+  api: ApiStack;
+}
+
+/** One address for everything: the site's files, the API, the media. */
+export class EdgeStack extends Stack {
+  readonly distribution: Distribution;
+
+  constructor(scope: Construct, id: string, { settings, data, api, ...props }: EdgeStackProps) {
+    super(scope, id, props);
+    const accessLogs = known(this, 'AccessLogs', data.accessLogs);
+    const site = privateBucket(this, 'Site', {
+      serverAccessLogsBucket: accessLogs,
+      serverAccessLogsPrefix: 'site/',
+    });
+    const signing = new S3OriginAccessControl(this, 'OriginAccess');
+    const siteFiles = bucketOrigin(site, signing);
+    const mediaFiles = bucketOrigin(known(this, 'Media', data.media), signing);
+    const originVerify = new OriginVerifyParameter(this, settings.stage);
+    const apiCalls = apiOrigin(this, api.api.apiId, originVerify.current);
+    const headers = securityHeaders(this, settings.stage);
+    const files = (origin: IOrigin): BehaviorOptions => ({
+      origin,
+      responseHeadersPolicy: headers,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      compress: true,
+    });
+
+    this.distribution = new Distribution(this, 'Distribution', {
+      ...address(this, settings),
+      ...(settings.waf === 'basic' ? { webAclId: basicWebFirewall(this).attrArn } : {}),
+      defaultRootObject: 'index.html',
+      defaultBehavior: { ...files(siteFiles), functionAssociations: [appRouter(this, settings.stage)] },
+      additionalBehaviors: {
+        ...apiBehaviors(this, settings.stage, apiCalls, headers),
+        '/media/*': files(mediaFiles),
+        '/assets/*': files(siteFiles),
+      },
+      logBucket: accessLogs,
+      logFilePrefix: 'cloudfront/',
+    });
+
+    const host = settings.domain?.name ?? this.distribution.distributionDomainName;
+    new CfnOutput(this, 'SiteUrl', { value: `https://${host}` });
+    new CfnOutput(this, 'DistributionId', { value: this.distribution.distributionId });
+    new CfnOutput(this, 'SiteBucketName', { value: site.bucketName });
+  }
+}
+
+/** Another stack's bucket by name only: its policy is that stack's, and must not come to depend on this one. */
+function known(scope: Construct, id: string, { bucketName, bucketRegionalDomainName }: IBucket): IBucket {
+  return Bucket.fromBucketAttributes(scope, id, { bucketName, bucketRegionalDomainName });
+}
+
+function address(scope: Construct, { stage, domain }: StageSettings): Partial<DistributionProps> {
+  return {
+    comment: `touchdown-${stage}`,
+    httpVersion: HttpVersion.HTTP2_AND_3,
+    priceClass: PriceClass.PRICE_CLASS_100,
+    ...(domain
+      ? {
+          domainNames: [domain.name],
+          certificate: Certificate.fromCertificateArn(scope, 'Certificate', domain.certificateArn),
+          minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+        }
+      : {}),
+  };
+}

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { projectRoot } from '../kit/project-root.ts';
+import { headingAnchor } from '../ops/runbook-link.ts';
+import { resourceOf, resourcesOf, stageAssembly, stageTemplates } from '../testing/stage-templates.ts';
+
+const { Ops, Api, Data } = stageTemplates({ stage: 'dev' });
+const alarms = resourcesOf(Ops, 'AWS::CloudWatch::Alarm');
+const [topicId] = resourcesOf(Ops, 'AWS::SNS::Topic')[0] ?? [];
+
+describe('every alarm', () => {
+  const runbook = readFileSync(join(projectRoot, 'infra/RUNBOOK.md'), 'utf8');
+  const anchors = [...runbook.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => headingAnchor(heading ?? ''));
+
+  it.each(alarms)('%s tells somebody when it starts and when it ends', (_id, { Properties }) => {
+    expect(Properties).toMatchObject({ AlarmActions: [{ Ref: topicId }], OKActions: [{ Ref: topicId }] });
+  });
+
+  it.each(alarms)('%s names a heading of the runbook that exists', (_id, { Properties }) => {
+    const [, anchor] = /infra\/RUNBOOK\.md#([\w-]+)$/.exec(Properties['AlarmDescription']) ?? [];
+    expect(anchors).toContain(anchor);
+  });
+
+  it.each(alarms)('%s is silent while nobody comes', (_id, { Properties }) => {
+    expect(Properties['TreatMissingData']).toBe('notBreaching');
+  });
+});
+
+describe('the alarms', () => {
+  const watched = JSON.stringify(alarms);
+
+  it('watch the API, every function and every table', () => {
+    for (const metric of ['"5xx"', '"Latency"', '"SystemErrors"']) expect(watched).toContain(metric);
+    for (const [id] of resourcesOf(Api, 'AWS::Lambda::Function')) {
+      const own = alarms.filter(([, { Properties }]) =>
+        JSON.stringify(Properties['Dimensions'] ?? '').includes(id),
+      );
+      expect(own.map(([, { Properties }]) => Properties['MetricName'])).toEqual(['Errors', 'Throttles']);
+    }
+    for (const [id] of resourcesOf(Data, 'AWS::DynamoDB::Table')) {
+      const metrics = alarms.flatMap(([, { Properties }]) => Properties['Metrics'] ?? []);
+      const own = metrics.filter((metric) => JSON.stringify(metric).includes(id));
+      expect(own.map(({ MetricStat }) => String(MetricStat.Metric.MetricName)).toSorted()).toEqual([
+        'ReadThrottleEvents',
+        'SystemErrors',
+        'SystemErrors',
+        'WriteThrottleEvents',
+      ]);
+    }
+  });
+
+  it('reach the topic, which takes messages over TLS, from this account’s alarms and budgets', () => {
+    const statements = resourceOf(Ops, 'AWS::SNS::TopicPolicy').Properties['PolicyDocument'].Statement;
+    expect(statements).toContainEqual(
+      expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+    );
+    expect(statements).toContainEqual(
+      expect.objectContaining({
+        Effect: 'Allow',
+        Action: 'sns:Publish',
+        Principal: { Service: ['budgets.amazonaws.com', 'cloudwatch.amazonaws.com'] },
+        Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+      }),
+    );
+  });
+
+  it('reach a mailbox where the operator gave an address', () => {
+    expect(resourcesOf(Ops, 'AWS::SNS::Subscription')).toEqual([]);
+    const withMail = stageTemplates({ stage: 'dev', context: { alarmEmail: 'ops@example.org' } }).Ops;
+    expect(resourceOf(withMail, 'AWS::SNS::Subscription').Properties).toMatchObject({
+      Protocol: 'email',
+      Endpoint: 'ops@example.org',
+    });
+  });
+});
+
+describe('the operator', () => {
+  it('hears of the cost at 50, 80 and 100 % of 25 dollars a month', () => {
+    const { Budget, NotificationsWithSubscribers } = resourceOf(Ops, 'AWS::Budgets::Budget').Properties;
+    expect(Budget).toMatchObject({
+      BudgetLimit: { Amount: 25, Unit: 'USD' },
+      TimeUnit: 'MONTHLY',
+      BudgetType: 'COST',
+    });
+    const thresholds = NotificationsWithSubscribers.map(
+      ({ Notification }: { Notification: { Threshold: number } }) => Notification.Threshold,
+    );
+    expect(thresholds).toEqual([50, 80, 100]);
+    for (const { Subscribers } of NotificationsWithSubscribers) {
+      expect(Subscribers).toEqual([{ SubscriptionType: 'SNS', Address: { Ref: topicId } }]);
+    }
+  });
+
+  it('sees the stage on one dashboard', () => {
+    expect(resourceOf(Ops, 'AWS::CloudWatch::Dashboard').Properties['DashboardName']).toBe('touchdown-dev');
+  });
+
+  it('cannot delete a stack of prod by mistake, and can delete those of dev', () => {
+    expect(stageAssembly({ stage: 'prod' }).protectedStacks.toSorted()).toEqual([
+      'Api',
+      'Data',
+      'Edge',
+      'Ops',
+    ]);
+    expect(stageAssembly({ stage: 'dev' }).protectedStacks).toEqual([]);
+  });
+});

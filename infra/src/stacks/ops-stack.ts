@@ -1,0 +1,52 @@
+import { Stack, type StackProps } from 'aws-cdk-lib';
+import { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import type { Construct } from 'constructs';
+import { alarmDefaults, apiAlarms, functionAlarms, tableAlarms } from '../ops/alarms.ts';
+import { alertTopic } from '../ops/alert-topic.ts';
+import { stageDashboard } from '../ops/dashboard.ts';
+import { monthlyBudget } from '../ops/monthly-budget.ts';
+import { runbookLink } from '../ops/runbook-link.ts';
+import type { StageSettings } from '../stages.ts';
+import type { ApiStack } from './api-stack.ts';
+import type { DataStack } from './data-stack.ts';
+import type { EdgeStack } from './edge-stack.ts';
+
+interface OpsStackProps extends StackProps {
+  settings: StageSettings;
+  data: DataStack;
+  api: ApiStack;
+  edge: EdgeStack;
+}
+
+/** What watches the other stacks and tells somebody. */
+export class OpsStack extends Stack {
+  constructor(scope: Construct, id: string, { settings, data, api, edge, ...props }: OpsStackProps) {
+    super(scope, id, props);
+    const topic = alertTopic(this, settings);
+    monthlyBudget(this, settings, topic);
+    stageDashboard(this, {
+      stage: settings.stage,
+      distribution: edge.distribution,
+      api: api.api,
+      functions: api.functions,
+      tables: data.tables,
+    });
+    const rules = [
+      ...apiAlarms(api.api),
+      ...api.functions.flatMap(functionAlarms),
+      ...tableAlarms(data.tables),
+    ];
+    for (const { id: alarmId, runbook, says, metric, above, periods } of rules) {
+      const alarm = new Alarm(this, alarmId, {
+        ...alarmDefaults,
+        alarmDescription: `${says}. What to do: ${runbookLink(runbook)}`,
+        metric,
+        threshold: above,
+        evaluationPeriods: periods,
+      });
+      alarm.addAlarmAction(new SnsAction(topic));
+      alarm.addOkAction(new SnsAction(topic));
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { stageName, stageSettings } from './stages.ts';
+
+function settingsWith(context: Record<string, unknown>) {
+  return stageSettings('dev', (key) => context[key]);
+}
+
+describe('the stage that is asked for', () => {
+  it('is dev when nothing is said', () => {
+    expect(stageName(undefined)).toBe('dev');
+  });
+
+  it.each(['production', '', 'Prod', 1])('is refused when it is %o, with the ones there are', (asked) => {
+    expect(() => stageName(asked)).toThrow(`There is no stage "${asked}"; the stages are dev and prod.`);
+  });
+});
+
+describe('a stage’s settings', () => {
+  it('protect prod and leave dev free to go', () => {
+    const none = () => undefined;
+    expect(stageSettings('prod', none)).toMatchObject({
+      protected: true,
+      monthlyBudgetUsd: 25,
+      region: 'us-east-1',
+    });
+    expect(stageSettings('dev', none)).toMatchObject({
+      protected: false,
+      monthlyBudgetUsd: 25,
+      region: 'us-east-1',
+    });
+  });
+
+  it('hold no address and no domain until the operator gives them', () => {
+    expect(settingsWith({})).not.toHaveProperty('alarmEmail');
+    expect(settingsWith({})).not.toHaveProperty('domain');
+    expect(settingsWith({ alarmEmail: 'ops@example.org' }).alarmEmail).toBe('ops@example.org');
+  });
+
+  it('refuse a domain without its certificate', () => {
+    expect(() => settingsWith({ domainName: 'example.org' })).toThrow(
+      'domainName and certificateArn go together',
+    );
+    expect(settingsWith({ domainName: 'example.org', certificateArn: 'arn' }).domain).toEqual({
+      name: 'example.org',
+      certificateArn: 'arn',
+    });
+  });
+
+  it('refuse a firewall that does not exist, and context that is not text', () => {
+    expect(() => settingsWith({ waf: 'strict' })).toThrow(
+      'The context value waf is "strict"; allowed are none and basic.',
+    );
+    expect(() => settingsWith({ alarmEmail: true })).toThrow(
+      'The context value alarmEmail must be text; it is boolean.',
+    );
+  });
+});

@@ -1,0 +1,106 @@
+import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { tables } from '@touchdown/shared/contract/tables.ts';
+
+export const stageNames = ['dev', 'prod'] as const;
+export type StageName = (typeof stageNames)[number];
+
+export interface StageSettings {
+  stage: StageName;
+  region: string;
+  /** Mails go out at 50, 80 and 100 % of it. */
+  monthlyBudgetUsd: number;
+  /** Of every log, in days. */
+  logRetention: RetentionDays;
+  /** Stacks of a protected stage refuse to be deleted, and keep even the tables that could be lost. */
+  protected: boolean;
+  /** X-Ray, by its default sampling: the first request of a second and 5 % of the rest. */
+  tracing: boolean;
+  throttle: { requestsPerSecond: number; burst: number };
+  waf: WebFirewall;
+  alarmEmail?: string;
+  domain?: SiteDomain;
+  /** Tables that a restored one stands in for, by the name the contract gives them. */
+  restoredTables: Partial<Record<string, string>>;
+}
+
+export type WebFirewall = 'none' | 'basic';
+
+/** The certificate has to be in us-east-1, as CloudFront wants it. */
+export interface SiteDomain {
+  name: string;
+  certificateArn: string;
+}
+
+const common = {
+  region: 'us-east-1',
+  monthlyBudgetUsd: 25,
+  logRetention: RetentionDays.ONE_MONTH,
+  waf: 'none',
+  restoredTables: {},
+} as const;
+
+const stages: Record<StageName, StageSettings> = {
+  dev: {
+    ...common,
+    stage: 'dev',
+    protected: false,
+    tracing: false,
+    throttle: { requestsPerSecond: 100, burst: 200 },
+  },
+  prod: {
+    ...common,
+    stage: 'prod',
+    protected: true,
+    tracing: true,
+    throttle: { requestsPerSecond: 1_000, burst: 2_000 },
+  },
+};
+
+export function stageName(value: unknown = 'dev'): StageName {
+  const known = stageNames.find((name) => name === value);
+  if (!known) {
+    throw new Error(`There is no stage "${String(value)}"; the stages are ${stageNames.join(' and ')}.`);
+  }
+  return known;
+}
+
+/** What is the operator's own (an address, a domain) comes as context and is in no file. */
+export function stageSettings(stage: StageName, context: (key: string) => unknown): StageSettings {
+  const settings = { ...stages[stage] };
+  const alarmEmail = text(context, 'alarmEmail');
+  if (alarmEmail) settings.alarmEmail = alarmEmail;
+  const waf = text(context, 'waf');
+  if (waf) settings.waf = webFirewall(waf);
+  const domain = siteDomain(text(context, 'domainName'), text(context, 'certificateArn'));
+  if (domain) settings.domain = domain;
+  settings.restoredTables = restoredTables(context);
+  return settings;
+}
+
+/** `-c restoredCatalogue=NAME` puts the table of that name in the place of the stage's own. */
+function restoredTables(context: (key: string) => unknown): StageSettings['restoredTables'] {
+  const names = Object.values(tables).map(({ name }) => [name, text(context, `restored${name}`)] as const);
+  return Object.fromEntries(names.filter(([, restored]) => restored));
+}
+
+function siteDomain(name: string | undefined, certificateArn: string | undefined): SiteDomain | undefined {
+  if (name && certificateArn) return { name, certificateArn };
+  if (name || certificateArn) {
+    throw new Error('The context values domainName and certificateArn go together; one of them is missing.');
+  }
+  return undefined;
+}
+
+function webFirewall(value: string): WebFirewall {
+  if (value === 'none' || value === 'basic') return value;
+  throw new Error(`The context value waf is "${value}"; allowed are none and basic.`);
+}
+
+function text(context: (key: string) => unknown, key: string): string | undefined {
+  const value = context(key);
+  if (value === undefined || value === '') return undefined;
+  if (typeof value !== 'string') {
+    throw new Error(`The context value ${key} must be text; it is ${typeof value}.`);
+  }
+  return value;
+}

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { stageNames } from './stages.ts';
+import { synthTemplates } from './synth-templates.ts';
+import { stageTemplates, type StageTemplate } from './testing/stage-templates.ts';
+
+describe('the templates for the local cloud', async () => {
+  const outdir = mkdtempSync(join(tmpdir(), 'touchdown-templates-'));
+  const synthesized = await synthTemplates({ stage: 'dev', outdir });
+  rmSync(outdir, { recursive: true });
+
+  it('come in the order in which they deploy', () => {
+    const names = synthesized.map(({ stackName }) => stackName);
+    expect(names).toEqual(['data', 'api', 'edge', 'ops'].map((part) => `touchdown-dev-${part}`));
+  });
+
+  it('import nothing that no earlier one exports', () => {
+    const known = new Set<string>();
+    for (const { template } of synthesized) {
+      const imports = [...JSON.stringify(template).matchAll(/"Fn::ImportValue":"([^"]+)"/g)];
+      for (const [, name] of imports) expect(known).toContain(name);
+      const { Outputs = {} } = template as unknown as StageTemplate;
+      for (const { Export } of Object.values(Outputs)) if (Export) known.add(Export.Name);
+    }
+    expect(known.size).toBeGreaterThan(0);
+  });
+});
+
+describe('two stages in one account', () => {
+  it('give nothing the same name', () => {
+    const [dev, prod] = stageNames.map(
+      (stage) => new Set(Object.values(stageTemplates({ stage })).flatMap(givenNames)),
+    );
+    expect(dev?.size).toBeGreaterThan(5);
+    expect([...(dev ?? [])].filter((name) => prod?.has(name))).toEqual([]);
+  });
+});
+
+/** Named within the API or the role they belong to. */
+const ofTheirOwner = new Set(['AWS::ApiGatewayV2::Stage', 'AWS::IAM::Policy']);
+
+/** What a resource is called in the account, where the template says so and does not leave it to AWS. */
+function givenNames({ Resources, Outputs = {} }: StageTemplate): string[] {
+  const exported = Object.values(Outputs).flatMap(({ Export }) => (Export ? [Export.Name] : []));
+  const given = Object.values(Resources)
+    .filter(({ Type }) => !ofTheirOwner.has(Type))
+    .flatMap(({ Type, Properties }) => namesIn(Type, Properties));
+  return [...exported, ...given];
+}
+
+/** `Name` or, of a table, `TableName`; beside the other properties or in the one that holds them all. */
+function namesIn(type: string, properties: object): string[] {
+  const own = `${type.split('::').at(-1)}Name`;
+  return Object.entries(properties).flatMap(([key, value]) => {
+    if (/Config$|^Budget$/.test(key)) return namesIn(type, value);
+    return (key === 'Name' || key === own) && typeof value === 'string' ? [`${type} ${value}`] : [];
+  });
+}

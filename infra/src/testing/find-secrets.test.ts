@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { credentialsIn, randomLookingIn } from './find-secrets.ts';
+
+// Put together here, so that no scanner of this repository takes the examples for real ones.
+const body = '0123456789ABCDEF0123456789ABCDEF0123';
+const examples = [
+  `AKIA${body.slice(0, 16)}`,
+  ['-----BEGIN RSA', 'PRIVATE KEY-----'].join(' '),
+  `sk_live_${body}`,
+  `whsec_${body}`,
+  `ghp_${body}`,
+];
+
+describe('looking for secrets', () => {
+  it.each(examples)('finds %s in a line of other text', (secret) => {
+    expect(credentialsIn(`{"Value": "${secret}"}`)).toHaveLength(1);
+  });
+
+  it('finds what was drawn at random, in either notation', () => {
+    for (let i = 0; i < 50; i++) {
+      const bytes = randomBytes(48);
+      expect(randomLookingIn(`"x": "${bytes.toString('base64url')}"`)).toHaveLength(1);
+      expect(randomLookingIn(`"x": "${bytes.toString('hex')}"`)).toHaveLength(1);
+    }
+  });
+
+  it('passes over names, paths and addresses', () => {
+    const names = [
+      'functions/src/tornadoes/tornadoes.http.ts',
+      'PublicAccessBlockConfiguration',
+      '/touchdown/dev/origin-verify',
+    ];
+    expect(names.flatMap(credentialsIn)).toEqual([]);
+    expect(names.flatMap(randomLookingIn)).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp, type BuildAppOptions } from '../build-app.ts';
+
+export interface CfnResource {
+  Type: string;
+  // A template's properties have no type of their own; a test says what it expects of them.
+  Properties: Record<string, any>; // oxlint-disable-line typescript/no-explicit-any
+  Metadata?: Record<string, string>;
+  DeletionPolicy?: string;
+  UpdateReplacePolicy?: string;
+}
+
+export interface StageTemplate {
+  Resources: Record<string, CfnResource>;
+  Outputs?: Record<string, { Value: unknown; Export?: { Name: string } }>;
+  Parameters?: Record<string, Record<string, unknown>>;
+}
+
+export type StackId = 'Data' | 'Api' | 'Edge' | 'Ops';
+
+export interface StageAssembly {
+  templates: Record<StackId, StageTemplate>;
+  protectedStacks: string[];
+}
+
+/** One stage, synthesized; the code of its functions is left out. */
+export function stageAssembly(options: Pick<BuildAppOptions, 'stage' | 'context'>): StageAssembly {
+  return inTemporaryFolder((outdir) => {
+    const { stacks } = buildApp({ ...options, outdir, bundle: false, validate: false }).synth();
+    const templates = stacks.map(({ id, templateFullPath }) => [
+      id,
+      JSON.parse(readFileSync(templateFullPath, 'utf8')),
+    ]);
+    return {
+      templates: Object.fromEntries(templates) as StageAssembly['templates'],
+      protectedStacks: stacks
+        .filter(({ terminationProtection }) => terminationProtection)
+        .map(({ id }) => id),
+    };
+  });
+}
+
+export function stageTemplates(
+  options: Pick<BuildAppOptions, 'stage' | 'context'>,
+): StageAssembly['templates'] {
+  return stageAssembly(options).templates;
+}
+
+export function inTemporaryFolder<T>(use: (folder: string) => T): T {
+  const folder = mkdtempSync(join(tmpdir(), 'touchdown-infra-'));
+  try {
+    return use(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** The resources of one type, by logical id. */
+export function resourcesOf(template: StageTemplate, type: string): [string, CfnResource][] {
+  return Object.entries(template.Resources).filter(([, resource]) => resource.Type === type);
+}
+
+/** The one resource of a type. */
+export function resourceOf(template: StageTemplate, type: string): CfnResource {
+  const [found, ...more] = resourcesOf(template, type);
+  if (!found || more.length > 0)
+    throw new Error(`Expected one ${type}; there are ${more.length + (found ? 1 : 0)}.`);
+  return found[1];
+}
