@@ -1,11 +1,5 @@
 import * as z from 'zod';
-
-export const defaultPage = 1;
-export const defaultPageSize = 10;
-export const pageSizeOptions = [10, 25, 50, 100] as const;
-export const maxPageSize = 100;
-/** Deep enough for any list here, and small enough that page × limit stays an exact integer. */
-export const maxPage = 1_000_000;
+import { defaultPage, defaultPageSize, maxPage, maxPageSize } from './page-limits.ts';
 
 /** A whole number as it arrives in an address: digits only, so `1e3`, ` 7` and `0x10` are refused. */
 export function wholeNumberQuery(min: number, max: number) {

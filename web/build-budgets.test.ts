@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { measure } from './build-budgets.ts';
+
+const script = (fileName: string, bytes: number, imports: string[] = [], isEntry = false) => ({
+  fileName,
+  type: 'chunk' as const,
+  code: randomBytes(bytes).toString('latin1'),
+  imports,
+  isEntry,
+});
+
+describe('the build’s budgets', () => {
+  it('count what the first screen loads, directly and through imports, once', () => {
+    const files = [
+      script('assets/index-1.js', 3_000, ['assets/react-1.js'], true),
+      script('assets/home-screen-1.js', 2_000, ['assets/react-1.js']),
+      script('assets/react-1.js', 5_000),
+      script('assets/tornado-page-1.js', 9_000),
+      script('assets/record-map-1.js', 1_000, ['assets/deck-1.js', 'assets/react-1.js']),
+      script('assets/deck-1.js', 6_000),
+      { fileName: 'assets/a.woff2', type: 'asset' as const, source: 'x' },
+    ];
+    const measured = measure(Object.fromEntries(files.map((file) => [file.fileName, file])));
+    expect(measured.initialScript).toBeGreaterThan(10);
+    expect(measured.initialScript).toBeLessThan(16);
+    expect(measured.mapScript).toBeGreaterThan(7);
+    expect(measured.mapScript).toBeLessThan(11);
+    expect(measured.fontFiles).toBe(1);
+  });
+});

@@ -1,0 +1,66 @@
+import { gzipSync } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+/** The most a visitor waits for, in kB after gzip. The build fails rather than grow past them. */
+export const budgets = { initialScript: 130, mapScript: 330, style: 25, fontFiles: 2 };
+
+interface OutputFile {
+  fileName: string;
+  type: 'chunk' | 'asset';
+  code?: string;
+  source?: string | Uint8Array;
+  isEntry?: boolean;
+  imports?: string[];
+  dynamicImports?: string[];
+}
+
+/** What each budget measures. */
+export function measure(bundle: Record<string, OutputFile>) {
+  const files = Object.values(bundle);
+  const named = (pattern: RegExp) => files.filter(({ fileName }) => pattern.test(fileName));
+  // The home screen loads at once too, though the router asks for it by name.
+  const initial = reached(bundle, [...files.filter(({ isEntry }) => isEntry), ...named(/\/home-screen-.*\.js$/)]);
+  const map = reached(bundle, named(/\/(record-map|path-map)-.*\.js$/), true).difference(initial);
+  return {
+    initialScript: kilobytes(bundle, initial),
+    mapScript: kilobytes(bundle, map),
+    style: kilobytes(bundle, new Set(named(/\.css$/).map(({ fileName }) => fileName))),
+    fontFiles: named(/\.woff2$/).length,
+  };
+}
+
+/** The names of all files that loading these ones loads; a map also fetches parts of itself later. */
+function reached(bundle: Record<string, OutputFile>, from: readonly OutputFile[], withLater = false): Set<string> {
+  const names = new Set<string>();
+  const follow = (file: OutputFile | undefined) => {
+    if (!file || names.has(file.fileName)) return;
+    names.add(file.fileName);
+    for (const name of [...(file.imports ?? []), ...(withLater ? (file.dynamicImports ?? []) : [])]) follow(bundle[name]);
+  };
+  from.forEach(follow);
+  return names;
+}
+
+function kilobytes(bundle: Record<string, OutputFile>, names: ReadonlySet<string>): number {
+  return [...names].reduce((sum, name) => sum + gzipKilobytes(bundle[name]), 0);
+}
+
+export function buildBudgets(): Plugin {
+  return {
+    name: 'build-budgets',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const measured = measure(bundle as unknown as Record<string, OutputFile>);
+      for (const [name, most] of Object.entries(budgets)) {
+        const value = measured[name as keyof typeof budgets];
+        this.info(`${name}: ${value.toFixed(1)} of ${most}`);
+        if (value > most)
+          this.error(`The site has outgrown its budget: ${name} is ${value.toFixed(1)}, at most ${most}.`);
+      }
+    },
+  };
+}
+
+function gzipKilobytes(file: OutputFile | undefined): number {
+  return gzipSync(file?.code ?? file?.source ?? '').length / 1000;
+}

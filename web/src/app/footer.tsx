@@ -1,0 +1,28 @@
+import { Link } from 'react-router-dom';
+import { ThemeSwitch } from '../ui/theme-switch.tsx';
+import styles from './footer.module.css';
+import { RecordLine } from './record-line.tsx';
+
+const links = [
+  { to: '/credits', label: 'Credits' },
+  { to: '/privacy-policy', label: 'Privacy Policy' },
+  { to: '/terms-of-service', label: 'Terms of Service' },
+  { to: '/community-guidelines', label: 'Community Guidelines' },
+  { to: '/api', label: 'API' },
+];
+
+export function Footer() {
+  return (
+    <footer className={styles['footer']}>
+      <nav aria-label="Footer" className={styles['links']}>
+        {links.map(({ to, label }) => (
+          <Link key={to} to={to}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <ThemeSwitch />
+      <RecordLine className={styles['record'] ?? ''} />
+    </footer>
+  );
+}

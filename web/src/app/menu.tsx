@@ -1,0 +1,36 @@
+import { Menu as MenuIcon } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import styles from './menu.module.css';
+
+const MenuPanel = lazy(() => import('./menu-panel.tsx').then(({ MenuPanel: component }) => ({ default: component })));
+
+/** The menu under 900 px. Its panel loads with the first touch of the button. */
+export function Menu() {
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const open = () => {
+    setWasOpened(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles['open']}
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={open}
+      >
+        <MenuIcon size={20} aria-hidden="true" />
+      </button>
+      {wasOpened ? (
+        <Suspense>
+          <MenuPanel isOpen={isOpen} setOpen={setOpen} button={button} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

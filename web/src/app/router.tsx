@@ -1,0 +1,75 @@
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { BrokenScreen } from './broken-screen.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { Shell } from './shell.tsx';
+
+/** Screens load when they are first asked for; the shell is there at once. */
+const screens: RouteObject[] = [
+  {
+    index: true,
+    lazy: () => import('./home-screen.tsx').then(({ HomeScreen }) => ({ Component: HomeScreen })),
+  },
+  {
+    path: 'tornadoes',
+    lazy: () =>
+      import('../features/tornadoes/tornado-list-page.tsx').then(({ TornadoListPage }) => ({
+        Component: TornadoListPage,
+      })),
+  },
+  {
+    path: 'tornadoes/:id',
+    lazy: () =>
+      import('../features/tornadoes/tornado-page.tsx').then(({ TornadoPage }) => ({
+        Component: TornadoPage,
+      })),
+  },
+  {
+    path: 'api',
+    lazy: () => import('../features/reference/api-page.tsx').then(({ ApiPage }) => ({ Component: ApiPage })),
+  },
+  {
+    path: 'credits',
+    lazy: () =>
+      import('../features/pages/credits-page.tsx').then(({ CreditsPage }) => ({ Component: CreditsPage })),
+  },
+  {
+    path: 'privacy-policy',
+    lazy: () =>
+      import('../features/pages/privacy-policy-page.tsx').then(({ PrivacyPolicyPage }) => ({
+        Component: PrivacyPolicyPage,
+      })),
+  },
+  {
+    path: 'terms-of-service',
+    lazy: () =>
+      import('../features/pages/terms-of-service-page.tsx').then(({ TermsOfServicePage }) => ({
+        Component: TermsOfServicePage,
+      })),
+  },
+  {
+    path: 'community-guidelines',
+    lazy: () =>
+      import('../features/pages/community-guidelines-page.tsx').then(({ CommunityGuidelinesPage }) => ({
+        Component: CommunityGuidelinesPage,
+      })),
+  },
+  ...['map', 'spc-reports', 'login', 'register'].map((path): RouteObject => ({
+    path,
+    lazy: () =>
+      import('../features/pages/not-open-yet-page.tsx').then(({ NotOpenYetPage }) => ({
+        Component: NotOpenYetPage,
+      })),
+  })),
+  { path: '*', Component: NotFoundPage },
+];
+
+export const router = createBrowserRouter([
+  {
+    path: '/',
+    Component: Shell,
+    // The shell stays when a screen breaks; what is left of it when even that breaks is the same face.
+    ErrorBoundary: BrokenScreen,
+    children: [{ ErrorBoundary: BrokenScreen, children: screens }],
+    HydrateFallback: () => null,
+  },
+]);

@@ -1,0 +1,42 @@
+import { Link, NavLink } from 'react-router-dom';
+import { LinkButton } from '../ui/button.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { Menu } from './menu.tsx';
+import { useLoginLinkState } from './return-path.ts';
+import styles from './top-bar.module.css';
+
+const links = [
+  { to: '/tornadoes', label: 'Tornadoes' },
+  { to: '/map', label: 'Map' },
+  { to: '/spc-reports', label: 'SPC Reports' },
+];
+
+export function TopBar() {
+  const remember = useLoginLinkState();
+  return (
+    <header className={styles['bar']}>
+      <Link to="/" className={styles['brand']}>
+        <Logo />
+        Touchdown
+      </Link>
+      <nav aria-label="Main" className={styles['links']}>
+        {links.map(({ to, label }) => (
+          <NavLink key={to} to={to} className={styles['link']}>
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <div className={styles['account']}>
+        <LinkButton to="/login" onClick={remember}>
+          Login
+        </LinkButton>
+        <LinkButton to="/register" look="primary" onClick={remember}>
+          Register
+        </LinkButton>
+      </div>
+      <div className={styles['menuButton']}>
+        <Menu />
+      </div>
+    </header>
+  );
+}

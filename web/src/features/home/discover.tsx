@@ -1,0 +1,37 @@
+import { Database, Map, Radar } from 'lucide-react';
+import styles from './home-page.module.css';
+
+const features = [
+  {
+    Icon: Database,
+    title: 'Comprehensive Data',
+    text: 'Date, place, rating, path, casualties and damage of each tornado, with what the record does not say left open instead of filled with zeros.',
+  },
+  {
+    Icon: Map,
+    title: 'Interactive Maps',
+    text: 'Each path drawn to scale over a map of our own. An explorer with every track since 1950 is being built.',
+  },
+  {
+    Icon: Radar,
+    title: 'Radar Imagery',
+    text: 'Radar loops made on demand from the archive of the national network are being built; they will go back to 1991.',
+  },
+];
+
+export function Discover() {
+  return (
+    <section className={styles['section']} aria-labelledby="discover">
+      <h2 id="discover">What You’ll Discover</h2>
+      <div className={styles['cards']}>
+        {features.map(({ Icon, title, text }) => (
+          <article key={title} className={styles['card']}>
+            <Icon size={26} strokeWidth={1.6} aria-hidden="true" />
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </article>
+        ))}
+      </div>
+    </section>
+  );
+}

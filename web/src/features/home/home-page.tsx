@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { useCurrentCatalogue } from '../../lib/current-catalogue.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Discover } from './discover.tsx';
+import styles from './home-page.module.css';
+import { RatingLegend } from './rating-legend.tsx';
+
+/** The invitation: the record itself is the picture, and the words come first. */
+export function HomePage({ map }: { map: ReactNode }) {
+  usePageTitle();
+  return (
+    <>
+      <section className={styles['hero']} aria-labelledby="headline">
+        <div className={styles['words']}>
+          <h1 id="headline" className={styles['headline']}>
+            Every tornado on record, 1950 to now
+          </h1>
+          <Sentence />
+          <p className={styles['actions']}>
+            <LinkButton to="/tornadoes" look="primary">
+              Start Exploring Data
+            </LinkButton>
+            <LinkButton to="/register">Create Free Account</LinkButton>
+          </p>
+        </div>
+        <div className={styles['map']}>{map}</div>
+        <RatingLegend className={styles['legend'] ?? ''} />
+      </section>
+      <Discover />
+      <section className={styles['closing']} aria-labelledby="closing">
+        <div className={styles['section']}>
+          <h2 id="closing">Look up the one you remember</h2>
+          <p>
+            Touchdown is free, carries no advertising and asks for nothing to read it. Start from a date or a
+            place you know, and see what was written down.
+          </p>
+          <div className={styles['actions']}>
+            <LinkButton to="/tornadoes" look="primary">
+              Browse Database Now
+            </LinkButton>
+            <LinkButton to="/register">Sign Up Free</LinkButton>
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** True figures of the record that is served; while they are not known, none are given. */
+function Sentence() {
+  const { data } = useCurrentCatalogue();
+  const what =
+    data?.kind === 'sample'
+      ? 'notable tornadoes'
+      : data?.kind === 'synthetic'
+        ? 'synthetic tornadoes'
+        : 'tornadoes';
+  const years = data?.coverage ? `, ${data.coverage.from} to ${data.coverage.to}` : '';
+  return (
+    <p className={styles['sentence']}>
+      {data ? `${formatNumber(data.count)} ${what}${years}: ` : 'Tornadoes of the United States: '}
+      where each one went, what it did, and which source says so.
+    </p>
+  );
+}

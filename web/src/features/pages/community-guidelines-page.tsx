@@ -1,0 +1,34 @@
+import { ProsePage } from '../../ui/page.tsx';
+import { LastUpdated } from './last-updated.tsx';
+
+export function CommunityGuidelinesPage() {
+  return (
+    <ProsePage
+      title="Community Guidelines"
+      lead="People died in many of these storms, and their families and neighbors read this site. Write for them too."
+    >
+      <LastUpdated />
+      <h2>What helps</h2>
+      <ul>
+        <li>What you saw yourself: when, from where, looking in which direction.</li>
+        <li>Photos and videos that are yours or that you may share, with their date and place.</li>
+        <li>Corrections with a source another person can check.</li>
+        <li>Local history: what was there before, and how it was rebuilt.</li>
+      </ul>
+      <h2>What does not belong here</h2>
+      <ul>
+        <li>Pictures of injured or dead people, or names of victims that are not already public record.</li>
+        <li>Jokes about losses, insults, harassment, or anything hateful.</li>
+        <li>Invented stories, altered or generated images, or someone else’s work as your own.</li>
+        <li>Advertising, and links that have nothing to do with the tornado.</li>
+        <li>Anything that would lead people into danger during a storm.</li>
+      </ul>
+      <h2>How it is kept</h2>
+      <p>
+        Contributions are not open yet. When they are, anyone with an account can vote and report; moderators
+        review reports and suggested edits, and every approved edit stays visible beside the official value.
+        Removing something is a last step, and its author is told why.
+      </p>
+    </ProsePage>
+  );
+}

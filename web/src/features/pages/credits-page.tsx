@@ -1,0 +1,43 @@
+import { ProsePage } from '../../ui/page.tsx';
+
+export function CreditsPage() {
+  return (
+    <ProsePage
+      title="Credits"
+      lead="Touchdown stands on public records that others gathered, and on open work that others share."
+    >
+      <h2>The record</h2>
+      <p>
+        The Storm Events Database of NOAA’s National Centers for Environmental Information holds what weather
+        offices reported about each storm since 1950. It is the first source of what is shown here.
+      </p>
+      <p>
+        The Storm Prediction Center of NOAA’s National Weather Service keeps the national tornado record, one
+        row a tornado, and publishes preliminary reports every day. Both fill and check what the first source
+        says.
+      </p>
+      <p>
+        Works of the United States government are in the public domain. What this site shows is compiled from
+        them; the sample’s short texts were written for this project.
+      </p>
+      <h2>Radar</h2>
+      <p>
+        Radar loops are not open yet. They will be made from NEXRAD Level II volumes, the archive NOAA shares
+        through its open data programme. The open toolkit Py-ART, of the Atmospheric Radiation Measurement
+        user facility, is the reference they are measured against.
+      </p>
+      <h2>Maps, type and code</h2>
+      <p>
+        Boundaries are the US Census Bureau’s, in the compact form of the us-atlas package. Maps are drawn
+        with deck.gl. Text is set in Source Serif 4 and IBM Plex Sans, both under the SIL Open Font License;
+        icons are Lucide’s. The screens are built with React, React Router, TanStack Query and Base UI.
+      </p>
+      <h2>How to cite</h2>
+      <p>
+        For one tornado, copy the citation on its page. For the whole: Touchdown, Historical Tornado Database,
+        compiled from NOAA NCEI Storm Events and the NOAA/NWS Storm Prediction Center tornado record, with the
+        date you looked.
+      </p>
+    </ProsePage>
+  );
+}

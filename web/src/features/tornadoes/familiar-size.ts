@@ -1,0 +1,36 @@
+/** Miles that people know, longest first. Distances between city centres, rounded. */
+const familiarLengths: readonly [miles: number, words: string][] = [
+  [225, 'about as far as from New York to Washington'],
+  [130, 'about as far as from Austin to beyond Waco'],
+  [95, 'about as far as from Philadelphia to New York'],
+  [40, 'about as far as from Washington to Baltimore'],
+  [26.2, 'a marathon or more'],
+  [13.1, 'at least a half marathon'],
+  [6, 'more than an hour and a half on foot'],
+  [2, 'more than half an hour on foot'],
+];
+
+const yardsPerMile = 1_760;
+const footballFieldYards = 100;
+
+/** How long that is, next to something familiar; nothing where nothing fits. */
+export function familiarLength(miles: number | null): string | undefined {
+  if (miles === null) return undefined;
+  return familiarLengths.find(([least]) => miles >= least)?.[1];
+}
+
+/** How wide that is: in miles from three quarters on, in football fields from one on. */
+export function familiarWidth(yards: number | null): string | undefined {
+  if (yards === null || yards < footballFieldYards) return undefined;
+  const miles = yards / yardsPerMile;
+  if (miles < 0.7) {
+    const fields = Math.round(yards / footballFieldYards);
+    return fields === 1
+      ? 'about the length of a football field'
+      : `about ${fields} football fields end to end`;
+  }
+  if (miles < 0.95) return 'a little under a mile';
+  if (miles <= 1.05) return 'about a mile';
+  if (miles < 1.3) return 'a little over a mile';
+  return `about ${miles.toFixed(1)} miles`;
+}

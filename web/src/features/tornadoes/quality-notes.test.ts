@@ -1,0 +1,41 @@
+import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import { describe, expect, it } from 'vitest';
+import { qualityNotes } from './quality-notes.ts';
+
+const tornado = (over: Partial<Tornado>) =>
+  ({
+    begin_local: '2013-05-20T13:56',
+    tor_f_scale: 'EF5',
+    end_lat: 35.3,
+    path_width: 1900,
+    path_length: 13.85,
+    record_kind: 'sample',
+    ...over,
+  }) as Tornado;
+
+describe('the notes on a record', () => {
+  it('say little of a well surveyed tornado', () => {
+    expect(qualityNotes(tornado({}))).toEqual([
+      'Records of this time were entered digitally by weather offices.',
+      'The line on the map joins the recorded beginning and end; the true path bends.',
+    ]);
+  });
+
+  it('name what an old record lacks or only seems to know', () => {
+    const notes = qualityNotes(
+      tornado({
+        begin_local: '1953-06-27T15:45',
+        tor_f_scale: 'F5',
+        end_lat: null,
+        path_width: 10,
+        path_length: 0.1,
+      }),
+    );
+    expect(notes).toHaveLength(6);
+    expect(notes.join(' ')).toMatch(/paper.*newspapers.*not recorded.*rounded.*10 yards.*0\.1 mile/);
+  });
+
+  it('call a synthetic tornado what it is, first', () => {
+    expect(qualityNotes(tornado({ record_kind: 'synthetic' }))[0]).toContain('never happened');
+  });
+});

@@ -1,0 +1,59 @@
+import { Dialog } from '@base-ui/react/dialog';
+import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
+import { Button } from '../../ui/button.tsx';
+import { RatingBadge } from '../../ui/rating-badge.tsx';
+import styles from './rating-explainer.module.css';
+
+/** Estimated three-second gusts of the Enhanced Fujita scale, miles per hour. */
+const enhanced: readonly [Rating, string][] = [
+  ['EF0', '65 to 85'],
+  ['EF1', '86 to 110'],
+  ['EF2', '111 to 135'],
+  ['EF3', '136 to 165'],
+  ['EF4', '166 to 200'],
+  ['EF5', 'over 200'],
+];
+
+export function RatingExplainer() {
+  return (
+    <Dialog.Root>
+      <Dialog.Trigger className={styles['trigger']}>What ratings mean</Dialog.Trigger>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles['backdrop']} />
+        <Dialog.Popup className={styles['popup']}>
+          <Dialog.Title render={<h2 />}>What ratings mean</Dialog.Title>
+          <p>
+            A rating is read from damage afterwards; winds are estimated from it and seldom measured. Since 1
+            February 2007 the Enhanced Fujita scale is used, with these estimated gusts:
+          </p>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Rating</th>
+                <th scope="col">Miles per hour</th>
+              </tr>
+            </thead>
+            <tbody>
+              {enhanced.map(([rating, gusts]) => (
+                <tr key={rating}>
+                  <th scope="row">
+                    <RatingBadge rating={rating} />
+                  </th>
+                  <td>{gusts}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p>
+            Earlier tornadoes carry F0 to F5 of the Fujita scale, many rated years later from newspapers. The
+            two scales are not converted into each other here. “Unrated” means that no rating is recorded, not
+            that the tornado was weak.
+          </p>
+          <p>
+            <Dialog.Close render={<Button look="primary" />}>Close</Dialog.Close>
+          </p>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

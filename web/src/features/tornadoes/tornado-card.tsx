@@ -1,0 +1,83 @@
+import { countyLabel } from '@touchdown/shared/tornadoes/display-name.ts';
+import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatLocalDate } from '../../lib/format.ts';
+import { Figure } from '../../ui/figure.tsx';
+import { RatingBadge } from '../../ui/rating-badge.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { PathSketch } from './path-sketch.tsx';
+import styles from './tornado-card.module.css';
+
+const PathMap = lazy(() =>
+  import('../../map/path-map.tsx').then(({ PathMap: component }) => ({ default: component })),
+);
+
+export function TornadoCard({ tornado }: { tornado: TornadoSummary }) {
+  const { id, display_name: name, begin_local: begin, cz_name: county, state } = tornado;
+  return (
+    <article className={styles['card']}>
+      <div className={styles['cover']}>
+        <Cover tornado={tornado} />
+      </div>
+      <div className={styles['body']}>
+        <div className={styles['head']}>
+          <h2 className={styles['name']}>{name}</h2>
+          <RatingBadge rating={tornado.tor_f_scale} />
+        </div>
+        <p className={styles['where']}>
+          <time dateTime={begin.slice(0, 10)}>{formatLocalDate(begin)}</time> ·{' '}
+          {county ? `${countyLabel(county)}, ` : ''}
+          {state}
+        </p>
+        <dl className={styles['figures']}>
+          <Figure value={tornado.fatalities} unit={tornado.fatalities === 1 ? 'death' : 'deaths'} />
+          <Figure value={tornado.injuries} unit="injured" />
+          <Figure value={tornado.path_length} unit="miles" />
+          <Figure value={tornado.path_width} unit="yards wide" />
+        </dl>
+        <Link to={`/tornadoes/${id}`} className={styles['more']} aria-label={`View Full Details: ${name}`}>
+          View Full Details
+        </Link>
+      </div>
+    </article>
+  );
+}
+
+/** A map costs a graphics context: it loads for those who ask. Until then, the path alone. */
+function Cover({ tornado }: { tornado: TornadoSummary }) {
+  const [isShown, setShown] = useState(false);
+  if (tornado.start_lat === null) return <p className={styles['noPlace']}>Place not recorded</p>;
+  if (isShown) {
+    return (
+      <Suspense fallback={<Skeleton height="100%" />}>
+        <PathMap track={tornado} />
+      </Suspense>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={styles['show']}
+      onClick={() => setShown(true)}
+      aria-label={`Show Map of ${tornado.display_name}`}
+    >
+      <PathSketch track={tornado} className={styles['sketch'] ?? ''} />
+      <span className={styles['word']}>Show Map</span>
+    </button>
+  );
+}
+
+export function CardSkeleton() {
+  return (
+    <div className={styles['card']}>
+      <div className={styles['cover']} />
+      <div className={`${styles['body']} ${styles['bones']}`}>
+        <Skeleton width="70%" height="1.6rem" />
+        <Skeleton width="45%" height="1rem" />
+        <Skeleton height="3.1rem" />
+        <Skeleton width="35%" height="2.4rem" />
+      </div>
+    </div>
+  );
+}

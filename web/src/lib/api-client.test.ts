@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { addressOf, callApi } from './api-client.ts';
+import { errorText, isWorthRetrying, ApiError } from './api-error.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const answer = (body: string, init: ResponseInit) =>
+  vi.stubGlobal('fetch', async () => new Response(body, init));
+
+describe('an address of the API', () => {
+  it('takes its parameters encoded, and leaves out what is empty', () => {
+    expect(addressOf('/tornadoes/{id}', { params: { id: 'a/b' } })).toBe('/api/v1/tornadoes/a%2Fb');
+    expect(addressOf('/tornadoes', { query: { page: 2, limit: undefined, state: '' } })).toBe(
+      '/api/v1/tornadoes?page=2',
+    );
+  });
+});
+
+describe('a call that fails', () => {
+  it('shows the error of the answer and keeps its code and request id', async () => {
+    answer('{"error":"There is none.","code":"NOT_FOUND"}', {
+      status: 404,
+      headers: { 'x-request-id': 'r1' },
+    });
+    await expect(callApi('GET /tornadoes/{id}', { params: { id: 'x' } })).rejects.toMatchObject({
+      message: 'There is none.',
+      status: 404,
+      code: 'NOT_FOUND',
+      requestId: 'r1',
+    });
+  });
+
+  it('says so when there is no network, and when an answer is no JSON', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+    await expect(callApi('GET /catalogue/current', {})).rejects.toMatchObject({
+      message: 'An unexpected network or server error occurred.',
+      status: 0,
+    });
+    answer('<html>', { status: 502, statusText: 'Bad Gateway' });
+    await expect(callApi('GET /catalogue/current', {})).rejects.toMatchObject({
+      message: 'Bad Gateway',
+      status: 502,
+    });
+  });
+
+  it('is worded by error, message, status text, then the bare status', () => {
+    expect(errorText({ error: 'a', message: 'b' }, 400, 'c')).toBe('a');
+    expect(errorText({ message: 'b' }, 400, 'c')).toBe('b');
+    expect(errorText({}, 400, 'c')).toBe('c');
+    expect(errorText(undefined, 418, '')).toBe('HTTP error! status: 418');
+  });
+
+  it('is tried again only where that could help', () => {
+    expect(isWorthRetrying(0, new ApiError('', 503))).toBe(true);
+    expect(isWorthRetrying(0, new ApiError('', 0))).toBe(true);
+    expect(isWorthRetrying(0, new ApiError('', 404))).toBe(false);
+    expect(isWorthRetrying(2, new ApiError('', 503))).toBe(false);
+  });
+});

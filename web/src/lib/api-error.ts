@@ -1,0 +1,36 @@
+/** An answer that is not what was asked for, with the sentence to show. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly requestId: string | undefined;
+
+  constructor(message: string, status: number, code?: string, requestId?: string) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.requestId = requestId;
+  }
+}
+
+export const networkFailure = 'An unexpected network or server error occurred.';
+
+/** The specification's order: the answer's `error`, its `message`, the status text, the bare status. */
+export function errorText(body: unknown, status: number, statusText: string): string {
+  const { error, message } = (typeof body === 'object' && body !== null ? body : {}) as {
+    error?: unknown;
+    message?: unknown;
+  };
+  if (typeof error === 'string' && error) return error;
+  if (typeof message === 'string' && message) return message;
+  return statusText || `HTTP error! status: ${status}`;
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : networkFailure;
+}
+
+/** Whether asking again could help: what the server refuses it will refuse again. */
+export function isWorthRetrying(failures: number, error: unknown): boolean {
+  return failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import {
+  durationMinutes,
+  formatDamage,
+  formatDuration,
+  formatLocalDate,
+  formatLocalTime,
+  formatMiles,
+  formatYards,
+  isRoundedTime,
+  zoneName,
+} from './format.ts';
+
+describe('figures', () => {
+  it('carry their unit and separators, or say that there is none', () => {
+    expect(formatMiles(168.53)).toBe('168.5 miles');
+    expect(formatMiles(1)).toBe('1 mile');
+    expect(formatMiles(null)).toBe('not recorded');
+    expect(formatYards(4576)).toBe('4,576 yards');
+    expect(formatYards(0)).toBe('0 yards');
+  });
+
+  it.each([
+    [null, 'Unknown'],
+    [0, 'None Reported'],
+    [500, '$500.00'],
+    [2_500, '$2.50K'],
+    [1_290_000, '$1.29M'],
+    [2_800_100_000, '$2.80B'],
+  ])('of damage: %s dollars are %s', (dollars, text) => {
+    expect(formatDamage(dollars)).toBe(text);
+  });
+});
+
+describe('times', () => {
+  it('of a day are the source’s own, whatever zone the reader is in', () => {
+    expect(formatLocalDate('1974-04-03T23:50')).toBe('April 3, 1974');
+    expect(formatLocalDate('2013-05-20T13:56', 'short')).toBe('May 20, 2013');
+  });
+
+  it.each([
+    ['1974-04-03T00:05', '12:05 am'],
+    ['1974-04-03T12:00', '12:00 pm'],
+    ['1974-04-03T15:40', '3:40 pm'],
+  ])('%s is %s', (local, text) => {
+    expect(formatLocalTime(local)).toBe(text);
+  });
+
+  it('are about, where an old record ends in 0 or 5', () => {
+    expect(isRoundedTime('1974-04-03T15:40')).toBe(true);
+    expect(isRoundedTime('1974-04-03T15:42')).toBe(false);
+    expect(isRoundedTime('2013-05-20T13:55')).toBe(false);
+  });
+
+  it('that are equal, or missing, give no duration', () => {
+    expect(durationMinutes('2013-05-20T19:56:00Z', '2013-05-20T20:35:00Z')).toBe(39);
+    expect(durationMinutes('2013-05-20T19:56:00Z', '2013-05-20T19:56:00Z')).toBeNull();
+    expect(durationMinutes('2013-05-20T19:56:00Z', null)).toBeNull();
+    expect([formatDuration(39), formatDuration(82)]).toEqual(['39 min', '1h 22m']);
+  });
+
+  it('name their zone', () => {
+    expect([zoneName(-6), zoneName(-3)]).toEqual(['CST', 'UTC−3']);
+  });
+});

@@ -1,0 +1,93 @@
+/** What every missing figure says: unknown is never zero. */
+export const notRecorded = 'not recorded';
+
+const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+
+export function formatNumber(value: number): string {
+  return grouped.format(value);
+}
+
+export function formatMiles(miles: number | null): string {
+  return miles === null ? notRecorded : `${formatNumber(miles)} ${miles === 1 ? 'mile' : 'miles'}`;
+}
+
+export function formatYards(yards: number | null): string {
+  return yards === null ? notRecorded : `${formatNumber(yards)} ${yards === 1 ? 'yard' : 'yards'}`;
+}
+
+/** The detail page's reading: missing is unknown, zero was looked at and reported, the rest is abbreviated. */
+export function formatDamage(dollars: number | null): string {
+  if (dollars === null) return 'Unknown';
+  if (dollars === 0) return 'None Reported';
+  for (const [unit, size] of [
+    ['B', 1e9],
+    ['M', 1e6],
+    ['K', 1e3],
+  ] as const) {
+    if (dollars >= size) return `$${(dollars / size).toFixed(2)}${unit}`;
+  }
+  return `$${dollars.toFixed(2)}`;
+}
+
+export function formatDuration(minutes: number): string {
+  if (minutes < 60) return `${minutes} min`;
+  return `${Math.floor(minutes / 60)}h ${minutes % 60}m`;
+}
+
+/** Minutes between two instants, or null where the record gives no end or the same time twice. */
+export function durationMinutes(begin: string, end: string | null): number | null {
+  if (end === null) return null;
+  const minutes = Math.round((Date.parse(end) - Date.parse(begin)) / 60_000);
+  return minutes > 0 ? minutes : null;
+}
+
+const longDate = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+});
+const shortDate = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+});
+
+/** The source's own date. A local time without a zone is read as it stands, never shifted. */
+export function formatLocalDate(local: string, length: 'long' | 'short' = 'long'): string {
+  return (length === 'long' ? longDate : shortDate).format(new Date(`${local.slice(0, 10)}T00:00:00Z`));
+}
+
+/** `3:40 pm` of the source's own clock. */
+export function formatLocalTime(local: string): string {
+  const [hours = 0, minutes = 0] = local.slice(11).split(':').map(Number);
+  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`;
+}
+
+/** `19:56` of a UTC instant. */
+export function formatUtcTime(instant: string): string {
+  return instant.slice(11, 16);
+}
+
+/** Two thirds of the times in old records end in 0 or 5, four times what chance would give: they were rounded. */
+const lastYearOfRoundedTimes = 1995;
+
+export function isRoundedTime(local: string): boolean {
+  return Number(local.slice(0, 4)) <= lastYearOfRoundedTimes && /[05]$/.test(local.slice(0, 16));
+}
+
+const zoneNames: Record<number, string> = {
+  [-4]: 'AST',
+  [-5]: 'EST',
+  [-6]: 'CST',
+  [-7]: 'MST',
+  [-8]: 'PST',
+  [-9]: 'AKST',
+  [-10]: 'HST',
+};
+
+/** Standard time all year, as the record keeps it. */
+export function zoneName(utcOffsetHours: number): string {
+  return zoneNames[utcOffsetHours] ?? `UTC${utcOffsetHours < 0 ? '−' : '+'}${Math.abs(utcOffsetHours)}`;
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+
+const storageKey = 'scroll_positions';
+/** A page that is still loading is shorter than it was; it gets this long to grow. */
+const patienceMilliseconds = 1_500;
+
+/** Going back finds the place that was left; going on begins at the top. */
+export function useScrollMemory(): void {
+  const { key, pathname } = useLocation();
+  const navigation = useNavigationType();
+  const shownPath = useRef(pathname);
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    const remember = () => write(key, window.scrollY);
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, [key]);
+
+  useEffect(() => {
+    const sameScreen = shownPath.current === pathname;
+    shownPath.current = pathname;
+    const kept = read()[key];
+    if (navigation === 'POP' && kept !== undefined) return restore(kept);
+    // A filter or a page number in the address is no new screen; its own code decides where to look.
+    if (!sameScreen) window.scrollTo({ top: 0, behavior: prefersStillness() ? 'instant' : 'smooth' });
+    return undefined;
+  }, [key, navigation, pathname]);
+}
+
+/** What logging out calls, so that the next visitor of the device begins at the top. */
+export function forgetScrollPositions(): void {
+  sessionStorage.removeItem(storageKey);
+}
+
+function restore(top: number): () => void {
+  const until = performance.now() + patienceMilliseconds;
+  let frame = requestAnimationFrame(function attempt() {
+    window.scrollTo({ top, behavior: 'instant' });
+    if (Math.abs(window.scrollY - top) > 2 && performance.now() < until)
+      frame = requestAnimationFrame(attempt);
+  });
+  return () => cancelAnimationFrame(frame);
+}
+
+function prefersStillness(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+function read(): Record<string, number> {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, number>;
+  } catch {
+    return {};
+  }
+}
+
+function write(key: string, top: number): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify({ ...read(), [key]: top }));
+  } catch {
+    // Without storage there is nothing to go back to.
+  }
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+const storageKey = 'theme';
+const darkQuery = '(prefers-color-scheme: dark)';
+
+/** The visitor's choice, remembered; `system` follows the device. */
+export function useTheme(): [Theme, (theme: Theme) => void] {
+  const [theme, setTheme] = useState<Theme>(remembered);
+  const choose = (next: Theme) => {
+    setTheme(next);
+    if (next === 'system') delete document.documentElement.dataset['theme'];
+    else document.documentElement.dataset['theme'] = next;
+    try {
+      localStorage.setItem(storageKey, next);
+    } catch {
+      // A choice that cannot be stored holds until the page is left.
+    }
+  };
+  return [theme, choose];
+}
+
+/** Calls back whenever the colours on the page change, by switch or by device. */
+export function useColourChange(onChange: () => void): void {
+  useEffect(() => {
+    const media = matchMedia(darkQuery);
+    const observer = new MutationObserver(onChange);
+    observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
+    media.addEventListener('change', onChange);
+    return () => {
+      observer.disconnect();
+      media.removeEventListener('change', onChange);
+    };
+  }, [onChange]);
+}
+
+function remembered(): Theme {
+  const { theme } = document.documentElement.dataset;
+  return theme === 'light' || theme === 'dark' ? theme : 'system';
+}

@@ -1,0 +1,48 @@
+import { WebMercatorViewport } from '@deck.gl/core';
+
+/** West and south, then east and north. */
+export type Bounds = [[number, number], [number, number]];
+
+export interface Padding {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
+
+export interface MapPlace {
+  longitude: number;
+  latitude: number;
+  zoom: number;
+}
+
+/** Closer than this a path says nothing more, and the base map has nothing to show. */
+const closestZoom = 11.5;
+
+/** The place from which a map of this size shows the bounds whole. A single point is shown with its surroundings. */
+export function fitBounds(bounds: Bounds, width: number, height: number, padding: Padding): MapPlace {
+  const viewport = new WebMercatorViewport({ width: Math.max(width, 1), height: Math.max(height, 1) });
+  const room = {
+    top: Math.min(padding.top, height * 0.4),
+    bottom: Math.min(padding.bottom, height * 0.4),
+    left: Math.min(padding.left, width * 0.55),
+    right: Math.min(padding.right, width * 0.4),
+  };
+  const { longitude, latitude, zoom } = viewport.fitBounds(bounds, { padding: room, maxZoom: closestZoom });
+  return { longitude, latitude, zoom };
+}
+
+/** Around one point: far enough out that the next towns come into view. */
+const pointMarginDegrees = 0.35;
+
+export function boundsOf(points: readonly [number, number][]): Bounds {
+  const longitudes = points.map(([longitude]) => longitude);
+  const latitudes = points.map(([, latitude]) => latitude);
+  const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)];
+  const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)];
+  const margin = Math.max(0, (pointMarginDegrees - Math.max(east - west, north - south)) / 2);
+  return [
+    [west - margin, south - margin],
+    [east + margin, north + margin],
+  ];
+}

@@ -1,0 +1,234 @@
+import { Deck, MapView, type Layer, type MapViewState, type PickingInfo } from '@deck.gl/core';
+import { Minus, Plus } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useColourChange } from '../lib/theme.ts';
+import { loadBaseData, loadCounties, type BaseData, type Position } from './base-data.ts';
+import { countiesFromZoom, groundLayers, placeLayer } from './base-layers.ts';
+import { fitBounds, type Bounds, type MapPlace, type Padding } from './fit-bounds.ts';
+import styles from './map-canvas.module.css';
+import { readPalette, type Palette } from './palette.ts';
+import { ScaleBarView } from './scale-bar-view.tsx';
+
+interface MapCanvasProps {
+  /** What the map shows, in words, for everyone who cannot see it. */
+  label: string;
+  bounds: Bounds;
+  padding?: Padding;
+  /** The layers that carry data, over the ground and under the names. */
+  dataLayers: (palette: Palette, zoom: number) => Layer[];
+  /** Whether a visitor can move it; a picture leaves scrolling and the keyboard alone. */
+  isMovable?: boolean;
+  tipOf?: (info: PickingInfo) => string | undefined;
+  onPick?: (info: PickingInfo) => void;
+}
+
+const evenPadding: Padding = { top: 48, right: 56, bottom: 56, left: 48 };
+const zoomStep = 1;
+const panStep = 60;
+
+/** A map of our own: vector ground, data on the GPU, names above; it follows the theme and fails quietly. */
+export function MapCanvas(props: MapCanvasProps) {
+  const [failed, setFailed] = useState(() => !hasWebGl());
+  if (failed) {
+    return (
+      <div className={styles['failure']} role="img" aria-label={props.label}>
+        Failed to load map
+      </div>
+    );
+  }
+  return <LiveMap {...props} onFailure={() => setFailed(true)} />;
+}
+
+function LiveMap({
+  label,
+  bounds,
+  padding = evenPadding,
+  dataLayers,
+  isMovable = false,
+  tipOf,
+  onPick,
+  onFailure,
+}: MapCanvasProps & { onFailure: () => void }) {
+  const container = useRef<HTMLDivElement>(null);
+  const deck = useRef<Deck<MapView>>(null);
+  const [place, setPlace] = useState<MapPlace>();
+  const [tip, setTip] = useState<{ text: string; x: number; y: number }>();
+  const palette = usePalette();
+  const ground = useGround(place?.zoom ?? 0, onFailure);
+  // Names and counties change by steps of zoom, not with every wheel click.
+  const zoomLevel = Math.round((place?.zoom ?? 0) * 2) / 2;
+
+  useEffect(() => {
+    const parent = container.current;
+    if (!parent) return undefined;
+    const fit = () => setPlace(fitBounds(bounds, parent.clientWidth, parent.clientHeight, padding));
+    const created = new Deck<MapView>({
+      parent,
+      views: new MapView({ repeat: false }),
+      controller: isMovable && {
+        scrollZoom: { speed: 0.008, smooth: true },
+        keyboard: false,
+        dragRotate: false,
+        touchRotate: false,
+      },
+      // One finger up or down scrolls the page; the map takes sideways and two fingers.
+      touchAction: 'pan-y',
+      pickingRadius: 6,
+      useDevicePixels: Math.min(devicePixelRatio, 2),
+      onError: onFailure,
+    });
+    deck.current = created;
+    const resized = new ResizeObserver(fit);
+    resized.observe(parent);
+    return () => {
+      resized.disconnect();
+      created.finalize();
+      deck.current = null;
+    };
+    // The bounds of a map are fixed while it is mounted: its owner gives it a key per subject.
+  }, []);
+
+  const layers = useMemo(
+    () =>
+      ground
+        ? [
+            ...groundLayers(ground.base, ground.counties, palette),
+            ...dataLayers(palette, zoomLevel),
+            placeLayer(zoomLevel, palette),
+          ]
+        : [],
+    [ground, palette, dataLayers, zoomLevel],
+  );
+
+  useEffect(() => {
+    if (!place) return;
+    deck.current?.setProps({
+      layers,
+      viewState: { ...place, minZoom: 2.2, maxZoom: 12 } satisfies MapViewState,
+      onViewStateChange: ({ viewState }) => {
+        const { longitude, latitude, zoom } = viewState as MapViewState;
+        setPlace({ longitude, latitude, zoom });
+      },
+      onHover: (info: PickingInfo) => {
+        const text = tipOf?.(info);
+        setTip(text ? { text, x: info.x, y: info.y } : undefined);
+      },
+      getCursor: ({ isHovering, isDragging }) =>
+        isHovering && onPick ? 'pointer' : isDragging ? 'grabbing' : isMovable ? 'grab' : 'default',
+      ...(onPick ? { onClick: onPick } : {}),
+    });
+  }, [layers, place, tipOf, onPick, isMovable]);
+
+  const zoomBy = (step: number) =>
+    setPlace((now) => now && { ...now, zoom: Math.min(12, Math.max(2.2, now.zoom + step)) });
+  const keyboard = isMovable
+    ? {
+        tabIndex: 0,
+        role: 'application',
+        'aria-label': `${label} Arrow keys move the map, plus and minus zoom.`,
+        onKeyDown: (event: KeyboardEvent) => moveByKey(event, zoomBy, setPlace),
+      }
+    : { role: 'img', 'aria-label': label };
+
+  return (
+    <div className={styles['map']}>
+      <div ref={container} className={styles['canvas']} data-drawn={ground ? '' : undefined} {...keyboard} />
+      {isMovable && place ? (
+        <>
+          <div className={styles['controls']}>
+            <button type="button" aria-label="Zoom in" onClick={() => zoomBy(zoomStep)}>
+              <Plus size={18} aria-hidden="true" />
+            </button>
+            <button type="button" aria-label="Zoom out" onClick={() => zoomBy(-zoomStep)}>
+              <Minus size={18} aria-hidden="true" />
+            </button>
+          </div>
+          <ScaleBarView latitude={place.latitude} zoom={place.zoom} />
+          <span className={styles['credit']}>Boundaries: US Census Bureau</span>
+        </>
+      ) : null}
+      {tip ? (
+        <div className={styles['tip']} style={{ left: tip.x, top: tip.y }}>
+          {tip.text}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function moveByKey(
+  event: KeyboardEvent,
+  zoomBy: (step: number) => void,
+  setPlace: (change: (now: MapPlace | undefined) => MapPlace | undefined) => void,
+): void {
+  const pans: Record<string, [number, number]> = {
+    ArrowLeft: [-1, 0],
+    ArrowRight: [1, 0],
+    ArrowUp: [0, 1],
+    ArrowDown: [0, -1],
+  };
+  const pan = pans[event.key];
+  if (pan) {
+    setPlace((now) => {
+      if (!now) return now;
+      const degrees = (panStep * 360) / (512 * 2 ** now.zoom);
+      const latitude = now.latitude + pan[1] * degrees * Math.cos((now.latitude * Math.PI) / 180);
+      return {
+        ...now,
+        longitude: now.longitude + pan[0] * degrees,
+        latitude: Math.min(80, Math.max(-80, latitude)),
+      };
+    });
+  } else if (event.key === '+' || event.key === '=') zoomBy(zoomStep);
+  else if (event.key === '-') zoomBy(-zoomStep);
+  else return;
+  event.preventDefault();
+}
+
+/** The page's colours as numbers; read again whenever the theme changes. */
+function usePalette(): Palette {
+  const [palette, setPalette] = useState(readPalette);
+  const reread = useRef(() => setPalette(readPalette()));
+  useColourChange(reread.current);
+  return palette;
+}
+
+function useGround(
+  zoom: number,
+  onFailure: () => void,
+): { base: BaseData; counties: Position[][] | undefined } | undefined {
+  const [base, setBase] = useState<BaseData>();
+  const [counties, setCounties] = useState<Position[][]>();
+  const wantsCounties = zoom >= countiesFromZoom;
+  const fail = useRef(onFailure);
+  useEffect(() => {
+    let current = true;
+    loadBaseData().then(
+      (loaded) => current && setBase(loaded),
+      () => current && fail.current(),
+    );
+    return () => {
+      current = false;
+    };
+  }, []);
+  useEffect(() => {
+    let current = true;
+    // Without its county lines a map is still a map.
+    if (wantsCounties)
+      loadCounties().then(
+        (loaded) => current && setCounties(loaded),
+        () => {},
+      );
+    return () => {
+      current = false;
+    };
+  }, [wantsCounties]);
+  return useMemo(
+    () => base && { base, counties: wantsCounties ? counties : undefined },
+    [base, counties, wantsCounties],
+  );
+}
+
+function hasWebGl(): boolean {
+  return document.createElement('canvas').getContext('webgl2') !== null;
+}

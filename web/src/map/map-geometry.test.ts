@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { boundsOf } from './fit-bounds.ts';
+import { parseColour } from './palette.ts';
+import { places } from './places.ts';
+import { scaleBarFor } from './scale-bar.ts';
+
+describe('the bounds of a path', () => {
+  it('hold it exactly where it is long', () => {
+    expect(
+      boundsOf([
+        [-97.6, 35.2],
+        [-96.6, 35.9],
+      ]),
+    ).toEqual([
+      [-97.6, 35.2],
+      [-96.6, 35.9],
+    ]);
+  });
+
+  it('leave room around a single point', () => {
+    const [[west, south], [east, north]] = boundsOf([[-97, 35]]);
+    expect([east - west, north - south].map((span) => span.toFixed(2))).toEqual(['0.35', '0.35']);
+  });
+});
+
+describe('a scale bar', () => {
+  it('is the longest round distance that fits', () => {
+    for (const zoom of [3, 5.5, 8, 11.3]) {
+      const { miles, pixels } = scaleBarFor(36, zoom, 120);
+      expect(pixels).toBeLessThanOrEqual(120);
+      expect(pixels).toBeGreaterThan(120 / 2.6);
+      expect([1, 2, 5]).toContain(Number(String(miles).replace(/[0.]/g, '')));
+    }
+  });
+
+  it('agrees with a known distance: at 60° a mile takes twice the pixels it takes at the equator', () => {
+    const perMile = (latitude: number) => {
+      const { miles, pixels } = scaleBarFor(latitude, 9, 200);
+      return pixels / miles;
+    };
+    expect(perMile(60) / perMile(0)).toBeCloseTo(2, 5);
+  });
+});
+
+describe('places', () => {
+  it('lie in the United States, each with a rank', () => {
+    for (const {
+      name,
+      position: [longitude, latitude],
+      rank,
+    } of places) {
+      expect(longitude, name).toBeGreaterThan(-170);
+      expect(longitude, name).toBeLessThan(-65);
+      expect(latitude, name).toBeGreaterThan(17);
+      expect(latitude, name).toBeLessThan(65);
+      expect([1, 2, 3]).toContain(rank);
+    }
+  });
+});
+
+describe('a colour token', () => {
+  it('is read long or short, and refused when it is none', () => {
+    expect(parseColour('#15537a')).toEqual([21, 83, 122]);
+    expect(parseColour('#fff')).toEqual([255, 255, 255]);
+    expect(() => parseColour('red')).toThrow('must be #rrggbb, but "red" came');
+  });
+});

@@ -1,0 +1,25 @@
+import type { ButtonHTMLAttributes } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import styles from './button.module.css';
+
+type Look = 'plain' | 'primary' | 'quiet';
+
+function classOf(look: Look, className: string | undefined): string {
+  const lookClass = look === 'plain' ? undefined : styles[look];
+  return [styles.button, lookClass, className].filter(Boolean).join(' ');
+}
+
+export function Button({
+  look = 'plain',
+  className,
+  type = 'button',
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & { look?: Look }) {
+  // oxlint-disable-next-line react/button-has-type -- the type has a default above
+  return <button type={type} className={classOf(look, className)} {...rest} />;
+}
+
+/** A link that looks like a button: it leads somewhere, so it stays a link to every reader. */
+export function LinkButton({ look = 'plain', className, ...rest }: LinkProps & { look?: Look }) {
+  return <Link className={classOf(look, className)} {...rest} />;
+}

@@ -1,0 +1,24 @@
+import { formatNumber, notRecorded } from '../lib/format.ts';
+import styles from './figure.module.css';
+
+/** A number that matters, with its unit below. Belongs in a `dl`. */
+export function Figure({
+  value,
+  unit,
+  large = false,
+}: {
+  value: number | null;
+  unit: string;
+  large?: boolean;
+}) {
+  return (
+    <div className={`${styles['figure']} ${large ? styles['large'] : ''}`}>
+      <dt className={styles['unit']}>{unit}</dt>
+      {value === null ? (
+        <dd className={styles['missing']}>{notRecorded}</dd>
+      ) : (
+        <dd className={styles['value']}>{formatNumber(value)}</dd>
+      )}
+    </div>
+  );
+}

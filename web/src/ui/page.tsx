@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../lib/page-title.ts';
+import styles from './page.module.css';
+
+interface PageProps {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+/** A screen with a heading, at the width all screens share. */
+export function Page({ title, lead, children }: PageProps) {
+  usePageTitle(title);
+  return (
+    <div className={styles['page']}>
+      <h1>{title}</h1>
+      {lead ? <p className={styles['lead']}>{lead}</p> : null}
+      {children}
+    </div>
+  );
+}
+
+/** A screen to read. */
+export function ProsePage({ title, lead, children }: PageProps) {
+  return (
+    <Page title={title} lead={lead}>
+      <div className={styles['prose']}>{children}</div>
+    </Page>
+  );
+}

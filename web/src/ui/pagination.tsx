@@ -1,0 +1,41 @@
+import type { Pagination as PaginationInfo } from '@touchdown/shared/contract/pagination.ts';
+import { Button } from './button.tsx';
+import { pageNumbers } from './page-numbers.ts';
+import styles from './pagination.module.css';
+
+/** Hidden where there is nothing to turn. On a narrow screen the numbers give way to "Page 2 of 27". */
+export function Pagination({ info, onPage }: { info: PaginationInfo; onPage: (page: number) => void }) {
+  const { page, totalPages, total } = info;
+  if (total === 0 || totalPages <= 1) return null;
+  return (
+    <nav aria-label="Pages" className={styles['pagination']}>
+      <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        Previous
+      </Button>
+      {pageNumbers(page, totalPages).map((number, i) =>
+        number === null ? (
+          // oxlint-disable-next-line react/no-array-index-key -- a gap has no identity but its place
+          <span key={`gap-${i}`} className={styles['gap']}>
+            …
+          </span>
+        ) : (
+          <Button
+            key={number}
+            className={`${styles['number']} ${number === page ? styles['current'] : ''}`}
+            aria-label={`Page ${number}`}
+            aria-current={number === page ? 'page' : undefined}
+            onClick={() => onPage(number)}
+          >
+            {number}
+          </Button>
+        ),
+      )}
+      <span className={styles['where']}>
+        Page {page} of {totalPages}
+      </span>
+      <Button disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
+        Next
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import styles from './state-face.module.css';
+
+interface FaceProps {
+  title: string;
+  children: ReactNode;
+  actions?: ReactNode;
+}
+
+/** Nothing to show: what that means, and what to do. */
+export function EmptyFace({ title, children, actions }: FaceProps) {
+  return (
+    <section className={styles['face']}>
+      <h2>{title}</h2>
+      <p>{children}</p>
+      {actions ? <div className={styles['actions']}>{actions}</div> : null}
+    </section>
+  );
+}
+
+/** Something failed: what it was, and a way to try again. */
+export function FailureFace({ title, children, actions, onRetry }: FaceProps & { onRetry?: () => void }) {
+  return (
+    <section className={styles['face']} role="alert">
+      <h2>{title}</h2>
+      <p>{children}</p>
+      <div className={styles['actions']}>
+        {onRetry ? (
+          <Button look="primary" onClick={onRetry}>
+            Try again
+          </Button>
+        ) : null}
+        {actions}
+      </div>
+    </section>
+  );
+}
