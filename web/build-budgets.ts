@@ -19,7 +19,10 @@ export function measure(bundle: Record<string, OutputFile>) {
   const files = Object.values(bundle);
   const named = (pattern: RegExp) => files.filter(({ fileName }) => pattern.test(fileName));
   // The home screen loads at once too, though the router asks for it by name.
-  const initial = reached(bundle, [...files.filter(({ isEntry }) => isEntry), ...named(/\/home-screen-.*\.js$/)]);
+  const initial = reached(bundle, [
+    ...files.filter(({ isEntry }) => isEntry),
+    ...named(/\/home-screen-.*\.js$/),
+  ]);
   const map = reached(bundle, named(/\/(record-map|path-map)-.*\.js$/), true).difference(initial);
   return {
     initialScript: kilobytes(bundle, initial),
@@ -30,12 +33,17 @@ export function measure(bundle: Record<string, OutputFile>) {
 }
 
 /** The names of all files that loading these ones loads; a map also fetches parts of itself later. */
-function reached(bundle: Record<string, OutputFile>, from: readonly OutputFile[], withLater = false): Set<string> {
+function reached(
+  bundle: Record<string, OutputFile>,
+  from: readonly OutputFile[],
+  withLater = false,
+): Set<string> {
   const names = new Set<string>();
   const follow = (file: OutputFile | undefined) => {
     if (!file || names.has(file.fileName)) return;
     names.add(file.fileName);
-    for (const name of [...(file.imports ?? []), ...(withLater ? (file.dynamicImports ?? []) : [])]) follow(bundle[name]);
+    for (const name of [...(file.imports ?? []), ...(withLater ? (file.dynamicImports ?? []) : [])])
+      follow(bundle[name]);
   };
   from.forEach(follow);
   return names;

@@ -47,6 +47,12 @@ describe.skipIf(!isHere)('the sample against the Storm Prediction Center’s rec
     expect(different.map(({ row }) => row.key)).toEqual([]);
   });
 
+  it('begins within half an hour of the same time', () => {
+    const late = ({ row, match }: (typeof matched)[number]) =>
+      Math.abs(Date.parse(row.beginUtc) - match.beginUtc);
+    expect(matched.filter((pair) => late(pair) > 30 * 60_000).map(({ row }) => row.key)).toEqual([]);
+  });
+
   it('begins within 40 km', () => {
     const different = matched.filter(({ row, match }) => kilometres(row, match) > 40);
     expect(different.map(({ row }) => row.key)).toEqual([]);
@@ -70,10 +76,16 @@ function kilometres({ startLat, startLon }: SampleTornado, { lat, lon }: SpcTorn
   return Math.hypot(startLat - lat, eastWest) * 111.2;
 }
 
+/** Its own UTC column reads Central Standard times as daylight time in summer, so the clock is read again. */
 function readTidied(file: string): SpcTornado[] {
+  const offsets: Record<string, string> = {
+    'America/Chicago': '-06:00',
+    'America/Denver': '-07:00',
+    UTC: 'Z',
+  };
   return readTable(gunzipSync(readFileSync(file)).toString()).map((row) => ({
     ...common(row),
-    beginUtc: Date.parse(row['datetime_utc'] ?? ''),
+    beginUtc: Date.parse(`${row['date']}T${row['time']}${offsets[row['tz'] ?? '']}`),
   }));
 }
 

@@ -4,7 +4,9 @@ import { RouterProvider } from 'react-router-dom';
 import { isWorthRetrying } from '../lib/api-error.ts';
 import { router } from './router.tsx';
 
-const Toasts = lazy(() => import('../ui/toasts.tsx').then(({ Toasts: component }) => ({ default: component })));
+const Toasts = lazy(() =>
+  import('../ui/toasts.tsx').then(({ Toasts: component }) => ({ default: component })),
+);
 
 const freshMilliseconds = 60_000;
 const queryClient = new QueryClient({

@@ -2,7 +2,9 @@ import { Menu as MenuIcon } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import styles from './menu.module.css';
 
-const MenuPanel = lazy(() => import('./menu-panel.tsx').then(({ MenuPanel: component }) => ({ default: component })));
+const MenuPanel = lazy(() =>
+  import('./menu-panel.tsx').then(({ MenuPanel: component }) => ({ default: component })),
+);
 
 /** The menu under 900 px. Its panel loads with the first touch of the button. */
 export function Menu() {

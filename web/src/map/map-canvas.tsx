@@ -23,6 +23,7 @@ interface MapCanvasProps {
 }
 
 const evenPadding: Padding = { top: 48, right: 56, bottom: 56, left: 48 };
+const [farthestZoom, nearestZoom] = [2.2, 12];
 const zoomStep = 1;
 const panStep = 60;
 
@@ -61,10 +62,12 @@ function LiveMap({
   useEffect(() => {
     const parent = container.current;
     if (!parent) return undefined;
-    const fit = () => setPlace(fitBounds(bounds, parent.clientWidth, parent.clientHeight, padding));
+    const fitted = () => fitBounds(bounds, parent.clientWidth, parent.clientHeight, padding);
+    const fit = () => setPlace(fitted());
     const created = new Deck<MapView>({
       parent,
       views: new MapView({ repeat: false }),
+      viewState: viewStateOf(fitted()),
       controller: isMovable && {
         scrollZoom: { speed: 0.008, smooth: true },
         keyboard: false,
@@ -97,14 +100,14 @@ function LiveMap({
             placeLayer(zoomLevel, palette),
           ]
         : [],
-    [ground, palette, dataLayers, zoomLevel],
+    [ground, palette, dataLayers, zoomLevel, isMovable],
   );
 
   useEffect(() => {
     if (!place) return;
     deck.current?.setProps({
       layers,
-      viewState: { ...place, minZoom: 2.2, maxZoom: 12 } satisfies MapViewState,
+      viewState: viewStateOf(place),
       onViewStateChange: ({ viewState }) => {
         const { longitude, latitude, zoom } = viewState as MapViewState;
         setPlace({ longitude, latitude, zoom });
@@ -120,7 +123,9 @@ function LiveMap({
   }, [layers, place, tipOf, onPick, isMovable]);
 
   const zoomBy = (step: number) =>
-    setPlace((now) => now && { ...now, zoom: Math.min(12, Math.max(2.2, now.zoom + step)) });
+    setPlace(
+      (now) => now && { ...now, zoom: Math.min(nearestZoom, Math.max(farthestZoom, now.zoom + step)) },
+    );
   const keyboard = isMovable
     ? {
         tabIndex: 0,
@@ -154,6 +159,10 @@ function LiveMap({
       ) : null}
     </div>
   );
+}
+
+function viewStateOf(place: MapPlace): MapViewState {
+  return { ...place, minZoom: farthestZoom, maxZoom: nearestZoom };
 }
 
 function moveByKey(

@@ -9,7 +9,12 @@ const hideAfterMilliseconds = 5_000;
 const manager = Toast.createToastManager();
 
 export function addToast(text: string, type: ToastType): void {
-  manager.add({ description: text, type, timeout: hideAfterMilliseconds, priority: type === 'error' ? 'high' : 'low' });
+  manager.add({
+    description: text,
+    type,
+    timeout: hideAfterMilliseconds,
+    priority: type === 'error' ? 'high' : 'low',
+  });
 }
 
 /** Announced to screen readers, closed by hand or gone after five seconds. */
