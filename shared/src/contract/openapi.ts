@@ -90,7 +90,8 @@ function toSchema(schema: z.ZodType, io: 'input' | 'output', components: Json): 
     components[name] = withoutId(definition as Json);
   }
   if (typeof id !== 'string') return own;
-  components[id] = withoutId(own);
+  // A root with an id may come as a pointer to its own definition, which stands among them already.
+  if (!('$ref' in own)) components[id] = withoutId(own);
   return { $ref: `#/components/schemas/${id}` };
 }
 

@@ -1,15 +1,18 @@
 import type { Layer } from '@deck.gl/core';
-import { CollisionFilterExtension, type CollisionFilterExtensionProps } from '@deck.gl/extensions';
 import { PathLayer, SolidPolygonLayer, TextLayer } from '@deck.gl/layers';
 import type { BaseData, Position } from './base-data.ts';
 import type { Palette } from './palette.ts';
 import { places, type Place } from './places.ts';
+import { labelSize, uncollidedPlaces } from './uncollided-places.ts';
 
 /** Which ranks of places are named at a zoom: few from afar, all from near. */
 export function placesAt(zoom: number): Place[] {
   const lowestRank = zoom < 4 ? 0 : zoom < 5.5 ? 1 : zoom < 7 ? 2 : 3;
   return places.filter(({ rank }) => rank <= lowestRank);
 }
+
+/** Glyphs are drawn once into a texture, so the face must have come before the first of them. */
+export const placeFont = { family: "'IBM Plex Sans', sans-serif", weight: 500 };
 
 /** County lines are worth their weight from here on. */
 export const countiesFromZoom = 6;
@@ -43,25 +46,21 @@ export function groundLayers(base: BaseData, counties: Position[][] | undefined,
 
 /** Names of towns, above the data; of two that would touch, the larger stays. */
 export function placeLayer(zoom: number, palette: Palette): Layer {
-  return new TextLayer<Place, CollisionFilterExtensionProps<Place>>({
+  return new TextLayer<Place>({
     id: 'places',
-    data: placesAt(zoom),
+    data: uncollidedPlaces(placesAt(zoom), zoom),
     getText: ({ name }) => name,
     getPosition: ({ position }) => position,
-    getSize: 12.5,
-    getColor: [...palette.inkSecond, 255],
+    getSize: labelSize,
+    getColor: palette.inkSecond,
     getTextAnchor: 'start',
     getPixelOffset: [5, 0],
-    fontFamily: "'IBM Plex Sans', sans-serif",
-    fontWeight: 450,
-    fontSettings: { sdf: true, fontSize: 48, buffer: 8, radius: 10 },
-    outlineWidth: 4,
-    outlineColor: [...palette.land, 235],
+    fontFamily: placeFont.family,
+    fontWeight: placeFont.weight,
+    fontSettings: { fontSize: 64, buffer: 8, sdf: true, radius: 12 },
+    outlineWidth: 3,
+    outlineColor: palette.land,
     characterSet: 'auto',
-    extensions: [new CollisionFilterExtension()],
-    collisionGroup: 'places',
-    getCollisionPriority: ({ rank }) => -rank,
-    collisionTestProps: { sizeScale: 1.6 },
     updateTriggers: { getColor: palette },
   });
 }

@@ -3,7 +3,7 @@ import { Minus, Plus } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useColourChange } from '../lib/theme.ts';
 import { loadBaseData, loadCounties, type BaseData, type Position } from './base-data.ts';
-import { countiesFromZoom, groundLayers, placeLayer } from './base-layers.ts';
+import { countiesFromZoom, groundLayers, placeFont, placeLayer } from './base-layers.ts';
 import { fitBounds, type Bounds, type MapPlace, type Padding } from './fit-bounds.ts';
 import styles from './map-canvas.module.css';
 import { readPalette, type Palette } from './palette.ts';
@@ -97,7 +97,8 @@ function LiveMap({
         ? [
             ...groundLayers(ground.base, ground.counties, palette),
             ...dataLayers(palette, zoomLevel),
-            placeLayer(zoomLevel, palette),
+            // A picture names no towns: among so many tracks they would only be noise.
+            ...(isMovable ? [placeLayer(zoomLevel, palette)] : []),
           ]
         : [],
     [ground, palette, dataLayers, zoomLevel, isMovable],
@@ -212,8 +213,8 @@ function useGround(
   const fail = useRef(onFailure);
   useEffect(() => {
     let current = true;
-    loadBaseData().then(
-      (loaded) => current && setBase(loaded),
+    Promise.all([loadBaseData(), document.fonts.load(`${placeFont.weight} 16px ${placeFont.family}`)]).then(
+      ([loaded]) => current && setBase(loaded),
       () => current && fail.current(),
     );
     return () => {

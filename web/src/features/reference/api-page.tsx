@@ -85,8 +85,8 @@ function OperationView({ operation }: { operation: PlacedOperation }) {
       ) : null}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reachable by key */}
       <pre className={styles['code']} tabIndex={0}>
-        curl {location.origin}
-        {path.replace('{id}', '19740403-vfdkju89')}
+        curl '{location.origin}
+        {path}'
       </pre>
       {answer ? answer.properties ? <Fields schema={answer} /> : <p>Answers {schemaWords(answer)}.</p> : null}
     </section>

@@ -1,8 +1,8 @@
 /** Miles that people know, longest first. Distances between city centres, rounded. */
 const familiarLengths: readonly [miles: number, words: string][] = [
   [225, 'about as far as from New York to Washington'],
-  [130, 'about as far as from Austin to beyond Waco'],
-  [95, 'about as far as from Philadelphia to New York'],
+  [120, 'about as far as from Los Angeles to San Diego'],
+  [95, 'about as far as from New York to Philadelphia'],
   [40, 'about as far as from Washington to Baltimore'],
   [26.2, 'a marathon or more'],
   [13.1, 'at least a half marathon'],

@@ -49,7 +49,7 @@ export function TornadoRecord({ tornado }: { tornado: Tornado }) {
               <Row name="Maximum wind">{tornado.max_wind_speed} mph</Row>
             )}
             {tornado.counties.length > 0 ? (
-              <Row name={tornado.counties.length === 1 ? 'County' : 'Counties'}>
+              <Row name={tornado.counties.length === 1 ? 'Began in' : 'Counties'}>
                 {tornado.counties.length === 1
                   ? countyLabel(tornado.counties[0] ?? '')
                   : tornado.counties.join(', ')}

@@ -1,0 +1,11 @@
+/** What the global set-ups hand to tests. */
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The DynamoDB stand-ins that run for this test run; the second only where there is a Java. */
+    dynamodbStandIns: { name: string; endpoint: string }[];
+    /** The built site on a local cloud with the sample loaded. */
+    siteUrl: string;
+  }
+}
+
+export type {};

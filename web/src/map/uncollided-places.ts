@@ -1,0 +1,50 @@
+import type { Place } from './places.ts';
+
+/** How large a label is drawn, in pixels: near enough for keeping two apart. */
+export const labelSize = 12.5;
+const characterWidth = labelSize * 0.56;
+const [marginX, marginY] = [14, 5];
+/** Web Mercator's world is 512 pixels wide at zoom 0. */
+const worldPixels = 512;
+
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/**
+ * The places whose names can stand at this zoom without touching: the larger ones first, each kept
+ * only where no kept one is in its way. The answer is the same wherever the map is moved to, so names
+ * do not come and go while it is dragged.
+ */
+export function uncollidedPlaces(places: readonly Place[], zoom: number): Place[] {
+  const kept: Box[] = [];
+  return places
+    .toSorted((a, b) => a.rank - b.rank)
+    .filter((place) => {
+      const box = labelBox(place, zoom);
+      if (kept.some((other) => overlap(box, other))) return false;
+      kept.push(box);
+      return true;
+    });
+}
+
+function labelBox({ name, position: [longitude, latitude] }: Place, zoom: number): Box {
+  const scale = worldPixels * 2 ** zoom;
+  const x = ((longitude + 180) / 360) * scale;
+  const radians = (latitude * Math.PI) / 180;
+  const y = (0.5 - Math.log(Math.tan(Math.PI / 4 + radians / 2)) / (2 * Math.PI)) * scale;
+  const half = labelSize / 2 + marginY;
+  return {
+    left: x - marginX,
+    right: x + name.length * characterWidth + marginX,
+    top: y - half,
+    bottom: y + half,
+  };
+}
+
+function overlap(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
