@@ -1,0 +1,291 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient, GetItemCommand, PutItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  GetQueueUrlCommand,
+  ReceiveMessageCommand,
+  SendMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { javaDynamoDb, nativeDynamoDb } from './servers/dynamodb.ts';
+import { localCredentials, startLocalCloud, type LocalCloud } from './start-local-cloud.ts';
+import { fixtureTemplates } from './testing/fixture-templates.ts';
+
+const programs = [nativeDynamoDb(), javaDynamoDb()].filter((program) => program !== undefined);
+
+interface Echoed {
+  event: {
+    rawPath: string;
+    rawQueryString: string;
+    queryStringParameters: Record<string, string>;
+    pathParameters: Record<string, string>;
+    headers: Record<string, string>;
+    cookies: string[];
+    body?: string;
+    isBase64Encoded: boolean;
+    requestContext: { http: { sourceIp: string } };
+  };
+  env: Record<string, string>;
+}
+
+describe.each(programs)('the local cloud, playing one of everything on $name', (program) => {
+  const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-local-'));
+  const lines: string[] = [];
+  let cloud: LocalCloud;
+  let dynamodb: DynamoDBClient;
+
+  beforeAll(async () => {
+    const log = (line: string) => void lines.push(line);
+    cloud = await startLocalCloud({
+      stateDir,
+      port: 0,
+      site: 'none',
+      inMemory: true,
+      templates: fixtureTemplates,
+      dynamodb: program,
+      log,
+    });
+    dynamodb = new DynamoDBClient({ ...localCredentials, endpoint: cloud.dynamodbEndpoint });
+  });
+  afterAll(async () => {
+    await cloud.close();
+    rmSync(stateDir, { recursive: true, force: true });
+  });
+
+  const get = (path: string, init?: RequestInit) => fetch(cloud.url + path, { redirect: 'manual', ...init });
+  const echo = async (path: string, init?: RequestInit) => (await (await get(path, init)).json()) as Echoed;
+  const seen = (what: string) =>
+    vi.waitFor(
+      async () => {
+        const Key = { pk: { S: what }, sk: { S: 'seen' } };
+        const { Item } = await dynamodb.send(new GetItemCommand({ TableName: cloud.nameOf('Seen'), Key }));
+        expect(Item, what).toBeDefined();
+      },
+      { timeout: 10_000, interval: 100 },
+    );
+
+  it('turns HTTP into the event of payload format 2.0', async () => {
+    const { event } = await echo('/api/notes/a%20b?x=1&x=2&y=%C3%A9', {
+      headers: { cookie: 'a=1; b=2', 'X-Mixed': 'Yes' },
+    });
+    expect(event).toMatchObject({
+      version: '2.0',
+      routeKey: 'GET /api/notes/{id}',
+      rawPath: '/api/notes/a b',
+      rawQueryString: 'x=1&x=2&y=%C3%A9',
+      queryStringParameters: { x: '1,2', y: 'é' },
+      pathParameters: { id: 'a b' },
+      cookies: ['a=1', 'b=2'],
+      isBase64Encoded: false,
+      requestContext: { stage: '$default', http: { method: 'GET', sourceIp: '127.0.0.1' } },
+    });
+    expect(event.headers).toMatchObject({ 'x-mixed': 'Yes' });
+    expect(event.headers).not.toHaveProperty('cookie');
+  });
+
+  it('sends text as text and everything else in base64', async () => {
+    const post = (type: string) =>
+      echo('/api/notes', { method: 'POST', body: 'hé', headers: { 'content-type': type } });
+    expect((await post('application/json')).event).toMatchObject({ body: 'hé', isBase64Encoded: false });
+    expect((await post('image/png')).event).toMatchObject({
+      body: Buffer.from('hé').toString('base64'),
+      isBase64Encoded: true,
+    });
+  });
+
+  it('gives a function the environment of the template, resolved, and what Lambda sets', async () => {
+    const { env } = await echo('/api/notes/1');
+    expect(env).toMatchObject({
+      SEEN_TABLE: cloud.nameOf('Seen'),
+      BUCKET: `b-${cloud.nameOf('Bucket')}`,
+      AWS_REGION: 'us-east-1',
+      AWS_LAMBDA_FUNCTION_MEMORY_SIZE: '256',
+      AWS_ENDPOINT_URL_DYNAMODB: cloud.dynamodbEndpoint,
+    });
+    expect(env).not.toHaveProperty('PATH');
+  });
+
+  it('adds the origin’s header, over a visitor who forges it', async () => {
+    const { event, env } = await echo('/api/notes/1', {
+      headers: { 'x-origin-verify': 'forged', 'x-forwarded-for': '1.2.3.4' },
+    });
+    expect(event.headers['x-origin-verify']).toBe(env['SECRET']);
+    expect(event.headers['x-forwarded-for']).toBe('1.2.3.4, 127.0.0.1');
+  });
+
+  it('answers with bytes, cookies and a bare value as API Gateway does', async () => {
+    const binary = await get('/api/notes/1?do=binary');
+    expect(binary.status).toBe(201);
+    expect(binary.headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2; Path=/']);
+    expect([...new Uint8Array(await binary.arrayBuffer())]).toEqual([137, 80, 78, 71]);
+    const plain = await get('/api/notes/1?do=plain');
+    expect([plain.headers.get('content-type'), await plain.json()]).toEqual([
+      'application/json',
+      { said: 'plain' },
+    ]);
+  });
+
+  it('answers a function’s error, crash and timeout with 500, and the next request well', async () => {
+    for (const fault of ['throw', 'crash', 'hang']) {
+      const answered = await get(`/api/notes/1?do=${fault}`);
+      expect([fault, answered.status, await answered.json()]).toEqual([
+        fault,
+        500,
+        { message: 'Internal Server Error' },
+      ]);
+      expect((await get('/api/notes/1')).status).toBe(200);
+    }
+    expect(lines.some((line) => line.includes('Task timed out after 1.00 seconds'))).toBe(true);
+  });
+
+  it('keeps the limits: 10 MB in, 6 MB through a function', async () => {
+    const post = (bytes: number) =>
+      get('/api/notes', {
+        method: 'POST',
+        body: 'x'.repeat(bytes),
+        headers: { 'content-type': 'text/plain' },
+      });
+    const refused = await post(10 * 1024 * 1024 + 1);
+    expect([refused.status, await refused.json()]).toEqual([413, { message: 'Request Entity Too Large' }]);
+    expect((await post(6 * 1024 * 1024)).status).toBe(413);
+    expect((await get('/api/notes/1?do=large')).status).toBe(500);
+  });
+
+  it('passes log lines on as the function wrote them', async () => {
+    await get('/api/notes/logged');
+    await vi.waitFor(() =>
+      expect(lines.some((line) => line.startsWith('{"path":"/api/notes/logged"'))).toBe(true),
+    );
+  });
+
+  it('routes by the distribution’s behaviours, runs its function and adds its headers', async () => {
+    expect((await echo('/anything')).event.rawPath).toBe('/api/rewritten');
+    const moved = await get('/old');
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/new']);
+    const { headers } = await get('/api/notes/1', { headers: { 'accept-encoding': 'gzip, br' } });
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('strict-transport-security')).toBe('max-age=60');
+    expect(headers.get('content-encoding')).toBe('br');
+    expect((await get('/media/x', { method: 'POST' })).status).toBe(403);
+  });
+
+  it('keeps at the edge what may be kept, and nothing else', async () => {
+    const cached = async () => (await get('/api/cached?do=cached')).headers.get('x-cache');
+    expect([await cached(), await cached()]).toEqual(['Miss from cloudfront', 'Hit from cloudfront']);
+    const uncached = async () => (await get('/api/notes/1?do=cached')).headers.get('x-cache');
+    expect([await uncached(), await uncached()]).toEqual(['Miss from cloudfront', 'Miss from cloudfront']);
+  });
+
+  it('streams a function’s answer while it is being written', async () => {
+    const response = await get('/stream/1');
+    const times: number[] = [];
+    let text = '';
+    for await (const chunk of response.body ?? []) {
+      times.push(performance.now());
+      text += new TextDecoder().decode(chunk as Uint8Array);
+    }
+    expect(response.headers.get('content-type')).toBe('text/event-stream');
+    expect(text).toBe('id: 1\n\nid: 2\n\nid: 3\n\n');
+    expect(times.length).toBeGreaterThan(1);
+  });
+
+  it('invokes for a table’s inserts, and only for what the filter lets through', async () => {
+    const TableName = cloud.nameOf('Watched');
+    const Item = { pk: { S: 'first' }, sk: { S: 'x' } };
+    await dynamodb.send(new PutItemCommand({ TableName, Item }));
+    await seen('stream: INSERT first');
+    await dynamodb.send(
+      new UpdateItemCommand({
+        TableName,
+        Key: Item,
+        UpdateExpression: 'SET n = :n',
+        ExpressionAttributeValues: { ':n': { N: '1' } },
+      }),
+    );
+    await dynamodb.send(new PutItemCommand({ TableName, Item: { ...Item, pk: { S: 'second' } } }));
+    await seen('stream: INSERT second');
+    await expect(
+      dynamodb.send(
+        new GetItemCommand({
+          TableName: cloud.nameOf('Seen'),
+          Key: { pk: { S: 'stream: MODIFY first' }, sk: { S: 'seen' } },
+        }),
+      ),
+    ).resolves.not.toHaveProperty('Item');
+  });
+
+  it('deletes messages that went well, and after two tries puts the one that does not among the dead letters', async () => {
+    const sqs = new SQSClient({
+      ...localCredentials,
+      endpoint: cloud.objectStoreUrl,
+      useQueueUrlAsEndpoint: false,
+    });
+    const urlOf = async (name: string) =>
+      (await sqs.send(new GetQueueUrlCommand({ QueueName: cloud.nameOf(name) }))).QueueUrl;
+    const [work, dead] = [await urlOf('Work'), await urlOf('Dead')];
+    for (const MessageBody of ['good', 'poison', 'better'])
+      await sqs.send(new SendMessageCommand({ QueueUrl: work, MessageBody }));
+    await seen('queue: good');
+    await seen('queue: better');
+    await vi.waitFor(
+      async () => {
+        const { Messages } = await sqs.send(
+          new ReceiveMessageCommand({ QueueUrl: dead, WaitTimeSeconds: 1 }),
+        );
+        expect(Messages?.map(({ Body }) => Body)).toEqual(['poison']);
+      },
+      { timeout: 15_000, interval: 200 },
+    );
+  });
+
+  it('tells a function of objects under its prefix', async () => {
+    const s3 = new S3Client({ ...localCredentials, endpoint: cloud.objectStoreUrl, forcePathStyle: true });
+    const put = (Key: string) =>
+      s3.send(new PutObjectCommand({ Bucket: cloud.nameOf('Bucket'), Key, Body: 'x' }));
+    await put('out/ignored.txt');
+    await put('in/a b.txt');
+    await seen('bucket: ObjectCreated:Put in/a+b.txt');
+    const served = await get('/media/nothing');
+    expect(served.status).toBe(403);
+  });
+
+  it('runs a schedule when asked', async () => {
+    await cloud.runSchedule('Nightly');
+    await seen('schedule: ran');
+    await expect(cloud.runSchedule('Seen')).rejects.toThrow('There is no schedule Seen; there are: Nightly.');
+  });
+});
+
+describe('a local cloud that cannot start', () => {
+  const start = (templates = fixtureTemplates, port = 0) =>
+    startLocalCloud({
+      stateDir: mkdtempSync(join(tmpdir(), 'touchdown-fail-')),
+      port,
+      site: 'none',
+      inMemory: true,
+      templates,
+      log: () => {},
+    });
+
+  it('says which port is taken, and what to type instead', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    await expect(start(fixtureTemplates, port)).rejects.toThrow(
+      `Port ${port} is in use by another program. Choose another: npm start -- --port ${port + 1}`,
+    );
+    other.close();
+  });
+
+  it('names a resource type that nothing plays', async () => {
+    const odd = { stackName: 'odd', template: { Resources: { Thing: { Type: 'AWS::Odd::Thing' } } } };
+    await expect(start([...fixtureTemplates, odd])).rejects.toThrow(
+      /^The template holds AWS::Odd::Thing: play it, or list it/,
+    );
+  });
+});

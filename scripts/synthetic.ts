@@ -1,0 +1,41 @@
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import { syntheticRecord } from './sample/synthetic-record.ts';
+import { projectRoot } from './system/local-state-folder.ts';
+
+/** `npm run synthetic -- --count 75000 [--seed 1] [--out FILE]` */
+const usage = 'Usage: npm run synthetic -- --count 75000 [--seed 1] [--out FILE]';
+const mostRows = 5_000_000;
+
+try {
+  const options = {
+    count: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    out: { type: 'string' },
+  } as const;
+  const { values } = parseArgs({ options });
+  const count = wholeNumber('--count', values.count, 1, mostRows);
+  const seed = wholeNumber('--seed', values.seed, 0, 2 ** 32 - 1);
+  const out = resolve(values.out ?? join(projectRoot, '.local', `synthetic-${count}.csv`));
+  mkdirSync(dirname(out), { recursive: true });
+  await pipeline(Readable.from(syntheticRecord(count, seed)), createWriteStream(out));
+  const shown = relative(process.cwd(), out);
+  console.log(`Wrote ${count.toLocaleString('en-US')} synthetic tornadoes (seed ${seed}) to ${shown}`);
+  console.log(`To look at them: npm start -- --record ${shown}`);
+} catch (error) {
+  console.error(`${(error as Error).message}\n${usage}`);
+  process.exitCode = 2;
+}
+
+function wholeNumber(name: string, text: string | undefined, low: number, high: number): number {
+  const value = Number(text);
+  if (text === undefined || !/^\d+$/.test(text) || value < low || value > high) {
+    throw new Error(
+      `${name} must be a whole number from ${low} to ${high}, but ${text === undefined ? 'nothing' : `"${text}"`} came.`,
+    );
+  }
+  return value;
+}
