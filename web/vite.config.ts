@@ -4,6 +4,8 @@ import { buildBudgets } from './build-budgets.ts';
 import { preloadFonts } from './preload-fonts.ts';
 
 export default defineConfig({
+  // With the rest of what a developer's machine keeps.
+  cacheDir: '../.local/vite',
   plugins: [react(), preloadFonts(), buildBudgets()],
   build: {
     target: 'es2023',

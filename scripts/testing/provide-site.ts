@@ -6,15 +6,19 @@ import type { TestProject } from 'vitest/node';
 import { startLocalCloud } from '../local/start-local-cloud.ts';
 import { loadIntoLocalCloud } from '../record/load-into-local-cloud.ts';
 import { sampleCsvPath } from '../sample/sample-record.ts';
+import { chromiumFlags, findChromium } from '../system/find-chromium.ts';
 import { buildSiteIfMissing } from './build-site-if-missing.ts';
 
 /** Browser tests get the built site on the local cloud, with the sample loaded, at a port of its own. */
 export async function setup(project: TestProject) {
+  const chromiumPath = findChromium();
+  if (!chromiumPath) throw new Error('The browser tests need a Chromium: apt-get install -y chromium');
   await buildSiteIfMissing();
   const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-site-'));
-  const cloud = await startLocalCloud({ stateDir, port: 0, site: 'built', inMemory: true });
+  const cloud = await startLocalCloud({ stateDir, port: 0, site: 'built', inMemory: true, log: () => {} });
   await loadIntoLocalCloud(cloud, sampleCsvPath);
   project.provide('siteUrl', cloud.url);
+  project.provide('chromium', { path: chromiumPath, flags: chromiumFlags });
   return async () => {
     await cloud.close();
     rmSync(stateDir, { recursive: true, force: true });

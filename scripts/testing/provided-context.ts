@@ -5,6 +5,8 @@ declare module 'vitest' {
     dynamodbStandIns: { name: string; endpoint: string }[];
     /** The built site on a local cloud with the sample loaded. */
     siteUrl: string;
+    /** The system's browser and how to start it. */
+    chromium: { path: string; flags: string[] };
   }
 }
 

@@ -1,11 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
 import { expect, inject } from 'vitest';
-import { chromiumFlags, findChromium } from '@touchdown/scripts/system/find-chromium.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     siteUrl: string;
+    chromium: { path: string; flags: string[] };
   }
 }
 
@@ -26,8 +26,8 @@ export interface OpenedSite {
 
 /** A new visitor: own cookies and storage, watched for what no page may do. */
 export async function openSite(path: string, options: BrowserContextOptions = {}): Promise<OpenedSite> {
-  browser ??= chromium.launch({ executablePath: findChromium() ?? '', args: chromiumFlags });
-  const context = await (await browser).newContext({ viewport: desktop, ...options });
+  browser ??= launch();
+  const context = await (await browser).newContext({ viewport: desktop, baseURL: siteUrl, ...options });
   const page = await context.newPage();
   const complaints: string[] = [];
   const allowed: string[] = [];
@@ -49,6 +49,11 @@ export async function openSite(path: string, options: BrowserContextOptions = {}
       expect(complaints.filter((complaint) => !allowed.some((part) => complaint.includes(part)))).toEqual([]);
     },
   };
+}
+
+function launch(): Promise<Browser> {
+  const { path, flags } = inject('chromium');
+  return chromium.launch({ executablePath: path, args: flags });
 }
 
 export async function closeBrowser(): Promise<void> {

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import styles from './menu.module.css';
@@ -34,6 +34,7 @@ export function MenuPanel({ isOpen, setOpen, button }: MenuPanelProps) {
     shown.current = pathname;
   }, [pathname, setOpen]);
   useCloseWhenWide(setOpen);
+  useInertPage(isOpen);
 
   return (
     <Dialog.Root open={isOpen} onOpenChange={setOpen}>
@@ -70,6 +71,18 @@ export function MenuPanel({ isOpen, setOpen, button }: MenuPanelProps) {
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** However fast someone tabs, the focus cannot reach the page behind. */
+function useInertPage(isOpen: boolean): void {
+  useLayoutEffect(() => {
+    const page = document.getElementById('root');
+    if (!page) return undefined;
+    page.inert = isOpen;
+    return () => {
+      page.inert = false;
+    };
+  }, [isOpen]);
 }
 
 /** A turned tablet must not be left under a menu whose button is gone. */

@@ -53,7 +53,7 @@ function Reference({ document }: { document: OpenApi }) {
         {Object.entries(document.components.schemas).map(([name, schema]) => (
           <section key={name} className={styles['schema']}>
             <h3 id={name}>{name}</h3>
-            <Fields schema={schema} />
+            <Fields label={`Fields of ${name}`} schema={schema} />
           </section>
         ))}
       </section>
@@ -73,6 +73,7 @@ function OperationView({ operation }: { operation: PlacedOperation }) {
       <p>{summary}.</p>
       {parameters.length > 0 ? (
         <Table
+          label={`Parameters of ${method} ${path}`}
           head={['Parameter', 'In', 'What']}
           rows={parameters.map(({ name, in: place, required, schema }) => [
             name,
@@ -88,28 +89,34 @@ function OperationView({ operation }: { operation: PlacedOperation }) {
         curl '{location.origin}
         {path}'
       </pre>
-      {answer ? answer.properties ? <Fields schema={answer} /> : <p>Answers {schemaWords(answer)}.</p> : null}
+      {answer ? (
+        answer.properties ? (
+          <Fields label={`Answer of ${method} ${path}`} schema={answer} />
+        ) : (
+          <p>Answers {schemaWords(answer)}.</p>
+        )
+      ) : null}
     </section>
   );
 }
 
-function Fields({ schema }: { schema: Schema }) {
+function Fields({ label, schema }: { label: string; schema: Schema }) {
   const rows = Object.entries(schema.properties ?? {}).map(([name, field]) => [
     name,
     schemaWords(field),
     field.description ?? '',
   ]);
   return rows.length > 0 ? (
-    <Table head={['Field', 'Type', 'What']} rows={rows} />
+    <Table label={label} head={['Field', 'Type', 'What']} rows={rows} />
   ) : (
     <p>{schemaWords(schema)}</p>
   );
 }
 
-function Table({ head, rows }: { head: string[]; rows: string[][] }) {
+function Table({ label, head, rows }: { label: string; head: string[]; rows: string[][] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reachable by key
-    <div className={styles['wide']} tabIndex={0} role="region" aria-label={`${head[0]}s`}>
+    <div className={styles['wide']} tabIndex={0} role="region" aria-label={label}>
       <table>
         <thead>
           <tr>

@@ -4,6 +4,7 @@ import { usePageTitle } from '../../lib/page-title.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyFace, FailureFace } from '../../ui/state-face.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useTornado } from './tornado-queries.ts';
 import { TornadoRecord } from './tornado-record.tsx';
 import styles from './tornado-page.module.css';
@@ -63,8 +64,12 @@ function Failed({ message, onRetry }: { message: string; onRetry: () => void }) 
 function Loading() {
   return (
     <>
-      <div className={styles['top']} aria-busy="true" aria-label="Loading the tornado">
+      <div className={styles['top']} aria-busy="true">
         <div className={`${styles['facts']} ${styles['bones']}`}>
+          <VisuallyHidden>
+            <h1>Tornado</h1>
+            <p role="status">Loading the tornado</p>
+          </VisuallyHidden>
           <Skeleton width="9rem" height="1rem" />
           <Skeleton width="85%" height="3.2rem" />
           <Skeleton width="60%" height="1.5rem" />

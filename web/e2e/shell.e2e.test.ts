@@ -1,0 +1,161 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { closeBrowser, expectNoViolations, openSite, phone } from './open-site.ts';
+
+afterAll(closeBrowser);
+
+describe('the slide-out menu', () => {
+  const openMenu = async () => {
+    const site = await openSite('/', { viewport: phone });
+    const button = site.page.getByRole('button', { name: 'Menu', exact: true });
+    await button.focus();
+    await site.page.keyboard.press('Enter');
+    const menu = site.page.getByRole('dialog', { name: 'Menu' });
+    await menu.waitFor();
+    await expect.poll(() => menu.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    return { ...site, button, menu };
+  };
+
+  it('opens by keyboard, keeps the focus inside, and gives it back on Escape', async () => {
+    const { page, close, button, menu } = await openMenu();
+    const isBehind = () =>
+      page.evaluate(() => document.getElementById('root')?.contains(document.activeElement));
+    for (let i = 0; i < 20; i++) {
+      await page.keyboard.press('Tab');
+      expect(await isBehind()).toBe(false);
+    }
+    await expectNoViolations(page);
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await close();
+  });
+
+  it('has the specification’s links, and closes when one is followed', async () => {
+    const { page, close, menu } = await openMenu();
+    expect(await menu.getByRole('link').allInnerTexts()).toEqual([
+      'Home',
+      'Tornadoes',
+      'Map Explorer',
+      'SPC Reports',
+      'Login',
+      'Register',
+    ]);
+    await menu.getByRole('link', { name: 'Tornadoes' }).press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Tornadoes' }).waitFor();
+    await menu.waitFor({ state: 'hidden' });
+    await close();
+  });
+
+  it('closes on a click outside it', async () => {
+    const { page, close, menu } = await openMenu();
+    await page.mouse.click(20, 500);
+    await menu.waitFor({ state: 'hidden' });
+    await close();
+  });
+});
+
+describe('the shell', () => {
+  it('can be walked by keyboard: skip link first, then to a screen, whose content then has the focus', async () => {
+    const { page, close } = await openSite('/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Tornadoes');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Tornadoes' }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+    await close();
+  });
+
+  it('remembers a theme, and shows it before anything else is drawn', async () => {
+    const { page, close } = await openSite('/', { colorScheme: 'light' });
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await ground();
+    await page.getByRole('contentinfo').getByRole('radio', { name: 'Dark' }).check();
+    const dark = await ground();
+    expect(dark).not.toBe(light);
+    await page.reload();
+    expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
+    expect(await ground()).toBe(dark);
+    await page.getByRole('contentinfo').getByRole('radio', { name: 'As the device' }).check();
+    expect(await ground()).toBe(light);
+    await close();
+  });
+
+  it('remembers where a visitor was before logging in, but never the login itself', async () => {
+    const { page, close } = await openSite('/tornadoes?page=2');
+    const remembered = () => page.evaluate(() => sessionStorage.getItem('postLoginRedirect'));
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Log In' }).waitFor();
+    expect(await remembered()).toBe('/tornadoes?page=2');
+    await page.getByRole('banner').getByRole('link', { name: 'Register' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Create Account' }).waitFor();
+    expect(await remembered()).toBe('/tornadoes?page=2');
+    await close();
+  });
+
+  it('says quietly that it shows the sample, and how to load more', async () => {
+    const { page, close } = await openSite('/');
+    await page.getByRole('contentinfo').getByText('This site shows a sample of notable tornadoes').waitFor();
+    await page.getByText('npm start -- --record FILE').waitFor();
+    await close();
+  });
+
+  it('titles its screens', async () => {
+    const { page, close } = await openSite('/');
+    await expect.poll(() => page.title()).toBe('Touchdown: Historical Tornado Database');
+    for (const [path, title] of [
+      ['/tornadoes', 'Tornadoes · Touchdown'],
+      ['/credits', 'Credits · Touchdown'],
+      ['/terms-of-service', 'Terms of Service · Touchdown'],
+    ] as const) {
+      await page.goto(new URL(path, page.url()).href);
+      await expect.poll(() => page.title()).toBe(title);
+    }
+    await close();
+  });
+
+  it('never loads the map’s code on a screen without a map', async () => {
+    const { page, close } = await openSite('/credits');
+    const scripts: string[] = [];
+    page.on('response', (response) => scripts.push(response.url()));
+    await page.goto(new URL('/tornadoes', page.url()).href);
+    await page.getByRole('article').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(scripts.filter((url) => /(record-map|path-map|track-layers|webgl)-/.test(url))).toEqual([]);
+    expect(scripts.filter((url) => url.endsWith('.js')).length).toBeGreaterThan(2);
+    await close();
+  });
+
+  it('sends every answer under the strict policy', async () => {
+    const { page, close } = await openSite('/');
+    const headers = (await page.request.get('/')).headers();
+    expect(headers['content-security-policy']).toContain("script-src 'self'; style-src 'self';");
+    expect(headers['content-security-policy']).not.toContain('unsafe');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    await close();
+  });
+});
+
+describe('the home page’s map', () => {
+  it('is drawn after the words, names what it shows, and leads to a tornado by a click', async () => {
+    const { page, close } = await openSite('/');
+    await page
+      .getByRole('img', { name: /^Map of the United States with the paths of 264 tornadoes\.$/ })
+      .waitFor();
+    await page.waitForSelector('[data-drawn]');
+    await close();
+  });
+});
+
+describe('the API’s page', () => {
+  it('is readable, and made from what the API says of itself', async () => {
+    const { page, close } = await openSite('/api');
+    await page.getByRole('heading', { name: 'GET/api/v1/tornadoes/{id}' }).waitFor();
+    await page.getByText('a whole number from 1 to 100; 10 if left out').waitFor();
+    expect(await page.getByRole('heading', { level: 3 }).allInnerTexts()).toContain('TornadoSummary');
+    await close();
+  });
+});

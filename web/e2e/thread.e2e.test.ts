@@ -1,0 +1,212 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { closeBrowser, desktop, expectNoViolations, openSite, phone } from './open-site.ts';
+
+afterAll(closeBrowser);
+
+describe('from the home page to a tornado and back', () => {
+  it('lists the record, opens one, and finds the place in the list again', async () => {
+    const { page, close } = await openSite('/');
+    await page.getByRole('link', { name: 'Start Exploring Data' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Tornadoes' }).waitFor();
+    await page.getByText('in this record, newest first').waitFor();
+    expect(await page.getByRole('article').count()).toBe(10);
+
+    await page.getByRole('button', { name: 'Page 2', exact: true }).click();
+    await page.waitForURL('**/tornadoes?page=2');
+    const seventh = page.getByRole('article').nth(6);
+    await page.waitForFunction(() => document.querySelector('[aria-busy="true"] article') === null);
+    const name = await seventh.getByRole('heading').innerText();
+    await seventh.scrollIntoViewIfNeeded();
+    const scrolled = await page.evaluate(() => scrollY);
+    await seventh.getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    expect(await page.title()).toBe(`${name} · Touchdown`);
+    await page.waitForFunction(() => scrollY === 0);
+
+    await page.getByRole('button', { name: 'Back to previous page' }).click();
+    await page.waitForURL('**/tornadoes?page=2');
+    await page.waitForFunction((place) => Math.abs(scrollY - place) < 4, scrolled);
+    await close();
+  });
+
+  it('shows what the record says of a tornado, and what it does not say', async () => {
+    const { page, close } = await openSite('/tornadoes?page=5&limit=50');
+    await page.getByRole('article').filter({ hasText: 'Udall, Kansas' }).getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name: 'Udall, Kansas' }).waitFor();
+    for (const section of [
+      'Impact Summary',
+      'Physical Characteristics',
+      'Event Timeline & Context',
+      'Data & External Resources',
+    ]) {
+      await page.getByRole('heading', { name: section }).waitFor();
+    }
+    const text = await page.getByRole('main').innerText();
+    expect(text).toContain('F5');
+    expect(text).toContain('May 25, 1955');
+    expect(text).toContain('about 10:00 pm CST');
+    expect(text).toContain('about 04:00 UTC on May 26, 1955, end not recorded');
+    expect(text).toContain('1,320 yards, a little under a mile');
+    await page.getByRole('application', { name: /^Map\. / }).waitFor();
+    await page.waitForSelector('[data-drawn]');
+    await close();
+  });
+
+  it('draws a path that has no recorded end as a point, and says so', async () => {
+    const { page, close } = await openSite('/tornadoes');
+    await page.getByRole('button', { name: 'Show Map of Greenfield, Iowa' }).click();
+    await page
+      .getByRole('application', { name: /Where Greenfield, Iowa touched down; its end is not recorded/ })
+      .waitFor();
+    await close();
+  });
+
+  it('takes a page size, and leaves defaults out of the address', async () => {
+    const { page, close } = await openSite('/tornadoes?page=3');
+    await page.getByRole('article').first().waitFor();
+    await page.getByLabel('Per page').selectOption('25');
+    await page.waitForURL('**/tornadoes?limit=25');
+    await page.waitForFunction(() => document.querySelectorAll('article').length === 25);
+    await page.getByLabel('Per page').selectOption('10');
+    await page.waitForURL('**/tornadoes');
+    await close();
+  });
+});
+
+describe('when things go wrong', () => {
+  it('shows the list’s failing face, and the list after trying again', async () => {
+    const { page, close, allowError } = await openSite('/credits');
+    allowError('status of 503');
+    let broken = true;
+    await page.route('**/api/v1/tornadoes?*', (route) =>
+      broken
+        ? route.fulfill({ status: 503, json: { error: 'The store is resting.', code: 'UNAVAILABLE' } })
+        : route.continue(),
+    );
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tornadoes' }).click();
+    await page.getByText('Error loading data: The store is resting.').waitFor();
+    await expectNoViolations(page);
+    broken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('article').first().waitFor();
+    await close();
+  });
+
+  it('shows a skeleton while a tornado loads, and the failing face when the network is gone', async () => {
+    const { page, close, allowError } = await openSite('/tornadoes');
+    allowError('ERR_INTERNET_DISCONNECTED');
+    const openFirst = () => page.getByRole('article').first().getByRole('link').click();
+    let fault: 'hangs' | 'is cut' = 'hangs';
+    await page.route('**/api/v1/tornadoes/*', (route) =>
+      fault === 'hangs' ? undefined : route.abort('internetdisconnected'),
+    );
+    await openFirst();
+    await page.getByRole('status').filter({ hasText: 'Loading the tornado' }).waitFor();
+    await expectNoViolations(page);
+    fault = 'is cut';
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tornadoes' }).click();
+    await openFirst();
+    await page.getByText('Failed to fetch tornado data').waitFor({ timeout: 20_000 });
+    await page.getByText('An unexpected network or server error occurred.').waitFor();
+    await expectNoViolations(page);
+    await close();
+  });
+
+  it('says that a tornado is not there, with a way back to the list', async () => {
+    for (const id of ['19740403-zzzzzzzz', 'xenia']) {
+      const { page, close, allowError } = await openSite(`/tornadoes/${id}`);
+      allowError('status of 404');
+      allowError('status of 400');
+      await page.getByText('Tornado not found or failed to load details.').waitFor();
+      await page.getByRole('link', { name: 'Back to the list' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Tornadoes' }).waitFor();
+      await close();
+    }
+  });
+
+  it('shows the app’s own not-found screen anywhere else, and JSON under /api', async () => {
+    const { page, close } = await openSite('/u/some.one/else');
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+    const answered = await page.request.get('/api/nothing');
+    expect(answered.status()).toBe(404);
+    expect(await answered.json()).toMatchObject({ code: 'NOT_FOUND' });
+    expect(answered.headers()['x-request-id']).toBeTruthy();
+    await close();
+  });
+
+  it('goes on without a map where there is no WebGL', async () => {
+    const { page, close } = await openSite('/credits');
+    await page.addInitScript(() => {
+      const original = HTMLCanvasElement.prototype.getContext;
+      HTMLCanvasElement.prototype.getContext = function (
+        this: HTMLCanvasElement,
+        kind: string,
+        ...rest: unknown[]
+      ) {
+        return kind === 'webgl2'
+          ? null
+          : (original as (...all: unknown[]) => unknown).call(this, kind, ...rest);
+      } as typeof original;
+    });
+    await page.goto(`${new URL(page.url()).origin}/tornadoes?page=5&limit=50`);
+    await page.getByRole('article').filter({ hasText: 'Udall, Kansas' }).getByRole('link').click();
+    await page.getByText('Failed to load map').waitFor();
+    await page.getByRole('heading', { name: 'Impact Summary' }).waitFor();
+    await close();
+  });
+
+  it('says that a page beyond the end is empty', async () => {
+    const { page, close } = await openSite('/tornadoes?page=900');
+    await page.getByRole('heading', { name: 'This page is beyond the end' }).waitFor();
+    await page.getByRole('button', { name: 'First page' }).click();
+    await page.getByRole('article').first().waitFor();
+    await close();
+  });
+});
+
+const screens = [
+  '/',
+  '/tornadoes',
+  '/api',
+  '/credits',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/community-guidelines',
+  '/map',
+  '/nowhere',
+];
+const overflowOf = () => document.documentElement.scrollWidth - innerWidth;
+
+describe.each([
+  ['wide', desktop],
+  ['narrow', phone],
+])('every screen, %s', (_name, viewport) => {
+  it.each(['light', 'dark'] as const)('has nothing for axe to find, in %s', async (colorScheme) => {
+    const { page, close } = await openSite('/tornadoes', { viewport, colorScheme });
+    await page.getByRole('article').nth(2).getByRole('link').click();
+    await page.getByRole('heading', { name: 'Impact Summary' }).waitFor();
+    await page.waitForSelector('[data-drawn]');
+    await expectNoViolations(page);
+    for (const path of screens) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      if (path === '/tornadoes') await page.getByRole('article').first().waitFor();
+      if (path === '/api') await page.getByRole('heading', { name: 'Shapes' }).waitFor();
+      await expectNoViolations(page);
+    }
+    await close();
+  });
+});
+
+it.each([360, 768, 1920])('no screen is wider than a window of %i pixels', async (width) => {
+  const { page, close } = await openSite('/tornadoes', { viewport: { width, height: 800 } });
+  await page.getByRole('article').nth(2).getByRole('link').click();
+  await page.getByRole('heading', { name: 'Impact Summary' }).waitFor();
+  expect(await page.evaluate(overflowOf)).toBe(0);
+  for (const path of screens) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect([path, await page.evaluate(overflowOf)]).toEqual([path, 0]);
+  }
+  await close();
+});
