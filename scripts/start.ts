@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { nativeDynamoDb } from './local/servers/dynamodb.ts';
 import { startLocalCloud } from './local/start-local-cloud.ts';
 import { readStartOptions } from './start-options.ts';
 import { loadIntoLocalCloud } from './record/load-into-local-cloud.ts';
@@ -14,9 +15,8 @@ if ('problem' in options) {
   console.error(options.problem);
   process.exit(2);
 }
-if (ensureSystemPackages([javaPackage]).length > 0) {
-  console.log('Going on without it: a second DynamoDB stand-in, a native program, takes its place.');
-}
+// The native DynamoDB stand-in needs nothing; only where it does not run is a Java wanted.
+if (!nativeDynamoDb()) ensureSystemPackages([javaPackage]);
 if (options.fresh) rmSync(localStateFolder, { recursive: true, force: true });
 
 try {

@@ -58,7 +58,7 @@ export function buildBudgets(): Plugin {
     name: 'build-budgets',
     apply: 'build',
     generateBundle(_options, bundle) {
-      const measured = measure(bundle as unknown as Record<string, OutputFile>);
+      const measured = measure(bundle);
       for (const [name, most] of Object.entries(budgets)) {
         const value = measured[name as keyof typeof budgets];
         this.info(`${name}: ${value.toFixed(1)} of ${most}`);

@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { FauxqsServer } from 'fauxqs';
-import { createTable, type TableProperties } from './create-table.ts';
+import { createTable } from './create-table.ts';
 import { nameOf } from './template/local-values.ts';
 import type { TemplateResolver } from './template/template-resolver.ts';
 
@@ -11,7 +11,7 @@ export async function createResources(
   objectStore: FauxqsServer,
 ): Promise<void> {
   for (const table of resolver.ofType('AWS::DynamoDB::Table')) {
-    await createTable(dynamodb, nameOf(table), resolver.properties(table) as unknown as TableProperties);
+    await createTable(dynamodb, nameOf(table), resolver.properties(table));
   }
   for (const bucket of resolver.ofType('AWS::S3::Bucket')) objectStore.createBucket(nameOf(bucket));
   // Dead-letter queues first: a queue that names one is refused while it is not there.

@@ -11,9 +11,9 @@ export function localParameters(stateDir: string) {
   const kept: Record<string, string> = existsSync(file)
     ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)
     : {};
-  return (_stackName: string, name: string, definition: { Type: string; Default?: unknown }): string => {
-    if (!definition.Type.startsWith('AWS::SSM::Parameter::Value')) return String(definition.Default ?? '');
-    const ssmName = String(definition.Default ?? name);
+  return (_stackName: string, name: string, definition: { Type: string; Default?: string }): string => {
+    if (!definition.Type.startsWith('AWS::SSM::Parameter::Value')) return definition.Default ?? '';
+    const ssmName = definition.Default ?? name;
     if (kept[ssmName] === undefined) {
       kept[ssmName] = randomBytes(32).toString('base64url');
       mkdirSync(stateDir, { recursive: true });

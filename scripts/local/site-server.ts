@@ -79,6 +79,7 @@ async function listen(server: ReturnType<typeof createServer>, port: number): Pr
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
     throw new Error(
       `Port ${port} is in use by another program. Choose another: npm start -- --port ${port + 1}`,
+      { cause: error },
     );
   }
 }

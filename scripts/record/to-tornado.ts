@@ -1,4 +1,3 @@
-import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
 import type { RecordKind, Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { mintTornadoId } from '@touchdown/shared/tornadoes/tornado-id.ts';
 import type { SampleTornado } from '../sample/sample-record.ts';
@@ -20,7 +19,7 @@ export function toTornado(row: SampleTornado, kind: RecordKind): Tornado {
     utc_offset_hours: row.utcOffsetHours,
     begin_yearmonth: Number(date.slice(0, 7).replace('-', '')),
     begin_day: Number(date.slice(8)),
-    tor_f_scale: row.rating as Rating,
+    tor_f_scale: row.rating,
     start_lat: row.startLat,
     start_lon: row.startLon,
     end_lat: row.endLat,

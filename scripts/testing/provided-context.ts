@@ -1,3 +1,5 @@
+import 'vitest';
+
 /** What the global set-ups hand to tests. */
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -9,5 +11,3 @@ declare module 'vitest' {
     chromium: { path: string; flags: string[] };
   }
 }
-
-export type {};

@@ -143,7 +143,7 @@ describe('the home page’s map', () => {
   it('is drawn after the words, names what it shows, and leads to a tornado by a click', async () => {
     const { page, close } = await openSite('/');
     await page
-      .getByRole('img', { name: /^Map of the United States with the paths of 264 tornadoes\.$/ })
+      .getByRole('img', { name: /^Map of the United States with the paths of 268 tornadoes\.$/ })
       .waitFor();
     await page.waitForSelector('[data-drawn]');
     await close();

@@ -54,9 +54,11 @@ describe('from the home page to a tornado and back', () => {
 
   it('draws a path that has no recorded end as a point, and says so', async () => {
     const { page, close } = await openSite('/tornadoes');
-    await page.getByRole('button', { name: 'Show Map of Greenfield, Iowa' }).click();
+    await page.getByRole('button', { name: 'Show Map of Elkhorn–Bennington–Blair, Nebraska' }).click();
     await page
-      .getByRole('application', { name: /Where Greenfield, Iowa touched down; its end is not recorded/ })
+      .getByRole('application', {
+        name: /Where Elkhorn–Bennington–Blair, Nebraska touched down; its end is not recorded/,
+      })
       .waitFor();
     await close();
   });
@@ -137,7 +139,7 @@ describe('when things go wrong', () => {
   it('goes on without a map where there is no WebGL', async () => {
     const { page, close } = await openSite('/credits');
     await page.addInitScript(() => {
-      const original = HTMLCanvasElement.prototype.getContext;
+      const original: unknown = Reflect.get(HTMLCanvasElement.prototype, 'getContext');
       HTMLCanvasElement.prototype.getContext = function (
         this: HTMLCanvasElement,
         kind: string,
@@ -146,7 +148,7 @@ describe('when things go wrong', () => {
         return kind === 'webgl2'
           ? null
           : (original as (...all: unknown[]) => unknown).call(this, kind, ...rest);
-      } as typeof original;
+      } as typeof HTMLCanvasElement.prototype.getContext;
     });
     await page.goto(`${new URL(page.url()).origin}/tornadoes?page=5&limit=50`);
     await page.getByRole('article').filter({ hasText: 'Udall, Kansas' }).getByRole('link').click();

@@ -104,7 +104,7 @@ function pass(storeUrl: string, incoming: IncomingMessage, outgoing: ServerRespo
     outgoing.writeHead(answered.statusCode ?? 502, answered.headers);
     answered.pipe(outgoing);
     const eventName = eventNameOf(method, url);
-    const etag = String(answered.headers['etag'] ?? '').replaceAll('"', '');
+    const etag = (answered.headers.etag ?? '').replaceAll('"', '');
     if (eventName && answered.statusCode && answered.statusCode < 300)
       answered.on('end', () => tell(eventName, size, etag));
   });

@@ -31,23 +31,23 @@ export async function pollStream(source: EventSource, clients: StreamClients): P
   if (!streamArn) throw new Error(`${source.sourceName} has no stream, but a function reads it.`);
   const reader = new StreamReader(streamArn, clients.streams);
   await reader.open('LATEST');
-  let stopping = false;
+  const stopping = new AbortController();
   const running = (async () => {
-    while (!stopping) {
+    while (!stopping.signal.aborted) {
       try {
         const records = (await reader.read(source.batchSize)).map((record) => toRecord(record, streamArn));
         const wanted = records.filter((record) => isWanted(source, record));
         if (wanted.length > 0) await deliver(source, wanted, clients, source.maxRetries);
         else await pause(idleMilliseconds);
       } catch (error) {
-        if (stopping) return;
+        if (stopping.signal.aborted) return;
         clients.log(`Reading the stream of ${source.sourceName}: ${(error as Error).message}`);
         await pause(1_000);
       }
     }
   })();
   return async () => {
-    stopping = true;
+    stopping.abort();
     await running;
   };
 }

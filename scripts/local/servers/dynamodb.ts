@@ -29,7 +29,10 @@ export function nativeDynamoDb(): DynamoDbProgram | undefined {
     command: (port, folder) => [
       path,
       ...(folder ? ['--db-path', join(folder, 'dynamodb.sqlite')] : []),
-      ...['--host', '127.0.0.1', '--port', String(port)],
+      '--host',
+      '127.0.0.1',
+      '--port',
+      String(port),
     ],
   };
 }
@@ -45,7 +48,12 @@ export function javaDynamoDb(): DynamoDbProgram | undefined {
     command: (port, folder) => [
       java,
       `-Djava.library.path=${join(home, 'DynamoDBLocal_lib')}`,
-      ...['-jar', join(home, 'DynamoDBLocal.jar'), '-sharedDb', '-disableTelemetry', '-port', String(port)],
+      '-jar',
+      join(home, 'DynamoDBLocal.jar'),
+      '-sharedDb',
+      '-disableTelemetry',
+      '-port',
+      String(port),
       ...(folder ? ['-dbPath', folder] : ['-inMemory']),
     ],
   };

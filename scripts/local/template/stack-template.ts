@@ -7,7 +7,7 @@ export interface StackTemplate {
 export interface Template {
   Resources?: Record<string, TemplateResource>;
   Outputs?: Record<string, { Value: unknown; Export?: { Name: unknown } }>;
-  Parameters?: Record<string, { Type: string; Default?: unknown }>;
+  Parameters?: Record<string, { Type: string; Default?: string }>;
 }
 
 export interface TemplateResource {

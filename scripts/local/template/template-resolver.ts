@@ -1,7 +1,7 @@
 import { account, attributeOf, refOf, region, type StandIns } from './local-values.ts';
 import { placedResources, type PlacedResource, type StackTemplate } from './stack-template.ts';
 
-type Parameter = (stackName: string, name: string, definition: { Type: string; Default?: unknown }) => string;
+type Parameter = (stackName: string, name: string, definition: { Type: string; Default?: string }) => string;
 
 /**
  * Turns what a template says (`Ref`, `Fn::GetAtt`, `Fn::Sub`, imports between stacks …) into values

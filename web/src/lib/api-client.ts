@@ -27,7 +27,7 @@ export async function callApi<C extends ApiCall>(
 ): Promise<ApiResult<C>> {
   const [method = 'GET', template = ''] = call.split(' ');
   const { body } = args as AnyArguments;
-  const response = await send(addressOf(template, args as AnyArguments), {
+  const response = await send(addressOf(template, args), {
     method,
     credentials: 'same-origin',
     headers: {

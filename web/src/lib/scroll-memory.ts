@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 const storageKey = 'scroll_positions';
 /** A page that is still loading is shorter than it was; it gets this long to grow. */
@@ -22,7 +22,7 @@ export function useScrollMemory(): void {
     const sameScreen = shownPath.current === pathname;
     shownPath.current = pathname;
     const kept = read()[key];
-    if (navigation === 'POP' && kept !== undefined) return restore(kept);
+    if (navigation === NavigationType.Pop && kept !== undefined) return restore(kept);
     // A filter or a page number in the address is no new screen; its own code decides where to look.
     if (!sameScreen) window.scrollTo({ top: 0, behavior: prefersStillness() ? 'instant' : 'smooth' });
     return undefined;

@@ -1,6 +1,6 @@
 import { Deck, MapView, type Layer, type MapViewState, type PickingInfo } from '@deck.gl/core';
 import { Minus, Plus } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useColourChange } from '../lib/theme.ts';
 import { loadBaseData, loadCounties, type BaseData, type Position } from './base-data.ts';
 import { countiesFromZoom, groundLayers, placeFont, placeLayer } from './base-layers.ts';
@@ -51,6 +51,8 @@ function LiveMap({
   onFailure,
 }: MapCanvasProps & { onFailure: () => void }) {
   const container = useRef<HTMLDivElement>(null);
+  // The bounds of a map are fixed while it is mounted: its owner gives it a key per subject.
+  const first = useRef({ bounds, padding, isMovable, onFailure });
   const deck = useRef<Deck<MapView>>(null);
   const [place, setPlace] = useState<MapPlace>();
   const [tip, setTip] = useState<{ text: string; x: number; y: number }>();
@@ -61,6 +63,7 @@ function LiveMap({
 
   useEffect(() => {
     const parent = container.current;
+    const { bounds, padding, isMovable, onFailure } = first.current;
     if (!parent) return undefined;
     const fitted = () => fitBounds(bounds, parent.clientWidth, parent.clientHeight, padding);
     const fit = () => setPlace(fitted());
@@ -68,8 +71,9 @@ function LiveMap({
       parent,
       views: new MapView({ repeat: false }),
       viewState: viewStateOf(fitted()),
+      // The wheel stays the page's; buttons, keys, pinch and a double click zoom.
       controller: isMovable && {
-        scrollZoom: { speed: 0.008, smooth: true },
+        scrollZoom: false,
         keyboard: false,
         dragRotate: false,
         touchRotate: false,
@@ -88,7 +92,6 @@ function LiveMap({
       created.finalize();
       deck.current = null;
     };
-    // The bounds of a map are fixed while it is mounted: its owner gives it a key per subject.
   }, []);
 
   const layers = useMemo(
@@ -198,8 +201,8 @@ function moveByKey(
 /** The page's colours as numbers; read again whenever the theme changes. */
 function usePalette(): Palette {
   const [palette, setPalette] = useState(readPalette);
-  const reread = useRef(() => setPalette(readPalette()));
-  useColourChange(reread.current);
+  const reread = useCallback(() => setPalette(readPalette()), []);
+  useColourChange(reread);
   return palette;
 }
 

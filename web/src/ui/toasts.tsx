@@ -1,6 +1,6 @@
 import { Toast } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
-import type { ToastType } from './notify.ts';
+import type { ToastType } from './toast-type.ts';
 import styles from './toasts.module.css';
 
 export type ToastPosition = 'bottom-center' | 'top-center';

@@ -144,7 +144,7 @@ function Table({ label, head, rows }: { label: string; head: string[]; rows: str
 }
 
 function defaultWords({ default: value }: Schema): string {
-  return value === undefined ? 'optional' : `${String(value)} if left out`;
+  return value === undefined ? 'optional' : `${JSON.stringify(value)} if left out`;
 }
 
 function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {

@@ -21,7 +21,7 @@ export function RatingExplainer() {
       <Dialog.Portal>
         <Dialog.Backdrop className={styles['backdrop']} />
         <Dialog.Popup className={styles['popup']}>
-          <Dialog.Title render={<h2 />}>What ratings mean</Dialog.Title>
+          <Dialog.Title>What ratings mean</Dialog.Title>
           <p>
             A rating is read from damage afterwards; winds are estimated from it and seldom measured. Since 1
             February 2007 the Enhanced Fujita scale is used, with these estimated gusts:
