@@ -63,6 +63,23 @@ describe('from the home page to a tornado and back', () => {
     await close();
   });
 
+  it('copies its citation, says so, and lets the message be closed', async () => {
+    const { page, close } = await openSite('/tornadoes', {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    await page.getByRole('article').first().getByRole('link').click();
+    await page.getByRole('button', { name: 'Copy citation' }).click();
+    const toast = page.getByRole('dialog').filter({ hasText: 'Citation copied.' });
+    await toast.waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+      /^Touchdown, “.+”, record .+\/tornadoes\/\d{8}-/,
+    );
+    await expectNoViolations(page);
+    await toast.getByRole('button', { name: 'Close' }).click();
+    await toast.waitFor({ state: 'hidden' });
+    await close();
+  });
+
   it('takes a page size, and leaves defaults out of the address', async () => {
     const { page, close } = await openSite('/tornadoes?page=3');
     await page.getByRole('article').first().waitFor();

@@ -10,7 +10,7 @@ describe('the names on a map', () => {
       { name: 'Moore', position: [-97.49, 35.34], rank: 3 },
       { name: 'Oklahoma City', position: [-97.52, 35.47], rank: 1 },
     ];
-    expect(names(uncollidedPlaces(near, 7))).toEqual(['Oklahoma City']);
+    expect(names(uncollidedPlaces(near, 6))).toEqual(['Oklahoma City']);
     expect(names(uncollidedPlaces(near, 11))).toEqual(['Oklahoma City', 'Moore']);
   });
 

@@ -1,11 +1,14 @@
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { formatLocalDate } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { notify } from '../../ui/notify.ts';
 import { qualityNotes } from './quality-notes.ts';
 import styles from './tornado-page.module.css';
 
 /** What makes the record worth trusting, or not: its source, its gaps, and how to cite it. */
 export function AboutThisRecord({ tornado }: { tornado: Tornado }) {
   const notes = qualityNotes(tornado);
+  const citation = citationOf(tornado);
   return (
     <div>
       <section className={styles['aside']}>
@@ -39,11 +42,10 @@ export function AboutThisRecord({ tornado }: { tornado: Tornado }) {
       </section>
       <section className={styles['aside']}>
         <h2>Cite</h2>
-        <p className={styles['cite']}>
-          Touchdown, “{tornado.display_name}, {formatLocalDate(tornado.begin_local)}”, record {tornado.id},{' '}
-          {location.origin}
-          /tornadoes/{tornado.id}
-        </p>
+        <p className={styles['cite']}>{citation}</p>
+        <Button className={styles['copy']} onClick={() => void copy(citation)}>
+          Copy citation
+        </Button>
       </section>
     </div>
   );
@@ -52,4 +54,17 @@ export function AboutThisRecord({ tornado }: { tornado: Tornado }) {
 function newsSearch({ display_name: name, begin_local: local }: Tornado): string {
   const words = `tornado ${name} ${formatLocalDate(local)}`;
   return `https://news.google.com/search?${new URLSearchParams({ q: words }).toString()}`;
+}
+
+function citationOf({ id, display_name: name, begin_local: local }: Tornado): string {
+  return `Touchdown, “${name}, ${formatLocalDate(local)}”, record ${id}, ${location.origin}/tornadoes/${id}`;
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    await notify('Citation copied.', 'success');
+  } catch {
+    await notify('The browser did not allow copying. Select the text instead.', 'error');
+  }
 }
