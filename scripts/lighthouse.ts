@@ -10,20 +10,30 @@ import { chromiumFlags, findChromium } from './system/find-chromium.ts';
 import { buildSiteIfMissing } from './testing/build-site-if-missing.ts';
 
 /** `npm run lighthouse [-- /path …]`: the built site through the local cloud, four scores a page. */
+type LighthouseResult = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
+
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
+const figures = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+];
 const lowestScore = 95;
 const debuggingPort = 9333;
 const paths = process.argv.length > 2 ? process.argv.slice(2) : ['/'];
 
 await buildSiteIfMissing();
 const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-lighthouse-'));
-const cloud = await startLocalCloud({ stateDir, port: 0, site: 'built', inMemory: true });
+const cloud = await startLocalCloud({ stateDir, port: 0, site: 'built', inMemory: true, log: () => {} });
 try {
   await loadIntoLocalCloud(cloud, sampleCsvPath);
   const browser = await chromium.launch({
     executablePath: findChromium() ?? '',
     args: [...chromiumFlags, `--remote-debugging-port=${debuggingPort}`],
   });
+  // A function's first start is not the page's; what is measured is the page.
+  for (const path of ['/api/v1/catalogue/current', '/api/v1/tornadoes']) await fetch(cloud.url + path);
   for (const path of paths) await audit(path);
   await browser.close();
 } finally {
@@ -32,27 +42,28 @@ try {
 }
 process.exit();
 
+/** The median of three: one run says as much about the machine's mood as about the page. */
 async function audit(path: string): Promise<void> {
-  const result = await lighthouse(cloud.url + path, {
-    port: debuggingPort,
-    onlyCategories: categories,
-    logLevel: 'error',
-  });
-  if (!result) throw new Error(`Lighthouse gave no result for ${path}.`);
-  const { lhr } = result;
-  const scores = categories.map((id) => [id, Math.round((lhr.categories[id]?.score ?? 0) * 100)] as const);
-  console.log(`${path}: ${scores.map(([id, score]) => `${id} ${score}`).join(', ')}`);
-  for (const id of [
-    'first-contentful-paint',
-    'largest-contentful-paint',
-    'total-blocking-time',
-    'cumulative-layout-shift',
-  ]) {
-    console.log(`  ${id}: ${lhr.audits[id]?.displayValue ?? 'not measured'}`);
-  }
-  for (const { title, score, scoreDisplayMode } of Object.values(lhr.audits)) {
-    if (score !== null && score < 0.9 && scoreDisplayMode !== 'informative')
-      console.log(`  below 90: ${title}`);
-  }
+  const runs: LighthouseResult[] = [];
+  for (let i = 0; i < 3; i++) runs.push(await run(path));
+  const byScore = runs.toSorted((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'));
+  const lhr = byScore[1] as LighthouseResult;
+  const all = byScore.map((one) => scoreOf(one, 'performance')).join(', ');
+  const scores = categories.map((id) => [id, scoreOf(lhr, id)] as const);
+  console.log(
+    `${path}: ${scores.map(([id, score]) => `${id} ${score}`).join(', ')} (performance of three runs: ${all})`,
+  );
+  for (const id of figures) console.log(`  ${id}: ${lhr.audits[id]?.displayValue ?? 'not measured'}`);
   if (scores.some(([, score]) => score < lowestScore)) process.exitCode = 1;
+}
+
+async function run(path: string): Promise<LighthouseResult> {
+  const options = { port: debuggingPort, onlyCategories: categories, logLevel: 'error' as const };
+  const result = await lighthouse(cloud.url + path, options);
+  if (!result) throw new Error(`Lighthouse gave no result for ${path}.`);
+  return result.lhr;
+}
+
+function scoreOf(lhr: LighthouseResult, category: string): number {
+  return Math.round((lhr.categories[category]?.score ?? 0) * 100);
 }

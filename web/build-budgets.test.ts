@@ -13,11 +13,11 @@ const script = (fileName: string, bytes: number, imports: string[] = [], isEntry
 describe('the build’s budgets', () => {
   it('count what the first screen loads, directly and through imports, once', () => {
     const files = [
-      script('assets/index-1.js', 3_000, ['assets/react-1.js'], true),
-      script('assets/home-screen-1.js', 2_000, ['assets/react-1.js']),
+      script('assets/index-1.js', 1_000, [], true),
+      script('assets/start-1.js', 4_000, ['assets/react-1.js']),
       script('assets/react-1.js', 5_000),
       script('assets/tornado-page-1.js', 9_000),
-      script('assets/record-map-1.js', 1_000, ['assets/deck-1.js', 'assets/react-1.js']),
+      script('assets/path-map-1.js', 1_000, ['assets/deck-1.js', 'assets/react-1.js']),
       script('assets/deck-1.js', 6_000),
       { fileName: 'assets/a.woff2', type: 'asset' as const, source: 'x' },
     ];

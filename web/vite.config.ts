@@ -1,18 +1,21 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildBudgets } from './build-budgets.ts';
-import { preloadFonts } from './preload-fonts.ts';
+import { preloadFirstFiles } from './preload-first-files.ts';
+import { prerenderHome } from './prerender-home.ts';
 
 export default defineConfig({
   // With the rest of what a developer's machine keeps.
   cacheDir: '../.local/vite',
-  plugins: [react(), preloadFonts(), buildBudgets()],
+  plugins: [react(), preloadFirstFiles(), buildBudgets(), prerenderHome()],
   build: {
     target: 'es2023',
     outDir: 'dist',
     emptyOutDir: true,
     // Fonts and maps stay files of their own: a policy without `data:` for fonts, and a cache that lasts.
     assetsInlineLimit: 0,
+    // All styles together are smaller than one more trip for some of them.
+    cssCodeSplit: false,
     chunkSizeWarningLimit: 1_500,
   },
 });

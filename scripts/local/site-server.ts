@@ -112,7 +112,7 @@ function siteOrigin(site: 'vite' | 'built' | 'none', vite: ViteSite | undefined)
   const folder = folderOrigin(join(projectRoot, 'web', site === 'built' ? 'dist' : 'public'));
   if (!vite) return folder;
   return async (request) => {
-    if (request.path !== '/index.html') return folder(request);
+    if (!request.path.endsWith('.html')) return folder(request);
     const page = Buffer.from(await vite.page(request.path));
     return {
       status: 200,

@@ -124,7 +124,7 @@ describe('the shell', () => {
     await page.goto(new URL('/tornadoes', page.url()).href);
     await page.getByRole('article').first().waitFor();
     await page.waitForLoadState('networkidle');
-    expect(scripts.filter((url) => /(record-map|path-map|track-layers|webgl)-/.test(url))).toEqual([]);
+    expect(scripts.filter((url) => /(record-map|path-map|webgl)-/.test(url))).toEqual([]);
     expect(scripts.filter((url) => url.endsWith('.js')).length).toBeGreaterThan(2);
     await close();
   });
@@ -135,6 +135,18 @@ describe('the shell', () => {
     expect(headers['content-security-policy']).toContain("script-src 'self'; style-src 'self';");
     expect(headers['content-security-policy']).not.toContain('unsafe');
     expect(headers['x-content-type-options']).toBe('nosniff');
+    await close();
+  });
+});
+
+describe('the home page', () => {
+  it('comes with its words, before any script has run', async () => {
+    const { page, close } = await openSite('/credits');
+    const text = await (await page.request.get('/')).text();
+    expect(text).toContain('Every tornado on record, 1950 to now</h1>');
+    expect(text).toContain('href="/tornadoes"');
+    expect(text).not.toContain('style="');
+    expect(await (await page.request.get('/tornadoes')).text()).not.toContain('Every tornado on record');
     await close();
   });
 });

@@ -11,10 +11,12 @@ describe('from the home page to a tornado and back', () => {
     await page.getByText('in this record, newest first').waitFor();
     expect(await page.getByRole('article').count()).toBe(10);
 
+    const firstName = () => page.getByRole('article').first().getByRole('heading').innerText();
+    const onPageOne = await firstName();
     await page.getByRole('button', { name: 'Page 2', exact: true }).click();
     await page.waitForURL('**/tornadoes?page=2');
+    await expect.poll(firstName).not.toBe(onPageOne);
     const seventh = page.getByRole('article').nth(6);
-    await page.waitForFunction(() => document.querySelector('[aria-busy="true"] article') === null);
     const name = await seventh.getByRole('heading').innerText();
     await seventh.scrollIntoViewIfNeeded();
     const scrolled = await page.evaluate(() => scrollY);

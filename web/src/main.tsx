@@ -1,13 +1,24 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
 import './ui/tokens.css';
 import './ui/base.css';
-import { App } from './app/app.tsx';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no #root to draw in.');
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+/** Should a browser not tell of its first paint, the app begins all the same. */
+const patienceMilliseconds = 1_000;
+
+// Words that are on the page already are painted before the app begins its work, however slow the device.
+// The app's own files are on their way by then: the page preloads them.
+const start = () => void import('./app/start.tsx');
+if (document.getElementById('root')?.hasChildNodes()) afterFirstPaint(start);
+else start();
+
+function afterFirstPaint(run: () => void): void {
+  let isDone = false;
+  const once = () => {
+    if (isDone) return;
+    isDone = true;
+    observer.disconnect();
+    run();
+  };
+  const observer = new PerformanceObserver(once);
+  observer.observe({ type: 'paint', buffered: true });
+  setTimeout(once, patienceMilliseconds);
+}

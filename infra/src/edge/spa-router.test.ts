@@ -7,7 +7,6 @@ import { resourceOf, stageTemplates } from '../testing/stage-templates.ts';
 import { handler } from './spa-router.ts';
 
 const screens = [
-  '/',
   '/tornadoes',
   '/tornadoes/19740403-vfdkju89',
   '/u/a.b',
@@ -29,6 +28,10 @@ function route(uri: string): string {
 describe('the router of the app’s addresses', () => {
   it.each(screens)('answers %s with the app', (uri) => {
     expect(route(uri)).toBe('/index.html');
+  });
+
+  it('answers the home page with the page that has its words in it', () => {
+    expect(route('/')).toBe('/home.html');
   });
 
   it.each(files)('leaves the file %s alone', (uri) => {

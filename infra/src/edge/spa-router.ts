@@ -22,7 +22,10 @@ const rootFiles = [
  */
 export function handler(event: ViewerRequestEvent): ViewerRequestEvent['request'] {
   const request = event.request;
-  if (!request.uri.startsWith('/assets/') && !rootFiles.includes(request.uri)) {
+  if (request.uri === '/') {
+    // The same page with the home screen's words already in it.
+    request.uri = '/home.html';
+  } else if (!request.uri.startsWith('/assets/') && !rootFiles.includes(request.uri)) {
     request.uri = '/index.html';
   }
   return request;

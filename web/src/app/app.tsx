@@ -1,12 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { isWorthRetrying } from '../lib/api-error.ts';
+import { ToastHost } from '../ui/toast-host.tsx';
 import { router } from './router.tsx';
-
-const Toasts = lazy(() =>
-  import('../ui/toasts.tsx').then(({ Toasts: component }) => ({ default: component })),
-);
 
 const freshMilliseconds = 60_000;
 const queryClient = new QueryClient({
@@ -19,9 +15,7 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-      <Suspense>
-        <Toasts />
-      </Suspense>
+      <ToastHost />
     </QueryClientProvider>
   );
 }

@@ -1,14 +1,13 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { BrokenScreen } from './broken-screen.tsx';
+import { HomeScreen } from './home-screen.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { Shell } from './shell.tsx';
 
 /** Screens load when they are first asked for; the shell is there at once. */
 const screens: RouteObject[] = [
-  {
-    index: true,
-    lazy: () => import('./home-screen.tsx').then(({ HomeScreen }) => ({ Component: HomeScreen })),
-  },
+  // With the first file: another trip for two kilobytes would hold up the first screen.
+  { index: true, Component: HomeScreen },
   {
     path: 'tornadoes',
     lazy: () =>

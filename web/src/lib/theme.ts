@@ -36,7 +36,9 @@ export function useColourChange(onChange: () => void): void {
   }, [onChange]);
 }
 
+/** Where there is no document, as in the build, there is no choice yet. */
 function remembered(): Theme {
+  if (typeof document === 'undefined') return 'system';
   const { theme } = document.documentElement.dataset;
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }

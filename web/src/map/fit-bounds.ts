@@ -1,14 +1,5 @@
 import { WebMercatorViewport } from '@deck.gl/core';
-
-/** West and south, then east and north. */
-export type Bounds = [[number, number], [number, number]];
-
-export interface Padding {
-  top: number;
-  right: number;
-  bottom: number;
-  left: number;
-}
+import type { Bounds, Padding } from './map-frame.ts';
 
 export interface MapPlace {
   longitude: number;

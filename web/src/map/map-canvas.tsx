@@ -1,13 +1,14 @@
 import { Deck, MapView, type Layer, type MapViewState, type PickingInfo } from '@deck.gl/core';
 import { Minus, Plus } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { useColourChange } from '../lib/theme.ts';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { loadBaseData, loadCounties, type BaseData, type Position } from './base-data.ts';
 import { countiesFromZoom, groundLayers, placeFont, placeLayer } from './base-layers.ts';
-import { fitBounds, type Bounds, type MapPlace, type Padding } from './fit-bounds.ts';
+import { fitBounds, type MapPlace } from './fit-bounds.ts';
+import type { Bounds, Padding } from './map-frame.ts';
 import styles from './map-canvas.module.css';
-import { readPalette, type Palette } from './palette.ts';
+import type { Palette } from './palette.ts';
 import { ScaleBarView } from './scale-bar-view.tsx';
+import { usePalette } from './use-palette.ts';
 
 interface MapCanvasProps {
   /** What the map shows, in words, for everyone who cannot see it. */
@@ -196,14 +197,6 @@ function moveByKey(
   else if (event.key === '-') zoomBy(-zoomStep);
   else return;
   event.preventDefault();
-}
-
-/** The page's colours as numbers; read again whenever the theme changes. */
-function usePalette(): Palette {
-  const [palette, setPalette] = useState(readPalette);
-  const reread = useCallback(() => setPalette(readPalette()), []);
-  useColourChange(reread);
-  return palette;
 }
 
 function useGround(

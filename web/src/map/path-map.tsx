@@ -2,7 +2,8 @@ import { useCallback } from 'react';
 import { boundsOf } from './fit-bounds.ts';
 import { MapCanvas } from './map-canvas.tsx';
 import type { Palette } from './palette.ts';
-import { hasEnd, onePathLayers, type Track } from './track-layers.ts';
+import { onePathLayers } from './path-layers.ts';
+import { hasEnd, type Track } from './track-weights.ts';
 
 /** One tornado's path, scaled to the path. Without coordinates there is no map to draw. */
 export function PathMap({ track }: { track: Track }) {

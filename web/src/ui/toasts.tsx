@@ -1,24 +1,30 @@
 import { Toast } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
-import type { ToastType } from './toast-type.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { Notice } from './notify.ts';
 import styles from './toasts.module.css';
 
 export type ToastPosition = 'bottom-center' | 'top-center';
 
 const hideAfterMilliseconds = 5_000;
-const manager = Toast.createToastManager();
 
-export function addToast(text: string, type: ToastType): void {
-  manager.add({
-    description: text,
-    type,
-    timeout: hideAfterMilliseconds,
-    priority: type === 'error' ? 'high' : 'low',
-  });
-}
-
-/** Announced to screen readers, closed by hand or gone after five seconds. */
-export function Toasts({ position = 'bottom-center' }: { position?: ToastPosition }) {
+/** Every notice there has been, oldest first; each is shown once, announced, closed by hand or gone after five seconds. */
+export function Toasts({
+  notices,
+  position = 'bottom-center',
+}: {
+  notices: Notice[];
+  position?: ToastPosition;
+}) {
+  const [manager] = useState(Toast.createToastManager);
+  const shown = useRef(0);
+  useEffect(() => {
+    for (const { text, type } of notices.slice(shown.current)) {
+      const priority = type === 'error' ? 'high' : 'low';
+      manager.add({ title: text, type, timeout: hideAfterMilliseconds, priority });
+    }
+    shown.current = notices.length;
+  }, [manager, notices]);
   return (
     <Toast.Provider toastManager={manager}>
       <Toast.Portal>
@@ -34,7 +40,7 @@ function ToastList() {
   const { toasts } = Toast.useToastManager();
   return toasts.map((toast) => (
     <Toast.Root key={toast.id} toast={toast} className={styles['toast']}>
-      <Toast.Description />
+      <Toast.Title />
       <Toast.Close className={styles['close']} aria-label="Close">
         <X size={18} aria-hidden="true" />
       </Toast.Close>

@@ -60,7 +60,9 @@ function Sentence() {
   const years = data?.coverage ? `, ${data.coverage.from} to ${data.coverage.to}` : '';
   return (
     <p className={styles['sentence']}>
-      {data ? `${formatNumber(data.count)} ${what}${years}: ` : 'Tornadoes of the United States: '}
+      {data
+        ? `${formatNumber(data.count)} ${what}${years}: `
+        : 'Tornadoes of the United States, 1950 to the present: '}
       where each one went, what it did, and which source says so.
     </p>
   );

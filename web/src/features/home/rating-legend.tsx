@@ -1,3 +1,4 @@
+import styles from './rating-legend.module.css';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 const steps = ['0', '1', '2', '3', '4', '5'] as const;
@@ -7,7 +8,7 @@ export function RatingLegend({ className }: { className: string }) {
   return (
     <ul className={className}>
       {steps.map((step) => (
-        <li key={step} style={{ background: `var(--rating-${step})`, color: `var(--on-rating-${step})` }}>
+        <li key={step} className={styles['step']} data-step={step}>
           <VisuallyHidden>Rated F or EF </VisuallyHidden>
           {step}
         </li>

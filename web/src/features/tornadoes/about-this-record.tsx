@@ -63,8 +63,8 @@ function citationOf({ id, display_name: name, begin_local: local }: Tornado): st
 async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    await notify('Citation copied.', 'success');
+    notify('Citation copied.', 'success');
   } catch {
-    await notify('The browser did not allow copying. Select the text instead.', 'error');
+    notify('The browser did not allow copying. Select the text instead.', 'error');
   }
 }

@@ -1,3 +1,4 @@
+import styles from './record-map.module.css';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
 const RecordMap = lazy(() =>
@@ -22,7 +23,7 @@ export function RecordMapWhenSeen() {
     };
   }, []);
   return (
-    <div ref={place} style={{ height: '100%' }}>
+    <div ref={place} className={styles['place']}>
       {isWanted ? (
         <Suspense fallback={null}>
           <RecordMap />

@@ -2,9 +2,9 @@ import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCurrentCatalogue } from '../../lib/current-catalogue.ts';
 import { formatLocalDate, formatNumber } from '../../lib/format.ts';
-import type { Padding } from '../../map/fit-bounds.ts';
-import type { Track } from '../../map/track-layers.ts';
-import { TracksMap } from '../../map/tracks-map.tsx';
+import type { Padding } from '../../map/map-frame.ts';
+import type { Track } from '../../map/track-weights.ts';
+import { TracksPicture } from '../../map/tracks-picture.tsx';
 import { useNewestTracks } from './tornado-queries.ts';
 
 /** Beside the words on a wide screen; a band below them on a narrow one. */
@@ -26,7 +26,7 @@ export function RecordMap() {
   const total =
     current && current.count > tracks.length ? ` of ${formatNumber(current.count)}, the newest` : '';
   return (
-    <TracksMap
+    <TracksPicture
       tracks={tracks}
       label={`Map of the United States with the paths of ${isComplete ? formatNumber(tracks.length) : 'many'} tornadoes${total}.`}
       padding={innerWidth < narrowWidth ? belowTheWords : besideTheWords}

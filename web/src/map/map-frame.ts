@@ -1,0 +1,9 @@
+/** West and south, then east and north. */
+export type Bounds = [[number, number], [number, number]];
+
+export interface Padding {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}

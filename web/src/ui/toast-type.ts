@@ -1,1 +1,0 @@
-export type ToastType = 'success' | 'error' | 'info';
