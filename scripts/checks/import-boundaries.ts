@@ -100,7 +100,7 @@ function checkLibrary(file: string, specifier: string): Violation[] {
   const side = sideOf(file);
   const name = builtinModules.includes(specifier) ? `node:${specifier}` : specifier;
   const library = platformLibraries.find(({ pattern }) => pattern.test(name));
-  const isTool = /\.(test|config)\.tsx?$|\/testing\/|^web\/(e2e|build)/.test(file);
+  const isTool = /\.(test|config)\.tsx?$|\/testing\/|^web\/(e2e\/|[^/]+\.ts$)/.test(file);
   if (!library || library.sides.includes(side) || (isTool && side !== 'shared')) return [];
   return [{ file, rule: 'platform', message: `${side} may not import "${specifier}"` }];
 }
