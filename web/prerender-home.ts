@@ -29,7 +29,7 @@ export function prerenderHome(): Plugin {
       if (!page.includes(emptyRoot))
         throw new Error(`The page has no ${emptyRoot} to put the home screen in.`);
       const markup = await renderedHome(root);
-      const withWords = page.replace(emptyRoot, `<div id="root">${markup}</div>`);
+      const withWords = page.replace(emptyRoot, `<div id="root" data-prerendered>${markup}</div>`);
       // Here the app's scripts come after the words, whose links already work: nothing competes with them.
       await writeFile(
         join(outDir, 'home.html'),

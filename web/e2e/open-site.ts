@@ -40,7 +40,8 @@ export async function openSite(path: string, options: BrowserContextOptions = {}
     const url = new URL(request.url());
     if (url.protocol.startsWith('http') && url.host !== host) complaints.push(`foreign host: ${url.host}`);
   });
-  await page.goto(siteUrl + path);
+  await page.goto(path);
+  await started(page);
   return {
     page,
     allowError: (part) => allowed.push(part),
@@ -59,6 +60,11 @@ function launch(): Promise<Browser> {
 export async function closeBrowser(): Promise<void> {
   await (await browser)?.close();
   browser = undefined;
+}
+
+/** The home page is there before the app is; a test acts once the app is. */
+export async function started(page: Page): Promise<void> {
+  await page.waitForSelector('#root:not([data-prerendered]) main');
 }
 
 /** axe over the whole page; a finding is named with the element that has it. */

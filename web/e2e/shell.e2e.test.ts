@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { closeBrowser, expectNoViolations, openSite, phone } from './open-site.ts';
+import { closeBrowser, expectNoViolations, openSite, phone, started } from './open-site.ts';
 
 afterAll(closeBrowser);
 
@@ -79,6 +79,7 @@ describe('the shell', () => {
     await page.reload();
     expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
     expect(await ground()).toBe(dark);
+    await started(page);
     await page.getByRole('contentinfo').getByRole('radio', { name: 'As the device' }).check();
     expect(await ground()).toBe(light);
     await close();

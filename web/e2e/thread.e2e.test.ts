@@ -73,6 +73,8 @@ describe('from the home page to a tornado and back', () => {
     await page.getByRole('button', { name: 'Copy citation' }).click();
     const toast = page.getByRole('dialog').filter({ hasText: 'Citation copied.' });
     await toast.waitFor();
+    // A pointer over it keeps it from going by itself.
+    await toast.hover();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
       /^Touchdown, “.+”, record .+\/tornadoes\/\d{8}-/,
     );

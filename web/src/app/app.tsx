@@ -1,4 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { isWorthRetrying } from '../lib/api-error.ts';
 import { ToastHost } from '../ui/toast-host.tsx';
@@ -12,6 +13,10 @@ const queryClient = new QueryClient({
 });
 
 export function App() {
+  useEffect(() => {
+    // From here on the screen is the app's own, no longer the build's picture of it.
+    delete document.getElementById('root')?.dataset['prerendered'];
+  }, []);
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
