@@ -53,7 +53,7 @@ export function hasRow(bits: Bitset, row: number): boolean {
 }
 
 /**
- * Counts rows. Three words go through a full adder first (Harley and Seal; Warren, Hacker's Delight,
+ * Counts rows. Words go through full adders first, four at a time (Harley and Seal; Warren, Hacker's Delight,
  * 5-2): a carry-save step is five operations, a population count twelve.
  */
 export function countRows(bits: Bitset): number {

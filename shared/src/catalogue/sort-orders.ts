@@ -24,15 +24,18 @@ export const measuredColumns = {
   damage: 'damageUsd',
 } as const satisfies Partial<Record<SortField, ColumnName>>;
 
-/** Undefined for newest first: that is the order of the rows themselves. */
-export function buildSortOrder(
-  catalogue: Catalogue,
-  field: SortField,
-  direction: SortDirection,
-): SortOrder | undefined {
-  if (field === 'begin_datetime') return direction === 'DESC' ? undefined : rank(oldestFirst(catalogue));
-  if (field === 'significance') return rank(mostSignificantFirst(catalogue));
-  return rank(orderByCode(sortCodes(catalogue, field), direction));
+/** The fields that are told by codes: all but the instant and our own "most significant". */
+export type CodedField = Exclude<SortField, 'begin_datetime' | 'significance'>;
+
+/** Rows by ascending value, null last: codes compare like their values and null has the highest. */
+export function buildSortPostings(catalogue: Catalogue, field: CodedField): Postings {
+  const { codes, nullCode } = sortCodes(catalogue, field);
+  return buildPostings(codes, nullCode + 1);
+}
+
+/** Both directions of a coded field come from its postings. */
+export function orderByPostings(postings: Postings, direction: SortDirection): SortOrder {
+  return rank(direction === 'ASC' ? postings.rows : reverseGroups(postings));
 }
 
 interface SortCodes {
@@ -41,10 +44,7 @@ interface SortCodes {
   nullCode: number;
 }
 
-function sortCodes(
-  catalogue: Catalogue,
-  field: Exclude<SortField, 'begin_datetime' | 'significance'>,
-): SortCodes {
+function sortCodes(catalogue: Catalogue, field: CodedField): SortCodes {
   if (field === 'tor_f_scale') return ratingNumbers(column(catalogue, 'rating'));
   const { values, codes } = column(catalogue, measuredColumns[field]);
   return { codes, nullCode: values.length };
@@ -57,12 +57,6 @@ function ratingNumbers({ values, codes }: TextColumn): SortCodes {
   const sortable = createCodes(codes.length, nullCode);
   for (let row = 0; row < codes.length; row++) sortable[row] = numbers[codes[row] as number] ?? nullCode;
   return { codes: sortable, nullCode };
-}
-
-/** Codes compare like their values and null has the highest, so ascending is a counting sort and done. */
-function orderByCode({ codes, nullCode }: SortCodes, direction: SortDirection): Uint32Array {
-  const postings = buildPostings(codes, nullCode + 1);
-  return direction === 'ASC' ? postings.rows : reverseGroups(postings);
 }
 
 /** The groups of equal values backwards, each still newest first, null's group still last. */
@@ -80,8 +74,7 @@ function reverseGroups({ starts, rows }: Postings): Uint32Array {
 }
 
 /** Rows backwards, except that those of one instant stay in order of their ids. */
-function oldestFirst(catalogue: Catalogue): Uint32Array {
-  const instants = beginSeconds(catalogue);
+export function buildOldestFirst(instants: Float64Array): SortOrder {
   const order = new Uint32Array(instants.length);
   let at = 0;
   for (let end = instants.length; end > 0;) {
@@ -90,7 +83,7 @@ function oldestFirst(catalogue: Catalogue): Uint32Array {
     for (let row = start; row < end; row++) order[at++] = row;
     end = start;
   }
-  return order;
+  return rank(order);
 }
 
 /** Seconds where the file has them; a browser's file tells minutes. */
@@ -108,17 +101,17 @@ export function beginSeconds(catalogue: Catalogue): Float64Array {
 }
 
 /** Stable sorts by the least important field first: length, injuries, fatalities, rating. */
-function mostSignificantFirst(catalogue: Catalogue): Uint32Array {
+export function buildMostSignificantFirst(catalogue: Catalogue): SortOrder {
   let order = Uint32Array.from({ length: catalogue.count }, (_, row) => row);
   for (const field of ['length', 'injuries', 'fatalities', 'tor_f_scale'] as const) {
     const { codes, nullCode } = sortCodes(catalogue, field);
     const inOrder = createCodes(codes.length, nullCode);
     for (let i = 0; i < order.length; i++) inOrder[i] = codes[order[i] as number] as number;
-    const places = orderByCode({ codes: inOrder, nullCode }, 'DESC');
+    const places = reverseGroups(buildPostings(inOrder, nullCode + 1));
     const before = order;
     order = places.map((place) => before[place] as number);
   }
-  return order;
+  return rank(order);
 }
 
 function rank(order: Uint32Array): SortOrder {
