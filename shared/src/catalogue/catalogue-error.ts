@@ -12,8 +12,8 @@ export type CatalogueErrorCode =
 export class CatalogueError extends Error {
   readonly code: CatalogueErrorCode;
 
-  constructor(code: CatalogueErrorCode, sentence: string) {
-    super(sentence);
+  constructor(code: CatalogueErrorCode, sentence: string, options?: { cause: unknown }) {
+    super(sentence, options);
     this.name = 'CatalogueError';
     this.code = code;
   }

@@ -1,3 +1,4 @@
+import { CatalogueError } from './catalogue-error.ts';
 import type { Codes } from './columns.ts';
 import { refuse, type Section } from './sections.ts';
 
@@ -59,9 +60,17 @@ export function encodeText(text: string): Items {
 
 export function decodeText({ width, items, bytes }: Items): string {
   refuse('width of text', 0, width);
-  const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  const text = decodeUtf8(bytes);
   refuse('length of text', items, text.length);
   return text;
+}
+
+function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (cause) {
+    throw new CatalogueError('DAMAGED_SNAPSHOT', 'expected text in UTF-8, got other bytes', { cause });
+  }
 }
 
 /** Small numbers of either sign as small unsigned ones: 0, -1, 1, -2, 2 … */
