@@ -20,7 +20,7 @@ export class SqliteSearch {
     this.#database.exec(`
       CREATE TABLE tornado (n INTEGER PRIMARY KEY, rating TEXT, rating_number INT, state TEXT, month INT, day INT,
         year INT, local_date TEXT, begin INT, lat REAL, lon REAL, x REAL, y REAL, z REAL,
-        length REAL, width REAL, fatalities INT, injuries INT, damage REAL);
+        length REAL, width REAL, fatalities INT, injuries INT, damage REAL, words TEXT);
       CREATE TABLE county (name TEXT, n INT, PRIMARY KEY (name, n)) WITHOUT ROWID;
       CREATE VIRTUAL TABLE names USING fts5(name, tokenize = 'trigram', detail = 'full', content = '');`);
     this.#fill(catalogue);
@@ -80,7 +80,7 @@ export class SqliteSearch {
   }
 
   #fill(catalogue: Catalogue): void {
-    const insert = this.#database.prepare(`INSERT INTO tornado VALUES (${Array(19).fill('?').join(',')})`);
+    const insert = this.#database.prepare(`INSERT INTO tornado VALUES (${Array(20).fill('?').join(',')})`);
     const insertCounty = this.#database.prepare('INSERT OR IGNORE INTO county VALUES (?, ?)');
     const insertName = this.#database.prepare('INSERT INTO names (rowid, name) VALUES (?, ?)');
     this.#database.exec('BEGIN');
@@ -89,23 +89,14 @@ export class SqliteSearch {
       const date = row.beginLocal.slice(0, 10);
       const [year, month, day] = date.split('-').map(Number) as [number, number, number];
       const { startLat: lat, startLon: lon } = row;
+      const words = [row.displayName, ...row.counties].flatMap(foldedWords).join(' ');
       const place = lat === null || lon === null ? [null, null, null] : vectorOf(lat, lon);
-      const when = [month, day, year, date, row.beginUtc];
-      const people = [row.fatalities, row.injuries];
       const key = [n, row.rating, ratingNumber(row.rating), row.state];
-      insert.run(
-        ...key,
-        ...when,
-        lat,
-        lon,
-        ...place,
-        row.lengthMiles,
-        row.widthYards,
-        ...people,
-        row.damageUsd,
-      );
+      const when = [month, day, year, date, row.beginUtc];
+      const size = [row.lengthMiles, row.widthYards, row.fatalities, row.injuries, row.damageUsd];
+      insert.run(...key, ...when, lat, lon, ...place, ...size, words);
       for (const county of row.counties) insertCounty.run(foldText(county), n);
-      insertName.run(n, [row.displayName, ...row.counties].flatMap(foldedWords).join(' '));
+      insertName.run(n, words);
     }
     this.#database.exec('COMMIT');
   }
@@ -147,8 +138,11 @@ export class SqliteSearch {
       if (range?.min !== undefined) add(`${field} >= ?`, range.min);
       if (range?.max !== undefined) add(`${field} <= ?`, range.max);
     }
-    const words = foldedWords(text ?? '').map((word) => `"${word}"`);
-    if (words.length > 0) add('n IN (SELECT rowid FROM names WHERE names MATCH ?)', words.join(' AND '));
+    // Trigrams find nothing shorter than three letters; that is looked for in every row.
+    for (const word of foldedWords(text ?? '')) {
+      if (word.length < 3) add('words LIKE ?', `%${word}%`);
+      else add('n IN (SELECT rowid FROM names WHERE names MATCH ?)', `"${word}"`);
+    }
     return { where: terms.length > 0 ? `WHERE ${terms.join(' AND ')}` : '', values };
   }
 }

@@ -57,7 +57,7 @@ function makeRow(random: SeededRandom, index: number, { day, lat, lon }: Outbrea
   const stateName = placeName(state % states).toUpperCase();
   const beginLocal = formatLocalMinute(minute);
   return {
-    id: `${beginLocal.slice(0, 10).replaceAll('-', '')}-${tail(random)}${index.toString(36).padStart(4, '0')}`,
+    id: `${beginLocal.slice(0, 10).replaceAll('-', '')}-${fourCharacters(random)}${fourCharacters(random)}`,
     displayName: `${stateName} - ${counties[0]} County Tornado`,
     state: stateName,
     counties,
@@ -84,7 +84,7 @@ function makeRow(random: SeededRandom, index: number, { day, lat, lon }: Outbrea
   };
 }
 
-function tail(random: SeededRandom): string {
+function fourCharacters(random: SeededRandom): string {
   return random
     .whole(0, 36 ** 4 - 1)
     .toString(36)

@@ -85,7 +85,9 @@ class ColumnReader {
   codes(items: number, nullCode: number): Codes {
     const codes = this.integers('codes', items);
     let largest = 0;
-    for (let i = 0; i < codes.length; i++) largest = Math.max(largest, codes[i] as number);
+    for (let i = 0; i < codes.length; i++) {
+      if ((codes[i] as number) > largest) largest = codes[i] as number;
+    }
     if (largest > nullCode) refuse(`codes of ${this.#name}`, `at most ${nullCode}`, largest);
     return codes;
   }
@@ -160,15 +162,17 @@ function decodeDegrees(reader: ColumnReader, start?: DegreesColumn): DegreesColu
   const rest = reader.integers('rest', hundredths.length);
   const steps = new Int32Array(reader.count);
   const radix = scale / 100;
-  let previous = 0;
+  let base = 0;
   let at = 0;
   for (let row = 0; row < steps.length; row++) {
     if ((nulls[row >>> 3] as number) & (1 << (row & 7))) {
       steps[row] = nullStep;
       continue;
     }
-    previous = unzigzag(hundredths[at] as number) + (start ? hundredthsOf(start, row) : previous);
-    steps[row] = previous * radix + (rest[at] as number);
+    if (start) base = hundredthsOf(start, row);
+    const whole = base + unzigzag(hundredths[at] as number);
+    steps[row] = whole * radix + (rest[at] as number);
+    base = whole;
     at++;
   }
   refuse('positions that are not null', at, hundredths.length);

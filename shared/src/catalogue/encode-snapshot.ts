@@ -112,9 +112,9 @@ function encodeDegrees({ scale, steps }: DegreesColumn, start?: DegreesColumn): 
   ];
 }
 
-export function hundredthsOf({ scale, steps }: DegreesColumn, row: number): number {
-  const value = steps[row] as number;
-  return value === nullStep ? 0 : Math.floor(value / (scale / 100));
+export function hundredthsOf(degrees: DegreesColumn, row: number): number {
+  const value = degrees.steps[row] as number;
+  return value === nullStep ? 0 : Math.floor((value * 100) / degrees.scale);
 }
 
 /** The browser's positions: fewer steps a degree. The ends lean on starts that are rounded alike. */
