@@ -38,7 +38,8 @@ export class SqliteSearch {
       CREATE INDEX by_fatalities ON tornado (fatalities DESC);
       CREATE INDEX by_injuries ON tornado (injuries DESC);
       CREATE INDEX by_damage ON tornado (damage DESC);
-      CREATE INDEX by_place ON tornado (lat, lon);
+      CREATE INDEX by_place ON tornado
+        (lat, lon, month, rating, rating_number, fatalities, injuries, length);
       CREATE INDEX by_significance ON tornado
         (rating_number DESC, fatalities DESC, injuries DESC, length DESC);
       ANALYZE;`);

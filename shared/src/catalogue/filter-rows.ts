@@ -1,4 +1,4 @@
-import { clearRows, intersect, setRange, setRows, unite, type Bitset } from './bitset.ts';
+import { clearRows, intersect, setRange, setRows, uniteAll, type Bitset } from './bitset.ts';
 import { column } from './columns.ts';
 import { foldText } from './fold-text.ts';
 import { parseDay } from './local-time.ts';
@@ -62,11 +62,9 @@ function paintsOf(indexes: SearchIndexes, filter: CatalogueFilter): Paint[] {
   const { ratings, state, county, month, day, year, localDates, begin, bounds, near, text } = filter;
   const paints: Paint[] = [];
   if (ratings && ratings.length > 0) {
-    paints.push((bits) => {
-      for (const rating of ratings) uniteNamed(bits, indexes, 'rating', rating);
-    });
+    paints.push((bits) => uniteNamed(bits, indexes, 'rating', ratings));
   }
-  if (state) paints.push((bits) => uniteNamed(bits, indexes, 'state', state));
+  if (state) paints.push((bits) => uniteNamed(bits, indexes, 'state', [state]));
   if (county) {
     paints.push((bits) => {
       const { rows, codesOf } = indexes.counties;
@@ -101,12 +99,17 @@ function paintsOf(indexes: SearchIndexes, filter: CatalogueFilter): Paint[] {
   return paints;
 }
 
-function uniteNamed(bits: Bitset, indexes: SearchIndexes, name: 'rating' | 'state', value: string): void {
+function uniteNamed(
+  bits: Bitset,
+  indexes: SearchIndexes,
+  name: 'rating' | 'state',
+  wanted: readonly string[],
+): void {
   const { sets, codesOf } = indexes.values(name);
-  for (const code of codesOf.get(foldText(value)) ?? []) {
-    const set = sets[code];
-    if (set) unite(bits, set);
-  }
+  const chosen = wanted.flatMap((value) =>
+    (codesOf.get(foldText(value)) ?? []).flatMap((code) => sets[code] ?? []),
+  );
+  uniteAll(bits, chosen);
 }
 
 function markDates(bits: Bitset, indexes: SearchIndexes, from?: string, to?: string): void {
