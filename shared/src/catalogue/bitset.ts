@@ -40,20 +40,41 @@ export function clearRows(bits: Bitset, rows: Uint32Array, from: number, to: num
   }
 }
 
+/**
+ * The length is read once and four words go in a step: V8 asks a typed array for its length again
+ * at each turn of the loop otherwise, which costs four times the work itself.
+ */
 export function intersect(bits: Bitset, other: Bitset): void {
-  for (let w = 0; w < bits.length; w++) bits[w] = (bits[w] as number) & (other[w] as number);
+  const { length } = bits;
+  let w = 0;
+  for (; w + 4 <= length; w += 4) {
+    bits[w] = (bits[w] as number) & (other[w] as number);
+    bits[w + 1] = (bits[w + 1] as number) & (other[w + 1] as number);
+    bits[w + 2] = (bits[w + 2] as number) & (other[w + 2] as number);
+    bits[w + 3] = (bits[w + 3] as number) & (other[w + 3] as number);
+  }
+  for (; w < length; w++) bits[w] = (bits[w] as number) & (other[w] as number);
 }
 
 export function unite(bits: Bitset, other: Bitset): void {
-  for (let w = 0; w < bits.length; w++) bits[w] = (bits[w] as number) | (other[w] as number);
+  const { length } = bits;
+  let w = 0;
+  for (; w + 4 <= length; w += 4) {
+    bits[w] = (bits[w] as number) | (other[w] as number);
+    bits[w + 1] = (bits[w + 1] as number) | (other[w + 1] as number);
+    bits[w + 2] = (bits[w + 2] as number) | (other[w + 2] as number);
+    bits[w + 3] = (bits[w + 3] as number) | (other[w + 3] as number);
+  }
+  for (; w < length; w++) bits[w] = (bits[w] as number) | (other[w] as number);
 }
 
 /** Four sets in one pass: reading and writing back what is there costs as much as joining it. */
 export function uniteAll(bits: Bitset, others: readonly Bitset[]): void {
+  const { length } = bits;
   const whole = others.length - (others.length % 4);
   for (let at = 0; at < whole; at += 4) {
     const [a, b, c, d] = others.slice(at, at + 4) as [Bitset, Bitset, Bitset, Bitset];
-    for (let w = 0; w < bits.length; w++) {
+    for (let w = 0; w < length; w++) {
       const left = (a[w] as number) | (b[w] as number);
       const right = (c[w] as number) | (d[w] as number);
       bits[w] = (bits[w] as number) | left | right;
@@ -102,8 +123,9 @@ export function countBits(word: number): number {
 /** The rows of the set in ascending order, without the first `skip`, at most `take`. */
 export function listRows(bits: Bitset, skip: number, take: number): number[] {
   const rows: number[] = [];
+  const { length } = bits;
   let left = skip;
-  for (let w = 0; w < bits.length && rows.length < take; w++) {
+  for (let w = 0; w < length && rows.length < take; w++) {
     let word = bits[w] as number;
     if (word === 0) continue;
     if (left > 0) {

@@ -57,14 +57,16 @@ export class FacetCounter {
   #count(bits: Bitset, rowCount: number, inverted: boolean): void {
     const [kinds, months] = [this.#kinds.fill(0), this.#months.fill(0)];
     const flip = inverted ? -1 : 0;
-    for (let w = 0; w < bits.length; w++) {
+    const { length } = bits;
+    const [kindOfRow, monthOfRow] = [this.#kindOfRow, this.#monthOfRow];
+    for (let w = 0; w < length; w++) {
       let word = (bits[w] as number) ^ flip;
       // Inverting the last word must not bring up rows past the end.
-      if (w === bits.length - 1 && rowCount & 31) word &= -1 >>> (32 - (rowCount & 31));
+      if (w === length - 1 && rowCount & 31) word &= -1 >>> (32 - (rowCount & 31));
       for (; word !== 0; word &= word - 1) {
         const row = (w << 5) + 31 - Math.clz32(word & -word);
-        const kind = this.#kindOfRow[row] as number;
-        const month = this.#monthOfRow[row] as number;
+        const kind = kindOfRow[row] as number;
+        const month = monthOfRow[row] as number;
         kinds[kind] = (kinds[kind] as number) + 1;
         months[month] = (months[month] as number) + 1;
       }

@@ -64,7 +64,8 @@ function rankMatches(
   scratch: Bitset,
 ): number[] {
   scratch.fill(0);
-  for (let w = 0; w < bits.length; w++) {
+  const { length } = bits;
+  for (let w = 0; w < length; w++) {
     for (let word = bits[w] as number; word !== 0; word &= word - 1) {
       const rank = ranks[(w << 5) + 31 - Math.clz32(word & -word)] as number;
       scratch[rank >>> 5] = (scratch[rank >>> 5] as number) | (1 << (rank & 31));
