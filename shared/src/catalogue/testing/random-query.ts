@@ -66,6 +66,6 @@ function randomCircle(random: SeededRandom) {
   return {
     lat: random.pick([35, 32, 13, 52, 89.9, -89.9]) + random.whole(-9, 9) / 100,
     lon: random.pick([-97, -100, 144, 179.9, -179.9, 540]),
-    radiusMiles: random.pick([0, 25, 100, 700, 4000, 13_000]),
+    radiusMiles: random.pick([0, 25, 100, 700, 4000, 9000, 13_000]),
   };
 }
