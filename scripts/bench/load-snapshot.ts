@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
+import { decodeSnapshot } from '@touchdown/shared/catalogue/decode-snapshot.ts';
+
+/**
+ * What a fresh process pays: nothing compiled, nothing warm. Run by search.ts with a snapshot's path;
+ * prints one line of JSON.
+ */
+const file = readFileSync(process.argv[2] ?? '');
+const residentBefore = process.memoryUsage.rss();
+const start = performance.now();
+const catalogue = decodeSnapshot(file);
+const loadMs = performance.now() - start;
+const search = new CatalogueSearch(catalogue);
+search.find({});
+const firstAnswerMs = performance.now() - start;
+search.warm();
+const warmMs = performance.now() - start;
+const { rss } = process.memoryUsage();
+console.log(JSON.stringify({ loadMs, firstAnswerMs, warmMs, rss, residentBefore }));

@@ -1,0 +1,173 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { applyDeltas } from '@touchdown/shared/catalogue/apply-deltas.ts';
+import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';
+import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
+import { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
+import type { Catalogue, Profile } from '@touchdown/shared/catalogue/columns.ts';
+import { decodeSnapshot } from '@touchdown/shared/catalogue/decode-snapshot.ts';
+import { encodeSnapshot } from '@touchdown/shared/catalogue/encode-snapshot.ts';
+import type { CatalogueQuery } from '@touchdown/shared/catalogue/query.ts';
+import { readRow } from '@touchdown/shared/catalogue/read-row.ts';
+import { SeededRandom } from '@touchdown/shared/catalogue/testing/seeded-random.ts';
+import { readSpcRecord } from './spc-record.ts';
+import { makeSiteQueries } from './site-queries.ts';
+import { SqliteSearch } from './sqlite-search.ts';
+import { makeSyntheticRecord } from './synthetic-record.ts';
+
+/** `npm run bench -- search`: the engine against SQLite, the same seeded queries, answers compared. */
+const engineQueries = 20_000;
+
+const [cpu] = cpus();
+console.log(`Node ${process.version}, ${cpus().length} × ${cpu?.model ?? 'unknown processor'}`);
+const record = readSpcRecord();
+if (record) bench('SPC record 1950-2022', record, 2_000);
+else console.log('The SPC record is not there (../shared/data or TOUCHDOWN_TEST_DATA); synthetic only.');
+bench('synthetic', makeSyntheticRecord(75_000), 2_000);
+bench('synthetic', makeSyntheticRecord(750_000), 150);
+
+function bench(name: string, rows: readonly CatalogueRow[], sqliteQueries: number): void {
+  console.log(`\n${name}, ${rows.length.toLocaleString('en-US')} tornadoes`);
+  const [built, buildMs] = timed(() => buildCatalogue(rows));
+  console.log(`  build ${buildMs.toFixed(0)} ms`);
+  printSnapshots(built);
+  const catalogue = decodeSnapshot(encodeSnapshot(built));
+  printPatch(catalogue);
+
+  const queries = makeSiteQueries(new SeededRandom(2), rows, engineQueries);
+  const uncached = new CatalogueSearch(catalogue, { cacheBytes: 0 });
+  uncached.warm();
+  // Compiled code is what is measured: queries of another seed come first.
+  for (const query of makeSiteQueries(new SeededRandom(3), rows, 3_000))
+    uncached.find({ ...query, facets: true });
+
+  const times = measure(queries, (query) => uncached.find(query));
+  const faceted = measure(queries, (query) => uncached.find({ ...query, facets: true }));
+  const cached = new CatalogueSearch(catalogue);
+  cached.warm();
+  const cachedTimes = measure(queries, (query) => cached.find(query));
+  const extra = Float64Array.from(faceted, (time, at) => time - (times[at] ?? 0));
+
+  const some = queries.slice(0, sqliteQueries);
+  const sqlite = new SqliteSearch(catalogue);
+  checkAnswers(some, uncached, sqlite);
+  const sqliteTimes = measure(some, (query) => sqlite.find(query));
+  sqlite.close();
+  printTimes('engine', times);
+  printTimes('engine, filters remembered', cachedTimes);
+  printTimes('engine with facets', faceted);
+  printTimes('  facets alone', extra);
+  printTimes(`SQLite (${some.length} queries)`, sqliteTimes);
+  const ratio = (share: number) => (percentile(sqliteTimes, share) / percentile(times, share)).toFixed(0);
+  console.log(`  SQLite / engine              p50 ${ratio(0.5)}×   p90 ${ratio(0.9)}×   p99 ${ratio(0.99)}×`);
+}
+
+/** Once for each query before anything is timed, so that SQLite too has compiled and read everything. */
+function checkAnswers(
+  queries: readonly CatalogueQuery[],
+  engine: CatalogueSearch,
+  sqlite: SqliteSearch,
+): void {
+  for (const [at, query] of queries.entries()) {
+    const { total, rows, facets } = engine.find({ ...query, facets: true });
+    // Grouping four times is slow in SQLite; every tenth will do.
+    const expectedFacets = at % 10 === 0 ? sqlite.countFacets(query) : facets;
+    const isSame =
+      isDeepStrictEqual({ total, rows }, sqlite.find(query)) && isSameFacets(facets, expectedFacets);
+    if (!isSame) throw new Error(`The answers differ for ${JSON.stringify(query)}`);
+  }
+  console.log(`  answers of both agree on ${queries.length} queries`);
+}
+
+/** SQLite's rows have no prototype, which a strict comparison would mind. */
+function isSameFacets(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+function printSnapshots(catalogue: Catalogue): void {
+  for (const profile of ['server', 'browser', 'ids'] as const satisfies Profile[]) {
+    const [file, encodeMs] = timed(() => encodeSnapshot(catalogue, profile));
+    const packed = brotliCompressSync(file, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: catalogue.count > 100_000 ? 9 : 11,
+        [constants.BROTLI_PARAM_LGWIN]: 24,
+      },
+    });
+    const size = `${kilobytes(file.length)} raw, ${kilobytes(packed.length)} brotli`;
+    const load = profile === 'ids' ? '' : `; ${describeLoad(file)}`;
+    console.log(`  snapshot ${profile.padEnd(8)} ${size}, encode ${encodeMs.toFixed(0)} ms${load}`);
+  }
+}
+
+/** In a process of its own: the median of five loads, and what it then weighs. */
+function describeLoad(file: Uint8Array): string {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  try {
+    const path = join(folder, 'snapshot');
+    writeFileSync(path, file);
+    const script = join(import.meta.dirname, 'load-snapshot.ts');
+    const runs = Array.from({ length: 5 }, () => {
+      const output = execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', script, path]);
+      return JSON.parse(output.toString()) as Record<
+        'loadMs' | 'firstAnswerMs' | 'warmMs' | 'rss' | 'residentBefore',
+        number
+      >;
+    });
+    const median = (field: keyof (typeof runs)[number]) =>
+      percentile(
+        Float64Array.from(runs, (run) => run[field]),
+        0.5,
+      );
+    return (
+      `cold load ${median('loadMs').toFixed(0)} ms, all indexes ${median('warmMs').toFixed(0)} ms, ` +
+      `process ${megabytes(median('rss'))} (${megabytes(median('residentBefore'))} before)`
+    );
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function printPatch(catalogue: Catalogue): void {
+  const row = readRow(catalogue, Math.floor(catalogue.count / 2));
+  const times = Float64Array.from({ length: 7 }, (_, n) => {
+    const [, ms] = timed(() => applyDeltas(catalogue, [{ sequence: 1, upsert: { ...row, fatalities: n } }]));
+    return ms;
+  });
+  console.log(`  patch with one delta ${percentile(times, 0.5).toFixed(1)} ms`);
+}
+
+function measure(queries: readonly CatalogueQuery[], ask: (query: CatalogueQuery) => unknown): Float64Array {
+  return Float64Array.from(queries, (query) => {
+    const start = performance.now();
+    ask(query);
+    return performance.now() - start;
+  });
+}
+
+function printTimes(name: string, times: Float64Array): void {
+  const at = (share: number) => percentile(times, share).toFixed(4);
+  console.log(`  ${name.padEnd(28)} p50 ${at(0.5)}   p90 ${at(0.9)}   p99 ${at(0.99)}   max ${at(1)} ms`);
+}
+
+function percentile(times: Float64Array, share: number): number {
+  const sorted = times.toSorted();
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+function timed<T>(work: () => T): [T, number] {
+  const start = performance.now();
+  const result = work();
+  return [result, performance.now() - start];
+}
+
+function kilobytes(bytes: number): string {
+  return `${Math.round(bytes / 1000).toLocaleString('en-US')} kB`;
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.round(bytes / 1e6)} MB`;
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { applyDeltas, type CatalogueDelta } from './apply-deltas.ts';
+import { buildCatalogue } from './build-catalogue.ts';
+import type { CatalogueRow } from './catalogue-row.ts';
+import { CatalogueSearch } from './catalogue-search.ts';
+import { encodeSnapshot } from './encode-snapshot.ts';
+import { randomQuery } from './testing/random-query.ts';
+import { randomRow, randomRows } from './testing/random-rows.ts';
+import { SeededRandom } from './testing/seeded-random.ts';
+
+describe('a patched catalogue', () => {
+  it('equals a rebuilt one in every byte and every answer, over many rounds', () => {
+    for (const [seed, count] of [
+      [1, 0],
+      [2, 1],
+      [3, 40],
+      [4, 600],
+    ] as const) {
+      const random = new SeededRandom(seed);
+      const rows = new Map(randomRows(random, count).map((row) => [row.id, row]));
+      let catalogue = buildCatalogue([...rows.values()]);
+      for (let round = 0; round < 25; round++) {
+        const deltas = Array.from({ length: random.whole(1, 8) }, (_, n) => {
+          return randomDelta(random, rows, catalogue.sequence + 1 + n, seed * 10_000 + round * 10 + n);
+        });
+        catalogue = applyDeltas(catalogue, deltas);
+        const rebuilt = buildCatalogue([...rows.values()], catalogue.sequence);
+        expect(encodeSnapshot(catalogue)).toEqual(encodeSnapshot(rebuilt));
+        const [patchedSearch, rebuiltSearch] = [new CatalogueSearch(catalogue), new CatalogueSearch(rebuilt)];
+        for (let n = 0; n < 10; n++) {
+          const query = randomQuery(random);
+          expect(patchedSearch.find(query)).toEqual(rebuiltSearch.find(query));
+        }
+      }
+    }
+  });
+
+  it('leaves the old one as it was', () => {
+    const catalogue = buildCatalogue(randomRows(new SeededRandom(5), 50));
+    const before = encodeSnapshot(catalogue);
+    applyDeltas(catalogue, [{ sequence: 1, upsert: randomRow(new SeededRandom(6), 999, 0) }]);
+    expect(encodeSnapshot(catalogue)).toEqual(before);
+  });
+});
+
+describe('numbers', () => {
+  const row = randomRow(new SeededRandom(7), 0, 0);
+  const catalogue = buildCatalogue([row], 5);
+  const remove = (sequence: number): CatalogueDelta => ({ sequence, remove: row.id });
+
+  it('go on without a gap and in order', () => {
+    expect(() => applyDeltas(catalogue, [remove(7)])).toThrow('expected delta 6, got delta 7');
+    expect(() => applyDeltas(catalogue, [remove(7), remove(6)])).toThrow('expected delta 6, got delta 7');
+    expect(() => applyDeltas(catalogue, [remove(6), remove(8)])).toThrow('expected delta 7, got delta 8');
+  });
+
+  it('that are already contained are passed over', () => {
+    expect(applyDeltas(catalogue, [remove(4), remove(5)])).toBe(catalogue);
+    expect(applyDeltas(catalogue, [remove(5), remove(6)])).toMatchObject({ count: 0, sequence: 6 });
+  });
+
+  it('count even where the id is unknown', () => {
+    const patched = applyDeltas(catalogue, [{ sequence: 6, remove: '20000101-unknown0' }]);
+    expect(patched).toMatchObject({ count: 1, sequence: 6 });
+  });
+});
+
+/** A new row, a changed one (perhaps at another time), or one taken out; `rows` follows. */
+function randomDelta(
+  random: SeededRandom,
+  rows: Map<string, CatalogueRow>,
+  sequence: number,
+  index: number,
+): CatalogueDelta {
+  const ids = [...rows.keys()];
+  if (ids.length > 0 && random.chance(0.4)) {
+    const id = random.pick(ids);
+    rows.delete(id);
+    return { sequence, remove: id };
+  }
+  const fresh = randomRow(random, index, 0.2);
+  const upsert = ids.length > 0 && random.chance(0.5) ? { ...fresh, id: random.pick(ids) } : fresh;
+  rows.set(upsert.id, upsert);
+  return { sequence, upsert };
+}

@@ -1,0 +1,86 @@
+import { ratings, type Rating } from '../tornadoes/rating.ts';
+import { tornadoIdPattern } from '../tornadoes/tornado-id.ts';
+import { parseLocalMinute } from './local-time.ts';
+import { CatalogueError } from './catalogue-error.ts';
+
+/**
+ * One whole tornado as the builder takes it: everything a list answer needs. Null means the record
+ * does not say. Coordinates are kept to 1/100,000 of a degree; every other number as it is given.
+ */
+export interface CatalogueRow {
+  id: string;
+  displayName: string;
+  state: string;
+  /** Every county or zone on the path; the first is where it began. */
+  counties: readonly string[];
+  wfo: string | null;
+  /** Seconds since 1970, UTC. */
+  beginUtc: number;
+  endUtc: number | null;
+  /** The source's own clock, local standard time: `1974-04-03T15:40`. */
+  beginLocal: string;
+  rating: Rating;
+  startLat: number | null;
+  startLon: number | null;
+  endLat: number | null;
+  endLon: number | null;
+  lengthMiles: number | null;
+  widthYards: number | null;
+  fatalities: number | null;
+  injuries: number | null;
+  damageUsd: number | null;
+  cropDamageUsd: number | null;
+  radarVideoUrl: string | null;
+}
+
+const knownRatings: ReadonlySet<string> = new Set(ratings);
+const firstUtc = Date.UTC(1800, 0, 1) / 1000;
+const lastUtc = Date.UTC(2400, 0, 1) / 1000;
+
+/** Throws for the first field that is not what the columns can hold. */
+export function checkRow(row: CatalogueRow): void {
+  check(row, 'id', tornadoIdPattern.test(row.id), 'an id such as 19740403-k3v9qx2a');
+  check(row, 'displayName', typeof row.displayName === 'string', 'a string');
+  check(row, 'state', typeof row.state === 'string', 'a string');
+  check(row, 'counties', isListOfStrings(row.counties), 'a list of strings');
+  check(row, 'wfo', isNullable(row.wfo, isString), 'a string or null');
+  check(row, 'radarVideoUrl', isNullable(row.radarVideoUrl, isString), 'a string or null');
+  check(row, 'beginUtc', isInstant(row.beginUtc), 'whole seconds from 1800 to 2399');
+  check(row, 'endUtc', isNullable(row.endUtc, isInstant), 'whole seconds from 1800 to 2399, or null');
+  check(row, 'beginLocal', isLocalTime(row.beginLocal), 'a time such as 1974-04-03T15:40');
+  check(row, 'rating', knownRatings.has(row.rating), `one of ${ratings.join(', ')}`);
+  for (const field of ['startLat', 'endLat'] as const) {
+    check(row, field, isNullable(row[field], isWithin(90)), 'degrees from -90 to 90, or null');
+  }
+  for (const field of ['startLon', 'endLon'] as const) {
+    check(row, field, isNullable(row[field], isWithin(180)), 'degrees from -180 to 180, or null');
+  }
+  for (const field of ['lengthMiles', 'widthYards', 'damageUsd', 'cropDamageUsd'] as const) {
+    check(row, field, isNullable(row[field], isAmount), 'a number from 0, or null');
+  }
+  for (const field of ['fatalities', 'injuries'] as const) {
+    check(row, field, isNullable(row[field], isPeople), 'a whole number from 0, or null');
+  }
+}
+
+function check(row: CatalogueRow, field: keyof CatalogueRow, holds: boolean, expected: string): void {
+  if (holds) return;
+  const got = JSON.stringify(row[field]) ?? 'undefined';
+  throw new CatalogueError('INVALID_ROW', `${field} of row ${row.id}: expected ${expected}, got ${got}`);
+}
+
+function isNullable<T>(value: T | null, holds: (value: T) => boolean): boolean {
+  return value === null || holds(value);
+}
+
+const isString = (value: unknown) => typeof value === 'string';
+const isListOfStrings = (value: unknown) => Array.isArray(value) && value.every(isString);
+const isInstant = (value: number) => Number.isInteger(value) && value >= firstUtc && value < lastUtc;
+const isWithin = (limit: number) => (value: number) => Math.abs(value) <= limit;
+const isAmount = (value: number) => Number.isFinite(value) && value >= 0;
+const isPeople = (value: number) => Number.isSafeInteger(value) && value >= 0;
+
+function isLocalTime(value: string): boolean {
+  const minute = parseLocalMinute(value);
+  return minute !== null && minute * 60 >= firstUtc && minute * 60 < lastUtc;
+}

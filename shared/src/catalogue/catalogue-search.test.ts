@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+import { buildCatalogue } from './build-catalogue.ts';
+import type { CatalogueRow } from './catalogue-row.ts';
+import { CatalogueSearch } from './catalogue-search.ts';
+import { decodeSnapshot } from './decode-snapshot.ts';
+import { encodeSnapshot } from './encode-snapshot.ts';
+import { hasRow } from './bitset.ts';
+import { sortFields, type CatalogueQuery } from './query.ts';
+import { readId, readRow } from './read-row.ts';
+import { findNaively } from './testing/oracle.ts';
+import { randomQuery } from './testing/random-query.ts';
+import { randomRow, randomRows } from './testing/random-rows.ts';
+import { SeededRandom } from './testing/seeded-random.ts';
+
+function searchOf(rows: readonly CatalogueRow[], options?: { cacheBytes?: number }): CatalogueSearch {
+  return new CatalogueSearch(decodeSnapshot(encodeSnapshot(buildCatalogue(rows))), options);
+}
+
+function find(search: CatalogueSearch, query: CatalogueQuery) {
+  const { rows, ...rest } = search.find(query);
+  return { ...rest, ids: rows.map((row) => readId(search.catalogue, row)) };
+}
+
+/** Coordinates as the columns hold them, which is what the engine compares. */
+function asStored(rows: readonly CatalogueRow[]): CatalogueRow[] {
+  const catalogue = buildCatalogue(rows);
+  return rows.map((_, row) => readRow(catalogue, row));
+}
+
+describe('random queries', () => {
+  const cases: [rows: number, nulls: number, queries: number, cacheBytes: number][] = [
+    [1, 0.5, 300, 0],
+    [33, 0.2, 700, 2_000],
+    [700, 0.1, 2_000, 0],
+    [1_500, 0.4, 2_000, 20_000],
+    [3_000, 0.02, 1_000, 8_000_000],
+  ];
+  for (const [count, nulls, queries, cacheBytes] of cases) {
+    it(`agree with the oracle: ${queries} on ${count} rows`, () => {
+      const random = new SeededRandom(count);
+      const rows = asStored(randomRows(random, count, { nulls }));
+      const search = searchOf(rows, { cacheBytes });
+      for (let n = 0; n < queries; n++) {
+        const query = randomQuery(random);
+        expect(find(search, query), JSON.stringify(query)).toEqual(findNaively(rows, query));
+      }
+    });
+  }
+});
+
+describe('pages', () => {
+  it('put together are the whole result, in every order and with filters of every size', () => {
+    const random = new SeededRandom(7);
+    const search = searchOf(randomRows(random, 900));
+    const filters: CatalogueQuery[] = [{}, { month: 4 }, { ratings: ['F5'] }, { fatalities: { max: 0 } }];
+    for (const filter of filters) {
+      for (const sort of sortFields) {
+        const whole = find(search, { ...filter, sort, limit: 900 });
+        const pages: string[] = [];
+        for (let page = 1; pages.length < whole.total; page++) {
+          const { ids, total } = find(search, { ...filter, sort, page, limit: 37 });
+          expect(total).toBe(whole.total);
+          expect(ids.length).toBeGreaterThan(0);
+          pages.push(...ids);
+        }
+        expect(pages).toEqual(whole.ids);
+      }
+    }
+  });
+
+  it('past the end are empty and still tell the total', () => {
+    const search = searchOf(randomRows(new SeededRandom(1), 20));
+    expect(search.find({ page: 1_000_000, limit: 100 })).toEqual({ total: 20, rows: [] });
+  });
+});
+
+describe('edges', () => {
+  const random = new SeededRandom(3);
+  const template = randomRow(random, 0, 0);
+  const at = (index: number, changes: Partial<CatalogueRow>): CatalogueRow => {
+    return { ...template, id: `20000101-0000000${index}`, ...changes };
+  };
+
+  it('an empty catalogue answers everything with nothing', () => {
+    const search = searchOf([]);
+    for (const sort of sortFields) {
+      expect(search.find({ sort, facets: true }), sort).toEqual({
+        total: 0,
+        rows: [],
+        facets: { ratings: [], states: [], years: [], months: [] },
+      });
+    }
+    expect(search.find({ text: 'x', bounds: { north: 90, south: -90, east: 180, west: -180 } }).total).toBe(
+      0,
+    );
+  });
+
+  it('columns of nothing but null sort, filter and page', () => {
+    const rows = asStored(randomRows(random, 60, { nulls: 1 }));
+    const search = searchOf(rows);
+    for (const sort of sortFields) {
+      const query: CatalogueQuery = { sort, page: 2, limit: 7 };
+      expect(find(search, query)).toEqual(findNaively(rows, query));
+    }
+    expect(search.find({ fatalities: { min: 0 } }).total).toBe(0);
+    expect(search.find({ near: { lat: 0, lon: 0, radiusMiles: Infinity } }).total).toBe(0);
+  });
+
+  it('bounds cross the antimeridian, wrap around and take inverted latitudes', () => {
+    const search = searchOf([
+      at(1, { startLat: 52, startLon: 179.5 }),
+      at(2, { startLat: 52, startLon: -179.5 }),
+      at(3, { startLat: 52, startLon: 180 }),
+      at(4, { startLat: 52, startLon: 0 }),
+      at(5, { startLat: 90, startLon: -180 }),
+      at(6, { startLat: null, startLon: 179.5 }),
+    ]);
+    const total = (south: number, north: number, west: number, east: number) =>
+      search.find({ bounds: { south, north, west, east } }).total;
+    expect(total(50, 55, 179, -179)).toBe(3);
+    expect(total(55, 50, 179, -179)).toBe(3);
+    expect(total(50, 55, 179, 181)).toBe(3);
+    expect(total(50, 55, -181, -179)).toBe(3);
+    expect(total(50, 55, -179, 179)).toBe(1);
+    expect(total(-90, 90, -540, 540)).toBe(5);
+    expect(total(90, 90, -180, -180)).toBe(1);
+    expect(total(52, 52, 179.5, 179.5)).toBe(1);
+  });
+
+  it('a month stands without a day, a day without a month is that day of any, and February 30 is no day', () => {
+    const search = searchOf([
+      at(1, { beginLocal: '2000-02-29T00:00' }),
+      at(2, { beginLocal: '2000-02-01T23:59' }),
+      at(3, { beginLocal: '2000-03-29T12:00' }),
+    ]);
+    expect(search.find({ month: 2 }).total).toBe(2);
+    expect(search.find({ month: 2, day: 29 }).total).toBe(1);
+    expect(search.find({ day: 29 }).total).toBe(2);
+    expect(search.find({ month: 2, day: 30 }).total).toBe(0);
+  });
+
+  it('values that do not occur match nothing', () => {
+    const search = searchOf([at(1, {})]);
+    for (const filter of [
+      { state: 'ATLANTIS' },
+      { county: 'Nowhere' },
+      { ratings: ['F9'] },
+      { year: 3000 },
+    ]) {
+      expect(search.find(filter).total, JSON.stringify(filter)).toBe(0);
+    }
+  });
+
+  it('a county is found wherever on the path it is, in any spelling', () => {
+    const search = searchOf([at(1, { counties: ['Lea', 'Doña Ana'] }), at(2, { counties: [] })]);
+    for (const county of ['Doña Ana', 'DONA ANA', 'lea']) expect(search.find({ county }).total).toBe(1);
+    expect(search.find({ county: 'Dona' }).total).toBe(0);
+  });
+
+  it('unknown is last in both directions and never zero', () => {
+    const search = searchOf([
+      at(1, { fatalities: null }),
+      at(2, { fatalities: 0 }),
+      at(3, { fatalities: 7 }),
+    ]);
+    const order = (direction: 'ASC' | 'DESC') =>
+      find(search, { sort: 'fatalities', direction }).ids.map((id) => Number(id.at(-1)));
+    expect(order('DESC')).toEqual([3, 2, 1]);
+    expect(order('ASC')).toEqual([2, 3, 1]);
+    expect(search.find({ fatalities: { max: 0 } }).total).toBe(1);
+  });
+
+  it('"most significant" is rating, deaths, injuries, length, newest, id', () => {
+    const plain = { rating: 'F1', fatalities: 0, injuries: 0, lengthMiles: 1, beginUtc: 0 } as const;
+    const search = searchOf([
+      at(7, { ...plain }),
+      at(6, { ...plain }),
+      at(5, { ...plain, beginUtc: 60 }),
+      at(4, { ...plain, lengthMiles: 2 }),
+      at(3, { ...plain, injuries: 1 }),
+      at(2, { ...plain, fatalities: 1 }),
+      at(1, { ...plain, rating: 'EF5' }),
+      at(8, { ...plain, rating: 'N/A', fatalities: 99 }),
+    ]);
+    const { ids } = find(search, { sort: 'significance' });
+    expect(ids.map((id) => Number(id.at(-1)))).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  it('refuses what no filter can mean, with what was expected and what came', () => {
+    const search = searchOf([at(1, {})]);
+    const invalid: [CatalogueQuery, RegExp][] = [
+      [{ page: 0 }, /page: expected a whole number from 1 .* got 0/],
+      [{ limit: 2.5 }, /limit: expected .* got 2.5/],
+      [{ month: 13 }, /month: expected a whole number from 1 to 12, got 13/],
+      [{ sort: 'name' as 'length' }, /sort: expected begin_datetime, .* got name/],
+      [{ sort: 'significance', direction: 'ASC' }, /direction: expected DESC/],
+      [{ localDates: { from: '1974-02-30' } }, /localDates: expected a date .* got 1974-02-30/],
+      [
+        { bounds: { north: Number.NaN, south: 0, east: 0, west: 0 } },
+        /bounds.north: expected degrees, got NaN/,
+      ],
+      [{ near: { lat: 91, lon: 0, radiusMiles: 1 } }, /near.lat: expected degrees from -90 to 90, got 91/],
+      [{ damageUsd: { min: Number.NaN } }, /damageUsd: expected a number, got NaN/],
+    ];
+    for (const [query, sentence] of invalid) expect(() => search.find(query)).toThrow(sentence);
+  });
+});
+
+it('the set of matches is a copy that later queries leave alone', () => {
+  const random = new SeededRandom(5);
+  const search = searchOf(randomRows(random, 300), { cacheBytes: 0 });
+  const set = search.match({ month: 4 });
+  const { rows } = search.find({ month: 4, limit: 300 });
+  search.find({ month: 5 });
+  expect(Array.from({ length: 300 }, (_, row) => row).filter((row) => hasRow(set, row))).toEqual(rows);
+});
+
+it('a browser’s file answers what its columns can and says which one is missing', () => {
+  const rows = asStored(randomRows(new SeededRandom(9), 400));
+  const catalogue = decodeSnapshot(encodeSnapshot(buildCatalogue(rows), 'browser'));
+  const search = new CatalogueSearch(catalogue);
+  search.warm();
+  const query: CatalogueQuery = { ratings: ['F5', 'EF5'], month: 4, sort: 'damage', facets: true };
+  const { total, facets } = findNaively(rows, query);
+  expect(search.find(query)).toMatchObject({ total, facets });
+  expect(() => search.find({ text: 'lea' })).toThrow(/expected the column counties/);
+});

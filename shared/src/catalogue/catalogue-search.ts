@@ -1,0 +1,84 @@
+import { countRows, createBitset, setRange, type Bitset } from './bitset.ts';
+import { columnNamesOf, type Catalogue } from './columns.ts';
+import { FacetCounter } from './count-facets.ts';
+import { FilterCache, type FilteredRows } from './filter-cache.ts';
+import { filterKey, filterRows } from './filter-rows.ts';
+import {
+  checkQuery,
+  sortFields,
+  type CatalogueFilter,
+  type CatalogueQuery,
+  type CatalogueResult,
+  type FacetCounts,
+} from './query.ts';
+import { SearchIndexes } from './search-indexes.ts';
+import { selectPage } from './select-page.ts';
+
+const defaultLimit = 10;
+/** What remembered filters may weigh. */
+const defaultCacheBytes = 8_000_000;
+
+/** Answers queries about one catalogue. A patched catalogue gets a new one. */
+export class CatalogueSearch {
+  readonly catalogue: Catalogue;
+  readonly #indexes: SearchIndexes;
+  readonly #scratch: Bitset;
+  readonly #everything: FilteredRows;
+  readonly #cache: FilterCache;
+  #facetCounter: FacetCounter | undefined;
+
+  constructor(catalogue: Catalogue, { cacheBytes = defaultCacheBytes } = {}) {
+    this.catalogue = catalogue;
+    this.#indexes = new SearchIndexes(catalogue);
+    this.#scratch = createBitset(catalogue.count);
+    const bits = createBitset(catalogue.count);
+    setRange(bits, 0, catalogue.count);
+    this.#everything = { bits, total: catalogue.count };
+    this.#cache = new FilterCache(catalogue.count, cacheBytes);
+  }
+
+  find(query: CatalogueQuery): CatalogueResult {
+    checkQuery(query);
+    const { sort = 'begin_datetime', direction = 'DESC', page = 1, limit = defaultLimit } = query;
+    const matches = this.#match(query);
+    const { bits, total } = matches;
+    const sorted = this.#indexes.order(sort, direction);
+    const skip = (page - 1) * limit;
+    const rows = selectPage(bits, total, sorted, { skip, take: limit }, this.#scratch);
+    return query.facets ? { total, rows, facets: this.#countFacets(matches) } : { total, rows };
+  }
+
+  /** The set of rows that pass, for a map that draws them all; a copy, which is the caller's. */
+  match(filter: CatalogueFilter): Bitset {
+    checkQuery(filter);
+    return this.#match(filter).bits.slice();
+  }
+
+  /** Makes every index that the columns allow, so that the first visitors do not wait for them. */
+  warm(): void {
+    const indexes = this.#indexes;
+    for (const field of sortFields) {
+      indexes.order(field, 'DESC');
+      if (field !== 'significance') indexes.order(field, 'ASC');
+    }
+    void [indexes.values('rating'), indexes.values('state'), indexes.months, indexes.days, indexes.grid];
+    if (columnNamesOf('server').every((name) => indexes.has(name))) void [indexes.counties, indexes.text];
+    this.#countFacets(this.#everything);
+  }
+
+  #match(filter: CatalogueFilter): FilteredRows {
+    const key = filterKey(filter);
+    if (key === '') return this.#everything;
+    const known = this.#cache.get(key);
+    if (known) return known;
+    const bits = this.#cache.takeFree();
+    filterRows(this.#indexes, filter, bits, this.#scratch);
+    return this.#cache.put(key, { bits, total: countRows(bits) });
+  }
+
+  #countFacets(matches: FilteredRows): FacetCounts {
+    this.#facetCounter ??= new FacetCounter(this.#indexes);
+    matches.facets ??= this.#facetCounter.count(matches.bits, matches.total);
+    return matches.facets;
+  }
+}

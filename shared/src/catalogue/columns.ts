@@ -1,0 +1,120 @@
+import { CatalogueError } from './catalogue-error.ts';
+
+/** One code a row: an index into sorted distinct values; the count of values stands for null. */
+export type Codes = Uint8Array | Uint16Array | Uint32Array;
+
+export interface NumberColumn {
+  values: Float64Array;
+  codes: Codes;
+}
+
+export interface TextColumn {
+  values: readonly string[];
+  codes: Codes;
+}
+
+/** The entries of row r are `codes[starts[r]]` up to, not including, `codes[starts[r + 1]]`. */
+export interface TextListColumn extends TextColumn {
+  starts: Uint32Array;
+}
+
+/** Degrees are `steps / scale`; `nullStep` is null. */
+export interface DegreesColumn {
+  scale: number;
+  steps: Int32Array;
+}
+
+export interface MinutesColumn {
+  minutes: Int32Array;
+}
+
+export interface IdColumn {
+  dates: Uint32Array;
+  heads: Uint32Array;
+  tails: Uint32Array;
+}
+
+export const nullStep = -(2 ** 31);
+export const serverStepsADegree = 100_000;
+export const browserStepsADegree = 10_000;
+
+interface ColumnKinds {
+  number: NumberColumn;
+  text: TextColumn;
+  textList: TextListColumn;
+  degrees: DegreesColumn;
+  minutes: MinutesColumn;
+  id: IdColumn;
+}
+
+/** Which columns a file has. The numbers are the format's. */
+export const profileNumbers = { server: 1, browser: 2, ids: 3 } as const;
+export type Profile = keyof typeof profileNumbers;
+
+const everywhere = ['server', 'browser'] as const satisfies Profile[];
+const serverOnly = ['server'] as const satisfies Profile[];
+
+/** The table of FORMAT.md, in its order: starts come before the ends that lean on them. */
+export const columnTable = {
+  id: { number: 1, kind: 'id', profiles: ['server', 'ids'] },
+  begin: { number: 2, kind: 'minutes', profiles: everywhere },
+  beginSecond: { number: 3, kind: 'number', profiles: serverOnly },
+  localOffset: { number: 4, kind: 'number', profiles: everywhere },
+  duration: { number: 5, kind: 'number', profiles: serverOnly },
+  displayName: { number: 6, kind: 'text', profiles: serverOnly },
+  state: { number: 7, kind: 'text', profiles: everywhere },
+  counties: { number: 8, kind: 'textList', profiles: serverOnly },
+  wfo: { number: 9, kind: 'text', profiles: serverOnly },
+  rating: { number: 10, kind: 'text', profiles: everywhere },
+  startLat: { number: 11, kind: 'degrees', profiles: everywhere },
+  startLon: { number: 12, kind: 'degrees', profiles: everywhere },
+  endLat: { number: 13, kind: 'degrees', profiles: everywhere },
+  endLon: { number: 14, kind: 'degrees', profiles: everywhere },
+  lengthMiles: { number: 15, kind: 'number', profiles: everywhere },
+  widthYards: { number: 16, kind: 'number', profiles: everywhere },
+  fatalities: { number: 17, kind: 'number', profiles: everywhere },
+  injuries: { number: 18, kind: 'number', profiles: everywhere },
+  damageUsd: { number: 19, kind: 'number', profiles: everywhere },
+  cropDamageUsd: { number: 20, kind: 'number', profiles: serverOnly },
+  radarVideoUrl: { number: 21, kind: 'text', profiles: serverOnly },
+} as const satisfies Record<
+  string,
+  { number: number; kind: keyof ColumnKinds; profiles: readonly Profile[] }
+>;
+
+export type ColumnName = keyof typeof columnTable;
+export type Columns = { [N in ColumnName]: ColumnKinds[(typeof columnTable)[N]['kind']] };
+export const columnNames = Object.keys(columnTable) as ColumnName[];
+
+/** An end is told relative to its start. */
+export const startOfEnd: Partial<Record<ColumnName, ColumnName>> = { endLat: 'startLat', endLon: 'startLon' };
+
+/** The record in memory: columns in row order (newest first, then id), some of them perhaps absent. */
+export interface Catalogue {
+  readonly count: number;
+  /** The number of the last delta that is contained. */
+  readonly sequence: number;
+  /** Stands for the ids in row order: equal in every file that describes the same rows. */
+  readonly rowOrder: number;
+  readonly columns: Readonly<Partial<Columns>>;
+}
+
+export function column<N extends ColumnName>(catalogue: Catalogue, name: N): Columns[N] {
+  const found = catalogue.columns[name];
+  if (found) return found;
+  const there = Object.keys(catalogue.columns).join(', ');
+  throw new CatalogueError('MISSING_COLUMN', `expected the column ${name}, got a catalogue with ${there}`);
+}
+
+export function columnNamesOf(profile: Profile): ColumnName[] {
+  return columnNames.filter((name) => {
+    const profiles: readonly Profile[] = columnTable[name].profiles;
+    return profiles.includes(profile);
+  });
+}
+
+/** The narrowest array for codes from 0 to `largest`. */
+export function createCodes(length: number, largest: number): Codes {
+  if (largest <= 0xff) return new Uint8Array(length);
+  return largest <= 0xffff ? new Uint16Array(length) : new Uint32Array(length);
+}

@@ -1,0 +1,117 @@
+import type { Bitset } from './bitset.ts';
+import { column } from './columns.ts';
+import type { FacetCount, FacetCounts } from './query.ts';
+import type { SearchIndexes } from './search-indexes.ts';
+
+/**
+ * Counts a result by rating, state, year and month. Rating and state share one counter, year and
+ * month another, so a row costs two increments instead of four. The whole record is counted once;
+ * of a result and what it leaves out, only the smaller is walked.
+ */
+export class FacetCounter {
+  readonly #ratings: readonly string[];
+  readonly #states: readonly string[];
+  readonly #firstYear: number;
+  readonly #kindOfRow: Uint32Array;
+  readonly #monthOfRow: Uint32Array;
+  readonly #allKinds: Uint32Array;
+  readonly #allMonths: Uint32Array;
+  readonly #kinds: Uint32Array;
+  readonly #months: Uint32Array;
+
+  constructor(indexes: SearchIndexes) {
+    const { catalogue, calendar } = indexes;
+    const ratings = column(catalogue, 'rating');
+    const states = column(catalogue, 'state');
+    this.#ratings = ratings.values;
+    this.#states = states.values;
+    this.#firstYear = calendar.years.reduce((first, year) => Math.min(first, year), 9999);
+    const lastYear = calendar.years.reduce((last, year) => Math.max(last, year), this.#firstYear);
+    this.#kindOfRow = new Uint32Array(catalogue.count);
+    this.#monthOfRow = new Uint32Array(catalogue.count);
+    this.#kinds = new Uint32Array(this.#ratings.length * this.#states.length);
+    this.#months = new Uint32Array((lastYear - this.#firstYear + 1) * 12);
+    for (let row = 0; row < catalogue.count; row++) {
+      const rating = ratings.codes[row] as number;
+      this.#kindOfRow[row] = rating * this.#states.length + (states.codes[row] as number);
+      const year = (calendar.years[row] as number) - this.#firstYear;
+      this.#monthOfRow[row] = year * 12 + (calendar.months[row] as number) - 1;
+    }
+    this.#count(new Int32Array((catalogue.count + 31) >>> 5), catalogue.count, true);
+    this.#allKinds = this.#kinds.slice();
+    this.#allMonths = this.#months.slice();
+  }
+
+  count(bits: Bitset, total: number): FacetCounts {
+    const rowCount = this.#kindOfRow.length;
+    const isMost = total > rowCount / 2;
+    this.#count(bits, rowCount, isMost);
+    if (isMost) {
+      subtractFrom(this.#allKinds, this.#kinds);
+      subtractFrom(this.#allMonths, this.#months);
+    }
+    return this.#fold();
+  }
+
+  /** Counts the rows of a set, or all the others. */
+  #count(bits: Bitset, rowCount: number, inverted: boolean): void {
+    const [kinds, months] = [this.#kinds.fill(0), this.#months.fill(0)];
+    const flip = inverted ? -1 : 0;
+    const { length } = bits;
+    const [kindOfRow, monthOfRow] = [this.#kindOfRow, this.#monthOfRow];
+    for (let w = 0; w < length; w++) {
+      let word = (bits[w] as number) ^ flip;
+      // Inverting the last word must not bring up rows past the end.
+      if (w === length - 1 && rowCount & 31) word &= -1 >>> (32 - (rowCount & 31));
+      for (; word !== 0; word &= word - 1) {
+        const row = (w << 5) + 31 - Math.clz32(word & -word);
+        const kind = kindOfRow[row] as number;
+        const month = monthOfRow[row] as number;
+        kinds[kind] = (kinds[kind] as number) + 1;
+        months[month] = (months[month] as number) + 1;
+      }
+    }
+  }
+
+  #fold(): FacetCounts {
+    const ratings = new Uint32Array(this.#ratings.length);
+    const states = new Uint32Array(this.#states.length);
+    const years = new Uint32Array(this.#months.length / 12);
+    const months = new Uint32Array(12);
+    for (let kind = 0; kind < this.#kinds.length; kind++) {
+      const count = this.#kinds[kind] as number;
+      if (count === 0) continue;
+      const state = kind % states.length;
+      const rating = (kind - state) / states.length;
+      ratings[rating] = (ratings[rating] as number) + count;
+      states[state] = (states[state] as number) + count;
+    }
+    for (let at = 0; at < this.#months.length; at++) {
+      const count = this.#months[at] as number;
+      if (count === 0) continue;
+      const month = at % 12;
+      const year = (at - month) / 12;
+      years[year] = (years[year] as number) + count;
+      months[month] = (months[month] as number) + count;
+    }
+    return {
+      ratings: listCounts(ratings, (code) => this.#ratings[code] ?? ''),
+      states: listCounts(states, (code) => this.#states[code] ?? ''),
+      years: listCounts(years, (year) => year + this.#firstYear),
+      months: listCounts(months, (month) => month + 1),
+    };
+  }
+}
+
+function subtractFrom(all: Uint32Array, counts: Uint32Array): void {
+  for (let i = 0; i < all.length; i++) counts[i] = (all[i] as number) - (counts[i] as number);
+}
+
+function listCounts<T>(counts: Uint32Array, valueOf: (at: number) => T): FacetCount<T>[] {
+  const list: FacetCount<T>[] = [];
+  for (let at = 0; at < counts.length; at++) {
+    const count = counts[at] as number;
+    if (count > 0) list.push({ value: valueOf(at), count });
+  }
+  return list;
+}

@@ -1,0 +1,11 @@
+import type { IdColumn } from './columns.ts';
+import { xxh32 } from './xxh32.ts';
+
+/** One number for all ids in row order, so that files of the same rows know each other. */
+export function hashRowOrder({ dates, heads, tails }: IdColumn): number {
+  let hash = 0;
+  for (const part of [dates, heads, tails]) {
+    hash = xxh32(new Uint8Array(part.buffer, part.byteOffset, part.byteLength), hash);
+  }
+  return hash;
+}

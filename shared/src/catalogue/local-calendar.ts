@@ -1,0 +1,92 @@
+import { setRange, type Bitset } from './bitset.ts';
+import { column, type Catalogue } from './columns.ts';
+import { minutesADay } from './local-time.ts';
+
+const rowsABlock = 1024;
+
+/**
+ * The source's own date of every row. Rows are ordered by instant, so local days nearly are too:
+ * the first and last day of each block of rows tell whole blocks in or out, and only the few at
+ * the two ends of a range are looked at row by row.
+ */
+export class LocalCalendar {
+  readonly days: Int32Array;
+  readonly months: Uint8Array;
+  readonly daysOfMonth: Uint8Array;
+  readonly years: Uint16Array;
+  readonly #firstDays: Int32Array;
+  readonly #lastDays: Int32Array;
+
+  constructor(catalogue: Catalogue) {
+    const { minutes } = column(catalogue, 'begin');
+    const { values: offsets, codes } = column(catalogue, 'localOffset');
+    const { count } = catalogue;
+    this.days = new Int32Array(count);
+    this.months = new Uint8Array(count);
+    this.daysOfMonth = new Uint8Array(count);
+    this.years = new Uint16Array(count);
+    const blocks = Math.ceil(count / rowsABlock);
+    this.#firstDays = new Int32Array(blocks).fill(2 ** 31 - 1);
+    this.#lastDays = new Int32Array(blocks).fill(-(2 ** 31));
+    let date = civilDate(0);
+    let dateDay = 0;
+    for (let row = 0; row < count; row++) {
+      const local = (minutes[row] as number) + (offsets[codes[row] as number] as number);
+      const day = Math.floor(local / minutesADay);
+      // Neighbours mostly share their day, so the calendar is seldom asked.
+      if (day !== dateDay) {
+        date = civilDate(day);
+        dateDay = day;
+      }
+      this.days[row] = day;
+      this.years[row] = date.year;
+      this.months[row] = date.month;
+      this.daysOfMonth[row] = date.dayOfMonth;
+      const block = Math.floor(row / rowsABlock);
+      if (day < (this.#firstDays[block] as number)) this.#firstDays[block] = day;
+      if (day > (this.#lastDays[block] as number)) this.#lastDays[block] = day;
+    }
+  }
+
+  /** Adds the rows of the days from `first` to `last`, both included. */
+  markDays(bits: Bitset, first: number, last: number): void {
+    const { days } = this;
+    for (let block = 0; block < this.#firstDays.length; block++) {
+      const from = block * rowsABlock;
+      const to = Math.min(from + rowsABlock, days.length);
+      const firstHere = this.#firstDays[block] as number;
+      const lastHere = this.#lastDays[block] as number;
+      if (firstHere > last || lastHere < first) continue;
+      if (firstHere >= first && lastHere <= last) {
+        setRange(bits, from, to);
+        continue;
+      }
+      for (let row = from; row < to; row++) {
+        const day = days[row] as number;
+        if (day >= first && day <= last) bits[row >>> 5] = (bits[row >>> 5] as number) | (1 << (row & 31));
+      }
+    }
+  }
+}
+
+/**
+ * Year, month and day of a day number, after Howard Hinnant's "chrono-Compatible Low-Level Date
+ * Algorithms" (civil_from_days): years begin on March 1, so that the leap day is the last.
+ */
+function civilDate(day: number): { year: number; month: number; dayOfMonth: number } {
+  const shifted = day + 719_468;
+  const era = Math.floor(shifted / 146_097);
+  const dayOfEra = shifted - era * 146_097;
+  const yearOfEra = Math.floor(
+    (dayOfEra -
+      Math.floor(dayOfEra / 1460) +
+      Math.floor(dayOfEra / 36_524) -
+      Math.floor(dayOfEra / 146_096)) /
+      365,
+  );
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const marchMonth = Math.floor((5 * dayOfYear + 2) / 153);
+  const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9;
+  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0);
+  return { year, month, dayOfMonth: dayOfYear - Math.floor((153 * marchMonth + 2) / 5) + 1 };
+}

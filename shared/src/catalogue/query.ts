@@ -1,0 +1,146 @@
+import { CatalogueError } from './catalogue-error.ts';
+import { parseDay } from './local-time.ts';
+
+export const sortFields = [
+  'begin_datetime',
+  'tor_f_scale',
+  'length',
+  'width',
+  'fatalities',
+  'injuries',
+  'damage',
+  'significance',
+] as const;
+export type SortField = (typeof sortFields)[number];
+export type SortDirection = 'ASC' | 'DESC';
+
+/** Both ends belong to the range; an end that is left out is open. Null never lies in a range. */
+export interface NumberRange {
+  min?: number | undefined;
+  max?: number | undefined;
+}
+
+/** Degrees. West beyond east crosses the antimeridian; south beyond north is read as the other way round. */
+export interface Bounds {
+  north: number;
+  south: number;
+  east: number;
+  west: number;
+}
+
+/**
+ * What is asked. A filter that is left out lets everything pass, an empty list or text likewise;
+ * filters are joined by "and". Names compare without case and accents.
+ */
+export interface CatalogueFilter {
+  /** Any of these. */
+  ratings?: readonly string[] | undefined;
+  state?: string | undefined;
+  /** Any county or zone on the path, whole name. */
+  county?: string | undefined;
+  /** Of the source's own date, as are `day`, `year` and `localDates`. A day without a month is that day of any. */
+  month?: number | undefined;
+  day?: number | undefined;
+  year?: number | undefined;
+  /** `1974-04-03`, both ends included. */
+  localDates?: { from?: string | undefined; to?: string | undefined } | undefined;
+  /** Seconds since 1970, UTC. */
+  begin?: NumberRange | undefined;
+  /** Where it touched down. A tornado without a starting place lies nowhere. */
+  bounds?: Bounds | undefined;
+  near?: { lat: number; lon: number; radiusMiles: number } | undefined;
+  lengthMiles?: NumberRange | undefined;
+  widthYards?: NumberRange | undefined;
+  fatalities?: NumberRange | undefined;
+  injuries?: NumberRange | undefined;
+  damageUsd?: NumberRange | undefined;
+  /** Every word of it is part of some word of the display name or of a county's name. */
+  text?: string | undefined;
+}
+
+/**
+ * How it is ordered and cut.
+ *
+ * - Null comes last in both directions: unknown is neither most nor least.
+ * - Equal values come newest first, then by id, in both directions.
+ * - `tor_f_scale` orders by the number: F3 and EF3 are equal here, and N/A is null.
+ * - `significance` is the map's "most significant in view": rating, fatalities, injuries, length,
+ *   each descending with null last, then newest, then id. It has no other direction.
+ */
+export interface CatalogueQuery extends CatalogueFilter {
+  sort?: SortField | undefined;
+  direction?: SortDirection | undefined;
+  /** From 1. A page past the end is empty and still tells the total. */
+  page?: number | undefined;
+  limit?: number | undefined;
+  /** Also count the whole result by rating, state, year and month. */
+  facets?: boolean | undefined;
+}
+
+export interface FacetCount<T> {
+  value: T;
+  count: number;
+}
+
+/** Only values that occur; each list ascending by value. Years and months are of the source's own date. */
+export interface FacetCounts {
+  ratings: FacetCount<string>[];
+  states: FacetCount<string>[];
+  years: FacetCount<number>[];
+  months: FacetCount<number>[];
+}
+
+export interface CatalogueResult {
+  total: number;
+  /** Row numbers of this page in order. */
+  rows: number[];
+  facets?: FacetCounts;
+}
+
+const rangeFields = ['begin', 'lengthMiles', 'widthYards', 'fatalities', 'injuries', 'damageUsd'] as const;
+
+/** Refuses what no filter can mean. Values that merely do not occur are fine and match nothing. */
+export function checkQuery(query: CatalogueQuery): void {
+  const { month, day, year, page, limit, sort, direction, localDates, bounds, near } = query;
+  checkWhole('month', month, 1, 12);
+  checkWhole('day', day, 1, 31);
+  checkWhole('year', year, 0, 9999);
+  checkWhole('page', page, 1, Number.MAX_SAFE_INTEGER);
+  checkWhole('limit', limit, 1, Number.MAX_SAFE_INTEGER);
+  check('sort', sort, sort === undefined || sortFields.includes(sort), sortFields.join(', '));
+  check(
+    'direction',
+    direction,
+    direction === undefined || direction === 'ASC' || direction === 'DESC',
+    'ASC or DESC',
+  );
+  check('direction', direction, sort !== 'significance' || direction !== 'ASC', 'DESC for significance');
+  for (const date of [localDates?.from, localDates?.to]) {
+    check('localDates', date, date === undefined || parseDay(date) !== null, 'a date such as 1974-04-03');
+  }
+  if (bounds) {
+    for (const side of ['north', 'south', 'east', 'west'] as const) {
+      check(`bounds.${side}`, bounds[side], Number.isFinite(bounds[side]), 'degrees');
+    }
+  }
+  if (near) {
+    check('near.lat', near.lat, Math.abs(near.lat) <= 90, 'degrees from -90 to 90');
+    check('near.lon', near.lon, Number.isFinite(near.lon), 'degrees');
+    check('near.radiusMiles', near.radiusMiles, near.radiusMiles >= 0, 'a number from 0');
+  }
+  for (const field of rangeFields) {
+    for (const end of [query[field]?.min, query[field]?.max]) {
+      check(field, end, end === undefined || !Number.isNaN(end), 'a number');
+    }
+  }
+}
+
+function checkWhole(field: string, value: number | undefined, min: number, max: number): void {
+  const holds = value === undefined || (Number.isInteger(value) && value >= min && value <= max);
+  check(field, value, holds, `a whole number from ${min} to ${max}`);
+}
+
+function check(field: string, got: unknown, holds: boolean, expected: string): void {
+  if (holds) return;
+  throw new CatalogueError('INVALID_QUERY', `${field}: expected ${expected}, got ${String(got)}`);
+}

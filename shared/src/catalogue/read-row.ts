@@ -1,0 +1,101 @@
+import type { Rating } from '../tornadoes/rating.ts';
+import type { TornadoSummary } from '../tornadoes/schema.ts';
+import type { CatalogueRow } from './catalogue-row.ts';
+import {
+  column,
+  nullStep,
+  type Catalogue,
+  type DegreesColumn,
+  type NumberColumn,
+  type TextColumn,
+} from './columns.ts';
+import { formatInstant, formatLocalMinute } from './local-time.ts';
+import { unpackId } from './packed-id.ts';
+
+export function readId(catalogue: Catalogue, row: number): string {
+  const { dates, heads, tails } = column(catalogue, 'id');
+  return unpackId({
+    date: dates[row] as number,
+    head: heads[row] as number,
+    tail: tails[row] as number,
+  });
+}
+
+/** A row as it was given to the builder; coordinates rounded to 1/100,000 of a degree. */
+export function readRow(catalogue: Catalogue, row: number): CatalogueRow {
+  const beginMinute = column(catalogue, 'begin').minutes[row] as number;
+  const beginUtc = beginMinute * 60 + readNumber(column(catalogue, 'beginSecond'), row, 0);
+  const duration = readNumber(column(catalogue, 'duration'), row, null);
+  const offset = readNumber(column(catalogue, 'localOffset'), row, 0);
+  return {
+    id: readId(catalogue, row),
+    displayName: readText(column(catalogue, 'displayName'), row) ?? '',
+    state: readText(column(catalogue, 'state'), row) ?? '',
+    counties: readCounties(catalogue, row),
+    wfo: readText(column(catalogue, 'wfo'), row),
+    beginUtc,
+    endUtc: duration === null ? null : beginUtc + duration,
+    beginLocal: formatLocalMinute(beginMinute + offset),
+    rating: readText(column(catalogue, 'rating'), row) as Rating,
+    startLat: readDegrees(column(catalogue, 'startLat'), row),
+    startLon: readDegrees(column(catalogue, 'startLon'), row),
+    endLat: readDegrees(column(catalogue, 'endLat'), row),
+    endLon: readDegrees(column(catalogue, 'endLon'), row),
+    lengthMiles: readNumber(column(catalogue, 'lengthMiles'), row, null),
+    widthYards: readNumber(column(catalogue, 'widthYards'), row, null),
+    fatalities: readNumber(column(catalogue, 'fatalities'), row, null),
+    injuries: readNumber(column(catalogue, 'injuries'), row, null),
+    damageUsd: readNumber(column(catalogue, 'damageUsd'), row, null),
+    cropDamageUsd: readNumber(column(catalogue, 'cropDamageUsd'), row, null),
+    radarVideoUrl: readText(column(catalogue, 'radarVideoUrl'), row),
+  };
+}
+
+/** A row as a list answers it. */
+export function readSummary(catalogue: Catalogue, row: number): TornadoSummary {
+  const source = readRow(catalogue, row);
+  return {
+    id: source.id as TornadoSummary['id'],
+    display_name: source.displayName,
+    state: source.state,
+    cz_name: source.counties[0] ?? null,
+    wfo: source.wfo,
+    begin_datetime: formatInstant(source.beginUtc),
+    end_datetime: source.endUtc === null ? null : formatInstant(source.endUtc),
+    begin_local: source.beginLocal,
+    tor_f_scale: source.rating,
+    start_lat: source.startLat,
+    start_lon: source.startLon,
+    end_lat: source.endLat,
+    end_lon: source.endLon,
+    path_length: source.lengthMiles,
+    path_width: source.widthYards,
+    fatalities: source.fatalities,
+    injuries: source.injuries,
+    damage_estimate: source.damageUsd,
+    radar_video_url: source.radarVideoUrl,
+  };
+}
+
+/** `whenNull` is given back for null, so that a column without nulls reads as plain numbers. */
+export function readNumber<T extends number | null>(
+  { values, codes }: NumberColumn,
+  row: number,
+  whenNull: T,
+): number | T {
+  return values[codes[row] as number] ?? whenNull;
+}
+
+export function readText({ values, codes }: TextColumn, row: number): string | null {
+  return values[codes[row] as number] ?? null;
+}
+
+export function readDegrees({ scale, steps }: DegreesColumn, row: number): number | null {
+  const step = steps[row] as number;
+  return step === nullStep ? null : step / scale;
+}
+
+function readCounties(catalogue: Catalogue, row: number): string[] {
+  const { values, codes, starts } = column(catalogue, 'counties');
+  return Array.from(codes.subarray(starts[row], starts[row + 1]), (code) => values[code] ?? '');
+}

@@ -1,0 +1,142 @@
+import { createBitset, setRows, type Bitset } from './bitset.ts';
+import { column, type Catalogue, type ColumnName, type TextListColumn } from './columns.ts';
+import { foldText } from './fold-text.ts';
+import { LocalCalendar } from './local-calendar.ts';
+import { buildPostings, type Postings } from './postings.ts';
+import type { SortDirection, SortField } from './query.ts';
+import {
+  beginSeconds,
+  buildMostSignificantFirst,
+  buildOldestFirst,
+  buildSortPostings,
+  orderByPostings,
+  type CodedField,
+  type SortOrder,
+} from './sort-orders.ts';
+import { SpatialGrid } from './spatial-grid.ts';
+import { TextIndex } from './text-index.ts';
+
+/** The set of rows of every code of a column, and which codes a folded name stands for. */
+export interface ValueSets {
+  sets: Bitset[];
+  codesOf: ReadonlyMap<string, readonly number[]>;
+}
+
+/**
+ * Everything that is derived from the columns, each made when first asked for: a browser that never
+ * sorts by damage never pays for it.
+ */
+export class SearchIndexes {
+  readonly catalogue: Catalogue;
+  readonly #made = new Map<string, unknown>();
+
+  constructor(catalogue: Catalogue) {
+    this.catalogue = catalogue;
+  }
+
+  get calendar(): LocalCalendar {
+    return this.#once('calendar', () => new LocalCalendar(this.catalogue));
+  }
+
+  get grid(): SpatialGrid {
+    return this.#once('grid', () => new SpatialGrid(this.catalogue));
+  }
+
+  get text(): TextIndex {
+    return this.#once('text', () => {
+      const counties = { column: column(this.catalogue, 'counties'), rowsOfCounty: this.counties.rows };
+      return new TextIndex(column(this.catalogue, 'displayName'), counties);
+    });
+  }
+
+  /** Seconds since 1970, falling. */
+  get instants(): Float64Array {
+    return this.#once('instants', () => beginSeconds(this.catalogue));
+  }
+
+  get months(): Bitset[] {
+    return this.#once('months', () => buildSets(this.calendar.months, 13));
+  }
+
+  /** Rows by month × 32 + day. */
+  get days(): Postings {
+    return this.#once('days', () => {
+      const { months, daysOfMonth } = this.calendar;
+      return buildPostings(
+        Uint16Array.from(months, (month, row) => month * 32 + (daysOfMonth[row] as number)),
+        13 * 32,
+      );
+    });
+  }
+
+  get counties(): { rows: Postings; codesOf: ValueSets['codesOf'] } {
+    return this.#once('counties', () => {
+      const counties = column(this.catalogue, 'counties');
+      return { rows: postCounties(counties), codesOf: groupByFoldedName(counties.values) };
+    });
+  }
+
+  values(name: 'rating' | 'state'): ValueSets {
+    return this.#once(name, () => {
+      const { values, codes } = column(this.catalogue, name);
+      return { sets: buildSets(codes, values.length), codesOf: groupByFoldedName(values) };
+    });
+  }
+
+  postings(field: CodedField): Postings {
+    return this.#once(`postings ${field}`, () => buildSortPostings(this.catalogue, field));
+  }
+
+  /** Undefined for newest first: that is the order of the rows themselves. */
+  order(field: SortField, direction: SortDirection): SortOrder | undefined {
+    if (field === 'begin_datetime' && direction === 'DESC') return undefined;
+    return this.#once(`order ${field} ${direction}`, () => {
+      if (field === 'begin_datetime') return buildOldestFirst(this.instants);
+      if (field === 'significance') return buildMostSignificantFirst(this.catalogue);
+      return orderByPostings(this.postings(field), direction);
+    });
+  }
+
+  has(name: ColumnName): boolean {
+    return this.catalogue.columns[name] !== undefined;
+  }
+
+  #once<T>(name: string, make: () => T): T {
+    if (!this.#made.has(name)) this.#made.set(name, make());
+    return this.#made.get(name) as T;
+  }
+}
+
+function buildSets(codes: ArrayLike<number>, codeCount: number): Bitset[] {
+  const sets = Array.from({ length: codeCount }, () => createBitset(codes.length));
+  for (let row = 0; row < codes.length; row++) {
+    const set = sets[codes[row] as number];
+    if (set) set[row >>> 5] = (set[row >>> 5] as number) | (1 << (row & 31));
+  }
+  return sets;
+}
+
+/** Two spellings of one name, "McClain" and "MCCLAIN", answer together. */
+function groupByFoldedName(values: readonly string[]): Map<string, number[]> {
+  const codesOf = new Map<string, number[]>();
+  for (const [code, value] of values.entries()) {
+    const name = foldText(value);
+    const codes = codesOf.get(name);
+    if (codes) codes.push(code);
+    else codesOf.set(name, [code]);
+  }
+  return codesOf;
+}
+
+/** A row that crosses three counties is listed under each. */
+function postCounties({ values, codes, starts }: TextListColumn): Postings {
+  const owners = new Uint32Array(codes.length);
+  for (let row = 0; row + 1 < starts.length; row++) owners.fill(row, starts[row], starts[row + 1]);
+  const entries = buildPostings(codes, values.length);
+  return { starts: entries.starts, rows: entries.rows.map((entry) => owners[entry] as number) };
+}
+
+/** Adds the rows of one code. */
+export function setPosted(bits: Bitset, { starts, rows }: Postings, code: number): void {
+  setRows(bits, rows, starts[code] ?? 0, starts[code + 1] ?? 0);
+}

@@ -1,0 +1,121 @@
+import { ratingNumber, type Rating } from '../tornadoes/rating.ts';
+import {
+  column,
+  createCodes,
+  type Catalogue,
+  type Codes,
+  type ColumnName,
+  type TextColumn,
+} from './columns.ts';
+import { buildPostings, type Postings } from './postings.ts';
+import type { SortDirection, SortField } from './query.ts';
+
+/** `order` lists rows, first to last; `ranks` says at which place each row stands. */
+export interface SortOrder {
+  order: Uint32Array;
+  ranks: Uint32Array;
+}
+
+export const measuredColumns = {
+  length: 'lengthMiles',
+  width: 'widthYards',
+  fatalities: 'fatalities',
+  injuries: 'injuries',
+  damage: 'damageUsd',
+} as const satisfies Partial<Record<SortField, ColumnName>>;
+
+/** The fields that are told by codes: all but the instant and our own "most significant". */
+export type CodedField = Exclude<SortField, 'begin_datetime' | 'significance'>;
+
+/** Rows by ascending value, null last: codes compare like their values and null has the highest. */
+export function buildSortPostings(catalogue: Catalogue, field: CodedField): Postings {
+  const { codes, nullCode } = sortCodes(catalogue, field);
+  return buildPostings(codes, nullCode + 1);
+}
+
+/** Both directions of a coded field come from its postings. */
+export function orderByPostings(postings: Postings, direction: SortDirection): SortOrder {
+  return rank(direction === 'ASC' ? postings.rows : reverseGroups(postings));
+}
+
+interface SortCodes {
+  codes: Codes;
+  /** The code of null, and the highest. */
+  nullCode: number;
+}
+
+function sortCodes(catalogue: Catalogue, field: CodedField): SortCodes {
+  if (field === 'tor_f_scale') return ratingNumbers(column(catalogue, 'rating'));
+  const { values, codes } = column(catalogue, measuredColumns[field]);
+  return { codes, nullCode: values.length };
+}
+
+/** F3 and EF3 sort alike; no rating is null. */
+function ratingNumbers({ values, codes }: TextColumn): SortCodes {
+  const nullCode = 6;
+  const numbers = values.map((value) => ratingNumber(value as Rating) ?? nullCode);
+  const sortable = createCodes(codes.length, nullCode);
+  for (let row = 0; row < codes.length; row++) sortable[row] = numbers[codes[row] as number] ?? nullCode;
+  return { codes: sortable, nullCode };
+}
+
+/** The groups of equal values backwards, each still newest first, null's group still last. */
+function reverseGroups({ starts, rows }: Postings): Uint32Array {
+  const reversed = new Uint32Array(rows.length);
+  const nullCode = starts.length - 2;
+  let at = 0;
+  for (let code = nullCode - 1; code >= 0; code--) {
+    const group = rows.subarray(starts[code], starts[code + 1]);
+    reversed.set(group, at);
+    at += group.length;
+  }
+  reversed.set(rows.subarray(starts[nullCode], starts[nullCode + 1]), at);
+  return reversed;
+}
+
+/** Rows backwards, except that those of one instant stay in order of their ids. */
+export function buildOldestFirst(instants: Float64Array): SortOrder {
+  const order = new Uint32Array(instants.length);
+  let at = 0;
+  for (let end = instants.length; end > 0;) {
+    let start = end - 1;
+    while (start > 0 && instants[start - 1] === instants[start]) start--;
+    for (let row = start; row < end; row++) order[at++] = row;
+    end = start;
+  }
+  return rank(order);
+}
+
+/** Seconds where the file has them; a browser's file tells minutes. */
+export function beginSeconds(catalogue: Catalogue): Float64Array {
+  const { minutes } = column(catalogue, 'begin');
+  const seconds = Float64Array.from(minutes, (minute) => minute * 60);
+  const { beginSecond } = catalogue.columns;
+  if (beginSecond && beginSecond.values.length > 1) {
+    for (let row = 0; row < seconds.length; row++) {
+      const second = beginSecond.values[beginSecond.codes[row] as number] as number;
+      seconds[row] = (seconds[row] as number) + second;
+    }
+  }
+  return seconds;
+}
+
+/** Stable sorts by the least important field first: length, injuries, fatalities, rating. */
+export function buildMostSignificantFirst(catalogue: Catalogue): SortOrder {
+  let order = Uint32Array.from({ length: catalogue.count }, (_, row) => row);
+  for (const field of ['length', 'injuries', 'fatalities', 'tor_f_scale'] as const) {
+    const { codes, nullCode } = sortCodes(catalogue, field);
+    const inOrder = createCodes(codes.length, nullCode);
+    for (let i = 0; i < order.length; i++) inOrder[i] = codes[order[i] as number] as number;
+    const places = reverseGroups(buildPostings(inOrder, nullCode + 1));
+    const before = order;
+    order = places.map((place) => before[place] as number);
+  }
+  return rank(order);
+}
+
+function rank(order: Uint32Array): SortOrder {
+  const ranks = new Uint32Array(order.length);
+  for (let place = 0; place < order.length; place++) ranks[order[place] as number] = place;
+  return { order, ranks };
+}

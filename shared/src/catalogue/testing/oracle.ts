@@ -1,0 +1,133 @@
+import { ratingNumber } from '../../tornadoes/rating.ts';
+import type { CatalogueRow } from '../catalogue-row.ts';
+import type { Bounds, CatalogueQuery, FacetCount, NumberRange, SortField } from '../query.ts';
+
+/**
+ * The same answers without any idea: filter, sort, slice over plain objects. It shares nothing with
+ * the engine but the shapes, so that a mistake must be made twice to go unseen. Ids instead of rows.
+ */
+export function findNaively(rows: readonly CatalogueRow[], query: CatalogueQuery) {
+  const { sort = 'begin_datetime', direction = 'DESC', page = 1, limit = 10 } = query;
+  const matches = rows
+    .filter((row) => passes(row, query))
+    .toSorted((a, b) => compare(a, b, sort, direction === 'DESC' ? -1 : 1) || newestFirst(a, b));
+  const ids = matches.slice((page - 1) * limit, page * limit).map(({ id }) => id);
+  return query.facets
+    ? { total: matches.length, ids, facets: facetsOf(matches) }
+    : { total: matches.length, ids };
+}
+
+function passes(row: CatalogueRow, query: CatalogueQuery): boolean {
+  const { ratings, state, county, month, day, year, localDates, bounds, near, text } = query;
+  const date = row.beginLocal.slice(0, 10);
+  if (ratings && ratings.length > 0 && !ratings.includes(row.rating)) return false;
+  if (state && plain(row.state) !== plain(state)) return false;
+  if (county && !row.counties.some((name) => plain(name) === plain(county))) return false;
+  if (month !== undefined && Number(date.slice(5, 7)) !== month) return false;
+  if (day !== undefined && Number(date.slice(8)) !== day) return false;
+  if (year !== undefined && Number(date.slice(0, 4)) !== year) return false;
+  if (localDates?.from !== undefined && date < localDates.from) return false;
+  if (localDates?.to !== undefined && date > localDates.to) return false;
+  if (bounds && !liesWithin(row, bounds)) return false;
+  if (near && !(milesFrom(row, near) <= near.radiusMiles)) return false;
+  if (text && !hasWords(row, text)) return false;
+  return (
+    inRange(row.beginUtc, query.begin) &&
+    inRange(row.lengthMiles, query.lengthMiles) &&
+    inRange(row.widthYards, query.widthYards) &&
+    inRange(row.fatalities, query.fatalities) &&
+    inRange(row.injuries, query.injuries) &&
+    inRange(row.damageUsd, query.damageUsd)
+  );
+}
+
+function inRange(value: number | null, range: NumberRange | undefined): boolean {
+  if (range?.min === undefined && range?.max === undefined) return true;
+  return value !== null && value >= (range.min ?? -Infinity) && value <= (range.max ?? Infinity);
+}
+
+function liesWithin({ startLat: lat, startLon: lon }: CatalogueRow, bounds: Bounds): boolean {
+  if (lat === null || lon === null) return false;
+  const [south, north] = [Math.min(bounds.south, bounds.north), Math.max(bounds.south, bounds.north)];
+  if (lat < south || lat > north) return false;
+  if (bounds.east - bounds.west >= 360) return true;
+  const [west, east] = [onGlobe(bounds.west), onGlobe(bounds.east)];
+  return west <= east ? lon >= west && lon <= east : lon >= west || lon <= east;
+}
+
+function onGlobe(lon: number): number {
+  let turned = lon;
+  while (turned > 180) turned -= 360;
+  while (turned < -180) turned += 360;
+  return turned;
+}
+
+/** The haversine formula; NaN, which is within nothing, without a place. */
+function milesFrom(row: CatalogueRow, { lat, lon }: { lat: number; lon: number }): number {
+  if (row.startLat === null || row.startLon === null) return Number.NaN;
+  const rad = (degrees: number) => (degrees * Math.PI) / 180;
+  const half = (a: number, b: number) => Math.sin(rad(b - a) / 2) ** 2;
+  const across = Math.cos(rad(lat)) * Math.cos(rad(row.startLat)) * half(lon, row.startLon);
+  return 2 * 3958.7613 * Math.asin(Math.min(1, Math.sqrt(half(lat, row.startLat) + across)));
+}
+
+function hasWords(row: CatalogueRow, text: string): boolean {
+  const words = [row.displayName, ...row.counties].flatMap(wordsOf);
+  return wordsOf(text).every((part) => words.some((word) => word.includes(part)));
+}
+
+function wordsOf(text: string): string[] {
+  return plain(text)
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '');
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll('ñ', 'n').replaceAll('ú', 'u').replaceAll("'", '');
+}
+
+const read: Record<Exclude<SortField, 'significance'>, (row: CatalogueRow) => number | null> = {
+  begin_datetime: ({ beginUtc }) => beginUtc,
+  tor_f_scale: ({ rating }) => ratingNumber(rating),
+  length: ({ lengthMiles }) => lengthMiles,
+  width: ({ widthYards }) => widthYards,
+  fatalities: ({ fatalities }) => fatalities,
+  injuries: ({ injuries }) => injuries,
+  damage: ({ damageUsd }) => damageUsd,
+};
+
+function compare(a: CatalogueRow, b: CatalogueRow, sort: SortField, sign: number): number {
+  if (sort === 'significance') {
+    for (const field of ['tor_f_scale', 'fatalities', 'injuries', 'length'] as const) {
+      const order = compare(a, b, field, -1);
+      if (order !== 0) return order;
+    }
+    return 0;
+  }
+  const [x, y] = [read[sort](a), read[sort](b)];
+  if (x === null || y === null) return Number(x === null) - Number(y === null);
+  return sign * (x - y);
+}
+
+function newestFirst(a: CatalogueRow, b: CatalogueRow): number {
+  return b.beginUtc - a.beginUtc || (a.id < b.id ? -1 : 1);
+}
+
+function facetsOf(rows: readonly CatalogueRow[]) {
+  return {
+    ratings: countBy(rows, ({ rating }): string => rating),
+    states: countBy(rows, ({ state }) => state),
+    years: countBy(rows, ({ beginLocal }) => Number(beginLocal.slice(0, 4))),
+    months: countBy(rows, ({ beginLocal }) => Number(beginLocal.slice(5, 7))),
+  };
+}
+
+function countBy<T extends string | number>(
+  rows: readonly CatalogueRow[],
+  valueOf: (row: CatalogueRow) => T,
+): FacetCount<T>[] {
+  const counts = new Map<T, number>();
+  for (const row of rows) counts.set(valueOf(row), (counts.get(valueOf(row)) ?? 0) + 1);
+  const list = Array.from(counts, ([value, count]) => ({ value, count }));
+  return list.sort((a, b) => (a.value < b.value ? -1 : 1));
+}

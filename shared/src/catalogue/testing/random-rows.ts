@@ -1,0 +1,74 @@
+import { ratings } from '../../tornadoes/rating.ts';
+import type { CatalogueRow } from '../catalogue-row.ts';
+import { formatLocalMinute } from '../local-time.ts';
+import type { SeededRandom } from './seeded-random.ts';
+
+const places: readonly (readonly [state: string, lat: number, lon: number, counties: readonly string[]])[] = [
+  ['OKLAHOMA', 35.5, -97.5, ['Cleveland', 'McClain', 'Oklahoma']],
+  ['TEXAS', 32, -100, ['Cleveland', 'Dallas', 'De Witt']],
+  ['NEW MEXICO', 34, -106, ['Doña Ana', 'Lea']],
+  ['MARYLAND', 39, -77, ["Prince George's", "St. Mary's"]],
+  ['LOUISIANA', 31, -92, ['Orleans Parish', 'Caddo Parish']],
+  ['GUAM', 13.45, 144.78, ['Guam']],
+  ['ALASKA', 52, 179.9, ['Aleutians West']],
+];
+const bases = [Date.UTC(1974, 3, 3), Date.UTC(1999, 4, 3), Date.UTC(2000, 1, 29), Date.UTC(2011, 11, 31)];
+
+/**
+ * Rows that crowd the edges: equal instants and values, midnights, leap days, both sides of the
+ * antimeridian, and nulls in every column that may hold one.
+ */
+export function randomRows(random: SeededRandom, count: number, { nulls = 0.2 } = {}): CatalogueRow[] {
+  return Array.from({ length: count }, (_, index) => randomRow(random, index, nulls));
+}
+
+export function randomRow(random: SeededRandom, index: number, nulls: number): CatalogueRow {
+  const maybe = <T>(value: T): T | null => (random.chance(nulls) ? null : value);
+  const [state, lat, lon, names] = random.pick(places);
+  const beginUtc = randomInstant(random);
+  const offsetMinutes = random.pick([-360, -360, -300, -480, 600, 0]);
+  const beginLocal = formatLocalMinute(Math.floor(beginUtc / 60) + offsetMinutes);
+  const counties = names.filter(() => random.chance(0.5));
+  const startLat = lat + random.whole(-300, 300) / 100;
+  const startLon = wrap(lon + random.whole(-30_000, 30_000) / 10_000);
+  return {
+    id: `${beginLocal.slice(0, 10).replaceAll('-', '')}-${randomTail(random, index)}`,
+    displayName: random.chance(0.2)
+      ? 'Ñandú Twister'
+      : `${state} - ${counties[0] ?? 'Unknown'} County Tornado`,
+    state,
+    counties,
+    wfo: maybe(random.pick(['OUN', 'FWD', 'ABQ'])),
+    beginUtc,
+    endUtc: maybe(beginUtc + random.whole(-60, 90) * 60),
+    beginLocal,
+    rating: random.pick(ratings),
+    startLat: maybe(startLat),
+    startLon: maybe(startLon),
+    endLat: maybe(startLat + random.whole(0, 50) / 1000),
+    endLon: maybe(wrap(startLon + random.whole(0, 50) / 1000)),
+    lengthMiles: maybe(random.whole(0, 300) / 10),
+    widthYards: maybe(random.pick([10, 50, 100, 440, 1760, 33.3])),
+    fatalities: maybe(random.chance(0.9) ? 0 : random.whole(1, 20)),
+    injuries: maybe(random.chance(0.8) ? 0 : random.whole(1, 200)),
+    damageUsd: maybe(random.pick([0, 2500, 25_000, 250_000, 5_600_000_000])),
+    cropDamageUsd: maybe(random.pick([0, 1000])),
+    radarVideoUrl: random.chance(0.05) ? `https://example.org/media/${index}.mp4` : null,
+  };
+}
+
+function randomInstant(random: SeededRandom): number {
+  const base = random.pick(bases) / 1000 + random.whole(-2, 2) * 86_400;
+  const minute = random.whole(0, 288) * 5;
+  return base + minute * 60 + (random.chance(0.05) ? random.whole(0, 59) : 0);
+}
+
+/** Random, so that order by id is not order of making; the index keeps ids apart. */
+function randomTail(random: SeededRandom, index: number): string {
+  const head = random.whole(0, 36 ** 4 - 1);
+  return head.toString(36).padStart(4, '0') + index.toString(36).padStart(4, '0');
+}
+
+function wrap(lon: number): number {
+  return lon > 180 ? lon - 360 : lon;
+}

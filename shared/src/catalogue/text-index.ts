@@ -1,0 +1,125 @@
+import { createBitset, intersect, setRange, setRows, type Bitset } from './bitset.ts';
+import type { TextColumn, TextListColumn } from './columns.ts';
+import { foldedWords } from './fold-text.ts';
+import { buildPostings, upperBound, type Postings } from './postings.ts';
+
+/**
+ * Finds rows by parts of words in their names. Names repeat and words repeat more, so the way is
+ * word → names → rows: a few thousand words are searched as one string, which the engine's own
+ * indexOf does at memory speed.
+ */
+export class TextIndex {
+  readonly #count: number;
+  /** `\n` word `\n` word … `\n`: a hit never spans two words. */
+  readonly #words: string;
+  readonly #wordStarts: Uint32Array;
+  readonly #sources: { namesOfWord: Postings; rowsOfName: Postings }[];
+  /** Words that are in a name of every row, such as "tornado". */
+  readonly #everywhere: Uint8Array;
+
+  constructor(names: TextColumn, counties: { column: TextListColumn; rowsOfCounty: Postings }) {
+    this.#count = names.codes.length;
+    const sources = [
+      { values: names.values, rowsOfName: buildPostings(names.codes, names.values.length) },
+      { values: counties.column.values, rowsOfName: counties.rowsOfCounty },
+    ];
+    const wordNumbers = new Map<string, number>();
+    this.#sources = sources.map(({ values, rowsOfName }) => {
+      return { namesOfWord: postWords(values, wordNumbers), rowsOfName };
+    });
+    this.#words = `\n${[...wordNumbers.keys()].join('\n')}\n`;
+    this.#wordStarts = startsOfLines(this.#words, wordNumbers.size);
+    this.#everywhere = this.#findEverywhere(wordNumbers.size);
+  }
+
+  /** Undefined where the text has no word, which is no filter. */
+  find(text: string): Bitset | undefined {
+    let found: Bitset | undefined;
+    for (const word of foldedWords(text)) {
+      const rows = this.#rowsWith(word);
+      if (found) intersect(found, rows);
+      else found = rows;
+    }
+    return found;
+  }
+
+  #rowsWith(part: string): Bitset {
+    const bits = createBitset(this.#count);
+    const words = this.#wordsWith(part);
+    if (words.some((word) => this.#everywhere[word] === 1)) {
+      setRange(bits, 0, this.#count);
+      return bits;
+    }
+    for (const { namesOfWord, rowsOfName } of this.#sources) {
+      for (const word of words) {
+        // A word may be known from the other source alone.
+        const to = namesOfWord.starts[word + 1] ?? 0;
+        for (let i = namesOfWord.starts[word] ?? 0; i < to; i++) {
+          const name = namesOfWord.rows[i] as number;
+          setRows(
+            bits,
+            rowsOfName.rows,
+            rowsOfName.starts[name] as number,
+            rowsOfName.starts[name + 1] as number,
+          );
+        }
+      }
+    }
+    return bits;
+  }
+
+  #wordsWith(part: string): number[] {
+    const words: number[] = [];
+    for (let at = this.#words.indexOf(part); at >= 0;) {
+      const word = upperBound(this.#wordStarts, at) - 1;
+      words.push(word);
+      // On from the next word: one hit a word is enough.
+      const next = this.#wordStarts[word + 1];
+      at = next === undefined ? -1 : this.#words.indexOf(part, next);
+    }
+    return words;
+  }
+
+  /** Only the display name is counted: each row has one, so rows can be added up. */
+  #findEverywhere(wordCount: number): Uint8Array {
+    const everywhere = new Uint8Array(wordCount);
+    const [source] = this.#sources;
+    if (!source || this.#count === 0) return everywhere;
+    const { namesOfWord, rowsOfName } = source;
+    for (let word = 0; word + 1 < namesOfWord.starts.length; word++) {
+      let rows = 0;
+      for (let i = namesOfWord.starts[word] as number; i < (namesOfWord.starts[word + 1] as number); i++) {
+        const name = namesOfWord.rows[i] as number;
+        rows += (rowsOfName.starts[name + 1] as number) - (rowsOfName.starts[name] as number);
+      }
+      if (rows === this.#count) everywhere[word] = 1;
+    }
+    return everywhere;
+  }
+}
+
+/** Which names have each word, numbering words as they come. */
+function postWords(names: readonly string[], wordNumbers: Map<string, number>): Postings {
+  const words: number[] = [];
+  const owners: number[] = [];
+  for (const [name, text] of names.entries()) {
+    for (const word of new Set(foldedWords(text))) {
+      const number = wordNumbers.get(word) ?? wordNumbers.size;
+      wordNumbers.set(word, number);
+      words.push(number);
+      owners.push(name);
+    }
+  }
+  const { starts, rows } = buildPostings(Uint32Array.from(words), wordNumbers.size);
+  return { starts, rows: rows.map((entry) => owners[entry] as number) };
+}
+
+function startsOfLines(lines: string, count: number): Uint32Array {
+  const starts = new Uint32Array(count);
+  let at = 1;
+  for (let line = 0; line < count; line++) {
+    starts[line] = at;
+    at = lines.indexOf('\n', at) + 1;
+  }
+  return starts;
+}
