@@ -1,0 +1,11 @@
+/** `npm run bench -- search`: figures come from here, each beside something named, in one run. */
+const benches: Record<string, () => Promise<unknown>> = { search: () => import('./bench/search.ts') };
+
+const name = process.argv[2] ?? '';
+const run = benches[name];
+if (run) {
+  await run();
+} else {
+  console.error(`There is no bench "${name}". There are: ${Object.keys(benches).join(', ')}.`);
+  process.exitCode = 2;
+}
