@@ -18,9 +18,11 @@ describe('from the home page to a tornado and back', () => {
     await expect.poll(firstName).not.toBe(onPageOne);
     const seventh = page.getByRole('article').nth(6);
     const name = await seventh.getByRole('heading').innerText();
-    await seventh.scrollIntoViewIfNeeded();
+    const link = seventh.getByRole('link');
+    await link.scrollIntoViewIfNeeded();
     const scrolled = await page.evaluate(() => scrollY);
-    await seventh.getByRole('link').click();
+    expect(scrolled).toBeGreaterThan(100);
+    await link.click();
     await page.getByRole('heading', { level: 1, name }).waitFor();
     expect(await page.title()).toBe(`${name} · Touchdown`);
     await page.waitForFunction(() => scrollY === 0);

@@ -1,9 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 const storageKey = 'scroll_positions';
 /** A page that is still loading is shorter than it was; it gets this long to grow. */
-const patienceMilliseconds = 1_500;
+const patienceMilliseconds = 10_000;
+/** What a visitor does who wants to be somewhere else meanwhile. */
+const ownMoves = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 /** Going back finds the place that was left; going on begins at the top. */
 export function useScrollMemory(): void {
@@ -11,20 +13,22 @@ export function useScrollMemory(): void {
   const navigation = useNavigationType();
   const shownPath = useRef(pathname);
 
-  useEffect(() => {
+  // Before the next scroll event: a new screen is shorter, and the jump this makes of the old place
+  // must not be remembered as where the visitor was.
+  useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
     const remember = () => write(key, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
   }, [key]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const sameScreen = shownPath.current === pathname;
     shownPath.current = pathname;
     const kept = read()[key];
     if (navigation === NavigationType.Pop && kept !== undefined) return restore(kept);
     // A filter or a page number in the address is no new screen; its own code decides where to look.
-    if (!sameScreen) window.scrollTo({ top: 0, behavior: prefersStillness() ? 'instant' : 'smooth' });
+    if (!sameScreen) window.scrollTo({ top: 0, behavior: 'instant' });
     return undefined;
   }, [key, navigation, pathname]);
 }
@@ -41,11 +45,12 @@ function restore(top: number): () => void {
     if (Math.abs(window.scrollY - top) > 2 && performance.now() < until)
       frame = requestAnimationFrame(attempt);
   });
-  return () => cancelAnimationFrame(frame);
-}
-
-function prefersStillness(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const stop = () => {
+    cancelAnimationFrame(frame);
+    for (const move of ownMoves) window.removeEventListener(move, stop);
+  };
+  for (const move of ownMoves) window.addEventListener(move, stop, { passive: true });
+  return stop;
 }
 
 function read(): Record<string, number> {

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { SourceFileError } from './source-file-error.ts';
+
+export interface SourceText {
+  name: string;
+  /** Of the file's own bytes, as it lies on the disk. */
+  sha256: string;
+  text: string;
+  /** `windows-1252` where the bytes are not valid UTF-8, as in the file of 1994. */
+  encoding: 'utf-8' | 'windows-1252';
+}
+
+const gzipMagic = 0x1f8b;
+
+/** The text of a file, plain or gzip, or the error that says why it is none. */
+export function readSourceText(name: string, bytes: Buffer): SourceText {
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const isGzip = bytes.length >= 2 && bytes.readUInt16BE(0) === gzipMagic;
+  if (/\.gz$/i.test(name) && !isGzip && !looksLikeHtml(bytes.subarray(0, 512).toString('latin1'))) {
+    throw new SourceFileError(name, 'NOT_GZIP', 'the name says gzip, but the content is not gzip.');
+  }
+  const content = isGzip ? unzip(name, bytes) : bytes;
+  const { text, encoding } = decode(content);
+  if (text.trim() === '') throw new SourceFileError(name, 'EMPTY', 'the file is empty.');
+  if (looksLikeHtml(text)) {
+    throw new SourceFileError(
+      name,
+      'HTML',
+      'this is an HTML page, probably an error page saved as data; nothing of it is read.',
+    );
+  }
+  if (text.includes('\0')) {
+    throw new SourceFileError(name, 'BINARY', 'this is not a text file; a CSV file is expected.');
+  }
+  return { name, sha256, text, encoding };
+}
+
+function unzip(name: string, bytes: Buffer): Buffer {
+  try {
+    return gunzipSync(bytes);
+  } catch (error) {
+    const why = (error as Error).message;
+    throw new SourceFileError(
+      name,
+      /unexpected end/i.test(why) ? 'TRUNCATED' : 'DAMAGED_GZIP',
+      /unexpected end/i.test(why)
+        ? 'the gzip file ends in the middle; download it again.'
+        : `the gzip file is damaged (${why}); download it again.`,
+    );
+  }
+}
+
+function decode(bytes: Buffer): Pick<SourceText, 'text' | 'encoding'> {
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' };
+  } catch {
+    return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252' };
+  }
+}
+
+function looksLikeHtml(text: string): boolean {
+  return /^\s*(<!doctype html|<html|<head|<\?xml[^>]*>\s*<!doctype html)/i.test(text.slice(0, 500));
+}

@@ -1,0 +1,75 @@
+import type { Segment } from '../ncei/segment.ts';
+import { linkScore, type Link } from './link-score.ts';
+
+/** A chain of segments that are one tornado, in the order of its path. */
+export interface Chain {
+  segments: Segment[];
+  /** The score of each link; empty where the tornado is one segment. */
+  linkScores: number[];
+  /** A neighbour may belong to it, but it is not certain enough to join: rule 12. */
+  isUnsure: boolean;
+}
+
+/** Up to here two segments are joined; a little beyond they are marked as unsure. */
+const surely = 1.5;
+const perhaps = 2.5;
+/** How far apart in time two segments may begin and still be looked at. */
+const windowSeconds = 4 * 3600;
+
+/** Joins segments into whole tornadoes: best link first, one successor and one predecessor each. */
+export function joinSegments(segments: readonly Segment[]): Chain[] {
+  const ordered = segments.toSorted(byBeginning);
+  const links = findLinks(ordered);
+  const next = new Map<Segment, Link>();
+  const previous = new Map<Segment, Link>();
+  const unsure = new Set<Segment>();
+  for (const link of links) {
+    if (next.has(link.from) || previous.has(link.to) || leadsBack(link, next)) continue;
+    if (link.score > surely) {
+      unsure.add(link.from).add(link.to);
+      continue;
+    }
+    next.set(link.from, link);
+    previous.set(link.to, link);
+  }
+  return ordered.filter((segment) => !previous.has(segment)).map((first) => follow(first, next, unsure));
+}
+
+function findLinks(ordered: readonly Segment[]): Link[] {
+  const links: Link[] = [];
+  for (const [index, first] of ordered.entries()) {
+    for (let other = index + 1; other < ordered.length; other++) {
+      const second = ordered[other] as Segment;
+      if (second.begin.utc - first.begin.utc > windowSeconds) break;
+      // Rows of one minute may stand in either order.
+      for (const [from, to] of [
+        [first, second],
+        [second, first],
+      ] as const) {
+        if (to.begin.utc < from.begin.utc) continue;
+        const score = linkScore(from, to);
+        if (score !== undefined && score <= perhaps) links.push({ from, to, score });
+      }
+    }
+  }
+  return links.sort((a, b) => a.score - b.score || byBeginning(a.from, b.from) || byBeginning(a.to, b.to));
+}
+
+function leadsBack({ from, to }: Link, next: ReadonlyMap<Segment, Link>): boolean {
+  for (let at: Segment | undefined = to; at; at = next.get(at)?.to) if (at === from) return true;
+  return false;
+}
+
+function follow(first: Segment, next: ReadonlyMap<Segment, Link>, unsure: ReadonlySet<Segment>): Chain {
+  const segments = [first];
+  const linkScores: number[] = [];
+  for (let link = next.get(first); link; link = next.get(link.to)) {
+    segments.push(link.to);
+    linkScores.push(link.score);
+  }
+  return { segments, linkScores, isUnsure: segments.some((segment) => unsure.has(segment)) };
+}
+
+function byBeginning(a: Segment, b: Segment): number {
+  return a.begin.utc - b.begin.utc || Number(a.eventId) - Number(b.eventId);
+}

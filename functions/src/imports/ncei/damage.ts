@@ -1,0 +1,15 @@
+const shape = /^(\d*\.?\d+)([KMB]?)$/i;
+const factors: Record<string, number> = { '': 1, K: 1e3, M: 1e6, B: 1e9 };
+
+/**
+ * Rule 25. `250K` → 250000, `.5K` → 500, `0` → 0; blank is unknown, which is not zero. What has
+ * another suffix, or a suffix alone, is unreadable and says so.
+ */
+export function readDamage(raw: string): { usd: number | null; isReadable: boolean } {
+  const text = raw.trim();
+  if (text === '') return { usd: null, isReadable: true };
+  const match = shape.exec(text);
+  const factor = match && factors[(match[2] ?? '').toUpperCase()];
+  if (!match || factor === undefined || factor === null) return { usd: null, isReadable: false };
+  return { usd: Math.round(Number(match[1]) * factor), isReadable: true };
+}

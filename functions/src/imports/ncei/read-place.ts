@@ -1,0 +1,10 @@
+import type { Place } from './segment.ts';
+
+/** Rule 28: blank and (0, 0) are no place. Undefined where something is there that is no place on earth. */
+export function readPlace(lat: string, lon: string): Place | null | undefined {
+  if (lat.trim() === '' || lon.trim() === '') return null;
+  const place = { lat: Number(lat), lon: Number(lon) };
+  if (place.lat === 0 && place.lon === 0) return null;
+  const isOnEarth = Math.abs(place.lat) <= 90 && Math.abs(place.lon) <= 180;
+  return isOnEarth && place.lat !== 0 && place.lon !== 0 ? place : undefined;
+}

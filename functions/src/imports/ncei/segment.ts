@@ -1,0 +1,45 @@
+import type { QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
+import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
+import type { SourceTime } from './source-time.ts';
+
+export interface Place {
+  lat: number;
+  lon: number;
+}
+
+/** One row of Storm Events about a tornado: its part of the path in one county. */
+export interface Segment {
+  eventId: string;
+  episodeId: string | null;
+  /** Where the row stands in its file. */
+  line: number;
+  state: string;
+  stateFips: number;
+  countyFips: number | null;
+  county: string;
+  wfo: string | null;
+  reportedBy: string | null;
+  begin: SourceTime;
+  /** Null where the source repeats the beginning: not recorded. */
+  end: SourceTime | null;
+  rating: Rating;
+  lengthMiles: number | null;
+  widthYards: number | null;
+  deathsDirect: number | null;
+  deathsIndirect: number | null;
+  injuriesDirect: number | null;
+  injuriesIndirect: number | null;
+  propertyUsd: number | null;
+  cropsUsd: number | null;
+  start: Place | null;
+  finish: Place | null;
+  /** What `TOR_OTHER_*` says the path goes on into. */
+  other: { stateFips: number | null; countyFips: number; name: string } | null;
+  beginLocation: string | null;
+  endLocation: string | null;
+  eventNarrative: string | null;
+  episodeNarrative: string | null;
+  flags: QualityFlag[];
+  /** The untouched row, without its empty columns. */
+  raw: Record<string, string>;
+}

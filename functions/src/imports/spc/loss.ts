@@ -1,0 +1,31 @@
+export interface DollarRange {
+  min: number;
+  max: number;
+}
+
+/** Up to this year a class, then millions, then dollars: rule 26. */
+const lastYearOfClasses = 1995;
+const lastYearOfMillions = 2015;
+
+/** The agency's classes 1 to 9, in dollars of the year. */
+const classes: readonly (DollarRange | null)[] = [
+  null,
+  { min: 0, max: 50 },
+  { min: 50, max: 500 },
+  { min: 500, max: 5e3 },
+  { min: 5e3, max: 5e4 },
+  { min: 5e4, max: 5e5 },
+  { min: 5e5, max: 5e6 },
+  { min: 5e6, max: 5e7 },
+  { min: 5e7, max: 5e8 },
+  { min: 5e8, max: 5e9 },
+];
+
+/** 0 is unknown in every era, never nothing. */
+export function readLoss(raw: string, year: number): DollarRange | null {
+  const value = Number(raw);
+  if (raw.trim() === '' || !Number.isFinite(value) || value <= 0) return null;
+  if (year <= lastYearOfClasses) return classes[Math.round(value)] ?? null;
+  const dollars = Math.round(year <= lastYearOfMillions ? value * 1e6 : value);
+  return { min: dollars, max: dollars };
+}

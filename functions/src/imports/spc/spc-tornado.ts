@@ -1,0 +1,31 @@
+import type { QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
+import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
+import type { Place } from '../ncei/segment.ts';
+import type { SourceTime } from '../ncei/source-time.ts';
+import type { DollarRange } from './loss.ts';
+
+/** One tornado of the SPC's record, with the rows about its parts. */
+export interface SpcTornado {
+  /** `1974-123`: the year and the SPC's number. Neither unique nor stable, hence an alias only. */
+  number: string;
+  line: number;
+  stateFips: number;
+  state: string;
+  /** Of every state on the path, where the layout tells. */
+  counties: { stateFips: number; countyFips: number }[];
+  begin: SourceTime;
+  /** Only releases from 2025 on have one. */
+  end: SourceTime | null;
+  rating: Rating;
+  injuries: number | null;
+  deaths: number | null;
+  loss: DollarRange | null;
+  cropLoss: DollarRange | null;
+  start: Place | null;
+  finish: Place | null;
+  lengthMiles: number | null;
+  widthYards: number | null;
+  flags: QualityFlag[];
+  /** The untouched rows, without empty columns: the whole path first, then its parts. */
+  raw: Record<string, string>[];
+}

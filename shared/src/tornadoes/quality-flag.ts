@@ -1,0 +1,33 @@
+/**
+ * What a reader should know before trusting a value. The code is kept in the record; the sentence
+ * is what both the API's answer and the pages say.
+ */
+export const qualityFlags = {
+  tz_inferred: 'The source names its time zone only by a bare or unusual name; the offset was inferred.',
+  end_before_begin: 'The recorded end is before the recorded beginning; the end time is left out.',
+  speed_implausible: 'Times and places together mean a forward speed above 100 mph.',
+  rating_estimated_later: 'The rating was estimated later, not at the time of the tornado.',
+  rating_differs_between_sources:
+    'NCEI and the SPC give different ratings; the higher is not assumed, NCEI’s is shown.',
+  casualties_differ_between_sources: 'NCEI and the SPC count deaths or injuries differently.',
+  width_out_of_range: 'The recorded width is beyond any tornado measured and is left out.',
+  damage_unreadable: 'A damage value could not be read and is left out.',
+  damage_is_range: 'The SPC gives damage as a class or rounded amount; only a range is known.',
+  totals_repeated: 'Several segments repeat the same totals; they are counted once.',
+  place_outside_state: 'The recorded place is more than 50 miles outside the state.',
+  place_unreadable: 'A recorded coordinate is not a place on earth and is left out.',
+  length_disagrees_with_path:
+    'The recorded length is more than twice, or less than half, the distance between the ends.',
+  path_reversed: 'The two sources give the path in opposite directions.',
+  end_not_recorded: 'The end of the path is not recorded; it is shown as a point.',
+  county_is_zone: 'The place is a forecast zone, not a county.',
+  may_be_longer_track:
+    'May be part of a longer track: whether a neighbouring segment belongs to it is not certain.',
+  spc_pairing_unsure: 'Another record of the SPC may be the same tornado; which is not certain.',
+  only_in_spc: 'Only the Storm Prediction Center lists this tornado; NCEI’s files lack it.',
+  filled_from_spc: 'Values that NCEI lacks were filled in from the SPC’s record.',
+  encoding_repaired: 'The text held bytes of another encoding, or stray quotes, and was repaired.',
+  withdrawn: 'The source no longer lists this tornado. It is kept because addresses and stories point to it.',
+} as const;
+
+export type QualityFlag = keyof typeof qualityFlags;
