@@ -9,16 +9,25 @@ type WriteRequest = NonNullable<BatchWriteCommandInput['RequestItems']>[string][
 /** DynamoDB takes 25 writes a call, and may hand some back when it is busy. */
 const batchSize = 25;
 const maxTries = 8;
+/** Calls under way at once: enough to keep the table busy, few enough to stay below its throttle. */
+const defaultLanes = 6;
 
 /** Writes everything or throws; what DynamoDB hands back is sent again after a growing pause. */
 export async function writeInBatches(
   client: DynamoDBDocumentClient,
   table: string,
   requests: readonly WriteRequest[],
+  lanes = defaultLanes,
 ): Promise<void> {
-  for (let start = 0; start < requests.length; start += batchSize) {
-    await writeBatch(client, table, requests.slice(start, start + batchSize));
-  }
+  let next = 0;
+  const lane = async () => {
+    while (next < requests.length) {
+      const batch = requests.slice(next, next + batchSize);
+      next += batchSize;
+      await writeBatch(client, table, batch);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
 }
 
 async function writeBatch(

@@ -57,8 +57,10 @@ export function readSummary(catalogue: Catalogue, row: number): TornadoSummary {
   return {
     id: source.id as TornadoSummary['id'],
     display_name: source.displayName,
+    displayName: source.displayName,
     state: source.state,
     cz_name: source.counties[0] ?? null,
+    czName: source.counties[0] ?? null,
     wfo: source.wfo,
     begin_datetime: formatInstant(source.beginUtc),
     end_datetime: source.endUtc === null ? null : formatInstant(source.endUtc),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { qualityFlags, type QualityFlag } from './quality-flag.ts';
 import { ratings } from './rating.ts';
 import { TornadoId } from './tornado-id.ts';
 
@@ -21,8 +22,10 @@ export const TornadoSummary = z
   .strictObject({
     id: TornadoId,
     display_name: z.string(),
+    displayName: z.string().describe('The same as display_name'),
     state: z.string(),
     cz_name: z.string().nullable().describe('The first county or zone'),
+    czName: z.string().nullable().describe('The same as cz_name'),
     wfo: z.string().nullable(),
     begin_datetime: z.iso.datetime().describe('UTC'),
     end_datetime: z.iso.datetime().nullable().describe('UTC'),
@@ -42,6 +45,16 @@ export const TornadoSummary = z
   .meta({ id: 'TornadoSummary' });
 export type TornadoSummary = z.infer<typeof TornadoSummary>;
 
+/** Paper until 1992, salvaged text files 1993 to 1995, digital since: how much a value can be trusted. */
+export const sourceClasses = ['paper', 'salvaged', 'digital', 'compiled'] as const;
+
+/** Whether several segments were joined, and how certain that is. */
+export const linkCertainties = ['single', 'joined', 'unsure'] as const;
+
+const flagCodes = Object.keys(qualityFlags) as [QualityFlag, ...QualityFlag[]];
+
+const DollarRange = z.strictObject({ min: z.number().min(0), max: z.number().min(0) });
+
 export const Tornado = z
   .strictObject({
     ...TornadoSummary.shape,
@@ -49,17 +62,33 @@ export const Tornado = z
     begin_day: z.int(),
     end_local: LocalTime.nullable(),
     utc_offset_hours: z.number().describe('Of the local standard time'),
+    convective_date: z.iso.date().describe('The day from 12 to 12 UTC to which forecasters count it'),
     counties: z.array(z.string()),
+    begin_location: z.string().nullable(),
+    end_location: z.string().nullable(),
     max_wind_speed: amount.describe('mph'),
+    fatalities_indirect: people,
+    injuries_indirect: people,
     damage_crops: amount.describe('US dollars of the year'),
+    damage_range: DollarRange.nullable().describe('Where only a class of damage is known'),
+    tornado_path: z
+      .array(z.strictObject({ lat: z.number(), lon: z.number() }))
+      .nullable()
+      .describe('The places on the path that the sources name, in order; null where there is only one'),
     event_type: z.string(),
     event_id: z.string().nullable(),
     episode_id: z.string().nullable(),
     event_narrative: z.string().nullable(),
     episode_narrative: z.string().nullable(),
     source: z.string(),
+    source_class: z.enum(sourceClasses),
+    link_certainty: z.enum(linkCertainties),
+    segment_count: z.int().min(0),
+    quality_flags: z.array(z.enum(flagCodes)),
+    status: z.enum(['current', 'withdrawn']),
     record_kind: RecordKind,
     nws_report_url: z.string().nullable(),
+    raw_data: z.record(z.string(), z.string()).nullable().describe('The first source row as published'),
   })
   .meta({ id: 'Tornado' });
 export type Tornado = z.infer<typeof Tornado>;
@@ -67,9 +96,16 @@ export type Tornado = z.infer<typeof Tornado>;
 /** Which record the site is showing, and how much of it there is. */
 export const CurrentCatalogue = z
   .strictObject({
+    release: z.string().describe('Changes with every import that changed anything'),
     kind: RecordKind,
     count: z.int().min(0),
+    sequence: z.int().min(0).describe('Of the last approved edit that is in it'),
     coverage: z.strictObject({ from: z.int(), to: z.int() }).nullable().describe('First and last year'),
+    updated_at: z.iso.datetime(),
+    snapshot_url: z.string().describe('Columns for drawing and filtering the whole record'),
+    ids_url: z.string().describe('The ids of its rows, to be attached when they have come'),
+    licence: z.string(),
+    how_to_cite: z.string(),
   })
   .meta({ id: 'CurrentCatalogue' });
 export type CurrentCatalogue = z.infer<typeof CurrentCatalogue>;

@@ -1,4 +1,5 @@
 import type { Segment } from '../ncei/segment.ts';
+import { knownLinks } from './known-links.ts';
 import { linkScore, type Link } from './link-score.ts';
 
 /** A chain of segments that are one tornado, in the order of its path. */
@@ -47,12 +48,24 @@ function findLinks(ordered: readonly Segment[]): Link[] {
         [second, first],
       ] as const) {
         if (to.begin.utc < from.begin.utc) continue;
-        const score = linkScore(from, to);
+        const score = isKnown(from, to) ? -Infinity : linkScore(from, to);
         if (score !== undefined && score <= perhaps) links.push({ from, to, score });
       }
     }
   }
-  return links.sort((a, b) => a.score - b.score || byBeginning(a.from, b.from) || byBeginning(a.to, b.to));
+  return links.sort(
+    (a, b) => compareScores(a.score, b.score) || byBeginning(a.from, b.from) || byBeginning(a.to, b.to),
+  );
+}
+
+function compareScores(a: number, b: number): number {
+  return a === b ? 0 : a - b;
+}
+
+const knownPairs = new Set(knownLinks.map(({ from, to }) => `${from}>${to}`));
+
+function isKnown(from: Segment, to: Segment): boolean {
+  return knownPairs.has(`${from.eventId}>${to.eventId}`);
 }
 
 function leadsBack({ from, to }: Link, next: ReadonlyMap<Segment, Link>): boolean {
@@ -65,7 +78,7 @@ function follow(first: Segment, next: ReadonlyMap<Segment, Link>, unsure: Readon
   const linkScores: number[] = [];
   for (let link = next.get(first); link; link = next.get(link.to)) {
     segments.push(link.to);
-    linkScores.push(link.score);
+    linkScores.push(Number.isFinite(link.score) ? link.score : 0);
   }
   return { segments, linkScores, isUnsure: segments.some((segment) => unsure.has(segment)) };
 }

@@ -81,7 +81,8 @@ function waitMinutes(from: Segment, to: Segment, miles: number): number | undefi
     if (!isKeyedFromPaper(from)) return undefined;
   }
   const wait = (to.begin.utc - from.begin.utc) / minuteSeconds;
-  const travelled = from.lengthMiles ?? (from.start && from.finish ? distanceMiles(from.start, from.finish) : 0);
+  const travelled =
+    from.lengthMiles ?? (from.start && from.finish ? distanceMiles(from.start, from.finish) : 0);
   const patience = miles <= samePlaceMiles && from.finish ? slowClockMinutes : 0;
   if (wait < 0 || wait > Math.max(patience, (travelled / slowestMph) * 60 + spareMinutes)) return undefined;
   if (wait > 0 && travelled / (wait / 60) > 2 * fastestMph) return undefined;

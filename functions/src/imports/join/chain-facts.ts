@@ -1,0 +1,33 @@
+import { ratingNumber, type Rating } from '@touchdown/shared/tornadoes/rating.ts';
+import type { Place, Segment } from '../ncei/segment.ts';
+
+/** Rule 13: the highest of the segments; unknown only where all are. */
+export function highestRating(segments: readonly { rating: Rating }[]): Rating {
+  return segments.reduce<Rating>(
+    (highest, { rating }) =>
+      (ratingNumber(rating) ?? -1) > (ratingNumber(highest) ?? -1) ? rating : highest,
+    'N/A',
+  );
+}
+
+/** Adds what is known; null where nothing is. */
+export function sumKnown(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  // Tenths and hundredths of miles: what binary fractions add beyond four decimals is noise.
+  return known.length === 0 ? null : Number(known.reduce((sum, value) => sum + value, 0).toFixed(4));
+}
+
+export function maxKnown(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : Math.max(...known);
+}
+
+export function startOf(segments: readonly Segment[]): Place | null {
+  return segments.find(({ start }) => start)?.start ?? null;
+}
+
+/** The last place on the path that the rows name; null where that is the start itself. */
+export function finishOf(segments: readonly Segment[]): Place | null {
+  const last = segments.at(-1);
+  return last?.finish ?? (segments.length > 1 ? (last?.start ?? null) : null);
+}

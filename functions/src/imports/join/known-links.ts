@@ -1,0 +1,18 @@
+/**
+ * Rule 12: exceptions by hand, as data. Pairs of EVENT_IDs that are one path although the rows' own
+ * places say otherwise, each with what shows it.
+ */
+export const knownLinks: readonly { from: string; to: string; because: string }[] = [
+  {
+    from: '10073804',
+    to: '10073805',
+    because:
+      'Colfax to Butler County, Nebraska, 1952-08-13: the SPC has one path of 44.4 miles with these two ends, and 3.3 + 41.1 miles make 44.4.',
+  },
+  {
+    from: '10160248',
+    to: '10052163',
+    because:
+      'Marinette, Wisconsin, to Menominee, Michigan, 1986-07-04: one F3 with 24.3 miles in the SPC’s record, 8 + 16.3 here; a longitude of the first row is wrong.',
+  },
+];

@@ -1,0 +1,173 @@
+import { distanceMiles } from '@touchdown/shared/geo/great-circle.ts';
+import type { Segment } from '../ncei/segment.ts';
+import type { SpcTornado } from '../spc/spc-tornado.ts';
+import { highestRating, startOf, sumKnown } from './chain-facts.ts';
+import type { Chain } from './join-segments.ts';
+
+/** `same`: date, rating and starting place agree. `near`: something differs, but nothing else it could be. */
+export type PairingKind = 'same' | 'near';
+
+export interface Pair {
+  chain: Chain;
+  spc: SpcTornado;
+  kind: PairingKind;
+  /** What does not agree, in words; empty for `same`. */
+  differences: string[];
+}
+
+export interface Pairing {
+  pairs: Pair[];
+  /** Joined tornadoes without one of the SPC's, and why. */
+  chainsLeft: { chain: Chain; reason: string; isUnsure: boolean }[];
+  /** The SPC's tornadoes without one of ours: what is missing in NCEI's files, and what is only unsure. */
+  spcLeft: { spc: SpcTornado; reason: string; isMissing: boolean }[];
+}
+
+/** Starting places of both are rounded, the old ones to a minute of arc. */
+const samePlaceMiles = 3;
+const nearPlaceMiles = 30;
+const sameClockMinutes = 5;
+const nearClockMinutes = 90;
+const worstScore = 3.2;
+const centralSeconds = 6 * 3600;
+
+interface Candidate {
+  chain: Chain;
+  spc: SpcTornado;
+  score: number;
+}
+
+/** One to one, best first. The SPC's numbers of its own are not used: they change from release to release. */
+export function pairWithSpc(chains: readonly Chain[], spc: readonly SpcTornado[]): Pairing {
+  const pairs: Pair[] = [];
+  const pairedChains = new Set<Chain>();
+  const pairedSpc = new Set<SpcTornado>();
+  for (const { chain, spc: tornado } of candidates(chains, spc)) {
+    if (pairedChains.has(chain) || pairedSpc.has(tornado)) continue;
+    pairedChains.add(chain);
+    pairedSpc.add(tornado);
+    const differences = differencesOf(chain, tornado);
+    pairs.push({ chain, spc: tornado, kind: differences.length === 0 ? 'same' : 'near', differences });
+  }
+  const chainsLeft = chains.filter((chain) => !pairedChains.has(chain));
+  const spcLeft = spc.filter((tornado) => !pairedSpc.has(tornado));
+  return {
+    pairs,
+    chainsLeft: chainsLeft.map((chain) => reasonOfChain(chain, spc)),
+    spcLeft: spcLeft.map((tornado) => reasonOfSpc(tornado, chains, chainsLeft)),
+  };
+}
+
+function candidates(chains: readonly Chain[], spc: readonly SpcTornado[]): Candidate[] {
+  const found: Candidate[] = [];
+  const byTime = spc.toSorted((a, b) => a.begin.utc - b.begin.utc);
+  for (const chain of chains) {
+    const begin = firstOf(chain).begin.utc;
+    for (let at = lowerBound(byTime, begin - nearClockMinutes * 60); at < byTime.length; at++) {
+      const tornado = byTime[at] as SpcTornado;
+      if (tornado.begin.utc > begin + nearClockMinutes * 60) break;
+      const score = scoreOf(chain, tornado);
+      if (score <= worstScore) found.push({ chain, spc: tornado, score });
+    }
+  }
+  return found.sort(
+    (a, b) =>
+      a.score - b.score ||
+      firstOf(a.chain).begin.utc - firstOf(b.chain).begin.utc ||
+      Number(firstOf(a.chain).eventId) - Number(firstOf(b.chain).eventId) ||
+      a.spc.line - b.spc.line,
+  );
+}
+
+/** 0 where all agrees; each disagreement adds about 1 at the size where it begins to tell. */
+function scoreOf(chain: Chain, spc: SpcTornado): number {
+  const { segments } = chain;
+  const minutes = Math.abs(firstOf(chain).begin.utc - spc.begin.utc) / 60;
+  const start = startOf(segments);
+  const miles = start && spc.start ? distanceMiles(start, spc.start) : undefined;
+  const isSameState = segments.some(({ stateFips }) => stateFips === spc.stateFips);
+  const length = sumKnown(segments.map(({ lengthMiles }) => lengthMiles));
+  const isSameSize = isClose(length, spc.lengthMiles) && isClose(firstOf(chain).widthYards, spc.widthYards);
+  const isSameClock = minutes <= sameClockMinutes;
+  if (!isSameState && (miles === undefined || miles > samePlaceMiles)) return Infinity;
+  if (miles !== undefined && miles > nearPlaceMiles && !(isSameSize && isSameClock)) return Infinity;
+  const placeScore = miles === undefined ? 1 : Math.min(miles / samePlaceMiles, 2);
+  const ratingScore = hasSameRating(chain, spc) ? 0 : 0.8;
+  return placeScore + minutes / 30 + ratingScore + (isSameSize ? 0 : 0.4);
+}
+
+function isClose(a: number | null, b: number | null): boolean {
+  if (a === null || b === null) return a === b;
+  return Math.abs(a - b) <= Math.max(0.2, 0.1 * Math.max(a, b));
+}
+
+/** A blank of NCEI's agrees with what the SPC estimated later, and marks as such. */
+function hasSameRating({ segments }: Chain, spc: SpcTornado): boolean {
+  const rating = highestRating(segments);
+  return rating === spc.rating || (rating === 'N/A' && spc.flags.includes('rating_estimated_later'));
+}
+
+function differencesOf(chain: Chain, spc: SpcTornado): string[] {
+  const differences: string[] = [];
+  const date = centralDate(firstOf(chain).begin.utc);
+  if (date !== centralDate(spc.begin.utc)) differences.push('another date');
+  const rating = highestRating(chain.segments);
+  if (!hasSameRating(chain, spc)) differences.push(`rated ${rating} here, ${spc.rating} by the SPC`);
+  const start = startOf(chain.segments);
+  if (!start || !spc.start) differences.push('no starting place to compare');
+  else if (distanceMiles(start, spc.start) > samePlaceMiles)
+    differences.push(`starting places ${Math.round(distanceMiles(start, spc.start))} miles apart`);
+  return differences;
+}
+
+function reasonOfChain(chain: Chain, spc: readonly SpcTornado[]): Pairing['chainsLeft'][number] {
+  const first = firstOf(chain);
+  const start = startOf(chain.segments);
+  const sameHour = spc.filter((tornado) => Math.abs(tornado.begin.utc - first.begin.utc) <= 3600);
+  if (sameHour.length === 0) {
+    return { chain, isUnsure: false, reason: 'the SPC has no tornado within an hour' };
+  }
+  if (!start) return { chain, isUnsure: true, reason: 'no starting place is recorded' };
+  const nearest = Math.min(
+    ...sameHour.map((tornado) => (tornado.start ? distanceMiles(start, tornado.start) : Infinity)),
+  );
+  const away = `the SPC’s nearest tornado of that hour is ${Math.round(nearest)} miles away`;
+  return nearest <= nearPlaceMiles
+    ? { chain, isUnsure: true, reason: `${away} and is another of ours, or one path with it` }
+    : { chain, isUnsure: false, reason: away };
+}
+
+function reasonOfSpc(spc: SpcTornado, chains: readonly Chain[], left: readonly Chain[]) {
+  const isNear = (segment: Segment, minutes: number, limit: number) =>
+    Math.abs(segment.begin.utc - spc.begin.utc) <= minutes * 60 &&
+    (segment.start && spc.start
+      ? distanceMiles(segment.start, spc.start) <= limit
+      : segment.stateFips === spc.stateFips);
+  if (
+    chains.some(({ segments }) => segments.slice(1).some((segment) => isNear(segment, 60, samePlaceMiles)))
+  ) {
+    return { spc, isMissing: false, reason: 'lies on the path of a tornado that was joined here' };
+  }
+  if (left.some((chain) => isNear(firstOf(chain), nearClockMinutes, nearPlaceMiles))) {
+    return { spc, isMissing: false, reason: 'may be one of NCEI’s nearby without a partner' };
+  }
+  return { spc, isMissing: true, reason: 'NCEI’s file has no row for it' };
+}
+
+function firstOf({ segments }: Chain): Segment {
+  return segments[0] as Segment;
+}
+
+function centralDate(utc: number): string {
+  return new Date((utc - centralSeconds) * 1000).toISOString().slice(0, 10);
+}
+
+function lowerBound(sorted: readonly SpcTornado[], utc: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] as SpcTornado).begin.utc < utc) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

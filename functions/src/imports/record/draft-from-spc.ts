@@ -1,0 +1,75 @@
+import type { QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
+import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import { countyName } from '../places/county-name.ts';
+import { stateByFips } from '../places/states.ts';
+import type { SpcTornado } from '../spc/spc-tornado.ts';
+import { nameByPlace, placesOf, sanityFlags, timesOf, withFlags } from './draft-tornado.ts';
+import { sourceClassOf } from './source-class.ts';
+import { sourceNames, type SourceFile } from './source-files.ts';
+import type { TornadoDraft } from './tornado-document.ts';
+
+/** A tornado that only the SPC has: of a year without NCEI's file, or one missing there. */
+export function draftFromSpc(spc: SpcTornado, file: SourceFile): TornadoDraft {
+  const flags: QualityFlag[] = [...spc.flags, 'only_in_spc'];
+  const counties = spc.counties.map(({ stateFips, countyFips }) => {
+    const name = countyName(stateFips, countyFips) ?? `county ${countyFips}`;
+    return stateFips === spc.stateFips ? name : `${name}, ${stateByFips(stateFips)?.name ?? stateFips}`;
+  });
+  const county = counties[0] ?? null;
+  const name = nameByPlace(county, spc.state, null);
+  const isExact = spc.loss !== null && spc.loss.min === spc.loss.max;
+  if (spc.loss && !isExact) flags.push('damage_is_range');
+  const path = [spc.start, spc.finish].filter((place) => place !== null);
+  const tornado: Omit<Tornado, 'id' | 'quality_flags'> = {
+    display_name: name,
+    displayName: name,
+    state: spc.state,
+    cz_name: county,
+    czName: county,
+    wfo: null,
+    ...timesOf(spc.begin, spc.end),
+    tor_f_scale: spc.rating,
+    ...placesOf(path, spc.start, spc.finish),
+    path_length: spc.lengthMiles,
+    path_width: spc.widthYards,
+    fatalities: spc.deaths,
+    fatalities_indirect: null,
+    injuries: spc.injuries,
+    injuries_indirect: null,
+    damage_estimate: isExact ? (spc.loss?.min ?? null) : null,
+    damage_crops: spc.cropLoss?.min ?? null,
+    damage_range: isExact ? null : spc.loss,
+    counties,
+    begin_location: null,
+    end_location: null,
+    max_wind_speed: null,
+    radar_video_url: null,
+    event_type: 'Tornado',
+    event_id: null,
+    episode_id: null,
+    event_narrative: null,
+    episode_narrative: null,
+    source: sourceNames.spc,
+    source_class: sourceClassOf(spc.begin.local),
+    link_certainty: 'single',
+    segment_count: 0,
+    status: 'current',
+    record_kind: 'official',
+    nws_report_url: null,
+    raw_data: spc.raw[0] ?? null,
+  };
+  return withFlags(
+    tornado,
+    {
+      aliases: [`spc:${spc.number}`],
+      link: { certainty: 'single', scores: [] },
+      spc: null,
+      segments: [],
+      fatality_places: [],
+      source_rows: spc.raw.map((row) => {
+        return { source: sourceNames.spc, file: file.file, sha256: file.sha256, line: spc.line, row };
+      }),
+    },
+    [...flags, ...sanityFlags(tornado, spc.stateFips)],
+  );
+}

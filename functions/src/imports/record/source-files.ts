@@ -1,0 +1,43 @@
+import type { Segment } from '../ncei/segment.ts';
+import type { SpcTornado } from '../spc/spc-tornado.ts';
+
+/** Which file a year's rows came from: what the record shows, and what decides between two of them. */
+export interface SourceFile {
+  file: string;
+  sha256: string;
+  /** Of two files about one year the higher counts; see `rank-files.ts`. */
+  rank: string;
+}
+
+/** Aggregates only: who died and how old stays in the agency's file. */
+export interface EventFatalities {
+  eventId: string;
+  direct: number;
+  indirect: number;
+  places: Record<string, number>;
+}
+
+export interface EventLocation {
+  eventId: string;
+  index: number;
+  lat: number;
+  lon: number;
+}
+
+/** Everything the agencies say about the tornadoes of one year. */
+export interface YearSources {
+  details?: { from: SourceFile; segments: Segment[] };
+  fatalities?: { from: SourceFile; events: EventFatalities[] };
+  locations?: { from: SourceFile; locations: EventLocation[] };
+  spc?: { from: SourceFile; tornadoes: SpcTornado[] };
+}
+
+export type SourceFamily = keyof YearSources;
+export const sourceFamilies = ['details', 'fatalities', 'locations', 'spc'] as const satisfies SourceFamily[];
+
+export const sourceNames: Record<SourceFamily, string> = {
+  details: 'NCEI Storm Events',
+  fatalities: 'NCEI Storm Events, fatalities',
+  locations: 'NCEI Storm Events, locations',
+  spc: 'SPC tornado record',
+};

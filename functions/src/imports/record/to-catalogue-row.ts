@@ -1,0 +1,28 @@
+import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
+import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+
+/** What of a tornado lists, maps and searches need. */
+export function toCatalogueRow(tornado: Tornado): CatalogueRow {
+  return {
+    id: tornado.id,
+    displayName: tornado.display_name,
+    state: tornado.state,
+    counties: tornado.counties,
+    wfo: tornado.wfo,
+    beginUtc: Date.parse(tornado.begin_datetime) / 1000,
+    endUtc: tornado.end_datetime === null ? null : Date.parse(tornado.end_datetime) / 1000,
+    beginLocal: tornado.begin_local,
+    rating: tornado.tor_f_scale,
+    startLat: tornado.start_lat,
+    startLon: tornado.start_lon,
+    endLat: tornado.end_lat,
+    endLon: tornado.end_lon,
+    lengthMiles: tornado.path_length,
+    widthYards: tornado.path_width,
+    fatalities: tornado.fatalities,
+    injuries: tornado.injuries,
+    damageUsd: tornado.damage_estimate,
+    cropDamageUsd: tornado.damage_crops,
+    radarVideoUrl: tornado.radar_video_url,
+  };
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { LocalTime } from './schema.ts';
+import { linkCertainties } from './schema.ts';
+import { ratings } from './rating.ts';
+import { TornadoId } from './tornado-id.ts';
+
+const count = z.int().min(0).nullable();
+const amount = z.number().min(0).nullable();
+const place = z.strictObject({ lat: z.number(), lon: z.number() }).nullable();
+
+/** One row of Storm Events: the part of the path in one county. */
+export const TornadoSegment = z
+  .strictObject({
+    event_id: z.string(),
+    county: z.string(),
+    state: z.string(),
+    wfo: z.string().nullable(),
+    reported_by: z.string().nullable(),
+    begin_local: LocalTime,
+    begin_datetime: z.iso.datetime(),
+    end_local: LocalTime.nullable(),
+    rating: z.enum(ratings),
+    path_length: amount.describe('miles'),
+    path_width: amount.describe('yards'),
+    fatalities: count,
+    injuries: count,
+    damage_estimate: amount,
+    start: place,
+    end: place,
+    begin_location: z.string().nullable(),
+    end_location: z.string().nullable(),
+    narrative: z.string().nullable(),
+  })
+  .meta({ id: 'TornadoSegment' });
+export type TornadoSegment = z.infer<typeof TornadoSegment>;
+
+/** A row as the agency published it, and where it stands. */
+export const SourceRow = z
+  .strictObject({
+    source: z.string(),
+    file: z.string(),
+    sha256: z.string(),
+    line: z.int(),
+    row: z.record(z.string(), z.string()),
+  })
+  .meta({ id: 'SourceRow' });
+export type SourceRow = z.infer<typeof SourceRow>;
+
+export const Revision = z
+  .strictObject({
+    release: z.string(),
+    at: z.iso.datetime(),
+    kind: z.enum(['added', 'changed', 'withdrawn']),
+    fields: z.array(z.string()).describe('Which values changed'),
+  })
+  .meta({ id: 'Revision' });
+export type Revision = z.infer<typeof Revision>;
+
+/** Everything that shows where a tornado's values come from. */
+export const TornadoSources = z
+  .strictObject({
+    id: TornadoId,
+    aliases: z.array(z.string()).describe('ncei:EVENT_ID and spc:YEAR-NUMBER'),
+    link: z.strictObject({
+      certainty: z.enum(linkCertainties),
+      scores: z.array(z.number()).describe('Of each joint; lower is surer'),
+    }),
+    spc: z
+      .strictObject({
+        agrees: z.boolean(),
+        differences: z.array(z.string()),
+        rating: z.enum(ratings),
+        fatalities: count,
+        injuries: count,
+      })
+      .nullable()
+      .describe('The tornado of the SPC’s record that is the same one'),
+    segments: z.array(TornadoSegment),
+    fatality_places: z.array(z.strictObject({ place: z.string(), count: z.int() })),
+    source_rows: z.array(SourceRow),
+    quality: z.array(z.strictObject({ code: z.string(), sentence: z.string() })),
+    revisions: z.array(Revision),
+  })
+  .meta({ id: 'TornadoSources' });
+export type TornadoSources = z.infer<typeof TornadoSources>;
