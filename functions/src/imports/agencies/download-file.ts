@@ -92,16 +92,19 @@ async function receive(url: string, path: string, part: Part | null, answer: Ans
   );
 }
 
-/** A range that does not go on where the part ends, or is of a file of another length, would spoil the file. */
+/** A range that does not go on where the part ends, or is of another version, would spoil the file. */
 async function wholeLength(path: string, part: Part, headers: Headers): Promise<number> {
   const range = headers.get('content-range') ?? 'no Content-Range';
   const [, begin, whole] = /^bytes (\d+)-\d+\/(\d+)$/.exec(range) ?? [];
   const length = Number(whole);
-  const isSameFile = part.version.length === null || part.version.length === length;
-  if (Number(begin) === part.length && isSameFile) return length;
+  const { url, etag, length: lengthBefore } = part.version;
+  const isSameLength = lengthBefore === null || lengthBefore === length;
+  // Some servers send the range whatever If-Range says.
+  const isSameVersion = (headers.get('etag') ?? etag) === etag;
+  if (Number(begin) === part.length && isSameLength && isSameVersion) return length;
   await discardPart(path);
-  const expected = `bytes ${part.length}-…/${part.version.length ?? '…'}`;
-  throw new PassingTrouble(`${part.version.url} answered ${range}; expected ${expected}, so it begins anew.`);
+  const expected = `bytes ${part.length}-…/${lengthBefore ?? '…'} of the same version`;
+  throw new PassingTrouble(`${url} answered ${range}; expected ${expected}, so it begins anew.`);
 }
 
 async function complete(url: string, path: string, version: FileVersion): Promise<void> {

@@ -1,5 +1,6 @@
 import { AgencyError } from './agency-error.ts';
 import { PassingTrouble } from './passing-trouble.ts';
+import { redirectTarget } from './redirect-target.ts';
 import { refuseTrouble } from './refuse-trouble.ts';
 
 export interface Answer {
@@ -45,7 +46,7 @@ export async function withAnswer<T>(
       if (redirects === maxRedirects) {
         throw new AgencyError('WRONG_ANSWER', `${url} redirects more than ${maxRedirects} times.`);
       }
-      at = redirectTarget(at, response);
+      at = redirectTarget(at, response.headers.get('location'));
     }
   } finally {
     clearTimeout(silence);
@@ -78,18 +79,6 @@ function asHttpAddress(url: string): URL {
   throw new AgencyError(
     'INVALID_REQUEST',
     `"${url}" is not an address to fetch from; allowed: https://… or http://….`,
-  );
-}
-
-/** An agency that moves to another host, or off TLS, is for a person to look at. */
-function redirectTarget(from: URL, response: Response): URL {
-  const location = response.headers.get('location');
-  const to = location === null ? null : URL.parse(location, from.href);
-  const keepsSafe = to?.protocol === 'https:' || (to?.protocol === 'http:' && from.protocol === 'http:');
-  if (to && keepsSafe && to.hostname === from.hostname) return to;
-  throw new AgencyError(
-    'WRONG_ANSWER',
-    `${from.href} redirects to ${location ?? 'nowhere'}; allowed: an address on ${from.hostname}${from.protocol === 'https:' ? ' over https' : ''}.`,
   );
 }
 
