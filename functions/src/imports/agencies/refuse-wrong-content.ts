@@ -23,7 +23,8 @@ export async function refuseWrongContent(url: string, name: string, path: string
   if (start.length === 0) {
     throw new AgencyError('WRONG_ANSWER', `${url} is empty; expected the content of ${name}.`);
   }
-  if (/^\s*<(!doctype|html)\b/i.test(start.toString('utf8').replace('\uFEFF', ''))) {
+  // White space includes the byte order mark.
+  if (/^\s*<(!doctype|html)\b/i.test(start.toString('utf8'))) {
     throw isAPage(url, 'it begins like a web page');
   }
   if (name.endsWith('.gz') && !(start[0] === 0x1f && start[1] === 0x8b)) {

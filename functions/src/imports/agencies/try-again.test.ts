@@ -77,6 +77,18 @@ describe('a request that meets trouble', () => {
     expect(lines[0]).toContain('broke off: nothing came for 0.25 s.');
   });
 
+  it('stays with a server that is slow and keeps sending', async () => {
+    server.serve('/page', async (_request, response) => {
+      for (let piece = 0; piece < 12; piece++) {
+        response.write('a');
+        await new Promise((resolve) => setTimeout(resolve, 60));
+      }
+      response.end();
+    });
+    expect(await http({ stallMilliseconds: 500 }).text(`${server.baseUrl}page`)).toBe('a'.repeat(12));
+    expect(server.requests).toHaveLength(1);
+  });
+
   it('tries again when a server never answers', async () => {
     server.serve('/page', () => {}, answer(200, {}, 'whole'));
     expect(await http({ stallMilliseconds: 250 }).text(`${server.baseUrl}page`)).toBe('whole');

@@ -21,6 +21,17 @@ describe('a request', () => {
     }
   });
 
+  it('drops the connection of an answer it refuses, however much of it is still to come', async () => {
+    const dropped = new Promise((resolve) => {
+      server.serve('/endless', (_request, response) => {
+        response.once('close', resolve);
+        response.writeHead(404).write('and so on');
+      });
+    });
+    await expect(http().text(`${server.baseUrl}endless`)).rejects.toMatchObject({ code: 'NOT_THERE' });
+    await dropped;
+  });
+
   it('follows a redirect within the host', async () => {
     server.serve('/old', answer(301, { location: '/new' }));
     server.serve('/new', answer(200, {}, 'moved here'));
