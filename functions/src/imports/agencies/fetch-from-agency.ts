@@ -1,0 +1,97 @@
+import { AgencyError } from './agency-error.ts';
+import { listNceiFiles, nceiFamilies, type NceiFile, type YearSpan } from './ncei-listing.ts';
+import { politeHttp, type PoliteHttp } from './polite-http.ts';
+import { spcDailyAddresses } from './spc-daily-addresses.ts';
+import { listSpcFiles } from './spc-listing.ts';
+
+export type AgencyRequest =
+  | { source: 'ncei'; years: YearSpan }
+  | { source: 'spc' }
+  /** `since` as `7d`, `2w` or `2026-11-01`. */
+  | { source: 'spc-daily'; since: string };
+
+export interface AgencyFetchOptions {
+  folder: string;
+  http?: PoliteHttp;
+  baseUrls?: { [S in AgencyRequest['source']]?: string };
+  now?: Date;
+  log: (line: string) => void;
+}
+
+export interface AgencyFiles {
+  files: { path: string; name: string; url: string; fetched: boolean }[];
+  /** What was asked for and the agency does not have. */
+  missing: string[];
+}
+
+interface Wanted {
+  files: { name: string; url: string }[];
+  missing: string[];
+  /** A file may be absent without anything being wrong. */
+  mayBeAbsent?: boolean;
+  sameNameSameContent?: boolean;
+}
+
+/** Brings an agency's source files into the folder; what is already there and unchanged is not sent again. */
+export async function fetchFromAgency(
+  request: AgencyRequest,
+  { folder, log, http = politeHttp({ log }), baseUrls = {}, now = new Date() }: AgencyFetchOptions,
+): Promise<AgencyFiles> {
+  const wanted = await findWanted(request, http, baseUrls, now);
+  const { mayBeAbsent = false, sameNameSameContent = false } = wanted;
+  const files: AgencyFiles['files'] = [];
+  const missing = [...wanted.missing];
+  for (const { name, url } of wanted.files) {
+    try {
+      const { path, fetched } = await http.download(url, folder, name, { sameNameSameContent });
+      files.push({ path, name, url, fetched });
+      log(fetched ? `${name} fetched.` : `${name} is up to date.`);
+    } catch (error) {
+      if (!mayBeAbsent || !isAbsence(error)) throw error;
+      missing.push(name);
+      log(`${name} is not there.`);
+    }
+  }
+  return { files, missing };
+}
+
+async function findWanted(
+  request: AgencyRequest,
+  http: PoliteHttp,
+  baseUrls: NonNullable<AgencyFetchOptions['baseUrls']>,
+  now: Date,
+): Promise<Wanted> {
+  const baseUrl = baseUrls[request.source];
+  const at = baseUrl === undefined ? {} : { baseUrl };
+  if (request.source === 'ncei') {
+    const years = requireYears(request.years);
+    const files = await listNceiFiles(http, { ...at, years });
+    return { files, missing: absentYears(files, years), sameNameSameContent: true };
+  }
+  if (request.source === 'spc') return { files: await listSpcFiles(http, at), missing: [] };
+  const files = spcDailyAddresses({ ...at, since: request.since, now });
+  return { files, missing: [], mayBeAbsent: true };
+}
+
+/** The last year on record comes later than the first request for it, so an absent year is no error. */
+function absentYears(files: readonly NceiFile[], { from, to }: YearSpan): string[] {
+  const listed = new Set(files.map(({ family, year }) => `${family} ${year}`));
+  const years = Array.from({ length: to - from + 1 }, (_, i) => from + i);
+  return years
+    .flatMap((year) => nceiFamilies.map((family) => `${family} ${year}`))
+    .filter((name) => !listed.has(name));
+}
+
+function requireYears(years: YearSpan): YearSpan {
+  const { from, to } = years;
+  const areYears = [from, to].every((year) => Number.isInteger(year) && year >= 1950 && year <= 9999);
+  if (areYears && from <= to) return years;
+  throw new AgencyError(
+    'INVALID_REQUEST',
+    `Years ${from} to ${to} cannot be fetched; allowed: whole years from 1950 on, the first no later than the last.`,
+  );
+}
+
+function isAbsence(error: unknown): boolean {
+  return error instanceof AgencyError && error.code === 'NOT_THERE';
+}

@@ -1,0 +1,50 @@
+import { open } from 'node:fs/promises';
+import { AgencyError } from './agency-error.ts';
+
+const enoughToRecognise = 512;
+
+/** A proxy's or an agency's error page comes as HTML with status 200; it must never pass for data. */
+export function refuseWrongHeaders(url: string, headers: Headers): void {
+  const type = headers.get('content-type') ?? '';
+  if (/^text\/html\b/i.test(type)) throw isAPage(url, `content type ${type}`);
+  // fetch undoes an encoding, so the bytes and their number would not be those the agency keeps.
+  const encoding = headers.get('content-encoding') ?? 'identity';
+  if (encoding !== 'identity') {
+    throw new AgencyError(
+      'WRONG_ANSWER',
+      `${url} came with content encoding ${encoding}; expected the file as it is kept, unencoded.`,
+    );
+  }
+}
+
+/** Looks at the first bytes of the fetched file; `name` says what they should be. */
+export async function refuseWrongContent(url: string, name: string, path: string): Promise<void> {
+  const start = await firstBytes(path);
+  if (start.length === 0) {
+    throw new AgencyError('WRONG_ANSWER', `${url} is empty; expected the content of ${name}.`);
+  }
+  // White space includes the byte order mark.
+  if (/^\s*<(!doctype|html)\b/i.test(start.toString('utf8'))) {
+    throw isAPage(url, 'it begins like a web page');
+  }
+  if (name.endsWith('.gz') && !(start[0] === 0x1f && start[1] === 0x8b)) {
+    throw new AgencyError(
+      'WRONG_ANSWER',
+      `${url} begins with bytes ${start.toString('hex', 0, 2)}; a gzip file begins with 1f8b.`,
+    );
+  }
+}
+
+function isAPage(url: string, sign: string): AgencyError {
+  return new AgencyError('WRONG_ANSWER', `${url} answered with a web page (${sign}); expected a data file.`);
+}
+
+async function firstBytes(path: string): Promise<Buffer> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(enoughToRecognise), 0, enoughToRecognise, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { listSpcFiles, spcBaseUrl } from './spc-listing.ts';
+
+async function namesFrom(...links: string[]): Promise<string[]> {
+  const page = links.map((link) => `<li><a href="${link}">${link}</a></li>`).join('\n');
+  return (await listSpcFiles({ text: async () => page })).map(({ name }) => name);
+}
+
+describe('the SPC listing', () => {
+  it('takes the newest whole record of all row kinds', async () => {
+    const names = await namesFrom(
+      'data/1950-2023_torn.csv',
+      'data/1950-2024_torn.csv',
+      'data/1950-2024_actual_tornadoes.csv',
+      'data/1955-2024_hail.csv',
+    );
+    expect(names).toEqual(['1950-2024_torn.csv']);
+  });
+
+  it('takes the record of one row a tornado where the other comes only as an archive', async () => {
+    const names = await namesFrom('data/1950-2024_torn.csv.zip', 'data/1950-2024_actual_tornadoes.csv');
+    expect(names).toEqual(['1950-2024_actual_tornadoes.csv']);
+  });
+
+  it('adds the years after the record, oldest first', async () => {
+    const names = await namesFrom(
+      'data/2025_torn.csv',
+      'data/2024_torn.csv',
+      'data/2023_torn.csv',
+      'data/2024_hail.csv',
+      'data/1950-2023_torn.csv',
+    );
+    expect(names).toEqual(['1950-2023_torn.csv', '2024_torn.csv', '2025_torn.csv']);
+  });
+
+  it('finds the files in the page’s data folder, over https, however they are linked', async () => {
+    const text = async () => '<a href="http://www.spc.noaa.gov/wcm/data/1950-2024_torn.csv">all</a>';
+    expect(await listSpcFiles({ text })).toEqual([
+      { name: '1950-2024_torn.csv', url: `${spcBaseUrl}data/1950-2024_torn.csv` },
+    ]);
+    const baseUrl = 'http://127.0.0.1:1/wcm/';
+    expect((await listSpcFiles({ text }, { baseUrl }))[0]?.url).toBe(`${baseUrl}data/1950-2024_torn.csv`);
+  });
+
+  it('says what it expected of a page without a whole record', async () => {
+    await expect(namesFrom('data/2023_torn.csv', 'data/1955-2024_wind.csv')).rejects.toMatchObject({
+      name: 'AgencyError',
+      code: 'UNKNOWN_LISTING',
+      message: `${spcBaseUrl} links no whole tornado record; expected a name such as 1950-2024_torn.csv or 1950-2024_actual_tornadoes.csv.`,
+    });
+  });
+});
