@@ -1,0 +1,11 @@
+export class SourceFileError extends Error {
+  readonly code: string;
+  readonly file: string;
+
+  constructor(file: string, code: string, sentence: string) {
+    super(`${file}: ${sentence}`);
+    this.name = 'SourceFileError';
+    this.code = code;
+    this.file = file;
+  }
+}
