@@ -16,7 +16,7 @@ describe('the day a daily file is named for', () => {
     ['891231_rpts.csv', '2089-12-31', false],
     ['240229_rpts.csv', '2024-02-29', false],
   ])('%s is of %s', (name, day, isFiltered) => {
-    expect(dayOfFileName(name)).toEqual({ day, isFiltered });
+    expect(dayOfFileName(name)).toMatchObject({ day, isFiltered });
   });
 
   it.each([

@@ -7,6 +7,8 @@ const named = /^(\d{2})(\d{2})(\d{2})(_filtered)?_rpts(_filtered)?(?:_raw)?(?:_t
 const firstYearOfLastCentury = 90;
 
 export interface NamedDay {
+  /** Without the folders. */
+  baseName: string;
   /** The convective day: `2013-05-20`. */
   day: string;
   /** Thinned by the source: one report of several within five miles and five minutes. */
@@ -15,8 +17,8 @@ export interface NamedDay {
 
 /** Nothing in a daily file says of which day it is: its name is all there is. */
 export function dayOfFileName(fileName: string): NamedDay {
-  const base = fileName.split(/[/\\]/).at(-1) ?? '';
-  const [, yy = '', month = '', dayOfMonth = '', filtered, filteredAfter] = named.exec(base) ?? [];
+  const baseName = fileName.split(/[/\\]/).at(-1) ?? '';
+  const [, yy = '', month = '', dayOfMonth = '', filtered, filteredAfter] = named.exec(baseName) ?? [];
   const day = `${Number(yy) >= firstYearOfLastCentury ? '19' : '20'}${yy}-${month}-${dayOfMonth}`;
   if (!isCalendarDate(day)) {
     throw new SourceFileError(
@@ -25,7 +27,7 @@ export function dayOfFileName(fileName: string): NamedDay {
       'the name must give the day, as in 130520_rpts_torn.csv for May 20, 2013; nothing inside the file does.',
     );
   }
-  return { day, isFiltered: (filtered ?? filteredAfter) !== undefined };
+  return { baseName, day, isFiltered: (filtered ?? filteredAfter) !== undefined };
 }
 
 /** February 30 is a date to the parser, but another one when written again. */

@@ -56,6 +56,11 @@ describe('a daily list', () => {
     });
   });
 
+  it('remembers the file by its name, wherever it lay', () => {
+    const { reports } = readDailyReports(`${header}\n${moore}`, '/downloads/130520_rpts_torn.csv');
+    expect(reports).toEqual(read(moore).reports);
+  });
+
   it('puts what came before noon UTC on the next date, of the same day', () => {
     const [report] = read(priddy).reports;
     expect(report).toMatchObject({ report_date: '2013-05-20', report_datetime: '2013-05-21T00:25:00Z' });

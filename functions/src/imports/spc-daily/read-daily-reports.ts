@@ -30,7 +30,7 @@ export interface DailyReports {
  * refused with a SourceFileError; a list without rows is a day without tornadoes.
  */
 export function readDailyReports(text: string, fileName: string): DailyReports {
-  const { day, isFiltered } = dayOfFileName(fileName);
+  const { baseName, day, isFiltered } = dayOfFileName(fileName);
   const read: DailyReports = { day, isFiltered, reports: [], rejected: [], doubtful: [] };
   const seenRows = new Set<string>();
   const mint = idMinter();
@@ -45,7 +45,7 @@ export function readDailyReports(text: string, fileName: string): DailyReports {
     if (seenRows.has(sameRow)) continue;
     seenRows.add(sameRow);
     if (row.doubt !== undefined) read.doubtful.push({ ...source, reason: row.doubt });
-    const from = { source_file: fileName, source_row: source.text };
+    const from = { source_file: baseName, source_row: source.text };
     read.reports.push({ id: mint(row.key), ...row.report, ...from });
   }
   return read;
