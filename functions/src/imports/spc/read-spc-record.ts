@@ -13,6 +13,7 @@ export interface SpcFile {
   rowCount: number;
   /** Whether parts of paths and counties are told, or whole paths alone. */
   hasParts: boolean;
+  columnCount: number;
 }
 
 interface ReadRow {
@@ -80,7 +81,13 @@ export function readSpcRecord(source: SourceText): SpcFile {
       times === 1 ? tornado : { ...tornado, number: `${tornado.number}~${times}` },
     );
   }
-  return { byYear, quarantined, rowCount: rows.length + quarantined.length, hasParts };
+  return {
+    byYear,
+    quarantined,
+    rowCount: rows.length + quarantined.length,
+    hasParts,
+    columnCount: columns.length,
+  };
 
   function setAside(row: DelimitedRow, reason: string, leftOut: Quarantined['leftOut'] = 'row'): void {
     quarantined.push({ file: name, line: row.line, reason, leftOut, text: text.slice(row.start, row.end) });
