@@ -1,17 +1,20 @@
 import { existsSync, globSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import type { InputFile } from '@touchdown/functions/imports/run/sort-out-files.ts';
 
 /** In a folder, whatever else lies there (notes, radar volumes) is passed over by its name. */
 const wanted = /\.csv(\.gz|\.zip)?$/i;
 
-/** The files named, and those in the folders named, in the order of their names. */
+/**
+ * The files named, and those in the folders named, in the order of their names. The record keeps a
+ * file's name and its place within the folder, never where that folder lies.
+ */
 export function collectFiles(paths: readonly string[]): InputFile[] {
   return paths.flatMap((path) => {
     const full = resolve(path);
     if (!existsSync(full)) throw new Error(`There is no ${path}.`);
-    if (!statSync(full).isDirectory()) return [toInput(path, full)];
+    if (!statSync(full).isDirectory()) return [toInput(basename(full), full)];
     const names = globSync('**/*', { cwd: full })
       .filter((name) => wanted.test(name))
       .toSorted();

@@ -1,3 +1,4 @@
+import type { YearChanges } from '@touchdown/functions/imports/record/merge-year.ts';
 import type { ImportOutcome } from '@touchdown/functions/imports/run/run-import.ts';
 
 const shownReasons = 8;
@@ -42,23 +43,34 @@ function fileLines({ files, setAside, refused, superseded, keptOut, quarantined 
       `  ${[...new Set(names?.map(({ file }) => file))].join(', ')} says less than ${by} of ${spans(years)}.`,
     );
   }
-  for (const { file, year, because } of keptOut) lines.push(`  ${file}, ${year}: not taken, ${because}.`);
+  for (const [because, of] of Object.entries(
+    Object.groupBy(keptOut, (one) => `${one.file}: not taken, ${one.because}`),
+  )) {
+    lines.push(`  ${spans(of?.map(({ year }) => year) ?? [])}: ${because}.`);
+  }
   return lines;
 }
 
+/** Years that only grew are told together; of the others, which values changed. */
 function yearLines({ years }: ImportOutcome): string[] {
-  const touched = years.filter(
-    ({ changes }) => changes.added + changes.changed + changes.withdrawn + changes.redirected > 0,
-  );
-  const lines = touched.slice(0, shownYears).map(({ year, changes }) => {
-    const fields = Object.entries(changes.fields)
-      .sort((a, b) => b[1] - a[1])
-      .map(([field, count]) => `${field} ${count}`);
-    const which = fields.length > 0 ? ` (${fields.join(', ')})` : '';
-    return `  ${year}: ${changes.added} added, ${changes.changed} changed${which}, ${changes.withdrawn} withdrawn, ${changes.unchanged} as before`;
-  });
-  if (touched.length > shownYears) lines.push(`  … and ${touched.length - shownYears} more years.`);
-  return lines.length > 0 ? ['Years:', ...lines] : [];
+  const grown = years.filter(({ changes }) => changes.added > 0 && isOnlyGrown(changes));
+  const amended = years.filter(({ changes }) => !isOnlyGrown(changes));
+  const added = grown.reduce((sum, { changes }) => sum + changes.added, 0);
+  return [
+    ...(grown.length > 0 ? [`${spans(grown.map(({ year }) => year))}: ${n(added)} added.`] : []),
+    ...amended.slice(0, shownYears).map(({ year, changes }) => {
+      const fields = Object.entries(changes.fields)
+        .sort((a, b) => b[1] - a[1])
+        .map(([field, count]) => `${field} ${count}`);
+      const which = fields.length > 0 ? ` (${fields.join(', ')})` : '';
+      return `${year}: ${changes.added} added, ${changes.changed} changed${which}, ${changes.withdrawn} withdrawn, ${changes.redirected} moved, ${changes.unchanged} as before.`;
+    }),
+    ...(amended.length > shownYears ? [`… and ${amended.length - shownYears} more years.`] : []),
+  ];
+}
+
+function isOnlyGrown({ changed, withdrawn, redirected }: YearChanges): boolean {
+  return changed + withdrawn + redirected === 0;
 }
 
 function reportLines({ reports }: ImportOutcome): string[] {

@@ -35,7 +35,12 @@ export async function reviewReport(ports: ImportPorts, review: Review): Promise<
       'takeBack' in review ? 'is not matched any more' : `tells of ${after.promoted_to_tornado_id}`;
     const now = new Date(ports.now()).toISOString();
     const about = { by: ports.by, what: review.reportId, startedAt: now, seenAt: now, finishedAt: now };
-    await startRun(ports, { run: lock.run, status: 'applied', outcome: `${review.reportId} ${what}.`, ...about });
+    await startRun(ports, {
+      run: lock.run,
+      status: 'applied',
+      outcome: `${review.reportId} ${what}.`,
+      ...about,
+    });
     return `${review.reportId} ${what}.`;
   } finally {
     await lock.release();
