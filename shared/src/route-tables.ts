@@ -1,10 +1,12 @@
 import type { Route, RouteTable } from './contract/route.ts';
 import { referenceRoutes } from './reference/routes.ts';
+import { stormReportRoutes } from './storm-reports/routes.ts';
 import { tornadoRoutes } from './tornadoes/routes.ts';
 
 /** Every slice's table, by the slice's name. The one place that knows them all. */
 export const routeTables = {
   tornadoes: tornadoRoutes,
+  'storm-reports': stormReportRoutes,
   reference: referenceRoutes,
 } satisfies Record<string, RouteTable>;
 

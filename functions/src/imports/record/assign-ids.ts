@@ -16,6 +16,7 @@ interface Claim {
 /** An EVENT_ID is the agency's own and stays; an SPC row is known by its place and time alone. */
 const weightOfEvent = 100;
 const weightOfPlaceAndTime = 1;
+const rowMark = 'spc-row:';
 
 /**
  * Rule 7: a tornado keeps its id if it shares a source row with the old one, the one with most shared
@@ -23,7 +24,8 @@ const weightOfPlaceAndTime = 1;
  */
 export function assignIds(drafts: readonly TornadoDraft[], previous: readonly TornadoDocument[]): Identified {
   const owners = new Map<string, TornadoId>();
-  for (const { tornado, sources } of previous) for (const mark of marksOf(sources)) owners.set(mark, tornado.id);
+  for (const { tornado, sources } of previous)
+    for (const mark of marksOf(sources)) owners.set(mark, tornado.id);
   const claims = drafts.flatMap(({ sources }, draft) => claimsOf(draft, marksOf(sources), owners));
   claims.sort((a, b) => b.weight - a.weight || a.draft - b.draft || (a.id < b.id ? -1 : 1));
 
@@ -63,7 +65,7 @@ function claimsOf(draft: number, marks: readonly string[], owners: ReadonlyMap<s
   for (const mark of marks) {
     const id = owners.get(mark);
     if (!id) continue;
-    const weight = mark.startsWith('ncei:') ? weightOfEvent : weightOfPlaceAndTime;
+    const weight = mark.startsWith(rowMark) ? weightOfPlaceAndTime : weightOfEvent;
     weights.set(id, (weights.get(id) ?? 0) + weight);
   }
   return [...weights].map(([id, weight]) => ({ draft, id, weight }));
@@ -71,14 +73,14 @@ function claimsOf(draft: number, marks: readonly string[], owners: ReadonlyMap<s
 
 /** What a tornado is known by from one import to the next. The SPC's own numbers change and are left out. */
 function marksOf({ aliases, source_rows: rows }: TornadoDraft['sources']): string[] {
-  const events = aliases.filter((alias) => alias.startsWith('ncei:'));
+  const events = aliases.filter((alias) => !alias.startsWith('spc:'));
   const whole = rows.find(({ source }) => source === sourceNames.spc)?.row;
   return whole ? [...events, placeAndTime(whole)] : events;
 }
 
 function placeAndTime(row: Record<string, string>): string {
   const rounded = (degrees: string | undefined) => Number(degrees ?? 0).toFixed(2);
-  return `spc-row:${row['date']} ${row['time']} ${row['st']} ${rounded(row['slat'])} ${rounded(row['slon'])}`;
+  return `${rowMark}${row['date']} ${row['time']} ${row['st']} ${rounded(row['slat'])} ${rounded(row['slon'])}`;
 }
 
 function mintFree({ tornado, sources }: TornadoDraft, taken: ReadonlySet<string>): TornadoId {

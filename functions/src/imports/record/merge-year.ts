@@ -39,7 +39,14 @@ export function mergeYear(
   const { ids, redirects: newRedirects } = assignIds(drafts, before);
   const byId = new Map<string, TornadoDocument>(before.map((document) => [document.tornado.id, document]));
   const moved = new Set(newRedirects.map(({ id }) => id));
-  const changes: YearChanges = { added: 0, changed: 0, withdrawn: 0, redirected: 0, unchanged: 0, fields: {} };
+  const changes: YearChanges = {
+    added: 0,
+    changed: 0,
+    withdrawn: 0,
+    redirected: 0,
+    unchanged: 0,
+    fields: {},
+  };
   const documents: TornadoDocument[] = [];
   const touched: TornadoDocument[] = [];
   const revision = (kind: Revision['kind'], fields: string[]): Revision => {
@@ -82,7 +89,10 @@ export function mergeYear(
   return {
     record: { year, documents, redirects: [...kept, ...newRedirects] },
     changes,
-    touched: { documents: touched, redirects: [...kept.filter((one) => moved.has(one.movedTo)), ...newRedirects] },
+    touched: {
+      documents: touched,
+      redirects: [...kept.filter((one) => moved.has(one.movedTo)), ...newRedirects],
+    },
   };
 }
 

@@ -68,7 +68,12 @@ describe('the SPC’s record', () => {
     });
     expect(bare.byYear.get(1974)).toEqual([{ ...tornado, line: 1 }]);
     expect({ ...bare, byYear: 0 }).toEqual({ ...named, byYear: 0 });
-    expect(named).toMatchObject({ rowCount: 1, quarantined: [], hasParts: columns.includes('sg') });
+    expect(named).toMatchObject({
+      rowCount: 1,
+      quarantined: [],
+      hasParts: columns.includes('sg'),
+      columnCount: count,
+    });
   });
 
   it('has columns in whatever order the header gives, quoted or not', () => {

@@ -13,6 +13,7 @@ export interface SpcFile {
   rowCount: number;
   /** Whether parts of paths and counties are told, or whole paths alone. */
   hasParts: boolean;
+  columnCount: number;
 }
 
 interface ReadRow {
@@ -88,7 +89,7 @@ export function readSpcRecord(source: SourceText): SpcFile {
       times === 1 ? tornado : { ...tornado, number: `${tornado.number}~${times}` },
     );
   }
-  return { byYear, quarantined, rowCount, hasParts };
+  return { byYear, quarantined, rowCount, hasParts, columnCount: columns.length };
 
   function setAside(row: DelimitedRow, reason: string, leftOut: Quarantined['leftOut'] = 'row'): void {
     quarantined.push({ file: name, line: row.line, reason, leftOut, text: text.slice(row.start, row.end) });

@@ -1,0 +1,51 @@
+/** Mean radius of the earth, IUGG. */
+const earthRadiusKilometres = 6371.0088;
+const radians = Math.PI / 180;
+
+/** Where a tornado went, as far as the record says: a missing end makes the other a point. */
+export interface Track {
+  startLat: number | null;
+  startLon: number | null;
+  endLat: number | null;
+  endLon: number | null;
+}
+
+/**
+ * Kilometres from a place to the nearest point of a track, or null where the track has no place.
+ *
+ * Seen from the centre of the earth onto the plane that touches it at the place (the gnomonic
+ * projection; Snyder, Map Projections, 1987, p. 164), a great circle is a straight line, and what is
+ * nearer on the plane is nearer on the ground: the nearest point of the line is that of the track.
+ */
+export function kilometresFromTrack(lat: number, lon: number, track: Track): number | null {
+  const start = seenFrom(lat, lon, track.startLat, track.startLon);
+  const end = seenFrom(lat, lon, track.endLat, track.endLon);
+  const nearest = start && end ? nearestOnSegment(start, end) : (start ?? end);
+  return nearest && earthRadiusKilometres * Math.atan(Math.hypot(nearest.x, nearest.y));
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** In earth radii. What is half the world away is not seen: a tornado's wrong sign is no tornado's place. */
+function seenFrom(lat: number, lon: number, ofLat: number | null, ofLon: number | null): Point | null {
+  if (ofLat === null || ofLon === null) return null;
+  const [phi, centre, along] = [ofLat * radians, lat * radians, (ofLon - lon) * radians];
+  const cosDistance = Math.sin(centre) * Math.sin(phi) + Math.cos(centre) * Math.cos(phi) * Math.cos(along);
+  if (cosDistance <= 0) return null;
+  return {
+    x: (Math.cos(phi) * Math.sin(along)) / cosDistance,
+    y: (Math.cos(centre) * Math.sin(phi) - Math.sin(centre) * Math.cos(phi) * Math.cos(along)) / cosDistance,
+  };
+}
+
+/** The point of a segment nearest to the origin. */
+function nearestOnSegment(start: Point, end: Point): Point {
+  const [dx, dy] = [end.x - start.x, end.y - start.y];
+  const squaredLength = dx * dx + dy * dy;
+  if (squaredLength === 0) return start;
+  const share = Math.min(1, Math.max(0, -(start.x * dx + start.y * dy) / squaredLength));
+  return { x: start.x + share * dx, y: start.y + share * dy };
+}

@@ -1,0 +1,25 @@
+export interface ReadComments {
+  /** Without the office at the end; null where nothing else stands there. */
+  comments: string | null;
+  wfo: string | null;
+  injuries: number | null;
+  fatalities: number | null;
+}
+
+/** `*** 1 FATAL, 2 INJ *** TORNADO CROSSED HIGHWAY 9. (OUN)`: the casualties stay in the text. */
+export function readComments(text: string): ReadComments {
+  const [, before = text, office] = /^(.*?)\s*\(([A-Z]{3})\)$/s.exec(text.trim()) ?? [];
+  const starred = [...text.matchAll(/\*\*\*(.*?)\*\*\*/gs)].map(([, inner]) => inner).join(' ');
+  return {
+    comments: before.trim() || null,
+    wfo: office ?? null,
+    injuries: countBefore('INJ', starred),
+    fatalities: countBefore('FATAL', starred),
+  };
+}
+
+/** Unsaid is null: a report without a count does not say that nobody was hurt. */
+function countBefore(word: string, text: string): number | null {
+  const count = new RegExp(`(\\d{1,3}(?:,\\d{3})+|\\d+)\\s*${word}`, 'i').exec(text)?.[1];
+  return count === undefined ? null : Number(count.replaceAll(',', ''));
+}

@@ -1,0 +1,233 @@
+import { describe, expect, it } from 'vitest';
+import { SeededRandom } from '@touchdown/shared/catalogue/testing/seeded-random.ts';
+import { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
+import { SourceFileError } from '../files/source-file-error.ts';
+import { readDailyReports, type DailyReports } from './read-daily-reports.ts';
+import { toShownReport, toStoredReport } from './stored-storm-report.ts';
+
+const header = 'Time,F_Scale,Location,County,State,Lat,Lon,Comments';
+const moore = '1956,UNK,3 W MOORE,CLEVELAND,OK,35.34,-97.55,WIDE, VIOLENT, ON THE GROUND. (OUN)';
+const priddy = '0025,EF1,PRIDDY,MILLS,TX,31.67,-98.52,TREES UPROOTED. (FWD)';
+
+function read(...rows: string[]): DailyReports {
+  return readDailyReports([header, ...rows, ''].join('\n'), '130520_rpts_torn.csv');
+}
+
+function refusalOf(text: string, name = '130520_rpts_torn.csv'): { code: string; message: string } {
+  try {
+    readDailyReports(text, name);
+  } catch (error) {
+    if (error instanceof SourceFileError) return { code: error.code, message: error.message };
+    throw error;
+  }
+  throw new Error('The file was not refused.');
+}
+
+describe('a daily list', () => {
+  it('gives each report whole, with the row it comes from', () => {
+    expect(read(moore)).toEqual({
+      day: '2013-05-20',
+      isFiltered: false,
+      rejected: [],
+      doubtful: [],
+      reports: [
+        {
+          id: expect.stringMatching(/^spc-20130520-[0-9a-z]{8}$/),
+          report_date: '2013-05-20',
+          report_datetime: '2013-05-20T19:56:00Z',
+          location_text: '3 W MOORE',
+          state: 'OKLAHOMA',
+          state_code: 'OK',
+          county: 'CLEVELAND',
+          preliminary_f_scale: null,
+          preliminary_f_scale_text: 'UNK',
+          comments: 'WIDE, VIOLENT, ON THE GROUND.',
+          wfo: 'OUN',
+          injuries_reported: null,
+          fatalities_reported: null,
+          start_lat: 35.34,
+          start_lon: -97.55,
+          lat: 35.34,
+          lon: -97.55,
+          source_file: '130520_rpts_torn.csv',
+          source_row: moore,
+        },
+      ],
+    });
+  });
+
+  it('remembers the file by its name, wherever it lay', () => {
+    const { reports } = readDailyReports(`${header}\n${moore}`, '/downloads/130520_rpts_torn.csv');
+    expect(reports).toEqual(read(moore).reports);
+  });
+
+  it('puts what came before noon UTC on the next date, of the same day', () => {
+    const [report] = read(priddy).reports;
+    expect(report).toMatchObject({ report_date: '2013-05-20', report_datetime: '2013-05-21T00:25:00Z' });
+  });
+
+  it('keeps the contract in all it gives', () => {
+    for (const row of read(moore, priddy).reports) {
+      expect(StormReport.safeParse(toShownReport(toStoredReport(row))).success).toBe(true);
+    }
+  });
+
+  it.each([
+    ['UNK', null],
+    ['', null],
+    ['EF4', 'EF4'],
+    ['EF4+', 'EF4'],
+    ['ef0', 'EF0'],
+    ['F2', 'F2'],
+    ['EFU', null],
+    ['3', null],
+    ['EF6', null],
+  ])('reads the rating %j as %j and keeps the words', (text, scale) => {
+    const [report] = read(moore.replace('UNK', text)).reports;
+    expect(report).toMatchObject({ preliminary_f_scale: scale, preliminary_f_scale_text: text || null });
+  });
+
+  it('takes the end of lines, the mark at the beginning and empty lines as they come', () => {
+    const text = `\uFEFF${header}\r\n${moore}\r\n\r\n${priddy}\r\n`;
+    expect(readDailyReports(text, '130520_rpts_torn.csv').reports).toEqual(read(moore, priddy).reports);
+  });
+
+  it('with a header alone is a day without tornadoes', () => {
+    expect(read()).toMatchObject({ reports: [], rejected: [] });
+  });
+
+  it('tells identical rows once', () => {
+    expect(read(moore, priddy, moore).reports).toHaveLength(2);
+  });
+
+  it('keeps two tellings of one minute and place apart', () => {
+    const other = moore.replace('WIDE, VIOLENT', 'POWER FLASHES');
+    const { reports } = read(moore, other);
+    expect(reports.map(({ comments }) => comments)).toHaveLength(2);
+    expect(new Set(reports.map(({ id }) => id)).size).toBe(2);
+    expect(reports[0]?.id).toBe(read(moore).reports[0]?.id);
+  });
+
+  it('gives an amended row its old id', () => {
+    const amended = moore.replace('UNK', 'EF5').replace('WIDE', '*** 24 FATAL *** WIDE');
+    expect(read(amended).reports[0]?.id).toBe(read(moore).reports[0]?.id);
+  });
+});
+
+describe('a row that cannot be read', () => {
+  it.each([
+    [moore.replace('1956', '2400'), 'expected a time from 0000 to 2359, found "2400"'],
+    [moore.replace('1956', '1960'), 'expected a time from 0000 to 2359, found "1960"'],
+    [moore.replace('1956', '956'), 'expected a time from 0000 to 2359, found "956"'],
+    [moore.replace(',OK,', ',XX,'), 'expected the two letters of a state, found "XX"'],
+    [moore.replace(',OK,', ',,'), 'expected the two letters of a state, found ""'],
+    ['1956,UNK,3 W MOORE,CLEVELAND,OK,35.3', 'expected 8 fields, found 6'],
+  ])('%s is rejected: %s', (row, reason) => {
+    const { reports, rejected } = read(priddy, row, priddy.replace('0025', '0026'));
+    expect(reports).toHaveLength(2);
+    expect(rejected).toEqual([{ line: 3, reason, text: row }]);
+  });
+
+  it.each([
+    ['35.34,-97.55', '35.34,97.55'],
+    ['35.34,-97.55', '0,0'],
+    ['35.34,-97.55', '95.34,-97.55'],
+    ['35.34,-97.55', '35.34,-197.55'],
+    ['35.34,-97.55', ','],
+    ['35.34,-97.55', 'UNK,-97.55'],
+  ])('in its place only is kept without coordinates: %s as %s', (good, bad) => {
+    const { reports, rejected, doubtful } = read(moore.replace(good, bad));
+    expect(rejected).toEqual([]);
+    expect(reports[0]).toMatchObject({
+      lat: null,
+      lon: null,
+      start_lat: null,
+      start_lon: null,
+      county: 'CLEVELAND',
+    });
+    expect(doubtful).toMatchObject([
+      { line: 2, reason: expect.stringContaining('kept without coordinates') },
+    ]);
+  });
+
+  it('is not a row of Guam or of the Virgin Islands', () => {
+    const guam = '2310,EF0,BARRIGADA,GUAM,GU,13.47,144.81,WATERSPOUT CAME ASHORE. (GUM)';
+    const croix = '1810,EF0,FREDERIKSTED,ST. CROIX,VI,17.71,-64.88,(SJU)';
+    expect(read(guam, croix)).toMatchObject({
+      rejected: [],
+      doubtful: [],
+      reports: [{ state: 'GUAM' }, { state: 'VIRGIN ISLANDS' }],
+    });
+  });
+});
+
+describe('the combined list', () => {
+  const wind = 'Time,Speed,Location,County,State,Lat,Lon,Comments';
+  const hail = 'Time,Size,Location,County,State,Lat,Lon,Comments';
+  const gust = '1524,UNK,1 N ROCKMART,POLK,GA,34.02,-85.04,TREES DOWN. (FFC)';
+  const stone = '1605,100,4 NE NEWNAN,COWETA,GA,33.42,-84.75,(FFC)';
+  const combined = (...lines: string[]) => readDailyReports(lines.join('\n'), '130520_rpts.csv');
+
+  it('gives its tornadoes and nothing of wind and hail', () => {
+    const { reports } = combined(header, moore, priddy, wind, gust, hail, stone);
+    expect(reports).toEqual(
+      read(moore, priddy).reports.map((report) => ({ ...report, source_file: '130520_rpts.csv' })),
+    );
+  });
+
+  it('numbers a rejected line as an editor does', () => {
+    expect(combined(header, moore, 'nonsense', wind, gust, hail).rejected[0]?.line).toBe(3);
+  });
+
+  it('may have no tornadoes', () => {
+    expect(combined(header, wind, gust, hail, stone)).toMatchObject({ reports: [], rejected: [] });
+  });
+
+  it('without its tornado section is refused: it must not pass for a day without tornadoes', () => {
+    expect(refusalOf([wind, gust, hail, stone].join('\n')).code).toBe('UNKNOWN_COLUMNS');
+  });
+});
+
+describe('a file that is no daily list', () => {
+  it('is refused with the columns expected and those found', () => {
+    expect(refusalOf('EVENT_ID,CZ_NAME\n1,2')).toEqual({
+      code: 'UNKNOWN_COLUMNS',
+      message: `130520_rpts_torn.csv: expected the columns ${header}, found EVENT_ID,CZ_NAME on line 1.`,
+    });
+    expect(refusalOf(`Tornado Reports\n${header}\n${moore}`).message).toContain(
+      'found Tornado Reports on line 1',
+    );
+    expect(refusalOf(`${header}\n${moore}\nTime,Depth,Location`).message).toContain('on line 3');
+  });
+
+  it('is refused as a web page where it is one', () => {
+    expect(refusalOf('<!DOCTYPE html>\n<html><title>404 Not Found</title>').code).toBe('HTML');
+  });
+
+  it('is refused where it is empty', () => {
+    expect(refusalOf(' \n').code).toBe('EMPTY_FILE');
+  });
+
+  it('is refused for a name without a day', () => {
+    expect(refusalOf(header, 'today_torn.csv').code).toBe('NO_DAY_IN_NAME');
+  });
+});
+
+it('loses no row of a random list: each is a report, a copy of one, or rejected', () => {
+  const random = new SeededRandom(5);
+  for (let round = 0; round < 200; round++) {
+    const rows = Array.from({ length: random.whole(0, 30) }, () => randomRow(random));
+    const { reports, rejected } = read(...rows);
+    const isWhole = (row: string) => /^\d{4},/.test(row) && row.includes(',TX,');
+    expect(reports.map((report) => report.source_row)).toEqual([...new Set(rows.filter(isWhole))]);
+    expect(rejected.map(({ text }) => text)).toEqual(rows.filter((row) => !isWhole(row)));
+    expect(new Set(reports.map(({ id }) => id)).size).toBe(reports.length);
+  }
+});
+
+function randomRow(random: SeededRandom): string {
+  const time = random.chance(0.1) ? 'noon' : `${random.pick(['00', '12', '23'])}0${random.whole(0, 3)}`;
+  const state = random.chance(0.1) ? 'ZZ' : 'TX';
+  const comments = random.pick(['', 'A, B, C (FWD)', '*** 2 INJ *** D (OUN)', '(EWX)']);
+  return `${time},${random.pick(['UNK', 'EF1'])},PRIDDY,MILLS,${state},31.6${random.whole(0, 2)},-98.52,${comments}`;
+}

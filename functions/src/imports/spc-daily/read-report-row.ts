@@ -1,0 +1,94 @@
+import { reportInstant } from '@touchdown/shared/storm-reports/report-instant.ts';
+import { reportScales, type ReportScale } from '@touchdown/shared/storm-reports/report-scales.ts';
+import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
+import type { StormReportKey } from '@touchdown/shared/storm-reports/storm-report-id.ts';
+import { readComments } from './read-comments.ts';
+import { stateNames } from './state-names.ts';
+import { tornadoColumns } from './tornado-section.ts';
+
+/** What a file says of a report; what becomes of the report is not the file's to say. */
+export type StormReportRow = Omit<
+  StormReport,
+  'status' | 'promoted_to_tornado_id' | 'promotion_score' | 'radar_video_url'
+> & {
+  source_file: string;
+  /** The row as it stood in the file. */
+  source_row: string;
+};
+
+/** One row's cells under the names of their columns, trimmed. */
+export type RowCells = Record<(typeof tornadoColumns)[number], string>;
+
+/** A row that can be kept has its key; one that cannot has the reason. */
+export type ReadRow =
+  | { key: StormReportKey; report: Omit<StormReportRow, 'id' | 'source_file' | 'source_row'>; doubt?: string }
+  | { refusal: string };
+
+/** Reads a row's cells; throws nothing, for one bad row is no reason to refuse a day. */
+export function readReportRow(day: string, cells: readonly string[]): ReadRow {
+  if (cells.length < tornadoColumns.length) {
+    return { refusal: `expected ${tornadoColumns.length} fields, found ${cells.length}` };
+  }
+  const row = Object.fromEntries(tornadoColumns.map((name, i) => [name, cells[i] ?? ''])) as RowCells;
+  if (!/^([01]\d|2[0-3])[0-5]\d$/.test(row.Time)) {
+    return { refusal: `expected a time from 0000 to 2359, found "${row.Time}"` };
+  }
+  const stateCode = row.State.toUpperCase();
+  const state = stateNames.get(stateCode);
+  if (state === undefined) return { refusal: `expected the two letters of a state, found "${row.State}"` };
+
+  const place = placeOf(row);
+  const { lat, lon } = place ?? { lat: null, lon: null };
+  const said = readComments(row.Comments);
+  return {
+    key: { day, time: row.Time, lat, lon, location: row.Location, county: row.County, state: stateCode },
+    report: {
+      report_date: day,
+      report_datetime: reportInstant(day, row.Time),
+      location_text: row.Location || null,
+      state,
+      state_code: stateCode,
+      county: row.County || null,
+      preliminary_f_scale: scaleOf(row.F_Scale),
+      preliminary_f_scale_text: row.F_Scale || null,
+      comments: said.comments,
+      wfo: said.wfo,
+      injuries_reported: said.injuries,
+      fatalities_reported: said.fatalities,
+      start_lat: lat,
+      start_lon: lon,
+      lat,
+      lon,
+    },
+    ...(place ? {} : { doubt: misplaced(row) }),
+  };
+}
+
+const scaleByName = new Map<string, ReportScale>(reportScales.map((name) => [name, name]));
+
+/** `EF4+` is at least an EF4. A number alone names no scale, and `EFU` no number. */
+function scaleOf(text: string): ReportScale | null {
+  return scaleByName.get(text.toUpperCase().replace(/\s*\+$/, '')) ?? null;
+}
+
+/** Both coordinates, or none: half a place is no place. */
+function placeOf({ Lat, Lon }: RowCells): { lat: number; lon: number } | undefined {
+  const [lat, lon] = [degrees(Lat), degrees(Lon)];
+  return isInTheUnitedStates(lat, lon) ? { lat, lon } : undefined;
+}
+
+function degrees(text: string): number {
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : Number.NaN;
+}
+
+/**
+ * From American Samoa to Point Barrow; from the Virgin Islands westward over the date line to Guam.
+ * A longitude without its minus sign is in Asia, and 0, 0 is in the Gulf of Guinea.
+ */
+function isInTheUnitedStates(lat: number, lon: number): boolean {
+  return lat >= -15 && lat <= 72 && ((lon >= -180 && lon <= -64) || (lon >= 144 && lon <= 180));
+}
+
+function misplaced({ Lat, Lon }: RowCells): string {
+  return `expected a place in the United States, found "${Lat}", "${Lon}": kept without coordinates`;
+}

@@ -1,0 +1,218 @@
+import { gzipSync } from 'node:zlib';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import type { StormReportPointer } from '@touchdown/shared/storm-reports/pointer.ts';
+import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
+import { madeUpStormReport } from '@touchdown/shared/storm-reports/testing/made-up-storm-report.ts';
+import { StormReportCatalogue } from './storm-report-catalogue.ts';
+
+const patienceMilliseconds = 30;
+const monday = [madeUpStormReport('2013-05-20', '1956'), madeUpStormReport('2013-05-20', '0025')];
+const tuesday = [madeUpStormReport('2013-05-21', '2010'), ...monday];
+
+/** What lies in the table and the bucket, and what goes wrong with them. */
+class Storage {
+  pointer: StormReportPointer | undefined;
+  readonly objects = new Map<string, Uint8Array>();
+  seconds = 1_700_000_000;
+  pointerReads = 0;
+  objectReads = 0;
+  pointerFails = false;
+  objectFails = false;
+  failures: unknown[] = [];
+  /** Reads of the pointer wait for it. */
+  delay: Promise<void> | undefined;
+
+  put(reports: readonly StormReport[], sequence: number, bytes = gzip(reports)): void {
+    const objectKey = `spc/${sequence}.json.gz`;
+    this.objects.set(objectKey, bytes);
+    this.pointer = { objectKey, count: reports.length, sequence };
+  }
+
+  catalogue(): StormReportCatalogue {
+    return new StormReportCatalogue(
+      {
+        readPointer: async () => {
+          this.pointerReads++;
+          const { pointer, pointerFails } = this;
+          await this.delay;
+          if (pointerFails) throw new Error('DynamoDB is away');
+          return pointer;
+        },
+        readObject: async (objectKey) => {
+          this.objectReads++;
+          const object = this.objects.get(objectKey);
+          if (this.objectFails || !object) throw new Error('S3 is away');
+          return object;
+        },
+        now: () => this.seconds * 1000,
+        onFailure: (error) => this.failures.push(error),
+      },
+      patienceMilliseconds,
+    );
+  }
+}
+
+function gzip(value: unknown): Uint8Array {
+  return gzipSync(JSON.stringify(value));
+}
+
+const idsOf = (reports: readonly StormReport[]) => reports.map(({ id }) => id);
+
+let storage: Storage;
+let catalogue: StormReportCatalogue;
+const shown = async () => idsOf(await catalogue.newestFirst());
+
+beforeEach(() => {
+  storage = new Storage();
+  catalogue = storage.catalogue();
+});
+
+describe('the storm reports in memory', () => {
+  it('are none before the first import', async () => {
+    expect(await shown()).toEqual([]);
+    expect(storage.objectReads).toBe(0);
+    expect(storage.failures).toEqual([]);
+  });
+
+  it('are those the pointer names, newest first, and each by its id', async () => {
+    storage.put(monday, 1);
+    expect(await shown()).toEqual(idsOf(monday.toReversed()));
+    expect(await catalogue.find(monday[0]?.id as StormReport['id'])).toEqual(monday[0]);
+    expect(await catalogue.find(madeUpStormReport('1999-05-03', '2300').id)).toBeUndefined();
+  });
+
+  it('look at the pointer once in five seconds, and read an object once', async () => {
+    storage.put(monday, 1);
+    for (let i = 0; i < 50; i++) await shown();
+    expect(storage).toMatchObject({ pointerReads: 1, objectReads: 1 });
+    storage.seconds += 4.9;
+    await shown();
+    expect(storage.pointerReads).toBe(1);
+    storage.seconds += 0.1;
+    await shown();
+    expect(storage).toMatchObject({ pointerReads: 2, objectReads: 1 });
+  });
+
+  it('are read once for requests that come together', async () => {
+    storage.put(monday, 1);
+    expect(await Promise.all([shown(), shown(), shown()])).toHaveLength(3);
+    expect(storage).toMatchObject({ pointerReads: 1, objectReads: 1 });
+  });
+
+  it('follow the pointer, backwards too', async () => {
+    storage.put(monday, 1);
+    await shown();
+    storage.put(tuesday, 2);
+    storage.seconds += 5;
+    expect(await shown()).toHaveLength(3);
+    storage.put(monday, 1);
+    storage.seconds += 5;
+    expect(await shown()).toHaveLength(2);
+  });
+});
+
+describe('when something fails', () => {
+  beforeEach(async () => {
+    storage.put(monday, 1);
+    await shown();
+    storage.seconds += 5;
+  });
+
+  it('DynamoDB: the last good reports stay, and say how old they are', async () => {
+    expect(catalogue.staleSeconds()).toBe(0);
+    storage.pointerFails = true;
+    expect(await shown()).toHaveLength(2);
+    expect(catalogue.staleSeconds()).toBe(5);
+    storage.seconds += 60;
+    expect(await shown()).toHaveLength(2);
+    expect(catalogue.staleSeconds()).toBe(65);
+    expect(storage.failures).toHaveLength(2);
+  });
+
+  it('S3: the last good reports stay', async () => {
+    storage.put(tuesday, 2);
+    storage.objectFails = true;
+    expect(await shown()).toHaveLength(2);
+    expect(catalogue.staleSeconds()).toBe(5);
+  });
+
+  it('it is well again as soon as it is well again', async () => {
+    storage.pointerFails = true;
+    await shown();
+    storage.pointerFails = false;
+    storage.put(tuesday, 2);
+    storage.seconds += 5;
+    expect(await shown()).toHaveLength(3);
+    expect(catalogue.staleSeconds()).toBe(0);
+  });
+
+  const whole = gzip(tuesday);
+  it.each([
+    ['cut short', whole.slice(0, whole.length / 2)],
+    ['empty', new Uint8Array()],
+    ['no gzip', new TextEncoder().encode(JSON.stringify(tuesday))],
+    ['no JSON', gzipSync('[{')],
+    ['no list', gzip({ reports: tuesday })],
+    ['one report short', gzip(tuesday.slice(1))],
+    ['of the same report twice', gzip([tuesday[0], tuesday[0], tuesday[1]])],
+    ['of reports of another shape', gzip(tuesday.map(({ id }) => ({ id })))],
+  ])('an object that is %s is refused, and the old one kept', async (_name, bytes) => {
+    storage.put(tuesday, 2, bytes);
+    expect(await shown()).toHaveLength(2);
+    expect(storage.failures).toMatchObject([{ message: 'The storm reports in spc/2.json.gz are damaged.' }]);
+    expect(catalogue.staleSeconds()).toBe(5);
+  });
+
+  it('slowly: a request that can be answered does not wait for it', async () => {
+    let arrive = () => {};
+    storage.delay = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    storage.put(tuesday, 2);
+    const began = performance.now();
+    expect(await shown()).toHaveLength(2);
+    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(catalogue.staleSeconds()).toBe(5);
+    expect(await shown()).toHaveLength(2);
+    expect(storage.pointerReads).toBe(2);
+    arrive();
+    await expect.poll(shown).toHaveLength(3);
+    expect(catalogue.staleSeconds()).toBe(0);
+  });
+
+  it('slowly: what arrives late does not undo what came after it', async () => {
+    let arrive = () => {};
+    storage.delay = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await shown();
+    storage.delay = undefined;
+    storage.put(tuesday, 2);
+    storage.seconds += 5;
+    expect(await shown()).toHaveLength(3);
+    arrive();
+    await new Promise((resolve) => {
+      setTimeout(resolve, 10);
+    });
+    expect(await shown()).toHaveLength(3);
+  });
+});
+
+describe('a start without any reports to fall back on', () => {
+  it('says that they cannot be read, rather than that there are none', async () => {
+    storage.pointerFails = true;
+    await expect(shown()).rejects.toThrow(Problem);
+    await expect(shown()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(storage.pointerReads).toBe(1);
+  });
+
+  it('tries again after five seconds', async () => {
+    storage.put(monday, 1);
+    storage.objectFails = true;
+    await expect(shown()).rejects.toThrow('cannot be read at the moment');
+    storage.objectFails = false;
+    storage.seconds += 5;
+    expect(await shown()).toHaveLength(2);
+  });
+});

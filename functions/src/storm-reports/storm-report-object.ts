@@ -1,0 +1,17 @@
+import { gunzipSync } from 'node:zlib';
+import { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
+import * as z from 'zod';
+
+const Reports = z.array(StormReport);
+/** Many times what all reports there are come to: a damaged length must not fill the memory. */
+const maxBytes = 256 * 1024 * 1024;
+
+/** Unpacks the object that an import wrote; throws where it is not exactly what the pointer promised. */
+export function readStormReportObject(gzipped: Uint8Array, count: number): StormReport[] {
+  const text = gunzipSync(gzipped, { maxOutputLength: maxBytes }).toString('utf8');
+  const reports = Reports.parse(JSON.parse(text));
+  if (reports.length !== count) throw new Error(`expected ${count} reports, got ${reports.length}`);
+  const ids = new Set(reports.map(({ id }) => id));
+  if (ids.size !== count) throw new Error(`expected ${count} different ids, got ${ids.size}`);
+  return reports;
+}

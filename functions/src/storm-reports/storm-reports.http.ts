@@ -1,0 +1,24 @@
+import { stormReportRoutes } from '@touchdown/shared/storm-reports/routes.ts';
+import { dynamo } from '../aws/dynamo.ts';
+import { requiredEnv } from '../aws/required-env.ts';
+import { s3 } from '../aws/s3.ts';
+import { logger } from '../http/request-log.ts';
+import { sliceHandler } from '../http/slice-handler.ts';
+import { getStormReport } from './get-storm-report.ts';
+import { listStormReports } from './list-storm-reports.ts';
+import { StormReportCatalogue } from './storm-report-catalogue.ts';
+import { storedReports } from './stored-reports.ts';
+
+const catalogue = new StormReportCatalogue({
+  ...storedReports(dynamo(), s3(), {
+    table: requiredEnv('catalogueTable'),
+    bucket: requiredEnv('mediaBucket'),
+  }),
+  now: Date.now,
+  onFailure: (error) => logger.error('storm reports not refreshed', { error: error as Error }),
+});
+
+export const handler = sliceHandler(stormReportRoutes, {
+  listStormReports: listStormReports(catalogue),
+  getStormReport: getStormReport(catalogue),
+});
