@@ -45,7 +45,7 @@ export function buildApp(options: BuildAppOptions): App {
   const api = new ApiStack(app, 'Api', { settings, data, ...stackProps(settings, 'api') });
   const edge = new EdgeStack(app, 'Edge', { settings, data, api, ...stackProps(settings, 'edge') });
   new OpsStack(app, 'Ops', { settings, data, api, edge, ...stackProps(settings, 'ops') });
-  acknowledge(app);
+  acknowledge(app, stage);
   return app;
 }
 

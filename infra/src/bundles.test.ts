@@ -66,6 +66,7 @@ function invokeInNewProcess(file: string): unknown {
     AWS_REGION: 'us-east-1',
     STAGE: 'test',
     CATALOGUE_TABLE: 'catalogue',
+    MEDIA_BUCKET: 'media',
     ORIGIN_VERIFY: 'newest,older',
     POWERTOOLS_LOG_LEVEL: 'SILENT',
   };
