@@ -44,9 +44,9 @@ export function buildApp(options: BuildAppOptions): App {
 
   const data = new DataStack(app, 'Data', { settings, ...stackProps(settings, 'data') });
   const api = new ApiStack(app, 'Api', { settings, data, ...stackProps(settings, 'api') });
-  new ImportsStack(app, 'Imports', { settings, data, ...stackProps(settings, 'imports') });
+  const imports = new ImportsStack(app, 'Imports', { settings, data, ...stackProps(settings, 'imports') });
   const edge = new EdgeStack(app, 'Edge', { settings, data, api, ...stackProps(settings, 'edge') });
-  new OpsStack(app, 'Ops', { settings, data, api, edge, ...stackProps(settings, 'ops') });
+  new OpsStack(app, 'Ops', { settings, data, api, imports, edge, ...stackProps(settings, 'ops') });
   acknowledge(app);
   return app;
 }
