@@ -4,6 +4,7 @@ import { ObjectOwnership, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { tables } from '@touchdown/shared/contract/tables.ts';
 import { CatalogueTable } from '../kit/catalogue-table.ts';
+import { DroppedFiles, droppedPrefix } from '../kit/dropped-files.ts';
 import { privateBucket } from '../kit/private-bucket.ts';
 import { StoredTable } from '../kit/stored-table.ts';
 import type { StageSettings } from '../stages.ts';
@@ -12,9 +13,6 @@ interface DataStackProps extends StackProps {
   settings: StageSettings;
 }
 
-/** Where an operator drops files for the importer. */
-const droppedPrefix = 'incoming/';
-
 /** Everything that must outlive a deployment, and nothing else. */
 export class DataStack extends Stack {
   readonly catalogue: CatalogueTable;
@@ -22,6 +20,7 @@ export class DataStack extends Stack {
   readonly media: IBucket;
   /** What the record is made of: dropped files, sources, years, manifests. */
   readonly record: IBucket;
+  readonly droppedFiles: DroppedFiles;
   readonly accessLogs: IBucket;
 
   constructor(scope: Construct, id: string, { settings, ...props }: DataStackProps) {
@@ -45,6 +44,7 @@ export class DataStack extends Stack {
     letCloudFrontRead(this.media);
     new CfnOutput(this, 'MediaBucketName', { value: this.media.bucketName });
     this.record = recordBucket(this, this.accessLogs);
+    this.droppedFiles = new DroppedFiles(this, this.record);
     new CfnOutput(this, 'RecordBucketName', { value: this.record.bucketName });
   }
 }
