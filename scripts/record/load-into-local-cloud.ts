@@ -4,6 +4,7 @@ import {
   loadCompiledRecord,
   type LoadedRecord,
 } from '@touchdown/functions/imports/run/load-compiled-record.ts';
+import { placeNamed } from '../import/find-record-place.ts';
 import { importPortsOf } from '../import/import-target.ts';
 import type { LocalCloud } from '../local/start-local-cloud.ts';
 import { readSampleRecord } from '../sample/sample-record.ts';
@@ -14,17 +15,7 @@ export async function loadIntoLocalCloud(cloud: LocalCloud, file: URL): Promise<
   const text = readFileSync(file, 'utf8');
   const kind = /SYNTHETIC/.test(text.slice(0, 2_000)) ? 'synthetic' : 'sample';
   const fingerprint = createHash('sha256').update(text).digest('hex');
-  const { ports, close } = importPortsOf(
-    {
-      dynamodbEndpoint: cloud.dynamodbEndpoint,
-      objectStoreUrl: cloud.objectStoreUrl,
-      table: cloud.nameOf('CatalogueTable'),
-      recordBucket: cloud.nameOf('Record'),
-      mediaBucket: cloud.nameOf('Media'),
-    },
-    'npm start',
-    () => {},
-  );
+  const { ports, close } = importPortsOf(placeNamed(cloud.nameOf, cloud), 'npm start', () => {});
   try {
     return await loadCompiledRecord(
       ports,

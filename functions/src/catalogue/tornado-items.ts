@@ -26,6 +26,12 @@ export function revisionKey(run: number): string {
   return revisionPrefix + String(run).padStart(runDigits, '0');
 }
 
+/** The run that wrote an item of a tornado's partition; undefined where it is no revision. */
+export function runOfRevisionItem(item: Record<string, unknown>): number | undefined {
+  const key = String(item['sk']);
+  return key.startsWith(revisionPrefix) ? Number(key.slice(revisionPrefix.length)) : undefined;
+}
+
 export function toRevisionItem(id: string, run: number, revision: StoredRevision): Record<string, unknown> {
   const item: Record<string, unknown> = {
     pk: tornadoPartition(id),

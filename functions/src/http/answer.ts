@@ -2,7 +2,7 @@ import { problemStatus, Problem, type ProblemBody } from '@touchdown/shared/cont
 import { cacheControl, type Caching } from '@touchdown/shared/contract/route.ts';
 import type { HttpResult } from './http-event.ts';
 
-export function jsonAnswer(status: number, body: unknown, caching: Caching): HttpResult {
+export function jsonAnswer(status: number, body: unknown, caching: Caching): HttpResult & { body: string } {
   return {
     statusCode: status,
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': cacheControl(caching) },
@@ -12,7 +12,10 @@ export function jsonAnswer(status: number, body: unknown, caching: Caching): Htt
 
 /** A problem is never cached: the next try may go well. */
 export function problemAnswer(problem: Problem): HttpResult {
-  return jsonAnswer(problem.status, problem.toBody(), 'none');
+  const answer = jsonAnswer(problem.status, problem.toBody(), 'none');
+  const { retryAfterSeconds } = problem;
+  if (retryAfterSeconds === undefined) return answer;
+  return { ...answer, headers: { ...answer.headers, 'retry-after': String(retryAfterSeconds) } };
 }
 
 /** What is not the caller's fault says nothing about its cause; the log line of this id does. */

@@ -9,7 +9,7 @@ export function parseRequest<R extends Route>(route: R, event: HttpEvent): Route
   return {
     params: route.params && parse(route.params, event.pathParameters ?? {}, 'path'),
     // A route without a query takes none: a misspelt parameter must not pass unnoticed.
-    query: route.query ? parse(route.query, event.queryStringParameters ?? {}, 'query') : noQuery(event),
+    query: route.query ? parse(route.query, givenQuery(route.query, event), 'query') : noQuery(event),
     body: route.body && parse(route.body, jsonBody(event), 'body'),
   } as RouteRequest<R>;
 }
@@ -19,6 +19,14 @@ function parse(schema: z.ZodType, input: unknown, part: string): unknown {
   if (result.success) return result.data;
   const details = describeIssues(result.error.issues, schema, input);
   throw new Problem('INVALID_REQUEST', issueSentence(details, part), details);
+}
+
+/** A form sends its empty fields too: `?county=` asks for nothing. Only names the route knows are passed over. */
+function givenQuery(schema: z.ZodObject, { queryStringParameters = {} }: HttpEvent): Record<string, unknown> {
+  const given = Object.entries(queryStringParameters).filter(
+    ([name, value]) => value !== '' || !(name in schema.shape),
+  );
+  return Object.fromEntries(given);
 }
 
 function noQuery(event: HttpEvent): undefined {

@@ -12,6 +12,8 @@ export function problemResponse(): MiddlewareObj<HttpEvent, HttpResult> {
       const { requestId } = event.requestContext;
       if (error instanceof Problem) {
         request.response = problemAnswer(error);
+        // A caller's mistake is no news; what is ours to mend is.
+        if (error.status >= 500) logger.error('request failed', { requestId, error });
         return;
       }
       if (error?.name === 'TimeoutError') {

@@ -16,6 +16,23 @@ const routes = defineRoutes({
     params: z.strictObject({ name: z.string().max(20) }),
     response: z.strictObject({ name: z.string() }),
   },
+  findNotes: {
+    method: 'GET',
+    path: '/notes',
+    summary: 'Notes with a word in them',
+    access: 'public',
+    caching: 'revalidate',
+    query: z.strictObject({ word: z.string().min(2).optional() }),
+    response: z.strictObject({ word: z.string().nullable() }),
+  },
+  readSecret: {
+    method: 'GET',
+    path: '/secret',
+    summary: 'What nobody keeps',
+    access: 'public',
+    caching: 'none',
+    response: z.strictObject({}),
+  },
   writeNote: {
     method: 'POST',
     path: '/notes',
@@ -49,6 +66,11 @@ afterEach(() => {
 function notes(readNote: (name: string) => Promise<{ name: string }> = async (name) => ({ name })) {
   return sliceHandler(routes, {
     readNote: ({ params }) => readNote(params.name),
+    findNotes: async ({ query: { word = null } }, reply) => {
+      if (word === 'old') reply.header('x-data-age', 7);
+      return { word };
+    },
+    readSecret: async () => ({}),
     writeNote: async ({ body }) => ({ length: body.text.length }),
   });
 }
@@ -130,6 +152,84 @@ describe('a slice’s HTTP entry', () => {
     const { status, body } = await call(notes(), httpEvent('GET', '/api/v1/nothing'));
     expect(status).toBe(404);
     expect(body).toEqual({ error: 'There is nothing at /api/v1/nothing.', code: 'NOT_FOUND' });
+  });
+});
+
+describe('an answer that a caller may hold already', () => {
+  const find = (word: string, headers: Record<string, string> = {}, method = 'GET') =>
+    call(notes(), httpEvent(method, '/api/v1/notes', { query: { word }, headers }));
+
+  it('carries a tag that changes with the body and only with it', async () => {
+    const [one, same, other] = [await find('hail'), await find('hail'), await find('wind')];
+    expect(one.headers['etag']).toMatch(/^"[\w-]{22}"$/);
+    expect(same.headers['etag']).toBe(one.headers['etag']);
+    expect(other.headers['etag']).not.toBe(one.headers['etag']);
+    expect(one.headers['cache-control']).toBe('private, no-cache');
+  });
+
+  it.each([
+    ['the tag itself', (tag: string) => tag],
+    ['the tag as CloudFront weakens it', (tag: string) => `W/${tag}`],
+    ['one of several', (tag: string) => `"other", ${tag}`],
+    ['any', () => '*'],
+  ])('is a 304 without a body to who sends %s', async (_name, sent) => {
+    const { headers } = await find('hail');
+    const again = await find('hail', { 'if-none-match': sent(headers['etag'] ?? '') });
+    expect(again).toMatchObject({ status: 304, body: undefined });
+    expect(again.headers).toMatchObject({ etag: headers['etag'], 'cache-control': 'private, no-cache' });
+    expect(again.headers).not.toHaveProperty('content-type');
+    expect(again.headers).toHaveProperty('x-request-id');
+  });
+
+  it('is whole to who holds another one, and HEAD tells the same tag', async () => {
+    const { headers } = await find('hail');
+    const other = await find('wind', { 'if-none-match': headers['etag'] ?? '' });
+    expect(other).toMatchObject({ status: 200, body: { word: 'wind' } });
+    expect((await find('hail', {}, 'HEAD')).headers['etag']).toBe(headers['etag']);
+    expect((await find('hail', { 'if-none-match': '*' }, 'HEAD')).status).toBe(304);
+  });
+
+  it('has no tag where nothing may be kept', async () => {
+    const headers = { 'if-none-match': '*' };
+    const secret = await call(notes(), httpEvent('GET', '/api/v1/secret', { headers }));
+    expect(secret.status).toBe(200);
+    expect(secret.headers).not.toHaveProperty('etag');
+    expect((await post('{"text":"abc"}')).headers).not.toHaveProperty('etag');
+  });
+
+  it('says what its handler says beside the body, in a 304 too', async () => {
+    const { headers } = await find('old');
+    expect(headers['x-data-age']).toBe('7');
+    expect((await find('old', { 'if-none-match': '*' })).headers['x-data-age']).toBe('7');
+    expect((await find('new')).headers).not.toHaveProperty('x-data-age');
+  });
+});
+
+describe('a problem of ours', () => {
+  it('says when to try again, and is logged with its cause', async () => {
+    const cause = new Error('table on fire');
+    const problem = new Problem('UNAVAILABLE', 'Not now.', [], { retryAfterSeconds: 5, cause });
+    const answered = await call(
+      notes(() => Promise.reject(problem)),
+      httpEvent('GET', '/api/v1/notes/x'),
+    );
+    expect(answered).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+    expect(answered.body).toEqual({ error: 'Not now.', code: 'UNAVAILABLE' });
+    expect(JSON.stringify(lines)).toContain('table on fire');
+  });
+});
+
+describe('a request’s query', () => {
+  const find = (query: Record<string, string>) => call(notes(), httpEvent('GET', '/api/v1/notes', { query }));
+
+  it('asks for nothing where a value is empty', async () => {
+    expect((await find({ word: '' })).body).toEqual({ word: null });
+  });
+
+  it('is refused for an unknown name, also one without a value', async () => {
+    expect((await find({ wort: '' })).body).toMatchObject({
+      error: 'Unknown name "wort" in the query; allowed: word.',
+    });
   });
 });
 

@@ -12,16 +12,24 @@ import {
 } from '@touchdown/shared/contract/route.ts';
 import { requiredEnv } from '../aws/required-env.ts';
 import { jsonAnswer } from './answer.ts';
+import { entityTag, isKnownToCaller } from './entity-tag.ts';
 import type { HttpEvent, HttpResult } from './http-event.ts';
 import { originVerify } from './origin-verify.ts';
 import { parseRequest } from './parse-request.ts';
 import { problemResponse } from './problem-response.ts';
+import { Reply } from './reply.ts';
 import { requestLog } from './request-log.ts';
 
 /** One function a route, typed by the route: a missing one, or one that answers another shape, does not compile. */
 export type RouteHandlers<T extends RouteTable> = {
-  [K in keyof T]: (request: RouteRequest<T[K]>, event: HttpEvent) => Promise<RouteResponse<T[K]>>;
+  [K in keyof T]: (
+    request: RouteRequest<T[K]>,
+    reply: Reply,
+    event: HttpEvent,
+  ) => Promise<RouteResponse<T[K]>>;
 };
+
+type AnyHandler = (request: unknown, reply: Reply, event: HttpEvent) => Promise<unknown>;
 
 /** Called for what no route of the slice matches; it throws the problem that says so. */
 type Fallback = (asked: { method: string; path: string }) => never;
@@ -36,7 +44,7 @@ export function sliceHandler<T extends RouteTable>(
   fallback: Fallback = noSuchPath,
 ) {
   const routes = Object.entries(table).flatMap(([operation, route]) => {
-    const run = handlers[operation] as (request: unknown, event: HttpEvent) => Promise<unknown>;
+    const run = handlers[operation] as AnyHandler;
     const handler = routeHandler(route, run);
     return routerMethods(route).map((method) => ({ method, path: apiBase + route.path, handler }));
   });
@@ -47,13 +55,26 @@ export function sliceHandler<T extends RouteTable>(
     .use(originVerify(requiredEnv('originVerify')));
 }
 
-function routeHandler(route: Route, run: (request: unknown, event: HttpEvent) => Promise<unknown>) {
+function routeHandler(route: Route, run: AnyHandler) {
   return async (event: HttpEvent): Promise<HttpResult> => {
-    const body = await run(parseRequest(route, event), event);
+    const reply = new Reply();
+    const body = await run(parseRequest(route, event), reply, event);
     if (process.env[envNames.checkResponses] === '1') checkResponse(route, body);
     const answer = jsonAnswer(200, body, route.caching);
-    return event.requestContext.http.method === 'HEAD' ? { ...answer, body: '' } : answer;
+    const headers: HttpResult['headers'] = { ...answer.headers, ...reply.headers };
+    if (route.method === 'GET' && route.caching !== 'none') {
+      const tag = entityTag(answer.body);
+      headers['etag'] = tag;
+      if (isKnownToCaller(event, tag)) return notModified(headers);
+    }
+    const isHead = event.requestContext.http.method === 'HEAD';
+    return { ...answer, headers, body: isHead ? '' : answer.body };
   };
+}
+
+/** What a whole answer would say of itself, without the answer. */
+function notModified({ 'content-type': _type, ...headers }: NonNullable<HttpResult['headers']>): HttpResult {
+  return { statusCode: 304, headers, body: '' };
 }
 
 /** A path that can be read can be asked about: HEAD comes with GET. */

@@ -1,28 +1,48 @@
 import { expect, expectTypeOf, it } from 'vitest';
-import { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
-import { getCurrentCatalogue } from '../tornadoes/get-current-catalogue.ts';
-import { getTornado } from '../tornadoes/get-tornado.ts';
-import { listTornadoes } from '../tornadoes/list-tornadoes.ts';
-import type { TornadoStore } from '../tornadoes/tornado-store.ts';
+import * as z from 'zod';
+import { PageQuery } from '@touchdown/shared/contract/pagination.ts';
+import { defineRoutes } from '@touchdown/shared/contract/route.ts';
+import type { Reply } from './reply.ts';
 import type { RouteHandlers } from './slice-handler.ts';
 
 // This file is checked by the compiler: each line below that must not compile is a failure if it does.
-const store = {} as TornadoStore;
-type Handlers = RouteHandlers<typeof tornadoRoutes>;
+const routes = defineRoutes({
+  listNotes: {
+    method: 'GET',
+    path: '/notes',
+    summary: 'Notes',
+    access: 'public',
+    caching: 'none',
+    query: PageQuery,
+    response: z.strictObject({ total: z.int() }),
+  },
+  readNote: {
+    method: 'GET',
+    path: '/notes/{name}',
+    summary: 'One note',
+    access: 'public',
+    caching: 'revalidate',
+    params: z.strictObject({ name: z.string() }),
+    response: z.strictObject({ text: z.string() }),
+  },
+});
+type Handlers = RouteHandlers<typeof routes>;
 
 const complete: Handlers = {
-  listTornadoes: listTornadoes(store),
-  getTornado: getTornado(store),
-  getCurrentCatalogue: getCurrentCatalogue(store),
+  listNotes: async ({ query: { page } }) => ({ total: page }),
+  readNote: async ({ params: { name } }, reply) => {
+    reply.header('x-data-age', 7);
+    return { text: name };
+  },
 };
 
 // @ts-expect-error a route without a handler
-const missing: Handlers = { listTornadoes: listTornadoes(store), getTornado: getTornado(store) };
+const missing: Handlers = { listNotes: complete.listNotes };
 
 const anotherShape: Handlers = {
   ...complete,
   // @ts-expect-error a handler answering another shape
-  getCurrentCatalogue: async () => ({ kind: 'sample', count: 'many', coverage: null }),
+  listNotes: async () => ({ total: 'many' }),
 };
 
 const unknownRoute: Handlers = {
@@ -31,9 +51,14 @@ const unknownRoute: Handlers = {
   getWeather: async () => ({}),
 };
 
+const unknownHeader = (reply: Reply) => {
+  // @ts-expect-error a header that nobody has listed
+  reply.header('x-made-up', 1);
+};
+
 it('handlers receive what the route’s schemas parse, and nothing else', () => {
-  type Asked = Parameters<Handlers['listTornadoes']>[0];
+  type Asked = Parameters<Handlers['listNotes']>[0];
   expectTypeOf<Asked['query']>().toEqualTypeOf<{ page: number; limit: number }>();
   expectTypeOf<Asked['body']>().toEqualTypeOf<undefined>();
-  expect(Object.keys({ ...missing, ...anotherShape, ...unknownRoute })).toContain('getTornado');
+  expect(Object.keys({ ...missing, ...anotherShape, ...unknownRoute, unknownHeader })).toContain('readNote');
 });

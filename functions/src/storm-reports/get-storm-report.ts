@@ -1,13 +1,17 @@
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
 import type { stormReportRoutes } from '@touchdown/shared/storm-reports/routes.ts';
+import type { Reply } from '../http/reply.ts';
 import type { StormReportCatalogue } from './storm-report-catalogue.ts';
 
 type DetailRoute = typeof stormReportRoutes.getStormReport;
 
 export function getStormReport(catalogue: StormReportCatalogue) {
-  return async ({ params: { id } }: RouteRequest<DetailRoute>): Promise<RouteResponse<DetailRoute>> => {
-    const report = await catalogue.find(id);
+  return async (
+    { params: { id } }: RouteRequest<DetailRoute>,
+    reply: Reply,
+  ): Promise<RouteResponse<DetailRoute>> => {
+    const report = (await catalogue.forAnswer(reply)).byId.get(id);
     if (!report) throw new Problem('NOT_FOUND', 'Report not found.');
     return { data: { report } };
   };

@@ -1,6 +1,7 @@
-import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import type { S3Client } from '@aws-sdk/client-s3';
 import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { StormReportPointer, stormReportPointerKey } from '@touchdown/shared/storm-reports/pointer.ts';
+import { readObject } from '../aws/read-object.ts';
 import type { StormReportSource } from './storm-report-catalogue.ts';
 
 interface Places {
@@ -23,10 +24,6 @@ export function storedReports(
       return Item && StormReportPointer.parse(Item);
     },
 
-    async readObject(objectKey: string): Promise<Uint8Array> {
-      const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: objectKey }));
-      if (!Body) throw new Error(`${objectKey} has no content.`);
-      return Body.transformToByteArray();
-    },
+    readObject: (objectKey) => readObject(s3, bucket, objectKey),
   };
 }

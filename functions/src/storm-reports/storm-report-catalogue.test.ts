@@ -4,7 +4,7 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { StormReportPointer } from '@touchdown/shared/storm-reports/pointer.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import { madeUpStormReport } from '@touchdown/shared/storm-reports/testing/made-up-storm-report.ts';
-import { StormReportCatalogue } from './storm-report-catalogue.ts';
+import { stormReportCatalogue, type StormReportCatalogue } from './storm-report-catalogue.ts';
 
 const patienceMilliseconds = 30;
 const monday = [madeUpStormReport('2013-05-20', '1956'), madeUpStormReport('2013-05-20', '0025')];
@@ -30,7 +30,7 @@ class Storage {
   }
 
   catalogue(): StormReportCatalogue {
-    return new StormReportCatalogue(
+    return stormReportCatalogue(
       {
         readPointer: async () => {
           this.pointerReads++;
@@ -61,7 +61,7 @@ const idsOf = (reports: readonly StormReport[]) => reports.map(({ id }) => id);
 
 let storage: Storage;
 let catalogue: StormReportCatalogue;
-const shown = async () => idsOf(await catalogue.newestFirst());
+const shown = async () => idsOf((await catalogue.current()).newestFirst);
 
 beforeEach(() => {
   storage = new Storage();
@@ -78,8 +78,9 @@ describe('the storm reports in memory', () => {
   it('are those the pointer names, newest first, and each by its id', async () => {
     storage.put(monday, 1);
     expect(await shown()).toEqual(idsOf(monday.toReversed()));
-    expect(await catalogue.find(monday[0]?.id as StormReport['id'])).toEqual(monday[0]);
-    expect(await catalogue.find(madeUpStormReport('1999-05-03', '2300').id)).toBeUndefined();
+    const { byId } = await catalogue.current();
+    expect(byId.get(String(monday[0]?.id))).toEqual(monday[0]);
+    expect(byId.get(madeUpStormReport('1999-05-03', '2300').id)).toBeUndefined();
   });
 
   it('look at the pointer once in five seconds, and read an object once', async () => {

@@ -6,15 +6,15 @@ import { logger } from '../http/request-log.ts';
 import { sliceHandler } from '../http/slice-handler.ts';
 import { getStormReport } from './get-storm-report.ts';
 import { listStormReports } from './list-storm-reports.ts';
-import { StormReportCatalogue } from './storm-report-catalogue.ts';
+import { stormReportCatalogue } from './storm-report-catalogue.ts';
 import { storedReports } from './stored-reports.ts';
 
-const catalogue = new StormReportCatalogue({
+const catalogue = stormReportCatalogue({
   ...storedReports(dynamo(), s3(), {
     table: requiredEnv('catalogueTable'),
     bucket: requiredEnv('mediaBucket'),
   }),
-  now: Date.now,
+  now: () => Date.now(),
   onFailure: (error) => logger.error('storm reports not refreshed', { error: error as Error }),
 });
 

@@ -1,14 +1,18 @@
-import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
 import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
+import type { HeldCatalogue } from '../catalogue/held-catalogue.ts';
+import type { Reply } from '../http/reply.ts';
+import { findTornado } from './find-tornado.ts';
 import type { TornadoStore } from './tornado-store.ts';
 
 type DetailRoute = typeof tornadoRoutes.getTornado;
 
-export function getTornado(store: TornadoStore) {
-  return async ({ params: { id } }: RouteRequest<DetailRoute>): Promise<RouteResponse<DetailRoute>> => {
-    const tornado = await store.find(id);
-    if (!tornado) throw new Problem('NOT_FOUND', `There is no tornado ${id} in the record.`);
-    return tornado;
+export function getTornado(held: HeldCatalogue, store: TornadoStore) {
+  return async (
+    { params: { id } }: RouteRequest<DetailRoute>,
+    reply: Reply,
+  ): Promise<RouteResponse<DetailRoute>> => {
+    const record = await held.forAnswer(reply);
+    return (await findTornado(store, record, id)).tornado;
   };
 }

@@ -1,38 +1,36 @@
+import type { FacetCounts } from '@touchdown/shared/catalogue/query.ts';
+import { readSummary } from '@touchdown/shared/catalogue/read-row.ts';
 import { paginate } from '@touchdown/shared/contract/pagination.ts';
 import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
+import type { TornadoFacets } from '@touchdown/shared/tornadoes/answers.ts';
 import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
-import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
-import type { TornadoStore } from './tornado-store.ts';
+import type { HeldCatalogue } from '../catalogue/held-catalogue.ts';
+import type { Reply } from '../http/reply.ts';
+import { toCatalogueFilter } from './to-catalogue-filter.ts';
 
 type ListRoute = typeof tornadoRoutes.listTornadoes;
 
-/**
- * Newest first, any page, exact total: the record's own count of each year tells in which year a
- * page begins, so a deep page costs as little as the first and no read looks at more than two years
- * but where years are nearly empty.
- */
-export function listTornadoes(store: TornadoStore) {
-  return async ({ query: { page, limit } }: RouteRequest<ListRoute>): Promise<RouteResponse<ListRoute>> => {
-    const countByYear = (await store.loadedRecord())?.countByUtcYear ?? {};
-    const total = Object.values(countByYear).reduce((sum, count) => sum + count, 0);
-    const tornadoes: TornadoSummary[] = [];
-    let toSkip = (page - 1) * limit;
-    for (const year of newestYearsFirst(countByYear)) {
-      const count = countByYear[year] ?? 0;
-      if (toSkip >= count) {
-        toSkip -= count;
-        continue;
-      }
-      tornadoes.push(...(await store.newestOfYear(year, toSkip, limit - tornadoes.length)));
-      toSkip = 0;
-      if (tornadoes.length >= limit) break;
-    }
-    return { tornadoes, pagination: paginate(total, page, limit) };
+/** Any page of any filter and sort, with the exact total, from the record in memory. */
+export function listTornadoes(held: HeldCatalogue) {
+  return async ({ query }: RouteRequest<ListRoute>, reply: Reply): Promise<RouteResponse<ListRoute>> => {
+    const { page, limit, sort_by: sortBy, sort_direction: direction, facets: wantsFacets } = query;
+    const { search } = await held.forAnswer(reply);
+    const { total, rows, facets } = search.find({
+      ...toCatalogueFilter(query),
+      sort: sortBy === 'start_time' ? 'begin_datetime' : sortBy,
+      direction,
+      page,
+      limit,
+      facets: wantsFacets,
+    });
+    return {
+      tornadoes: rows.map((row) => readSummary(search.catalogue, row)),
+      pagination: paginate(total, page, limit),
+      ...(facets ? { facets: toFacets(facets) } : {}),
+    };
   };
 }
 
-function newestYearsFirst(countByYear: Record<string, number>): number[] {
-  return Object.keys(countByYear)
-    .map(Number)
-    .sort((a, b) => b - a);
+function toFacets({ ratings, states, years, months }: FacetCounts): TornadoFacets {
+  return { rating: ratings as TornadoFacets['rating'], state: states, year: years, month: months };
 }

@@ -48,7 +48,8 @@ export function edgeCachedPaths(): string[] {
 }
 
 function isKeptAtEdge({ method, access, caching, path }: Route): boolean {
-  return method === 'GET' && access === 'public' && caching !== 'none' && !path.includes('{');
+  const isKept = typeof caching === 'object' && caching.edgeSeconds > 0;
+  return method === 'GET' && access === 'public' && isKept && !path.includes('{');
 }
 
 /** Kept for as long as the answer itself says, and not at all where it says nothing. */

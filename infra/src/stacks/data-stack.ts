@@ -12,11 +12,16 @@ interface DataStackProps extends StackProps {
   settings: StageSettings;
 }
 
+/** Where an operator drops files for the importer. */
+const droppedPrefix = 'incoming/';
+
 /** Everything that must outlive a deployment, and nothing else. */
 export class DataStack extends Stack {
   readonly catalogue: CatalogueTable;
   readonly tables: StoredTable[];
   readonly media: IBucket;
+  /** What the record is made of: dropped files, sources, years, manifests. */
+  readonly record: IBucket;
   readonly accessLogs: IBucket;
 
   constructor(scope: Construct, id: string, { settings, ...props }: DataStackProps) {
@@ -39,6 +44,8 @@ export class DataStack extends Stack {
     });
     letCloudFrontRead(this.media);
     new CfnOutput(this, 'MediaBucketName', { value: this.media.bucketName });
+    this.record = recordBucket(this, this.accessLogs);
+    new CfnOutput(this, 'RecordBucketName', { value: this.record.bucketName });
   }
 }
 
@@ -60,6 +67,22 @@ function accessLogsBucket(scope: Stack, { logRetention }: StageSettings): IBucke
     }),
   );
   return bucket;
+}
+
+/** The importer's archive, which no distribution reads. What is dropped is archived in its own form, so it may go. */
+function recordBucket(scope: Stack, accessLogs: IBucket): IBucket {
+  return privateBucket(scope, 'Record', {
+    versioned: true,
+    serverAccessLogsBucket: accessLogs,
+    serverAccessLogsPrefix: 'record/',
+    lifecycleRules: [
+      {
+        noncurrentVersionExpiration: Duration.days(30),
+        abortIncompleteMultipartUploadAfter: Duration.days(7),
+      },
+      { prefix: droppedPrefix, expiration: Duration.days(90) },
+    ],
+  });
 }
 
 /**

@@ -21,3 +21,6 @@ export type EnvName = keyof typeof envNames;
 export const originVerifyHeader = 'x-origin-verify';
 
 export const requestIdHeader = 'x-request-id';
+
+/** Seconds since what is answered was last known to be the newest; absent while it is. */
+export const dataAgeHeader = 'x-data-age';

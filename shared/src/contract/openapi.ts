@@ -71,7 +71,8 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query', co
 /** A number travels as text, and our pattern for the text says nothing to a reader of the number. */
 function parameterSchema(field: z.ZodType, components: Json): Json {
   const { pattern, ...rest } = toSchema(field, 'input', components);
-  return rest['type'] === 'integer' || pattern === undefined ? rest : { ...rest, pattern };
+  const isNumber = rest['type'] === 'integer' || rest['type'] === 'number';
+  return isNumber || pattern === undefined ? rest : { ...rest, pattern };
 }
 
 function json(schema: Json): Json {

@@ -36,16 +36,30 @@ export const ProblemBody = z
   .meta({ id: 'Problem' });
 export type ProblemBody = z.infer<typeof ProblemBody>;
 
+interface ProblemOptions {
+  /** When another try may go well. */
+  retryAfterSeconds?: number;
+  /** What made it so; only the log tells. */
+  cause?: unknown;
+}
+
 /** Thrown anywhere below the edge; translated into an answer once, at the edge. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly details: ProblemDetail[];
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ProblemCode, sentence: string, details: ProblemDetail[] = []) {
-    super(sentence);
+  constructor(
+    code: ProblemCode,
+    sentence: string,
+    details: ProblemDetail[] = [],
+    { retryAfterSeconds, cause }: ProblemOptions = {},
+  ) {
+    super(sentence, cause === undefined ? undefined : { cause });
     this.name = 'Problem';
     this.code = code;
     this.details = details;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 
   get status(): number {

@@ -9,9 +9,10 @@ export type Access = 'public' | 'user' | 'verified' | 'moderator' | 'admin';
 
 /**
  * How long an answer may be kept. Routes that answer differently from person to person carry `none`;
+ * `revalidate` lets a browser keep it and ask each time whether it still holds;
  * `edgeSeconds` also makes infra give the path a caching behaviour in CloudFront.
  */
-export type Caching = 'none' | { browserSeconds: number; edgeSeconds: number };
+export type Caching = 'none' | 'revalidate' | { browserSeconds: number; edgeSeconds: number };
 
 export interface Route {
   method: Method;
@@ -61,5 +62,6 @@ type QueryArguments<R extends Route> = { [K in keyof Input<R['query']>]?: string
 
 export function cacheControl(caching: Caching): string {
   if (caching === 'none') return 'private, no-store';
+  if (caching === 'revalidate') return 'private, no-cache';
   return `public, max-age=${caching.browserSeconds}, s-maxage=${caching.edgeSeconds}`;
 }

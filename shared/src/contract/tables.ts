@@ -27,8 +27,8 @@ function index(number: number): TableIndex {
 }
 
 export const tables = {
-  /** Tornadoes, storm reports, overrides, deltas, imports. gsi1: an episode's tornadoes; gsi2: a year's. */
-  catalogue: { name: 'Catalogue', indexes: [index(1), index(2)], precious: true },
+  /** Tornadoes, storm reports, overrides, deltas, imports. gsi1: an episode's tornadoes. */
+  catalogue: { name: 'Catalogue', indexes: [index(1)], precious: true },
   /** Users, sessions, contributions, votes, bookmarks, subscriptions, audit. */
   community: {
     name: 'Community',

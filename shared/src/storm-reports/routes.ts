@@ -1,45 +1,24 @@
 import * as z from 'zod';
+import { dayQuery, refuseDayAlone } from '../contract/day-query.ts';
+import { listQuery } from '../contract/list-query.ts';
 import { maxPageSize } from '../contract/page-limits.ts';
 import { PageQuery, Pagination, wholeNumberQuery } from '../contract/pagination.ts';
 import { defineRoutes } from '../contract/route.ts';
+import { stateQuery } from '../contract/state-query.ts';
 import { stormReportPageSize } from './page-size.ts';
-import { reportScaleFilters, type ReportScaleFilter } from './report-scales.ts';
+import { reportScaleFilters } from './report-scales.ts';
 import { StormReport } from './schema.ts';
 import { StormReportId } from './storm-report-id.ts';
-
-const knownScales = new Map<string, ReportScaleFilter>(reportScaleFilters.map((scale) => [scale, scale]));
-
-/** Old addresses may name a scale that is none: it is dropped, as the specification says. */
-const scaleList = z
-  .string()
-  .max(200)
-  .transform((text) => {
-    const scales = text.split(',').flatMap((part) => knownScales.get(part.trim().toUpperCase()) ?? []);
-    return [...new Set(scales)];
-  })
-  .meta({ description: `a comma-separated list of ${reportScaleFilters.join(', ')}` });
-
-const stateName = z
-  .string()
-  .max(60)
-  .transform((text) => {
-    const name = text.trim().toUpperCase();
-    return name === '' || name === 'ALL STATES' ? undefined : name;
-  })
-  .meta({ description: "a state's full name, such as Kansas" });
 
 export const StormReportQuery = z
   .strictObject({
     page: PageQuery.shape.page,
     limit: wholeNumberQuery(1, maxPageSize).default(stormReportPageSize),
-    f_scale: scaleList.optional(),
-    state: stateName.optional(),
-    month: wholeNumberQuery(1, 12).optional(),
-    day: wholeNumberQuery(1, 31)
-      .optional()
-      .meta({ description: 'a whole number from 1 to 31, together with a month' }),
+    f_scale: listQuery(reportScaleFilters).optional(),
+    state: stateQuery.optional(),
+    ...dayQuery,
   })
-  .refine(({ month, day }) => day === undefined || month !== undefined, { path: ['day'] });
+  .superRefine(refuseDayAlone);
 
 export const stormReportRoutes = defineRoutes({
   listStormReports: {

@@ -1,5 +1,6 @@
 import { QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { CataloguePointer, pointerKey, readPointer } from '../../catalogue/catalogue-pointer.ts';
+import { takeImportLock } from './import-lock.ts';
 import type { ImportPorts } from './import-ports.ts';
 import { releaseKey } from './publish-release.ts';
 
@@ -7,10 +8,16 @@ import { releaseKey } from './publish-release.ts';
  * Moves the pointer back to the release before. Rows of the one taken back stay where they are and are
  * not seen; the next run counts them among the void.
  */
-export async function rollBack({
-  dynamo,
-  table,
-}: Pick<ImportPorts, 'dynamo' | 'table'>): Promise<CataloguePointer | undefined> {
+export async function rollBack(ports: ImportPorts): Promise<CataloguePointer | undefined> {
+  const lock = await takeImportLock(ports);
+  try {
+    return await moveBack(ports);
+  } finally {
+    await lock.release();
+  }
+}
+
+async function moveBack({ dynamo, table }: ImportPorts): Promise<CataloguePointer | undefined> {
   const current = await readPointer(dynamo, table);
   if (!current) return undefined;
   const { Items } = await dynamo.send(

@@ -1,0 +1,8 @@
+import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+
+/** The whole of an object that fits in memory many times over. */
+export async function readObject(s3: S3Client, bucket: string, key: string): Promise<Uint8Array> {
+  const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+  if (!Body) throw new Error(`${key} has no content.`);
+  return Body.transformToByteArray();
+}

@@ -1,0 +1,115 @@
+import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';
+import { encodeSnapshot } from '@touchdown/shared/catalogue/encode-snapshot.ts';
+import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import type { TornadoSources } from '@touchdown/shared/tornadoes/sources.ts';
+import { writeInBatches } from '../aws/write-in-batches.ts';
+import { toAliasItems } from '../catalogue/alias-items.ts';
+import { pointerKey, type CataloguePointer } from '../catalogue/catalogue-pointer.ts';
+import { toRevisionItem } from '../catalogue/tornado-items.ts';
+import { toCatalogueRow } from '../imports/record/to-catalogue-row.ts';
+import type { TestBucket } from './test-bucket.ts';
+
+interface Storage {
+  client: DynamoDBDocumentClient;
+  table: string;
+  bucket: TestBucket;
+  bucketName: string;
+}
+
+export interface TestRecord {
+  /** The whole record as it is to be; what is withdrawn is kept in the table and in no list. */
+  tornadoes: readonly Tornado[];
+  /** Ids that were given up, and for which. */
+  redirects?: Record<string, string>;
+  /** Source ids by our own: `{ [id]: ['ncei:5', 'spc:1974-123'] }`. */
+  aliases?: Record<string, readonly string[]>;
+  run?: number;
+  /** What of the pointer is to be another way. */
+  pointer?: Partial<CataloguePointer>;
+}
+
+/** Serves tornadoes as an import would: revisions, aliases and a snapshot first, then the pointer. */
+export async function publishTestRecord(storage: Storage, record: TestRecord): Promise<CataloguePointer> {
+  const { tornadoes, redirects = {}, aliases = {}, run = 1 } = record;
+  const items = [
+    ...tornadoes.map((tornado) => {
+      const sources = madeUpSources(tornado, aliases[tornado.id] ?? []);
+      return toRevisionItem(tornado.id, run, { tornado, sources });
+    }),
+    ...Object.entries(redirects).map(([id, movedTo]) => toRevisionItem(id, run, { movedTo })),
+    ...aliasItems(aliases, run),
+  ];
+  await writeInBatches(
+    storage.client,
+    storage.table,
+    items.map((Item) => ({ PutRequest: { Item } })),
+  );
+
+  const current = tornadoes.filter(({ status }) => status === 'current');
+  const snapshotSequence = record.pointer?.snapshotSequence ?? 0;
+  const catalogue = buildCatalogue(current.map(toCatalogueRow), snapshotSequence);
+  const base = `media/catalogue/run-${run}-${snapshotSequence}`;
+  const pointer: CataloguePointer = {
+    release: `test-${run}`,
+    run,
+    firstRun: 1,
+    voidRuns: [],
+    kind: 'synthetic',
+    count: current.length,
+    coverage: coverageOf(current),
+    sequence: snapshotSequence,
+    snapshotSequence,
+    snapshotKey: `${base}.server.br`,
+    browserKey: `${base}.browser.bin`,
+    idsKey: `${base}.ids.bin`,
+    manifestKey: `${base}.manifest.json`,
+    updatedAt: '2026-11-21T00:00:00Z',
+    ...record.pointer,
+  };
+  const put = (key: string, bytes: Uint8Array) =>
+    storage.bucket.objects.set(`/${storage.bucketName}/${key}`, bytes);
+  put(pointer.snapshotKey, compressed(encodeSnapshot(catalogue, 'server')));
+  put(pointer.browserKey, encodeSnapshot(catalogue, 'browser'));
+  put(pointer.idsKey, encodeSnapshot(catalogue, 'ids'));
+  await movePointer(storage, pointer);
+  return pointer;
+}
+
+export async function movePointer(
+  { client, table }: Pick<Storage, 'client' | 'table'>,
+  pointer: CataloguePointer,
+): Promise<void> {
+  await client.send(new PutCommand({ TableName: table, Item: { ...pointerKey, ...pointer } }));
+}
+
+/** Of quality 5: the tests are about what is in it, not about its size. */
+export function compressed(file: Uint8Array): Uint8Array {
+  return brotliCompressSync(file, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+}
+
+/** The year of an alias only says which import wrote it; all of a test's are of one. */
+function aliasItems(aliases: Record<string, readonly string[]>, run: number): Record<string, unknown>[] {
+  const pairs = Object.entries(aliases).flatMap(([id, names]) => names.map((name) => [name, id] as const));
+  return toAliasItems(2000, run, pairs);
+}
+
+function coverageOf(tornadoes: readonly Tornado[]): CataloguePointer['coverage'] {
+  const years = tornadoes.map(({ begin_local: local }) => Number(local.slice(0, 4)));
+  return years.length === 0 ? null : { from: Math.min(...years), to: Math.max(...years) };
+}
+
+export function madeUpSources({ id }: Tornado, aliases: readonly string[] = []): TornadoSources {
+  return {
+    id,
+    aliases: [...aliases],
+    link: { certainty: 'single', scores: [] },
+    spc: null,
+    segments: [],
+    fatality_places: [],
+    source_rows: [],
+    quality: [],
+    revisions: [{ release: 'test', at: '2026-11-21T00:00:00Z', kind: 'added', fields: [] }],
+  };
+}

@@ -1,0 +1,58 @@
+import { vi } from 'vitest';
+import { call, httpEvent, testOriginVerify, type Answered } from './http-request.ts';
+import { publishTestRecord, type TestRecord } from './publish-test-record.ts';
+import { startBreakableLine, type BreakableLine } from './start-breakable-line.ts';
+import { startTestBucket, type TestBucket } from './test-bucket.ts';
+import { createTestTable, testClient } from './test-table.ts';
+import type { CataloguePointer } from '../catalogue/catalogue-pointer.ts';
+
+const bucketName = 'media-bucket';
+
+export interface TornadoEntry {
+  get: (path: string, query?: Record<string, string>, headers?: Record<string, string>) => Promise<Answered>;
+  /** As a new instance of the function begins: with nothing in memory. */
+  restart: () => Promise<void>;
+  publish: (record: TestRecord) => Promise<CataloguePointer>;
+  storage: Parameters<typeof publishTestRecord>[0] & { bucket: TestBucket };
+  dynamodb: BreakableLine;
+  s3: BreakableLine;
+  stop: () => Promise<void>;
+}
+
+/** The real entry point over a table and a bucket of its own, both on lines that a test may cut. */
+export async function startTornadoEntry(endpoint: string): Promise<TornadoEntry> {
+  const bucket = await startTestBucket();
+  const table = await createTestTable(endpoint, 'catalogue');
+  const dynamodb = await startBreakableLine(endpoint);
+  const s3 = await startBreakableLine(bucket.endpoint);
+  vi.stubEnv('CATALOGUE_TABLE', table);
+  vi.stubEnv('MEDIA_BUCKET', bucketName);
+  vi.stubEnv('ORIGIN_VERIFY', testOriginVerify);
+  vi.stubEnv('CHECK_RESPONSES', '1');
+  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', dynamodb.endpoint);
+  vi.stubEnv('AWS_ENDPOINT_URL_S3', s3.endpoint);
+  vi.stubEnv('AWS_REGION', 'us-east-1');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
+  let handler: Parameters<typeof call>[0];
+
+  async function restart(): Promise<void> {
+    vi.resetModules();
+    ({ handler } = await import('../tornadoes/tornadoes.http.ts'));
+  }
+
+  await restart();
+  const storage = { client: testClient(endpoint), table, bucket, bucketName };
+  return {
+    get: (path, query, headers = {}) =>
+      call(handler, httpEvent('GET', `/api/v1${path}`, { ...(query ? { query } : {}), headers })),
+    restart,
+    publish: (record) => publishTestRecord(storage, record),
+    storage,
+    dynamodb,
+    s3,
+    stop: async () => {
+      await Promise.all([dynamodb.stop(), s3.stop(), bucket.stop()]);
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
+import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
+import type { HeldCatalogue } from '../catalogue/held-catalogue.ts';
+import type { Reply } from '../http/reply.ts';
+import { findTornado } from './find-tornado.ts';
+import type { TornadoStore } from './tornado-store.ts';
+
+type SourcesRoute = typeof tornadoRoutes.getTornadoSources;
+
+export function getTornadoSources(held: HeldCatalogue, store: TornadoStore) {
+  return async (
+    { params: { id } }: RouteRequest<SourcesRoute>,
+    reply: Reply,
+  ): Promise<RouteResponse<SourcesRoute>> => {
+    const record = await held.forAnswer(reply);
+    return (await findTornado(store, record, id)).sources;
+  };
+}

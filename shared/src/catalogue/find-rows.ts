@@ -1,0 +1,23 @@
+import { column, type Catalogue } from './columns.ts';
+import { packId, tailKey } from './packed-id.ts';
+import { readId } from './read-row.ts';
+
+/** The row of each id that is there, in one walk over all ids however many are asked for. */
+export function findRows(catalogue: Catalogue, ids: Iterable<string>): Map<string, number> {
+  const wanted = new Set(ids);
+  const keys = new Set(
+    Array.from(wanted, (id) => {
+      const { head, tail } = packId(id);
+      return tailKey(head, tail);
+    }),
+  );
+  const { heads, tails } = column(catalogue, 'id');
+  const rows = new Map<string, number>();
+  for (let row = 0; row < catalogue.count; row++) {
+    // Ids are compared as numbers first; only where those agree is the text made.
+    if (!keys.has(tailKey(heads[row] as number, tails[row] as number))) continue;
+    const id = readId(catalogue, row);
+    if (wanted.has(id)) rows.set(id, row);
+  }
+  return rows;
+}

@@ -1,0 +1,11 @@
+import * as z from 'zod';
+
+/** A state by its full name in any letter case; `All States` asks for none in particular. */
+export const stateQuery = z
+  .string()
+  .max(60)
+  .transform((text) => {
+    const name = text.trim().toUpperCase();
+    return name === '' || name === 'ALL STATES' ? undefined : name;
+  })
+  .meta({ description: "a state's full name, such as Kansas" });

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { TornadoSummary } from './schema.ts';
+
+const { shape } = TornadoSummary;
+const withTheDetail = 'Not held with the map: null here, GET /tornadoes/{id} has it';
+
+/** One tornado on the map and what its card tells at once. */
+export const MapPin = z
+  .strictObject({
+    id: shape.id,
+    lat: z.number(),
+    lon: z.number(),
+    end_lat: shape.end_lat,
+    end_lon: shape.end_lon,
+    scale: shape.tor_f_scale,
+    date: z.iso.date().describe("The source's own date"),
+    state: shape.state,
+    cz_name: shape.cz_name,
+    display_name: shape.display_name,
+    path_length: shape.path_length,
+    path_width: shape.path_width,
+    max_wind_speed: z.number().nullable().describe(withTheDetail),
+    fatalities: shape.fatalities,
+    injuries: shape.injuries,
+    damage_estimate: shape.damage_estimate,
+    event_narrative: z.string().nullable().describe(withTheDetail),
+    begin_time: shape.begin_datetime,
+    end_time: shape.end_datetime,
+  })
+  .meta({ id: 'MapPin' });
+export type MapPin = z.infer<typeof MapPin>;

@@ -1,0 +1,2 @@
+/** The home page's card asks for ten. */
+export const defaultOnThisDay = 10;

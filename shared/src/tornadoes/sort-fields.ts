@@ -1,0 +1,17 @@
+/** What a list may be sorted by. `start_time` is what addresses call `begin_datetime`. */
+export const tornadoSortFields = [
+  'start_time',
+  'begin_datetime',
+  'tor_f_scale',
+  'length',
+  'width',
+  'fatalities',
+  'injuries',
+  'damage',
+] as const;
+export type TornadoSortField = (typeof tornadoSortFields)[number];
+
+export const defaultSortField = 'start_time' satisfies TornadoSortField;
+
+export const sortDirections = ['ASC', 'DESC'] as const;
+export const defaultSortDirection = 'DESC' satisfies (typeof sortDirections)[number];

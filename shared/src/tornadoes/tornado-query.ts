@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { allOrNone } from '../contract/all-or-none.ts';
+import { maxPageSize } from '../contract/page-limits.ts';
+import { PageQuery, wholeNumberQuery } from '../contract/pagination.ts';
+import { maxMapPins } from './map-limits.ts';
+import { defaultOnThisDay } from './on-this-day-limits.ts';
+import { defaultSortDirection, defaultSortField, sortDirections, tornadoSortFields } from './sort-fields.ts';
+import { refuseHalfFilters, requiredBounds, tornadoFilterQuery } from './tornado-filter-query.ts';
+
+const sortDirection = z
+  .string()
+  .transform((text) => text.toUpperCase())
+  .pipe(z.enum(sortDirections))
+  .meta({ description: sortDirections.join(' or ') });
+
+const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+export const TornadoQuery = z
+  .strictObject({
+    ...PageQuery.shape,
+    sort_by: z.enum(tornadoSortFields).default(defaultSortField),
+    sort_direction: sortDirection.default(defaultSortDirection),
+    facets: yesOrNo.default(false),
+    ...tornadoFilterQuery,
+  })
+  .superRefine(refuseHalfFilters);
+
+export const MapQuery = z
+  .strictObject({
+    ...tornadoFilterQuery,
+    ...requiredBounds,
+    limit: wholeNumberQuery(1, maxMapPins).default(maxMapPins),
+  })
+  .superRefine(refuseHalfFilters);
+
+const together = 'month and day together';
+
+export const OnThisDayQuery = z
+  .strictObject({
+    limit: wholeNumberQuery(1, maxPageSize).default(defaultOnThisDay),
+    month: wholeNumberQuery(1, 12)
+      .optional()
+      .meta({ description: `a whole number from 1 to 12, ${together}` }),
+    day: wholeNumberQuery(1, 31)
+      .optional()
+      .meta({ description: `a whole number from 1 to 31, ${together}` }),
+  })
+  .superRefine(allOrNone(['month', 'day']));
