@@ -57,7 +57,8 @@ export function visibleRevision(
   let newest: Record<string, unknown> | undefined;
   for (const item of items) {
     const key = String(item['sk']);
-    if (!key.startsWith(revisionPrefix) || !isVisible(Number(key.slice(revisionPrefix.length)), runs)) continue;
+    if (!key.startsWith(revisionPrefix) || !isVisible(Number(key.slice(revisionPrefix.length)), runs))
+      continue;
     if (!newest || key > String(newest['sk'])) newest = item;
   }
   return newest && readDocument(newest);

@@ -7,8 +7,7 @@ export const qualityFlags = {
   end_before_begin: 'The recorded end is before the recorded beginning; the end time is left out.',
   speed_implausible: 'Times and places together mean a forward speed above 100 mph.',
   rating_estimated_later: 'The rating was estimated later, not at the time of the tornado.',
-  rating_differs_between_sources:
-    'NCEI and the SPC give different ratings; NCEI’s is shown.',
+  rating_differs_between_sources: 'NCEI and the SPC give different ratings; NCEI’s is shown.',
   casualties_differ_between_sources: 'NCEI and the SPC count deaths or injuries differently.',
   width_out_of_range: 'The recorded width is beyond any tornado measured and is left out.',
   damage_unreadable: 'A damage value could not be read and is left out.',
