@@ -4,6 +4,7 @@ import { acknowledge } from './acknowledgements.ts';
 import { ApiStack } from './stacks/api-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { EdgeStack } from './stacks/edge-stack.ts';
+import { ImportsStack } from './stacks/imports-stack.ts';
 import { OpsStack } from './stacks/ops-stack.ts';
 import { stageSettings, type StageName, type StageSettings } from './stages.ts';
 
@@ -43,9 +44,10 @@ export function buildApp(options: BuildAppOptions): App {
 
   const data = new DataStack(app, 'Data', { settings, ...stackProps(settings, 'data') });
   const api = new ApiStack(app, 'Api', { settings, data, ...stackProps(settings, 'api') });
+  const imports = new ImportsStack(app, 'Imports', { settings, data, ...stackProps(settings, 'imports') });
   const edge = new EdgeStack(app, 'Edge', { settings, data, api, ...stackProps(settings, 'edge') });
-  new OpsStack(app, 'Ops', { settings, data, api, edge, ...stackProps(settings, 'ops') });
-  acknowledge(app, stage);
+  new OpsStack(app, 'Ops', { settings, data, api, imports, edge, ...stackProps(settings, 'ops') });
+  acknowledge(app);
   return app;
 }
 

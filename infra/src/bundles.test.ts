@@ -39,34 +39,62 @@ describe('the bundle of', () => {
     expect(credentialsIn(readFileSync(file, 'utf8'))).toEqual([]);
   });
 
-  it.each(bundles)(
+  const requested = bundles.filter(({ entry }) => entry.endsWith('.http.ts'));
+  it.each(requested)(
     '$entry starts as Lambda starts it, and refuses who does not come through the site',
     ({ file }) => {
-      expect(invokeInNewProcess(file)).toEqual({ status: 403, code: 'FORBIDDEN' });
+      const { statusCode, body } = invokeInNewProcess(file, strangersRequest) as HttpAnswer;
+      expect([statusCode, JSON.parse(body).code]).toEqual([403, 'FORBIDDEN']);
     },
   );
+
+  const fromQueues = bundles.filter(({ entry }) => entry.endsWith('.queue.ts'));
+  it.each(fromQueues)('$entry starts as Lambda starts it, and has done with an empty batch', ({ file }) => {
+    expect(invokeInNewProcess(file, { Records: [] })).toEqual({ batchItemFailures: [] });
+  });
+
+  // Invoked, these would ask an agency's server.
+  const scheduled = bundles.filter(({ entry }) => entry.endsWith('.schedule.ts'));
+  it.each(scheduled)('$entry starts as Lambda starts it', ({ file }) => {
+    expect(runInNewProcess(file, 'typeof handler')).toBe('function');
+  });
+
+  it('are all started', () => {
+    expect(requested.length + fromQueues.length + scheduled.length).toBe(bundles.length);
+  });
 });
 
+interface HttpAnswer {
+  statusCode: number;
+  body: string;
+}
+
+const strangersRequest = {
+  version: '2.0',
+  routeKey: '$default',
+  rawPath: '/api/v1/tornadoes',
+  rawQueryString: '',
+  headers: {},
+  requestContext: { requestId: 'r', http: { method: 'GET', path: '/api/v1/tornadoes' } },
+  isBase64Encoded: false,
+};
+
+function invokeInNewProcess(file: string, event: object): unknown {
+  const context = "{ awsRequestId: 'r', getRemainingTimeInMillis: () => 10_000 }";
+  return runInNewProcess(file, `await handler(${JSON.stringify(event)}, ${context})`);
+}
+
 /** A process of its own, with nothing of this repository to lean on: what is not in the bundle is missing. */
-function invokeInNewProcess(file: string): unknown {
-  const event = {
-    version: '2.0',
-    routeKey: '$default',
-    rawPath: '/api/v1/tornadoes',
-    rawQueryString: '',
-    headers: {},
-    requestContext: { requestId: 'r', http: { method: 'GET', path: '/api/v1/tornadoes' } },
-    isBase64Encoded: false,
-  };
+function runInNewProcess(file: string, expression: string): unknown {
   const program = `
     const { handler } = await import(${JSON.stringify(file)});
-    const { statusCode, body } = await handler(${JSON.stringify(event)}, { awsRequestId: 'r', getRemainingTimeInMillis: () => 10_000 });
-    process.stdout.write('\\nanswer:' + JSON.stringify({ status: statusCode, code: JSON.parse(body).code }));`;
+    process.stdout.write('\\nanswer:' + JSON.stringify(${expression}));`;
   const env = {
     AWS_REGION: 'us-east-1',
     STAGE: 'test',
     CATALOGUE_TABLE: 'catalogue',
     MEDIA_BUCKET: 'media',
+    RECORD_BUCKET: 'record',
     ORIGIN_VERIFY: 'newest,older',
     POWERTOOLS_LOG_LEVEL: 'SILENT',
   };

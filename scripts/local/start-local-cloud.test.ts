@@ -13,7 +13,8 @@ import {
 } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { javaDynamoDb, nativeDynamoDb } from './servers/dynamodb.ts';
-import { localCredentials, startLocalCloud, type LocalCloud } from './start-local-cloud.ts';
+import { localCredentials } from './local-credentials.ts';
+import { startLocalCloud, type LocalCloud } from './start-local-cloud.ts';
 import { fixtureTemplates } from './testing/fixture-templates.ts';
 
 const programs = [nativeDynamoDb(), javaDynamoDb()].filter((program) => program !== undefined);

@@ -10,12 +10,14 @@ import { playSchedules } from './events/schedules.ts';
 import { pollStream } from './events/table-streams.ts';
 import { localFunctions } from './lambda/local-function.ts';
 import { recycleOnEdit } from './lambda/recycle-on-edit.ts';
+import { localCredentials } from './local-credentials.ts';
 import { localParameters } from './local-parameters.ts';
+import { announceRunning } from './running-cloud.ts';
 import { unknownTypes } from './resource-types.ts';
 import { preferredDynamoDb, startDynamoDb, type DynamoDbProgram } from './servers/dynamodb.ts';
 import { startObjectStore } from './servers/object-store.ts';
 import { listenForSite } from './site-server.ts';
-import { account, nameOf, region } from './template/local-values.ts';
+import { account, nameOf } from './template/local-values.ts';
 import { loadTemplates } from './template/load-templates.ts';
 import type { StackTemplate } from './template/stack-template.ts';
 import { TemplateResolver } from './template/template-resolver.ts';
@@ -46,9 +48,6 @@ export interface LocalCloud {
   runSchedule: (logicalId: string) => Promise<void>;
   close: () => Promise<void>;
 }
-
-/** What every client of the stand-ins is made with; none of them checks a signature. */
-export const localCredentials = { region, credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
 
 /** Plays the synthesized templates on this machine. Whatever it has started, `close` stops, last first. */
 export async function startLocalCloud(options: LocalCloudOptions): Promise<LocalCloud> {
@@ -102,10 +101,14 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       );
     }
     closers.push(await site.serve(resolver, functions, gate.url, options.site));
+    if (folder) {
+      const addresses = { dynamodbEndpoint: dynamodbServer.endpoint, objectStoreUrl: gate.url };
+      closers.push(announceRunning(folder, { url: site.url, ...addresses, names: storedNames(resolver) }));
+    }
 
     const find = (logicalId: string) => {
       const found = resolver.resources.find(
-        ({ logicalId: id }) => id === logicalId || id.replace(/[0-9A-F]{8}$/, '') === logicalId,
+        ({ logicalId: id }) => id === logicalId || withoutHash(id) === logicalId,
       );
       if (!found) throw new Error(`The templates have no resource ${logicalId}.`);
       return found;
@@ -123,4 +126,14 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     await close();
     throw error;
   }
+}
+
+function storedNames(resolver: TemplateResolver): Record<string, string> {
+  const stored = [...resolver.ofType('AWS::DynamoDB::Table'), ...resolver.ofType('AWS::S3::Bucket')];
+  return Object.fromEntries(stored.map((one) => [withoutHash(one.logicalId), nameOf(one)]));
+}
+
+/** CDK ends a logical id with eight characters of a hash. */
+function withoutHash(logicalId: string): string {
+  return logicalId.replace(/[0-9A-F]{8}$/, '');
 }

@@ -1,18 +1,29 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { tornadoStore } from '@touchdown/functions/tornadoes/tornado-store.ts';
-import { localCredentials, type LocalCloud } from '../local/start-local-cloud.ts';
-import { loadRecord, type LoadedCount } from './load-record.ts';
+import {
+  loadCompiledRecord,
+  type LoadedRecord,
+} from '@touchdown/functions/imports/run/load-compiled-record.ts';
+import { placeNamed } from '../import/find-record-place.ts';
+import { importPortsOf } from '../import/import-target.ts';
+import type { LocalCloud } from '../local/start-local-cloud.ts';
+import { readSampleRecord } from '../sample/sample-record.ts';
+import { toDraft } from './to-draft.ts';
 
 /** Loads a file of the project's layout into a running local cloud; a synthetic one says so in its head. */
-export async function loadIntoLocalCloud(cloud: LocalCloud, file: URL): Promise<LoadedCount> {
-  const client = new DynamoDBClient({ ...localCredentials, endpoint: cloud.dynamodbEndpoint });
-  const store = tornadoStore(DynamoDBDocumentClient.from(client), cloud.nameOf('CatalogueTable'));
-  const kind = /SYNTHETIC/.test(readFileSync(file, 'utf8').slice(0, 2_000)) ? 'synthetic' : 'sample';
+export async function loadIntoLocalCloud(cloud: LocalCloud, file: URL): Promise<LoadedRecord> {
+  const text = readFileSync(file, 'utf8');
+  const kind = /SYNTHETIC/.test(text.slice(0, 2_000)) ? 'synthetic' : 'sample';
+  const fingerprint = createHash('sha256').update(text).digest('hex');
+  const { ports, close } = importPortsOf(placeNamed(cloud.nameOf, cloud), 'npm start', () => {});
   try {
-    return await loadRecord(store, file, kind);
+    return await loadCompiledRecord(
+      ports,
+      kind,
+      fingerprint,
+      readSampleRecord(text).map((row) => toDraft(row, kind)),
+    );
   } finally {
-    client.destroy();
+    close();
   }
 }

@@ -1,9 +1,10 @@
 import { basename, join } from 'node:path';
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, type Size } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Runtime, Tracing, type CfnFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogLevel, NodejsFunction, OutputFormat, type BundlingOptions } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import type { StageSettings } from '../stages.ts';
@@ -18,40 +19,52 @@ export interface SliceFunctionProps {
   /** From the project root, with forward slashes. */
   entry: `functions/src/${string}.ts`;
   settings: StageSettings;
-  memoryMegabytes?: number;
+  size?: FunctionSize;
+  /** What takes an event nobody waits for, when the function has failed on it three times. */
+  deadLetters?: IQueue;
 }
 
-/** More memory is a faster processor: enough that a start is short, for functions that hold little. */
-const defaultMemoryMegabytes = 1024;
+export interface FunctionSize {
+  memoryMegabytes: number;
+  timeout: Duration;
+  /** Of /tmp; Lambda gives 512 MB where nothing is said. */
+  temporaryStorage?: Size;
+}
+
+/** What a request needs: a visitor waits no longer. */
+export const requestSize: FunctionSize = { memoryMegabytes: 1024, timeout: Duration.seconds(10) };
 
 /** A Lambda function as every slice has it: its own bundle, its own log, its own role and nothing in that role. */
 export class SliceFunction extends Construct {
   /** The entry's file name, `tornadoes.http`: what logs, alarms and the dashboard call it. */
   readonly name: string;
   readonly lambda: NodejsFunction;
+  readonly log: LogGroup;
   readonly #role: Role;
 
   constructor(scope: Construct, id: string, props: SliceFunctionProps) {
     super(scope, id);
-    const { slice, entry, settings, memoryMegabytes = defaultMemoryMegabytes } = props;
+    const { slice, entry, settings, size = requestSize, deadLetters } = props;
     this.name = basename(entry, '.ts');
     this.#role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
-    const logGroup = new LogGroup(this, 'Log', {
+    this.log = new LogGroup(this, 'Log', {
       logGroupName: `/touchdown/${settings.stage}/${this.name}`,
       retention: settings.logRetention,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    logGroup.grantWrite(this.#role);
+    this.log.grantWrite(this.#role);
     this.lambda = new NodejsFunction(this, 'Function', {
       entry: join(projectRoot, entry),
       projectRoot,
       depsLockFilePath: join(projectRoot, 'package-lock.json'),
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
-      memorySize: memoryMegabytes,
-      timeout: Duration.seconds(10),
+      memorySize: size.memoryMegabytes,
+      timeout: size.timeout,
+      ...(size.temporaryStorage ? { ephemeralStorageSize: size.temporaryStorage } : {}),
+      ...(deadLetters ? { deadLetterQueue: deadLetters } : {}),
       role: this.#role,
-      logGroup,
+      logGroup: this.log,
       tracing: settings.tracing ? Tracing.ACTIVE : Tracing.DISABLED,
       environment: {
         [envNames.stage]: settings.stage,

@@ -8,6 +8,7 @@ import {
   type IMetric,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { Operation } from 'aws-cdk-lib/aws-dynamodb';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { SliceFunction } from '../kit/slice-function.ts';
 import type { StoredTable } from '../kit/stored-table.ts';
 
@@ -80,6 +81,47 @@ export function functionAlarms({ name, lambda }: SliceFunction): AlarmRule[] {
       periods: 1,
     },
   ];
+}
+
+/** What failed in the functions shows above; this is what failed in the files and with the agencies. */
+export function importAlarms({ failures, droppedDead, schedulesDead }: WatchedImports): AlarmRule[] {
+  return [
+    {
+      id: 'ImportFailures',
+      runbook: 'Import failures',
+      says: 'An import was refused or failed; the record is as it was',
+      metric: failures,
+      above: 0,
+      periods: 1,
+    },
+    {
+      id: 'DroppedFilesDeadLetters',
+      runbook: 'Dropped files given up',
+      says: 'A dropped file could not be imported after three tries',
+      metric: waitingIn(droppedDead),
+      above: 0,
+      periods: 1,
+    },
+    {
+      id: 'MissedSchedulesDeadLetters',
+      runbook: 'Missed schedules',
+      says: 'A scheduled look at an agency failed each time it was tried',
+      metric: waitingIn(schedulesDead),
+      above: 0,
+      periods: 1,
+    },
+  ];
+}
+
+export interface WatchedImports {
+  /** Lines of level ERROR. */
+  failures: IMetric;
+  droppedDead: IQueue;
+  schedulesDead: IQueue;
+}
+
+function waitingIn(queue: IQueue): IMetric {
+  return queue.metricApproximateNumberOfMessagesVisible({ period, statistic: Stats.MAXIMUM });
 }
 
 export function tableAlarms(tables: readonly StoredTable[]): AlarmRule[] {

@@ -2,6 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { Dashboard, GraphWidget, Stats, type IMetric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { SliceFunction } from '../kit/slice-function.ts';
 import type { StoredTable } from '../kit/stored-table.ts';
@@ -13,14 +14,20 @@ interface Watched {
   api: HttpApi;
   functions: readonly SliceFunction[];
   tables: readonly StoredTable[];
+  imports: {
+    functions: readonly SliceFunction[];
+    failures: IMetric;
+    /** What waits, and what was given up, by the names to show. */
+    queues: Record<string, IQueue>;
+  };
 }
 
 const period = Duration.minutes(5);
 const sum = { period, statistic: Stats.SUM };
 
-/** A request's way from the edge to the tables, one row each, on one page. */
+/** A request's way from the edge to the tables, one row each, on one page; and below it how the record grows. */
 export function stageDashboard(scope: Construct, watched: Watched): Dashboard {
-  const { stage, distribution, api, functions } = watched;
+  const { stage, distribution, api, functions, imports } = watched;
   const tables = watched.tables.map(({ table }) => table);
   return new Dashboard(scope, 'Dashboard', {
     dashboardName: `touchdown-${stage}`,
@@ -64,6 +71,20 @@ export function stageDashboard(scope: Construct, watched: Watched): Dashboard {
         graph(
           'Tables: units written',
           tables.map((table) => table.metricConsumedWriteCapacityUnits(sum)),
+        ),
+      ],
+      [
+        graph('Imports: failures, and files that wait', [
+          imports.failures,
+          ...Object.entries(imports.queues).map(([label, queue]) =>
+            queue.metricApproximateNumberOfMessagesVisible({ period, statistic: Stats.MAXIMUM, label }),
+          ),
+        ]),
+        graph(
+          'Imports: milliseconds, the longest',
+          imports.functions.map(({ name, lambda }) =>
+            lambda.metricDuration({ period, statistic: Stats.MAXIMUM, label: name }),
+          ),
         ),
       ],
     ],

@@ -3,7 +3,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { CatalogueTable } from '../kit/catalogue-table.ts';
 import { grantMediaRead } from '../kit/grant-media-read.ts';
-import { SliceFunction } from '../kit/slice-function.ts';
+import { requestSize, SliceFunction } from '../kit/slice-function.ts';
 import { SliceRoutes } from '../kit/slice-routes.ts';
 import type { StageSettings } from '../stages.ts';
 
@@ -28,7 +28,7 @@ export class TornadoesSlice extends Construct {
       slice: 'tornadoes',
       entry,
       settings,
-      memoryMegabytes: oneProcessorMegabytes,
+      size: { ...requestSize, memoryMegabytes: oneProcessorMegabytes },
     });
     catalogue.grantRead(this.http);
     grantMediaRead(media, 'catalogue', this.http);

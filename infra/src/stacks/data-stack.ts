@@ -4,6 +4,7 @@ import { ObjectOwnership, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { tables } from '@touchdown/shared/contract/tables.ts';
 import { CatalogueTable } from '../kit/catalogue-table.ts';
+import { DroppedFiles, droppedPrefix } from '../kit/dropped-files.ts';
 import { privateBucket } from '../kit/private-bucket.ts';
 import { StoredTable } from '../kit/stored-table.ts';
 import type { StageSettings } from '../stages.ts';
@@ -17,6 +18,9 @@ export class DataStack extends Stack {
   readonly catalogue: CatalogueTable;
   readonly tables: StoredTable[];
   readonly media: IBucket;
+  /** What the record is made of: dropped files, sources, years, manifests. */
+  readonly record: IBucket;
+  readonly droppedFiles: DroppedFiles;
   readonly accessLogs: IBucket;
 
   constructor(scope: Construct, id: string, { settings, ...props }: DataStackProps) {
@@ -39,6 +43,9 @@ export class DataStack extends Stack {
     });
     letCloudFrontRead(this.media);
     new CfnOutput(this, 'MediaBucketName', { value: this.media.bucketName });
+    this.record = recordBucket(this, this.accessLogs);
+    this.droppedFiles = new DroppedFiles(this, this.record);
+    new CfnOutput(this, 'RecordBucketName', { value: this.record.bucketName });
   }
 }
 
@@ -60,6 +67,22 @@ function accessLogsBucket(scope: Stack, { logRetention }: StageSettings): IBucke
     }),
   );
   return bucket;
+}
+
+/** The importer's archive, which no distribution reads. What is dropped is archived in its own form, so it may go. */
+function recordBucket(scope: Stack, accessLogs: IBucket): IBucket {
+  return privateBucket(scope, 'Record', {
+    versioned: true,
+    serverAccessLogsBucket: accessLogs,
+    serverAccessLogsPrefix: 'record/',
+    lifecycleRules: [
+      {
+        noncurrentVersionExpiration: Duration.days(30),
+        abortIncompleteMultipartUploadAfter: Duration.days(7),
+      },
+      { prefix: droppedPrefix, expiration: Duration.days(90) },
+    ],
+  });
 }
 
 /**

@@ -101,6 +101,7 @@ describe('the operator', () => {
       'Api',
       'Data',
       'Edge',
+      'Imports',
       'Ops',
     ]);
     expect(stageAssembly({ stage: 'dev' }).protectedStacks).toEqual([]);

@@ -2,27 +2,33 @@ import { Stack, type StackProps } from 'aws-cdk-lib';
 import { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { Construct } from 'constructs';
-import { alarmDefaults, apiAlarms, functionAlarms, tableAlarms } from '../ops/alarms.ts';
+import { alarmDefaults, apiAlarms, functionAlarms, importAlarms, tableAlarms } from '../ops/alarms.ts';
 import { alertTopic } from '../ops/alert-topic.ts';
 import { stageDashboard } from '../ops/dashboard.ts';
+import { importFailures } from '../ops/import-failures.ts';
 import { monthlyBudget } from '../ops/monthly-budget.ts';
 import { runbookLink } from '../ops/runbook-link.ts';
 import type { StageSettings } from '../stages.ts';
 import type { ApiStack } from './api-stack.ts';
 import type { DataStack } from './data-stack.ts';
 import type { EdgeStack } from './edge-stack.ts';
+import type { ImportsStack } from './imports-stack.ts';
 
 interface OpsStackProps extends StackProps {
   settings: StageSettings;
   data: DataStack;
   api: ApiStack;
+  imports: ImportsStack;
   edge: EdgeStack;
 }
 
 /** What watches the other stacks and tells somebody. */
 export class OpsStack extends Stack {
-  constructor(scope: Construct, id: string, { settings, data, api, edge, ...props }: OpsStackProps) {
+  constructor(scope: Construct, id: string, { settings, data, api, imports, edge, ...props }: OpsStackProps) {
     super(scope, id, props);
+    const failures = importFailures(this, settings.stage, imports.functions);
+    const { queue: dropped, deadLetters: droppedDead } = data.droppedFiles;
+    const schedulesDead = imports.missedSchedules;
     const topic = alertTopic(this, settings);
     monthlyBudget(this, settings, topic);
     stageDashboard(this, {
@@ -31,10 +37,20 @@ export class OpsStack extends Stack {
       api: api.api,
       functions: api.functions,
       tables: data.tables,
+      imports: {
+        functions: imports.functions,
+        failures,
+        queues: {
+          'dropped files': dropped,
+          'given up of them': droppedDead,
+          'missed schedules': schedulesDead,
+        },
+      },
     });
     const rules = [
       ...apiAlarms(api.api),
-      ...api.functions.flatMap(functionAlarms),
+      ...[...api.functions, ...imports.functions].flatMap(functionAlarms),
+      ...importAlarms({ failures, droppedDead, schedulesDead }),
       ...tableAlarms(data.tables),
     ];
     for (const { id: alarmId, runbook, says, metric, above, periods } of rules) {

@@ -7,6 +7,8 @@ export const envNames = {
   catalogueTable: 'CATALOGUE_TABLE',
   /** The bucket of what is made or loaded: snapshots, radar films, pictures. */
   mediaBucket: 'MEDIA_BUCKET',
+  /** The bucket of what the record is made of: dropped files, sources, years, manifests. */
+  recordBucket: 'RECORD_BUCKET',
   /** Comma-separated values of the header CloudFront adds; two during a rotation, newest first. */
   originVerify: 'ORIGIN_VERIFY',
   /** `1` makes the router check every answer against its schema: set in tests and on a developer's machine. */

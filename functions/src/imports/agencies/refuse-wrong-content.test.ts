@@ -11,6 +11,7 @@ import {
   type AgencyServer,
   type Reply,
 } from '../../testing/start-agency-server.ts';
+import { zipArchive } from '../../testing/zip-archive.ts';
 import { politeHttp, type PoliteHttp } from './polite-http.ts';
 
 const content = Buffer.from(Array.from({ length: 9000 }, (_, i) => `${i},row\n`).join(''));
@@ -74,6 +75,19 @@ describe('what was fetched', () => {
     await expect(bad).rejects.toMatchObject({
       code: 'WRONG_ANSWER',
       message: `${server.baseUrl}bad.csv.gz begins with bytes 302c; a gzip file begins with 1f8b.`,
+    });
+  });
+
+  it('takes a zip archive under a .zip name, and nothing else', async () => {
+    const zipped = zipArchive([{ name: 'record.csv', content }]);
+    server.serve('/good.csv.zip', file(zipped, { etag }));
+    server.serve('/bad.csv.zip', file(content, { etag }));
+    await http.download(`${server.baseUrl}good.csv.zip`, folder, 'good.csv.zip');
+    expect(await readFile(join(folder, 'good.csv.zip'))).toEqual(zipped);
+    const bad = http.download(`${server.baseUrl}bad.csv.zip`, folder, 'bad.csv.zip');
+    await expect(bad).rejects.toMatchObject({
+      code: 'WRONG_ANSWER',
+      message: `${server.baseUrl}bad.csv.zip begins with bytes 302c; a zip file begins with 504b.`,
     });
   });
 

@@ -3,6 +3,12 @@ import { AgencyError } from './agency-error.ts';
 
 const enoughToRecognise = 512;
 
+/** What a packed file begins with, in hexadecimal digits; of zip they are the letters PK. */
+const packedKinds = [
+  { ending: '.gz', kind: 'gzip', magic: '1f8b' },
+  { ending: '.zip', kind: 'zip', magic: '504b' },
+] as const;
+
 /** A proxy's or an agency's error page comes as HTML with status 200; it must never pass for data. */
 export function refuseWrongHeaders(url: string, headers: Headers): void {
   const type = headers.get('content-type') ?? '';
@@ -27,10 +33,12 @@ export async function refuseWrongContent(url: string, name: string, path: string
   if (/^\s*<(!doctype|html)\b/i.test(start.toString('utf8'))) {
     throw isAPage(url, 'it begins like a web page');
   }
-  if (name.endsWith('.gz') && !(start[0] === 0x1f && start[1] === 0x8b)) {
+  const beginning = start.toString('hex', 0, 2);
+  for (const { ending, kind, magic } of packedKinds) {
+    if (!name.endsWith(ending) || beginning === magic) continue;
     throw new AgencyError(
       'WRONG_ANSWER',
-      `${url} begins with bytes ${start.toString('hex', 0, 2)}; a gzip file begins with 1f8b.`,
+      `${url} begins with bytes ${beginning}; a ${kind} file begins with ${magic}.`,
     );
   }
 }

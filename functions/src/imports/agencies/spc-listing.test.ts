@@ -17,9 +17,29 @@ describe('the SPC listing', () => {
     expect(names).toEqual(['1950-2024_torn.csv']);
   });
 
-  it('takes the record of one row a tornado where the other comes only as an archive', async () => {
-    const names = await namesFrom('data/1950-2024_torn.csv.zip', 'data/1950-2024_actual_tornadoes.csv');
-    expect(names).toEqual(['1950-2024_actual_tornadoes.csv']);
+  it('takes all row kinds from an archive before one row a tornado from a plain file', async () => {
+    const names = await namesFrom('data/1950-2024_actual_tornadoes.csv', 'data/1950-2024_torn.csv.zip');
+    expect(names).toEqual(['1950-2024_torn.csv.zip']);
+  });
+
+  it.each([
+    ['an archive', '1950-2025_torn.csv.zip', '1950-2023_torn.csv'],
+    ['one row a tornado', '1950-2025_actual_tornadoes.csv', '1950-2024_torn.csv'],
+    ['an archive of one row a tornado', '1950-2025_actual_tornadoes.csv.zip', '1950-2024_torn.csv'],
+  ])('takes %s that reaches further, whatever older file is still linked', async (_, newer, older) => {
+    expect(await namesFrom(newer, older)).toEqual([newer]);
+    expect(await namesFrom(older, newer)).toEqual([newer]);
+  });
+
+  it('takes one file of each year, plain where there are both', async () => {
+    const names = await namesFrom(
+      'data/1950-2023_torn.csv.zip',
+      'data/1950-2023_torn.csv',
+      'data/2024_torn.csv',
+      'data/2024_torn.csv.zip',
+      'data/2025_torn.csv.zip',
+    );
+    expect(names).toEqual(['1950-2023_torn.csv', '2024_torn.csv', '2025_torn.csv.zip']);
   });
 
   it('adds the years after the record, oldest first', async () => {
@@ -46,7 +66,7 @@ describe('the SPC listing', () => {
     await expect(namesFrom('data/2023_torn.csv', 'data/1955-2024_wind.csv')).rejects.toMatchObject({
       name: 'AgencyError',
       code: 'UNKNOWN_LISTING',
-      message: `${spcBaseUrl} links no whole tornado record; expected a name such as 1950-2024_torn.csv or 1950-2024_actual_tornadoes.csv.`,
+      message: `${spcBaseUrl} links no whole tornado record; expected a name such as 1950-2024_torn.csv, 1950-2024_torn.csv.zip or 1950-2024_actual_tornadoes.csv.`,
     });
   });
 });

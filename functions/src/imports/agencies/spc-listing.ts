@@ -9,11 +9,9 @@ export interface SpcFile {
   url: string;
 }
 
-/** All row kinds: states' parts and continuations as well as whole tornadoes. */
-const wholeRecord = /^1950-(\d{4})_torn\.csv$/;
-/** One row a tornado. */
-const wholeRecordOfTornadoes = /^1950-(\d{4})_actual_tornadoes\.csv$/;
-const oneYear = /^(\d{4})_torn\.csv$/;
+/** `_torn` has all row kinds: states' parts and continuations as well as whole tornadoes; the other one row a tornado. */
+const wholeRecord = /^1950-(\d{4})_(torn|actual_tornadoes)\.csv(\.zip)?$/;
+const oneYear = /^(\d{4})_(torn)\.csv(\.zip)?$/;
 
 /** SPC's record in the fewest files its page offers: the newest whole one, then the years after it. */
 export async function listSpcFiles(
@@ -21,31 +19,38 @@ export async function listSpcFiles(
   { baseUrl = spcBaseUrl }: { baseUrl?: string } = {},
 ): Promise<SpcFile[]> {
   const names = linkedFileNames(await http.text(baseUrl));
-  const record = newestOf(names, wholeRecord) ?? newestOf(names, wholeRecordOfTornadoes);
+  const record = bestOfEachYear(names, wholeRecord).at(-1);
   if (!record) {
     throw new AgencyError(
       'UNKNOWN_LISTING',
-      `${baseUrl} links no whole tornado record; expected a name such as 1950-2024_torn.csv or 1950-2024_actual_tornadoes.csv.`,
+      `${baseUrl} links no whole tornado record; expected a name such as 1950-2024_torn.csv, 1950-2024_torn.csv.zip or 1950-2024_actual_tornadoes.csv.`,
     );
   }
-  const later = namesByYear(names, oneYear).filter(({ year }) => year > record.year);
+  const later = bestOfEachYear(names, oneYear).filter(({ year }) => year > record.year);
   return [record, ...later].map(({ name }) => ({ name, url: new URL(`data/${name}`, baseUrl).href }));
 }
 
 interface NameOfYear {
   name: string;
   year: number;
+  hasAllRowKinds: boolean;
+  isZip: boolean;
 }
 
-function newestOf(names: readonly string[], pattern: RegExp): NameOfYear | undefined {
-  return namesByYear(names, pattern).at(-1);
+/** Oldest first. Of one year all row kinds come first, zip or not; of the same content the plain file. */
+function bestOfEachYear(names: readonly string[], pattern: RegExp): NameOfYear[] {
+  const found = names
+    .flatMap((name) => readName(name, pattern))
+    .sort(
+      (a, b) =>
+        a.year - b.year ||
+        Number(a.hasAllRowKinds) - Number(b.hasAllRowKinds) ||
+        Number(b.isZip) - Number(a.isZip),
+    );
+  return found.filter(({ year }, at) => year !== found[at + 1]?.year);
 }
 
-function namesByYear(names: readonly string[], pattern: RegExp): NameOfYear[] {
-  return names
-    .flatMap((name) => {
-      const year = pattern.exec(name)?.[1];
-      return year ? [{ name, year: Number(year) }] : [];
-    })
-    .sort((a, b) => a.year - b.year);
+function readName(name: string, pattern: RegExp): NameOfYear[] {
+  const [, year, kind, zip] = pattern.exec(name) ?? [];
+  return year ? [{ name, year: Number(year), hasAllRowKinds: kind === 'torn', isZip: Boolean(zip) }] : [];
 }

@@ -2,7 +2,7 @@ import { SourceFileError } from './source-file-error.ts';
 
 /**
  * Where each column stands, by its name in the header; the order is free. A header that is not the
- * layout is refused with what was expected and what was found.
+ * layout, or has a name twice, is refused with what was expected and what was found.
  */
 export function checkColumns(
   file: string,
@@ -15,16 +15,19 @@ export function checkColumns(
   const at = new Map(found.map((name, index) => [name, index]));
   const missing = expected.filter((name) => !at.has(name));
   const unknown = found.filter((name) => !expected.includes(name) && !optional.includes(name));
-  if (missing.length === 0 && unknown.length === 0) return at;
+  const twice = found.filter((name, index) => name !== '' && at.get(name) !== index);
+  if (missing.length === 0 && unknown.length === 0 && twice.length === 0) return at;
   throw new SourceFileError(
     file,
     'UNKNOWN_LAYOUT',
     `this is not the layout "${layout}". Expected columns: ${expected.join(', ')}. ` +
-      `Found: ${found
-        .map((name) => name || '(no name)')
-        .join(', ')
-        .slice(0, 1_500)}.` +
-      (missing.length > 0 ? ` Missing: ${missing.join(', ')}.` : '') +
-      (unknown.length > 0 ? ` Not known: ${unknown.slice(0, 20).join(', ')}.` : ''),
+      `Found: ${listed(found).slice(0, 1_500)}.` +
+      (missing.length > 0 ? ` Missing: ${listed(missing)}.` : '') +
+      (unknown.length > 0 ? ` Not known: ${listed(unknown.slice(0, 20))}.` : '') +
+      (twice.length > 0 ? ` Twice: ${listed(twice.slice(0, 20))}.` : ''),
   );
+}
+
+function listed(names: readonly string[]): string {
+  return names.map((name) => name || '(no name)').join(', ');
 }

@@ -50,10 +50,8 @@ export function* readDelimited(text: string): Generator<DelimitedRow> {
       if (code === comma || code === newline) break;
       at++;
     }
-    if (text.charCodeAt(at) === newline && text.charCodeAt(at - 1) === carriageReturn && at > start) {
-      return text.slice(start, at - 1);
-    }
-    return text.slice(start, at);
+    const isAfterReturn = at > start && text.charCodeAt(at - 1) === carriageReturn;
+    return text.slice(start, isAfterReturn && isLineEnd(at - 1) ? at - 1 : at);
   }
 
   function readQuoted(row: DelimitedRow): string {
@@ -75,13 +73,18 @@ export function* readDelimited(text: string): Generator<DelimitedRow> {
         at++;
         continue;
       }
-      const isEnd = Number.isNaN(next) || next === comma || next === newline || next === carriageReturn;
-      if (isEnd) {
+      const isEnd = Number.isNaN(next) || next === comma || next === newline;
+      if (isEnd || (next === carriageReturn && isLineEnd(at))) {
         const value = text.slice(start, close);
         return hasDoubled ? value.replaceAll('""', '"') : value;
       }
       row.repaired = true;
     }
+  }
+
+  /** A carriage return alone is part of the text, as in a plain field. */
+  function isLineEnd(at: number): boolean {
+    return at + 1 === text.length || text.charCodeAt(at + 1) === newline;
   }
 
   function countLines(from: number, to: number): void {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { SourceFileError } from './source-file-error.ts';
+import { isZip, unzipSingleFile } from './unzip-single-file.ts';
 
 export interface SourceText {
   name: string;
@@ -13,14 +14,18 @@ export interface SourceText {
 
 const gzipMagic = 0x1f8b;
 
-/** The text of a file, plain or gzip, or the error that says why it is none. */
+/** The text of a file, plain, gzip or alone in a zip archive, or the error that says why it is none. */
 export function readSourceText(name: string, bytes: Buffer): SourceText {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const isGzip = bytes.length >= 2 && bytes.readUInt16BE(0) === gzipMagic;
-  if (/\.gz$/i.test(name) && !isGzip && !looksLikeHtml(bytes.subarray(0, 512).toString('latin1'))) {
+  const isPage = looksLikeHtml(bytes.subarray(0, 512).toString('latin1'));
+  if (/\.gz$/i.test(name) && !isGzip && !isPage) {
     throw new SourceFileError(name, 'NOT_GZIP', 'the name says gzip, but the content is not gzip.');
   }
-  const content = isGzip ? unzip(name, bytes) : bytes;
+  if (/\.zip$/i.test(name) && !isZip(bytes) && !isPage) {
+    throw new SourceFileError(name, 'NOT_ZIP', 'the name says zip, but the content is no zip archive.');
+  }
+  const content = unpacked(name, bytes, isGzip);
   const { text, encoding } = decode(content);
   if (text.trim() === '') throw new SourceFileError(name, 'EMPTY', 'the file is empty.');
   if (looksLikeHtml(text)) {
@@ -36,7 +41,12 @@ export function readSourceText(name: string, bytes: Buffer): SourceText {
   return { name, sha256, text, encoding };
 }
 
-function unzip(name: string, bytes: Buffer): Buffer {
+function unpacked(name: string, bytes: Buffer, isGzip: boolean): Buffer {
+  if (isZip(bytes)) return unzipSingleFile(name, bytes).bytes;
+  return isGzip ? gunzip(name, bytes) : bytes;
+}
+
+function gunzip(name: string, bytes: Buffer): Buffer {
   try {
     return gunzipSync(bytes);
   } catch (error) {

@@ -17,6 +17,7 @@ export interface DetailsFile {
 }
 
 const tornado = 'Tornado';
+const beyondAscii = /[\u0080-\uffff]/;
 
 /** Reads one year's details: every row is looked at, tornadoes are kept, and what is wrong is set aside. */
 export function readDetails(source: SourceText, namedYear: number | undefined): DetailsFile {
@@ -41,16 +42,21 @@ export function readDetails(source: SourceText, namedYear: number | undefined): 
       setAside(row, `${row.fields.length} fields where ${detailsColumns.length} are expected`);
       continue;
     }
-    const rowYear = Number(field('BEGIN_YEARMONTH').slice(0, 4));
+    const rowYear = yearOf(field('BEGIN_YEARMONTH'));
     year ??= rowYear;
-    if (rowYear !== year && /^(19|20)\d\d$/.test(String(rowYear))) refuseOtherYear(row.line, rowYear);
+    if (rowYear !== undefined && rowYear !== year) refuseOtherYear(row.line, rowYear);
     if (field('EVENT_TYPE') !== tornado) continue;
+    if (rowYear === undefined) {
+      const given = field('BEGIN_YEARMONTH').slice(0, 20);
+      setAside(row, `BEGIN_YEARMONTH "${given}" is not of the year ${year ?? 'of the file'}`);
+      continue;
+    }
     const eventId = field('EVENT_ID');
     if (seen.has(eventId)) {
       setAside(row, 'the EVENT_ID stands on an earlier row already');
       continue;
     }
-    const flags: QualityFlag[] = row.repaired || source.encoding !== 'utf-8' ? ['encoding_repaired'] : [];
+    const flags: QualityFlag[] = isRepaired(row) ? ['encoding_repaired'] : [];
     const segment = readSegment(field, row.line, flags, (reason) => setAside(row, reason, 'value'));
     if (typeof segment === 'string') setAside(row, segment);
     else {
@@ -58,15 +64,16 @@ export function readDetails(source: SourceText, namedYear: number | undefined): 
       segments.push(segment);
     }
   }
-  if (!columnAt || year === undefined || Number.isNaN(year)) {
-    throw new SourceFileError(name, 'EMPTY', 'there is no row after the header.');
-  }
+  if (rowCount === 0) throw new SourceFileError(name, 'EMPTY', 'there is no row after the header.');
   if (last && isCutShort(last)) {
     throw new SourceFileError(
       name,
       'TRUNCATED',
       `the last row (line ${last.line}) ends in the middle: ${last.fields.length} of ${detailsColumns.length} fields. Download the file again.`,
     );
+  }
+  if (year === undefined) {
+    throw new SourceFileError(name, 'EMPTY', 'no row has a BEGIN_YEARMONTH of a year from 1900 to 2099.');
   }
   return { year, segments, quarantined, rowCount };
 
@@ -82,7 +89,18 @@ export function readDetails(source: SourceText, namedYear: number | undefined): 
     );
   }
 
+  /** A newline at the end of the text is no row's end where the row is open in quotes. */
   function isCutShort(row: DelimitedRow): boolean {
-    return row.fields.length < detailsColumns.length && !text.endsWith('\n');
+    return row.fields.length < detailsColumns.length && row.end === text.length;
   }
+
+  function isRepaired(row: DelimitedRow): boolean {
+    const isOtherEncoding = source.encoding !== 'utf-8';
+    return row.repaired || (isOtherEncoding && beyondAscii.test(text.slice(row.start, row.end)));
+  }
+}
+
+function yearOf(yearMonth: string): number | undefined {
+  const year = /^(?:19|20)\d\d/.exec(yearMonth)?.[0];
+  return year === undefined ? undefined : Number(year);
 }

@@ -41,6 +41,8 @@ const zones: Record<string, Zone> = {
 
 /** Before 1993 Central is what the SPC's conversion left: a bare `CST` needs no mark there. */
 const firstYearOfLocalClocks = 1993;
+/** No zone is further from Greenwich. */
+const furthestHours = 14;
 /** No state uses the time of a meridian that lies further outside it. */
 const reachDegrees = 12;
 
@@ -56,7 +58,9 @@ export function readZone(
 ): { offsetMinutes: number; isInferred: boolean } {
   const text = raw.trim().toUpperCase();
   const numbered = /^[A-Z]{2,5}\s*([+-]?\d{1,2})$/.exec(text);
-  if (numbered) return { offsetMinutes: Number(numbered[1]) * 60, isInferred: false };
+  if (numbered && Math.abs(Number(numbered[1])) <= furthestHours) {
+    return { offsetMinutes: Number(numbered[1]) * 60, isInferred: false };
+  }
   if (text === 'GMT' || text === 'UTC') return { offsetMinutes: 0, isInferred: true };
   const named = zones[text];
   const isPossible =

@@ -22,7 +22,9 @@ export function draftYear(sources: YearSources): DraftedYear {
   const deaths = new Map(fatalities?.events.map((event) => [event.eventId, event]));
   const drafts: TornadoDraft[] = [];
   if (details) {
-    const unsure = new Set(pairing.chainsLeft.flatMap(({ chain, isUnsure }) => (spc && isUnsure ? [chain] : [])));
+    const unsure = new Set(
+      pairing.chainsLeft.flatMap(({ chain, isUnsure }) => (spc && isUnsure ? [chain] : [])),
+    );
     const context = { file: details.from, spcFile: spc?.from, fatalities: deaths, unsure };
     for (const chain of chains) drafts.push(draftFromChain(chain, pairOf.get(chain), context));
   }

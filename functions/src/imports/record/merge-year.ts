@@ -39,7 +39,14 @@ export function mergeYear(
   const { ids, redirects: newRedirects } = assignIds(drafts, before);
   const byId = new Map<string, TornadoDocument>(before.map((document) => [document.tornado.id, document]));
   const moved = new Set(newRedirects.map(({ id }) => id));
-  const changes: YearChanges = { added: 0, changed: 0, withdrawn: 0, redirected: 0, unchanged: 0, fields: {} };
+  const changes: YearChanges = {
+    added: 0,
+    changed: 0,
+    withdrawn: 0,
+    redirected: 0,
+    unchanged: 0,
+    fields: {},
+  };
   const documents: TornadoDocument[] = [];
   const touched: TornadoDocument[] = [];
   const revision = (kind: Revision['kind'], fields: string[]): Revision => {
@@ -77,12 +84,18 @@ export function mergeYear(
       touched.push(gone);
     }
   }
-  const kept = (previous?.redirects ?? []).map((redirect) => followed(redirect, newRedirects));
+  // An id that two tornadoes turned out to be after all is its own again.
+  const revived = new Set<string>(ids);
+  const kept = (previous?.redirects ?? []).filter(({ id }) => !revived.has(id));
+  const redirects = [...kept.map((redirect) => followed(redirect, newRedirects)), ...newRedirects];
   documents.sort(byBeginning);
   return {
-    record: { year, documents, redirects: [...kept, ...newRedirects] },
+    record: { year, documents, redirects },
     changes,
-    touched: { documents: touched, redirects: [...kept.filter((one) => moved.has(one.movedTo)), ...newRedirects] },
+    touched: {
+      documents: touched,
+      redirects: redirects.filter((redirect) => !kept.includes(redirect)),
+    },
   };
 }
 

@@ -25,7 +25,7 @@ const classes: readonly (DollarRange | null)[] = [
 export function readLoss(raw: string, year: number): DollarRange | null {
   const value = Number(raw);
   if (raw.trim() === '' || !Number.isFinite(value) || value <= 0) return null;
-  if (year <= lastYearOfClasses) return classes[Math.round(value)] ?? null;
+  if (year <= lastYearOfClasses) return classes[value] ?? null;
   const dollars = Math.round(year <= lastYearOfMillions ? value * 1e6 : value);
   return { min: dollars, max: dollars };
 }

@@ -13,6 +13,7 @@ export interface SpcFile {
   rowCount: number;
   /** Whether parts of paths and counties are told, or whole paths alone. */
   hasParts: boolean;
+  columnCount: number;
 }
 
 interface ReadRow {
@@ -27,22 +28,24 @@ export function readSpcRecord(source: SourceText): SpcFile {
   const rows: ReadRow[] = [];
   let columns: readonly string[] | undefined;
   let last: DelimitedRow | undefined;
+  let rowCount = 0;
   for (const row of readDelimited(text)) {
     if (!columns) {
       columns = columnsOf(name, row.fields);
       if (!isData(row.fields)) continue;
     }
     last = row;
+    rowCount++;
     if (row.fields.length !== columns.length) {
       setAside(row, `${row.fields.length} fields where ${columns.length} are expected`);
       continue;
     }
     rows.push({ row, values: valuesOf(columns, row.fields) });
   }
-  if (!columns || (rows.length === 0 && quarantined.length === 0)) {
+  if (!columns || rowCount === 0) {
     throw new SourceFileError(name, 'EMPTY', 'there is no row after the header.');
   }
-  if (last && last.fields.length < columns.length && !text.endsWith('\n')) {
+  if (last && last.fields.length < columns.length && last.end === text.length) {
     throw new SourceFileError(
       name,
       'TRUNCATED',
@@ -51,16 +54,22 @@ export function readSpcRecord(source: SourceText): SpcFile {
   }
 
   const hasParts = columns.includes('sg');
-  const parts = new Map<string, ReadRow[]>();
-  const whole: ReadRow[] = [];
-  for (const read of rows) {
-    if (!hasParts || read.values['sg'] === '1') whole.push(read);
-    else push(parts, partKey(read.values), read);
+  const isWhole = ({ values }: ReadRow) => !hasParts || values['sg'] === '1';
+  const whole = rows.filter(isWhole);
+  const paths = new Map<string, ReadRow[]>();
+  for (const read of whole) push(paths, pathKey(read.values), read);
+  const parts = new Map<ReadRow, ReadRow[]>();
+  for (const part of rows) {
+    if (isWhole(part)) continue;
+    const path = pathOf(part, paths.get(pathKey(part.values)) ?? []);
+    if (path) push(parts, path, part);
+    else setAside(part.row, 'a part of a path, and the row of the whole path is not there');
   }
   const byYear = new Map<number, SpcTornado[]>();
   const numbers = new Map<string, number>();
-  for (const { row, values } of whole) {
-    const own = parts.get(partKey(values)) ?? [];
+  for (const path of whole) {
+    const { row, values } = path;
+    const own = parts.get(path) ?? [];
     const tornado = readSpcTornado(
       values,
       row.line,
@@ -80,7 +89,7 @@ export function readSpcRecord(source: SourceText): SpcFile {
       times === 1 ? tornado : { ...tornado, number: `${tornado.number}~${times}` },
     );
   }
-  return { byYear, quarantined, rowCount: rows.length + quarantined.length, hasParts };
+  return { byYear, quarantined, rowCount, hasParts, columnCount: columns.length };
 
   function setAside(row: DelimitedRow, reason: string, leftOut: Quarantined['leftOut'] = 'row'): void {
     quarantined.push({ file: name, line: row.line, reason, leftOut, text: text.slice(row.start, row.end) });
@@ -117,8 +126,25 @@ function valuesOf(columns: readonly string[], fields: readonly string[]): Record
 }
 
 /** Parts share the number and the year of the whole path; the day may differ by midnight. */
-function partKey(values: Record<string, string>): string {
+function pathKey(values: Record<string, string>): string {
   return `${values['yr']}-${values['om']}`;
+}
+
+/** Where a number is used twice, a part is of the path with as many states, and then of the nearest in time. */
+function pathOf(part: ReadRow, paths: readonly ReadRow[]): ReadRow | undefined {
+  if (paths.length <= 1) return paths[0];
+  const misfit = ({ values }: ReadRow) => {
+    const isAlike =
+      values['ns'] === part.values['ns'] && (values['ns'] !== '1' || values['st'] === part.values['st']);
+    return isAlike ? 0 : 1;
+  };
+  const apart = ({ values }: ReadRow) => Math.abs(clockOf(values) - clockOf(part.values));
+  return paths.toSorted((a, b) => misfit(a) - misfit(b) || apart(a) - apart(b))[0];
+}
+
+/** Milliseconds; 0 where the time is not readable, which is told elsewhere. */
+function clockOf(values: Record<string, string>): number {
+  return Date.parse(`${values['date']}T${values['time']?.padStart(8, '0')}Z`) || 0;
 }
 
 function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {

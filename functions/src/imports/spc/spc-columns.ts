@@ -26,7 +26,7 @@ export const spcBaseColumns = [
 /** How many states, which part of a path, and the counties; `fc` marks an estimated rating. */
 export const spcPartColumns = ['ns', 'sn', 'sg', 'f1', 'f2', 'f3', 'f4'] as const;
 
-/** Named otherwise in some releases: `magnitude` is also `mag`, row numbers have no name. */
+/** The column without a name holds row numbers, which some releases have. */
 export const spcOptionalColumns = [...spcPartColumns, 'fc', 'edat', 'etime', ''] as const;
 
 const base = [...spcBaseColumns];

@@ -1,0 +1,40 @@
+import { GetObjectCommand, NoSuchKey, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+
+export interface ObjectToPut {
+  contentType: string;
+  cacheControl?: string;
+  contentEncoding?: string;
+}
+
+/** One bucket, as those who read and write whole objects see it. */
+export interface ObjectBucket {
+  get: (key: string) => Promise<Buffer | undefined>;
+  put: (key: string, bytes: Uint8Array, how: ObjectToPut) => Promise<void>;
+}
+
+export function objectBucket(client: S3Client, bucket: string): ObjectBucket {
+  return {
+    async get(key) {
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+        return Body && Buffer.from(await Body.transformToByteArray());
+      } catch (error) {
+        if (error instanceof NoSuchKey) return undefined;
+        throw error;
+      }
+    },
+
+    async put(key, bytes, { contentType, cacheControl, contentEncoding }) {
+      await client.send(
+        new PutObjectCommand({
+          Bucket: bucket,
+          Key: key,
+          Body: bytes,
+          ContentType: contentType,
+          CacheControl: cacheControl,
+          ContentEncoding: contentEncoding,
+        }),
+      );
+    },
+  };
+}

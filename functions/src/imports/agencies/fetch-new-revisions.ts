@@ -1,0 +1,33 @@
+import { basename } from 'node:path';
+import type { Manifest } from '../run/manifest.ts';
+import type { AgencyFiles } from './fetch-from-agency.ts';
+import { listNceiFiles } from './ncei-listing.ts';
+import type { PoliteHttp } from './polite-http.ts';
+
+const firstYear = 1950;
+
+/**
+ * Rules 1 and 3: of every year, old ones too, the newest revision, where the record does not have it.
+ * A name holds year and revision, so the record's own list of files says what is new.
+ */
+export async function fetchNewRevisions(
+  http: PoliteHttp,
+  manifest: Manifest | undefined,
+  { folder, thisYear, baseUrl }: { folder: string; thisYear: number; baseUrl?: string },
+): Promise<AgencyFiles['files']> {
+  const listed = await listNceiFiles(http, {
+    years: { from: firstYear, to: thisYear },
+    ...(baseUrl === undefined ? {} : { baseUrl }),
+  });
+  const held = new Set(
+    Object.values(manifest?.years ?? {}).flatMap(({ sources }) =>
+      Object.values(sources).map(({ file }) => basename(file)),
+    ),
+  );
+  const files: AgencyFiles['files'] = [];
+  for (const { name, url } of listed.filter((file) => !held.has(file.name))) {
+    const { path, fetched } = await http.download(url, folder, name, { sameNameSameContent: true });
+    files.push({ path, name, url, fetched });
+  }
+  return files;
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { checkColumns } from './check-columns.ts';
+
+function check(header: string[], optional?: string[]) {
+  return checkColumns('a.csv', 'made up', header, ['om', 'yr', 'st'], optional);
+}
+
+describe('the columns of a file', () => {
+  it('are known by name, in whatever order they stand', () => {
+    expect([...check(['st', ' om ', 'yr'])]).toEqual([
+      ['st', 0],
+      ['om', 1],
+      ['yr', 2],
+    ]);
+  });
+
+  it('may have optional ones among them, or not', () => {
+    expect(check(['', 'om', 'yr', 'st', 'fc'], ['fc', '']).get('st')).toBe(3);
+    expect(check(['om', 'yr', 'st'], ['fc', '']).has('fc')).toBe(false);
+  });
+
+  it('are refused with what was expected, found, missing and not known', () => {
+    expect(() => check(['om', 'year', 'st', ''])).toThrow(
+      expect.objectContaining({
+        name: 'SourceFileError',
+        code: 'UNKNOWN_LAYOUT',
+        message:
+          'a.csv: this is not the layout "made up". Expected columns: om, yr, st. ' +
+          'Found: om, year, st, (no name). Missing: yr. Not known: year, (no name).',
+      }),
+    );
+  });
+
+  it('are refused where one stands twice, for nobody knows which is meant', () => {
+    expect(() => check(['om', 'yr', 'st', 'yr'])).toThrow(/Twice: yr\./);
+  });
+
+  it('keep the refusal readable when a whole text comes as the header', () => {
+    const header = Array.from({ length: 5000 }, (_, i) => `word${i}`);
+    try {
+      check(header);
+      expect.unreachable();
+    } catch (error) {
+      expect((error as Error).message.length).toBeLessThan(2_000);
+    }
+  });
+});

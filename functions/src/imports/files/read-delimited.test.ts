@@ -1,0 +1,141 @@
+import { SeededRandom } from '@touchdown/shared/catalogue/testing/seeded-random.ts';
+import { describe, expect, it } from 'vitest';
+import { readDelimited } from './read-delimited.ts';
+
+function fieldsOf(text: string): string[][] {
+  return [...readDelimited(text)].map(({ fields }) => fields);
+}
+
+describe('delimited text', () => {
+  it('has rows of fields, empty ones among them', () => {
+    expect(fieldsOf('a,b,c\n,,\n1,,3\n')).toEqual([
+      ['a', 'b', 'c'],
+      ['', '', ''],
+      ['1', '', '3'],
+    ]);
+  });
+
+  it.each([
+    ['a newline', '\n'],
+    ['a carriage return and a newline', '\r\n'],
+  ])('may end its rows with %s, the last one or not', (_, end) => {
+    const rows = [
+      ['a', 'b'],
+      ['1', 'x, y'],
+    ];
+    expect(fieldsOf(`a,b${end}1,"x, y"${end}`)).toEqual(rows);
+    expect(fieldsOf(`a,b${end}1,"x, y"`)).toEqual(rows);
+    expect(fieldsOf(`"a","b"${end}"1","x, y"${end}`)).toEqual(rows);
+  });
+
+  it('has no carriage return in its last field where the newline is cut off', () => {
+    expect(fieldsOf('a,b\r\n1,2\r')).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ]);
+    expect(fieldsOf('a,b\r\n1,"2"\r').at(-1)).toEqual(['1', '2']);
+  });
+
+  it('keeps a carriage return within a field', () => {
+    expect(fieldsOf('a\rb,c\n"d\re"\rf",g\n')).toEqual([
+      ['a\rb', 'c'],
+      ['d\re"\rf', 'g'],
+    ]);
+  });
+
+  it('has commas, newlines and doubled quotes in quotes', () => {
+    expect(fieldsOf('"a,b","c\nd","e\r\nf","say ""hi""",""\n')).toEqual([
+      ['a,b', 'c\nd', 'e\r\nf', 'say "hi"', ''],
+    ]);
+  });
+
+  it('loses its byte order mark', () => {
+    expect(fieldsOf('\uFEFF"om",yr\n')).toEqual([['om', 'yr']]);
+  });
+
+  it('is passed over where it is blank', () => {
+    expect(fieldsOf('\n\r\n  \na,b\n\n1,2\n\n')).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ]);
+    expect(fieldsOf('')).toEqual([]);
+  });
+
+  it('tells on which line each row begins, as an editor counts', () => {
+    const text = 'a,b\n\n1,"two\nlines, then ""quoted""\nthree"\r\n2,"a "stray\n" one"\n3,x\n';
+    const rows = [...readDelimited(text)];
+    expect(rows.map(({ line, fields }) => [line, fields[0]])).toEqual([
+      [1, 'a'],
+      [3, '1'],
+      [6, '2'],
+      [8, '3'],
+    ]);
+  });
+
+  it('tells where each row lies, without its line end', () => {
+    const text = '\uFEFFa,b\r\n1,"x\ny"\r\n2,z';
+    const rows = [...readDelimited(text)];
+    expect(rows.map(({ start, end }) => text.slice(start, end).trimEnd())).toEqual([
+      'a,b',
+      '1,"x\ny"',
+      '2,z',
+    ]);
+  });
+});
+
+describe('quotes that are not as they should be', () => {
+  it.each([
+    ['in the middle of a quoted field', '1,"the "Big" one",2\n', 'the "Big" one'],
+    ['before the end of one', '1,"called the "Big" ",2\n', 'called the "Big" '],
+    ['beside a doubled one', '1,"a ""b"" "c" d",2\n', 'a "b" "c" d'],
+  ])('are kept as text %s, and the row is marked', (_, text, value) => {
+    expect([...readDelimited(text)]).toMatchObject([{ fields: ['1', value, '2'], repaired: true }]);
+  });
+
+  it('are plain text in a field that does not begin with one', () => {
+    expect([...readDelimited('1,5" hail,"ok"\n')]).toMatchObject([
+      { fields: ['1', '5" hail', 'ok'], repaired: false },
+    ]);
+  });
+
+  it('take the rest of the text where none closes', () => {
+    const text = '1,"open, and\nso on\n2,b\n';
+    expect([...readDelimited(text)]).toMatchObject([
+      { line: 1, fields: ['1', 'open, and\nso on\n2,b\n'], repaired: true, end: text.length },
+    ]);
+    expect(fieldsOf('1,"')).toEqual([['1', '']]);
+  });
+
+  it('spoil no row after the next quoted field', () => {
+    const rows = fieldsOf('1,"open\n2,"b"\n3,"c"\n');
+    expect(rows.at(-1)).toEqual(['3', 'c']);
+  });
+});
+
+describe('what a naive writer wrote', () => {
+  const letters = ['a', 'é', ' ', ',', '"', '\n', '\r', '\r\n', '""', '😀', ''];
+
+  function write(rows: readonly string[][], lineEnd: string, random: SeededRandom): string {
+    const quoted = (field: string) => `"${field.replaceAll('"', '""')}"`;
+    const written = (field: string) => {
+      const needsQuotes = /[",\r\n]/.test(field);
+      return needsQuotes || random.chance(0.3) ? quoted(field) : field;
+    };
+    return rows.map((row) => row.map(written).join(',') + lineEnd).join('');
+  }
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('reads back as it was, seed %i', (seed) => {
+    const random = new SeededRandom(seed);
+    for (let round = 0; round < 100; round++) {
+      const field = () => Array.from({ length: random.whole(0, 6) }, () => random.pick(letters)).join('');
+      const rows = Array.from({ length: random.whole(0, 5) }, () =>
+        Array.from({ length: random.whole(2, 5) }, field),
+      );
+      const text = write(rows, random.pick(['\n', '\r\n']), random);
+      const read = [...readDelimited(text)];
+      expect(read.map(({ fields }) => fields)).toEqual(rows);
+      expect(read.every(({ repaired }) => !repaired)).toBe(true);
+      for (const { line, start } of read) expect(line).toBe(text.slice(0, start).split('\n').length);
+    }
+  });
+});

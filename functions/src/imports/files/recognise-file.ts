@@ -1,0 +1,67 @@
+import { SourceFileError } from './source-file-error.ts';
+
+export type RecognisedFile =
+  | { kind: 'details' | 'fatalities' | 'locations'; year: number | undefined; revision: string }
+  | { kind: 'spc' }
+  | { kind: 'spc-daily' };
+
+/** Files that are not for the importer at all: set aside in a folder, refused when named alone. */
+export const notOurs: ReadonlySet<string> = new Set(['SEARCH_EXPORT', 'THIRD_PARTY', 'UNKNOWN_FILE']);
+
+const nceiName = /^StormEvents_(details|fatalities|locations)-ftp_v1\.0_d(\d{4})_c(\d{8})/i;
+const dailyName = /\d{6}_rpts(_[a-z_]+)?\.csv$/i;
+const known =
+  'Known are: NCEI Storm Events details, fatalities and locations, the SPC tornado record, SPC daily reports';
+
+/** What a file is, by its first line; for NCEI's also by its name, which holds year and revision. */
+export function recogniseFile(name: string, text: string): RecognisedFile {
+  const base = name.split('/').at(-1) ?? name;
+  const named = nceiName.exec(base);
+  const header = firstLine(text);
+  const columns = new Set(header.split(',').map((column) => column.trim().replace(/^"|"$/g, '')));
+  if (columns.has('CZ_NAME_STR') || columns.has('ABSOLUTE_ROWNUMBER')) {
+    throw new SourceFileError(
+      name,
+      'SEARCH_EXPORT',
+      'this is an export of a search on NCEI’s site, whose rows are cut and rounded. Import the bulk file of the year, StormEvents_details-ftp_v1.0_dYYYY_c….csv.gz, instead.',
+    );
+  }
+  if (columns.has('datetime_utc')) {
+    throw new SourceFileError(
+      name,
+      'THIRD_PARTY',
+      'this is the SPC’s record as somebody else has tidied it, with other times, losses and flags. Import the agency’s own file instead.',
+    );
+  }
+  if (named) {
+    const kind = named[1]?.toLowerCase() as 'details' | 'fatalities' | 'locations';
+    return { kind, year: Number(named[2]), revision: named[3] ?? '' };
+  }
+  const byHeader = kindByHeader(columns);
+  if (byHeader) return { kind: byHeader, year: undefined, revision: '00000000' };
+  if (columns.has('om') || columns.has('slat') || isSpcData(header)) return { kind: 'spc' };
+  if (dailyName.test(base) || columns.has('F_Scale')) return { kind: 'spc-daily' };
+  throw new SourceFileError(
+    name,
+    'UNKNOWN_FILE',
+    `this is no file the importer knows. Its first line is "${header.slice(0, 160)}". ${known}.`,
+  );
+}
+
+function kindByHeader(columns: ReadonlySet<string>): 'details' | 'fatalities' | 'locations' | undefined {
+  if (columns.has('BEGIN_YEARMONTH') || (columns.has('EVENT_TYPE') && columns.has('TOR_F_SCALE')))
+    return 'details';
+  if (columns.has('FATALITY_ID')) return 'fatalities';
+  return columns.has('LOCATION_INDEX') ? 'locations' : undefined;
+}
+
+/** A row of the SPC's record without a header: a number, then year, month, day and the date in full. */
+function isSpcData(line: string): boolean {
+  return /^("?\d*"?,)?"?\d+"?,(19|20)\d\d,\d{1,2},\d{1,2},"?(19|20)\d\d-\d\d-\d\d"?,/.test(line);
+}
+
+function firstLine(text: string): string {
+  const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  const end = text.indexOf('\n');
+  return text.slice(start, end < 0 ? undefined : end).trim();
+}

@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises';
+import type { AgencyFiles } from './agencies/fetch-from-agency.ts';
+import { logFailure, logOutcome } from './import-log.ts';
+import type { ImportPorts } from './run/import-ports.ts';
+import { runImport } from './run/run-import.ts';
+
+/** Fetches and imports, for a schedule: what fails is told in the log and fails the invocation. */
+export async function importFetchedFiles(
+  what: string,
+  ports: ImportPorts,
+  fetchFiles: () => Promise<AgencyFiles['files']>,
+): Promise<void> {
+  try {
+    const files = await fetchFiles();
+    if (files.length === 0) return;
+    const inputs = files.map(({ name, path }) => ({ name, read: () => readFile(path) }));
+    logOutcome(what, await runImport(inputs, {}, ports));
+  } catch (error) {
+    logFailure(what, error);
+    throw error;
+  }
+}

@@ -1,0 +1,27 @@
+import { ratings } from '@touchdown/shared/tornadoes/rating.ts';
+import { describe, expect, it } from 'vitest';
+import { readRating } from './read-rating.ts';
+
+describe('a rating', () => {
+  it.each(ratings)('stays what it is, on its own scale: %s', (rating) => {
+    expect(readRating(rating)).toBe(rating);
+  });
+
+  it.each([
+    ['f3', 'F3'],
+    [' EF2 ', 'EF2'],
+  ])('is read however it is written: "%s"', (raw, rating) => {
+    expect(readRating(raw)).toBe(rating);
+  });
+
+  it.each(['', ' ', 'F', 'EF', 'FU', 'EFU', 'efu', 'F?', 'U'])(
+    'without a number is never zero: "%s"',
+    (raw) => {
+      expect(readRating(raw)).toBe('N/A');
+    },
+  );
+
+  it.each(['F6', 'EF9', '3', '-9', 'F-1', 'EF 2', 'F2/F3', 'Tornado'])('is none: "%s"', (raw) => {
+    expect(readRating(raw)).toBeUndefined();
+  });
+});

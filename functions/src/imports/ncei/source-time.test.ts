@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { stateByPostal } from '../places/states.ts';
+import { readTime, readZone } from './source-time.ts';
+
+function utcOf(...given: Parameters<typeof readTime>): string | undefined {
+  const time = readTime(...given);
+  return time && new Date(time.utc * 1000).toISOString();
+}
+
+describe('a time of Storm Events', () => {
+  it.each([
+    ['1540', '1974-04-03T15:40'],
+    ['349', '1974-04-03T03:49'],
+    ['0349', '1974-04-03T03:49'],
+    ['5', '1974-04-03T00:05'],
+    ['0', '1974-04-03T00:00'],
+    ['2359', '1974-04-03T23:59'],
+    ['2400', '1974-04-04T00:00'],
+  ])('is unpadded hours and minutes: %s', (time, local) => {
+    expect(readTime('197404', '3', time, 'CST')).toMatchObject({ local });
+  });
+
+  it('is the next midnight at 2400, over the ends of months and years too', () => {
+    expect(readTime('199912', '31', '2400', 'CST-6')?.local).toBe('2000-01-01T00:00');
+    expect(readTime('200002', '29', '2400', 'CST-6')?.local).toBe('2000-03-01T00:00');
+  });
+
+  it.each([
+    ['the 29th of February of a leap year', '200002', '29', true],
+    ['the 29th of February of 1900', '190002', '29', false],
+    ['the 29th of February of another year', '197302', '29', false],
+    ['the 31st of April', '197404', '31', false],
+    ['day 0', '197404', '0', false],
+    ['month 13', '197413', '3', false],
+    ['month 0', '197400', '3', false],
+    ['a month without a year', '4', '3', false],
+    ['a blank day', '197404', '', false],
+  ])('is on a day that there is: %s', (_, yearMonth, day, isDay) => {
+    expect(readTime(yearMonth, day, '1200', 'CST') !== undefined).toBe(isDay);
+  });
+
+  it.each(['', '2401', '2460', '1260', '2500', '-5', '12:30', '12.5', '12345', ' '])(
+    'is none: "%s"',
+    (time) => {
+      expect(readTime('197404', '3', time, 'CST')).toBeUndefined();
+    },
+  );
+
+  it('is standard time all the year, by the number in its zone', () => {
+    expect(readTime('201704', '30', '1700', 'CST-6')).toEqual({
+      local: '2017-04-30T17:00',
+      utc: Date.UTC(2017, 3, 30, 23) / 1000,
+      offsetMinutes: -360,
+      isZoneInferred: false,
+    });
+    expect(utcOf('201707', '4', '2330', 'EST-5')).toBe('2017-07-05T04:30:00.000Z');
+    expect(utcOf('201707', '4', '100', 'GST10')).toBe('2017-07-03T15:00:00.000Z');
+    expect(utcOf('201707', '4', '100', 'PST -8')).toBe('2017-07-04T09:00:00.000Z');
+  });
+
+  it('believes the number where the name says otherwise', () => {
+    expect(readZone('EST-6', 2017, undefined)).toEqual({ offsetMinutes: -360, isInferred: false });
+  });
+});
+
+describe('a zone without a number', () => {
+  const [ohio, texas, guam] = [stateByPostal('OH'), stateByPostal('TX'), stateByPostal('GU')];
+
+  it('is what the SPC’s conversion left where it says CST before 1993', () => {
+    expect(readZone('CST', 1992, ohio)).toEqual({ offsetMinutes: -360, isInferred: false });
+    expect(readZone('CST', 1993, ohio)).toEqual({ offsetMinutes: -360, isInferred: true });
+  });
+
+  it('is its own clock where the state can have it: EST in Ohio', () => {
+    expect(readZone('EST', 1974, ohio)).toEqual({ offsetMinutes: -300, isInferred: true });
+    expect(readZone(' edt ', 1995, ohio)).toEqual({ offsetMinutes: -240, isInferred: true });
+  });
+
+  it('is Central where the state cannot have it: EST in Texas', () => {
+    expect(readZone('EST', 1974, texas)).toEqual({ offsetMinutes: -360, isInferred: true });
+    expect(readZone('MST', 1974, texas)).toEqual({ offsetMinutes: -420, isInferred: true });
+    expect(readZone('PST', 1974, ohio)).toEqual({ offsetMinutes: -360, isInferred: true });
+  });
+
+  it('is looked up where the state is not known', () => {
+    expect(readZone('EST', 1974, undefined)).toEqual({ offsetMinutes: -300, isInferred: true });
+    expect(readZone('GMT', 1974, undefined)).toEqual({ offsetMinutes: 0, isInferred: true });
+    expect(readZone('GST', 1974, guam)).toEqual({ offsetMinutes: 600, isInferred: true });
+  });
+
+  it.each(['UNK', '', 'XXX', 'CSt?'])(
+    'is taken for Central and marked where it says nothing: "%s"',
+    (raw) => {
+      expect(readZone(raw, 1974, ohio)).toEqual({ offsetMinutes: -360, isInferred: true });
+    },
+  );
+
+  it.each([
+    ['CSC', -360],
+    ['SCT', -360],
+    ['ESY', -300],
+  ])('is understood when misspelt: %s', (raw, offsetMinutes) => {
+    expect(readZone(raw, 1995, undefined)).toEqual({ offsetMinutes, isInferred: true });
+  });
+
+  it('is never further from Greenwich than any zone is', () => {
+    expect(readZone('CST-60', 2017, ohio)).toEqual({ offsetMinutes: -360, isInferred: true });
+  });
+});

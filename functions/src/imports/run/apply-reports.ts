@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
+import { stormReportPointerKey, type StormReportPointer } from '@touchdown/shared/storm-reports/pointer.ts';
+import { applyMatch } from '../promotion/apply-promotion.ts';
+import { matchReports } from '../promotion/match-reports.ts';
+import { mergeDay, reportsAfter } from '../spc-daily/merge-day.ts';
+import { toShownReport, type StoredStormReport } from '../spc-daily/stored-storm-report.ts';
+import type { ImportPorts } from './import-ports.ts';
+import { archivedJson, archiveJson } from './json-archive.ts';
+import type { ManifestReports } from './manifest.ts';
+import type { SortedFiles } from './sort-out-files.ts';
+
+export interface ReportChanges {
+  days: number;
+  added: number;
+  changed: number;
+  withdrawn: number;
+  promoted: number;
+  proposed: number;
+  unchanged: number;
+}
+
+export interface AppliedReports {
+  reports: StoredStormReport[];
+  days: ManifestReports['days'];
+  changes: ReportChanges;
+  isTouched: boolean;
+}
+
+const zip = promisify(gzip);
+const reportFolder = 'media/spc-reports';
+
+/** Lays the days that were read over those that are stored, and looks which reports tell of an official tornado. */
+export async function applyReports(
+  { record }: Pick<ImportPorts, 'record'>,
+  known: ManifestReports | null,
+  days: SortedFiles['days'],
+  tornadoes: readonly CatalogueRow[],
+): Promise<AppliedReports> {
+  const stored = known ? await archivedJson<StoredStormReport[]>(record, known.key) : [];
+  const byDay = Map.groupBy(stored, ({ report_date: day }) => day);
+  const changes: ReportChanges = {
+    days: 0,
+    added: 0,
+    changed: 0,
+    withdrawn: 0,
+    promoted: 0,
+    proposed: 0,
+    unchanged: 0,
+  };
+  const readFrom = { ...known?.days };
+  for (const { reports: read, file, sha256 } of inOrder(days)) {
+    const merged = mergeDay(byDay.get(read.day) ?? [], read);
+    byDay.set(read.day, reportsAfter(merged));
+    readFrom[read.day] = { file, sha256 };
+    changes.days++;
+    changes.added += merged.added.length;
+    changes.changed += merged.changed.length;
+    changes.withdrawn += merged.withdrawn.length;
+    changes.unchanged += merged.unchanged.length;
+  }
+  const merged = [...byDay.values()].flat();
+  const matches = matchReports(merged, tornadoes);
+  const reports = merged.map((report, at) => {
+    const match = matches[at];
+    const matched = match ? applyMatch(report, match) : report;
+    if (matched.status !== report.status && matched.status === 'PROMOTED_TO_OFFICIAL') changes.promoted++;
+    if (matched.status !== report.status && matched.status === 'PROPOSED_MATCH') changes.proposed++;
+    return matched;
+  });
+  reports.sort((a, b) =>
+    a.report_datetime < b.report_datetime
+      ? -1
+      : a.report_datetime > b.report_datetime
+        ? 1
+        : a.id < b.id
+          ? -1
+          : 1,
+  );
+  const isTouched = JSON.stringify(stored) !== JSON.stringify(reports);
+  return { reports, days: readFrom, changes, isTouched };
+}
+
+/** Writes all reports, for the next run and for the site; nothing points to them yet. */
+export async function writeReports(
+  { dynamo, table, record, media }: ImportPorts,
+  { reports, days }: Pick<AppliedReports, 'reports' | 'days'>,
+): Promise<{ manifest: ManifestReports; pointer: StormReportPointer }> {
+  const key = await archiveJson(record, 'reports', reports);
+  const bytes = await zip(JSON.stringify(reports.map(toShownReport)));
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 24);
+  const objectKey = `${reportFolder}/${hash}.json.gz`;
+  await media.put(objectKey, bytes, { contentType: 'application/gzip' });
+  const { Item } = await dynamo.send(
+    new GetCommand({ TableName: table, Key: stormReportPointerKey, ConsistentRead: true }),
+  );
+  const sequence = Number(Item?.['sequence'] ?? 0) + 1;
+  return {
+    manifest: { key, count: reports.length, days },
+    pointer: { objectKey, count: reports.length, sequence },
+  };
+}
+
+/** A whole list of a day counts more than a filtered one, and is laid on last. */
+function inOrder(days: SortedFiles['days']): SortedFiles['days'] {
+  return days.toSorted((a, b) => {
+    if (a.reports.day !== b.reports.day) return a.reports.day < b.reports.day ? -1 : 1;
+    return Number(b.reports.isFiltered) - Number(a.reports.isFiltered);
+  });
+}

@@ -1,0 +1,93 @@
+import { PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { ImportPorts, ImportProgress } from './import-ports.ts';
+
+export type RunStatus = 'running' | 'applied' | 'unchanged' | 'refused' | 'failed';
+
+/** Ends of a run that has written no row. */
+const leavesNothing: ReadonlySet<RunStatus> = new Set(['unchanged', 'refused']);
+
+/** What an operator can list: one item a run. */
+export interface RunRecord {
+  run: number;
+  status: RunStatus;
+  by: string;
+  /** Files or sources asked for, cut to what a line holds. */
+  what: string;
+  startedAt: string;
+  /** Refreshed while it runs: a running run that has been silent for long has died. */
+  seenAt: string;
+  finishedAt?: string;
+  progress?: ImportProgress;
+  /** A sentence about the outcome. */
+  outcome?: string;
+  release?: string;
+  counts?: Record<string, number>;
+}
+
+const partition = 'IMPORT';
+const prefix = 'RUN#';
+
+function keyOf(run: number) {
+  return { pk: partition, sk: prefix + String(run).padStart(8, '0') };
+}
+
+type Where = Pick<ImportPorts, 'dynamo' | 'table'>;
+
+export async function startRun({ dynamo, table }: Where, record: RunRecord): Promise<void> {
+  await dynamo.send(new PutCommand({ TableName: table, Item: { ...keyOf(record.run), ...record } }));
+}
+
+export async function updateRun(
+  { dynamo, table }: Where,
+  run: number,
+  changes: Partial<RunRecord>,
+): Promise<void> {
+  const fields = Object.entries(changes).filter(([, value]) => value !== undefined);
+  await dynamo.send(
+    new UpdateCommand({
+      TableName: table,
+      Key: keyOf(run),
+      UpdateExpression: `SET ${fields.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+      ExpressionAttributeNames: Object.fromEntries(fields.map(([name]) => [`#${name}`, name])),
+      ExpressionAttributeValues: Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])),
+    }),
+  );
+}
+
+/** Query: the newest runs first. */
+export async function listRuns({ dynamo, table }: Where, limit: number): Promise<RunRecord[]> {
+  const { Items } = await dynamo.send(
+    new QueryCommand({
+      TableName: table,
+      KeyConditionExpression: '#pk = :pk AND begins_with(#sk, :prefix)',
+      ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk' },
+      ExpressionAttributeValues: { ':pk': partition, ':prefix': prefix },
+      ScanIndexForward: false,
+      Limit: limit,
+    }),
+  );
+  return (Items ?? []) as unknown as RunRecord[];
+}
+
+/** Query: the runs between two numbers that may have left rows behind. One that found nothing new has not. */
+export async function runsThatMayHaveWritten(
+  { dynamo, table }: Where,
+  after: number,
+  before: number,
+): Promise<number[]> {
+  if (before - after <= 1) return [];
+  const { Items } = await dynamo.send(
+    new QueryCommand({
+      TableName: table,
+      KeyConditionExpression: '#pk = :pk AND #sk BETWEEN :first AND :last',
+      ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk' },
+      ExpressionAttributeValues: {
+        ':pk': partition,
+        ':first': keyOf(after + 1).sk,
+        ':last': keyOf(before - 1).sk,
+      },
+    }),
+  );
+  const records = (Items ?? []) as unknown as RunRecord[];
+  return records.filter(({ status }) => !leavesNothing.has(status)).map(({ run }) => run);
+}

@@ -1,0 +1,58 @@
+import { detailsColumns, type DetailsColumn } from '../imports/ncei/details-columns.ts';
+
+export type DetailsRow = Partial<Record<DetailsColumn, string>>;
+
+const firstEventId = 10_000_001;
+
+/** A Storm Events details file of rows that tell only what a test is about; the rest is a small tornado in Indiana. */
+export function madeUpDetails(rows: readonly DetailsRow[]): string {
+  const lines = rows.map((row, at) => {
+    const whole = { ...tornadoInIndiana, EVENT_ID: String(firstEventId + at), ...endOf(row), ...row };
+    return detailsLine(whole);
+  });
+  return [detailsColumns.join(','), ...lines, ''].join('\n');
+}
+
+/** One row as the file has it; what is not given is blank. */
+export function detailsLine(row: DetailsRow): string {
+  return detailsColumns.map((column) => quotedWhereNeeded(row[column] ?? '')).join(',');
+}
+
+const tornadoInIndiana: DetailsRow = {
+  BEGIN_YEARMONTH: '197404',
+  BEGIN_DAY: '3',
+  BEGIN_TIME: '1320',
+  STATE: 'INDIANA',
+  STATE_FIPS: '18',
+  EVENT_TYPE: 'Tornado',
+  CZ_TYPE: 'C',
+  CZ_FIPS: '123',
+  CZ_NAME: 'PERRY',
+  CZ_TIMEZONE: 'CST',
+  INJURIES_DIRECT: '0',
+  INJURIES_INDIRECT: '0',
+  DEATHS_DIRECT: '0',
+  DEATHS_INDIRECT: '0',
+  DAMAGE_PROPERTY: '25K',
+  DAMAGE_CROPS: '0',
+  TOR_F_SCALE: 'F2',
+  TOR_LENGTH: '3',
+  TOR_WIDTH: '100',
+  BEGIN_LAT: '38.07',
+  BEGIN_LON: '-86.75',
+  DATA_SOURCE: 'PUB',
+};
+
+/** As in the old files, the end is the beginning written once more. */
+function endOf(row: DetailsRow): DetailsRow {
+  const begun = { ...tornadoInIndiana, ...row };
+  return {
+    END_YEARMONTH: begun.BEGIN_YEARMONTH ?? '',
+    END_DAY: begun.BEGIN_DAY ?? '',
+    END_TIME: begun.BEGIN_TIME ?? '',
+  };
+}
+
+function quotedWhereNeeded(value: string): string {
+  return /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
+}

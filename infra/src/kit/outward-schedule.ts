@@ -1,0 +1,27 @@
+import { Rule, type CfnRule, type Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import type { SliceFunction } from './slice-function.ts';
+
+/** A rule that carries this asks other people's servers: the local cloud runs it only when told to. */
+export const outwardMetadata = 'touchdown:outward';
+
+interface OutwardScheduleProps {
+  fn: SliceFunction;
+  /** In UTC. */
+  at: Schedule;
+  /** Whose server is asked. */
+  asks: string;
+  /** What takes an event that could not be delivered. */
+  deadLetters: IQueue;
+}
+
+/** Runs a function at its times, one that fetches from an agency. */
+export function outwardSchedule(scope: Construct, id: string, props: OutwardScheduleProps): Rule {
+  const { fn, at, asks, deadLetters } = props;
+  const target = new LambdaFunction(fn.lambda, { deadLetterQueue: deadLetters, retryAttempts: 2 });
+  const rule = new Rule(scope, id, { schedule: at, targets: [target] });
+  (rule.node.defaultChild as CfnRule).addMetadata(outwardMetadata, asks);
+  return rule;
+}

@@ -1,0 +1,83 @@
+import { Duration, Size } from 'aws-cdk-lib';
+import { Schedule } from 'aws-cdk-lib/aws-events';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { envNames } from '@touchdown/shared/contract/env.ts';
+import type { CatalogueTable } from '../kit/catalogue-table.ts';
+import { closedQueue } from '../kit/dropped-files.ts';
+import { outwardSchedule } from '../kit/outward-schedule.ts';
+import { SliceFunction, type FunctionSize, type SliceFunctionProps } from '../kit/slice-function.ts';
+import type { StageSettings } from '../stages.ts';
+
+interface ImportsSliceProps {
+  settings: StageSettings;
+  catalogue: CatalogueTable;
+  record: IBucket;
+  media: IBucket;
+  droppedFiles: Queue;
+}
+
+/** A whole year, or all of them, in memory: the longest Lambda runs, and the most memory a new account gets. */
+const importSize: FunctionSize = {
+  timeout: Duration.minutes(15),
+  memoryMegabytes: 3008,
+  temporaryStorage: Size.gibibytes(2),
+};
+
+/** What a run leaves for the site: the rest of the media bucket is none of its business. */
+const publishedObjects = ['media/catalogue/*', 'media/spc-reports/*'];
+
+/** The ways by which the record grows in the cloud: a dropped file, and two looks at what the agencies have. */
+export class ImportsSlice extends Construct {
+  readonly functions: SliceFunction[];
+  /** Scheduled looks that failed each time they were tried. */
+  readonly missedSchedules: Queue;
+  readonly #props: ImportsSliceProps;
+
+  constructor(scope: Construct, props: ImportsSliceProps) {
+    super(scope, 'Imports');
+    this.#props = props;
+    this.missedSchedules = closedQueue(this, 'MissedSchedules', { retentionPeriod: Duration.days(14) });
+    const deadLetters = this.missedSchedules;
+
+    const dropped = this.#importer('DroppedFiles', {
+      entry: 'functions/src/imports/import-dropped-files.queue.ts',
+    });
+    // One importer works at a time, by its own lock; two is the least that Lambda lets a queue ask for.
+    const one = { batchSize: 1, maxConcurrency: 2, reportBatchItemFailures: true };
+    dropped.lambda.addEventSource(new SqsEventSource(props.droppedFiles, one));
+
+    const daily = this.#importer('PreliminaryReports', {
+      entry: 'functions/src/imports/refresh-preliminary-reports.schedule.ts',
+      deadLetters,
+    });
+    // The SPC's day of reports ends at 12 UTC; a while later its list is whole.
+    const afterTheDay = Schedule.cron({ hour: '12', minute: '40' });
+    outwardSchedule(this, 'Daily', { fn: daily, at: afterTheDay, asks: 'www.spc.noaa.gov', deadLetters });
+
+    const monthly = this.#importer('AgencyRevisions', {
+      entry: 'functions/src/imports/check-agency-revisions.schedule.ts',
+      deadLetters,
+    });
+    const onTheThird = Schedule.cron({ day: '3', hour: '14', minute: '0' });
+    outwardSchedule(this, 'Monthly', { fn: monthly, at: onTheThird, asks: 'www.ncei.noaa.gov', deadLetters });
+
+    this.functions = [dropped, daily, monthly];
+  }
+
+  #importer(id: string, own: Pick<SliceFunctionProps, 'entry' | 'deadLetters'>): SliceFunction {
+    const { settings, catalogue, record, media } = this.#props;
+    const fn = new SliceFunction(this, id, { slice: 'imports', settings, size: importSize, ...own });
+    catalogue.grantImport(fn);
+    fn.allow(['s3:GetObject', 's3:PutObject'], [record.arnForObjects('*')]);
+    fn.setEnvironment(envNames.recordBucket, record.bucketName);
+    fn.allow(
+      ['s3:PutObject'],
+      publishedObjects.map((key) => media.arnForObjects(key)),
+    );
+    fn.setEnvironment(envNames.mediaBucket, media.bucketName);
+    return fn;
+  }
+}

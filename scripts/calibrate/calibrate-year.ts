@@ -1,0 +1,87 @@
+import { draftYear } from '@touchdown/functions/imports/record/draft-year.ts';
+import type { YearSources } from '@touchdown/functions/imports/record/source-files.ts';
+
+/** What does not pair one to one, and why. */
+export interface Unpaired {
+  year: number;
+  side: 'NCEI' | 'SPC' | 'both, but differing';
+  date: string;
+  state: string;
+  rating: string;
+  ids: string;
+  reason: string;
+}
+
+export interface CalibratedYear {
+  year: number;
+  segments: number;
+  joined: number;
+  spc: number;
+  /** Joined against the SPC's, in per cent. */
+  difference: number;
+  /** Pairs of the same date, rating and starting place. */
+  same: number;
+  /** Pairs in which one of those differs. */
+  near: number;
+  unpaired: Unpaired[];
+}
+
+/** Years in which NCEI's own file lacks rows or places; they are shown and not judged. */
+export const explainedYears: Readonly<Record<number, string>> = {
+  1993: 'NCEI’s file of 1993 holds about half of the SPC’s tornadoes, a third of its rows without a place: salvaged text.',
+  1994: 'NCEI’s file of 1994 is salvaged text.',
+  1995: 'Two rows in five of NCEI’s file of 1995 have no place to compare, and ends of paths are rare: salvaged text.',
+};
+
+/** One year's joining beside the SPC's record; undefined where one of the two is not at hand. */
+export function calibrateYear(year: number, sources: YearSources): CalibratedYear | undefined {
+  const { details, spc } = sources;
+  if (!details || !spc || details.segments.length === 0) return undefined;
+  const { chains, pairing } = draftYear(sources);
+  const same = pairing.pairs.filter(({ kind }) => kind === 'same').length;
+  const unpaired: Unpaired[] = [
+    ...pairing.chainsLeft.map(({ chain: { segments }, reason }) => ({
+      year,
+      side: 'NCEI' as const,
+      date: segments[0]?.begin.local ?? '',
+      state: segments[0]?.state ?? '',
+      rating: segments.map(({ rating }) => rating).join(' '),
+      ids: segments.map(({ eventId }) => eventId).join(' '),
+      reason,
+    })),
+    ...pairing.spcLeft.map(({ spc: { begin, state, rating, number }, reason }) => ({
+      year,
+      side: 'SPC' as const,
+      date: begin.local,
+      state,
+      rating,
+      ids: number,
+      reason,
+    })),
+    ...pairing.pairs.flatMap(({ kind, chain: { segments }, spc: { number, rating }, differences }) =>
+      kind === 'same'
+        ? []
+        : [
+            {
+              year,
+              side: 'both, but differing' as const,
+              date: segments[0]?.begin.local ?? '',
+              state: segments[0]?.state ?? '',
+              rating,
+              ids: `${segments.map(({ eventId }) => eventId).join(' ')} = ${number}`,
+              reason: differences.join(', '),
+            },
+          ],
+    ),
+  ];
+  return {
+    year,
+    segments: details.segments.length,
+    joined: chains.length,
+    spc: spc.tornadoes.length,
+    difference: (100 * (chains.length - spc.tornadoes.length)) / spc.tornadoes.length,
+    same,
+    near: pairing.pairs.length - same,
+    unpaired,
+  };
+}

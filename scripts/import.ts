@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { AgencyError } from '@touchdown/functions/imports/agencies/agency-error.ts';
+import { fetchFromAgency } from '@touchdown/functions/imports/agencies/fetch-from-agency.ts';
+import { ImportBusyError, ImportRefusedError } from '@touchdown/functions/imports/run/import-errors.ts';
+import type { ImportPorts } from '@touchdown/functions/imports/run/import-ports.ts';
+import { reviewReport } from '@touchdown/functions/imports/run/review-report.ts';
+import { rollBack } from '@touchdown/functions/imports/run/roll-back.ts';
+import { runImport } from '@touchdown/functions/imports/run/run-import.ts';
+import { listRuns } from '@touchdown/functions/imports/run/run-records.ts';
+import type { InputFile } from '@touchdown/functions/imports/run/sort-out-files.ts';
+import { collectFiles } from './import/collect-files.ts';
+import { findRecordPlace } from './import/find-record-place.ts';
+import { exitCodes } from './import/exit-codes.ts';
+import { readImportOptions, type ImportCommand } from './import/import-options.ts';
+import { importPortsOf } from './import/import-target.ts';
+import { outcomeLines } from './import/print-outcome.ts';
+import { runLines } from './import/print-runs.ts';
+import { progressLine } from './import/progress-line.ts';
+import { writeQuarantine } from './import/write-quarantine.ts';
+import { projectRoot } from './system/local-state-folder.ts';
+
+/** `npm run import -- <what>`: NOAA's files become the record. What happened stands in the exit code too. */
+const command = readImportOptions(process.argv.slice(2));
+if ('problem' in command) {
+  console.error(command.problem);
+  process.exit(exitCodes.usage);
+}
+const progress = progressLine(process.stdout);
+const shownRuns = 12;
+
+try {
+  process.exitCode = await run(command);
+} catch (error) {
+  progress.clear();
+  process.exitCode = exitCodeOf(error);
+  const says = error instanceof Error ? error.message : String(error);
+  console.error(error instanceof ImportRefusedError ? `Refused, nothing was written.\n${says}` : says);
+  if (process.exitCode === exitCodes.failed) {
+    console.error('The record is as it was before. The same command again goes on from there.');
+    if (process.env['DEBUG']) console.error(error);
+  }
+}
+
+async function run(asked: ImportCommand): Promise<number> {
+  const startedAt = Date.now();
+  // What cannot be read is said before anything is started.
+  const inputs = asked.action === 'import' ? await inputsOf(asked) : [];
+  const found = await findRecordPlace(asked.stage);
+  const { ports, close } = importPortsOf(found.place, 'command line', progress.show);
+  try {
+    if (asked.action === 'import') {
+      console.log(`Importing ${inputs.length} files into ${found.says}.`);
+      await importInto(ports, inputs, asked);
+      console.log(`Done in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
+    } else {
+      await other(ports, asked);
+    }
+    return exitCodes.done;
+  } finally {
+    close();
+    await found.close();
+  }
+}
+
+async function inputsOf({ paths, request }: ImportCommand): Promise<InputFile[]> {
+  if (!request) return collectFiles(paths);
+  const folder = join(projectRoot, '.local', 'downloads', request.source);
+  const { files, missing } = await fetchFromAgency(request, { folder, log: (line) => console.log(line) });
+  for (const name of missing) console.log(`Not there: ${name}.`);
+  if (files.length === 0) throw new Error('The agency has none of what was asked for.');
+  return files.map(({ name, path }) => ({ name, read: () => readFile(path) }));
+}
+
+async function importInto(
+  ports: ImportPorts,
+  inputs: readonly InputFile[],
+  asked: ImportCommand,
+): Promise<void> {
+  const outcome = await runImport(inputs, asked, ports);
+  progress.clear();
+  for (const line of outcomeLines(outcome, asked.dryRun)) console.log(line);
+  if (outcome.quarantined.length === 0) return;
+  const name = outcome.run === undefined ? 'dry-run' : `run-${outcome.run}`;
+  console.log(`What was set aside, with its line numbers: ${writeQuarantine(name, outcome.quarantined)}`);
+}
+
+async function other(ports: ImportPorts, { action, reportId = '', tornadoId }: ImportCommand): Promise<void> {
+  if (action === 'status') {
+    for (const line of runLines(await listRuns(ports, shownRuns), Date.now())) console.log(line);
+  } else if (action === 'rollback') {
+    const pointer = await rollBack(ports);
+    console.log(
+      pointer
+        ? `The record is release ${pointer.release} again: ${pointer.count.toLocaleString('en-US')} tornadoes.`
+        : 'There is no earlier release to go back to.',
+    );
+  } else {
+    console.log(
+      await reviewReport(
+        ports,
+        action === 'promote' ? { reportId, tornadoId } : { reportId, takeBack: true },
+      ),
+    );
+  }
+}
+
+function exitCodeOf(error: unknown): number {
+  if (error instanceof ImportRefusedError) return exitCodes.refused;
+  if (error instanceof ImportBusyError) return exitCodes.busy;
+  return error instanceof AgencyError && error.code === 'INVALID_REQUEST'
+    ? exitCodes.usage
+    : exitCodes.failed;
+}

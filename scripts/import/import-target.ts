@@ -1,0 +1,50 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { S3Client } from '@aws-sdk/client-s3';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { objectBucket } from '@touchdown/functions/aws/object-bucket.ts';
+import type { ImportPorts } from '@touchdown/functions/imports/run/import-ports.ts';
+import { localCredentials } from '../local/local-credentials.ts';
+
+/** Where a record lies: names, and for a local cloud the addresses of what plays AWS. */
+export interface RecordPlace {
+  table: string;
+  recordBucket: string;
+  mediaBucket: string;
+  dynamodbEndpoint?: string;
+  objectStoreUrl?: string;
+  region?: string;
+}
+
+/** The importer's ports on real clients, and how to let go of them. */
+export function importPortsOf(
+  place: RecordPlace,
+  by: string,
+  onProgress: ImportPorts['onProgress'],
+): { ports: ImportPorts; close: () => void } {
+  const own = place.dynamodbEndpoint ? localCredentials : { region: place.region ?? 'us-east-1' };
+  const dynamo = new DynamoDBClient({
+    ...own,
+    maxAttempts: 5,
+    ...(place.dynamodbEndpoint ? { endpoint: place.dynamodbEndpoint } : {}),
+  });
+  const s3 = new S3Client({
+    ...own,
+    maxAttempts: 5,
+    ...(place.objectStoreUrl ? { endpoint: place.objectStoreUrl, forcePathStyle: true } : {}),
+  });
+  return {
+    ports: {
+      dynamo: DynamoDBDocumentClient.from(dynamo, { marshallOptions: { removeUndefinedValues: true } }),
+      table: place.table,
+      record: objectBucket(s3, place.recordBucket),
+      media: objectBucket(s3, place.mediaBucket),
+      now: Date.now,
+      by,
+      onProgress,
+    },
+    close: () => {
+      dynamo.destroy();
+      s3.destroy();
+    },
+  };
+}

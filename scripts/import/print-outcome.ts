@@ -1,0 +1,97 @@
+import type { YearChanges } from '@touchdown/functions/imports/record/merge-year.ts';
+import type { ImportOutcome } from '@touchdown/functions/imports/run/run-import.ts';
+
+const shownReasons = 8;
+const shownYears = 12;
+
+/** The report of a run, for an operator to read from top to bottom. */
+export function outcomeLines(outcome: ImportOutcome, isDryRun: boolean): string[] {
+  const { totals, seconds } = outcome;
+  return [
+    ...fileLines(outcome),
+    ...yearLines(outcome),
+    ...reportLines(outcome),
+    '',
+    isDryRun
+      ? `Dry run, nothing was written. It would add ${n(totals.added)}, change ${n(totals.changed)}, withdraw ${n(totals.withdrawn)} tornadoes.`
+      : outcome.status === 'unchanged'
+        ? `Nothing changed: the record already says all of it (release ${outcome.release}, ${n(totals.tornadoes)} tornadoes).`
+        : `Applied as release ${outcome.release}: ${n(totals.tornadoes)} tornadoes. ${n(totals.added)} added, ${n(totals.changed)} changed, ${n(totals.withdrawn)} withdrawn, ${n(totals.redirected)} addresses moved.`,
+    `Time: ${Object.entries(seconds)
+      .map(([name, value]) => `${name} ${value.toFixed(1)} s`)
+      .join(', ')}.`,
+  ];
+}
+
+function fileLines({ files, setAside, refused, superseded, keptOut, quarantined }: ImportOutcome): string[] {
+  const rows = files.reduce((sum, file) => sum + file.rows, 0);
+  const lines = [`Read ${n(files.length)} files, ${n(rows)} rows.`];
+  for (const { file, reasons } of files) {
+    for (const [reason, count] of reasons.slice(0, shownReasons)) {
+      lines.push(`  ${file}: ${count} × ${reason}`);
+    }
+    const more = reasons.slice(shownReasons).reduce((sum, [, count]) => sum + count, 0);
+    if (more > 0) lines.push(`  ${file}: ${more} more rows with other faults`);
+  }
+  if (quarantined.length > 0)
+    lines.push(`  ${n(quarantined.length)} rows or values were set aside, see below.`);
+  for (const { message } of setAside) lines.push(`  Passed over: ${message}`);
+  for (const { message } of refused) lines.push(`  Left out (--skip-bad): ${message}`);
+  for (const [by, names] of Object.entries(Object.groupBy(superseded, ({ by: other }) => other))) {
+    const years = names?.map(({ year }) => year) ?? [];
+    const others = [...new Set(names?.map(({ file }) => file))].join(', ');
+    lines.push(`  ${spans(years)}: taken from ${by}, which is newer or fuller than ${others}.`);
+  }
+  for (const [because, of] of Object.entries(
+    Object.groupBy(keptOut, (one) => `${one.file}: not taken, ${one.because}`),
+  )) {
+    lines.push(`  ${spans(of?.map(({ year }) => year) ?? [])}: ${because}.`);
+  }
+  return lines;
+}
+
+/** Years that only grew are told together; of the others, which values changed. */
+function yearLines({ years }: ImportOutcome): string[] {
+  const grown = years.filter(({ changes }) => changes.added > 0 && isOnlyGrown(changes));
+  const amended = years.filter(({ changes }) => !isOnlyGrown(changes));
+  const added = grown.reduce((sum, { changes }) => sum + changes.added, 0);
+  return [
+    ...(grown.length > 0 ? [`${spans(grown.map(({ year }) => year))}: ${n(added)} added.`] : []),
+    ...amended.slice(0, shownYears).map(({ year, changes }) => {
+      const fields = Object.entries(changes.fields)
+        .sort((a, b) => b[1] - a[1])
+        .map(([field, count]) => `${field} ${count}`);
+      const which = fields.length > 0 ? ` (${fields.join(', ')})` : '';
+      return `${year}: ${changes.added} added, ${changes.changed} changed${which}, ${changes.withdrawn} withdrawn, ${changes.redirected} moved, ${changes.unchanged} as before.`;
+    }),
+    ...(amended.length > shownYears ? [`… and ${amended.length - shownYears} more years.`] : []),
+  ];
+}
+
+function isOnlyGrown({ changed, withdrawn, redirected }: YearChanges): boolean {
+  return changed + withdrawn + redirected === 0;
+}
+
+function reportLines({ reports }: ImportOutcome): string[] {
+  if (!reports || reports.days === 0) return [];
+  const { days, added, changed, withdrawn, promoted, proposed } = reports;
+  return [
+    `Storm reports of ${days} days: ${added} added, ${changed} amended, ${withdrawn} withdrawn; ${promoted} promoted to official tornadoes, ${proposed} proposed.`,
+  ];
+}
+
+function n(value: number): string {
+  return value.toLocaleString('en-US');
+}
+
+/** `2010–2013, 2021` */
+export function spans(years: readonly number[]): string {
+  const sorted = [...new Set(years)].sort((a, b) => a - b);
+  const groups: [number, number][] = [];
+  for (const year of sorted) {
+    const last = groups.at(-1);
+    if (last && last[1] === year - 1) last[1] = year;
+    else groups.push([year, year]);
+  }
+  return groups.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ');
+}

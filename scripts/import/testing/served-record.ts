@@ -1,0 +1,47 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { decodeSnapshot } from '@touchdown/shared/catalogue/decode-snapshot.ts';
+import { readRow } from '@touchdown/shared/catalogue/read-row.ts';
+import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
+import { readPointer, type CataloguePointer } from '@touchdown/functions/catalogue/catalogue-pointer.ts';
+import {
+  tornadoPartition,
+  visibleRevision,
+  type StoredRevision,
+} from '@touchdown/functions/catalogue/tornado-items.ts';
+import type { ImportPorts } from '@touchdown/functions/imports/run/import-ports.ts';
+
+export interface ServedRecord {
+  pointer: CataloguePointer;
+  rows: CatalogueRow[];
+  /** What the detail page of each listed tornado is made of. */
+  details: (StoredRevision | undefined)[];
+}
+
+/** The record as the site would answer it now: the pointer, its snapshot, and the document of every row. */
+export async function servedRecord(ports: ImportPorts): Promise<ServedRecord | undefined> {
+  const pointer = await readPointer(ports.dynamo, ports.table);
+  if (!pointer) return undefined;
+  const bytes = await ports.media.get(pointer.snapshotKey);
+  if (!bytes) throw new Error(`The served snapshot ${pointer.snapshotKey} is not there.`);
+  const catalogue = decodeSnapshot(brotliDecompressSync(bytes));
+  const rows = Array.from({ length: catalogue.count }, (_, row) => readRow(catalogue, row));
+  const details = await Promise.all(rows.map(({ id }) => servedTornado(ports, id, pointer)));
+  return { pointer, rows, details };
+}
+
+export async function servedTornado(
+  { dynamo, table }: ImportPorts,
+  id: string,
+  pointer: CataloguePointer,
+): Promise<StoredRevision | undefined> {
+  const { Items } = await dynamo.send(
+    new QueryCommand({
+      TableName: table,
+      KeyConditionExpression: '#pk = :pk',
+      ExpressionAttributeNames: { '#pk': 'pk' },
+      ExpressionAttributeValues: { ':pk': tornadoPartition(id) },
+    }),
+  );
+  return visibleRevision(Items ?? [], pointer);
+}

@@ -1,0 +1,75 @@
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { partitionKey, sortKey, tables } from '@touchdown/shared/contract/tables.ts';
+import type { ImportPorts } from '@touchdown/functions/imports/run/import-ports.ts';
+import { localCredentials } from '../../local/local-credentials.ts';
+import { preferredDynamoDb, startDynamoDb } from '../../local/servers/dynamodb.ts';
+import { startObjectStore } from '../../local/servers/object-store.ts';
+import { importPortsOf } from '../import-target.ts';
+
+export interface TestServers {
+  /** The ports of a record of its own, empty. */
+  newRecord: () => Promise<ImportPorts>;
+  stop: () => Promise<void>;
+}
+
+/** Real servers for DynamoDB and S3, in memory; each test takes tables and buckets of its own. */
+export async function startTestServers(): Promise<TestServers> {
+  const dynamodb = await startDynamoDb(preferredDynamoDb());
+  const objects = await startObjectStore();
+  const tableClient = new DynamoDBClient({ ...localCredentials, endpoint: dynamodb.endpoint });
+  const bucketClient = new S3Client({ ...localCredentials, endpoint: objects.address, forcePathStyle: true });
+  const closers: (() => void)[] = [];
+  let count = 0;
+  return {
+    async newRecord() {
+      const name = `record-${++count}`;
+      await createCatalogueTable(tableClient, name);
+      for (const bucket of [`${name}-record`, `${name}-media`]) {
+        await bucketClient.send(new CreateBucketCommand({ Bucket: bucket }));
+      }
+      const place = {
+        table: name,
+        recordBucket: `${name}-record`,
+        mediaBucket: `${name}-media`,
+        dynamodbEndpoint: dynamodb.endpoint,
+        objectStoreUrl: objects.address,
+      };
+      const { ports, close } = importPortsOf(place, 'a test', () => {});
+      closers.push(close);
+      return ports;
+    },
+    async stop() {
+      for (const close of closers) close();
+      tableClient.destroy();
+      bucketClient.destroy();
+      await dynamodb.stop();
+      await objects.stop();
+    },
+  };
+}
+
+async function createCatalogueTable(client: DynamoDBClient, name: string): Promise<void> {
+  const { indexes } = tables.catalogue;
+  const names = [partitionKey, sortKey, ...indexes.flatMap((index) => [index.partitionKey, index.sortKey])];
+  await client.send(
+    new CreateTableCommand({
+      TableName: name,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: names.map((key) => ({ AttributeName: key, AttributeType: 'S' as const })),
+      KeySchema: keys(partitionKey, sortKey),
+      GlobalSecondaryIndexes: indexes.map((index) => ({
+        IndexName: index.name,
+        KeySchema: keys(index.partitionKey, index.sortKey),
+        Projection: { ProjectionType: 'ALL' as const },
+      })),
+    }),
+  );
+}
+
+function keys(hash: string, range: string) {
+  return [
+    { AttributeName: hash, KeyType: 'HASH' as const },
+    { AttributeName: range, KeyType: 'RANGE' as const },
+  ];
+}

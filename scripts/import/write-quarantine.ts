@@ -1,0 +1,17 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { Quarantined } from '@touchdown/functions/imports/files/quarantine.ts';
+import { writeCsvRow } from '../sample/csv.ts';
+import { projectRoot } from '../system/local-state-folder.ts';
+
+/** What was set aside, as a file that opens in a spreadsheet; its path from the project's root. */
+export function writeQuarantine(name: string, quarantined: readonly Quarantined[]): string {
+  const folder = join(projectRoot, '.local', 'quarantine');
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, `${name}.csv`);
+  const rows = quarantined.map(({ file, line, leftOut, reason, text }) =>
+    writeCsvRow([file, String(line), leftOut, reason, text]),
+  );
+  writeFileSync(path, writeCsvRow(['file', 'line', 'left_out', 'reason', 'row']) + rows.join(''));
+  return relative(projectRoot, path);
+}

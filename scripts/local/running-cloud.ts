@@ -1,0 +1,38 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What another command needs to work on the cloud that `npm start` is playing. */
+export interface RunningCloud {
+  pid: number;
+  url: string;
+  dynamodbEndpoint: string;
+  objectStoreUrl: string;
+  /** The local names of tables and buckets, by their logical ids without CDK's hash. */
+  names: Record<string, string>;
+}
+
+function fileIn(stateDir: string): string {
+  return join(stateDir, 'running.json');
+}
+
+/** Leaves a note in the state folder, and gives back what takes it away. */
+export function announceRunning(stateDir: string, cloud: Omit<RunningCloud, 'pid'>): () => void {
+  writeFileSync(fileIn(stateDir), JSON.stringify({ pid: process.pid, ...cloud }));
+  return () => rmSync(fileIn(stateDir), { force: true });
+}
+
+/** The cloud that is being played with this state now, if one is: a note of a dead process counts for nothing. */
+export function findRunning(stateDir: string): RunningCloud | undefined {
+  if (!existsSync(fileIn(stateDir))) return undefined;
+  const cloud = JSON.parse(readFileSync(fileIn(stateDir), 'utf8')) as RunningCloud;
+  return isAlive(cloud.pid) ? cloud : undefined;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

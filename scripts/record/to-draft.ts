@@ -1,0 +1,79 @@
+import type { TornadoDraft } from '@touchdown/functions/imports/record/tornado-document.ts';
+import { convectiveDate } from '@touchdown/functions/imports/record/draft-tornado.ts';
+import type { RecordKind } from '@touchdown/shared/tornadoes/schema.ts';
+import type { SampleTornado } from '../sample/sample-record.ts';
+
+/** A row of the project's own file as the record keeps it; what the row leaves empty stays null. */
+export function toDraft(row: SampleTornado, kind: RecordKind): TornadoDraft {
+  const date = row.beginLocal.slice(0, 10);
+  const county = row.counties[0] ?? null;
+  return {
+    tornado: {
+      display_name: row.name,
+      displayName: row.name,
+      state: row.state,
+      cz_name: county,
+      czName: county,
+      counties: row.counties,
+      wfo: row.wfo,
+      begin_datetime: row.beginUtc,
+      end_datetime: row.endUtc,
+      begin_local: row.beginLocal,
+      end_local: row.endLocal,
+      utc_offset_hours: row.utcOffsetHours,
+      convective_date: convectiveDate(Date.parse(row.beginUtc) / 1000),
+      begin_yearmonth: Number(date.slice(0, 7).replace('-', '')),
+      begin_day: Number(date.slice(8)),
+      begin_location: null,
+      end_location: null,
+      tor_f_scale: row.rating,
+      start_lat: row.startLat,
+      start_lon: row.startLon,
+      end_lat: row.endLat,
+      end_lon: row.endLon,
+      tornado_path: pathOf(row),
+      path_length: row.lengthMiles,
+      path_width: row.widthYards,
+      max_wind_speed: null,
+      fatalities: row.fatalities,
+      fatalities_indirect: null,
+      injuries: row.injuries,
+      injuries_indirect: null,
+      damage_estimate: row.propertyDamageUsd,
+      damage_crops: row.cropDamageUsd,
+      damage_range: null,
+      event_type: 'Tornado',
+      event_id: null,
+      episode_id: null,
+      event_narrative: row.narrative,
+      episode_narrative: null,
+      source: kind === 'sample' ? "Touchdown's sample, compiled from NOAA's public records" : 'Synthetic',
+      source_class: 'compiled',
+      link_certainty: 'single',
+      segment_count: 0,
+      quality_flags: [],
+      status: 'current',
+      record_kind: kind,
+      nws_report_url: null,
+      radar_video_url: null,
+      raw_data: null,
+    },
+    sources: {
+      aliases: [`${kind}:${row.key}`],
+      link: { certainty: 'single', scores: [] },
+      spc: null,
+      segments: [],
+      fatality_places: [],
+      source_rows: [],
+      quality: [],
+    },
+  };
+}
+
+function pathOf({ startLat, startLon, endLat, endLon }: SampleTornado) {
+  if (startLat === null || startLon === null || endLat === null || endLon === null) return null;
+  return [
+    { lat: startLat, lon: startLon },
+    { lat: endLat, lon: endLon },
+  ];
+}
