@@ -267,13 +267,23 @@ describe('when something fails', () => {
     ['not compressed', file],
     ['of another version', compressed(otherVersion)],
     ['of fewer columns', compressed(encodeSnapshot(buildCatalogue(['A', 'B'].map(row)), 'browser'))],
-    ['of another number', compressed(encodeSnapshot(buildCatalogue(['A', 'B'].map(row), 4)))],
   ])('a snapshot that is %s is refused, and the old record kept', async (_name, bytes) => {
     storage.publish(['A', 'B'], { bytes });
     expect(await lookAgain()).toBe('A');
     expect(held.staleSeconds()).toBe(5);
     expect(storage.failures).toMatchObject([
       { message: 'The snapshot media/catalogue/AB-0.bin.br cannot be used.', cause: expect.any(Error) },
+    ]);
+  });
+
+  it('a snapshot that reaches beyond the pointer is refused, and the old record kept', async () => {
+    storage.publish(['A', 'B'], {
+      bytes: encodeSnapshot(buildCatalogue(['A', 'B'].map(row), 4)),
+      snapshotKey: 'plain',
+    });
+    expect(await lookAgain()).toBe('A');
+    expect(storage.failures).toMatchObject([
+      { message: "The record's changes end at 4; its pointer names 0." },
     ]);
   });
 
