@@ -1,9 +1,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toDeltaItem } from '../catalogue/delta-items.ts';
-import { toCatalogueRow } from '../imports/record/to-catalogue-row.ts';
 import { madeUpTornado } from '../testing/made-up-tornado.ts';
-import { movePointer } from '../testing/publish-test-record.ts';
+import { movePointer, putEdit } from '../testing/publish-test-record.ts';
 import { startTornadoEntry, type TornadoEntry } from '../testing/start-tornado-entry.ts';
 import { dynamodbStandIns } from '../testing/test-table.ts';
 
@@ -106,10 +105,7 @@ describe.each(dynamodbStandIns)('the tornadoes entry point, when storage fails, 
   it('shows an approved edit within five seconds, and refuses one of which another is missing', async () => {
     await total();
     const pointer = await entry.publish({ tornadoes: [old] });
-    const put = (Item: Record<string, unknown>) =>
-      entry.storage.client.send(new PutCommand({ TableName: entry.storage.table, Item }));
-    const renamed = { ...toCatalogueRow(old), displayName: 'Moore' };
-    await put(toDeltaItem({ sequence: 1, upsert: renamed }));
+    await putEdit(entry.storage, 1, { ...old, display_name: 'Moore' });
     await movePointer(entry.storage, { ...pointer, sequence: 1 });
     later(5);
     expect((await entry.get('/tornadoes', { q: 'moore' })).body).toMatchObject({
@@ -117,11 +113,12 @@ describe.each(dynamodbStandIns)('the tornadoes entry point, when storage fails, 
     });
     expect((await entry.get('/catalogue/current')).body).toMatchObject({ sequence: 1, count: 1 });
 
-    await put(toDeltaItem({ sequence: 3, upsert: toCatalogueRow(fresh) }));
+    await putEdit(entry.storage, 3, fresh);
     await movePointer(entry.storage, { ...pointer, sequence: 3 });
     later(5);
     expect(await total()).toEqual([1, '5']);
-    await put(toDeltaItem({ sequence: 2, remove: old.id }));
+    const removal = toDeltaItem({ sequence: 2, remove: old.id });
+    await entry.storage.client.send(new PutCommand({ TableName: entry.storage.table, Item: removal }));
     later(5);
     expect(await total()).toEqual([1, undefined]);
     expect((await entry.get('/tornadoes')).body).toMatchObject({ tornadoes: [{ id: fresh.id }] });
