@@ -1,5 +1,8 @@
-/** `npm run bench -- search`: figures come from here, each beside something named, in one run. */
-const benches: Record<string, () => Promise<unknown>> = { search: () => import('./bench/search.ts') };
+/** `npm run bench -- search` or `api`: figures come from here, each beside something named, in one run. */
+const benches: Record<string, () => Promise<unknown>> = {
+  search: () => import('./bench/search.ts'),
+  api: () => import('./bench/api.ts'),
+};
 
 const name = process.argv[2] ?? '';
 const run = benches[name];

@@ -34,6 +34,18 @@ export const acknowledgements: Acknowledgement[] = [
   },
   {
     rule: 'AwsSolutions::AwsSolutions-IAM5',
+    at: 'Api/Tornadoes',
+    objects: { 'Data/Media': ['media/catalogue/*'] },
+    reason: 'Each import writes a snapshot under a new name, into a folder that holds nothing else',
+  },
+  {
+    rule: 'AwsSolutions::AwsSolutions-IAM5',
+    at: 'Api/StormReports',
+    objects: { 'Data/Media': ['media/spc-reports/*'] },
+    reason: 'Each import writes the reports under a new name, into a folder that holds nothing else',
+  },
+  {
+    rule: 'AwsSolutions::AwsSolutions-IAM5',
     at: 'Imports',
     objects: { 'Data/Record': ['*'], 'Data/Media': ['media/catalogue/*', 'media/spc-reports/*'] },
     reason:

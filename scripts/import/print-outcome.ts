@@ -39,9 +39,8 @@ function fileLines({ files, setAside, refused, superseded, keptOut, quarantined 
   for (const { message } of refused) lines.push(`  Left out (--skip-bad): ${message}`);
   for (const [by, names] of Object.entries(Object.groupBy(superseded, ({ by: other }) => other))) {
     const years = names?.map(({ year }) => year) ?? [];
-    lines.push(
-      `  ${[...new Set(names?.map(({ file }) => file))].join(', ')} says less than ${by} of ${spans(years)}.`,
-    );
+    const others = [...new Set(names?.map(({ file }) => file))].join(', ');
+    lines.push(`  ${spans(years)}: taken from ${by}, which is newer or fuller than ${others}.`);
   }
   for (const [because, of] of Object.entries(
     Object.groupBy(keptOut, (one) => `${one.file}: not taken, ${one.because}`),

@@ -60,7 +60,7 @@ async function searchOf(
       }
     }
   }
-  const snapshot = readSnapshot(await source.readObject(pointer.snapshotKey), pointer);
+  const snapshot = readSnapshot(await source.readObject(pointer.snapshotKey), pointer.snapshotKey);
   return warmed(await caughtUp(source, snapshot, pointer));
 }
 

@@ -7,6 +7,7 @@ import type { TornadoSources } from '@touchdown/shared/tornadoes/sources.ts';
 import { writeInBatches } from '../aws/write-in-batches.ts';
 import { toAliasItems } from '../catalogue/alias-items.ts';
 import { pointerKey, type CataloguePointer } from '../catalogue/catalogue-pointer.ts';
+import { toDeltaItem } from '../catalogue/delta-items.ts';
 import { toRevisionItem } from '../catalogue/tornado-items.ts';
 import { toCatalogueRow } from '../imports/record/to-catalogue-row.ts';
 import type { TestBucket } from './test-bucket.ts';
@@ -17,6 +18,8 @@ interface Storage {
   bucket: TestBucket;
   bucketName: string;
 }
+
+type Table = Pick<Storage, 'client' | 'table'>;
 
 export interface TestRecord {
   /** The whole record as it is to be; what is withdrawn is kept in the table and in no list. */
@@ -77,10 +80,13 @@ export async function publishTestRecord(storage: Storage, record: TestRecord): P
   return pointer;
 }
 
-export async function movePointer(
-  { client, table }: Pick<Storage, 'client' | 'table'>,
-  pointer: CataloguePointer,
-): Promise<void> {
+/** Puts a tornado as it now is after the snapshot, as an approved edit does; the pointer must move too. */
+export async function putEdit({ client, table }: Table, sequence: number, tornado: Tornado): Promise<void> {
+  const upsert = toCatalogueRow(tornado);
+  await client.send(new PutCommand({ TableName: table, Item: toDeltaItem({ sequence, upsert }) }));
+}
+
+export async function movePointer({ client, table }: Table, pointer: CataloguePointer): Promise<void> {
   await client.send(new PutCommand({ TableName: table, Item: { ...pointerKey, ...pointer } }));
 }
 

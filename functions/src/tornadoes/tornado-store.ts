@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { partitionKey, sortKey, tables } from '@touchdown/shared/contract/tables.ts';
+import { isPassingTrouble } from '../aws/is-passing-trouble.ts';
 import { queryAll } from '../aws/query-all.ts';
 import { aliasKey, runOfAliasItem } from '../catalogue/alias-items.ts';
 import { isVisible, type VisibleRuns } from '../catalogue/catalogue-pointer.ts';
@@ -21,6 +22,7 @@ const [byEpisode] = tables.catalogue.indexes;
 export function tornadoStore(client: DynamoDBDocumentClient, table: string) {
   const query = (input: Omit<Parameters<typeof queryAll>[1], 'TableName'>) =>
     queryAll(client, { TableName: table, ...input }).catch((error: unknown) => {
+      if (!isPassingTrouble(error)) throw error;
       const sentence = 'The record cannot be read at the moment. Please try again.';
       throw new Problem('UNAVAILABLE', sentence, [], { retryAfterSeconds: 5, cause: error });
     });
@@ -47,10 +49,15 @@ export function tornadoStore(client: DynamoDBDocumentClient, table: string) {
       if (!key) return undefined;
       const items = await query({
         KeyConditionExpression: '#pk = :group',
-        ExpressionAttributeNames: { '#pk': partitionKey, '#sk': sortKey, '#name': key.name },
+        ExpressionAttributeNames: {
+          '#pk': partitionKey,
+          '#sk': sortKey,
+          '#names': 'names',
+          '#name': key.name,
+        },
         ExpressionAttributeValues: { ':group': key.pk },
         // A group holds hundreds of names; one is asked for.
-        ProjectionExpression: '#sk, names.#name',
+        ProjectionExpression: '#sk, #names.#name',
         ConsistentRead: true,
       });
       const naming = items

@@ -32,7 +32,7 @@ export interface FunctionSize {
 }
 
 /** What a request needs: a visitor waits no longer. */
-const requestSize: FunctionSize = { memoryMegabytes: 1024, timeout: Duration.seconds(10) };
+export const requestSize: FunctionSize = { memoryMegabytes: 1024, timeout: Duration.seconds(10) };
 
 /** A Lambda function as every slice has it: its own bundle, its own log, its own role and nothing in that role. */
 export class SliceFunction extends Construct {

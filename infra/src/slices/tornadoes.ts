@@ -1,7 +1,9 @@
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { CatalogueTable } from '../kit/catalogue-table.ts';
-import { SliceFunction } from '../kit/slice-function.ts';
+import { grantMediaRead } from '../kit/grant-media-read.ts';
+import { requestSize, SliceFunction } from '../kit/slice-function.ts';
 import { SliceRoutes } from '../kit/slice-routes.ts';
 import type { StageSettings } from '../stages.ts';
 
@@ -9,16 +11,27 @@ interface TornadoesSliceProps {
   settings: StageSettings;
   api: HttpApi;
   catalogue: CatalogueTable;
+  media: IBucket;
 }
 
+/** What a whole processor comes with: a start decodes and indexes the record, which is all computing. */
+const oneProcessorMegabytes = 1769;
+
+/** Holds the record in memory for lists and maps, and reads single tornadoes from the catalogue table. */
 export class TornadoesSlice extends Construct {
   readonly http: SliceFunction;
 
-  constructor(scope: Construct, { settings, api, catalogue }: TornadoesSliceProps) {
+  constructor(scope: Construct, { settings, api, catalogue, media }: TornadoesSliceProps) {
     super(scope, 'Tornadoes');
     const entry = 'functions/src/tornadoes/tornadoes.http.ts';
-    this.http = new SliceFunction(this, 'Http', { slice: 'tornadoes', entry, settings });
+    this.http = new SliceFunction(this, 'Http', {
+      slice: 'tornadoes',
+      entry,
+      settings,
+      size: { ...requestSize, memoryMegabytes: oneProcessorMegabytes },
+    });
     catalogue.grantRead(this.http);
+    grantMediaRead(media, 'catalogue', this.http);
     new SliceRoutes(this, { api, slice: 'tornadoes', fn: this.http });
   }
 }

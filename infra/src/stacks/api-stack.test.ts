@@ -28,9 +28,17 @@ describe('every function', () => {
       Architectures: ['arm64'],
       Handler: 'index.handler',
       Timeout: 10,
-      MemorySize: 1024,
+      MemorySize: expect.any(Number),
     });
     expect(Properties).not.toHaveProperty('ReservedConcurrentExecutions');
+  });
+
+  it.each([
+    ['tornadoes', 1769],
+    ['storm-reports', 1024],
+    ['reference', 1024],
+  ])('of the slice %s has %i MB: a whole processor where the record is decoded', (slice, megabytes) => {
+    expect(functionOfSlice(slice)[1].Properties['MemorySize']).toBe(megabytes);
   });
 
   it.each(functions)('%s writes to a log group of its own that forgets', (_id, { Properties }) => {
@@ -77,6 +85,18 @@ describe('the roles', () => {
   const withoutObjectKeys = (text: string) => text.replace(/\/\*"/g, '"');
   const statements = (policy: CfnResource): Statement[] => policy.Properties['PolicyDocument'].Statement;
   const list = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
+  const ofSlice = (slice: string): Statement[] => {
+    const role = functionOfSlice(slice)[1].Properties['Role']['Fn::GetAtt'][0];
+    const own = policies(Api).find(([, { Properties }]) => Properties['Roles'][0].Ref === role)?.[1];
+    return own ? statements(own) : [];
+  };
+  /** The folder of the media bucket that a statement opens for reading, and nothing else. */
+  const mediaFolder = ({ Action, Resource }: Statement): string | undefined => {
+    const [bucket, folder, ...more] =
+      (Resource as { 'Fn::Join'?: [string, unknown[]] })['Fn::Join']?.[1] ?? [];
+    const isMedia = JSON.stringify(bucket ?? '').includes('Media') && more.length === 0;
+    return Action === 's3:GetObject' && isMedia ? String(folder) : undefined;
+  };
 
   it.each(stageNames)('of %s hold no wildcard but for tracing and for the keys of objects', (stage) => {
     const templates = stageTemplates({ stage });
@@ -106,23 +126,26 @@ describe('the roles', () => {
     }
   });
 
-  it('let the tornadoes read the catalogue and its indexes, write nothing, and keep its log', () => {
-    const role = functionOfSlice('tornadoes')[1].Properties['Role']['Fn::GetAtt'][0];
-    const own = policies(Api).find(([, { Properties }]) => Properties['Roles'][0].Ref === role)?.[1];
-    const [log, table, ...more] = own ? statements(own) : [];
-    expect(more).toEqual([]);
-    expect(log?.Action).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
-    expect(table?.Action).toEqual(['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query']);
-    const resources = list(table?.Resource).map((resource) => JSON.stringify(resource));
-    expect(resources).toHaveLength(3);
-    for (const resource of resources) expect(resource).toContain('CatalogueTable');
-    expect(resources.join()).toMatch(/index\/gsi1.*index\/gsi2/);
-  });
+  it.each([
+    ['tornadoes', '/media/catalogue/*'],
+    ['storm-reports', '/media/spc-reports/*'],
+  ])(
+    'let %s read the catalogue table, its index and %s, write nothing, and keep its log',
+    (slice, folder) => {
+      const [log, table, media, ...more] = ofSlice(slice);
+      expect(more).toEqual([]);
+      expect(log?.Action).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
+      expect(table?.Action).toEqual(['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query']);
+      const resources = list(table?.Resource).map((resource) => JSON.stringify(resource));
+      expect(resources).toHaveLength(2);
+      for (const resource of resources) expect(resource).toContain('CatalogueTable');
+      expect(resources.join()).toContain('index/gsi1');
+      expect(media && mediaFolder(media)).toBe(folder);
+    },
+  );
 
   it('let the reference function do nothing but keep its log', () => {
-    const role = functionOfSlice('reference')[1].Properties['Role']['Fn::GetAtt'][0];
-    const own = policies(Api).find(([, { Properties }]) => Properties['Roles'][0].Ref === role)?.[1];
-    const actions = (own ? statements(own) : []).flatMap(({ Action }) => Action);
+    const actions = ofSlice('reference').flatMap(({ Action }) => Action);
     expect(actions).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
   });
 });

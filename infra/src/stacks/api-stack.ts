@@ -7,6 +7,7 @@ import { envNames } from '@touchdown/shared/contract/env.ts';
 import { OriginVerifyParameter } from '../kit/origin-verify-parameter.ts';
 import type { SliceFunction } from '../kit/slice-function.ts';
 import { ReferenceSlice } from '../slices/reference.ts';
+import { StormReportsSlice } from '../slices/storm-reports.ts';
 import { TornadoesSlice } from '../slices/tornadoes.ts';
 import type { StageSettings } from '../stages.ts';
 import type { DataStack } from './data-stack.ts';
@@ -29,8 +30,10 @@ export class ApiStack extends Stack {
     });
     defaultStage(this.api, settings);
 
+    const { catalogue, media } = data;
     this.functions = [
-      new TornadoesSlice(this, { settings, api: this.api, catalogue: data.catalogue }).http,
+      new TornadoesSlice(this, { settings, api: this.api, catalogue, media }).http,
+      new StormReportsSlice(this, { settings, api: this.api, catalogue, media }).http,
       new ReferenceSlice(this, { settings, api: this.api }).http,
     ];
     const originVerify = new OriginVerifyParameter(this, settings.stage);

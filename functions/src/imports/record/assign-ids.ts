@@ -16,6 +16,9 @@ interface Claim {
 /** An EVENT_ID is the agency's own and stays; an SPC row is known by its place and time alone. */
 const weightOfEvent = 100;
 const weightOfPlaceAndTime = 1;
+/** Of several rows of one place and minute the likest; their number tells them apart only where nothing else does. */
+const weightOfLikeness = 0.9;
+const weightOfNumber = 0.01;
 const rowMark = 'spc-row:';
 
 /**
@@ -23,11 +26,19 @@ const rowMark = 'spc-row:';
  * rows first. An old id whose rows all went to others becomes a redirect; what is new gets a new id.
  */
 export function assignIds(drafts: readonly TornadoDraft[], previous: readonly TornadoDocument[]): Identified {
-  const owners = new Map<string, TornadoId>();
-  for (const { tornado, sources } of previous)
-    for (const mark of marksOf(sources)) owners.set(mark, tornado.id);
-  const claims = drafts.flatMap(({ sources }, draft) => claimsOf(draft, marksOf(sources), owners));
-  claims.sort((a, b) => b.weight - a.weight || a.draft - b.draft || (a.id < b.id ? -1 : 1));
+  const owners = new Map<string, TornadoDocument[]>();
+  for (const document of previous) {
+    for (const mark of marksOf(document.sources)) {
+      owners.set(mark, [...(owners.get(mark) ?? []), document]);
+    }
+  }
+  const order = inOrder(drafts);
+  const rank = new Map(order.map((draft, at) => [draft, at]));
+  const claims = order.flatMap((draft) => claimsOf(draft, (drafts[draft] as TornadoDraft).sources, owners));
+  claims.sort(
+    (a, b) =>
+      b.weight - a.weight || (rank.get(a.draft) ?? 0) - (rank.get(b.draft) ?? 0) || (a.id < b.id ? -1 : 1),
+  );
 
   const ids: (TornadoId | undefined)[] = drafts.map(() => undefined);
   const taken = new Set<string>();
@@ -37,13 +48,26 @@ export function assignIds(drafts: readonly TornadoDraft[], previous: readonly To
     taken.add(id);
   }
   const all = new Set<string>(previous.map(({ tornado }) => tornado.id));
-  for (const id of taken) all.add(id);
-  const settled = drafts.map((draft, at) => {
-    const id = ids[at] ?? mintFree(draft, all);
+  const settled: TornadoId[] = [];
+  for (const draft of order) {
+    const id = ids[draft] ?? mintFree(drafts[draft] as TornadoDraft, all);
     all.add(id);
-    return id;
-  });
+    settled[draft] = id;
+  }
   return { ids: settled, redirects: redirectsOf(previous, claims, taken, settled) };
+}
+
+/** Of what the drafts say, so that the order of a file's rows decides nothing. */
+function inOrder(drafts: readonly TornadoDraft[]): number[] {
+  const keys = drafts.map(({ tornado, sources }) => {
+    const row = spcRowOf(sources) ?? {};
+    const values = Object.keys(row)
+      .toSorted()
+      .map((column) => (isNumbering(column) ? '' : row[column]));
+    return [tornado.begin_datetime, ...marksOf(sources), ...values, ...sources.aliases].join('|');
+  });
+  const byKey = (a: number, b: number) => ((keys[a] ?? '') < (keys[b] ?? '') ? -1 : 1);
+  return drafts.map((_, draft) => draft).sort(byKey);
 }
 
 function redirectsOf(
@@ -60,22 +84,45 @@ function redirectsOf(
   });
 }
 
-function claimsOf(draft: number, marks: readonly string[], owners: ReadonlyMap<string, TornadoId>): Claim[] {
+function claimsOf(
+  draft: number,
+  sources: TornadoDraft['sources'],
+  owners: ReadonlyMap<string, readonly TornadoDocument[]>,
+): Claim[] {
   const weights = new Map<TornadoId, number>();
-  for (const mark of marks) {
-    const id = owners.get(mark);
-    if (!id) continue;
-    const weight = mark.startsWith(rowMark) ? weightOfPlaceAndTime : weightOfEvent;
-    weights.set(id, (weights.get(id) ?? 0) + weight);
+  for (const mark of marksOf(sources)) {
+    for (const { tornado, sources: former } of owners.get(mark) ?? []) {
+      const weight = mark.startsWith(rowMark)
+        ? weightOfPlaceAndTime + likeness(sources, former)
+        : weightOfEvent;
+      weights.set(tornado.id, (weights.get(tornado.id) ?? 0) + weight);
+    }
   }
   return [...weights].map(([id, weight]) => ({ draft, id, weight }));
 }
 
+/** Less than 1, so that it only decides between what place and time leave open. */
+function likeness(one: TornadoDraft['sources'], other: TornadoDraft['sources']): number {
+  const [row = {}, former = {}] = [spcRowOf(one), spcRowOf(other)];
+  const columns = Object.keys({ ...row, ...former }).filter((column) => !isNumbering(column));
+  const alike = columns.filter((column) => row[column] === former[column]).length;
+  const isNumbered = one.aliases.some((alias) => other.aliases.includes(alias));
+  return (weightOfLikeness * alike) / Math.max(1, columns.length) + (isNumbered ? weightOfNumber : 0);
+}
+
+function isNumbering(column: string): boolean {
+  return column === 'om' || column === '';
+}
+
 /** What a tornado is known by from one import to the next. The SPC's own numbers change and are left out. */
-function marksOf({ aliases, source_rows: rows }: TornadoDraft['sources']): string[] {
-  const events = aliases.filter((alias) => !alias.startsWith('spc:'));
-  const whole = rows.find(({ source }) => source === sourceNames.spc)?.row;
+function marksOf(sources: TornadoDraft['sources']): string[] {
+  const events = sources.aliases.filter((alias) => !alias.startsWith('spc:'));
+  const whole = spcRowOf(sources);
   return whole ? [...events, placeAndTime(whole)] : events;
+}
+
+function spcRowOf({ source_rows: rows }: Pick<TornadoDraft['sources'], 'source_rows'>) {
+  return rows.find(({ source }) => source === sourceNames.spc)?.row;
 }
 
 function placeAndTime(row: Record<string, string>): string {

@@ -11,6 +11,10 @@ export function changedFields(before: TornadoDocument, after: TornadoDocument): 
   if (!isDeepStrictEqual(before.sources.aliases.toSorted(), after.sources.aliases.toSorted())) {
     fields.push('aliases');
   }
+  // The fatalities file has no row in `source_rows`.
+  if (!isDeepStrictEqual(before.sources.fatality_places, after.sources.fatality_places)) {
+    fields.push('fatality_places');
+  }
   if (!isDeepStrictEqual(rowsOf(before), rowsOf(after))) fields.push('source_rows');
   return fields;
 }

@@ -84,14 +84,17 @@ export function mergeYear(
       touched.push(gone);
     }
   }
-  const kept = (previous?.redirects ?? []).map((redirect) => followed(redirect, newRedirects));
+  // An id that two tornadoes turned out to be after all is its own again.
+  const revived = new Set<string>(ids);
+  const kept = (previous?.redirects ?? []).filter(({ id }) => !revived.has(id));
+  const redirects = [...kept.map((redirect) => followed(redirect, newRedirects)), ...newRedirects];
   documents.sort(byBeginning);
   return {
-    record: { year, documents, redirects: [...kept, ...newRedirects] },
+    record: { year, documents, redirects },
     changes,
     touched: {
       documents: touched,
-      redirects: [...kept.filter((one) => moved.has(one.movedTo)), ...newRedirects],
+      redirects: redirects.filter((redirect) => !kept.includes(redirect)),
     },
   };
 }

@@ -155,7 +155,7 @@ async function work(
     const fresh = whatIsNew(given, known, options, year, outcome);
     if (Object.keys(fresh).length === 0) continue;
     hasNewSources = true;
-    const sources = { ...(await archivedSources(ports, known, fresh)), ...fresh } as YearSources;
+    const sources = { ...(await archivedSources(ports, known, fresh)), ...fresh };
     const { drafts } = draftYear(sources);
     const archived = isDryRun ? known : { ...known, ...(await archiveSources(ports, year, fresh)) };
     const changes = await release.setYear(year, drafts, archived);

@@ -1,0 +1,62 @@
+import { readDetails } from '../imports/ncei/read-details.ts';
+import type { Segment } from '../imports/ncei/segment.ts';
+import { draftYear } from '../imports/record/draft-year.ts';
+import type { EventFatalities, SourceFile } from '../imports/record/source-files.ts';
+import type { TornadoDraft } from '../imports/record/tornado-document.ts';
+import { readSpcRecord } from '../imports/spc/read-spc-record.ts';
+import type { SpcTornado } from '../imports/spc/spc-tornado.ts';
+import { madeUpDetails, type DetailsRow } from './made-up-details.ts';
+import { madeUpSource } from './made-up-source.ts';
+import { madeUpSpcRecord, type SpcRow } from './made-up-spc-record.ts';
+
+export interface MadeUpYear {
+  details?: readonly DetailsRow[];
+  spc?: readonly SpcRow[];
+  fatalities?: EventFatalities[];
+  file?: string;
+}
+
+/** What made-up files of 1974 become when they are read and joined. */
+export function madeUpDrafts({ details, spc, fatalities, file = 'made-up.csv' }: MadeUpYear): TornadoDraft[] {
+  const from: SourceFile = { file, sha256: '0'.repeat(64), rank: '0' };
+  return draftYear({
+    ...(details ? { details: { from, segments: madeUpSegments(...details) } } : {}),
+    ...(spc ? { spc: { from, tornadoes: madeUpSpcTornadoes(...spc) } } : {}),
+    ...(fatalities ? { fatalities: { from, events: fatalities } } : {}),
+  }).drafts;
+}
+
+export function madeUpSegments(...rows: DetailsRow[]): Segment[] {
+  return readDetails(madeUpSource(madeUpDetails(rows)), undefined).segments;
+}
+
+export function madeUpSpcTornadoes(...rows: SpcRow[]): SpcTornado[] {
+  return [...readSpcRecord(madeUpSource(madeUpSpcRecord(rows))).byYear.values()].flat();
+}
+
+/** Perry, Crawford, Harrison, Washington, Clark and Scott, Indiana, from the southwest to the northeast. */
+const counties = ['123', '25', '61', '175', '19', '143'];
+const firstMinute = 13 * 60 + 20;
+
+/** One county's part of a path that goes on from county to county, ten minutes and 12.5 miles each. */
+export function madeUpLeg(at: number, over: DetailsRow = {}): DetailsRow {
+  const place = (leg: number) => [(38 + leg * 0.1).toFixed(2), (-86.8 + leg * 0.2).toFixed(2)];
+  const [[beginLat = '', beginLon = ''], [endLat = '', endLon = '']] = [place(at), place(at + 1)] as const;
+  const minute = firstMinute + 10 * at;
+  return {
+    EVENT_ID: String(500 + at),
+    BEGIN_TIME: `${Math.floor(minute / 60)}${String(minute % 60).padStart(2, '0')}`,
+    CZ_FIPS: counties[at % counties.length] ?? '',
+    BEGIN_LAT: beginLat,
+    BEGIN_LON: beginLon,
+    END_LAT: endLat,
+    END_LON: endLon,
+    TOR_LENGTH: '12.5',
+    ...over,
+  };
+}
+
+/** Nothing joins a row without places. */
+export function withoutPlaces(row: DetailsRow): DetailsRow {
+  return { ...row, BEGIN_LAT: '', BEGIN_LON: '', END_LAT: '', END_LON: '' };
+}

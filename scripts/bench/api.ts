@@ -1,0 +1,129 @@
+import { Agent, get } from 'node:http';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SeededRandom } from '@touchdown/shared/catalogue/testing/seeded-random.ts';
+import { runImport } from '@touchdown/functions/imports/run/run-import.ts';
+import { collectFiles } from '../import/collect-files.ts';
+import { placeNamed } from '../import/find-record-place.ts';
+import { importPortsOf } from '../import/import-target.ts';
+import { startLocalCloud, type LocalCloud } from '../local/start-local-cloud.ts';
+import { loadIntoLocalCloud } from '../record/load-into-local-cloud.ts';
+import { sampleCsvPath } from '../sample/sample-record.ts';
+import { realDataFile } from '../testing/real-data.ts';
+
+/**
+ * `npm run bench -- api`: what the API answers in a second through the local host, edge and all, each
+ * kind of request beside a description of the API, which looks nothing up: the floor of the host.
+ */
+const seconds = 4;
+const lanes = 4;
+const random = new SeededRandom(20_261_121);
+
+const folder = mkdtempSync(join(tmpdir(), 'touchdown-bench-'));
+const cloud = await startLocalCloud({
+  stateDir: folder,
+  port: 0,
+  site: 'none',
+  inMemory: true,
+  log: () => {},
+});
+try {
+  console.log(await loadRecord(cloud));
+  const ids = await someIds(cloud.url);
+  const kinds: Record<string, () => string> = {
+    'openapi.json (floor)': () => '/openapi.json',
+    'list, first pages': () =>
+      `/tornadoes?page=${random.whole(1, 40)}&limit=${random.pick([10, 25, 50])}&${salt()}`,
+    'list, filtered and sorted': () => `/tornadoes?${filter()}&${salt()}`,
+    'list with facet counts': () => `/tornadoes?${filter()}&facets=true&${salt()}`,
+    'map, 50 pins': () => `/tornadoes/map-data?${bounds()}&${salt()}`,
+    detail: () => `/tornadoes/${random.pick(ids)}`,
+    sources: () => `/tornadoes/${random.pick(ids)}/sources`,
+  };
+  console.log(`${lanes} connections, ${seconds} s each\n`);
+  console.log('request                      per second     p50 ms     p99 ms   of the floor');
+  let floor = 0;
+  for (const [name, path] of Object.entries(kinds)) {
+    await drive(path, 1);
+    const { perSecond, p50, p99 } = await drive(path, seconds);
+    floor ||= perSecond;
+    console.log(
+      `${name.padEnd(27)} ${perSecond.toFixed(0).padStart(11)} ${p50.toFixed(2).padStart(10)} ${p99.toFixed(2).padStart(10)} ${(perSecond / floor).toFixed(2).padStart(14)}`,
+    );
+  }
+} finally {
+  await cloud.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function loadRecord(into: LocalCloud): Promise<string> {
+  const data = realDataFile('.');
+  if (!data) {
+    const { count } = await loadIntoLocalCloud(into, sampleCsvPath);
+    return `Real data are not at hand: the sample of ${count} tornadoes.`;
+  }
+  const { ports, close } = importPortsOf(placeNamed(into.nameOf, into), 'bench', () => {});
+  const startedAt = performance.now();
+  const { totals } = await runImport(collectFiles([data]), {}, ports);
+  close();
+  return `The whole record: ${totals.tornadoes} tornadoes, imported in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`;
+}
+
+async function someIds(url: string): Promise<string[]> {
+  const pages = [1, 50, 200, 400].map(async (page) => {
+    const answer = await fetch(`${url}/api/v1/tornadoes?limit=50&page=${page}`);
+    const { tornadoes } = (await answer.json()) as { tornadoes: { id: string }[] };
+    return tornadoes.map(({ id }) => id);
+  });
+  return (await Promise.all(pages)).flat();
+}
+
+/** A number in a filter that excludes nothing makes every address new, so that the edge's cache answers none. */
+function salt(): string {
+  return `max_length=${random.whole(1_000, 9_999_999)}`;
+}
+
+function filter(): string {
+  const parts = [
+    `sort_by=${random.pick(['start_time', 'tor_f_scale', 'length', 'width', 'fatalities', 'injuries', 'damage'])}`,
+    `sort_direction=${random.pick(['ASC', 'DESC'])}`,
+  ];
+  if (random.chance(0.6)) parts.push(`state=${random.pick(['KANSAS', 'TEXAS', 'OHIO', 'ALABAMA', 'IOWA'])}`);
+  if (random.chance(0.5)) parts.push(`ef_rating=${random.pick(['EF3,EF4,EF5', 'F5', 'F2,EF2', 'EF0'])}`);
+  if (random.chance(0.4)) parts.push(`month=${random.whole(3, 9)}`);
+  return parts.join('&');
+}
+
+function bounds(): string {
+  const [south, west] = [random.whole(26, 42), random.whole(-105, -80)];
+  return `bounds_south=${south}&bounds_north=${south + random.whole(1, 8)}&bounds_west=${west}&bounds_east=${west + random.whole(1, 12)}`;
+}
+
+async function drive(path: () => string, forSeconds: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: lanes });
+  const took: number[] = [];
+  const startedAt = performance.now();
+  const lane = async () => {
+    while (performance.now() - startedAt < forSeconds * 1000) {
+      const before = performance.now();
+      await ask(`${cloud.url}/api/v1${path()}`, agent);
+      took.push(performance.now() - before);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  const elapsed = (performance.now() - startedAt) / 1000;
+  agent.destroy();
+  took.sort((a, b) => a - b);
+  const at = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? 0;
+  return { perSecond: took.length / elapsed, p50: at(0.5), p99: at(0.99) };
+}
+
+function ask(url: string, agent: Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`));
+      response.resume().on('end', resolve);
+    }).on('error', reject);
+  });
+}
