@@ -134,6 +134,24 @@ describe('the buckets', () => {
     }
   });
 
+  it('keep what the record is made of, and drop what was dropped, old versions and halves of uploads', () => {
+    const [, record] = resourcesOf(Data, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Record')) ?? [];
+    expect(record?.Properties).toMatchObject({
+      VersioningConfiguration: { Status: 'Enabled' },
+      LoggingConfiguration: { LogFilePrefix: 'record/' },
+      LifecycleConfiguration: {
+        Rules: [
+          {
+            NoncurrentVersionExpiration: { NoncurrentDays: 30 },
+            AbortIncompleteMultipartUpload: { DaysAfterInitiation: 7 },
+          },
+          { Prefix: 'incoming/', ExpirationInDays: 90 },
+        ],
+      },
+    });
+    expect(Object.keys(Data.Outputs ?? {})).toContain('RecordBucketName');
+  });
+
   it('hold logs no longer than any other log', () => {
     const [, logs] = resourcesOf(Data, 'AWS::S3::Bucket').find(([id]) => id.startsWith('AccessLogs')) ?? [];
     expect(logs?.Properties['LifecycleConfiguration'].Rules).toEqual([

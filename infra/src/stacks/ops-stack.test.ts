@@ -5,7 +5,7 @@ import { projectRoot } from '../kit/project-root.ts';
 import { headingAnchor } from '../ops/runbook-link.ts';
 import { resourceOf, resourcesOf, stageAssembly, stageTemplates } from '../testing/stage-templates.ts';
 
-const { Ops, Api, Data } = stageTemplates({ stage: 'dev' });
+const { Ops, Api, Data, Imports } = stageTemplates({ stage: 'dev' });
 const alarms = resourcesOf(Ops, 'AWS::CloudWatch::Alarm');
 const [topicId] = resourcesOf(Ops, 'AWS::SNS::Topic')[0] ?? [];
 
@@ -32,7 +32,8 @@ describe('the alarms', () => {
 
   it('watch the API, every function and every table', () => {
     for (const metric of ['"5xx"', '"Latency"', '"SystemErrors"']) expect(watched).toContain(metric);
-    for (const [id] of resourcesOf(Api, 'AWS::Lambda::Function')) {
+    const functions = [Api, Imports].flatMap((template) => resourcesOf(template, 'AWS::Lambda::Function'));
+    for (const [id] of functions) {
       const own = alarms.filter(([, { Properties }]) =>
         JSON.stringify(Properties['Dimensions'] ?? '').includes(id),
       );
@@ -46,6 +47,43 @@ describe('the alarms', () => {
         'SystemErrors',
         'SystemErrors',
         'WriteThrottleEvents',
+      ]);
+    }
+  });
+
+  it('watch what an import says in its log, whichever of the three it is', () => {
+    const filters = resourcesOf(Ops, 'AWS::Logs::MetricFilter');
+    expect(filters).toHaveLength(resourcesOf(Imports, 'AWS::Lambda::Function').length);
+    const logs = resourcesOf(Imports, 'AWS::Logs::LogGroup').map(([id]) => id);
+    for (const [at, [, { Properties }]] of filters.entries()) {
+      expect(JSON.stringify(Properties['LogGroupName'])).toContain(logs[at]);
+      expect(Properties).toMatchObject({
+        FilterPattern: '{ $.level = "ERROR" }',
+        MetricTransformations: [
+          { MetricNamespace: 'touchdown/dev', MetricName: 'ImportFailures', MetricValue: '1' },
+        ],
+      });
+    }
+    const [, alarm] = alarms.find(([id]) => id.startsWith('ImportFailures')) ?? [];
+    expect(alarm?.Properties).toMatchObject({
+      Namespace: 'touchdown/dev',
+      MetricName: 'ImportFailures',
+      Statistic: 'Sum',
+      Threshold: 0,
+      ComparisonOperator: 'GreaterThanThreshold',
+    });
+  });
+
+  it('watch every queue of dead letters', () => {
+    const queues = [Data, Imports].flatMap((template) => resourcesOf(template, 'AWS::SQS::Queue'));
+    const ofDead = queues.filter(([, { Properties }]) => !('RedrivePolicy' in Properties));
+    expect(ofDead).toHaveLength(2);
+    for (const [id] of ofDead) {
+      const own = alarms.filter(([, { Properties }]) =>
+        JSON.stringify(Properties['Dimensions'] ?? '').includes(id),
+      );
+      expect(own.map(([, { Properties }]) => [Properties['MetricName'], Properties['Threshold']])).toEqual([
+        ['ApproximateNumberOfMessagesVisible', 0],
       ]);
     }
   });
@@ -93,7 +131,13 @@ describe('the operator', () => {
   });
 
   it('sees the stage on one dashboard', () => {
-    expect(resourceOf(Ops, 'AWS::CloudWatch::Dashboard').Properties['DashboardName']).toBe('touchdown-dev');
+    const { DashboardName: name, DashboardBody: body } = resourceOf(
+      Ops,
+      'AWS::CloudWatch::Dashboard',
+    ).Properties;
+    expect(name).toBe('touchdown-dev');
+    for (const row of ['Edge', 'API', 'Functions', 'Tables', 'Imports'])
+      expect(JSON.stringify(body)).toContain(`${row}: `);
   });
 
   it('cannot delete a stack of prod by mistake, and can delete those of dev', () => {

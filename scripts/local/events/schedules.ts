@@ -51,12 +51,8 @@ export function playSchedules(
       }
     };
     runs.set(rule.logicalId, run);
-    const asks = rule.metadata[outwardMetadata];
-    all.push({
-      logicalId: rule.logicalId,
-      expression,
-      asks: asks === undefined ? undefined : String(asks),
-    });
+    const asks = rule.metadata[outwardMetadata] as string | undefined;
+    all.push({ logicalId: rule.logicalId, expression, asks });
     if (properties['State'] !== 'DISABLED' && asks === undefined) repeat(expression, run, timers);
   }
   const outward = all.filter(({ asks }) => asks !== undefined);

@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest';
+import { entryMetadata } from '../kit/slice-function.ts';
+import { outwardMetadata } from '../kit/outward-schedule.ts';
+import { stageNames } from '../stages.ts';
+import { resourceOf, resourcesOf, stageTemplates, type CfnResource } from '../testing/stage-templates.ts';
+
+const { Imports, Data } = stageTemplates({ stage: 'dev' });
+const functions = resourcesOf(Imports, 'AWS::Lambda::Function');
+const text = (value: unknown) => JSON.stringify(value);
+
+function functionOf(entry: string): [string, CfnResource] {
+  const path = `functions/src/imports/${entry}`;
+  const found = functions.find(([, { Metadata }]) => Metadata?.[entryMetadata] === path);
+  if (!found) throw new Error(`There is no function of ${path}.`);
+  return found;
+}
+
+interface Statement {
+  Action: string | string[];
+  Resource: unknown;
+}
+
+function statementsOf({ Properties }: CfnResource): Statement[] {
+  const role = Properties['Role']['Fn::GetAtt'][0];
+  return resourcesOf(Imports, 'AWS::IAM::Policy')
+    .filter(([, policy]) => policy.Properties['Roles'][0].Ref === role)
+    .flatMap(([, policy]) => policy.Properties['PolicyDocument'].Statement as Statement[]);
+}
+
+/** Actions in alphabetical order, and what they are allowed on as one line. */
+function grantsOf(fn: CfnResource): Record<string, string> {
+  return Object.fromEntries(
+    statementsOf(fn).map(({ Action, Resource }) => [[Action].flat().toSorted().join(' '), text(Resource)]),
+  );
+}
+
+const onTable = ['BatchWriteItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem']
+  .map((action) => `dynamodb:${action}`)
+  .join(' ');
+
+describe('every importer', () => {
+  it.each(functions)('%s may take a quarter of an hour, 3,008 MB and 2 GB of disk', (_id, { Properties }) => {
+    expect(Properties).toMatchObject({
+      Runtime: 'nodejs24.x',
+      Architectures: ['arm64'],
+      Timeout: 900,
+      MemorySize: 3008,
+      EphemeralStorage: { Size: 2048 },
+    });
+  });
+
+  it.each(stageNames)('takes no share of the account’s concurrency in %s', (stage) => {
+    for (const [, { Properties }] of resourcesOf(stageTemplates({ stage }).Imports, 'AWS::Lambda::Function'))
+      expect(Properties).not.toHaveProperty('ReservedConcurrentExecutions');
+  });
+
+  it('has a role and a log of its own', () => {
+    const own = (read: (properties: CfnResource['Properties']) => string) =>
+      new Set(functions.map(([, { Properties }]) => read(Properties)));
+    expect(functions).toHaveLength(3);
+    expect(own((properties) => properties['Role']['Fn::GetAtt'][0]).size).toBe(3);
+    expect(own((properties) => properties['LoggingConfig'].LogGroup.Ref).size).toBe(3);
+    for (const [, { Properties }] of resourcesOf(Imports, 'AWS::IAM::Role')) {
+      expect(Properties).not.toHaveProperty('ManagedPolicyArns');
+      expect(Properties).not.toHaveProperty('Policies');
+    }
+  });
+
+  it.each(functions)(
+    '%s reads and writes the record, publishes under two folders, and no more',
+    (_id, fn) => {
+      const grants = grantsOf(fn);
+      const own = Object.keys(grants).filter((actions) => !/^(logs|sqs):/.test(actions));
+      expect(own.toSorted()).toEqual([onTable, 's3:GetObject s3:PutObject', 's3:PutObject']);
+      expect(grants[onTable]).toMatch(/^\{"Fn::ImportValue":"[^"]*GetAttCatalogueTable[^"]*Arn[^"]*"\}$/);
+      expect(grants['s3:GetObject s3:PutObject']).toMatch(/GetAttRecord[^"]*"\},"\/\*"/);
+      const published = grants['s3:PutObject'] ?? '';
+      expect(published.match(/GetAtt[A-Z][a-z]+/g)).toEqual(['GetAttMedia', 'GetAttMedia']);
+      expect(published.match(/"\/[^"]*"/g)).toEqual(['"/media/catalogue/*"', '"/media/spc-reports/*"']);
+    },
+  );
+
+  it('keeps its log; one reads its queue, and the others write to that of what was missed', () => {
+    const queues = functions.map(([, fn]) =>
+      Object.keys(grantsOf(fn)).filter((actions) => /^(logs|sqs):/.test(actions)),
+    );
+    const log = 'logs:CreateLogStream logs:PutLogEvents';
+    const read =
+      'sqs:ChangeMessageVisibility sqs:DeleteMessage sqs:GetQueueAttributes sqs:GetQueueUrl sqs:ReceiveMessage';
+    expect(queues.map((actions) => actions.toSorted())).toEqual([
+      [log, read],
+      [log, 'sqs:SendMessage'],
+      [log, 'sqs:SendMessage'],
+    ]);
+  });
+
+  it.each(functions)(
+    '%s knows the table and both buckets by the names that infra and functions share',
+    (_id, fn) => {
+      const { Variables } = fn.Properties['Environment'];
+      expect(text(Variables.CATALOGUE_TABLE)).toContain('RefCatalogueTable');
+      expect(text(Variables.RECORD_BUCKET)).toContain('RefRecord');
+      expect(text(Variables.MEDIA_BUCKET)).toContain('RefMedia');
+    },
+  );
+});
+
+describe('a dropped file', () => {
+  const queues = resourcesOf(Data, 'AWS::SQS::Queue');
+  const [queueId, queue] = queues.find(([id]) => /^DroppedFiles[0-9A-F]{8}$/.test(id)) ?? [];
+  const [deadId, dead] = queues.find(([id]) => id.startsWith('DroppedFilesDeadLetters')) ?? [];
+  const [bucketId, bucket] =
+    resourcesOf(Data, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Record')) ?? [];
+  const policyOf = (id: string | undefined) =>
+    resourcesOf(Data, 'AWS::SQS::QueuePolicy').find(([, { Properties }]) =>
+      text(Properties['Queues']).includes(`"${id}"`),
+    );
+
+  it('is told of by its bucket alone, when it lies under incoming/', () => {
+    expect(bucket?.Properties['NotificationConfiguration']).toEqual({
+      QueueConfigurations: [
+        {
+          Event: 's3:ObjectCreated:*',
+          Queue: { 'Fn::GetAtt': [queueId, 'Arn'] },
+          Filter: { S3Key: { Rules: [{ Name: 'prefix', Value: 'incoming/' }] } },
+        },
+      ],
+    });
+    const [policyId, policy] = policyOf(queueId) ?? [];
+    const allows = policy?.Properties['PolicyDocument'].Statement.filter(
+      ({ Effect }: { Effect: string }) => Effect === 'Allow',
+    );
+    expect(allows).toEqual([
+      {
+        Effect: 'Allow',
+        Principal: { Service: 's3.amazonaws.com' },
+        Action: 'sqs:SendMessage',
+        Resource: { 'Fn::GetAtt': [queueId, 'Arn'] },
+        Condition: {
+          StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } },
+          ArnLike: { 'aws:SourceArn': `arn:aws:s3:::touchdown-dev-data-${bucketId?.toLowerCase()}-*` },
+        },
+      },
+    ]);
+    // Otherwise S3 would ask before the queue lets it, and the deployment would fail.
+    expect((bucket as unknown as { DependsOn: string[] }).DependsOn).toContain(policyId);
+  });
+
+  it('needs no custom resource for being told of', () => {
+    const types = Object.values(Data.Resources).map(({ Type }) => Type);
+    expect(types.filter((type) => /^Custom::|Lambda/.test(type))).toEqual([]);
+  });
+
+  it('is tried three times, each longer than a run may take, and kept for 14 days when none went well', () => {
+    expect(queue?.Properties).toMatchObject({
+      SqsManagedSseEnabled: true,
+      RedrivePolicy: { deadLetterTargetArn: { 'Fn::GetAtt': [deadId, 'Arn'] }, maxReceiveCount: 3 },
+    });
+    const [, { Properties: fn }] = functionOf('import-dropped-files.queue.ts');
+    expect(queue?.Properties['VisibilityTimeout']).toBe(2 * fn['Timeout']);
+    expect(dead?.Properties['MessageRetentionPeriod']).toBe(14 * 24 * 60 * 60);
+  });
+
+  it('is imported alone, by at most two importers, which tell of each failure', () => {
+    const [fnId] = functionOf('import-dropped-files.queue.ts');
+    expect(resourceOf(Imports, 'AWS::Lambda::EventSourceMapping').Properties).toMatchObject({
+      FunctionName: { Ref: fnId },
+      EventSourceArn: { 'Fn::ImportValue': expect.stringContaining(`GetAtt${queueId}`) },
+      BatchSize: 1,
+      ScalingConfig: { MaximumConcurrency: 2 },
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+    });
+  });
+});
+
+describe('every queue', () => {
+  const templates = { Data, Imports };
+  const queues = Object.values(templates).flatMap((template) =>
+    resourcesOf(template, 'AWS::SQS::Queue').map(([id, queue]) => ({ id, queue, template })),
+  );
+
+  it.each(queues)('$id is encrypted and refuses to speak without TLS', ({ id, queue, template }) => {
+    expect(queue.Properties['SqsManagedSseEnabled']).toBe(true);
+    const policy = resourcesOf(template, 'AWS::SQS::QueuePolicy').find(([, { Properties }]) =>
+      text(Properties['Queues']).includes(`"${id}"`),
+    );
+    expect(policy?.[1].Properties['PolicyDocument'].Statement).toContainEqual(
+      expect.objectContaining({
+        Effect: 'Deny',
+        Action: 'sqs:*',
+        Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+      }),
+    );
+  });
+});
+
+describe('the schedules', () => {
+  const rules = resourcesOf(Imports, 'AWS::Events::Rule');
+  const [missedId, missed] = resourcesOf(Imports, 'AWS::SQS::Queue')[0] ?? [];
+  const ruleFor = (entry: string) => {
+    const target = { 'Fn::GetAtt': [functionOf(entry)[0], 'Arn'] };
+    return rules.find(([, { Properties }]) => text(Properties['Targets'][0].Arn) === text(target))?.[1];
+  };
+
+  it('look at the SPC each day after its day has ended, and at NCEI on the third of each month', () => {
+    expect(rules).toHaveLength(2);
+    const daily = ruleFor('refresh-preliminary-reports.schedule.ts')?.Properties;
+    expect(daily?.['ScheduleExpression']).toBe('cron(40 12 * * ? *)');
+    const monthly = ruleFor('check-agency-revisions.schedule.ts')?.Properties;
+    expect(monthly?.['ScheduleExpression']).toBe('cron(0 14 3 * ? *)');
+  });
+
+  it.each(rules)('%s is tried again twice, and then kept where an alarm sees it', (_id, { Properties }) => {
+    const missedArn = { 'Fn::GetAtt': [missedId, 'Arn'] };
+    expect(Properties['Targets']).toEqual([
+      expect.objectContaining({
+        RetryPolicy: { MaximumRetryAttempts: 2 },
+        DeadLetterConfig: { Arn: missedArn },
+      }),
+    ]);
+    const fn = Imports.Resources[Properties['Targets'][0].Arn['Fn::GetAtt'][0]];
+    expect(fn?.Properties['DeadLetterConfig']).toEqual({ TargetArn: missedArn });
+    expect(grantsOf(fn as CfnResource)['sqs:SendMessage']).toBe(text(missedArn));
+    expect(missed?.Properties['MessageRetentionPeriod']).toBe(14 * 24 * 60 * 60);
+  });
+
+  it.each(rules)('%s says whose server it asks, so that no developer’s machine does', (_id, { Metadata }) => {
+    expect(Metadata?.[outwardMetadata]).toMatch(/^www\.(spc|ncei)\.noaa\.gov$/);
+  });
+});
