@@ -29,6 +29,7 @@ const cloudOnly: Record<string, string> = {
   'AWS::CloudFront::OriginAccessControl': 'signs requests that never leave this machine here',
   'AWS::ApiGatewayV2::Stage': 'its throttling and access log are for the shared service',
   'AWS::Logs::LogGroup': 'functions log to the terminal',
+  'AWS::Logs::MetricFilter': 'as above',
   'AWS::SNS::Topic': 'tells operators of alarms',
   'AWS::CloudWatch::Alarm': 'watches a deployed system',
   'AWS::CloudWatch::Dashboard': 'as above',

@@ -255,10 +255,32 @@ describe.each(programs)('the local cloud, playing one of everything on $name', (
     expect(served.status).toBe(403);
   });
 
+  it('tells a queue of objects under its prefix, and through the queue a function', async () => {
+    const s3 = new S3Client({ ...localCredentials, endpoint: cloud.objectStoreUrl, forcePathStyle: true });
+    await s3.send(
+      new PutObjectCommand({ Bucket: cloud.nameOf('Bucket'), Key: 'incoming/a year.csv.gz', Body: 'x' }),
+    );
+    await seen('queue: ObjectCreated:Put incoming/a+year.csv.gz');
+  });
+
   it('runs a schedule when asked', async () => {
     await cloud.runSchedule('Nightly');
     await seen('schedule: ran');
-    await expect(cloud.runSchedule('Seen')).rejects.toThrow('There is no schedule Seen; there are: Nightly.');
+    await expect(cloud.runSchedule('Seen')).rejects.toThrow(
+      'There is no schedule Seen; there are: Nightly, Outward.',
+    );
+  });
+
+  it('lists a schedule that asks other people’s servers, says so, and runs it only when asked', async () => {
+    expect(cloud.schedules).toEqual([
+      { logicalId: 'Nightly', expression: 'cron(0 3 * * ? *)', asks: undefined },
+      { logicalId: 'Outward', expression: 'rate(1 minute)', asks: 'agency.example' },
+    ]);
+    expect(lines).toContain(
+      "Schedules that ask other people's servers do not run here by themselves: Outward (agency.example).",
+    );
+    await cloud.runSchedule('Outward');
+    await seen('schedule: asked');
   });
 });
 

@@ -6,7 +6,7 @@ import { createResources } from './create-resources.ts';
 import { bucketNotifications, objectStoreGate } from './events/bucket-notifications.ts';
 import { eventSources } from './events/event-source.ts';
 import { pollQueue } from './events/queue-poller.ts';
-import { playSchedules } from './events/schedules.ts';
+import { playSchedules, type Schedule } from './events/schedules.ts';
 import { pollStream } from './events/table-streams.ts';
 import { localFunctions } from './lambda/local-function.ts';
 import { recycleOnEdit } from './lambda/recycle-on-edit.ts';
@@ -45,6 +45,7 @@ export interface LocalCloud {
   dynamodbEndpoint: string;
   objectStoreUrl: string;
   invoke: (logicalId: string, event: unknown) => Promise<unknown>;
+  schedules: readonly Schedule[];
   runSchedule: (logicalId: string) => Promise<void>;
   close: () => Promise<void>;
 }
@@ -86,12 +87,12 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     closers.push(() => Promise.all([...functions.values()].map((local) => local.close())));
     if (options.watch) closers.push(recycleOnEdit([...functions.values()], log));
 
-    gate.notify(bucketNotifications(resolver, functions), log);
+    const sendToQueue = (queue: string, body: string) => void objectStore.sendMessage(queue, body);
+    gate.notify(bucketNotifications(resolver, functions, sendToQueue), log);
     const schedules = playSchedules(resolver, functions, log);
     closers.push(schedules.close);
     const sqs = new SQSClient({ ...localCredentials, endpoint: gate.url, useQueueUrlAsEndpoint: false });
     const streams = new DynamoDBStreamsClient({ ...localCredentials, endpoint: dynamodbServer.endpoint });
-    const sendToQueue = (queue: string, body: string) => void objectStore.sendMessage(queue, body);
     for (const source of eventSources(resolver, functions)) {
       const queueUrl = `${gate.url}/${account}/${source.sourceName}`;
       closers.push(
@@ -119,6 +120,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       objectStoreUrl: gate.url,
       nameOf: (logicalId) => nameOf(find(logicalId)),
       invoke: async (logicalId, event) => functions.get(nameOf(find(logicalId)))?.invoke(event),
+      schedules: schedules.all,
       runSchedule: (logicalId) => schedules.runNow(find(logicalId).logicalId),
       close,
     };

@@ -11,7 +11,19 @@ interface Notification {
   eventPrefix: string;
   keyPrefix: string;
   keySuffix: string;
-  target: LocalFunction;
+  /** Of the function or the queue. */
+  target: string;
+  tell: (event: object) => Promise<unknown>;
+}
+
+interface Told {
+  Event: string;
+  Filter?: { S3Key: { Rules: { Name: string; Value: string }[] } };
+}
+
+interface NotificationConfiguration {
+  LambdaConfigurations?: (Told & { Function: string })[];
+  QueueConfigurations?: (Told & { Queue: string })[];
 }
 
 export interface ObjectStoreGate {
@@ -23,7 +35,7 @@ export interface ObjectStoreGate {
 
 /**
  * Stands in front of the object store, which sends no notifications: passes every request on as it
- * came, and tells the functions of each object that was written or deleted.
+ * came, and tells the functions and queues of each object that was written or deleted.
  */
 export async function objectStoreGate(storeUrl: string): Promise<ObjectStoreGate> {
   let notifications: readonly Notification[] = [];
@@ -37,9 +49,7 @@ export async function objectStoreGate(storeUrl: string): Promise<ObjectStoreGate
         isWanted(one, bucket, key.join('/'), eventName),
       )) {
         const event = bucketEvent(eventName, bucket, key.join('/'), size, etag);
-        notification.target
-          .invoke(event)
-          .catch((error: Error) => log(`${notification.target.name}: ${error.message}`));
+        notification.tell(event).catch((error: Error) => log(`${notification.target}: ${error.message}`));
       }
     });
   }).listen(0, '127.0.0.1');
@@ -62,31 +72,34 @@ export async function objectStoreGate(storeUrl: string): Promise<ObjectStoreGate
 export function bucketNotifications(
   resolver: TemplateResolver,
   functions: ReadonlyMap<string, LocalFunction>,
+  sendToQueue: (queue: string, body: string) => void,
 ): Notification[] {
   return resolver.ofType('AWS::S3::Bucket').flatMap((bucket) => {
-    const configuration = resolver.properties(bucket)['NotificationConfiguration'] as
-      | {
-          LambdaConfigurations?: {
-            Event: string;
-            Function: string;
-            Filter?: { S3Key: { Rules: { Name: string; Value: string }[] } };
-          }[];
-        }
-      | undefined;
-    return (configuration?.LambdaConfigurations ?? []).map(
-      ({ Event: event, Function: arn, Filter: filter }) => {
-        const rule = (name: string) =>
-          filter?.S3Key.Rules.find((one) => one.Name.toLowerCase() === name)?.Value ?? '';
-        return {
-          bucket: nameOf(bucket),
-          eventPrefix: event.replace('s3:', '').replace('*', ''),
-          keyPrefix: rule('prefix'),
-          keySuffix: rule('suffix'),
-          target: functionOfArn(arn, functions, bucket),
-        };
-      },
-    );
+    const { LambdaConfigurations: toFunctions = [], QueueConfigurations: toQueues = [] } =
+      (resolver.properties(bucket)['NotificationConfiguration'] ?? {}) as NotificationConfiguration;
+    const notification = (told: Told, target: string, tell: Notification['tell']): Notification => ({
+      bucket: nameOf(bucket),
+      eventPrefix: told.Event.replace('s3:', '').replace('*', ''),
+      keyPrefix: ruleOf(told, 'prefix'),
+      keySuffix: ruleOf(told, 'suffix'),
+      target,
+      tell,
+    });
+    return [
+      ...toFunctions.map((told) => {
+        const target = functionOfArn(told.Function, functions, bucket);
+        return notification(told, target.name, (event) => target.invoke(event));
+      }),
+      ...toQueues.map((told) => {
+        const queue = told.Queue.split(':').at(-1) ?? '';
+        return notification(told, queue, async (event) => sendToQueue(queue, JSON.stringify(event)));
+      }),
+    ];
   });
+}
+
+function ruleOf({ Filter: filter }: Told, name: string): string {
+  return filter?.S3Key.Rules.find((one) => one.Name.toLowerCase() === name)?.Value ?? '';
 }
 
 function isWanted(one: Notification, bucket: string, key: string, eventName: string): boolean {
@@ -94,9 +107,9 @@ function isWanted(one: Notification, bucket: string, key: string, eventName: str
   return one.bucket === bucket && fitsKey && eventName.startsWith(one.eventPrefix);
 }
 
-type Told = (eventName: string, size: number, etag: string) => void;
+type Tell = (eventName: string, size: number, etag: string) => void;
 
-function pass(storeUrl: string, incoming: IncomingMessage, outgoing: ServerResponse, tell: Told): void {
+function pass(storeUrl: string, incoming: IncomingMessage, outgoing: ServerResponse, tell: Tell): void {
   let size = 0;
   incoming.on('data', (chunk: Buffer) => (size += chunk.length));
   const { method, headers, url = '/' } = incoming;

@@ -7,13 +7,28 @@ import { nextTime } from './schedule-expression.ts';
 /** `setTimeout` counts in 32 bits; a longer wait is made of several. */
 const longestWait = 24 * 60 * 60 * 1000;
 
+/** As infra marks a rule whose function asks other people's servers. */
+const outwardMetadata = 'touchdown:outward';
+
+export interface Schedule {
+  logicalId: string;
+  /** `rate` or `cron`, as in the template. */
+  expression: string;
+  /** Whose server it asks, if anybody's: such a one runs only by `runNow`. */
+  asks: string | undefined;
+}
+
 export interface Schedules {
+  all: readonly Schedule[];
   /** Runs one rule now, by its logical id: what an impatient developer and the tests do. */
   runNow: (logicalId: string) => Promise<void>;
   close: () => void;
 }
 
-/** Rules with a schedule call their functions at their times, with the event that EventBridge sends. */
+/**
+ * Rules with a schedule call their functions at their times, with the event that EventBridge sends; but
+ * no developer's machine asks an agency's server by itself.
+ */
 export function playSchedules(
   resolver: TemplateResolver,
   functions: ReadonlyMap<string, LocalFunction>,
@@ -21,6 +36,7 @@ export function playSchedules(
 ): Schedules {
   const timers = new Set<NodeJS.Timeout>();
   const runs = new Map<string, () => Promise<void>>();
+  const all: Schedule[] = [];
   for (const rule of resolver.ofType('AWS::Events::Rule')) {
     const properties = resolver.properties(rule);
     const expression = properties['ScheduleExpression'];
@@ -35,9 +51,21 @@ export function playSchedules(
       }
     };
     runs.set(rule.logicalId, run);
-    if (properties['State'] !== 'DISABLED') repeat(expression, run, timers);
+    const asks = rule.metadata[outwardMetadata];
+    all.push({
+      logicalId: rule.logicalId,
+      expression,
+      asks: asks === undefined ? undefined : String(asks),
+    });
+    if (properties['State'] !== 'DISABLED' && asks === undefined) repeat(expression, run, timers);
+  }
+  const outward = all.filter(({ asks }) => asks !== undefined);
+  if (outward.length > 0) {
+    const names = outward.map(({ logicalId, asks }) => `${logicalId} (${asks})`);
+    log(`Schedules that ask other people's servers do not run here by themselves: ${names.join(', ')}.`);
   }
   return {
+    all,
     runNow: async (logicalId) => {
       const run = runs.get(logicalId);
       if (!run)

@@ -67,6 +67,7 @@ export const fixtureTemplates: StackTemplate[] = [
       Resources: {
         Watched: table(true),
         Dead: { Type: 'AWS::SQS::Queue', Properties: {} },
+        Dropped: { Type: 'AWS::SQS::Queue', Properties: {} },
         Work: {
           Type: 'AWS::SQS::Queue',
           Properties: {
@@ -80,6 +81,7 @@ export const fixtureTemplates: StackTemplate[] = [
           Value: { 'Fn::GetAtt': ['Watched', 'StreamArn'] },
           Export: { Name: 'fix-data:stream' },
         },
+        DroppedArn: { Value: { 'Fn::GetAtt': ['Dropped', 'Arn'] }, Export: { Name: 'fix-data:dropped' } },
         WorkArn: { Value: { 'Fn::GetAtt': ['Work', 'Arn'] }, Export: { Name: 'fix-data:work' } },
       },
     },
@@ -101,6 +103,13 @@ export const fixtureTemplates: StackTemplate[] = [
                   Filter: { S3Key: { Rules: [{ Name: 'prefix', Value: 'in/' }] } },
                 },
               ],
+              QueueConfigurations: [
+                {
+                  Event: 's3:ObjectCreated:*',
+                  Queue: { 'Fn::ImportValue': 'fix-data:dropped' },
+                  Filter: { S3Key: { Rules: [{ Name: 'prefix', Value: 'incoming/' }] } },
+                },
+              ],
             },
           },
         },
@@ -108,6 +117,7 @@ export const fixtureTemplates: StackTemplate[] = [
         Streamer: lambda('stream.url.ts', 5),
         Recorder: lambda('record.queue.ts', 5),
         FromQueue: mapping({ 'Fn::ImportValue': 'fix-data:work' }),
+        FromDropped: mapping({ 'Fn::ImportValue': 'fix-data:dropped' }, { BatchSize: 1 }),
         FromStream: mapping(
           { 'Fn::ImportValue': 'fix-data:stream' },
           { FilterCriteria: { Filters: [{ Pattern: JSON.stringify({ eventName: ['INSERT'] }) }] } },
@@ -117,6 +127,14 @@ export const fixtureTemplates: StackTemplate[] = [
           Properties: {
             ScheduleExpression: 'cron(0 3 * * ? *)',
             Targets: [{ Arn: { 'Fn::GetAtt': ['Recorder', 'Arn'] } }],
+          },
+        },
+        Outward: {
+          Type: 'AWS::Events::Rule',
+          Metadata: { 'touchdown:outward': 'agency.example' },
+          Properties: {
+            ScheduleExpression: 'rate(1 minute)',
+            Targets: [{ Arn: { 'Fn::GetAtt': ['Recorder', 'Arn'] }, Input: '{"source":"outward"}' }],
           },
         },
         Address: {

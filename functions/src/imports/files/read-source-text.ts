@@ -13,6 +13,8 @@ export interface SourceText {
 }
 
 const gzipMagic = 0x1f8b;
+/** Far above the largest file there is; what unpacks to more is a mistake or an attack. */
+const largestText = 500_000_000;
 
 /** The text of a file, plain, gzip or alone in a zip archive, or the error that says why it is none. */
 export function readSourceText(name: string, bytes: Buffer): SourceText {
@@ -48,9 +50,16 @@ function unpacked(name: string, bytes: Buffer, isGzip: boolean): Buffer {
 
 function gunzip(name: string, bytes: Buffer): Buffer {
   try {
-    return gunzipSync(bytes);
+    return gunzipSync(bytes, { maxOutputLength: largestText });
   } catch (error) {
     const why = (error as Error).message;
+    if (error instanceof RangeError) {
+      throw new SourceFileError(
+        name,
+        'TOO_LARGE',
+        'unpacked, the file is larger than 500 MB; no file of the agencies is.',
+      );
+    }
     throw new SourceFileError(
       name,
       /unexpected end/i.test(why) ? 'TRUNCATED' : 'DAMAGED_GZIP',
