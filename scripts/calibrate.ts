@@ -4,7 +4,7 @@ import type { YearSources } from '@touchdown/functions/imports/record/source-fil
 import { readBase } from '@touchdown/functions/imports/run/base-release.ts';
 import { archivedJson } from '@touchdown/functions/imports/run/json-archive.ts';
 import { sortOutFiles } from '@touchdown/functions/imports/run/sort-out-files.ts';
-import { calibrateYear, explainedYears, type CalibratedYear } from './calibrate/calibrate-year.ts';
+import { calibrateYear, type CalibratedYear } from './calibrate/calibrate-year.ts';
 import { judge, limits } from './calibrate/judge.ts';
 import { collectFiles } from './import/collect-files.ts';
 import { findRecordPlace } from './import/find-record-place.ts';
@@ -64,7 +64,7 @@ async function* yearsOfRecord(): AsyncGenerator<[number, YearSources]> {
 
 function printTable(years: readonly CalibratedYear[]): void {
   console.log('year   NCEI rows  joined     SPC  difference  same date, rating, place  differing  unpaired');
-  for (const { year, segments, joined, spc, difference, same, near, unpaired } of years) {
+  for (const { year, segments, joined, spc, difference, same, near, unpaired, note } of years) {
     console.log(
       [
         String(year).padEnd(5),
@@ -75,7 +75,7 @@ function printTable(years: readonly CalibratedYear[]): void {
         `${same} (${((100 * same) / joined).toFixed(1)} %)`.padStart(25),
         cell(near, 10),
         cell(unpaired.length - near, 9),
-      ].join(' ') + (explainedYears[year] ? '  *' : ''),
+      ].join(' ') + (note ? '  *' : ''),
     );
   }
 }
@@ -89,8 +89,7 @@ function printVerdict(years: readonly CalibratedYear[]): boolean {
     `with one of the SPC's of the same date, rating and starting place. Worst year: ${worst?.year ?? 'none'}, ${worst?.difference.toFixed(2) ?? 0} % (allowed ±${limits.differencePercent} %).`,
   );
   if (beyond.length > 0) console.log(`Beyond the limit: ${beyond.map(({ year }) => year).join(', ')}.`);
-  for (const { year } of years.filter((one) => explainedYears[one.year]))
-    console.log(`* ${year}: ${explainedYears[year]}`);
+  for (const { year, note } of years) if (note) console.log(`* ${year}: ${note}`);
   console.log(`What does not pair, with the reason: ${writeUnpaired(years)}`);
   return holds;
 }

@@ -24,14 +24,26 @@ export interface CalibratedYear {
   /** Pairs in which one of those differs. */
   near: number;
   unpaired: Unpaired[];
+  /** Why the year cannot be judged. */
+  note: string | undefined;
 }
 
 /** Years in which NCEI's own file lacks rows or places; they are shown and not judged. */
-export const explainedYears: Readonly<Record<number, string>> = {
+const explainedYears: Readonly<Record<number, string>> = {
   1993: 'NCEI’s file of 1993 holds about half of the SPC’s tornadoes, a third of its rows without a place: salvaged text.',
   1994: 'NCEI’s file of 1994 is salvaged text.',
   1995: 'Two rows in five of NCEI’s file of 1995 have no place to compare, and ends of paths are rare: salvaged text.',
 };
+
+/** A file that ends earlier is of a year that was not over. */
+const lastMonthOfAWholeYear = '10';
+
+/** What hinders a comparison: a file known to lack rows, or one that ends before the year did. */
+function noteOn(year: number, begins: readonly string[]): string | undefined {
+  const last = begins.reduce((latest, begin) => (begin > latest ? begin : latest), '');
+  const isCut = last.slice(5, 7) < lastMonthOfAWholeYear;
+  return explainedYears[year] ?? (isCut ? `NCEI’s file ends on ${last.slice(0, 10)}.` : undefined);
+}
 
 /** One year's joining beside the SPC's record; undefined where one of the two is not at hand. */
 export function calibrateYear(year: number, sources: YearSources): CalibratedYear | undefined {
@@ -83,5 +95,9 @@ export function calibrateYear(year: number, sources: YearSources): CalibratedYea
     same,
     near: pairing.pairs.length - same,
     unpaired,
+    note: noteOn(
+      year,
+      details.segments.map(({ begin }) => begin.local),
+    ),
   };
 }

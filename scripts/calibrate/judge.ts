@@ -1,4 +1,4 @@
-import { explainedYears, type CalibratedYear } from './calibrate-year.ts';
+import type { CalibratedYear } from './calibrate-year.ts';
 
 /** What the joining must reach on the years that were keyed from paper whole. */
 export const limits = { from: 1950, to: 1992, differencePercent: 1, pairedPercent: 98 } as const;
@@ -14,9 +14,7 @@ export interface Verdict {
 
 /** Whether the years that count are within the limits. */
 export function judge(years: readonly CalibratedYear[]): Verdict {
-  const counted = years.filter(
-    ({ year }) => year >= limits.from && year <= limits.to && !explainedYears[year],
-  );
+  const counted = years.filter(({ year, note }) => year >= limits.from && year <= limits.to && !note);
   const joined = counted.reduce((sum, year) => sum + year.joined, 0);
   const same = counted.reduce((sum, year) => sum + year.same, 0);
   const beyond = counted.filter(({ difference }) => Math.abs(difference) > limits.differencePercent);

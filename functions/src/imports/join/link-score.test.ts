@@ -45,10 +45,19 @@ describe('a segment that begins where another ended', () => {
     expect(modernScore({}, { BEGIN_LAT: '38.14' })).toBeUndefined();
   });
 
-  it('may begin up to five miles off where the source names it', () => {
+  it('may begin a little further off where the source names it, and in old files up to five miles', () => {
     const named = { TOR_OTHER_CZ_FIPS: '25', TOR_OTHER_CZ_STATE: 'IN' };
-    expect(modernScore(named, { BEGIN_LAT: '38.16' })).toBeCloseTo(4.15 / 5 - 1, 2);
-    expect(modernScore(named, { BEGIN_LAT: '38.18' })).toBeUndefined();
+    expect(modernScore(named, { BEGIN_LAT: '38.139' })).toBeCloseTo(2.7 / 2.7 - 1, 1);
+    expect(modernScore(named, { BEGIN_LAT: '38.145' })).toBeUndefined();
+    const old = { BEGIN_YEARMONTH: '197404', END_YEARMONTH: '197404' };
+    expect(modernScore({ ...old, ...named }, { ...old, BEGIN_LAT: '38.16' })).toBeDefined();
+    expect(modernScore({ ...old, ...named }, { ...old, BEGIN_LAT: '38.18' })).toBeUndefined();
+  });
+
+  it('lies in another county since 1996, or touches', () => {
+    const same = { CZ_FIPS: '123', CZ_NAME: 'PERRY' };
+    expect(modernScore(same, { ...same, BEGIN_LAT: '38.12' })).toBeUndefined();
+    expect(modernScore(same, same)).toBeDefined();
   });
 });
 

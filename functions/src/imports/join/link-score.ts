@@ -5,6 +5,8 @@ import type { Segment } from '../ncei/segment.ts';
 const nearMiles = 2.5;
 /** Where the source itself says that the path goes on into that county. */
 const namedMiles = 5;
+/** What rounding may add to a gap on both of its sides. */
+const roundingMiles = 0.2;
 /** By the clock: a segment may begin a little before the one before has ended. */
 const earlyMinutes = 2;
 const lateMinutes = 5;
@@ -45,7 +47,7 @@ export function linkScore(from: Segment, to: Segment): number | undefined {
   if (!leaves || !enters || from.eventId === to.eventId) return undefined;
   const isNamed = namesNext(from, to);
   const miles = distanceMiles(leaves, enters);
-  const limit = isNamed || isRoughNeighbour(from, to) ? namedMiles : nearMiles;
+  const limit = gapLimit(from, to, isNamed);
   if (miles > limit) return undefined;
   const minutes = waitMinutes(from, to, miles);
   if (minutes === undefined || !goesForward(from, to, miles)) return undefined;
@@ -60,6 +62,19 @@ function namesNext({ other }: Segment, to: Segment): boolean {
   return other.countyFips === to.countyFips && (other.stateFips ?? to.stateFips) === to.stateFips;
 }
 
+/**
+ * Old places are rough, so a gap says little. Since 1996 a row ends at the county line: within a county
+ * rows that do not touch are tornadoes of their own, and across a line a gap is a lift, which rule 9 limits.
+ */
+function gapLimit(from: Segment, to: Segment, isNamed: boolean): number {
+  if (isKeyedFromPaper(from)) return isNamed || isRoughNeighbour(from, to) ? namedMiles : nearMiles;
+  return isOtherCounty(from, to) ? nearMiles + (isNamed ? roundingMiles : 0) : touchingMiles;
+}
+
+function isOtherCounty(from: Segment, to: Segment): boolean {
+  return from.countyFips !== to.countyFips || from.stateFips !== to.stateFips;
+}
+
 /** Before the weather service kept its own files, ends in time were often left as they were. */
 function isKeyedFromPaper({ begin }: Segment): boolean {
   return begin.local < firstDigitalYear;
@@ -68,9 +83,8 @@ function isKeyedFromPaper({ begin }: Segment): boolean {
 /** Old places are rough: on both sides of a county line, written down one after the other, alike in rating. */
 function isRoughNeighbour(from: Segment, to: Segment): boolean {
   const apart = Number(to.eventId) - Number(from.eventId);
-  const isOtherCounty = from.countyFips !== to.countyFips || from.stateFips !== to.stateFips;
   const isNear = from.stateFips === to.stateFips ? Math.abs(apart) <= nearRows : true;
-  return isKeyedFromPaper(from) && isOtherCounty && isNear && from.rating === to.rating;
+  return isKeyedFromPaper(from) && isOtherCounty(from, to) && isNear && from.rating === to.rating;
 }
 
 /** Minutes off the time when the next segment should begin; undefined where it cannot be that one. */

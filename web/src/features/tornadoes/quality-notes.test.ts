@@ -10,6 +10,7 @@ const tornado = (over: Partial<Tornado>) =>
     path_width: 1900,
     path_length: 13.85,
     record_kind: 'sample',
+    quality_flags: [],
     ...over,
   }) as Tornado;
 
@@ -33,6 +34,11 @@ describe('the notes on a record', () => {
     );
     expect(notes).toHaveLength(6);
     expect(notes.join(' ')).toMatch(/paper.*newspapers.*not recorded.*rounded.*10 yards.*0\.1 mile/);
+  });
+
+  it('begin with what the importer found, each in its sentence', () => {
+    const [first] = qualityNotes(tornado({ quality_flags: ['may_be_longer_track', 'end_not_recorded'] }));
+    expect(first).toMatch(/^May be part of a longer track/);
   });
 
   it('call a synthetic tornado what it is, first', () => {

@@ -28,7 +28,9 @@ export function qualityNotes(tornado: Tornado): string[] {
     tornado.path_length === defaultLengthMiles &&
       'A length of 0.1 mile is what the record gives when none was measured.',
   ];
-  const flags = tornado.quality_flags.filter((flag) => !saidAbove.has(flag)).map((flag) => qualityFlags[flag]);
+  const flags = tornado.quality_flags
+    .filter((flag) => !saidAbove.has(flag))
+    .map((flag) => qualityFlags[flag]);
   return [...flags, ...notes.filter((note) => note !== false)];
 }
 

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { recogniseFile } from '@touchdown/functions/imports/files/recognise-file.ts';
+import { SourceFileError } from '@touchdown/functions/imports/files/source-file-error.ts';
+import { readSourceText } from '@touchdown/functions/imports/files/read-source-text.ts';
+import { draftYear } from '@touchdown/functions/imports/record/draft-year.ts';
+import { sortOutFiles, type SortedFiles } from '@touchdown/functions/imports/run/sort-out-files.ts';
+import { calibrateYear, type CalibratedYear } from '../calibrate/calibrate-year.ts';
+import { judge } from '../calibrate/judge.ts';
+import { realDataFile } from '../testing/real-data.ts';
+import { collectFiles } from './collect-files.ts';
+
+const folder = realDataFile('.');
+if (!folder)
+  console.info('Skipped: NOAA’s files are not at hand (see TOUCHDOWN_TEST_DATA in CONTRIBUTING.md).');
+
+describe.skipIf(!folder)('NOAA’s own files', () => {
+  let sorted: SortedFiles;
+  let years: CalibratedYear[];
+  beforeAll(async () => {
+    sorted = await sortOutFiles(collectFiles([folder ?? '']), () => {});
+    years = [...sorted.years].flatMap(([year, sources]) => calibrateYear(year, sources) ?? []);
+  }, 60_000);
+
+  it('are read whole but for the search export and a third party’s copy, which are named', () => {
+    expect(sorted.refused).toEqual([]);
+    expect(sorted.setAside.map(({ code }) => code).toSorted()).toEqual(['SEARCH_EXPORT', 'THIRD_PARTY']);
+    expect(sorted.quarantined.length).toBeLessThan(20);
+    expect(sorted.days.map(({ reports }) => reports.day).toSorted()).toEqual([
+      '2013-05-19',
+      '2013-05-20',
+      '2013-05-31',
+    ]);
+  });
+
+  it('join into as many tornadoes as the SPC counts, within 1 % in every year from 1950 to 1992', () => {
+    const { beyond, pairedPercent, holds } = judge(years);
+    expect(beyond.map(({ year }) => year)).toEqual([]);
+    expect(pairedPercent).toBeGreaterThanOrEqual(98);
+    expect(holds).toBe(true);
+    expect(years.filter(({ year }) => year <= 1992)).toHaveLength(42);
+  });
+
+  it('say of each that does not pair why it does not', () => {
+    const unpaired = years.flatMap((year) => year.unpaired);
+    expect(unpaired.length).toBeGreaterThan(100);
+    expect(unpaired.filter(({ reason }) => reason === '')).toEqual([]);
+    expect(years.filter(({ note }) => note).map(({ year }) => year)).toEqual([1993, 1995, 2017]);
+  });
+
+  it('join a path over county lines as the SPC has it', () => {
+    const { drafts } = draftYear(sorted.years.get(1965) ?? {});
+    const dunlap = drafts.find(({ sources }) => sources.aliases.includes('ncei:10005003'));
+    expect(dunlap?.tornado).toMatchObject({
+      counties: ['Starke', 'Marshall', 'St. Joseph', 'Elkhart'],
+      tor_f_scale: 'F3',
+      fatalities: 10,
+      injuries: 82,
+      path_length: 35.6,
+      link_certainty: 'joined',
+      begin_local: '1965-04-11T16:45',
+      begin_datetime: '1965-04-11T22:45:00Z',
+    });
+    expect(dunlap?.sources.spc).toMatchObject({ agrees: true, fatalities: 10, injuries: 82 });
+  });
+
+  it('give each source row to one tornado at most, and each tornado one place among them', () => {
+    for (const [, sources] of sorted.years) {
+      const aliases = draftYear(sources).drafts.flatMap((draft) => draft.sources.aliases);
+      expect(new Set(aliases).size).toBe(aliases.length);
+    }
+  });
+
+  it('keep EF and F apart: none is EF before February 2007, none F after', () => {
+    for (const [year, sources] of sorted.years) {
+      for (const { tornado } of draftYear(sources).drafts) {
+        const isEf = tornado.tor_f_scale.startsWith('EF');
+        const isUnrated = tornado.tor_f_scale === 'N/A';
+        if (!isUnrated)
+          expect(isEf, `${tornado.display_name} ${year}`).toBe(tornado.begin_local >= '2007-02-01');
+      }
+    }
+  });
+});
+
+describe.skipIf(!folder)('a file that is not for the importer', () => {
+  it.each([
+    ['ncei/storm_data_search_results_MN_tornado.csv', 'SEARCH_EXPORT'],
+    ['spc/1950-2022-tornadoes-tidied.csv.gz', 'THIRD_PARTY'],
+    ['stations/nexrad-stations.txt', 'UNKNOWN_FILE'],
+  ])('%s is refused by name', (name, code) => {
+    const { text } = readSourceText(name, readFileSync(realDataFile(name) ?? ''));
+    expect(() => recogniseFile(name, text)).toThrow(SourceFileError);
+    expect(() => recogniseFile(name, text)).toThrow(expect.objectContaining({ code }));
+  });
+});
