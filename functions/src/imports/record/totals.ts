@@ -1,5 +1,5 @@
 import type { QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
-import { sumKnown } from '../join/chain-facts.ts';
+import { maxKnown, sumKnown } from '../join/chain-facts.ts';
 import type { Segment } from '../ncei/segment.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';
 
@@ -43,7 +43,7 @@ function repeats(
 /** Money: the old files write the class of the whole tornado on each of its rows, so like amounts count once. */
 export function damageOf(segments: readonly Segment[], spc: SpcTornado | undefined) {
   const flags: QualityFlag[] = [];
-  const property = once(segments.map(({ propertyUsd }) => propertyUsd));
+  const property = withinClass(once(segments.map(({ propertyUsd }) => propertyUsd)), segments, spc);
   const crops = once(segments.map(({ cropsUsd }) => cropsUsd));
   if (property.isRepeated || crops.isRepeated) flags.push('totals_repeated');
   const isUnknown = property.usd === null;
@@ -66,4 +66,16 @@ function once(amounts: readonly (number | null)[]): { usd: number | null; isRepe
   const isRepeated =
     amounts.length > 1 && typeof first === 'number' && first > 0 && amounts.every((one) => one === first);
   return { usd: isRepeated ? first : sumKnown(amounts), isRepeated };
+}
+
+/** Where the sum is beyond the SPC's class of the whole tornado and one row's amount is not, that row told the whole. */
+function withinClass(
+  counted: { usd: number | null; isRepeated: boolean },
+  segments: readonly Segment[],
+  spc: SpcTornado | undefined,
+): { usd: number | null; isRepeated: boolean } {
+  const limit = spc?.loss && spc.loss.min < spc.loss.max ? spc.loss.max : undefined;
+  const most = maxKnown(segments.map(({ propertyUsd }) => propertyUsd));
+  if (limit === undefined || counted.usd === null || most === null || segments.length < 2) return counted;
+  return counted.usd > limit && most <= limit ? { usd: most, isRepeated: true } : counted;
 }

@@ -1,3 +1,4 @@
+import { qualityFlags, type QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { isRoundedTime } from '../../lib/format.ts';
 
@@ -27,8 +28,12 @@ export function qualityNotes(tornado: Tornado): string[] {
     tornado.path_length === defaultLengthMiles &&
       'A length of 0.1 mile is what the record gives when none was measured.',
   ];
-  return notes.filter((note) => note !== false);
+  const flags = tornado.quality_flags.filter((flag) => !saidAbove.has(flag)).map((flag) => qualityFlags[flag]);
+  return [...flags, ...notes.filter((note) => note !== false)];
 }
+
+/** What a note of ours says in the words of the page. */
+const saidAbove: ReadonlySet<QualityFlag> = new Set(['end_not_recorded']);
 
 function sourceClass(year: number): string {
   if (year < firstSalvagedYear) return 'Records of this time were keyed from paper.';

@@ -15,6 +15,7 @@ const PathMap = lazy(() =>
 
 export function TornadoCard({ tornado }: { tornado: TornadoSummary }) {
   const { id, display_name: name, begin_local: begin, cz_name: county, state } = tornado;
+  const where = county ? `${countyLabel(county)}, ${state}` : state;
   return (
     <article className={styles['card']}>
       <div className={styles['cover']}>
@@ -26,9 +27,8 @@ export function TornadoCard({ tornado }: { tornado: TornadoSummary }) {
           <RatingBadge rating={tornado.tor_f_scale} />
         </div>
         <p className={styles['where']}>
-          <time dateTime={begin.slice(0, 10)}>{formatLocalDate(begin)}</time> ·{' '}
-          {county ? `${countyLabel(county)}, ` : ''}
-          {state}
+          <time dateTime={begin.slice(0, 10)}>{formatLocalDate(begin)}</time>
+          {where === name ? '' : ` · ${where}`}
         </p>
         <dl className={styles['figures']}>
           <Figure value={tornado.fatalities} unit={tornado.fatalities === 1 ? 'death' : 'deaths'} />
