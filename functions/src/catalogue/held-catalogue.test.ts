@@ -181,6 +181,13 @@ describe('changes after the snapshot', () => {
     expect(await served()).toBe('ABC');
   });
 
+  it('are counted from the snapshot’s own header, whatever the pointer says of it', async () => {
+    storage.publish(['A']);
+    storage.edit(upsert(1, 'B'));
+    storage.pointer = { ...(storage.pointer as CataloguePointer), run: 2, snapshotSequence: 1 };
+    expect(await served()).toBe('AB');
+  });
+
   it('go with the snapshot that contains them', async () => {
     storage.publish(['A']);
     storage.edit(upsert(1, 'B'));
