@@ -72,4 +72,14 @@ describe('a file dropped into the record’s bucket of the real templates', () =
     expect(await finished(3)).toMatchObject({ status: 'unchanged' });
     expect((await servedRecord(ports))?.pointer.run).toBe(1);
   });
+
+  it('waits for another that was dropped with it, and both are in the record', async () => {
+    const of = (year: string) => madeUpDetails([{ BEGIN_YEARMONTH: `${year}06`, EVENT_ID: year }]);
+    await Promise.all(
+      ['1975', '1976'].map((year) => drop(`StormEvents_details-ftp_v1.0_d${year}_c20200101.csv`, of(year))),
+    );
+    expect(await finished(4)).toMatchObject({ status: 'applied' });
+    expect(await finished(5)).toMatchObject({ status: 'applied' });
+    expect((await servedRecord(ports))?.pointer).toMatchObject({ run: 5, count: 4 });
+  });
 });

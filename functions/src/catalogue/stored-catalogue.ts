@@ -27,7 +27,7 @@ export function storedCatalogue(
 }
 
 /** Query, consistent: a delta is as old as the pointer that tells of it, so it must be there. */
-async function readDeltas(
+export async function readDeltas(
   dynamo: DynamoDBDocumentClient,
   table: string,
   from: number,

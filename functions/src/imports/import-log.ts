@@ -24,3 +24,8 @@ export function logFailure(what: string, error: unknown): void {
   const refused = error instanceof ImportRefusedError;
   logger.error(refused ? 'import refused' : 'import failed', { what, error: error as Error });
 }
+
+/** No failure: the queue hands the file over again. */
+export function logBusy(what: string, error: Error): void {
+  logger.warn('import waits for another', { what, error });
+}

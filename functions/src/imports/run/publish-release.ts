@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { applyDeltas } from '@touchdown/shared/catalogue/apply-deltas.ts';
 import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
 import { decodeSnapshot } from '@touchdown/shared/catalogue/decode-snapshot.ts';
 import { encodeSnapshot } from '@touchdown/shared/catalogue/encode-snapshot.ts';
 import { stormReportPointerKey, type StormReportPointer } from '@touchdown/shared/storm-reports/pointer.ts';
 import { pointerKey, type CataloguePointer } from '../../catalogue/catalogue-pointer.ts';
+import { readDeltas } from '../../catalogue/stored-catalogue.ts';
 import type { Base } from './base-release.ts';
 import type { ImportPorts } from './import-ports.ts';
 import { archiveJson } from './json-archive.ts';
@@ -52,7 +54,7 @@ export async function publishRelease(
     count: rows?.length ?? kept?.count ?? 0,
     coverage: rows ? coverageOf(rows) : (kept?.coverage ?? null),
     sequence,
-    snapshotSequence: sequence,
+    snapshotSequence: isSame ? kept.snapshotSequence : sequence,
     snapshotKey: snapshots.snapshotKey,
     browserKey: snapshots.browserKey,
     idsKey: snapshots.idsKey,
@@ -64,14 +66,16 @@ export async function publishRelease(
 }
 
 async function writeSnapshots(
-  { media }: ImportPorts,
+  { dynamo, table, media }: ImportPorts,
   rows: readonly CatalogueRow[],
   sequence: number,
 ): Promise<SnapshotKeys> {
-  const catalogue = buildCatalogue(rows, sequence);
+  // What the community has had approved is laid over what the agencies say, or an import would undo it.
+  const edits = sequence === 0 ? [] : await readDeltas(dynamo, table, 1, sequence);
+  const catalogue = applyDeltas(buildCatalogue(rows), edits);
   const server = encodeSnapshot(catalogue, 'server');
   const readBack = decodeSnapshot(server);
-  if (readBack.count !== rows.length || readBack.rowOrder !== catalogue.rowOrder) {
+  if (readBack.count !== catalogue.count || readBack.rowOrder !== catalogue.rowOrder) {
     throw new Error('The snapshot does not read back as it was built.');
   }
   const put = async (name: string, bytes: Uint8Array, isEncoding: boolean) => {
