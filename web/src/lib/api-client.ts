@@ -10,6 +10,7 @@ type AnyRoute = { [S in keyof Tables]: Tables[S][keyof Tables[S]] }[keyof Tables
 type RouteByCall = { [R in AnyRoute as `${R['method']} ${R['path']}`]: R };
 export type ApiCall = keyof RouteByCall;
 export type ApiResult<C extends ApiCall> = RouteResult<RouteByCall[C]>;
+export type ApiArguments<C extends ApiCall> = RouteArguments<RouteByCall[C]>;
 
 const apiBase = '/api/v1';
 
@@ -22,7 +23,7 @@ interface AnyArguments {
 /** Calls the API and gives back what the contract says, or throws an `ApiError` with a sentence for people. */
 export async function callApi<C extends ApiCall>(
   call: C,
-  args: RouteArguments<RouteByCall[C]>,
+  args: ApiArguments<C>,
   signal?: AbortSignal,
 ): Promise<ApiResult<C>> {
   const [method = 'GET', template = ''] = call.split(' ');
@@ -58,7 +59,8 @@ async function send(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
-export function addressOf(template: string, { params = {}, query = {} }: AnyArguments): string {
+export function addressOf(template: string, args: object): string {
+  const { params = {}, query = {} } = args as AnyArguments;
   const path = template.replace(/\{(\w+)\}/g, (_whole, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   );

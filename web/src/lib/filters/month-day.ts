@@ -1,0 +1,51 @@
+/** A day of the year to filter by. Null is not chosen; a day belongs to a month. */
+export interface MonthDay {
+  month: number | null;
+  day: number | null;
+}
+
+export const noMonthDay: MonthDay = { month: null, day: null };
+
+export const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+const lastDay = 31;
+export const days: readonly number[] = Array.from({ length: lastDay }, (_, at) => at + 1);
+
+/** From an address: what is no month or no day of 1 to 31 is not chosen, nor is a day without a month. */
+export function readMonthDay(month: string | null, day: string | null): MonthDay {
+  const chosen = wholeNumber(month, monthNames.length);
+  return { month: chosen, day: chosen === null ? null : wholeNumber(day, lastDay) };
+}
+
+/** Choosing a month keeps the day; clearing the month clears it. */
+export function withMonth(current: MonthDay, month: number | null): MonthDay {
+  return { month, day: month === null ? null : current.day };
+}
+
+/** Month and day are sent only together: a month alone filters nothing yet. */
+export function isMonthDayActive({ month, day }: MonthDay): boolean {
+  return month !== null && day !== null;
+}
+
+/** `April 3` */
+export function monthDayLabel({ month, day }: MonthDay): string {
+  return month === null ? '' : `${monthNames[month - 1] ?? ''}${day === null ? '' : ` ${day}`}`;
+}
+
+function wholeNumber(text: string | null, max: number): number | null {
+  const value = /^\d{1,2}$/.test(text ?? '') ? Number(text) : 0;
+  return value >= 1 && value <= max ? value : null;
+}

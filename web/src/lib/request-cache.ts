@@ -1,0 +1,59 @@
+/** The last good answer of each address, kept on the device: shown first, while the new request runs. */
+export const cachePrefix = 'api_cache_';
+
+/** A device has a few megabytes for a site; the oldest answers make room. */
+const mostAnswers = 60;
+const longestAnswer = 200_000;
+
+interface Kept {
+  at: number;
+  answer: unknown;
+}
+
+export function rememberAnswer(address: string, answer: unknown): void {
+  const text = JSON.stringify({ at: Date.now(), answer } satisfies Kept);
+  if (text.length > longestAnswer) return;
+  makeRoom();
+  try {
+    localStorage.setItem(cachePrefix + address, text);
+  } catch {
+    // Full or forbidden: the site works without.
+  }
+}
+
+export function recallAnswer<T>(address: string): T | undefined {
+  try {
+    const text = localStorage.getItem(cachePrefix + address);
+    return text === null ? undefined : ((JSON.parse(text) as Kept).answer as T);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Forgets every answer whose address holds this text; all of them without one. */
+export function forgetAnswers(fragment = ''): void {
+  for (const key of cachedKeys()) if (key.includes(fragment)) localStorage.removeItem(key);
+}
+
+function makeRoom(): void {
+  const keys = cachedKeys();
+  if (keys.length < mostAnswers) return;
+  const byAge = keys.map((key) => ({ key, at: ageOf(key) })).sort((a, b) => a.at - b.at);
+  for (const { key } of byAge.slice(0, keys.length - mostAnswers + 1)) localStorage.removeItem(key);
+}
+
+function ageOf(key: string): number {
+  try {
+    return (JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Kept>).at ?? 0;
+  } catch {
+    return 0;
+  }
+}
+
+function cachedKeys(): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(cachePrefix));
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,45 @@
+import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
+import { scaleLabel, scaleValues, withoutPlainF } from '../../lib/filters/scale-values.ts';
+import { formatNumber } from '../../lib/format.ts';
+import styles from './filters.module.css';
+
+interface ScaleSelectProps {
+  value: readonly Rating[];
+  onChange: (value: Rating[]) => void;
+  efOnly: boolean;
+  onEfOnly: (efOnly: boolean) => void;
+  /** How many of the present result each choice holds. */
+  counts?: ReadonlyMap<string, number> | undefined;
+}
+
+/** Any of the scale's values. None chosen means all; with EF only, plain F values are neither offered nor kept. */
+export function ScaleSelect({ value, onChange, efOnly, onEfOnly, counts }: ScaleSelectProps) {
+  const offered = efOnly ? withoutPlainF(scaleValues) : scaleValues;
+  const toggle = (one: Rating) =>
+    onChange(value.includes(one) ? value.filter((other) => other !== one) : [...value, one]);
+  return (
+    <fieldset className={styles['group']}>
+      <legend>F/EF scale</legend>
+      <div className={styles['choices']}>
+        {offered.map((one) => (
+          <label key={one} className={styles['choice']} data-rating={one}>
+            <input type="checkbox" checked={value.includes(one)} onChange={() => toggle(one)} />
+            <span>{scaleLabel(one)}</span>
+            {counts ? <span className={styles['count']}>{formatNumber(counts.get(one) ?? 0)}</span> : null}
+          </label>
+        ))}
+      </div>
+      <label className={styles['switch']}>
+        <input
+          type="checkbox"
+          checked={efOnly}
+          onChange={({ target }) => {
+            onEfOnly(target.checked);
+            if (target.checked) onChange(withoutPlainF(value));
+          }}
+        />
+        <span>EF scale only</span>
+      </label>
+    </fieldset>
+  );
+}

@@ -1,0 +1,26 @@
+import { allStates, usStates } from '../../lib/filters/us-states.ts';
+import { formatNumber } from '../../lib/format.ts';
+import styles from './filters.module.css';
+
+interface StateSelectProps {
+  /** Empty is all of them. */
+  value: string;
+  onChange: (state: string) => void;
+  counts?: ReadonlyMap<string, number> | undefined;
+}
+
+export function StateSelect({ value, onChange, counts }: StateSelectProps) {
+  return (
+    <label className={styles['field']}>
+      <span>State</span>
+      <select value={value} onChange={({ target }) => onChange(target.value)}>
+        <option value="">{allStates}</option>
+        {usStates.map((state) => (
+          <option key={state} value={state}>
+            {counts ? `${state} (${formatNumber(counts.get(state) ?? 0)})` : state}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
