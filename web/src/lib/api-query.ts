@@ -14,7 +14,7 @@ export function apiQuery<C extends ApiCall>(call: C, args: ApiArguments<C>) {
       rememberAnswer(address, answer);
       return answer;
     },
-    initialData: () => recallAnswer<ApiResult<C>>(address),
+    initialData: () => recallAnswer(address) as ApiResult<C> | undefined,
     // However new it looks, it is of an earlier visit: it is shown, and asked for again.
     initialDataUpdatedAt: 0,
   };

@@ -21,10 +21,10 @@ export function rememberAnswer(address: string, answer: unknown): void {
   }
 }
 
-export function recallAnswer<T>(address: string): T | undefined {
+export function recallAnswer(address: string): unknown {
   try {
     const text = localStorage.getItem(cachePrefix + address);
-    return text === null ? undefined : ((JSON.parse(text) as Kept).answer as T);
+    return text === null ? undefined : (JSON.parse(text) as Kept).answer;
   } catch {
     return undefined;
   }
