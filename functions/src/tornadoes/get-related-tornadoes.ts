@@ -33,7 +33,11 @@ function relatedOf(catalogue: Catalogue, ids: readonly string[]): RelatedTornado
   // Rows are newest first.
   const rows = [...findRows(catalogue, ids).values()].toSorted((a, b) => b - a);
   return rows.map((row) => {
-    const { id, tor_f_scale, cz_name, begin_datetime, display_name } = readSummary(catalogue, row);
-    return { id, tor_f_scale, cz_name, begin_datetime, display_name };
+    const { id, tor_f_scale, cz_name, begin_datetime, display_name, ...rest } = readSummary(catalogue, row);
+    const { start_lat, start_lon, end_lat, end_lon } = rest;
+    return {
+      ...{ id, tor_f_scale, cz_name, begin_datetime, display_name },
+      ...{ start_lat, start_lon, end_lat, end_lon },
+    };
   });
 }
