@@ -5,7 +5,6 @@ import { callApi } from '../../lib/api-client.ts';
 /** Every question this feature asks, under one family of keys. */
 const keys = {
   list: (page: number, limit: number) => ['tornadoes', 'list', page, limit] as const,
-  detail: (id: string) => ['tornadoes', 'detail', id] as const,
 };
 
 /** Enough for a picture of the record, few enough to draw at once. */
@@ -22,13 +21,6 @@ function listQuery(page: number, limit: number) {
 /** One page; the one before stays in sight while it loads. */
 export function useTornadoPage(page: number, limit: number) {
   return useQuery({ ...listQuery(page, limit), placeholderData: keepPreviousData });
-}
-
-export function useTornado(id: string) {
-  return useQuery({
-    queryKey: keys.detail(id),
-    queryFn: ({ signal }) => callApi('GET /tornadoes/{id}', { params: { id } }, signal),
-  });
 }
 
 /** The newest tornadoes, for the home page's map, as far as they have come. */
