@@ -293,17 +293,17 @@ describe('the radar section', () => {
     const video = page.getByLabel('Radar animation of this tornado');
     const at = () => video.evaluate((element: HTMLVideoElement) => Number(element.currentTime.toFixed(2)));
     await expect
-      .poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState))
+      .poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState), { timeout: 15_000 })
       .toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Next frame' }).click();
-    await expect.poll(at).toBe(0.2);
+    await expect.poll(at, { timeout: 5_000 }).toBe(0.2);
     await video.focus();
     await page.keyboard.press('ArrowRight');
-    await expect.poll(at).toBe(0.4);
+    await expect.poll(at, { timeout: 5_000 }).toBe(0.4);
     await page.keyboard.press('ArrowLeft');
     await page.getByRole('button', { name: 'Previous frame' }).click();
     await page.getByRole('button', { name: 'Previous frame' }).click();
-    await expect.poll(at).toBe(0);
+    await expect.poll(at, { timeout: 5_000 }).toBe(0);
     await expectNoViolations(page);
     await site.close();
   });
@@ -419,21 +419,38 @@ describe('by keyboard', () => {
   });
 });
 
-describe.each([
-  ['wide', desktop],
-  ['narrow', phone],
-  ['narrowest', { width: 360, height: 740 }],
-])('the page with everything open, %s', (_name, viewport) => {
-  it.each(['light', 'dark'] as const)('has nothing for axe to find and fits, in %s', async (colorScheme) => {
-    const { page, close } = await openRouted(withdrawnTornado, { viewport, colorScheme });
-    await page.getByRole('button', { name: 'Show Related Events' }).click();
-    await page.getByText('2 other tornadoes, in order of time').waitFor();
-    await page.getByRole('button', { name: 'Sources and History' }).click();
-    await page.getByRole('heading', { name: 'Revisions' }).waitFor();
-    await page.locator('summary').first().click();
-    await page.waitForSelector('[data-drawn]');
+/** Withdrawn, with its episode and its sources shown. */
+async function openUnfolded(options: Parameters<typeof openSite>[1]) {
+  const site = await openRouted(withdrawnTornado, options);
+  const { page } = site;
+  await page.getByRole('button', { name: 'Show Related Events' }).click();
+  await page.getByText('2 other tornadoes, in order of time').waitFor();
+  await page.getByRole('button', { name: 'Sources and History' }).click();
+  await page.getByRole('heading', { name: 'Revisions' }).waitFor();
+  await page.locator('summary').first().click();
+  await page.waitForSelector('[data-drawn]');
+  return site;
+}
+
+describe('the page with everything open', () => {
+  it.each([
+    ['wide', 'light', desktop],
+    ['wide', 'dark', desktop],
+    ['narrow', 'light', phone],
+    ['narrow', 'dark', phone],
+  ] as const)('has nothing for axe to find, %s and %s', async (_name, colorScheme, viewport) => {
+    const { page, close } = await openUnfolded({ viewport, colorScheme });
     await expectNoViolations(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await close();
+  });
+
+  it('is no wider than its window, from 360 to 1920 pixels', async () => {
+    const { page, close } = await openUnfolded({});
+    for (const width of [1920, 768, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect([width, await overflow()]).toEqual([width, 0]);
+    }
     await close();
   });
 });
