@@ -77,7 +77,7 @@ async function take(opened: Browser, name: string, path: string, width: number, 
   const page = await context.newPage();
   page.on('pageerror', (error) => console.error(`${name} at ${width}: ${error.message}`));
   await page.goto(cloud.url + path, { waitUntil: 'networkidle' });
-  await page.evaluate(() => document.fonts.ready);
+  await page.evaluate('document.fonts.ready');
   // Maps draw a moment after their data has come.
   await page.waitForTimeout(1_200);
   await page.screenshot({ path: join(folder, `${name}-${width}-${theme}.png`), fullPage: true });
