@@ -8,7 +8,14 @@ import { router } from './router.tsx';
 const freshMilliseconds = 60_000;
 const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: freshMilliseconds, retry: isWorthRetrying, refetchOnWindowFocus: false },
+    queries: {
+      staleTime: freshMilliseconds,
+      retry: isWorthRetrying,
+      refetchOnWindowFocus: false,
+      // Without a network a question fails and says so, instead of waiting in silence; it is asked again with one.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
   },
 });
 

@@ -41,6 +41,11 @@ describe('a call that fails', () => {
       message: 'Bad Gateway',
       status: 502,
     });
+    answer('<html>', { status: 200, statusText: 'OK' });
+    await expect(callApi('GET /catalogue/current', {})).rejects.toMatchObject({
+      message: 'An unexpected network or server error occurred.',
+      status: 200,
+    });
   });
 
   it('is worded by error, message, status text, then the bare status', () => {
