@@ -1,6 +1,6 @@
 import { pageSizeOptions } from '@touchdown/shared/contract/page-limits.ts';
 import { describe, expect, it } from 'vitest';
-import { readListAddress, writeListAddress } from './list-address.ts';
+import { isUnderstood, readListAddress, writeListAddress } from './list-address.ts';
 import { defaultSettings, resetAll } from './list-settings.ts';
 
 const read = (search: string) => readListAddress(new URLSearchParams(search));
@@ -83,5 +83,21 @@ describe('section 2: Reset All', () => {
       'limit=50&ef_rating=F5&state=OHIO&month=4&day=3&sort_by=width&sort_direction=ASC',
     );
     expect(resetAll(settings)).toEqual({ ...defaultSettings, limit: 50 });
+  });
+});
+
+describe('an address that came from elsewhere', () => {
+  it.each([
+    ['', true],
+    ['ef_rating=F5,EF5&state=OHIO&sort_by=start_time&sort_direction=DESC', true],
+    ['page=1&limit=10', true],
+    ['page=0', false],
+    ['ef_rating=EF9', false],
+    ['f_ef_scale=F5', false],
+    ['state=Ohio', false],
+    ['month=13&day=3', false],
+    ['utm_source=x', false],
+  ])('%j is left as it is: %s', (search, asItIs) => {
+    expect(isUnderstood(new URLSearchParams(search))).toBe(asItIs);
   });
 });

@@ -13,7 +13,13 @@ import { addressText } from '../../lib/address-text.ts';
 import { isMonthDayActive, noMonthDay, readMonthDay } from '../../lib/filters/month-day.ts';
 import { readScaleList, writeScaleList } from '../../lib/filters/scale-values.ts';
 import { findState } from '../../lib/filters/us-states.ts';
-import { defaultSort, type ListSettings, type MapArea, type SortField } from './list-settings.ts';
+import {
+  defaultSettings,
+  defaultSort,
+  type ListSettings,
+  type MapArea,
+  type SortField,
+} from './list-settings.ts';
 
 /** What an address asks for; a value that means nothing is the default, or no filter. */
 export function readListAddress(search: URLSearchParams): { settings: ListSettings; page: number } {
@@ -36,15 +42,29 @@ export function readListAddress(search: URLSearchParams): { settings: ListSettin
 
 /** The address of settings and page, defaults left out. Two settings that ask for the same have the same. */
 export function writeListAddress(settings: ListSettings, page: number = defaultPage): string {
-  const { sortBy, sortDirection, limit } = settings;
-  return addressText({
-    page: page === defaultPage ? undefined : page,
-    limit: limit === defaultPageSize ? undefined : limit,
-    ...filterValues(settings),
-    sort_by: sortBy === defaultSort.sortBy ? undefined : sortBy,
-    sort_direction: sortDirection === defaultSort.sortDirection ? undefined : sortDirection,
-  });
+  const wanted = Object.entries(addressValues(settings, page));
+  return addressText(Object.fromEntries(wanted.filter(([name, value]) => defaultValues[name] !== value)));
 }
+
+/** Whether an address says only what was understood; spelled-out defaults are welcome. */
+export function isUnderstood(search: URLSearchParams): boolean {
+  const { settings, page } = readListAddress(search);
+  const values = addressValues(settings, page);
+  return [...search].every(([name, value]) => value === String(values[name] ?? ''));
+}
+
+function addressValues(settings: ListSettings, page: number): Record<string, string | number | undefined> {
+  const { sortBy, sortDirection, limit } = settings;
+  return {
+    page,
+    limit,
+    ...filterValues(settings),
+    sort_by: sortBy === defaultSort.sortBy ? defaultSortField : sortBy,
+    sort_direction: sortDirection,
+  };
+}
+
+const defaultValues = addressValues(defaultSettings, defaultPage);
 
 /** The filters as the address and the API call them; month and day only together. */
 export function filterValues({ ratings, state, monthDay, area }: ListSettings) {

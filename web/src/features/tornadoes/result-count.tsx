@@ -11,15 +11,13 @@ interface ResultCountProps {
   hasFailed: boolean;
 }
 
-/** How many there are and in which order; said aloud whenever it changes. */
+/** How many there are and in which order; said aloud whenever it changes. A failure speaks for itself. */
 export function ResultCount({ settings, isFiltered, total, hasFailed }: ResultCountProps) {
   const order = sortPhrase(settings.sortBy, settings.sortDirection);
   const what = isFiltered ? `${total === 1 ? 'matches' : 'match'} your filters` : 'in this record';
   return (
     <p className={styles['count']} aria-live="polite">
-      {hasFailed ? (
-        'No results'
-      ) : total === undefined ? (
+      {hasFailed ? null : total === undefined ? (
         'Loading tornadoes…'
       ) : (
         <>

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { readListAddress, writeListAddress } from './list-address.ts';
+import { isUnderstood, readListAddress, writeListAddress } from './list-address.ts';
 import type { ListSettings } from './list-settings.ts';
 
 /**
@@ -18,10 +18,11 @@ export function useListSettings() {
   const go = (settings: ListSettings, toPage?: number) =>
     void navigate({ search: writeListAddress(settings, toPage) }, { replace: true });
 
-  // An address by hand may say a thing in many ways, or nonsense; it is shown as it was understood.
+  // An address by hand may hold nonsense; it is then put as it was understood.
   const understood = writeListAddress(applied, page);
   useEffect(() => {
-    if (understood !== search.replace(/^\?/, '')) void navigate({ search: understood }, { replace: true });
+    if (isUnderstood(new URLSearchParams(search))) return;
+    void navigate({ search: understood }, { replace: true });
   }, [understood, search, navigate]);
 
   return {
