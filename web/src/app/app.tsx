@@ -12,7 +12,7 @@ const queryClient = new QueryClient({
       staleTime: freshMilliseconds,
       retry: isWorthRetrying,
       refetchOnWindowFocus: false,
-      // Without a network a question fails and says so, instead of waiting in silence; it is asked again with one.
+      // Without a network a call fails and the screen says so; it does not wait for one in silence.
       networkMode: 'always',
       refetchOnReconnect: true,
     },

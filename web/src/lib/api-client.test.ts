@@ -41,7 +41,10 @@ describe('a call that fails', () => {
       message: 'Bad Gateway',
       status: 502,
     });
-    answer('<html>', { status: 200, statusText: 'OK' });
+  });
+
+  it('section 8: is a network or server error when a page comes in place of an answer', async () => {
+    answer('<!doctype html>', { status: 200, statusText: 'OK' });
     await expect(callApi('GET /catalogue/current', {})).rejects.toMatchObject({
       message: 'An unexpected network or server error occurred.',
       status: 200,
