@@ -15,8 +15,9 @@ export function useListSettings() {
   const [edit, setEdit] = useState<{ at: string; draft: ListSettings }>();
   const draft = edit?.at === appliedAddress ? edit.draft : applied;
 
+  // At once, not as a transition: a second press must find what the first one made.
   const go = (settings: ListSettings, toPage?: number) =>
-    void navigate({ search: writeListAddress(settings, toPage) }, { replace: true });
+    void navigate({ search: writeListAddress(settings, toPage) }, { replace: true, flushSync: true });
 
   // An address by hand may hold nonsense; it is then put as it was understood.
   const understood = writeListAddress(applied, page);
