@@ -1,4 +1,7 @@
-import type { ContributionType, SuggestionStatus } from '@touchdown/shared/contributions/contribution-types.ts';
+import type {
+  ContributionType,
+  SuggestionStatus,
+} from '@touchdown/shared/contributions/contribution-types.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { partitionKey, sortKey, tables } from '@touchdown/shared/contract/tables.ts';
 

@@ -161,12 +161,16 @@ describe.each(dynamodbStandIns)('the contributions entry point on $name', ({ end
   });
 
   it.each([
-    ['/contributions', { before: 'yesterday' }, '"before" in the query must be the "next" of the page before'],
+    [
+      '/contributions',
+      { before: 'yesterday' },
+      '"before" in the query must be the "next" of the page before',
+    ],
     ['/contributions', { page: '2' }, 'Unknown name "page" in the query; allowed: limit, before.'],
     ['/contributions/latest', { limit: '51' }, '"limit" in the query must be a whole number from 1 to 50'],
     ['/tornadoes/ncei:5/contributions', undefined, '"id" in the path must be an id such as'],
   ])('refuses %s with %j by a sentence', async (path, query, sentence) => {
-    const { status, body } = await get(path, query as Record<string, string> | undefined);
+    const { status, body } = await get(path, query);
     expect(status).toBe(400);
     expect((body as { error: string }).error).toContain(sentence);
   });

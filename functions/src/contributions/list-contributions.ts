@@ -11,9 +11,7 @@ type FeedRoute = typeof contributionRoutes.listContributions;
  * meanwhile moves nothing from one page to the next.
  */
 export function listContributions(store: ContributionStore) {
-  return async ({
-    query: { limit, before },
-  }: RouteRequest<FeedRoute>): Promise<RouteResponse<FeedRoute>> => {
+  return async ({ query: { limit, before } }: RouteRequest<FeedRoute>): Promise<RouteResponse<FeedRoute>> => {
     const found = await store.feed(limit + 1, before?.replace('_', '#'));
     const shown = found.slice(0, limit);
     const last = shown.at(-1);

@@ -10,9 +10,7 @@ type TargetRoute =
 
 /** A tornado's list or a report's: one question, under two addresses. */
 export function listTargetContributions(store: ContributionStore, kind: TargetKind) {
-  return async ({
-    params: { id },
-  }: RouteRequest<TargetRoute>): Promise<RouteResponse<TargetRoute>> => ({
+  return async ({ params: { id } }: RouteRequest<TargetRoute>): Promise<RouteResponse<TargetRoute>> => ({
     data: { contributions: (await store.ofTarget(kind, id)).map(toShownContribution) },
   });
 }

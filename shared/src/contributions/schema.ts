@@ -44,7 +44,10 @@ export const Contribution = z
     contribution_type: type,
     contributionType: type,
     title: z.string().nullable(),
-    content: z.union([z.string(), EditProposal]).nullable().describe('Plain text; of an edit, what it proposes'),
+    content: z
+      .union([z.string(), EditProposal])
+      .nullable()
+      .describe('Plain text; of an edit, what it proposes'),
     url: z.string().nullable(),
     images: z.array(ContributionImage),
     author: z

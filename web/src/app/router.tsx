@@ -23,6 +23,27 @@ const screens: RouteObject[] = [
       })),
   },
   {
+    path: 'spc-reports',
+    lazy: () =>
+      import('../features/storm-reports/storm-report-list-page.tsx').then(({ StormReportListPage }) => ({
+        Component: StormReportListPage,
+      })),
+  },
+  {
+    path: 'spc-reports/:id',
+    lazy: () =>
+      import('./storm-report-screen.tsx').then(({ StormReportScreen }) => ({
+        Component: StormReportScreen,
+      })),
+  },
+  {
+    path: 'contributions',
+    lazy: () =>
+      import('../features/contributions/contributions-page.tsx').then(({ ContributionsPage }) => ({
+        Component: ContributionsPage,
+      })),
+  },
+  {
     path: 'api',
     lazy: () => import('../features/reference/api-page.tsx').then(({ ApiPage }) => ({ Component: ApiPage })),
   },
@@ -52,7 +73,7 @@ const screens: RouteObject[] = [
         Component: CommunityGuidelinesPage,
       })),
   },
-  ...['map', 'spc-reports', 'login', 'register'].map((path): RouteObject => ({
+  ...['map', 'login', 'register'].map((path): RouteObject => ({
     path,
     lazy: () =>
       import('../features/pages/not-open-yet-page.tsx').then(({ NotOpenYetPage }) => ({

@@ -4,10 +4,13 @@ import { ratingStep } from '../ui/rating-colours.ts';
 import type { Palette } from './palette.ts';
 import { hasEnd, type Track } from './track-weights.ts';
 
+/** A path is drawn whoever's it is: a tornado's or a report's. */
+export type Path = Omit<Track, 'id'>;
+
 const metresPerYard = 0.9144;
 
 /** One tornado close up: its true width as a pale band, its path, and where it touched down. */
-export function onePathLayers(track: Track, palette: Palette): Layer[] {
+export function onePathLayers(track: Path, palette: Palette): Layer[] {
   const colour = palette.rating[ratingStep(track.tor_f_scale)];
   const path = hasEnd(track) ? [[startOf(track), endOf(track)]] : [];
   return [
@@ -31,7 +34,7 @@ export function onePathLayers(track: Track, palette: Palette): Layer[] {
       getColor: colour,
       updateTriggers: { getColor: palette },
     }),
-    new ScatterplotLayer<Track>({
+    new ScatterplotLayer<Path>({
       id: 'path-start',
       data: [track],
       getPosition: startOf,
@@ -47,10 +50,10 @@ export function onePathLayers(track: Track, palette: Palette): Layer[] {
   ];
 }
 
-function startOf({ start_lon: lon, start_lat: lat }: Track): [number, number] {
+function startOf({ start_lon: lon, start_lat: lat }: Path): [number, number] {
   return [lon ?? 0, lat ?? 0];
 }
 
-function endOf({ end_lon: lon, end_lat: lat }: Track): [number, number] {
+function endOf({ end_lon: lon, end_lat: lat }: Path): [number, number] {
   return [lon ?? 0, lat ?? 0];
 }
