@@ -44,6 +44,13 @@ const screens: RouteObject[] = [
       })),
   },
   {
+    path: 'map',
+    lazy: () =>
+      import('../features/explorer/explorer-page.tsx').then(({ ExplorerPage }) => ({
+        Component: ExplorerPage,
+      })),
+  },
+  {
     path: 'api',
     lazy: () => import('../features/reference/api-page.tsx').then(({ ApiPage }) => ({ Component: ApiPage })),
   },
@@ -73,7 +80,7 @@ const screens: RouteObject[] = [
         Component: CommunityGuidelinesPage,
       })),
   },
-  ...['map', 'login', 'register'].map((path): RouteObject => ({
+  ...['login', 'register'].map((path): RouteObject => ({
     path,
     lazy: () =>
       import('../features/pages/not-open-yet-page.tsx').then(({ NotOpenYetPage }) => ({
