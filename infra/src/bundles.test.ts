@@ -93,6 +93,7 @@ function runInNewProcess(file: string, expression: string): unknown {
     AWS_REGION: 'us-east-1',
     STAGE: 'test',
     CATALOGUE_TABLE: 'catalogue',
+    COMMUNITY_TABLE: 'community',
     MEDIA_BUCKET: 'media',
     RECORD_BUCKET: 'record',
     ORIGIN_VERIFY: 'newest,older',

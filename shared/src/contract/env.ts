@@ -5,6 +5,7 @@
 export const envNames = {
   stage: 'STAGE',
   catalogueTable: 'CATALOGUE_TABLE',
+  communityTable: 'COMMUNITY_TABLE',
   /** The bucket of what is made or loaded: snapshots, radar films, pictures. */
   mediaBucket: 'MEDIA_BUCKET',
   /** The bucket of what the record is made of: dropped files, sources, years, manifests. */
