@@ -166,8 +166,8 @@ describe('the home page’s map', () => {
 describe('the API’s page', () => {
   it('is readable, and made from what the API says of itself', async () => {
     const { page, close } = await openSite('/api');
-    await page.getByRole('heading', { name: 'GET/api/v1/tornadoes/{id}' }).waitFor();
-    await page.getByText('a whole number from 1 to 100; 10 if left out').waitFor();
+    await page.getByRole('heading', { name: 'GET/api/v1/tornadoes/{id}', exact: true }).waitFor();
+    await page.getByText('a whole number from 1 to 100; 10 if left out').first().waitFor();
     expect(await page.getByRole('heading', { level: 3 }).allInnerTexts()).toContain('TornadoSummary');
     await close();
   });

@@ -17,9 +17,13 @@ const screens: RouteObject[] = [
   },
   {
     path: 'tornadoes/:id',
+    lazy: () => import('./tornado-screen.tsx').then(({ TornadoScreen }) => ({ Component: TornadoScreen })),
+  },
+  {
+    path: 'map',
     lazy: () =>
-      import('../features/tornadoes/tornado-page.tsx').then(({ TornadoPage }) => ({
-        Component: TornadoPage,
+      import('../features/explorer/explorer-page.tsx').then(({ ExplorerPage }) => ({
+        Component: ExplorerPage,
       })),
   },
   {
@@ -52,7 +56,7 @@ const screens: RouteObject[] = [
         Component: CommunityGuidelinesPage,
       })),
   },
-  ...['map', 'spc-reports', 'login', 'register'].map((path): RouteObject => ({
+  ...['spc-reports', 'login', 'register'].map((path): RouteObject => ({
     path,
     lazy: () =>
       import('../features/pages/not-open-yet-page.tsx').then(({ NotOpenYetPage }) => ({

@@ -17,6 +17,10 @@ const weights: Record<RatingStep, { width: number; opacity: number }> = {
   unknown: { width: 0.7, opacity: 0.45 },
 };
 
+export function weightOfStep(step: RatingStep) {
+  return weights[step];
+}
+
 export function weightOf({ tor_f_scale: rating }: Pick<Track, 'tor_f_scale'>) {
   return weights[ratingStep(rating)];
 }
@@ -27,9 +31,4 @@ export function weakestFirst<T extends Track>(tracks: readonly T[]): T[] {
   return tracks
     .filter(({ start_lat: lat, start_lon: lon }) => lat !== null && lon !== null)
     .sort((a, b) => rank(a) - rank(b));
-}
-
-/** Without a recorded end a path is a point, never an invented line. */
-export function hasEnd({ end_lat: lat, end_lon: lon }: Pick<Track, 'end_lat' | 'end_lon'>): boolean {
-  return lat !== null && lon !== null;
 }
