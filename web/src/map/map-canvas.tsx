@@ -2,7 +2,7 @@ import { Deck, MapView, type Layer, type MapViewState, type PickingInfo } from '
 import { Minus, Plus } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { loadBaseData, loadCounties, type BaseData, type Position } from './base-data.ts';
-import { countiesFromZoom, groundLayers, placeFont, placeLayer } from './base-layers.ts';
+import { countiesFromZoom, groundLayers, placeFont, placeLayer, placesAt } from './base-layers.ts';
 import { fitBounds, type MapPlace } from './fit-bounds.ts';
 import type { Bounds, Padding } from './map-frame.ts';
 import { mapViewOf, type MapView as ShownView } from './map-view.ts';
@@ -121,11 +121,15 @@ function LiveMap({
             ...groundLayers(ground.base, ground.counties, palette),
             ...dataLayers(palette, zoomLevel),
             // A picture names no towns: among so many tracks they would only be noise.
-            ...(isMovable ? [placeLayer(zoomLevel, palette)] : []),
+            ...(isMovable && placesAt(zoomLevel).length > 0 ? [placeLayer(zoomLevel, palette)] : []),
           ]
         : [],
     [ground, palette, dataLayers, zoomLevel, isMovable],
   );
+
+  useEffect(() => {
+    if (ground) requestAnimationFrame(() => performance.mark('map painted'));
+  }, [ground]);
 
   useEffect(() => {
     if (!place) return;

@@ -28,7 +28,7 @@ export function MapLegend({ ratings, onChange }: MapLegendProps) {
             type="button"
             data-step={step ?? 'unknown'}
             aria-pressed={isOn}
-            aria-label={step === null ? 'Unrated' : `F${step} and EF${step}`}
+            aria-label={step === null ? '?: unrated' : `${step}: F${step} and EF${step}`}
             onClick={() => toggle(pair)}
           >
             {step ?? '?'}

@@ -28,7 +28,7 @@ const minutesAnHour = 60;
 export function trackColumnsOf(catalogue: Catalogue): TrackColumns {
   const { count } = catalogue;
   const calendar = new LocalCalendar(catalogue);
-  const startLon = degrees(catalogue, 'startLon');
+  const [startLon, startLat] = [degrees(catalogue, 'startLon'), degrees(catalogue, 'startLat')];
   const step = new Uint8Array(count);
   const hour = new Uint8Array(count);
   const ratings = column(catalogue, 'rating');
@@ -43,17 +43,22 @@ export function trackColumnsOf(catalogue: Catalogue): TrackColumns {
     if (year < from) from = year;
     if (year > to) to = year;
   }
+  const [endLon, endLat] = [degrees(catalogue, 'endLon'), degrees(catalogue, 'endLat')];
+  // Half a place is none.
+  for (let row = 0; row < count; row++) {
+    if (Number.isNaN(endLat[row])) endLon[row] = Number.NaN;
+  }
   return {
     count,
     startLon,
-    startLat: degrees(catalogue, 'startLat'),
-    endLon: degrees(catalogue, 'endLon'),
-    endLat: degrees(catalogue, 'endLat'),
+    startLat,
+    endLon,
+    endLat,
     step,
     year: calendar.years,
     month: calendar.months,
     hour,
-    drawingOrder: weakestFirst(step, startLon),
+    drawingOrder: weakestFirst(step, startLon, startLat),
     years: count === 0 ? { from: 1950, to: 1950 } : { from, to },
   };
 }
@@ -64,13 +69,14 @@ function degrees(catalogue: Catalogue, name: 'startLat' | 'startLon' | 'endLat' 
 }
 
 /** A counting sort: unknown, then 0 to 5. */
-function weakestFirst(step: Uint8Array, startLon: Float32Array): Uint32Array {
+function weakestFirst(step: Uint8Array, startLon: Float32Array, startLat: Float32Array): Uint32Array {
   const unknown = ratingSteps.length - 1;
   const order = [unknown, ...Array.from({ length: unknown }, (_, at) => at)];
   const rows: number[] = [];
   for (const wanted of order) {
     for (let row = 0; row < step.length; row++) {
-      if (step[row] === wanted && !Number.isNaN(startLon[row])) rows.push(row);
+      const isPlaced = !Number.isNaN(startLon[row]) && !Number.isNaN(startLat[row]);
+      if (step[row] === wanted && isPlaced) rows.push(row);
     }
   }
   return Uint32Array.from(rows);

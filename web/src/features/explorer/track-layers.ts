@@ -13,7 +13,7 @@ export function trackLayers({ lines, points }: TrackBuffers): Layer[] {
         length: points.length,
         attributes: {
           getPosition: { value: points.at, size: 2 },
-          getFillColor: { value: points.colours, size: 4 },
+          getFillColor: { value: points.colours, size: 4, normalized: true },
         },
       },
       getRadius: pointRadiusPixels,
@@ -26,7 +26,7 @@ export function trackLayers({ lines, points }: TrackBuffers): Layer[] {
         attributes: {
           getSourcePosition: { value: lines.from, size: 2 },
           getTargetPosition: { value: lines.to, size: 2 },
-          getColor: { value: lines.colours, size: 4 },
+          getColor: { value: lines.colours, size: 4, normalized: true },
           getWidth: { value: lines.widths, size: 1 },
         },
       },

@@ -5,7 +5,6 @@ import { callApi } from '../../lib/api-client.ts';
 /** Every question this feature asks, under one family of keys. */
 const keys = {
   list: (page: number, limit: number) => ['tornadoes', 'list', page, limit] as const,
-  detail: (id: string) => ['tornadoes', 'detail', id] as const,
 };
 
 /** Enough for a picture of the record, few enough to draw at once. */
@@ -17,13 +16,6 @@ function listQuery(page: number, limit: number) {
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       callApi('GET /tornadoes', { query: { page, limit } }, signal),
   };
-}
-
-export function useTornado(id: string) {
-  return useQuery({
-    queryKey: keys.detail(id),
-    queryFn: ({ signal }) => callApi('GET /tornadoes/{id}', { params: { id } }, signal),
-  });
 }
 
 /** The newest tornadoes, for the home page's map, as far as they have come. */
