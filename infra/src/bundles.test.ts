@@ -96,6 +96,8 @@ function runInNewProcess(file: string, expression: string): unknown {
     COMMUNITY_TABLE: 'community',
     MEDIA_BUCKET: 'media',
     RECORD_BUCKET: 'record',
+    SITE_BUCKET: 'site',
+    SITE_URL: 'https://site.example',
     ORIGIN_VERIFY: 'newest,older',
     POWERTOOLS_LOG_LEVEL: 'SILENT',
   };

@@ -4,10 +4,11 @@ import { readSummary } from '@touchdown/shared/catalogue/read-row.ts';
 import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
 import type { RelatedTornado } from '@touchdown/shared/tornadoes/answers.ts';
 import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
+import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
 import type { HeldCatalogue } from '../catalogue/held-catalogue.ts';
 import type { Reply } from '../http/reply.ts';
-import { findTornado } from './find-tornado.ts';
-import type { TornadoStore } from './tornado-store.ts';
+import { findTornado } from '../catalogue/find-tornado.ts';
+import type { TornadoStore } from '../catalogue/tornado-store.ts';
 
 type RelatedRoute = typeof tornadoRoutes.getRelatedTornadoes;
 
@@ -32,8 +33,12 @@ export function getRelatedTornadoes(held: HeldCatalogue, store: TornadoStore) {
 function relatedOf(catalogue: Catalogue, ids: readonly string[]): RelatedTornado[] {
   // Rows are newest first.
   const rows = [...findRows(catalogue, ids).values()].toSorted((a, b) => b - a);
-  return rows.map((row) => {
-    const { id, tor_f_scale, cz_name, begin_datetime, display_name } = readSummary(catalogue, row);
-    return { id, tor_f_scale, cz_name, begin_datetime, display_name };
-  });
+  return rows.map((row) => toRelated(readSummary(catalogue, row)));
+}
+
+function toRelated(summary: TornadoSummary): RelatedTornado {
+  const { id, tor_f_scale, cz_name, begin_datetime, display_name } = summary;
+  const { start_lat, start_lon, end_lat, end_lon } = summary;
+  const places = { start_lat, start_lon, end_lat, end_lon };
+  return { id, tor_f_scale, cz_name, begin_datetime, display_name, ...places };
 }

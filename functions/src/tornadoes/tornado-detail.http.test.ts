@@ -119,8 +119,10 @@ describe.each(dynamodbStandIns)('one tornado at the entry point on $name', ({ en
 
   it('tells the others of its episode in order of time, without itself and the withdrawn', async () => {
     expect(await related(second.id)).toEqual(
-      [first, third].map(({ id, tor_f_scale, cz_name, begin_datetime, display_name }) => {
-        return { id, tor_f_scale, cz_name, begin_datetime, display_name };
+      [first, third].map(({ id, tor_f_scale, cz_name, begin_datetime, display_name, ...rest }) => {
+        const { start_lat, start_lon, end_lat, end_lon } = rest;
+        const places = { start_lat, start_lon, end_lat, end_lon };
+        return { id, tor_f_scale, cz_name, begin_datetime, display_name, ...places };
       }),
     );
     expect(await related(gone.id)).toHaveLength(3);

@@ -115,7 +115,8 @@ describe('the roles', () => {
       Action: ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'],
       Resource: '*',
     };
-    const all = [...functions, ...resourcesOf(templates.Imports, 'AWS::Lambda::Function')];
+    const others = [templates.Imports, templates.Edge];
+    const all = [...functions, ...others.flatMap((one) => resourcesOf(one, 'AWS::Lambda::Function'))];
     expect(wild).toEqual(stage === 'prod' ? all.map(() => tracing) : []);
   });
 

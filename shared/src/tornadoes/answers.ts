@@ -38,11 +38,18 @@ export const OnThisDay = z.strictObject({
   meta: z.strictObject({ month: z.int().min(1).max(12), day: z.int().min(1).max(31) }),
 });
 
-const { id, tor_f_scale, cz_name, begin_datetime, display_name } = TornadoSummary.shape;
-
-export const RelatedTornado = z
-  .strictObject({ id, tor_f_scale, cz_name, begin_datetime, display_name })
-  .meta({ id: 'RelatedTornado' });
+/** Enough for a line of a list and a line on the map. */
+export const RelatedTornado = TornadoSummary.pick({
+  id: true,
+  tor_f_scale: true,
+  cz_name: true,
+  begin_datetime: true,
+  display_name: true,
+  start_lat: true,
+  start_lon: true,
+  end_lat: true,
+  end_lon: true,
+}).meta({ id: 'RelatedTornado' });
 export type RelatedTornado = z.infer<typeof RelatedTornado>;
 
 export const RelatedTornadoes = z.strictObject({ tornadoes: z.array(RelatedTornado) });

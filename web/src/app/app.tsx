@@ -8,7 +8,14 @@ import { router } from './router.tsx';
 const freshMilliseconds = 60_000;
 const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: freshMilliseconds, retry: isWorthRetrying, refetchOnWindowFocus: false },
+    queries: {
+      staleTime: freshMilliseconds,
+      retry: isWorthRetrying,
+      refetchOnWindowFocus: false,
+      // Without a network a call fails and the screen says so; it does not wait for one in silence.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
   },
 });
 

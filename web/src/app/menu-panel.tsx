@@ -4,15 +4,12 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import styles from './menu.module.css';
-import { useLoginLinkState } from './return-path.ts';
 
 const links = [
   { to: '/', label: 'Home' },
   { to: '/tornadoes', label: 'Tornadoes' },
   { to: '/map', label: 'Map Explorer' },
   { to: '/spc-reports', label: 'SPC Reports' },
-];
-const entries = [
   { to: '/login', label: 'Login' },
   { to: '/register', label: 'Register' },
 ];
@@ -27,7 +24,6 @@ interface MenuPanelProps {
 /** Closes on a change of route, on Escape and on a click outside. */
 export function MenuPanel({ isOpen, setOpen, button }: MenuPanelProps) {
   const { pathname } = useLocation();
-  const remember = useLoginLinkState();
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current !== pathname) setOpen(false);
@@ -50,16 +46,6 @@ export function MenuPanel({ isOpen, setOpen, button }: MenuPanelProps) {
           <nav aria-label="Menu">
             {links.map(({ to, label }) => (
               <NavLink key={to} to={to} end className={styles['link']} onClick={() => setOpen(false)}>
-                {label}
-              </NavLink>
-            ))}
-            {entries.map(({ to, label }) => (
-              <NavLink
-                key={to}
-                to={to}
-                className={styles['link']}
-                onClick={() => (remember(), setOpen(false))}
-              >
                 {label}
               </NavLink>
             ))}

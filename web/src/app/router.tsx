@@ -17,10 +17,7 @@ const screens: RouteObject[] = [
   },
   {
     path: 'tornadoes/:id',
-    lazy: () =>
-      import('../features/tornadoes/tornado-page.tsx').then(({ TornadoPage }) => ({
-        Component: TornadoPage,
-      })),
+    lazy: () => import('./tornado-screen.tsx').then(({ TornadoScreen }) => ({ Component: TornadoScreen })),
   },
   {
     path: 'spc-reports',

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router-dom';
+import { useLoginRedirectMemory } from '../lib/login-redirect.ts';
 import { useScrollMemory } from '../lib/scroll-memory.ts';
 import { Footer } from './footer.tsx';
 import styles from './shell.module.css';
@@ -8,6 +9,7 @@ import { TopBar } from './top-bar.tsx';
 /** What surrounds every screen. */
 export function Shell() {
   useScrollMemory();
+  useLoginRedirectMemory();
   const main = useFocusOnNewScreen();
   const isLoading = useNavigation().state === 'loading';
   return (

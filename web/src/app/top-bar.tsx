@@ -2,7 +2,6 @@ import { Link, NavLink } from 'react-router-dom';
 import { LinkButton } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Menu } from './menu.tsx';
-import { useLoginLinkState } from './return-path.ts';
 import styles from './top-bar.module.css';
 
 const links = [
@@ -12,7 +11,6 @@ const links = [
 ];
 
 export function TopBar() {
-  const remember = useLoginLinkState();
   return (
     <header className={styles['bar']}>
       <Link to="/" className={styles['brand']}>
@@ -27,10 +25,8 @@ export function TopBar() {
         ))}
       </nav>
       <div className={styles['account']}>
-        <LinkButton to="/login" onClick={remember}>
-          Login
-        </LinkButton>
-        <LinkButton to="/register" look="primary" onClick={remember}>
+        <LinkButton to="/login">Login</LinkButton>
+        <LinkButton to="/register" look="primary">
           Register
         </LinkButton>
       </div>

@@ -43,6 +43,14 @@ describe('a call that fails', () => {
     });
   });
 
+  it('section 8: is a network or server error when a page comes in place of an answer', async () => {
+    answer('<!doctype html>', { status: 200, statusText: 'OK' });
+    await expect(callApi('GET /catalogue/current', {})).rejects.toMatchObject({
+      message: 'An unexpected network or server error occurred.',
+      status: 200,
+    });
+  });
+
   it('is worded by error, message, status text, then the bare status', () => {
     expect(errorText({ error: 'a', message: 'b' }, 400, 'c')).toBe('a');
     expect(errorText({ message: 'b' }, 400, 'c')).toBe('b');

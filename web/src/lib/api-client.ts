@@ -40,6 +40,8 @@ export async function callApi<C extends ApiCall>(
   });
   const answered: unknown = await response.json().catch(() => undefined);
   if (response.ok && answered !== undefined) return answered as ApiResult<C>;
+  // A page in place of an answer, as a captive portal or a half-made deployment gives.
+  if (response.ok) throw new ApiError(networkFailure, response.status);
   const { code } = (answered ?? {}) as { code?: string };
   const requestId = response.headers.get('x-request-id') ?? undefined;
   throw new ApiError(

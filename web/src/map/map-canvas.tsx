@@ -128,6 +128,10 @@ function LiveMap({
   );
 
   useEffect(() => {
+    if (ground) requestAnimationFrame(() => performance.mark('map painted'));
+  }, [ground]);
+
+  useEffect(() => {
     if (!place) return;
     deck.current?.setProps({
       layers,

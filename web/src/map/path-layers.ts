@@ -2,7 +2,8 @@ import type { Layer } from '@deck.gl/core';
 import { PathLayer, ScatterplotLayer } from '@deck.gl/layers';
 import { ratingStep } from '../ui/rating-colours.ts';
 import type { Palette } from './palette.ts';
-import { hasEnd, type Track } from './track-weights.ts';
+import { pathPoints, type Pathed } from './path-points.ts';
+import type { Track } from './track-weights.ts';
 
 /** A path is drawn whoever's it is: a tornado's or a report's. */
 export type Path = Omit<Track, 'id'>;
@@ -10,9 +11,10 @@ export type Path = Omit<Track, 'id'>;
 const metresPerYard = 0.9144;
 
 /** One tornado close up: its true width as a pale band, its path, and where it touched down. */
-export function onePathLayers(track: Path, palette: Palette): Layer[] {
+export function onePathLayers(track: Path & Pathed, palette: Palette): Layer[] {
   const colour = palette.rating[ratingStep(track.tor_f_scale)];
-  const path = hasEnd(track) ? [[startOf(track), endOf(track)]] : [];
+  const points = pathPoints(track);
+  const path = points.length > 1 ? [points] : [];
   return [
     new PathLayer<[number, number][]>({
       id: 'path-width',
@@ -21,6 +23,7 @@ export function onePathLayers(track: Path, palette: Palette): Layer[] {
       getWidth: (track.path_width ?? 0) * metresPerYard,
       widthUnits: 'meters',
       capRounded: true,
+      jointRounded: true,
       getColor: [...colour, 70],
       updateTriggers: { getColor: palette },
     }),
@@ -31,13 +34,14 @@ export function onePathLayers(track: Path, palette: Palette): Layer[] {
       getWidth: 3,
       widthUnits: 'pixels',
       capRounded: true,
+      jointRounded: true,
       getColor: colour,
       updateTriggers: { getColor: palette },
     }),
-    new ScatterplotLayer<Path>({
+    new ScatterplotLayer<[number, number]>({
       id: 'path-start',
-      data: [track],
-      getPosition: startOf,
+      data: points.slice(0, 1),
+      getPosition: (point) => point,
       getRadius: 6,
       radiusUnits: 'pixels',
       stroked: true,
@@ -48,12 +52,4 @@ export function onePathLayers(track: Path, palette: Palette): Layer[] {
       updateTriggers: { getFillColor: palette, getLineColor: palette },
     }),
   ];
-}
-
-function startOf({ start_lon: lon, start_lat: lat }: Path): [number, number] {
-  return [lon ?? 0, lat ?? 0];
-}
-
-function endOf({ end_lon: lon, end_lat: lat }: Path): [number, number] {
-  return [lon ?? 0, lat ?? 0];
 }

@@ -32,8 +32,3 @@ export function weakestFirst<T extends Track>(tracks: readonly T[]): T[] {
     .filter(({ start_lat: lat, start_lon: lon }) => lat !== null && lon !== null)
     .sort((a, b) => rank(a) - rank(b));
 }
-
-/** Without a recorded end a path is a point, never an invented line. */
-export function hasEnd({ end_lat: lat, end_lon: lon }: Pick<Track, 'end_lat' | 'end_lon'>): boolean {
-  return lat !== null && lon !== null;
-}

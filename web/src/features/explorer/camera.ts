@@ -1,5 +1,6 @@
+export { defaultCentre } from '../../map/default-centre.ts';
+
 /** The specification speaks of a camera's distance in metres; the map of a zoom that doubles the scale. */
-export const defaultCentre = { latitude: 39.83, longitude: -98.58 };
 export const defaultDistance = 6_000_000;
 const distanceBase = 10_000_000;
 const shortestDistance = 1_000;

@@ -1,3 +1,4 @@
+import { displayName } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { formatLocalDate } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -5,65 +6,45 @@ import { notify } from '../../ui/notify.ts';
 import { qualityNotes } from './quality-notes.ts';
 import styles from './tornado-page.module.css';
 
-/** What makes the record worth trusting, or not: its source, its gaps, and how to cite it. */
+/** What makes the record worth trusting, or not, and how to pass it on. */
 export function AboutThisRecord({ tornado }: { tornado: Tornado }) {
-  const notes = qualityNotes(tornado);
   const citation = citationOf(tornado);
   return (
     <div>
       <section className={styles['aside']}>
         <h2>How sure is this?</h2>
         <ul>
-          {notes.map((note) => (
+          {qualityNotes(tornado).map((note) => (
             <li key={note}>{note}</li>
           ))}
         </ul>
       </section>
       <section className={styles['aside']}>
-        <h2>Data &amp; External Resources</h2>
-        <p>Source: {tornado.source}</p>
-        {tornado.nws_report_url ? (
-          <p>
-            <a href={tornado.nws_report_url} rel="noopener noreferrer">
-              Official report
-            </a>
-          </p>
-        ) : null}
-        <p>
-          <a href={newsSearch(tornado)} rel="noopener noreferrer">
-            Search the news of that time
-          </a>
-        </p>
-        <p>
-          {tornado.event_id ? `Event ${tornado.event_id}. ` : ''}
-          {tornado.episode_id ? `Episode ${tornado.episode_id}. ` : ''}
-          Id here: {tornado.id}
-        </p>
-      </section>
-      <section className={styles['aside']}>
-        <h2>Cite</h2>
+        <h2>Cite and share</h2>
         <p className={styles['cite']}>{citation}</p>
-        <Button className={styles['copy']} onClick={() => void copy(citation)}>
-          Copy citation
-        </Button>
+        <p className={styles['copies']}>
+          <Button onClick={() => void copy(citation, 'Citation copied.')}>Copy citation</Button>
+          <Button onClick={() => void copy(addressOf(tornado), 'Link copied.')}>Copy link</Button>
+        </p>
       </section>
     </div>
   );
 }
 
-function newsSearch({ display_name: name, begin_local: local }: Tornado): string {
-  const words = `tornado ${name} ${formatLocalDate(local)}`;
-  return `https://news.google.com/search?${new URLSearchParams({ q: words }).toString()}`;
+/** The lasting address, whatever the visitor came by. */
+function addressOf({ id }: Tornado): string {
+  return `${location.origin}/tornadoes/${id}`;
 }
 
-function citationOf({ id, display_name: name, begin_local: local }: Tornado): string {
-  return `Touchdown, “${name}, ${formatLocalDate(local)}”, record ${id}, ${location.origin}/tornadoes/${id}`;
+function citationOf(tornado: Tornado): string {
+  const name = `${displayName(tornado)}, ${formatLocalDate(tornado.begin_local)}`;
+  return `Touchdown, “${name}”, record ${tornado.id}, ${addressOf(tornado)}`;
 }
 
-async function copy(text: string): Promise<void> {
+async function copy(text: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    notify('Citation copied.', 'success');
+    notify(done, 'success');
   } catch {
     notify('The browser did not allow copying. Select the text instead.', 'error');
   }

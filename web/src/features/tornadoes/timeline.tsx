@@ -1,40 +1,48 @@
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
-import {
-  formatLocalDate,
-  formatLocalTime,
-  formatUtcTime,
-  isRoundedTime,
-  notRecorded,
-  zoneName,
-} from '../../lib/format.ts';
+import { formatLocalTime, isRoundedTime, notRecorded, zoneName } from '../../lib/format.ts';
+import { Fold } from '../../ui/fold.tsx';
+import { ExternalLink } from './external-link.tsx';
 import { Row, Section } from './record-section.tsx';
+import styles from './tornado-page.module.css';
+import { utcRange } from './utc-range.ts';
 
 /** UTC first, then the source's own clock: standard time all year, as the record keeps it. */
 export function Timeline({ tornado }: { tornado: Tornado }) {
-  const { begin_datetime: begin, end_datetime: end, begin_local: local, end_local: localEnd, wfo } = tornado;
-  const about = isRoundedTime(local) ? 'about ' : '';
-  // At night the UTC date is often the next one; then it is named.
-  const on = begin.slice(0, 10) === local.slice(0, 10) ? '' : ` on ${formatLocalDate(begin)}`;
-  const utc = end
-    ? `${formatUtcTime(begin)} – ${formatUtcTime(end)} UTC${on}`
-    : `${about}${formatUtcTime(begin)} UTC${on}, end ${notRecorded}`;
+  const { begin_local: local, end_local: localEnd, wfo } = tornado;
   const zone = zoneName(tornado.utc_offset_hours);
+  const about = isRoundedTime(local) ? 'about ' : '';
   const ownClock = localEnd
     ? `${formatLocalTime(local)} – ${formatLocalTime(localEnd)} ${zone}`
     : `${about}${formatLocalTime(local)} ${zone}`;
   return (
-    <Section title="Event Timeline & Context">
-      <Row name="Time">{utc}</Row>
+    <Section
+      title="Event Timeline & Context"
+      after={
+        <div className={styles['folds']}>
+          <Narrative title="Event Narrative" text={tornado.event_narrative} startsOpen />
+          <Narrative title="Episode Narrative" text={tornado.episode_narrative} />
+        </div>
+      }
+    >
+      <Row name="Time">{utcRange(tornado)}</Row>
       <Row name="Local standard time">{ownClock}</Row>
       <Row name="Weather office">
         {wfo ? (
-          <a href={`https://www.weather.gov/${wfo.toLowerCase()}/`} rel="noopener noreferrer">
-            {wfo}
-          </a>
+          <ExternalLink href={`https://www.weather.gov/${wfo.toLowerCase()}/`}>{wfo}</ExternalLink>
         ) : (
           notRecorded
         )}
       </Row>
     </Section>
+  );
+}
+
+function Narrative(props: { title: string; text: string | null; startsOpen?: boolean }) {
+  const { title, text, startsOpen = false } = props;
+  if (!text) return null;
+  return (
+    <Fold title={title} level={3} startsOpen={startsOpen}>
+      <p className={styles['narrative']}>{text}</p>
+    </Fold>
   );
 }

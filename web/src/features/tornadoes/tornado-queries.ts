@@ -1,11 +1,10 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { maxPageSize } from '@touchdown/shared/contract/page-limits.ts';
 import { callApi } from '../../lib/api-client.ts';
 
 /** Every question this feature asks, under one family of keys. */
 const keys = {
   list: (page: number, limit: number) => ['tornadoes', 'list', page, limit] as const,
-  detail: (id: string) => ['tornadoes', 'detail', id] as const,
 };
 
 /** Enough for a picture of the record, few enough to draw at once. */
@@ -17,18 +16,6 @@ function listQuery(page: number, limit: number) {
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       callApi('GET /tornadoes', { query: { page, limit } }, signal),
   };
-}
-
-/** One page; the one before stays in sight while it loads. */
-export function useTornadoPage(page: number, limit: number) {
-  return useQuery({ ...listQuery(page, limit), placeholderData: keepPreviousData });
-}
-
-export function useTornado(id: string) {
-  return useQuery({
-    queryKey: keys.detail(id),
-    queryFn: ({ signal }) => callApi('GET /tornadoes/{id}', { params: { id } }, signal),
-  });
 }
 
 /** The newest tornadoes, for the home page's map, as far as they have come. */

@@ -1,9 +1,10 @@
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
-import { ArrowLeft } from 'lucide-react';
-import { lazy, Suspense } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import type { RelatedTornado } from '@touchdown/shared/tornadoes/answers.ts';
+import { displayName } from '@touchdown/shared/tornadoes/display-name.ts';
+import { lazy, Suspense, useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { formatLocalDate, formatLocalTime, isRoundedTime, zoneName } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
+import { BackButton } from '../../ui/back-button.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { RatingBadge } from '../../ui/rating-badge.tsx';
 import { RatingExplainer } from './rating-explainer.tsx';
@@ -13,15 +14,23 @@ const PathMap = lazy(() =>
   import('../../map/path-map.tsx').then(({ PathMap: component }) => ({ default: component })),
 );
 
+interface TornadoTopProps {
+  tornado: Tornado;
+  /** The other tornadoes of its episode, once somebody has asked for them. */
+  others: readonly RelatedTornado[] | undefined;
+}
+
 /** The name, the rating and the four figures, beside the path. */
-export function TornadoTop({ tornado }: { tornado: Tornado }) {
+export function TornadoTop({ tornado, others }: TornadoTopProps) {
   const { begin_local: local } = tornado;
+  const navigate = useNavigate();
+  const open = useCallback((id: string) => void navigate(`/tornadoes/${id}`), [navigate]);
   const about = isRoundedTime(local) ? 'about ' : '';
   return (
     <div className={styles['top']}>
       <div className={styles['facts']}>
         <BackButton />
-        <h1>{tornado.display_name}</h1>
+        <h1>{displayName(tornado)}</h1>
         <div className={styles['meta']}>
           <RatingBadge rating={tornado.tor_f_scale} />
           <span>
@@ -38,27 +47,14 @@ export function TornadoTop({ tornado }: { tornado: Tornado }) {
         </dl>
       </div>
       <div className={styles['map']}>
-        {tornado.start_lat === null ? (
+        {tornado.start_lat === null || tornado.start_lon === null ? (
           <p className={styles['noMap']}>The record does not say where this tornado touched down.</p>
         ) : (
           <Suspense fallback={null}>
-            <PathMap track={tornado} />
+            <PathMap track={tornado} onOpen={open} {...(others ? { others } : {})} />
           </Suspense>
         )}
       </div>
     </div>
-  );
-}
-
-/** Only where there is a page to go back to: a visitor who came by a link has none here. */
-function BackButton() {
-  const navigate = useNavigate();
-  const { key } = useLocation();
-  if (key === 'default') return null;
-  return (
-    <Button className={styles['back']} onClick={() => void navigate(-1)}>
-      <ArrowLeft size={15} aria-hidden="true" />
-      Back to previous page
-    </Button>
   );
 }

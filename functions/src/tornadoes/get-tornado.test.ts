@@ -8,7 +8,7 @@ import { Reply } from '../http/reply.ts';
 import { madeUpTornado } from '../testing/made-up-tornado.ts';
 import { madeUpSources } from '../testing/publish-test-record.ts';
 import { getTornado } from './get-tornado.ts';
-import type { TornadoStore } from './tornado-store.ts';
+import type { TornadoStore } from '../catalogue/tornado-store.ts';
 
 it('a tornado is read by one pointer from beginning to end, also when the pointer moves between two reads', async () => {
   const tornado = madeUpTornado('1974-04-03T20:40:00Z');

@@ -1,8 +1,8 @@
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { aliasOf } from '@touchdown/shared/tornadoes/tornado-reference.ts';
-import type { VisibleRuns } from '../catalogue/catalogue-pointer.ts';
-import type { ServedRecord } from '../catalogue/held-catalogue.ts';
-import type { StoredRevision } from '../catalogue/tornado-items.ts';
+import type { VisibleRuns } from './catalogue-pointer.ts';
+import type { ServedRecord } from './held-catalogue.ts';
+import type { StoredRevision } from './tornado-items.ts';
 import type { TornadoStore } from './tornado-store.ts';
 
 type TornadoDocument = Extract<StoredRevision, { tornado: unknown }>;
@@ -13,7 +13,7 @@ const maxRedirects = 3;
 /** The tornado that an address names, by its own id, a source's, or one that was given up for it. */
 export async function findTornado(
   store: TornadoStore,
-  { pointer }: ServedRecord,
+  { pointer }: Pick<ServedRecord, 'pointer'>,
   reference: string,
 ): Promise<TornadoDocument> {
   const found = pointer && (await follow(store, pointer, reference));

@@ -3,8 +3,8 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { partitionKey, sortKey, tables } from '@touchdown/shared/contract/tables.ts';
 import { isPassingTrouble } from '../aws/is-passing-trouble.ts';
 import { queryAll } from '../aws/query-all.ts';
-import { aliasKey, runOfAliasItem } from '../catalogue/alias-items.ts';
-import { isVisible, type VisibleRuns } from '../catalogue/catalogue-pointer.ts';
+import { aliasKey, runOfAliasItem } from './alias-items.ts';
+import { isVisible, type VisibleRuns } from './catalogue-pointer.ts';
 import {
   episodePartition,
   revisionKey,
@@ -12,7 +12,7 @@ import {
   tornadoPartition,
   visibleRevision,
   type StoredRevision,
-} from '../catalogue/tornado-items.ts';
+} from './tornado-items.ts';
 
 export type TornadoStore = ReturnType<typeof tornadoStore>;
 

@@ -1,7 +1,7 @@
 import { newestReportFirst } from '@touchdown/shared/storm-reports/filter-storm-reports.ts';
 import type { StormReportPointer } from '@touchdown/shared/storm-reports/pointer.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
-import { Held, type HeldOptions } from '../catalogue/held.ts';
+import { Held, type HeldOptions } from './held.ts';
 import { readStormReportObject } from './storm-report-object.ts';
 
 export interface StormReportSource extends Pick<HeldOptions<HeldStormReports>, 'now' | 'onFailure'> {

@@ -1,0 +1,17 @@
+import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import { RadarSection } from '../features/radar/radar-section.tsx';
+import { TornadoPage } from '../features/tornadoes/tornado-page.tsx';
+import { NoContributionsYet } from './no-contributions-yet.tsx';
+
+/** Features know nothing of each other; the app puts radar and contributions into a tornado's page. */
+export function TornadoScreen() {
+  return <TornadoPage radar={radarOf} contributions={contributionsOf} />;
+}
+
+function radarOf({ id, radar_video_url: videoUrl }: Tornado) {
+  return <RadarSection kind="tornado" id={id} videoUrl={videoUrl} />;
+}
+
+function contributionsOf() {
+  return <NoContributionsYet />;
+}

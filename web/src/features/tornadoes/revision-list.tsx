@@ -1,0 +1,21 @@
+import type { Revision } from '@touchdown/shared/tornadoes/sources.ts';
+import { formatLocalDate } from '../../lib/format.ts';
+
+const words: Record<Revision['kind'], string> = {
+  added: 'Added',
+  changed: 'Changed',
+  withdrawn: 'Withdrawn',
+};
+
+export function RevisionList({ revisions }: { revisions: Revision[] }) {
+  return (
+    <ul>
+      {revisions.map(({ release, at, kind, fields }) => (
+        <li key={`${release} ${at}`}>
+          <time dateTime={at}>{formatLocalDate(at)}</time>: {words[kind]}
+          {fields.length > 0 ? `: ${fields.join(', ')}` : ''} (release {release})
+        </li>
+      ))}
+    </ul>
+  );
+}

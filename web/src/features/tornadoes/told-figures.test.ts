@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { formatPeople, formatPropertyDamage } from './told-figures.ts';
+
+describe('section 2: the impact summary', () => {
+  it('tells direct figures, with indirect ones in brackets where there are any', () => {
+    expect(formatPeople(24, 2)).toBe('24 (2 indirect)');
+    expect(formatPeople(24, 0)).toBe('24');
+    expect(formatPeople(1_200, null)).toBe('1,200');
+    expect(formatPeople(0, 1)).toBe('0 (1 indirect)');
+    expect(formatPeople(null, null)).toBe('not recorded');
+  });
+
+  it('section 9: tells damage as None Reported, Unknown, or abbreviated with two decimals', () => {
+    const damage = (damage_estimate: number | null) =>
+      formatPropertyDamage({ damage_estimate, damage_range: null });
+    expect([0, null, 2_500, 2_500_000, 2_800_000_000].map(damage)).toEqual([
+      'None Reported',
+      'Unknown',
+      '$2.50K',
+      '$2.50M',
+      '$2.80B',
+    ]);
+  });
+
+  it('tells a class of damage as a range, never as a sum', () => {
+    const range = (min: number, max: number, damage_estimate: number | null = null) =>
+      formatPropertyDamage({ damage_estimate, damage_range: { min, max } });
+    expect(range(50_000, 500_000)).toBe('$50.00K to $500.00K (only a range is known)');
+    expect(range(0, 50)).toBe('up to $50.00 (only a range is known)');
+    expect(range(0, 50, 40)).toBe('$40.00');
+  });
+});

@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { useTornado } from './tornado-detail-queries.ts';
+import { tornadoQuery } from './tornado-detail-queries.ts';
+
+/**
+ * An older site or a paper names a tornado by its source's id. The answer has ours: the address becomes
+ * the real one, without another entry in the browser's history and without asking twice.
+ */
+export function useOwnAddress(
+  reference: string,
+  { data, dataUpdatedAt }: Pick<ReturnType<typeof useTornado>, 'data' | 'dataUpdatedAt'>,
+): void {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { search, hash } = useLocation();
+  useEffect(() => {
+    if (!data || data.id === reference) return;
+    client.setQueryData(tornadoQuery(data.id).queryKey, data, { updatedAt: dataUpdatedAt });
+    void navigate({ pathname: `/tornadoes/${data.id}`, search, hash }, { replace: true });
+  }, [client, data, dataUpdatedAt, hash, navigate, reference, search]);
+}

@@ -1,0 +1,40 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import styles from './fold.module.css';
+
+interface FoldProps {
+  title: string;
+  /** Of its heading, so that headings stay in order. */
+  level: 2 | 3;
+  startsOpen?: boolean;
+  children: ReactNode;
+}
+
+/** A part of a page that folds away under its heading. What is in it is made when it is first opened. */
+export function Fold({ title, level, startsOpen = false, children }: FoldProps) {
+  const [isOpen, setOpen] = useState(startsOpen);
+  const [wasOpened, setWasOpened] = useState(startsOpen);
+  const id = useId();
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <div className={styles['fold']} data-level={level}>
+      <Heading>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => {
+            setOpen(!isOpen);
+            setWasOpened(true);
+          }}
+        >
+          {title}
+          <ChevronDown size={18} aria-hidden="true" />
+        </button>
+      </Heading>
+      <div id={id} hidden={!isOpen}>
+        {wasOpened ? children : null}
+      </div>
+    </div>
+  );
+}
