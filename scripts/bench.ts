@@ -1,7 +1,8 @@
-/** `npm run bench -- search` or `api`: figures come from here, each beside something named, in one run. */
+/** `npm run bench -- search`, `api` or `web`: figures come from here, each beside something named, in one run. */
 const benches: Record<string, () => Promise<unknown>> = {
   search: () => import('./bench/search.ts'),
   api: () => import('./bench/api.ts'),
+  web: () => import('./bench/web.ts'),
 };
 
 const name = process.argv[2] ?? '';

@@ -37,7 +37,12 @@ async function deploy(stage: StageName): Promise<void> {
     ...toCdk,
   ]);
   const { SiteBucketName: bucket, SiteUrl: url } = readOutputs(`touchdown-${stage}-edge`);
-  const files = await uploadSite({ client: s3, bucket, folder: join(projectRoot, 'web', 'dist') });
+  const files = await uploadSite({
+    client: s3,
+    bucket,
+    folder: join(projectRoot, 'web', 'dist'),
+    siteUrl: url,
+  });
   console.log(`Uploaded ${files.length} files. The site is at ${url}`);
 }
 

@@ -93,8 +93,11 @@ function runInNewProcess(file: string, expression: string): unknown {
     AWS_REGION: 'us-east-1',
     STAGE: 'test',
     CATALOGUE_TABLE: 'catalogue',
+    COMMUNITY_TABLE: 'community',
     MEDIA_BUCKET: 'media',
     RECORD_BUCKET: 'record',
+    SITE_BUCKET: 'site',
+    SITE_URL: 'https://site.example',
     ORIGIN_VERIFY: 'newest,older',
     POWERTOOLS_LOG_LEVEL: 'SILENT',
   };

@@ -3,14 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SeededRandom } from '@touchdown/shared/catalogue/testing/seeded-random.ts';
-import { runImport } from '@touchdown/functions/imports/run/run-import.ts';
-import { collectFiles } from '../import/collect-files.ts';
-import { placeNamed } from '../import/find-record-place.ts';
-import { importPortsOf } from '../import/import-target.ts';
-import { startLocalCloud, type LocalCloud } from '../local/start-local-cloud.ts';
-import { loadIntoLocalCloud } from '../record/load-into-local-cloud.ts';
-import { sampleCsvPath } from '../sample/sample-record.ts';
-import { realDataFile } from '../testing/real-data.ts';
+import { startLocalCloud } from '../local/start-local-cloud.ts';
+import { loadWholeRecord } from '../record/load-whole-record.ts';
 
 /**
  * `npm run bench -- api`: what the API answers in a second through the local host, edge and all, each
@@ -29,7 +23,7 @@ const cloud = await startLocalCloud({
   log: () => {},
 });
 try {
-  console.log(await loadRecord(cloud));
+  console.log(await loadWholeRecord(cloud));
   const ids = await someIds(cloud.url);
   const kinds: Record<string, () => string> = {
     'openapi.json (floor)': () => '/openapi.json',
@@ -55,19 +49,6 @@ try {
 } finally {
   await cloud.close();
   rmSync(folder, { recursive: true, force: true });
-}
-
-async function loadRecord(into: LocalCloud): Promise<string> {
-  const data = realDataFile('.');
-  if (!data) {
-    const { count } = await loadIntoLocalCloud(into, sampleCsvPath);
-    return `Real data are not at hand: the sample of ${count} tornadoes.`;
-  }
-  const { ports, close } = importPortsOf(placeNamed(into.nameOf, into), 'bench', () => {});
-  const startedAt = performance.now();
-  const { totals } = await runImport(collectFiles([data]), {}, ports);
-  close();
-  return `The whole record: ${totals.tornadoes} tornadoes, imported in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`;
 }
 
 async function someIds(url: string): Promise<string[]> {

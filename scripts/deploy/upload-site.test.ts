@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uploadSite } from './upload-site.ts';
 
 const bucket = 'site';
+const siteUrl = 'https://touchdown.example';
 let server: FauxqsServer;
 let client: S3Client;
 const folders: string[] = [];
@@ -53,7 +54,7 @@ describe('uploading the site', () => {
       'assets/app-4f2a.js': 'run()',
       'assets/fonts/plex-91bc.woff2': 'font',
     });
-    const keys = await uploadSite({ client, bucket, folder });
+    const keys = await uploadSite({ client, bucket, folder, siteUrl });
     expect(keys).toEqual(['assets/app-4f2a.js', 'assets/fonts/plex-91bc.woff2', 'theme.js', 'index.html']);
     expect(await stored('assets/app-4f2a.js')).toEqual({
       CacheControl: 'public, max-age=31536000, immutable',
@@ -68,19 +69,36 @@ describe('uploading the site', () => {
     });
   });
 
+  it('gives the picture of a card its whole address, which no build knows', async () => {
+    const tag = '<meta property="og:image" content="/social-card.png" />';
+    await uploadSite({ client, bucket, siteUrl, folder: siteOf({ 'home.html': tag, 'index.html': tag }) });
+    const whole = '<meta property="og:image" content="https://touchdown.example/social-card.png" />';
+    for (const key of ['home.html', 'index.html']) expect(await stored(key)).toMatchObject({ text: whole });
+  });
+
   it('keeps the files of the site before', async () => {
-    await uploadSite({ client, bucket, folder: siteOf({ 'index.html': '1', 'assets/app-1.js': 'one()' }) });
-    await uploadSite({ client, bucket, folder: siteOf({ 'index.html': '2', 'assets/app-2.js': 'two()' }) });
+    await uploadSite({
+      client,
+      bucket,
+      siteUrl,
+      folder: siteOf({ 'index.html': '1', 'assets/app-1.js': 'one()' }),
+    });
+    await uploadSite({
+      client,
+      bucket,
+      siteUrl,
+      folder: siteOf({ 'index.html': '2', 'assets/app-2.js': 'two()' }),
+    });
     expect(await stored('assets/app-1.js')).toMatchObject({ text: 'one()' });
     expect(await stored('index.html')).toMatchObject({ text: '2' });
   });
 
   it('refuses a folder without a page, and a file it has no type for, before it sends anything', async () => {
-    await expect(uploadSite({ client, bucket, folder: siteOf({ 'a.js': '' }) })).rejects.toThrow(
+    await expect(uploadSite({ client, bucket, siteUrl, folder: siteOf({ 'a.js': '' }) })).rejects.toThrow(
       'There is no index.html',
     );
     const odd = siteOf({ 'index.html': 'odd', 'assets/odd.bin': '' });
-    await expect(uploadSite({ client, bucket, folder: odd })).rejects.toThrow(
+    await expect(uploadSite({ client, bucket, siteUrl, folder: odd })).rejects.toThrow(
       'The site holds assets/odd.bin',
     );
     expect(await stored('index.html')).not.toMatchObject({ text: 'odd' });

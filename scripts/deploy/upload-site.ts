@@ -8,6 +8,8 @@ interface SiteUpload {
   bucket: string;
   /** The built site: a page and its files. */
   folder: string;
+  /** `https://…`, as people see it. */
+  siteUrl: string;
 }
 
 const page = 'index.html';
@@ -34,7 +36,7 @@ const contentTypes: Record<string, string> = {
  * The page goes last, when all it names is there, and nothing is deleted: a page that is still open
  * somewhere finds its own files.
  */
-export async function uploadSite({ client, bucket, folder }: SiteUpload): Promise<string[]> {
+export async function uploadSite({ client, bucket, folder, siteUrl }: SiteUpload): Promise<string[]> {
   const keys = inUploadOrder(globSync('**/*.*', { cwd: folder }).map((path) => path.replaceAll('\\', '/')));
   if (keys.at(-1) !== page)
     throw new Error(`There is no ${page} in ${folder}; the site has to be built first.`);
@@ -43,13 +45,19 @@ export async function uploadSite({ client, bucket, folder }: SiteUpload): Promis
     const put = new PutObjectCommand({
       Bucket: bucket,
       Key: key,
-      Body: await readFile(join(folder, key)),
+      Body: withFullAddresses(key, await readFile(join(folder, key)), siteUrl),
       ContentType: types.get(key),
       CacheControl: cacheControlOf(key),
     });
     await client.send(put);
   }
   return keys;
+}
+
+/** Who draws the card of a link takes its picture by a whole address only, which the build does not know. */
+function withFullAddresses(key: string, content: Buffer, siteUrl: string): Buffer | string {
+  if (extname(key) !== '.html') return content;
+  return content.toString('utf8').replaceAll(/(property="og:image"\s+content=")(?=\/)/g, `$1${siteUrl}`);
 }
 
 function inUploadOrder(keys: string[]): string[] {

@@ -12,6 +12,7 @@ import { localFunctions } from './lambda/local-function.ts';
 import { recycleOnEdit } from './lambda/recycle-on-edit.ts';
 import { localCredentials } from './local-credentials.ts';
 import { localParameters } from './local-parameters.ts';
+import { putSitePage } from './put-site-page.ts';
 import { announceRunning } from './running-cloud.ts';
 import { unknownTypes } from './resource-types.ts';
 import { preferredDynamoDb, startDynamoDb, type DynamoDbProgram } from './servers/dynamodb.ts';
@@ -102,6 +103,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       );
     }
     closers.push(await site.serve(resolver, functions, gate.url, options.site));
+    if (options.site !== 'none') await putSitePage(resolver, gate.url, site.url);
     if (folder) {
       const addresses = { dynamodbEndpoint: dynamodbServer.endpoint, objectStoreUrl: gate.url };
       closers.push(announceRunning(folder, { url: site.url, ...addresses, names: storedNames(resolver) }));

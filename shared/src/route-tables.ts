@@ -1,4 +1,5 @@
 import type { Route, RouteTable } from './contract/route.ts';
+import { contributionRoutes } from './contributions/routes.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import { stormReportRoutes } from './storm-reports/routes.ts';
 import { tornadoRoutes } from './tornadoes/routes.ts';
@@ -7,6 +8,7 @@ import { tornadoRoutes } from './tornadoes/routes.ts';
 export const routeTables = {
   tornadoes: tornadoRoutes,
   'storm-reports': stormReportRoutes,
+  contributions: contributionRoutes,
   reference: referenceRoutes,
 } satisfies Record<string, RouteTable>;
 

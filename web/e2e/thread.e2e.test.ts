@@ -85,17 +85,6 @@ describe('from the home page to a tornado and back', () => {
     await toast.waitFor({ state: 'hidden' });
     await close();
   });
-
-  it('takes a page size, and leaves defaults out of the address', async () => {
-    const { page, close } = await openSite('/tornadoes?page=3');
-    await page.getByRole('article').first().waitFor();
-    await page.getByLabel('Per page').selectOption('25');
-    await page.waitForURL('**/tornadoes?limit=25');
-    await page.waitForFunction(() => document.querySelectorAll('article').length === 25);
-    await page.getByLabel('Per page').selectOption('10');
-    await page.waitForURL('**/tornadoes');
-    await close();
-  });
 });
 
 describe('when things go wrong', () => {

@@ -11,15 +11,18 @@ export interface HeldOptions<T> {
   onFailure: (error: unknown) => void;
   /** What a caller is told where there is nothing to fall back on. */
   unavailable: string;
+  /** How long what was found to be the newest is taken to be so. */
+  lookEveryMilliseconds?: number;
   /** How long a request waits for news when it could be answered without. */
   patienceMilliseconds?: number | undefined;
 }
 
-const lookEveryMilliseconds = 5_000;
+/** Also how soon a look that failed is tried again, however rarely one is due. */
+const defaultLookEveryMilliseconds = 5_000;
 const defaultPatienceMilliseconds = 2_000;
 
 /**
- * Something that lies in storage, held in memory. It is looked at again every few seconds, once for
+ * Something that lies in storage, held in memory. It is looked at again every few seconds or as told, once for
  * all requests that come meanwhile; whatever fails then, the last good one stays. Only a start
  * without any fails the request.
  */
@@ -47,13 +50,13 @@ export class Held<T extends object> {
 
   async current(): Promise<T> {
     const now = this.#options.now();
-    if (now - this.#lookedAt >= lookEveryMilliseconds) this.#begin(now);
+    if (now - this.#lookedAt >= this.#lookEveryMilliseconds()) this.#begin(now);
     // Who comes during a look waits no longer for it than who came first.
     if (!this.#held) await this.#looking;
     else if (this.#looking) await within(this.#looking, this.#patienceMilliseconds - (now - this.#lookedAt));
     if (this.#held) return this.#held;
     throw new Problem('UNAVAILABLE', this.#options.unavailable, [], {
-      retryAfterSeconds: lookEveryMilliseconds / 1000,
+      retryAfterSeconds: defaultLookEveryMilliseconds / 1000,
     });
   }
 
@@ -61,6 +64,12 @@ export class Held<T extends object> {
   staleSeconds(): number {
     if (!this.#held || this.#lookedAt <= this.#confirmedAt) return 0;
     return Math.max(0, Math.floor((this.#options.now() - this.#confirmedAt) / 1000));
+  }
+
+  #lookEveryMilliseconds(): number {
+    const hasFailed = this.#lookedAt > this.#confirmedAt;
+    const { lookEveryMilliseconds = defaultLookEveryMilliseconds } = this.#options;
+    return hasFailed ? defaultLookEveryMilliseconds : lookEveryMilliseconds;
   }
 
   #begin(now: number): void {

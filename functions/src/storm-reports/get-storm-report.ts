@@ -2,7 +2,7 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
 import type { stormReportRoutes } from '@touchdown/shared/storm-reports/routes.ts';
 import type { Reply } from '../http/reply.ts';
-import type { StormReportCatalogue } from './storm-report-catalogue.ts';
+import type { StormReportCatalogue } from '../catalogue/storm-report-catalogue.ts';
 
 type DetailRoute = typeof stormReportRoutes.getStormReport;
 

@@ -3,7 +3,7 @@ import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/rou
 import { filterStormReports } from '@touchdown/shared/storm-reports/filter-storm-reports.ts';
 import type { stormReportRoutes } from '@touchdown/shared/storm-reports/routes.ts';
 import type { Reply } from '../http/reply.ts';
-import type { StormReportCatalogue } from './storm-report-catalogue.ts';
+import type { StormReportCatalogue } from '../catalogue/storm-report-catalogue.ts';
 
 type ListRoute = typeof stormReportRoutes.listStormReports;
 

@@ -6,8 +6,8 @@ import { logger } from '../http/request-log.ts';
 import { sliceHandler } from '../http/slice-handler.ts';
 import { getStormReport } from './get-storm-report.ts';
 import { listStormReports } from './list-storm-reports.ts';
-import { stormReportCatalogue } from './storm-report-catalogue.ts';
-import { storedReports } from './stored-reports.ts';
+import { stormReportCatalogue } from '../catalogue/storm-report-catalogue.ts';
+import { storedReports } from '../catalogue/stored-reports.ts';
 
 const catalogue = stormReportCatalogue({
   ...storedReports(dynamo(), s3(), {

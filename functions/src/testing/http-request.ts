@@ -66,10 +66,16 @@ export interface Answered {
 
 /** Calls an entry point as Lambda does and reads its answer as a client would. */
 export async function call(handler: Handler, event: HttpEvent): Promise<Answered> {
-  const { statusCode = 200, headers = {}, body } = await handler(event, testContext);
+  const { body, ...answered } = await callForText(handler, event);
+  return { ...answered, body: body ? JSON.parse(body) : undefined };
+}
+
+/** For an answer that is not JSON. */
+export async function callForText(handler: Handler, event: HttpEvent): Promise<Answered & { body: string }> {
+  const { statusCode = 200, headers = {}, body = '' } = await handler(event, testContext);
   return {
     status: statusCode,
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
-    body: body ? JSON.parse(body) : undefined,
+    body,
   };
 }

@@ -7,8 +7,8 @@ import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
 import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
 import type { HeldCatalogue } from '../catalogue/held-catalogue.ts';
 import type { Reply } from '../http/reply.ts';
-import { findTornado } from './find-tornado.ts';
-import type { TornadoStore } from './tornado-store.ts';
+import { findTornado } from '../catalogue/find-tornado.ts';
+import type { TornadoStore } from '../catalogue/tornado-store.ts';
 
 type RelatedRoute = typeof tornadoRoutes.getRelatedTornadoes;
 

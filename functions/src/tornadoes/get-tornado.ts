@@ -2,8 +2,8 @@ import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/rou
 import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
 import type { HeldCatalogue } from '../catalogue/held-catalogue.ts';
 import type { Reply } from '../http/reply.ts';
-import { findTornado } from './find-tornado.ts';
-import type { TornadoStore } from './tornado-store.ts';
+import { findTornado } from '../catalogue/find-tornado.ts';
+import type { TornadoStore } from '../catalogue/tornado-store.ts';
 
 type DetailRoute = typeof tornadoRoutes.getTornado;
 

@@ -13,7 +13,7 @@ import { getRelatedTornadoes } from './get-related-tornadoes.ts';
 import { getTornadoSources } from './get-tornado-sources.ts';
 import { getTornado } from './get-tornado.ts';
 import { listTornadoes } from './list-tornadoes.ts';
-import { tornadoStore } from './tornado-store.ts';
+import { tornadoStore } from '../catalogue/tornado-store.ts';
 
 const client = dynamo();
 const table = requiredEnv('catalogueTable');

@@ -22,8 +22,9 @@ export function bucketOrigin(bucket: IBucket, originAccessControl: S3OriginAcces
 }
 
 /** The HTTP API answers anybody who finds its address; by this header the functions know CloudFront. */
-export function apiOrigin(stack: Stack, apiId: string, originVerify: string): IOrigin {
+export function apiOrigin(stack: Stack, apiId: string, originVerify: string, originPath = ''): IOrigin {
   return new HttpOrigin(`${apiId}.execute-api.${stack.region}.${stack.urlSuffix}`, {
+    ...(originPath ? { originPath } : {}),
     protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
     originSslProtocols: [OriginSslPolicy.TLS_V1_2],
     customHeaders: { [originVerifyHeader]: originVerify },

@@ -19,7 +19,7 @@ const screens = [
   '/robots.txt.html',
   '/deep/assets/app.js',
 ];
-const files = ['/assets/x.js', '/assets/fonts/plex.woff2', '/favicon.svg', '/robots.txt', '/theme.js'];
+const files = ['/assets/x.js', '/assets/fonts/plex.woff2', '/favicon.svg', '/social-card.png', '/theme.js'];
 
 function route(uri: string): string {
   return handler({ request: { uri } }).uri;

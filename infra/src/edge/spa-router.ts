@@ -12,7 +12,7 @@ const rootFiles = [
   '/icon-192.png',
   '/icon-512.png',
   '/manifest.webmanifest',
-  '/robots.txt',
+  '/social-card.png',
   '/theme.js',
 ];
 

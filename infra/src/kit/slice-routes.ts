@@ -1,9 +1,8 @@
-import { ArnFormat, Stack } from 'aws-cdk-lib';
-import { CfnIntegration, CfnRoute, type HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
-import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { CfnRoute, type HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Construct } from 'constructs';
 import { apiBase, type Route, type RouteTable } from '@touchdown/shared/contract/route.ts';
 import { routeTables, type SliceWithRoutes } from '@touchdown/shared/route-tables.ts';
+import { functionTarget } from './function-target.ts';
 import type { SliceFunction } from './slice-function.ts';
 
 interface SliceRoutesProps {
@@ -20,14 +19,7 @@ export class SliceRoutes extends Construct {
   constructor(scope: Construct, { api, slice, fn }: SliceRoutesProps) {
     super(scope, 'Routes');
     this.#api = api;
-    const integration = new CfnIntegration(this, 'Integration', {
-      apiId: api.apiId,
-      integrationType: 'AWS_PROXY',
-      integrationUri: fn.lambda.functionArn,
-      payloadFormatVersion: '2.0',
-    });
-    this.#target = `integrations/${integration.ref}`;
-    letApiInvoke(api, fn);
+    this.#target = functionTarget(this, api, fn);
     for (const [operation, route] of Object.entries<Route>(routeTables[slice] satisfies RouteTable)) {
       this.#addRoute(operation, `${route.method} ${apiBase}${route.path}`);
       // What can be read can be asked about: HEAD comes with GET.
@@ -43,20 +35,4 @@ export class SliceRoutes extends Construct {
   #addRoute(id: string, routeKey: string): void {
     new CfnRoute(this, id, { apiId: this.#api.apiId, routeKey, target: this.#target });
   }
-}
-
-/**
- * Any stage and any route of this API: the address of a route with a method has one part more than
- * that of `$default`, so only a pattern without parts fits both.
- */
-function letApiInvoke(api: HttpApi, { lambda }: SliceFunction): void {
-  lambda.addPermission('FromApi', {
-    principal: new ServicePrincipal('apigateway.amazonaws.com'),
-    sourceArn: Stack.of(api).formatArn({
-      service: 'execute-api',
-      resource: api.apiId,
-      resourceName: '*',
-      arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
-    }),
-  });
 }

@@ -61,7 +61,11 @@ export class StoredTable extends Construct {
 
   /** The table and each index by name: a role that may read them needs no wildcard. */
   protected get readableArns(): string[] {
-    return [this.table.tableArn, ...this.#indexes.map(({ name }) => `${this.table.tableArn}/index/${name}`)];
+    return [this.table.tableArn, ...this.#indexes.map(({ name }) => this.indexArn(name))];
+  }
+
+  protected indexArn(name: string): string {
+    return `${this.table.tableArn}/index/${name}`;
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { apiBase } from '@touchdown/shared/contract/route.ts';
+import { tables } from '@touchdown/shared/contract/tables.ts';
 import { allRoutes } from '@touchdown/shared/route-tables.ts';
 import { entryMetadata } from '../kit/slice-function.ts';
 import { stageNames } from '../stages.ts';
@@ -36,6 +37,7 @@ describe('every function', () => {
   it.each([
     ['tornadoes', 1769],
     ['storm-reports', 1024],
+    ['contributions', 1024],
     ['reference', 1024],
   ])('of the slice %s has %i MB: a whole processor where the record is decoded', (slice, megabytes) => {
     expect(functionOfSlice(slice)[1].Properties['MemorySize']).toBe(megabytes);
@@ -113,7 +115,8 @@ describe('the roles', () => {
       Action: ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'],
       Resource: '*',
     };
-    const all = [...functions, ...resourcesOf(templates.Imports, 'AWS::Lambda::Function')];
+    const others = [templates.Imports, templates.Edge];
+    const all = [...functions, ...others.flatMap((one) => resourcesOf(one, 'AWS::Lambda::Function'))];
     expect(wild).toEqual(stage === 'prod' ? all.map(() => tracing) : []);
   });
 
@@ -143,6 +146,18 @@ describe('the roles', () => {
       expect(media && mediaFolder(media)).toBe(folder);
     },
   );
+
+  it('let contributions query two indexes of the community table, and not the table itself', () => {
+    const [log, indexes, ...more] = ofSlice('contributions');
+    expect(more).toEqual([]);
+    expect(log?.Action).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
+    expect(indexes?.Action).toBe('dynamodb:Query');
+    const resources = list(indexes?.Resource).map((resource) => JSON.stringify(resource));
+    expect(resources).toHaveLength(2);
+    const [ofTarget, , ofFeed] = tables.community.indexes;
+    expect(resources[0]).toMatch(new RegExp(`CommunityTable.*/index/${ofTarget.name}`));
+    expect(resources[1]).toMatch(new RegExp(`CommunityTable.*/index/${ofFeed.name}`));
+  });
 
   it('let the reference function do nothing but keep its log', () => {
     const actions = ofSlice('reference').flatMap(({ Action }) => Action);

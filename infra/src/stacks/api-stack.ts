@@ -6,6 +6,7 @@ import type { Construct } from 'constructs';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import { OriginVerifyParameter } from '../kit/origin-verify-parameter.ts';
 import type { SliceFunction } from '../kit/slice-function.ts';
+import { ContributionsSlice } from '../slices/contributions.ts';
 import { ReferenceSlice } from '../slices/reference.ts';
 import { StormReportsSlice } from '../slices/storm-reports.ts';
 import { TornadoesSlice } from '../slices/tornadoes.ts';
@@ -30,10 +31,11 @@ export class ApiStack extends Stack {
     });
     defaultStage(this.api, settings);
 
-    const { catalogue, media } = data;
+    const { catalogue, community, media } = data;
     this.functions = [
       new TornadoesSlice(this, { settings, api: this.api, catalogue, media }).http,
       new StormReportsSlice(this, { settings, api: this.api, catalogue, media }).http,
+      new ContributionsSlice(this, { settings, api: this.api, community }).http,
       new ReferenceSlice(this, { settings, api: this.api }).http,
     ];
     const originVerify = new OriginVerifyParameter(this, settings.stage);

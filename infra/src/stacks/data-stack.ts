@@ -4,6 +4,7 @@ import { ObjectOwnership, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { tables } from '@touchdown/shared/contract/tables.ts';
 import { CatalogueTable } from '../kit/catalogue-table.ts';
+import { CommunityTable } from '../kit/community-table.ts';
 import { DroppedFiles, droppedPrefix } from '../kit/dropped-files.ts';
 import { privateBucket } from '../kit/private-bucket.ts';
 import { StoredTable } from '../kit/stored-table.ts';
@@ -16,6 +17,7 @@ interface DataStackProps extends StackProps {
 /** Everything that must outlive a deployment, and nothing else. */
 export class DataStack extends Stack {
   readonly catalogue: CatalogueTable;
+  readonly community: CommunityTable;
   readonly tables: StoredTable[];
   readonly media: IBucket;
   /** What the record is made of: dropped files, sources, years, manifests. */
@@ -26,10 +28,11 @@ export class DataStack extends Stack {
   constructor(scope: Construct, id: string, { settings, ...props }: DataStackProps) {
     super(scope, id, props);
     this.catalogue = new CatalogueTable(this, settings);
-    const others = [tables.community, tables.radar, tables.ephemeral].map(
+    this.community = new CommunityTable(this, settings);
+    const others = [tables.radar, tables.ephemeral].map(
       (shape) => new StoredTable(this, shape.name, { shape, settings }),
     );
-    this.tables = [this.catalogue, ...others];
+    this.tables = [this.catalogue, this.community, ...others];
     for (const stored of this.tables) {
       new CfnOutput(this, `${stored.node.id}TableName`, { value: stored.table.tableName });
     }

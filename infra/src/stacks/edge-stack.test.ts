@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { apiBase } from '@touchdown/shared/contract/route.ts';
 import { allRoutes } from '@touchdown/shared/route-tables.ts';
+import { pagePaths } from '../edge/page-behaviors.ts';
 import { resourceOf, resourcesOf, stageTemplates, type StageTemplate } from '../testing/stage-templates.ts';
 
 const { Edge } = stageTemplates({ stage: 'dev' });
@@ -70,11 +71,14 @@ describe('the distribution', () => {
   it('keeps exactly the public answers that the route tables let it keep, before the rest of the API', () => {
     const kept = allRoutes()
       .map(({ route }) => route)
-      .filter(({ method, access, caching }) => method === 'GET' && access === 'public' && caching !== 'none')
+      .filter(
+        ({ method, access, caching }) =>
+          method === 'GET' && access === 'public' && typeof caching === 'object',
+      )
       .filter(({ path }) => !path.includes('{'))
       .map(({ path }) => apiBase + path);
     const paths = behaviors().map(({ PathPattern }) => PathPattern);
-    expect(paths).toEqual([...kept, '/api/*', '/media/*', '/assets/*']);
+    expect(paths).toEqual([...kept, '/api/*', ...pagePaths, '/media/*', '/assets/*']);
     expect(kept.length).toBeGreaterThan(0);
     for (const path of kept) {
       const { PathPattern: _path, CachePolicyId: own, AllowedMethods: methods, ...rest } = behavior(path);
@@ -95,6 +99,29 @@ describe('the distribution', () => {
       EnableAcceptEncodingGzip: true,
       EnableAcceptEncodingBrotli: true,
     });
+  });
+
+  it('takes pages with words of their own from the API, over HTTPS, with nothing of the visitor but path and query', () => {
+    const asAnswered = { Ref: resourcesOf(Edge, 'AWS::CloudFront::CachePolicy')[0]?.[0] };
+    for (const path of pagePaths) {
+      const one = behavior(path);
+      expect(one).toMatchObject({
+        CachePolicyId: asAnswered,
+        ViewerProtocolPolicy: 'redirect-to-https',
+        Compress: true,
+      });
+      expect(one).not.toHaveProperty('OriginRequestPolicyId');
+      // Without a list, CloudFront takes GET and HEAD alone.
+      expect(one.AllowedMethods ?? ['GET', 'HEAD']).toEqual(['GET', 'HEAD']);
+      const { OriginPath, DomainName, OriginCustomHeaders } = origin(one.TargetOriginId);
+      const api = origin(behavior('/api/*').TargetOriginId);
+      expect({ OriginPath, DomainName, OriginCustomHeaders }).toEqual({
+        OriginPath: '/pages',
+        DomainName: api.DomainName,
+        OriginCustomHeaders: api.OriginCustomHeaders,
+      });
+      expect(api).not.toHaveProperty('OriginPath');
+    }
   });
 
   it('stays below the number of behaviours a distribution may have', () => {
@@ -164,6 +191,53 @@ describe('the distribution', () => {
       ViewerCertificate: { AcmCertificateArn: certificateArn, MinimumProtocolVersion: 'TLSv1.2_2021' },
     });
     expect(own.Outputs?.['SiteUrl']?.Value).toBe('https://tornadoes.example.org');
+  });
+});
+
+describe('the function that writes pages', () => {
+  const { Properties } = resourceOf(Edge, 'AWS::Lambda::Function');
+
+  it('has every path that CloudFront sends it, by GET and HEAD', () => {
+    const routes = resourcesOf(Edge, 'AWS::ApiGatewayV2::Route').map(([, route]) => route.Properties);
+    expect(routes.map(({ RouteKey }) => RouteKey)).toEqual(['GET /pages/{path+}', 'HEAD /pages/{path+}']);
+    for (const { ApiId } of routes) expect(ApiId['Fn::ImportValue']).toContain('HttpApi');
+    const permission = resourceOf(Edge, 'AWS::Lambda::Permission').Properties;
+    expect(permission).toMatchObject({
+      Principal: 'apigateway.amazonaws.com',
+      Action: 'lambda:InvokeFunction',
+      SourceArn: { 'Fn::Join': ['', expect.arrayContaining(['/*'])] },
+    });
+  });
+
+  it('knows the site’s bucket and address, and the values by which it knows CloudFront', () => {
+    const [siteId] = resourcesOf(Edge, 'AWS::S3::Bucket')[0] ?? [];
+    const [distributionId] = resourcesOf(Edge, 'AWS::CloudFront::Distribution')[0] ?? [];
+    expect(Properties['Environment'].Variables).toMatchObject({
+      SITE_BUCKET: { Ref: siteId },
+      SITE_URL: { 'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [distributionId, 'DomainName'] }]] },
+      ORIGIN_VERIFY: { Ref: 'OriginVerify' },
+    });
+  });
+
+  it('reads one file of the site, and writes nothing', () => {
+    const policies = resourcesOf(Edge, 'AWS::IAM::Policy').map(([, policy]) => policy.Properties);
+    const statements = policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
+    const actions = statements.flatMap(({ Action }) => Action);
+    expect(new Set(actions)).toEqual(
+      new Set([
+        'logs:CreateLogStream',
+        'logs:PutLogEvents',
+        'dynamodb:BatchGetItem',
+        'dynamodb:GetItem',
+        'dynamodb:Query',
+        's3:GetObject',
+      ]),
+    );
+    const objects = statements.filter(({ Action }) => Action === 's3:GetObject');
+    const keys = objects
+      .flatMap(({ Resource }) => Resource)
+      .map((resource) => resource['Fn::Join'][1].at(-1));
+    expect(new Set(keys)).toEqual(new Set(['/index.html', '/media/catalogue/*', '/media/spc-reports/*']));
   });
 });
 

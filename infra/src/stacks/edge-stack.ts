@@ -14,13 +14,18 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { envNames, pagesPrefix } from '@touchdown/shared/contract/env.ts';
 import { apiBehaviors } from '../edge/api-behaviors.ts';
 import { appRouter } from '../edge/app-router.ts';
+import { cacheAsAnswered } from '../edge/cache-as-answered.ts';
 import { apiOrigin, bucketOrigin } from '../edge/origins.ts';
+import { pageBehaviors } from '../edge/page-behaviors.ts';
 import { securityHeaders } from '../edge/security-headers.ts';
 import { basicWebFirewall } from '../edge/web-firewall.ts';
 import { OriginVerifyParameter } from '../kit/origin-verify-parameter.ts';
 import { privateBucket } from '../kit/private-bucket.ts';
+import type { SliceFunction } from '../kit/slice-function.ts';
+import { SharingSlice } from '../slices/sharing.ts';
 import type { StageSettings } from '../stages.ts';
 import type { ApiStack } from './api-stack.ts';
 import type { DataStack } from './data-stack.ts';
@@ -31,9 +36,13 @@ interface EdgeStackProps extends StackProps {
   api: ApiStack;
 }
 
-/** One address for everything: the site's files, the API, the media. */
+/**
+ * One address for everything: the site's files, the API, the media. The function that writes pages is here
+ * too: it needs the site's bucket and the distribution's name, while the distribution knows only the API.
+ */
 export class EdgeStack extends Stack {
   readonly distribution: Distribution;
+  readonly functions: SliceFunction[];
 
   constructor(scope: Construct, id: string, { settings, data, api, ...props }: EdgeStackProps) {
     super(scope, id, props);
@@ -47,6 +56,8 @@ export class EdgeStack extends Stack {
     const mediaFiles = bucketOrigin(known(this, 'Media', data.media), signing);
     const originVerify = new OriginVerifyParameter(this, settings.stage);
     const apiCalls = apiOrigin(this, api.api.apiId, originVerify.current);
+    const pages = apiOrigin(this, api.api.apiId, originVerify.current, pagesPrefix);
+    const asAnswered = cacheAsAnswered(this, settings.stage);
     const headers = securityHeaders(this, settings.stage);
     const files = (origin: IOrigin): BehaviorOptions => ({
       origin,
@@ -62,7 +73,8 @@ export class EdgeStack extends Stack {
       defaultRootObject: 'index.html',
       defaultBehavior: { ...files(siteFiles), functionAssociations: [appRouter(this, settings.stage)] },
       additionalBehaviors: {
-        ...apiBehaviors(this, settings.stage, apiCalls, headers),
+        ...apiBehaviors(asAnswered, apiCalls, headers),
+        ...pageBehaviors(asAnswered, pages, headers),
         '/media/*': files(mediaFiles),
         '/assets/*': files(siteFiles),
       },
@@ -70,8 +82,13 @@ export class EdgeStack extends Stack {
       logFilePrefix: 'cloudfront/',
     });
 
-    const host = settings.domain?.name ?? this.distribution.distributionDomainName;
-    new CfnOutput(this, 'SiteUrl', { value: `https://${host}` });
+    const siteUrl = `https://${settings.domain?.name ?? this.distribution.distributionDomainName}`;
+    const { catalogue, media } = data;
+    const sharing = new SharingSlice(this, { settings, api: api.api, catalogue, media, site, siteUrl });
+    sharing.http.setEnvironment(envNames.originVerify, originVerify.accepted);
+    this.functions = [sharing.http];
+
+    new CfnOutput(this, 'SiteUrl', { value: siteUrl });
     new CfnOutput(this, 'DistributionId', { value: this.distribution.distributionId });
     new CfnOutput(this, 'SiteBucketName', { value: site.bucketName });
   }

@@ -35,7 +35,7 @@ export class OpsStack extends Stack {
       stage: settings.stage,
       distribution: edge.distribution,
       api: api.api,
-      functions: api.functions,
+      functions: [...api.functions, ...edge.functions],
       tables: data.tables,
       imports: {
         functions: imports.functions,
@@ -49,7 +49,7 @@ export class OpsStack extends Stack {
     });
     const rules = [
       ...apiAlarms(api.api),
-      ...[...api.functions, ...imports.functions].flatMap(functionAlarms),
+      ...[...api.functions, ...edge.functions, ...imports.functions].flatMap(functionAlarms),
       ...importAlarms({ failures, droppedDead, schedulesDead }),
       ...tableAlarms(data.tables),
     ];

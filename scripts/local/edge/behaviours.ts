@@ -8,6 +8,8 @@ import { viewerFunction } from './viewer-function.ts';
 
 export interface Origin {
   domain: string;
+  /** Put before the visitor's path; most often empty. */
+  path: string;
   /** Headers CloudFront adds on the way, over what the visitor sent. */
   customHeaders: Record<string, string>;
 }
@@ -35,6 +37,7 @@ interface BehaviourProperties {
 interface OriginProperties {
   Id: string;
   DomainName: string;
+  OriginPath?: string;
   OriginCustomHeaders?: { HeaderName: string; HeaderValue: string }[];
 }
 
@@ -72,9 +75,11 @@ export function behaviourFor(behaviours: readonly Behaviour[], path: string): Be
   return found;
 }
 
-function originOf({ DomainName: domain, OriginCustomHeaders: headers = [] }: OriginProperties): Origin {
+function originOf(properties: OriginProperties): Origin {
+  const { DomainName: domain, OriginPath: path = '', OriginCustomHeaders: headers = [] } = properties;
   return {
     domain,
+    path,
     customHeaders: Object.fromEntries(
       headers.map(({ HeaderName: name, HeaderValue: value }) => [name.toLowerCase(), value]),
     ),

@@ -64,6 +64,7 @@ function toOrigin(request: HttpRequest, { origin }: Behaviour): HttpRequest {
   const { 'x-forwarded-for': came, ...headers } = request.headers;
   return {
     ...request,
+    path: origin.path + request.path,
     headers: {
       ...headers,
       host: origin.domain,

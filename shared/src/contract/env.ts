@@ -5,10 +5,14 @@
 export const envNames = {
   stage: 'STAGE',
   catalogueTable: 'CATALOGUE_TABLE',
+  communityTable: 'COMMUNITY_TABLE',
   /** The bucket of what is made or loaded: snapshots, radar films, pictures. */
   mediaBucket: 'MEDIA_BUCKET',
   /** The bucket of what the record is made of: dropped files, sources, years, manifests. */
   recordBucket: 'RECORD_BUCKET',
+  /** The bucket of the built site, and the address under which people see it: `https://example.org`. */
+  siteBucket: 'SITE_BUCKET',
+  siteUrl: 'SITE_URL',
   /** Comma-separated values of the header CloudFront adds; two during a rotation, newest first. */
   originVerify: 'ORIGIN_VERIFY',
   /** `1` makes the router check every answer against its schema: set in tests and on a developer's machine. */
@@ -19,6 +23,9 @@ export type EnvName = keyof typeof envNames;
 
 /** The header by which an API request proves that it came through CloudFront. */
 export const originVerifyHeader = 'x-origin-verify';
+
+/** Where the API answers what CloudFront asks it for pages: before the path that the visitor sees. */
+export const pagesPrefix = '/pages';
 
 export const requestIdHeader = 'x-request-id';
 

@@ -1,7 +1,27 @@
-import { RecordMapWhenSeen } from '../features/tornadoes/record-map-when-seen.tsx';
+import { lazy, Suspense } from 'react';
 import { HomePage } from '../features/home/home-page.tsx';
+import { isHomeFilterActive } from '../features/home/search-address.ts';
+import { RecordMapWhenSeen } from '../features/tornadoes/record-map-when-seen.tsx';
+
+const MatchingPicture = lazy(() =>
+  import('../features/tornadoes/matching-picture.tsx').then(({ MatchingPicture: component }) => ({
+    default: component,
+  })),
+);
 
 /** Features know nothing of each other; the app puts the record's map into the home page. */
 export function HomeScreen() {
-  return <HomePage map={<RecordMapWhenSeen />} />;
+  return (
+    <HomePage
+      renderMap={(filter) =>
+        isHomeFilterActive(filter) ? (
+          <Suspense fallback={null}>
+            <MatchingPicture ratings={filter.ratings} state={filter.state} />
+          </Suspense>
+        ) : (
+          <RecordMapWhenSeen />
+        )
+      }
+    />
+  );
 }

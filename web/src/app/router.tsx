@@ -20,6 +20,34 @@ const screens: RouteObject[] = [
     lazy: () => import('./tornado-screen.tsx').then(({ TornadoScreen }) => ({ Component: TornadoScreen })),
   },
   {
+    path: 'spc-reports',
+    lazy: () =>
+      import('../features/storm-reports/storm-report-list-page.tsx').then(({ StormReportListPage }) => ({
+        Component: StormReportListPage,
+      })),
+  },
+  {
+    path: 'spc-reports/:id',
+    lazy: () =>
+      import('./storm-report-screen.tsx').then(({ StormReportScreen }) => ({
+        Component: StormReportScreen,
+      })),
+  },
+  {
+    path: 'contributions',
+    lazy: () =>
+      import('../features/contributions/contributions-page.tsx').then(({ ContributionsPage }) => ({
+        Component: ContributionsPage,
+      })),
+  },
+  {
+    path: 'map',
+    lazy: () =>
+      import('../features/explorer/explorer-page.tsx').then(({ ExplorerPage }) => ({
+        Component: ExplorerPage,
+      })),
+  },
+  {
     path: 'api',
     lazy: () => import('../features/reference/api-page.tsx').then(({ ApiPage }) => ({ Component: ApiPage })),
   },
@@ -49,7 +77,7 @@ const screens: RouteObject[] = [
         Component: CommunityGuidelinesPage,
       })),
   },
-  ...['map', 'spc-reports', 'login', 'register'].map((path): RouteObject => ({
+  ...['login', 'register'].map((path): RouteObject => ({
     path,
     lazy: () =>
       import('../features/pages/not-open-yet-page.tsx').then(({ NotOpenYetPage }) => ({

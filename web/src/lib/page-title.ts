@@ -1,11 +1,18 @@
 import { useEffect } from 'react';
+import { usePageAddress } from './page-address.ts';
+import { usePageDescription } from './page-description.ts';
 
 export const productName = 'Touchdown';
 export const homeTitle = `${productName}: Historical Tornado Database`;
 
-/** The document's title: the page's own with the product behind it, or the home page's. */
-export function usePageTitle(title?: string): void {
+/**
+ * What a page says of itself: its own title with the product behind it, or the home page's; a sentence
+ * for search engines; and its one address. The server says the same to who runs no scripts.
+ */
+export function usePageTitle(title?: string, description?: string): void {
   useEffect(() => {
     document.title = title ? `${title} · ${productName}` : homeTitle;
   }, [title]);
+  usePageDescription(description);
+  usePageAddress();
 }

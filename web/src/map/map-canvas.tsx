@@ -1,10 +1,11 @@
 import { Deck, MapView, type Layer, type MapViewState, type PickingInfo } from '@deck.gl/core';
 import { Minus, Plus } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { loadBaseData, loadCounties, type BaseData, type Position } from './base-data.ts';
-import { countiesFromZoom, groundLayers, placeFont, placeLayer } from './base-layers.ts';
+import { countiesFromZoom, groundLayers, placeFont, placeLayer, placesAt } from './base-layers.ts';
 import { fitBounds, type MapPlace } from './fit-bounds.ts';
 import type { Bounds, Padding } from './map-frame.ts';
+import { mapViewOf, type MapView as ShownView } from './map-view.ts';
 import styles from './map-canvas.module.css';
 import type { Palette } from './palette.ts';
 import { ScaleBarView } from './scale-bar-view.tsx';
@@ -21,6 +22,14 @@ interface MapCanvasProps {
   isMovable?: boolean;
   tipOf?: (info: PickingInfo) => string | undefined;
   onPick?: (info: PickingInfo) => void;
+  /** Where it begins, instead of where the bounds fit; and where it is sent, each time another object comes. */
+  place?: MapPlace | undefined;
+  /** A map that fills its page takes the wheel. */
+  wheelZooms?: boolean;
+  /** Called whenever what it shows has changed. */
+  onView?: (view: ShownView) => void;
+  /** What lies over the map and moves with it. */
+  overlay?: (view: ShownView) => ReactNode;
 }
 
 const evenPadding: Padding = { top: 48, right: 56, bottom: 56, left: 48 };
@@ -49,13 +58,18 @@ function LiveMap({
   isMovable = false,
   tipOf,
   onPick,
+  place: askedPlace,
+  wheelZooms = false,
+  onView,
+  overlay,
   onFailure,
 }: MapCanvasProps & { onFailure: () => void }) {
   const container = useRef<HTMLDivElement>(null);
   // The bounds of a map are fixed while it is mounted: its owner gives it a key per subject.
-  const first = useRef({ bounds, padding, isMovable, onFailure });
+  const first = useRef({ bounds, padding, isMovable, wheelZooms, askedPlace, onFailure });
   const deck = useRef<Deck<MapView>>(null);
   const [place, setPlace] = useState<MapPlace>();
+  const [size, setSize] = useState({ width: 0, height: 0 });
   const [tip, setTip] = useState<{ text: string; x: number; y: number }>();
   const palette = usePalette();
   const ground = useGround(place?.zoom ?? 0, onFailure);
@@ -64,23 +78,28 @@ function LiveMap({
 
   useEffect(() => {
     const parent = container.current;
-    const { bounds, padding, isMovable, onFailure } = first.current;
+    const { bounds, padding, isMovable, wheelZooms, askedPlace, onFailure } = first.current;
     if (!parent) return undefined;
-    const fitted = () => fitBounds(bounds, parent.clientWidth, parent.clientHeight, padding);
-    const fit = () => setPlace(fitted());
+    const measure = () => setSize({ width: parent.clientWidth, height: parent.clientHeight });
+    const fitted = () => askedPlace ?? fitBounds(bounds, parent.clientWidth, parent.clientHeight, padding);
+    // A map that was sent somewhere stays there when its page is resized.
+    const fit = () => {
+      measure();
+      setPlace((now) => (askedPlace && now ? now : fitted()));
+    };
     const created = new Deck<MapView>({
       parent,
       views: new MapView({ repeat: false }),
       viewState: viewStateOf(fitted()),
       // The wheel stays the page's; buttons, keys, pinch and a double click zoom.
       controller: isMovable && {
-        scrollZoom: false,
+        scrollZoom: wheelZooms,
         keyboard: false,
         dragRotate: false,
         touchRotate: false,
       },
       // One finger up or down scrolls the page; the map takes sideways and two fingers.
-      touchAction: 'pan-y',
+      touchAction: wheelZooms ? 'none' : 'pan-y',
       pickingRadius: 6,
       useDevicePixels: Math.min(devicePixelRatio, 2),
       onError: onFailure,
@@ -104,11 +123,15 @@ function LiveMap({
             ...groundLayers(ground.base, ground.counties, palette),
             ...dataLayers(palette, zoomLevel),
             // A picture names no towns: among so many tracks they would only be noise.
-            ...(isMovable ? [placeLayer(zoomLevel, palette)] : []),
+            ...(isMovable && placesAt(zoomLevel).length > 0 ? [placeLayer(zoomLevel, palette)] : []),
           ]
         : [],
     [ground, palette, dataLayers, zoomLevel, isMovable],
   );
+
+  useEffect(() => {
+    if (ground) requestAnimationFrame(() => performance.mark('map painted'));
+  }, [ground]);
 
   useEffect(() => {
     if (!place) return;
@@ -128,6 +151,18 @@ function LiveMap({
       ...(onPick ? { onClick: onPick } : {}),
     });
   }, [layers, place, tipOf, onPick, isMovable]);
+
+  useEffect(() => {
+    if (askedPlace) setPlace(askedPlace);
+  }, [askedPlace]);
+
+  const view = useMemo(
+    () => (place && size.width > 0 ? mapViewOf(place, size.width, size.height) : undefined),
+    [place, size],
+  );
+  useEffect(() => {
+    if (view) onView?.(view);
+  }, [view, onView]);
 
   const zoomBy = (step: number) =>
     setPlace(
@@ -159,6 +194,7 @@ function LiveMap({
           <span className={styles['credit']}>Boundaries: US Census Bureau</span>
         </>
       ) : null}
+      {view && overlay ? overlay(view) : null}
       {tip ? (
         <div className={styles['tip']} style={{ left: tip.x, top: tip.y }}>
           {tip.text}

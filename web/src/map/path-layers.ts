@@ -5,10 +5,13 @@ import type { Palette } from './palette.ts';
 import { pathPoints, type Pathed } from './path-points.ts';
 import type { Track } from './track-weights.ts';
 
+/** A path is drawn whoever's it is: a tornado's or a report's. */
+export type Path = Omit<Track, 'id'>;
+
 const metresPerYard = 0.9144;
 
 /** One tornado close up: its true width as a pale band, its path, and where it touched down. */
-export function onePathLayers(track: Track & Pathed, palette: Palette): Layer[] {
+export function onePathLayers(track: Path & Pathed, palette: Palette): Layer[] {
   const colour = palette.rating[ratingStep(track.tor_f_scale)];
   const points = pathPoints(track);
   const path = points.length > 1 ? [points] : [];

@@ -3,13 +3,14 @@ import { useCallback, useMemo } from 'react';
 import { boundsOf } from './fit-bounds.ts';
 import { MapCanvas } from './map-canvas.tsx';
 import type { Palette } from './palette.ts';
-import { onePathLayers } from './path-layers.ts';
+import { onePathLayers, type Path } from './path-layers.ts';
 import { otherPathLayers, type OtherPath } from './other-path-layers.ts';
 import { pathPoints, type Pathed } from './path-points.ts';
-import type { Track } from './track-weights.ts';
 
 interface PathMapProps {
-  track: Track & Pathed;
+  track: Path & Pathed & { id: string };
+  /** What the map shows, where it is no path of the record. */
+  what?: string;
   /** Tornadoes to be seen around it; the map is then scaled to all of them. */
   others?: readonly OtherPath[];
   onOpen?: (id: string) => void;
@@ -18,7 +19,7 @@ interface PathMapProps {
 const none: readonly OtherPath[] = [];
 
 /** One tornado's path, scaled to the path. Without coordinates there is no map to draw. */
-export function PathMap({ track, others = none, onOpen }: PathMapProps) {
+export function PathMap({ track, what = contentOf(track), others = none, onOpen }: PathMapProps) {
   const drawable = useMemo(() => others.filter((other) => pathPoints(other).length > 0), [others]);
   const dataLayers = useCallback(
     (palette: Palette) => [...otherPathLayers(drawable, palette), ...onePathLayers(track, palette)],
@@ -27,10 +28,6 @@ export function PathMap({ track, others = none, onOpen }: PathMapProps) {
   const open = useCallback(({ object }: PickingInfo<OtherPath>) => object && onOpen?.(object.id), [onOpen]);
   const points = pathPoints(track);
   if (points.length === 0) return null;
-  const what =
-    points.length > 1
-      ? `Path of ${track.display_name}`
-      : `Where ${track.display_name} touched down; its end is not recorded`;
   const around =
     drawable.length === 0
       ? ''
@@ -53,4 +50,10 @@ function tornadoes(count: number): string {
 
 function tipOf({ object }: PickingInfo<OtherPath>): string | undefined {
   return object?.display_name;
+}
+
+function contentOf(track: Path & Pathed): string {
+  return pathPoints(track).length > 1
+    ? `Path of ${track.display_name}`
+    : `Where ${track.display_name} touched down; its end is not recorded`;
 }

@@ -17,6 +17,10 @@ const weights: Record<RatingStep, { width: number; opacity: number }> = {
   unknown: { width: 0.7, opacity: 0.45 },
 };
 
+export function weightOfStep(step: RatingStep) {
+  return weights[step];
+}
+
 export function weightOf({ tor_f_scale: rating }: Pick<Track, 'tor_f_scale'>) {
   return weights[ratingStep(rating)];
 }

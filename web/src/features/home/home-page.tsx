@@ -1,15 +1,19 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useCurrentCatalogue } from '../../lib/current-catalogue.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Discover } from './discover.tsx';
+import { Featured } from './featured.tsx';
 import styles from './home-page.module.css';
+import { LookUp } from './look-up.tsx';
 import { RatingLegend } from './rating-legend.tsx';
+import { noHomeFilter, type HomeFilter } from './search-address.ts';
 
 /** The invitation: the record itself is the picture, and the words come first. */
-export function HomePage({ map }: { map: ReactNode }) {
+export function HomePage({ renderMap }: { renderMap: (filter: HomeFilter) => ReactNode }) {
   usePageTitle();
+  const [mapFilter, setMapFilter] = useState(noHomeFilter);
   return (
     <>
       <section className={styles['hero']} aria-labelledby="headline">
@@ -25,9 +29,11 @@ export function HomePage({ map }: { map: ReactNode }) {
             <LinkButton to="/register">Create Free Account</LinkButton>
           </p>
         </div>
-        <div className={styles['map']}>{map}</div>
+        <div className={styles['map']}>{renderMap(mapFilter)}</div>
         <RatingLegend className={styles['legend'] ?? ''} />
       </section>
+      <LookUp mapFilter={mapFilter} onMapFilter={setMapFilter} />
+      <Featured />
       <Discover />
       <section className={styles['closing']} aria-labelledby="closing">
         <div className={styles['section']}>
@@ -58,12 +64,13 @@ function Sentence() {
         ? 'synthetic tornadoes'
         : 'tornadoes';
   const years = data?.coverage ? `, ${data.coverage.from} to ${data.coverage.to}` : '';
+  const subject = data
+    ? `${formatNumber(data.count)} ${what}${years}`
+    : 'Tornadoes of the United States, 1950 to the present';
+  // One text, whose beginning stays where it is when the figures come.
   return (
     <p className={styles['sentence']}>
-      {data
-        ? `${formatNumber(data.count)} ${what}${years}: `
-        : 'Tornadoes of the United States, 1950 to the present: '}
-      where each one went, what it did, and which source says so.
+      {`${subject}: where each one went, what it did, and which source says so.`}
     </p>
   );
 }

@@ -8,10 +8,6 @@ const rooms: Record<string, { title: string; text: string }> = {
     title: 'Tornado Map Explorer',
     text: 'A map of every track since 1950, with filters and a time brush, will stand here. Until then each tornado has its own map.',
   },
-  '/spc-reports': {
-    title: 'SPC Preliminary Reports',
-    text: 'The Storm Prediction Center’s reports of recent days will stand here, until they become part of the official record.',
-  },
   '/login': {
     title: 'Log In',
     text: 'Accounts are not open yet. Everything there is to read is open to you without one.',

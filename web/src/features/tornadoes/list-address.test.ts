@@ -1,19 +1,103 @@
+import { pageSizeOptions } from '@touchdown/shared/contract/page-limits.ts';
 import { describe, expect, it } from 'vitest';
-import { readListPlace, writeListPlace } from './list-address.ts';
+import { isUnderstood, readListAddress, writeListAddress } from './list-address.ts';
+import { defaultSettings, resetAll } from './list-settings.ts';
 
-describe('the list’s address', () => {
+const read = (search: string) => readListAddress(new URLSearchParams(search));
+const rewritten = (search: string) => {
+  const { settings, page } = read(search);
+  return writeListAddress(settings, page);
+};
+
+describe('section 9: page 1, page size 10, newest first', () => {
+  it('are what an empty address means, and are left out of one', () => {
+    expect(read('')).toEqual({ page: 1, settings: defaultSettings });
+    expect(defaultSettings).toMatchObject({ limit: 10, sortBy: 'begin_datetime', sortDirection: 'DESC' });
+    expect(rewritten('page=1&limit=10&sort_by=start_time&sort_direction=DESC')).toBe('');
+  });
+});
+
+describe('section 9: page sizes', () => {
+  it('are 10, 25, 50 and 100', () => {
+    expect(pageSizeOptions).toEqual([10, 25, 50, 100]);
+    for (const size of pageSizeOptions) expect(read(`limit=${size}`).settings.limit).toBe(size);
+  });
+});
+
+describe('section 2: page and limit are read as integers', () => {
   it.each([
-    ['', { page: 1, limit: 10 }],
-    ['page=3&limit=25', { page: 3, limit: 25 }],
-    ['page=0&limit=500', { page: 1, limit: 10 }],
-    ['page=abc&limit=-5', { page: 1, limit: 10 }],
-    ['page=2.5', { page: 1, limit: 10 }],
-  ])('%j is read as %j', (search, place) => {
-    expect(readListPlace(new URLSearchParams(search))).toEqual(place);
+    ['page=3&limit=25', 3, 25],
+    ['page=2&limit=7', 2, 7],
+    ['page=0&limit=500', 1, 10],
+    ['page=abc&limit=-5', 1, 10],
+    ['page=2.5&limit=1e2', 1, 10],
+  ])('%j is page %i of %i', (search, page, limit) => {
+    expect(read(search)).toMatchObject({ page, settings: { limit } });
+  });
+});
+
+describe('section 2: start_time in the address is begin_datetime internally', () => {
+  it.each([
+    ['sort_by=start_time', 'begin_datetime', ''],
+    ['sort_by=begin_datetime', 'begin_datetime', ''],
+    ['sort_by=start_time&sort_direction=asc', 'begin_datetime', 'sort_direction=ASC'],
+    ['sort_by=damage', 'damage', 'sort_by=damage'],
+    ['sort_by=colour&sort_direction=SIDEWAYS', 'begin_datetime', ''],
+  ])('%j sorts by %s and is written %j', (search, sortBy, address) => {
+    expect(read(search).settings.sortBy).toBe(sortBy);
+    expect(rewritten(search)).toBe(address);
+  });
+});
+
+describe('section 5: what the address may filter by', () => {
+  it('takes scale values under both names and drops unknown ones', () => {
+    expect(read('ef_rating=EF4,EF9&f_ef_scale=f5').settings.ratings).toEqual(['F5', 'EF4']);
+    expect(rewritten('f_ef_scale=F5,EF4,huge')).toBe('ef_rating=F5,EF4');
+    expect(rewritten('ef_rating=EF9')).toBe('');
   });
 
-  it('leaves defaults out', () => {
-    expect(writeListPlace({ page: 1, limit: 10 }).toString()).toBe('');
-    expect(writeListPlace({ page: 2, limit: 50 }).toString()).toBe('page=2&limit=50');
+  it('matches a state in any case, and sends it upper-cased', () => {
+    expect(read('state=new mexico').settings.state).toBe('New Mexico');
+    expect(rewritten('state=New+Mexico')).toBe('state=NEW+MEXICO');
+    expect(rewritten('state=All States')).toBe('');
+    expect(rewritten('state=Atlantis')).toBe('');
+  });
+
+  it('takes month and day only together', () => {
+    expect(rewritten('month=4&day=3')).toBe('month=4&day=3');
+    for (const search of ['month=4', 'day=3', 'month=13&day=3', 'month=4&day=32'])
+      expect(rewritten(search)).toBe('');
+  });
+
+  it('passes bounds on as given, all four or none', () => {
+    const upsideDown = 'bounds_north=30.000000&bounds_south=40&bounds_east=-80&bounds_west=-100.250000';
+    expect(rewritten(upsideDown)).toBe(upsideDown);
+    expect(rewritten('bounds_north=30&bounds_south=40&bounds_east=-80')).toBe('');
+    expect(rewritten(upsideDown.replace('40', 'forty'))).toBe('');
+  });
+});
+
+describe('section 2: Reset All', () => {
+  it('restores empty filters and newest first; the page size is no filter', () => {
+    const { settings } = read(
+      'limit=50&ef_rating=F5&state=OHIO&month=4&day=3&sort_by=width&sort_direction=ASC',
+    );
+    expect(resetAll(settings)).toEqual({ ...defaultSettings, limit: 50 });
+  });
+});
+
+describe('an address that came from elsewhere', () => {
+  it.each([
+    ['', true],
+    ['ef_rating=F5,EF5&state=OHIO&sort_by=start_time&sort_direction=DESC', true],
+    ['page=1&limit=10', true],
+    ['page=0', false],
+    ['ef_rating=EF9', false],
+    ['f_ef_scale=F5', false],
+    ['state=Ohio', false],
+    ['month=13&day=3', false],
+    ['utm_source=x', false],
+  ])('%j is left as it is: %s', (search, asItIs) => {
+    expect(isUnderstood(new URLSearchParams(search))).toBe(asItIs);
   });
 });

@@ -1,6 +1,6 @@
 import { countyLabel } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatLocalDate } from '../../lib/format.ts';
 import { Figure } from '../../ui/figure.tsx';
@@ -19,7 +19,19 @@ export function TornadoCard({ tornado }: { tornado: TornadoSummary }) {
   return (
     <article className={styles['card']}>
       <div className={styles['cover']}>
-        <Cover tornado={tornado} />
+        {tornado.radar_video_url ? (
+          // oxlint-disable-next-line jsx-a11y/media-has-caption -- a radar loop has no sound
+          <video
+            controls
+            muted
+            preload="none"
+            src={tornado.radar_video_url}
+            aria-label={`Radar animation of ${name}`}
+            className={styles['video']}
+          />
+        ) : (
+          <Cover tornado={tornado} />
+        )}
       </div>
       <div className={styles['body']}>
         <div className={styles['head']}>
@@ -31,10 +43,10 @@ export function TornadoCard({ tornado }: { tornado: TornadoSummary }) {
           {where === name ? '' : ` · ${where}`}
         </p>
         <dl className={styles['figures']}>
-          <Figure value={tornado.fatalities} unit={tornado.fatalities === 1 ? 'death' : 'deaths'} />
-          <Figure value={tornado.injuries} unit="injured" />
-          <Figure value={tornado.path_length} unit="miles" />
-          <Figure value={tornado.path_width} unit="yards wide" />
+          <Figure value={tornado.injuries} unit="injuries" />
+          <Figure value={tornado.fatalities} unit="fatalities" />
+          <Figure value={tornado.path_length} unit="length (mi)" />
+          <Figure value={tornado.path_width} unit="width (yd)" />
         </dl>
         <Link to={`/tornadoes/${id}`} className={styles['more']} aria-label={`View Full Details: ${name}`}>
           View Full Details
@@ -47,12 +59,19 @@ export function TornadoCard({ tornado }: { tornado: TornadoSummary }) {
 /** A map costs a graphics context: it loads for those who ask. Until then, the path alone. */
 function Cover({ tornado }: { tornado: TornadoSummary }) {
   const [isShown, setShown] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  // The button that had the focus is gone; the map in its place has it.
+  useEffect(() => {
+    if (isShown) place.current?.focus({ preventScroll: true });
+  }, [isShown]);
   if (tornado.start_lat === null) return <p className={styles['noPlace']}>Place not recorded</p>;
   if (isShown) {
     return (
-      <Suspense fallback={<Skeleton height="100%" />}>
-        <PathMap track={tornado} />
-      </Suspense>
+      <div ref={place} tabIndex={-1} className={styles['place']}>
+        <Suspense fallback={<Skeleton height="100%" />}>
+          <PathMap track={tornado} />
+        </Suspense>
+      </div>
     );
   }
   return (

@@ -1,102 +1,88 @@
-import { pageSizeOptions } from '@touchdown/shared/contract/page-limits.ts';
-import { useSearchParams } from 'react-router-dom';
-import { messageOf } from '../../lib/api-error.ts';
-import { formatNumber } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
+import { useRef } from 'react';
+import { FilterChips } from '../../ui/filters/filter-chips.tsx';
+import { FilterPanel } from '../../ui/filters/filter-panel.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { EmptyFace, FailureFace } from '../../ui/state-face.tsx';
-import { readListPlace, writeListPlace, type ListPlace } from './list-address.ts';
-import { CardSkeleton, TornadoCard } from './tornado-card.tsx';
+import { activeChips } from './active-chips.ts';
+import { facetCounts } from './facet-counts.ts';
+import { ListFilterForm } from './list-filter-form.tsx';
+import { useTornadoList } from './list-query.ts';
+import { ListResults } from './list-results.tsx';
+import { noFilters } from './list-settings.ts';
+import { acceptsPage } from './page-turn.ts';
+import { rememberPanel, wasPanelOpen } from './panel-memory.ts';
+import { ResultCount } from './result-count.tsx';
 import styles from './tornado-list-page.module.css';
-import { useTornadoPage } from './tornado-queries.ts';
+import { useListSettings } from './use-list-settings.ts';
 
-/** The record, newest first. The address is its state, so that a page of it can be kept and sent. */
+/** The record, searched. The address is its state, so that a page of it can be kept and sent. */
 export function TornadoListPage() {
-  const [search, setSearch] = useSearchParams();
-  const place = readListPlace(search);
-  const { data, error, isPending, isPlaceholderData, refetch } = useTornadoPage(place.page, place.limit);
-  const go = (next: ListPlace) => {
-    setSearch(writeListPlace(next), { replace: true });
-    window.scrollTo({ top: 0 });
+  const { applied, page, draft, hasChanges, setDraft, apply, remove, turnTo } = useListSettings();
+  const query = useTornadoList(applied, page);
+  const data = query.isError ? undefined : query.data;
+  const chips = activeChips(applied);
+  const results = useRef<HTMLElement>(null);
+  /** What was pressed may be gone or far below now: keyboard and reader go on at the results. */
+  const lookAtResults = (block: ScrollLogicalPosition) => {
+    results.current?.focus({ preventScroll: true });
+    results.current?.scrollIntoView({ block });
   };
 
   return (
     <Page title="Tornadoes">
-      <div className={styles['bar']}>
-        <p className={styles['count']} aria-live="polite">
-          {data ? (
-            <>
-              <strong>{formatNumber(data.pagination.total)}</strong> in this record, newest first
-            </>
-          ) : (
-            'Newest first'
-          )}
-        </p>
-        <label className={styles['size']}>
-          Per page
-          <select
-            value={place.limit}
-            onChange={(event) => go({ page: 1, limit: Number(event.target.value) })}
-          >
-            {sizesWith(place.limit).map((size) => (
-              <option key={size}>{size}</option>
-            ))}
-          </select>
-        </label>
+      <div className={styles['search']}>
+        <FilterPanel
+          title="Search Filters & Options"
+          badge={hasChanges ? 'Unapplied changes' : undefined}
+          startsOpen={wasPanelOpen()}
+          onToggle={rememberPanel}
+        >
+          <ListFilterForm
+            draft={draft}
+            onDraft={setDraft}
+            canApply={hasChanges}
+            onApply={() => {
+              apply();
+              lookAtResults('nearest');
+            }}
+            counts={facetCounts(data?.facets)}
+          />
+        </FilterPanel>
+        <FilterChips
+          chips={chips.map(({ key, label, without }) => ({
+            key,
+            label,
+            onRemove: () => {
+              remove(without);
+              lookAtResults('nearest');
+            },
+          }))}
+          onClear={() => {
+            remove((settings) => ({ ...settings, ...noFilters }));
+            lookAtResults('nearest');
+          }}
+        />
       </div>
-      {isPending ? (
-        <Loading count={place.limit} />
-      ) : error && !data ? (
-        <FailureFace title="The list could not be loaded" onRetry={() => void refetch()}>
-          Error loading data: {messageOf(error)}
-        </FailureFace>
-      ) : data.tornadoes.length === 0 ? (
-        <Nothing total={data.pagination.total} onFirst={() => go({ ...place, page: 1 })} />
-      ) : (
-        <>
-          <ul
-            className={`${styles['grid']} ${isPlaceholderData ? styles['stale'] : ''}`}
-            aria-busy={isPlaceholderData}
-          >
-            {data.tornadoes.map((tornado) => (
-              <li key={tornado.id}>
-                <TornadoCard tornado={tornado} />
-              </li>
-            ))}
-          </ul>
-          <Pagination info={data.pagination} onPage={(page) => go({ ...place, page })} />
-        </>
-      )}
+      <section ref={results} tabIndex={-1} aria-label="Results" className={styles['results']}>
+        <ResultCount
+          settings={applied}
+          isFiltered={chips.length > 0}
+          total={data?.pagination.total}
+          hasFailed={query.isError}
+        />
+        <ListResults
+          data={data}
+          error={query.error}
+          isStale={query.isPlaceholderData}
+          page={page}
+          limit={applied.limit}
+          onRetry={() => void query.refetch()}
+          onPage={(to) => {
+            if (to !== 1 && !(data && acceptsPage(to, data.pagination))) return;
+            turnTo(to);
+            lookAtResults('start');
+          }}
+        />
+      </section>
     </Page>
   );
-}
-
-/** An address may name a size that is not among the choices; it is shown as what it is. */
-function sizesWith(limit: number): number[] {
-  return [...new Set([...pageSizeOptions, limit])].sort((a, b) => a - b);
-}
-
-function Loading({ count }: { count: number }) {
-  return (
-    <ul className={styles['grid']} aria-label="Loading tornadoes">
-      {Array.from({ length: Math.min(count, 10) }, (_, i) => (
-        // oxlint-disable-next-line react/no-array-index-key -- placeholders have no identity
-        <li key={i}>
-          <CardSkeleton />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Nothing({ total, onFirst }: { total: number; onFirst: () => void }) {
-  if (total > 0) {
-    return (
-      <EmptyFace title="This page is beyond the end" actions={<Button onClick={onFirst}>First page</Button>}>
-        The record has fewer pages than the address asks for.
-      </EmptyFace>
-    );
-  }
-  return <EmptyFace title="No tornadoes found">No results found matching your criteria.</EmptyFace>;
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { maxPageSize } from '@touchdown/shared/contract/page-limits.ts';
 import { callApi } from '../../lib/api-client.ts';
 
@@ -16,11 +16,6 @@ function listQuery(page: number, limit: number) {
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       callApi('GET /tornadoes', { query: { page, limit } }, signal),
   };
-}
-
-/** One page; the one before stays in sight while it loads. */
-export function useTornadoPage(page: number, limit: number) {
-  return useQuery({ ...listQuery(page, limit), placeholderData: keepPreviousData });
 }
 
 /** The newest tornadoes, for the home page's map, as far as they have come. */

@@ -7,11 +7,12 @@ interface FilterPanelProps {
   /** Shown beside the title while the panel is closed: `Unapplied changes`, `Active`. */
   badge?: string | undefined;
   startsOpen?: boolean;
+  onToggle?: (isOpen: boolean) => void;
   children: ReactNode;
 }
 
 /** A panel of filters that folds away; what it hides keeps its state. */
-export function FilterPanel({ title, badge, startsOpen = false, children }: FilterPanelProps) {
+export function FilterPanel({ title, badge, startsOpen = false, onToggle, children }: FilterPanelProps) {
   const [isOpen, setOpen] = useState(startsOpen);
   const id = useId();
   return (
@@ -21,7 +22,10 @@ export function FilterPanel({ title, badge, startsOpen = false, children }: Filt
         className={styles['fold']}
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => {
+          setOpen(!isOpen);
+          onToggle?.(!isOpen);
+        }}
       >
         <span>{title}</span>
         {badge && !isOpen ? <span className={styles['badge']}>{badge}</span> : null}

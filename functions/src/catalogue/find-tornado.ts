@@ -1,0 +1,37 @@
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { aliasOf } from '@touchdown/shared/tornadoes/tornado-reference.ts';
+import type { VisibleRuns } from './catalogue-pointer.ts';
+import type { ServedRecord } from './held-catalogue.ts';
+import type { StoredRevision } from './tornado-items.ts';
+import type { TornadoStore } from './tornado-store.ts';
+
+type TornadoDocument = Extract<StoredRevision, { tornado: unknown }>;
+
+/** Redirects point to where an id went at last; more than one is rare, and a circle must end. */
+const maxRedirects = 3;
+
+/** The tornado that an address names, by its own id, a source's, or one that was given up for it. */
+export async function findTornado(
+  store: TornadoStore,
+  { pointer }: Pick<ServedRecord, 'pointer'>,
+  reference: string,
+): Promise<TornadoDocument> {
+  const found = pointer && (await follow(store, pointer, reference));
+  if (!found) throw new Problem('NOT_FOUND', `There is no tornado ${reference} in the record.`);
+  return found;
+}
+
+async function follow(
+  store: TornadoStore,
+  runs: VisibleRuns,
+  reference: string,
+): Promise<TornadoDocument | undefined> {
+  const alias = aliasOf(reference);
+  let id = alias === undefined ? reference : await store.resolveAlias(alias, runs);
+  for (let redirects = 0; id !== undefined && redirects <= maxRedirects; redirects++) {
+    const revision: StoredRevision | undefined = await store.find(id, runs);
+    if (!revision || 'tornado' in revision) return revision;
+    id = revision.movedTo;
+  }
+  return undefined;
+}

@@ -1,0 +1,75 @@
+import type {
+  ContributionType,
+  SuggestionStatus,
+} from '@touchdown/shared/contributions/contribution-types.ts';
+import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
+import { partitionKey, sortKey, tables } from '@touchdown/shared/contract/tables.ts';
+
+export const [byTarget, byUser, byFeed] = tables.community.indexes;
+
+/** What a contribution is about, with what a list says of it. */
+export type ContributionTarget =
+  | { kind: 'tornado'; id: string; display_name: string; state: string }
+  | { kind: 'spc-report'; id: string; location_text: string | null; state: string };
+
+/** A contribution as it is stored, without its keys. The author's name and role are those of its last writing. */
+export interface StoredContribution {
+  id: Contribution['id'];
+  contributionType: ContributionType;
+  title: string | null;
+  content: Contribution['content'];
+  url: string | null;
+  images: Contribution['images'];
+  authorId: string;
+  author: Contribution['author'];
+  createdAt: string;
+  up: number;
+  down: number;
+  net: number;
+  suggestionStatus: SuggestionStatus | null;
+  target: ContributionTarget;
+}
+
+export type TargetKind = ContributionTarget['kind'];
+
+export function targetPartition(kind: TargetKind, id: string): string {
+  return `TGT#${kind === 'tornado' ? 'T' : 'S'}#${id}`;
+}
+
+/** `2026-11`: the feed has a partition a month, so that none grows without end. */
+export function feedPartition(month: string): string {
+  return `FEED#${month}`;
+}
+
+/** Suggested edits stand here instead, for who reviews them; the feed takes them in from here. */
+export function suggestionPartition(status: SuggestionStatus): string {
+  return `SUG#${status}`;
+}
+
+/** Where a contribution stands in every list: by time, then by id. */
+export function placeOf({ createdAt, id }: Pick<StoredContribution, 'createdAt' | 'id'>): string {
+  return `${createdAt}#${id}`;
+}
+
+export function toContributionItem(contribution: StoredContribution): Record<string, unknown> {
+  const { id, authorId, createdAt, suggestionStatus, target } = contribution;
+  const place = placeOf(contribution);
+  return {
+    [partitionKey]: `CONTRIB#${id}`,
+    [sortKey]: 'META',
+    [byTarget.partitionKey]: targetPartition(target.kind, target.id),
+    [byTarget.sortKey]: place,
+    [byUser.partitionKey]: `USER#${authorId}#C`,
+    [byUser.sortKey]: place,
+    [byFeed.partitionKey]: suggestionStatus
+      ? suggestionPartition(suggestionStatus)
+      : feedPartition(createdAt.slice(0, 'yyyy-mm'.length)),
+    [byFeed.sortKey]: place,
+    ...contribution,
+  };
+}
+
+/** The keys carry nothing that the rest does not. */
+export function fromContributionItem(item: Record<string, unknown>): StoredContribution {
+  return item as unknown as StoredContribution;
+}

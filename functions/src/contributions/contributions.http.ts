@@ -1,0 +1,17 @@
+import { contributionRoutes } from '@touchdown/shared/contributions/routes.ts';
+import { dynamo } from '../aws/dynamo.ts';
+import { requiredEnv } from '../aws/required-env.ts';
+import { sliceHandler } from '../http/slice-handler.ts';
+import { contributionStore } from './contribution-store.ts';
+import { getLatestContributions } from './get-latest-contributions.ts';
+import { listContributions } from './list-contributions.ts';
+import { listTargetContributions } from './list-target-contributions.ts';
+
+const store = contributionStore(dynamo(), requiredEnv('communityTable'), () => Date.now());
+
+export const handler = sliceHandler(contributionRoutes, {
+  getLatestContributions: getLatestContributions(store),
+  listContributions: listContributions(store),
+  listTornadoContributions: listTargetContributions(store, 'tornado'),
+  listStormReportContributions: listTargetContributions(store, 'spc-report'),
+});

@@ -1,0 +1,36 @@
+import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
+import type { StoredContribution } from './contribution-item.ts';
+
+/** As a visitor sees it: both spellings, and nothing of the account but its name and role. */
+export function toShownContribution(stored: StoredContribution): Contribution {
+  const { id, contributionType, title, content, url, images, author, createdAt, net, suggestionStatus } =
+    stored;
+  return {
+    id,
+    contribution_type: contributionType,
+    contributionType,
+    title,
+    content,
+    url,
+    images,
+    author,
+    created_at: createdAt,
+    createdAt,
+    net_votes: net,
+    netVotes: net,
+    userVote: null,
+    suggestionStatus,
+    ...shownTarget(stored.target),
+  };
+}
+
+function shownTarget(
+  target: StoredContribution['target'],
+): Pick<Contribution, 'tornado_id' | 'tornado' | 'spc_report_id' | 'spc_report'> {
+  if (target.kind === 'tornado') {
+    const { id, display_name, state } = target;
+    return { tornado_id: id, tornado: { display_name, state }, spc_report_id: null, spc_report: null };
+  }
+  const { id, location_text, state } = target;
+  return { tornado_id: null, tornado: null, spc_report_id: id, spc_report: { location_text, state } };
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { maxPathsAPart, partsByYears } from './sitemap-parts.ts';
+
+const year = (number: number, count: number) =>
+  Array.from({ length: count }, (_, i) => [number, `/${number}/${i}`] as const);
+
+it('keeps whole years together, and changes only the last part when a year comes', () => {
+  const years = [...year(1950, 6_000), ...year(1951, 4_000), ...year(1952, 1)];
+  const parts = partsByYears('tornadoes', years, '2026-11-21');
+  expect(parts.map(({ name, paths }) => [name, paths.length])).toEqual([
+    ['tornadoes-1950-1951', maxPathsAPart],
+    ['tornadoes-1952', 1],
+  ]);
+  expect(parts.every(({ changedOn }) => changedOn === '2026-11-21')).toBe(true);
+  const later = partsByYears('tornadoes', [...years, ...year(1953, 5)], '2026-11-21');
+  expect(later[0]).toEqual(parts[0]);
+  expect(later[1]?.name).toBe('tornadoes-1952-1953');
+});
+
+it('splits a year that is too large alone', () => {
+  const parts = partsByYears('made-up', [
+    ...year(2000, 5),
+    ...year(2001, 2 * maxPathsAPart + 1),
+    ...year(2002, 1),
+  ]);
+  expect(parts.map(({ name, paths }) => [name, paths.length])).toEqual([
+    ['made-up-2000', 5],
+    ['made-up-2001', maxPathsAPart],
+    ['made-up-2001.2', maxPathsAPart],
+    ['made-up-2001.3', 1],
+    ['made-up-2002', 1],
+  ]);
+});
+
+it('has no parts of nothing', () => {
+  expect(partsByYears('tornadoes', [])).toEqual([]);
+});

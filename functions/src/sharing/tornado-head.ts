@@ -1,0 +1,28 @@
+import { describeTornado, tornadoHeading } from '@touchdown/shared/tornadoes/describe-tornado.ts';
+import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import { linkedEvent } from './linked-event.ts';
+import type { PageHead } from './page-head.ts';
+
+export function tornadoHead(tornado: Tornado, siteUrl: string): PageHead {
+  const path = `/tornadoes/${tornado.id}`;
+  const description = describeTornado(tornado);
+  return {
+    title: tornado.display_name,
+    heading: tornadoHeading(tornado),
+    description,
+    path,
+    kind: 'article',
+    linkedData: linkedEvent({
+      name: tornadoHeading(tornado),
+      description,
+      url: siteUrl + path,
+      begins: tornado.begin_datetime,
+      ends: tornado.end_datetime,
+      place: [tornado.begin_location ?? tornado.cz_name, tornado.state].filter(Boolean).join(', '),
+      state: tornado.state,
+      lat: tornado.start_lat,
+      lon: tornado.start_lon,
+    }),
+    ...(tornado.status === 'withdrawn' ? { unlisted: true } : {}),
+  };
+}

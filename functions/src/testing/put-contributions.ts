@@ -1,0 +1,37 @@
+import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { ContributionId } from '@touchdown/shared/contributions/schema.ts';
+import { toContributionItem, type StoredContribution } from '../contributions/contribution-item.ts';
+
+type Made = Partial<Omit<StoredContribution, 'id'>> & Pick<StoredContribution, 'createdAt' | 'target'>;
+
+let count = 0;
+
+/** A contribution nobody made; a test names only what it is about. */
+export function madeUpContribution(over: Made): StoredContribution {
+  const id = ContributionId.parse(`01MADE${String(++count).padStart(20, '0')}`);
+  return {
+    id,
+    contributionType: 'PERSONAL_ACCOUNT',
+    title: 'What I saw',
+    content: 'It came from the southwest.',
+    url: null,
+    images: [],
+    authorId: 'u1',
+    author: { username: 'prairie_watcher', role: 'user' },
+    up: 0,
+    down: 0,
+    net: 0,
+    suggestionStatus: null,
+    ...over,
+  };
+}
+
+export async function putContributions(
+  client: DynamoDBDocumentClient,
+  table: string,
+  contributions: readonly StoredContribution[],
+): Promise<void> {
+  for (const contribution of contributions) {
+    await client.send(new PutCommand({ TableName: table, Item: toContributionItem(contribution) }));
+  }
+}

@@ -1,0 +1,24 @@
+import { Duration } from 'aws-cdk-lib';
+import {
+  CacheCookieBehavior,
+  CacheHeaderBehavior,
+  CachePolicy,
+  CacheQueryStringBehavior,
+} from 'aws-cdk-lib/aws-cloudfront';
+import type { Construct } from 'constructs';
+import type { StageName } from '../stages.ts';
+
+/** Kept for as long as the answer itself says, and not at all where it says nothing. */
+export function cacheAsAnswered(scope: Construct, stage: StageName): CachePolicy {
+  return new CachePolicy(scope, 'AsAnswered', {
+    cachePolicyName: `touchdown-${stage}-as-answered`,
+    minTtl: Duration.seconds(0),
+    defaultTtl: Duration.seconds(0),
+    maxTtl: Duration.days(1),
+    queryStringBehavior: CacheQueryStringBehavior.all(),
+    cookieBehavior: CacheCookieBehavior.none(),
+    headerBehavior: CacheHeaderBehavior.none(),
+    enableAcceptEncodingGzip: true,
+    enableAcceptEncodingBrotli: true,
+  });
+}

@@ -1,0 +1,25 @@
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { Construct } from 'constructs';
+import type { CommunityTable } from '../kit/community-table.ts';
+import { SliceFunction } from '../kit/slice-function.ts';
+import { SliceRoutes } from '../kit/slice-routes.ts';
+import type { StageSettings } from '../stages.ts';
+
+interface ContributionsSliceProps {
+  settings: StageSettings;
+  api: HttpApi;
+  community: CommunityTable;
+}
+
+/** What people have added, as a visitor reads it. */
+export class ContributionsSlice extends Construct {
+  readonly http: SliceFunction;
+
+  constructor(scope: Construct, { settings, api, community }: ContributionsSliceProps) {
+    super(scope, 'Contributions');
+    const entry = 'functions/src/contributions/contributions.http.ts';
+    this.http = new SliceFunction(this, 'Http', { slice: 'contributions', entry, settings });
+    community.grantReadContributions(this.http);
+    new SliceRoutes(this, { api, slice: 'contributions', fn: this.http });
+  }
+}

@@ -1,0 +1,23 @@
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { localCredentials } from './local-credentials.ts';
+import { nameOf } from './template/local-values.ts';
+import type { TemplateResolver } from './template/template-resolver.ts';
+
+/**
+ * Here the site's files come from a folder or from Vite, and its bucket is empty. The one file that a
+ * function reads there is put into it: the page, as the site serves it when the cloud starts.
+ */
+export async function putSitePage(
+  resolver: TemplateResolver,
+  objectStoreUrl: string,
+  siteUrl: string,
+): Promise<void> {
+  const bucket = resolver.ofType('AWS::S3::Bucket').find(({ logicalId }) => logicalId.startsWith('Site'));
+  if (!bucket) return;
+  const page = await fetch(`${siteUrl}/index.html`);
+  if (!page.ok) return;
+  const client = new S3Client({ ...localCredentials, endpoint: objectStoreUrl, forcePathStyle: true });
+  const put = { Bucket: nameOf(bucket), Key: 'index.html', ContentType: 'text/html; charset=utf-8' };
+  await client.send(new PutObjectCommand({ ...put, Body: await page.text() }));
+  client.destroy();
+}

@@ -1,0 +1,85 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { chromium, type Browser } from 'playwright';
+import { startLocalCloud } from './local/start-local-cloud.ts';
+import { loadWholeRecord } from './record/load-whole-record.ts';
+import { buildSiteIfMissing } from './testing/build-site-if-missing.ts';
+import { chromiumFlags, findChromium } from './system/find-chromium.ts';
+import { projectRoot } from './system/local-state-folder.ts';
+
+/**
+ * `npm run screenshots [-- map detail]`: every screen at three widths in both themes, for looking at. The
+ * whole record where NOAA's files are at hand, else the sample.
+ */
+const widths = [390, 768, 1440];
+const themes = ['light', 'dark'] as const;
+const folder = join(projectRoot, '.local', 'screenshots');
+const wanted = process.argv.slice(2);
+
+const chromiumPath = findChromium();
+if (!chromiumPath) throw new Error('Screenshots need a Chromium: apt-get install -y chromium');
+await buildSiteIfMissing();
+const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-screenshots-'));
+const cloud = await startLocalCloud({ stateDir, port: 0, site: 'built', inMemory: true, log: () => {} });
+const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });
+try {
+  console.log(await loadWholeRecord(cloud));
+  mkdirSync(folder, { recursive: true });
+  const screens = Object.entries(await screensOf(cloud.url)).filter(
+    ([name]) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
+  );
+  for (const [name, path] of screens) {
+    for (const width of widths) {
+      for (const theme of themes) await take(browser, name, path, width, theme);
+    }
+  }
+  console.log(
+    `${screens.length * widths.length * themes.length} pictures in ${relative(projectRoot, folder)}`,
+  );
+} finally {
+  await browser.close();
+  await cloud.close();
+  rmSync(stateDir, { recursive: true, force: true });
+}
+
+async function screensOf(url: string): Promise<Record<string, string>> {
+  const get = async <T>(path: string) => (await (await fetch(`${url}/api/v1${path}`)).json()) as T;
+  interface Listed {
+    tornadoes: { id: string }[];
+  }
+  const deadliest = await get<Listed>('/tornadoes?sort_by=fatalities&limit=1');
+  const newest = await get<Listed>('/tornadoes?limit=1');
+  const { data } = await get<{ data: { reports: { id: string }[] } }>('/spc-reports?limit=1');
+  return {
+    home: '/',
+    list: '/tornadoes',
+    'list-filtered': '/tornadoes?ef_rating=F5,EF5&sort_by=fatalities',
+    'list-empty': '/tornadoes?ef_rating=F5&state=HAWAII',
+    map: '/map',
+    'map-near': '/map?lat=35.300000&lon=-97.500000&zoom=5.10',
+    'detail-deadliest': `/tornadoes/${deadliest.tornadoes[0]?.id}`,
+    'detail-newest': `/tornadoes/${newest.tornadoes[0]?.id}`,
+    'detail-missing': '/tornadoes/19740403-zzzzzzzz',
+    'reports-list': '/spc-reports',
+    ...(data.reports[0] ? { 'reports-detail': `/spc-reports/${data.reports[0].id}` } : {}),
+    contributions: '/contributions',
+    api: '/api',
+    'not-found': '/nowhere',
+  };
+}
+
+async function take(opened: Browser, name: string, path: string, width: number, theme: 'light' | 'dark') {
+  const context = await opened.newContext({
+    viewport: { width, height: width < 700 ? 844 : 960 },
+    colorScheme: theme,
+  });
+  const page = await context.newPage();
+  page.on('pageerror', (error) => console.error(`${name} at ${width}: ${error.message}`));
+  await page.goto(cloud.url + path, { waitUntil: 'networkidle' });
+  await page.evaluate('document.fonts.ready');
+  // Maps draw a moment after their data has come.
+  await page.waitForTimeout(1_200);
+  await page.screenshot({ path: join(folder, `${name}-${width}-${theme}.png`), fullPage: true });
+  await context.close();
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { wholeNumberQuery } from '../contract/pagination.ts';
+import { defineRoutes } from '../contract/route.ts';
+import { feedPageSize, maxFeedPageSize } from './feed-limits.ts';
+import { Contribution } from './schema.ts';
+
+/** Our own id of a tornado or a report. Nothing is looked up by it: what nobody wrote about has an empty list. */
+const ofOneTarget = z.strictObject({
+  id: z
+    .string()
+    .regex(/^[0-9a-z-]{1,40}$/)
+    .meta({ description: 'an id such as 19740403-k3v9qx2a or spc-20130520-k3v9qx2a' }),
+});
+const contributions = z.array(Contribution);
+const TargetContributions = z.strictObject({ data: z.strictObject({ contributions }) });
+
+/** A place in the feed: a contribution's time and id. */
+export const FeedPlace = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[0-9A-HJKMNP-TV-Z]{26}$/)
+  .meta({ description: 'the "next" of the page before' });
+
+const limit = wholeNumberQuery(1, maxFeedPageSize).default(feedPageSize);
+
+export const contributionRoutes = defineRoutes({
+  getLatestContributions: {
+    method: 'GET',
+    path: '/contributions/latest',
+    summary: 'What the community has added last',
+    access: 'public',
+    // The same for everybody, votes of the reader's own left out.
+    caching: { browserSeconds: 0, edgeSeconds: 30 },
+    query: z.strictObject({ limit }),
+    response: z.strictObject({ contributions }),
+  },
+  listContributions: {
+    method: 'GET',
+    path: '/contributions',
+    summary: 'Everything the community has added, newest first, page by page',
+    access: 'public',
+    caching: 'revalidate',
+    query: z.strictObject({ limit, before: FeedPlace.optional() }),
+    response: z.strictObject({
+      contributions,
+      pagination: z.strictObject({
+        limit: z.int().min(1),
+        hasMore: z.boolean(),
+        next: FeedPlace.nullable().describe('Where the next page begins, for "before"; null on the last'),
+      }),
+    }),
+  },
+  listTornadoContributions: {
+    method: 'GET',
+    path: '/tornadoes/{id}/contributions',
+    summary: 'What people have added to one tornado, newest first',
+    access: 'public',
+    caching: 'revalidate',
+    params: ofOneTarget,
+    response: TargetContributions,
+  },
+  listStormReportContributions: {
+    method: 'GET',
+    path: '/spc-reports/{id}/contributions',
+    summary: 'What people have added to one preliminary report, newest first',
+    access: 'public',
+    caching: 'revalidate',
+    params: ofOneTarget,
+    response: TargetContributions,
+  },
+});

@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { authorRoles, contributionTypes, suggestionStatuses } from './contribution-types.ts';
+
+/** A ULID, which is what a contribution is minted as. */
+export const ContributionId = z
+  .string()
+  .regex(/^[0-9A-HJKMNP-TV-Z]{26}$/)
+  .brand<'ContributionId'>()
+  .meta({ description: 'a contribution id such as 01JD5K8Z7Q0000000000000000' });
+export type ContributionId = z.infer<typeof ContributionId>;
+
+/** What a suggested edit wants changed, in place of a text. */
+export const EditProposal = z
+  .strictObject({
+    targetField: z.string(),
+    currentValue: z.string().nullable(),
+    proposedValue: z.string(),
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'EditProposal' });
+export type EditProposal = z.infer<typeof EditProposal>;
+
+export const ContributionImage = z
+  .strictObject({
+    id: z.string(),
+    url: z.string(),
+    imageServiceId: z.string(),
+    alt: z.string().nullable(),
+  })
+  .meta({ id: 'ContributionImage' });
+export type ContributionImage = z.infer<typeof ContributionImage>;
+
+const type = z.enum(contributionTypes);
+const createdAt = z.iso.datetime({ precision: 3 }).describe('UTC');
+const netVotes = z.int();
+
+/**
+ * A contribution as public pages show it. Where the specification names two spellings of a field,
+ * both are here and say the same.
+ */
+export const Contribution = z
+  .strictObject({
+    id: ContributionId,
+    contribution_type: type,
+    contributionType: type,
+    title: z.string().nullable(),
+    content: z
+      .union([z.string(), EditProposal])
+      .nullable()
+      .describe('Plain text; of an edit, what it proposes'),
+    url: z.string().nullable(),
+    images: z.array(ContributionImage),
+    author: z
+      .strictObject({ username: z.string(), role: z.enum(authorRoles) })
+      .nullable()
+      .describe('Null once the account is gone'),
+    created_at: createdAt,
+    createdAt,
+    net_votes: netVotes,
+    netVotes,
+    userVote: z.enum(['UP', 'DOWN']).nullable().describe('Of who asks; null for a visitor'),
+    suggestionStatus: z.enum(suggestionStatuses).nullable(),
+    tornado_id: z.string().nullable(),
+    tornado: z.strictObject({ display_name: z.string(), state: z.string() }).nullable(),
+    spc_report_id: z.string().nullable(),
+    spc_report: z.strictObject({ location_text: z.string().nullable(), state: z.string() }).nullable(),
+  })
+  .meta({ id: 'Contribution' });
+export type Contribution = z.infer<typeof Contribution>;

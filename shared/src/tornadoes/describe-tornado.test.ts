@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { describeTornado, tornadoHeading } from './describe-tornado.ts';
+
+const xenia = {
+  display_name: 'Xenia, Ohio',
+  state: 'Ohio',
+  cz_name: 'Greene',
+  begin_local: '1974-04-03T15:40',
+  tor_f_scale: 'F5',
+  path_length: 31.3,
+  path_width: 1_500,
+  fatalities: 32,
+  injuries: 1_150,
+} as const;
+
+it('tells of a tornado in three sentences', () => {
+  expect(tornadoHeading(xenia)).toBe('Xenia, Ohio (F5, April 3, 1974)');
+  expect(describeTornado(xenia)).toBe(
+    'An F5 tornado touched down in Greene County, Ohio on April 3, 1974. A path of 31.3 miles, up to 1,500 yards wide. 32 deaths, 1,150 injured.',
+  );
+});
+
+it('says nothing of what is not recorded, nor of zero', () => {
+  const nothing = { path_length: null, path_width: null, fatalities: 0, injuries: null } as const;
+  const unrated = { ...xenia, ...nothing, cz_name: null, tor_f_scale: 'N/A' } as const;
+  expect(tornadoHeading(unrated)).toBe('Xenia, Ohio (Unrated, April 3, 1974)');
+  expect(describeTornado(unrated)).toBe('An unrated tornado touched down in Ohio on April 3, 1974.');
+  expect(describeTornado({ ...xenia, ...nothing, path_length: 1, fatalities: 1 })).toContain(
+    'A path of 1 mile. 1 death.',
+  );
+});

@@ -1,0 +1,231 @@
+import type { Page } from 'playwright';
+import { afterAll, describe, expect, it } from 'vitest';
+import { closeBrowser, desktop, expectNoViolations, openSite, phone } from './open-site.ts';
+
+afterAll(closeBrowser);
+
+const search = (page: Page) => page.getByRole('region', { name: 'Search Tornadoes' });
+const mapFilters = (page: Page) => page.getByRole('region', { name: 'Map Filters & Display Options' });
+const onThisDay = (page: Page) => page.getByRole('article', { name: 'Tornadoes On This Day' });
+const latest = (page: Page) => page.getByRole('article', { name: 'Latest Contributions' });
+
+const contribution = {
+  id: '01JD5K8Z7Q0000000000000001',
+  contribution_type: 'UPLOADED_PHOTO',
+  title: 'What was left of Main Street',
+  author: { username: 'ada' },
+  created_at: '2026-05-02T23:30:00.000Z',
+  net_votes: 1,
+  tornado_id: '19740403-zzzzzzzz',
+  tornado: { display_name: 'Xenia, Ohio', state: 'Ohio' },
+  spc_report_id: null,
+  spc_report: null,
+};
+const contributions = [
+  contribution,
+  {
+    ...contribution,
+    id: '01JD5K8Z7Q0000000000000002',
+    contribution_type: 'HOLOGRAM',
+    title: 'Something new',
+    author: null,
+    net_votes: 12,
+    tornado_id: null,
+    tornado: null,
+    spc_report_id: 'spc-20130520-k3v9qx2a',
+    spc_report: { location_text: '2 NW Moore', state: 'OK' },
+  },
+];
+
+/** The home page with what its two cards are answered. */
+async function openHome(
+  given: { day?: string; contributions?: unknown[]; status?: number },
+  options?: Parameters<typeof openSite>[1],
+) {
+  const site = await openSite('/credits', options);
+  if (given.status === 503) site.allowError('status of 503');
+  const { status } = given;
+  const failing = { status: status ?? 200, json: { error: 'The store is resting.' } };
+  await site.page.route('**/api/v1/tornadoes/on-this-day?*', (route) =>
+    status ? route.fulfill(failing) : route.continue({ url: `${route.request().url()}&${given.day ?? ''}` }),
+  );
+  await site.page.route('**/api/v1/contributions/latest?*', (route) =>
+    status ? route.fulfill(failing) : route.fulfill({ json: { contributions: given.contributions ?? [] } }),
+  );
+  await site.page.getByRole('link', { name: 'Touchdown' }).first().click();
+  await site.page.getByRole('heading', { name: 'Featured Today' }).waitFor();
+  return site;
+}
+
+describe('searching from the home page', () => {
+  it('goes to the list with scale and state, newest first', async () => {
+    const { page, close } = await openSite('/');
+    await search(page).getByRole('button', { name: 'Search Tornadoes' }).click();
+    await search(page).getByRole('checkbox', { name: 'EF4' }).check();
+    await search(page).getByRole('checkbox', { name: 'F5', exact: true }).check();
+    await search(page).getByLabel('State').selectOption('Oklahoma');
+    await search(page).getByRole('button', { name: 'Search', exact: true }).click();
+    await page.waitForURL(
+      '**/tornadoes?ef_rating=F5,EF4&state=OKLAHOMA&sort_by=start_time&sort_direction=DESC',
+    );
+    await page.getByText('match your filters, newest first').waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Featured Today' }).waitFor();
+    await close();
+  });
+
+  it('can be done by keyboard alone', async () => {
+    const { page, close } = await openSite('/');
+    await search(page).getByRole('button', { name: 'Search Tornadoes' }).focus();
+    await page.keyboard.press('Enter');
+    for (let i = 0; i < 6; i++) await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await search(page).getByRole('button', { name: 'Search', exact: true }).press('Enter');
+    await page.waitForURL('**/tornadoes?ef_rating=F5&sort_by=start_time&sort_direction=DESC');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+    await close();
+  });
+});
+
+describe('the map’s filters', () => {
+  it('narrow the picture, say that they are active, and can be cleared', async () => {
+    const { page, close } = await openSite('/');
+    const fold = mapFilters(page).getByRole('button', { name: 'Map Filters & Display Options' });
+    await fold.click();
+    const clear = mapFilters(page).getByRole('button', { name: 'Clear Filters' });
+    expect(await clear.isDisabled()).toBe(true);
+    await mapFilters(page).getByRole('checkbox', { name: 'EF5' }).check();
+    await page
+      .getByRole('img', { name: /with the paths of 9 tornadoes that match the map’s filters/ })
+      .waitFor();
+    await fold.click();
+    await mapFilters(page).getByText('Active').waitFor();
+    await fold.click();
+    await clear.click();
+    await page.getByRole('img', { name: /with the paths of 268 tornadoes\.$/ }).waitFor();
+    await fold.click();
+    expect(await mapFilters(page).getByText('Active').count()).toBe(0);
+    await close();
+  });
+
+  it('lead to the results around the map’s centre', async () => {
+    const { page, close } = await openSite('/');
+    await mapFilters(page).getByRole('button', { name: 'Map Filters & Display Options' }).click();
+    await mapFilters(page).getByLabel('State').selectOption('Kansas');
+    await mapFilters(page).getByRole('button', { name: 'View Results' }).click();
+    await page.waitForURL(
+      '**/tornadoes?state=KANSAS&bounds_north=40.080000&bounds_south=39.580000&bounds_east=-98.330000&bounds_west=-98.830000&sort_by=start_time&sort_direction=DESC',
+    );
+    await page.getByRole('button', { name: 'Remove filter Map area' }).click();
+    await page.waitForURL('**/tornadoes?state=KANSAS');
+    await page.getByRole('article').first().waitFor();
+    await close();
+  });
+});
+
+describe('featured today', () => {
+  it('shows the strongest of this day, and leads to one and to all of them', async () => {
+    const { page, close } = await openHome({ day: 'month=4&day=3' });
+    await expect.poll(() => onThisDay(page).getByRole('listitem').count()).toBe(10);
+    const first = onThisDay(page).getByRole('listitem').first();
+    const name = (await first.getByRole('link').innerText()).split('\n')[0] ?? '';
+    await onThisDay(page).getByRole('link', { name: 'View All Tornadoes on This Day' }).click();
+    await page.waitForURL('**/tornadoes?month=4&day=3&sort_by=tor_f_scale&sort_direction=DESC');
+    await page.getByRole('button', { name: 'Remove filter April 3' }).waitFor();
+    expect(await page.getByRole('article').first().getByRole('heading').innerText()).toBe(name);
+    await page.goBack();
+    await onThisDay(page).getByRole('link', { name }).click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await close();
+  });
+
+  it('shows what people added last: kind, title, author, votes, date, and where it belongs', async () => {
+    const { page, close } = await openHome({ contributions });
+    const items = latest(page).getByRole('listitem');
+    await expect.poll(() => items.count()).toBe(2);
+    expect(await items.nth(0).innerText()).toMatch(
+      /What was left of Main Street\s+Photo by ada · May 2, 2026 · Xenia, Ohio\s+1 vote$/,
+    );
+    expect(await items.nth(1).innerText()).toMatch(
+      /Something new\s+Contribution by Anonymous · May 2, 2026 · 2 NW Moore, OK\s+12 votes$/,
+    );
+    const links = await items
+      .getByRole('link')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+    expect(links).toEqual(['/tornadoes/19740403-zzzzzzzz', '/spc-reports/spc-20130520-k3v9qx2a']);
+    expect(
+      await latest(page).getByRole('link', { name: 'View All Contributions' }).getAttribute('href'),
+    ).toBe('/contributions');
+    await close();
+  });
+
+  it('says so when there is nothing', async () => {
+    const { page, close } = await openHome({ day: 'month=1&day=31' });
+    await latest(page).getByText('No contributions yet').waitFor();
+    await latest(page).getByText('Be the first to contribute to the platform!').waitFor();
+    await onThisDay(page).getByText('No tornadoes recorded').waitFor();
+    await onThisDay(page)
+      .getByText('No significant tornadoes were recorded on this date in history.')
+      .waitFor();
+    await close();
+  });
+
+  it('says what failed, and tries again', async () => {
+    const { page, close } = await openHome({ status: 503 });
+    for (const card of [onThisDay(page), latest(page)])
+      await card.getByText('Error loading data: The store is resting.').waitFor();
+    await expectNoViolations(page);
+    await page.unrouteAll();
+    await onThisDay(page).getByRole('button', { name: 'Try again' }).click();
+    await onThisDay(page).getByText('Error loading data').waitFor({ state: 'detached' });
+    await close();
+  });
+});
+
+describe.each([
+  ['wide', desktop],
+  ['narrow', phone],
+])('the home page, %s', (_name, viewport) => {
+  it('comes with the places of what it will show, and moves nothing in sight when it comes', async () => {
+    const { page, close } = await openSite('/credits', { viewport });
+    const text = await (await page.request.get('/')).text();
+    expect(text).toContain('Featured Today</h2>');
+    expect(text).not.toContain('style="');
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value } = entry as PerformanceEntry & { value: number };
+          Reflect.set(
+            window,
+            'shifted',
+            ((Reflect.get(window, 'shifted') as number | undefined) ?? 0) + value,
+          );
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/');
+    await page.waitForSelector('[data-drawn]');
+    await onThisDay(page).locator('a[href*="month="]').waitFor();
+    expect(
+      await page.evaluate(() => (Reflect.get(window, 'shifted') as number | undefined) ?? 0),
+    ).toBeLessThan(0.01);
+    await close();
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'has nothing for axe to find with all of it open, in %s',
+    async (colorScheme) => {
+      const { page, close } = await openHome(
+        { day: 'month=4&day=3', contributions },
+        { viewport, colorScheme },
+      );
+      await search(page).getByRole('button', { name: 'Search Tornadoes' }).click();
+      await mapFilters(page).getByRole('button', { name: 'Map Filters & Display Options' }).click();
+      await mapFilters(page).getByRole('checkbox', { name: 'EF5' }).check();
+      await expect.poll(() => onThisDay(page).getByRole('listitem').count()).toBe(10);
+      await expectNoViolations(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      await close();
+    },
+  );
+});

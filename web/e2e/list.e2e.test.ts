@@ -1,0 +1,348 @@
+import type { Page } from 'playwright';
+import { afterAll, describe, expect, it } from 'vitest';
+import { closeBrowser, expectNoViolations, openSite, phone, siteUrl } from './open-site.ts';
+
+afterAll(closeBrowser);
+
+const panelOf = (page: Page) => page.getByRole('button', { name: 'Search Filters & Options' });
+const apply = (page: Page) => page.getByRole('button', { name: 'Apply Changes' });
+const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' });
+const cards = (page: Page) => page.getByRole('article');
+const addressOf = (page: Page) => page.url().replace(siteUrl.replace(/\/$/, ''), '');
+const listRequests = '**/api/v1/tornadoes?*';
+
+/** What the API itself says of a question. */
+async function ask(page: Page, query: string) {
+  const answer = await page.request.get(`/api/v1/tornadoes?facets=true&${query}`);
+  return (await answer.json()) as {
+    tornadoes: { display_name: string }[];
+    pagination: { total: number; totalPages: number };
+    facets: { rating: { value: string; count: number }[]; state: { value: string; count: number }[] };
+  };
+}
+
+async function openPanel(path: string, options?: Parameters<typeof openSite>[1]) {
+  const site = await openSite(path, options);
+  await cards(site.page).first().waitFor();
+  await panelOf(site.page).click();
+  return site;
+}
+
+describe('searching by mouse', () => {
+  it('keeps edits pending until they are applied, then shows them in the address and as chips', async () => {
+    const { page, close } = await openPanel('/tornadoes?page=3');
+    expect(await apply(page).isDisabled()).toBe(true);
+    await page.getByRole('checkbox', { name: /^F5/ }).check();
+    await page.getByLabel('State').selectOption('Texas');
+    expect(await apply(page).isEnabled()).toBe(true);
+    expect(addressOf(page)).toBe('/tornadoes?page=3');
+    await page.getByText('Unapplied changes').waitFor({ state: 'detached' });
+    await panelOf(page).click();
+    await page.getByText('Unapplied changes').waitFor();
+    await panelOf(page).click();
+    await apply(page).click();
+    await page.waitForURL('**/tornadoes?ef_rating=F5&state=TEXAS');
+    await expect.poll(() => apply(page).isDisabled()).toBe(true);
+    const { pagination } = await ask(page, 'ef_rating=F5&state=TEXAS');
+    await page.getByText(`${pagination.total} match your filters, newest first`).waitFor();
+    expect(await chips(page).getByRole('button').allInnerTexts()).toEqual(['F5', 'Texas', 'Clear all']);
+    await close();
+  });
+
+  it('replaces the history entry: back leaves the list', async () => {
+    const { page, close } = await openSite('/credits');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tornadoes' }).click();
+    await page.getByRole('button', { name: 'Page 2', exact: true }).click();
+    await page.waitForURL('**/tornadoes?page=2');
+    await page.goBack();
+    await page.waitForURL('**/credits');
+    await close();
+  });
+
+  it('takes a filter out at once by its chip, and leaves what is pending pending', async () => {
+    const { page, close } = await openPanel('/tornadoes?ef_rating=F5,EF5&state=KANSAS&page=1');
+    await page.getByLabel('Sort by').selectOption('Fatalities');
+    await page.getByRole('button', { name: 'Remove filter F5', exact: true }).click();
+    await page.waitForURL('**/tornadoes?ef_rating=EF5&state=KANSAS');
+    await expect.poll(() => apply(page).isEnabled()).toBe(true);
+    expect(await page.getByRole('checkbox', { name: /^F5/ }).isChecked()).toBe(false);
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await page.waitForURL('**/tornadoes');
+    await chips(page).waitFor({ state: 'detached' });
+    await apply(page).click();
+    await page.waitForURL('**/tornadoes?sort_by=fatalities');
+    const { tornadoes } = await ask(page, 'sort_by=fatalities');
+    await expect
+      .poll(() => cards(page).first().getByRole('heading').innerText())
+      .toBe(tornadoes[0]?.display_name);
+    await page.getByText('most fatalities first').waitFor();
+    await close();
+  });
+
+  it('hides plain F values with EF only, and removes those that were chosen', async () => {
+    const { page, close } = await openPanel('/tornadoes?ef_rating=F5,EF5');
+    await page.getByRole('checkbox', { name: 'EF scale only' }).check();
+    expect(await page.getByRole('checkbox', { name: /^F\d/ }).count()).toBe(0);
+    await apply(page).click();
+    await page.waitForURL('**/tornadoes?ef_rating=EF5');
+    await close();
+  });
+
+  it('asks for month and day only together', async () => {
+    const { page, close } = await openPanel('/tornadoes');
+    const [month, day] = [page.getByLabel('Month'), page.getByLabel('Day')];
+    expect(await day.isDisabled()).toBe(true);
+    await month.selectOption({ index: 4 });
+    await page.getByText('Choose a day as well').waitFor();
+    expect(await apply(page).isDisabled()).toBe(true);
+    await day.selectOption('3');
+    await apply(page).click();
+    await page.waitForURL('**/tornadoes?month=4&day=3');
+    await chips(page).getByText('April 3').waitFor();
+    await month.selectOption('');
+    expect([await day.inputValue(), await day.isDisabled()]).toEqual(['', true]);
+    await close();
+  });
+
+  it('takes another page size from page 1, and resets filters and sort but not the size', async () => {
+    const { page, close } = await openPanel(
+      '/tornadoes?page=3&ef_rating=F4&sort_by=width&sort_direction=ASC',
+    );
+    await page.getByLabel('Results per page').selectOption('25');
+    await apply(page).click();
+    await page.waitForURL('**/tornadoes?limit=25&ef_rating=F4&sort_by=width&sort_direction=ASC');
+    await expect.poll(() => cards(page).count()).toBe(25);
+    await page.getByRole('button', { name: 'Reset All' }).click();
+    expect(await page.getByLabel('Sort by').inputValue()).toBe('begin_datetime');
+    expect(addressOf(page)).toContain('ef_rating=F4');
+    await apply(page).click();
+    await page.waitForURL('**/tornadoes?limit=25');
+    await close();
+  });
+
+  it('counts beside each choice what the applied filter leaves of it', async () => {
+    const { page, close } = await openPanel('/tornadoes?state=TEXAS');
+    const { facets } = await ask(page, 'state=TEXAS');
+    for (const { value, count } of facets.rating.filter((one) => one.value !== 'N/A'))
+      await page.getByRole('checkbox', { name: `${value} ${count}`, exact: true }).waitFor();
+    expect(await page.getByLabel('State').locator('option:checked').innerText()).toMatch(/^Texas \(\d+\)$/);
+    expect(
+      await page.getByLabel('State').locator('option', { hasText: 'Kansas (0)' }).count(),
+    ).toBeGreaterThan(0);
+    await close();
+  });
+
+  it('shows a small map on a click, and the radar film instead where there is one', async () => {
+    const { page, close } = await openSite('/credits');
+    await page.route(listRequests, async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { tornadoes: { radar_video_url: string | null }[] };
+      if (answer.tornadoes[0]) answer.tornadoes[0].radar_video_url = '/media/radar/none.mp4';
+      await route.fulfill({ response, json: answer });
+    });
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tornadoes' }).click();
+    const film = cards(page).first().locator('video');
+    await film.waitFor();
+    expect(await film.getAttribute('preload')).toBe('none');
+    expect(await film.getAttribute('controls')).not.toBeNull();
+    expect(
+      await cards(page)
+        .first()
+        .getByRole('button', { name: /^Show Map/ })
+        .count(),
+    ).toBe(0);
+    await expectNoViolations(page);
+    await cards(page)
+      .nth(1)
+      .getByRole('button', { name: /^Show Map/ })
+      .click();
+    await cards(page).nth(1).getByRole('application').waitFor();
+    await close();
+  });
+});
+
+describe('searching by keyboard alone', () => {
+  it('goes from the first filter to the last page', async () => {
+    const { page, close } = await openSite('/tornadoes');
+    await cards(page).first().waitFor();
+    const focused = () =>
+      page.evaluate(() => {
+        const element = document.activeElement;
+        const label = element instanceof HTMLInputElement ? element.labels?.[0] : element;
+        return (element?.getAttribute('aria-label') ?? label?.textContent ?? '').trim();
+      });
+    const tabTo = async (wanted: string | RegExp) => {
+      const before: string[] = [];
+      while (before.length < 90) {
+        await page.keyboard.press('Tab');
+        const now = await focused();
+        if (typeof wanted === 'string' ? now === wanted : wanted.test(now)) return;
+        before.push(now);
+      }
+      throw new Error(`${String(wanted)} was not reached: ${before.join(' | ')}`);
+    };
+    await tabTo('Search Filters & Options');
+    await page.keyboard.press('Enter');
+    await tabTo(/^F4/);
+    await page.keyboard.press('Space');
+    await tabTo('Apply Changes');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/tornadoes?ef_rating=F4');
+    const { pagination } = await ask(page, 'ef_rating=F4');
+    await page.getByText(`${pagination.total} match your filters`).waitFor();
+    // The focus went on to the results: their cards and then the pages come next.
+    expect(await focused()).toBe('Results');
+    await tabTo(/^Show Map of/);
+    await tabTo(`Page ${pagination.totalPages}`);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/tornadoes?page=${pagination.totalPages}&ef_rating=F4`);
+    await expect.poll(() => cards(page).count()).toBe(pagination.total % 10 || 10);
+    expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
+    expect(await focused()).toBe('Results');
+    await close();
+  });
+});
+
+describe('an address by hand', () => {
+  it.each([
+    ['page=0', '/tornadoes', 10],
+    ['page=abc', '/tornadoes', 10],
+    ['page=-2&limit=1000', '/tornadoes', 10],
+    ['limit=7', '/tornadoes?limit=7', 7],
+    ['ef_rating=EF9', '/tornadoes', 10],
+    ['f_ef_scale=EF5,what', '/tornadoes?ef_rating=EF5', 9],
+    ['month=13&day=3', '/tornadoes', 10],
+    ['bounds_north=north&bounds_south=30&bounds_east=-80&bounds_west=-100', '/tornadoes', 10],
+    ['sort_by=start_time&sort_direction=DESC', '/tornadoes?sort_by=start_time&sort_direction=DESC', 10],
+  ])('%s is understood as %s', async (search, address, count) => {
+    const { page, close } = await openSite(`/tornadoes?${search}`);
+    await expect.poll(() => cards(page).count()).toBe(count);
+    expect(addressOf(page)).toBe(address);
+    await close();
+  });
+
+  it('keeps bounds, upside down as they may be, as a chip that can be removed', async () => {
+    const bounds = 'bounds_north=30&bounds_south=40&bounds_east=-80&bounds_west=-100';
+    const { page, close } = await openSite(`/tornadoes?${bounds}`);
+    await cards(page).first().waitFor();
+    expect(addressOf(page)).toBe(`/tornadoes?${bounds}`);
+    await page.getByRole('button', { name: 'Remove filter Map area' }).click();
+    await page.waitForURL('**/tornadoes');
+    await close();
+  });
+
+  it('says that a page beyond the end is empty, and finds back to the first of the same filter', async () => {
+    const { page, close } = await openSite('/tornadoes?ef_rating=F5&page=900');
+    await page.getByRole('heading', { name: 'This page is beyond the end' }).waitFor();
+    await page.getByRole('button', { name: 'First page' }).click();
+    await page.waitForURL('**/tornadoes?ef_rating=F5');
+    await cards(page).first().waitFor();
+    await close();
+  });
+
+  it('says that nothing matches, without pages to turn', async () => {
+    const { page, close } = await openSite('/tornadoes?ef_rating=EF5&state=HAWAII');
+    await page.getByRole('heading', { name: 'No tornadoes found' }).waitFor();
+    await page.getByText('No results found matching your criteria.').waitFor();
+    expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(0);
+    await close();
+  });
+});
+
+describe('an API that does not do well', () => {
+  it('is slow: the page before stays in sight, and says that it is busy', async () => {
+    const { page, close } = await openSite('/tornadoes');
+    await cards(page).first().waitFor();
+    const held: (() => void)[] = [];
+    await page.route(listRequests, async (route) => {
+      await new Promise<void>((go) => held.push(go));
+      await route.continue();
+    });
+    const name = await cards(page).first().getByRole('heading').innerText();
+    await page.getByRole('button', { name: 'Page 2', exact: true }).click();
+    await page.locator('[aria-busy=true] article').first().waitFor();
+    expect(await cards(page).first().getByRole('heading').innerText()).toBe(name);
+    await expect.poll(() => held.length).toBe(1);
+    held[0]?.();
+    await expect.poll(() => cards(page).first().getByRole('heading').innerText()).not.toBe(name);
+    expect(await page.locator('[aria-busy=true] article').count()).toBe(0);
+    await close();
+  });
+
+  it.each([
+    ['answers 503', { status: 503, json: { error: 'The store is resting.' } }, 'The store is resting.'],
+    [
+      'answers a page instead of JSON',
+      { status: 200, contentType: 'text/html', body: '<!doctype html><title>Log in</title>' },
+      'An unexpected network or server error occurred.',
+    ],
+  ])('%s: the list is emptied, says why, and comes back when asked', async (_what, answer, message) => {
+    const { page, close, allowError } = await openSite('/tornadoes');
+    allowError('status of 503');
+    await cards(page).first().waitFor();
+    await page.route(listRequests, (route) => route.fulfill(answer));
+    await page.getByRole('button', { name: 'Page 2', exact: true }).click();
+    await page.getByText(`Error loading data: ${message}`).waitFor();
+    expect(await cards(page).count()).toBe(0);
+    expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(0);
+    await page.unroute(listRequests);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await cards(page).first().waitFor();
+    await close();
+  });
+
+  it('is out of reach: it says so, and asks again once there is a network', async () => {
+    const { page, close, allowError } = await openSite('/tornadoes');
+    allowError('ERR_INTERNET_DISCONNECTED');
+    await cards(page).first().waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Page 2', exact: true }).click();
+    await page.getByText('Error loading data: An unexpected network or server error occurred.').waitFor();
+    await page.context().setOffline(false);
+    await cards(page).first().waitFor();
+    await close();
+  });
+});
+
+describe('coming back', () => {
+  it('finds the same place, with the panel as it was', async () => {
+    const { page, close } = await openPanel('/tornadoes?ef_rating=F5&page=2');
+    const link = cards(page).nth(5).getByRole('link');
+    await link.scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => scrollY);
+    expect(place).toBeGreaterThan(300);
+    await link.click();
+    await page.getByRole('heading', { name: 'Impact Summary' }).waitFor();
+    await page.goBack();
+    await page.waitForURL('**/tornadoes?ef_rating=F5&page=2');
+    await page.waitForFunction((kept) => Math.abs(scrollY - kept) < 4, place);
+    expect(await panelOf(page).getAttribute('aria-expanded')).toBe('true');
+    await link.waitFor();
+    expect(await page.evaluate(() => scrollY)).toBe(place);
+    await close();
+  });
+});
+
+describe.each(['light', 'dark'] as const)('every face of the list, in %s', (colorScheme) => {
+  it('has nothing for axe to find', async () => {
+    const { page, close, allowError } = await openPanel(
+      '/tornadoes?ef_rating=F5&month=4&day=3&bounds_north=50&bounds_south=20&bounds_east=-60&bounds_west=-120',
+      { colorScheme, viewport: phone },
+    );
+    allowError('status of 400');
+    await expectNoViolations(page);
+    await page.goto('/tornadoes?ef_rating=EF5&state=HAWAII');
+    await page.getByRole('heading', { name: 'No tornadoes found' }).waitFor();
+    await expectNoViolations(page);
+    await page.route(listRequests, () => undefined);
+    await page.goto('/tornadoes?limit=25');
+    await page.getByRole('list', { name: 'Loading tornadoes' }).waitFor();
+    await expectNoViolations(page);
+    await page.unroute(listRequests);
+    await page.route(listRequests, (route) => route.fulfill({ status: 400, json: { error: 'No.' } }));
+    await page.goto('/tornadoes?limit=50');
+    await page.getByText('Error loading data: No.').waitFor();
+    await expectNoViolations(page);
+    await close();
+  });
+});

@@ -1,0 +1,125 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { closeBrowser, openSite, siteUrl, started } from './open-site.ts';
+
+afterAll(closeBrowser);
+
+/** As a crawler or a chat sees an address: no script runs. */
+async function read(path: string) {
+  const answered = await fetch(siteUrl + path);
+  return { status: answered.status, headers: answered.headers, text: await answered.text() };
+}
+
+/** Local addresses are named with https, as a deployed site's are. */
+const pathOf = (address: string | null) => {
+  const { pathname, search } = new URL(address ?? '');
+  return pathname + search;
+};
+
+async function udall(): Promise<{ id: string; display_name: string }> {
+  const answered = await fetch(`${siteUrl}/api/v1/tornadoes?q=Udall&limit=1`);
+  const { tornadoes, data } = (await answered.json()) as Record<string, any>;
+  return (data?.tornadoes ?? tornadoes)[0];
+}
+
+const canonicalOf = async (page: Page) =>
+  pathOf(await page.locator('link[rel="canonical"]').getAttribute('href'));
+const descriptionOf = (page: Page) => page.locator('meta[name="description"]').getAttribute('content');
+const linkedDataOf = (page: Page) => page.locator('script[type="application/ld+json"]').allTextContents();
+
+describe('a link that is shared', () => {
+  it('tells who runs no scripts what the tornado is', async () => {
+    const { id, display_name: name } = await udall();
+    const { status, headers, text } = await read(`/tornadoes/${id}`);
+    expect(status).toBe(200);
+    expect(headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect(text).toContain(`<title>${name} · Touchdown</title>`);
+    expect(text).toContain(`<meta property="og:title" content="${name} (F5, May 25, 1955)" />`);
+    const image = /og:image" content="([^"]+)"/.exec(text)?.[1] ?? '';
+    const picture = await fetch(siteUrl + pathOf(image));
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect((await picture.arrayBuffer()).byteLength).toBeLessThan(150_000);
+  });
+
+  it('opens as the app for people, with the same words and without a complaint of the policy', async () => {
+    const { id, display_name: name } = await udall();
+    const { page, close } = await openSite(`/tornadoes/${id}`);
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    expect(await page.title()).toBe(`${name} · Touchdown`);
+    expect(await canonicalOf(page)).toBe(`/tornadoes/${id}`);
+    expect(await descriptionOf(page)).toContain('An F5 tornado touched down in');
+    const data = await linkedDataOf(page);
+    expect(data).toHaveLength(1);
+    expect(JSON.parse(data[0] ?? '')).toMatchObject({
+      '@type': 'Event',
+      startDate: '1955-05-26T04:00:00Z',
+      location: { geo: { '@type': 'GeoCoordinates' } },
+    });
+
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tornadoes' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Tornadoes' }).waitFor();
+    await expect.poll(() => canonicalOf(page)).toBe('/tornadoes');
+    expect(await linkedDataOf(page)).toEqual([]);
+    expect(await descriptionOf(page)).toContain('Every United States tornado on record');
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    expect(await canonicalOf(page)).toBe(`/tornadoes/${id}`);
+    expect(await descriptionOf(page)).toContain('An F5 tornado touched down in');
+    await close();
+  });
+
+  it('leaves defaults and what others add out of a list’s address, served and shown', async () => {
+    const path = '/tornadoes?utm_source=chat&page=2&limit=10';
+    expect((await read(path)).text).toMatch(/rel="canonical" href="[^"]+\/tornadoes\?page=2"/);
+    const { page, close } = await openSite(path);
+    await page.getByRole('article').first().waitFor();
+    expect(await canonicalOf(page)).toBe('/tornadoes?page=2');
+    expect(await page.locator('link[rel="canonical"]').count()).toBe(1);
+    await close();
+  });
+
+  it('is the app with 404 where nothing is', async () => {
+    const { status, headers } = await read('/tornadoes/19740403-zzzzzzzz');
+    expect([status, headers.get('x-robots-tag')]).toEqual([404, 'noindex']);
+    const { page, close, allowError } = await openSite('/tornadoes/19740403-zzzzzzzz');
+    allowError('status of 404');
+    await page.getByText('Tornado not found or failed to load details.').waitFor();
+    await close();
+  });
+
+  it('is kept at the edge', async () => {
+    const { id } = await udall();
+    await read(`/tornadoes/${id}`);
+    expect((await read(`/tornadoes/${id}`)).headers.get('x-cache')).toBe('Hit from cloudfront');
+  });
+});
+
+describe('the sitemap', () => {
+  it('is found by robots.txt, and names every tornado and only pages that there are', async () => {
+    const robots = (await read('/robots.txt')).text;
+    const index = await read(pathOf(/^Sitemap: (.+)$/m.exec(robots)?.[1] ?? ''));
+    expect(index.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    const addressesIn = (xml: string) =>
+      [...xml.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, at]) => pathOf(at ?? ''));
+    const parts = new Map<string, string[]>();
+    for (const part of addressesIn(index.text)) parts.set(part, addressesIn((await read(part)).text));
+
+    const tornadoes = [...parts].flatMap(([part, paths]) => (part.includes('tornadoes') ? paths : []));
+    const answered = await fetch(`${siteUrl}/api/v1/catalogue/current`);
+    const current = (await answered.json()) as { count: number };
+    expect(new Set(tornadoes).size).toBe(current.count);
+
+    const { page, close } = await openSite('/credits');
+    for (const path of parts.get('/sitemaps/pages.xml') ?? []) {
+      await page.goto(path);
+      await started(page);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect([path, await page.getByRole('heading', { level: 1, name: 'Page not found' }).count()]).toEqual([
+        path,
+        0,
+      ]);
+      expect([path, await canonicalOf(page)]).toEqual([path, path]);
+    }
+    await close();
+  });
+});

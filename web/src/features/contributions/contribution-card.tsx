@@ -1,0 +1,72 @@
+import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { formatLocalDate } from '../../lib/format.ts';
+import { AuthorName } from './author-name.tsx';
+import styles from './contribution-card.module.css';
+import { ContributionImages } from './contribution-images.tsx';
+import { ContributionLink } from './contribution-link.tsx';
+import { targetOf } from './contribution-target.ts';
+import { suggestionStatusText, typeLabel, votesText } from './contribution-words.ts';
+import { EditProposalView } from './edit-proposal-view.tsx';
+
+interface ContributionCardProps {
+  contribution: Contribution;
+  /** Of the card's heading: one below what stands over the list. */
+  level: 2 | 3;
+  /** Where a list is of many tornadoes and reports, each says which it is about. */
+  showsTarget: boolean;
+}
+
+/** One contribution. What people wrote is text and never markup. */
+export function ContributionCard({ contribution, level, showsTarget }: ContributionCardProps) {
+  const { contributionType: type, title, content, images, suggestionStatus: status } = contribution;
+  const Heading = `h${level}` as const;
+  const label = typeLabel(type);
+  const target = showsTarget ? targetOf(contribution) : undefined;
+  const hasImages = type === 'PHOTO_GALLERY' || type === 'UPLOADED_PHOTO' || images.length > 0;
+  return (
+    <article className={styles['card']}>
+      <p className={styles['kind']}>
+        {label}
+        {status ? <span className={styles['status']}>{suggestionStatusText(status)}</span> : null}
+      </p>
+      <Heading className={styles['title']}>{title || label}</Heading>
+      {target ? (
+        <p className={styles['about']}>
+          <Link to={target.to}>{target.name}</Link>
+        </p>
+      ) : null}
+      {type === 'EDIT_SUGGESTION' ? (
+        <EditProposalView content={content} />
+      ) : typeof content === 'string' && content ? (
+        <p className={styles['text']}>{content}</p>
+      ) : null}
+      {hasImages ? <ContributionImages images={images} title={title || label} /> : null}
+      <ContributionLink type={type} address={contribution.url} />
+      <footer className={styles['foot']}>
+        <span>
+          <AuthorName author={contribution.author} />
+          {' · '}
+          <time dateTime={contribution.createdAt}>{formatLocalDate(contribution.createdAt, 'short')}</time>
+        </span>
+        <Votes netVotes={contribution.netVotes} />
+      </footer>
+    </article>
+  );
+}
+
+/** A visitor sees the count; voting waits for a login. */
+function Votes({ netVotes }: { netVotes: number }) {
+  return (
+    <span className={styles['votes']}>
+      <button type="button" disabled title="Login to vote" aria-label="Upvote">
+        <ChevronUp size={18} aria-hidden="true" />
+      </button>
+      <span>{votesText(netVotes)}</span>
+      <button type="button" disabled title="Login to vote" aria-label="Downvote">
+        <ChevronDown size={18} aria-hidden="true" />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ContributionType } from '@touchdown/shared/contributions/contribution-types.ts';
+import { ExternalLink } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import styles from './contribution-link.module.css';
+import { followableUrl, recogniseLoop, recogniseVideo } from './media-link.ts';
+
+/**
+ * The address a contribution carries. The site's policy lets it show films and pictures of its own
+ * alone, and those only once they are asked for; everything else is a way out of the site.
+ */
+export function ContributionLink({ type, address }: { type: ContributionType; address: string | null }) {
+  const url = followableUrl(address);
+  if (!url) return null;
+  const shown = url.origin === location.origin ? shownKind(type, url) : undefined;
+  if (shown) return <ShownOnRequest kind={shown} address={url.href} />;
+  return (
+    <a href={url.href} className={styles['link']} rel="nofollow ugc noopener noreferrer">
+      {linkText(type, url)}
+      <ExternalLink size={15} aria-hidden="true" />
+    </a>
+  );
+}
+
+function shownKind(type: ContributionType, url: URL): 'image' | 'video' | undefined {
+  if (type === 'VIDEO_LINK') return recogniseVideo(url) === 'file' ? 'video' : undefined;
+  if (type !== 'RADAR_LOOP_LINK') return undefined;
+  const kind = recogniseLoop(url);
+  return kind === 'other' ? undefined : kind;
+}
+
+/** Names where it leads: a link of someone unknown is followed with open eyes. */
+function linkText(type: ContributionType, url: URL): string {
+  const host = url.hostname.replace(/^www\./, '');
+  switch (type) {
+    case 'VIDEO_LINK': {
+      const kind = recogniseVideo(url);
+      return kind === 'youtube'
+        ? 'Watch on YouTube'
+        : kind === 'vimeo'
+          ? 'Watch on Vimeo'
+          : `Watch the video at ${host}`;
+    }
+    case 'RADAR_LOOP_LINK':
+      return `See the radar loop at ${host}`;
+    case 'PHOTO_LINK':
+      return `See the photo at ${host}`;
+    case 'AUDIO_CLIP_LINK':
+      return `Listen at ${host}`;
+    case 'NEWS_ARTICLE_LINK':
+      return `Read the article at ${host}`;
+    case 'DOCUMENT_LINK':
+      return `Open the document at ${host}`;
+    default:
+      return `Open the link at ${host}`;
+  }
+}
+
+function ShownOnRequest({ kind, address }: { kind: 'image' | 'video'; address: string }) {
+  const [state, setState] = useState<'asked' | 'shown' | 'failed'>('asked');
+  if (state === 'failed') return <p className={styles['failed']}>Failed to load radar loop</p>;
+  if (state === 'asked') {
+    return <Button onClick={() => setState('shown')}>{kind === 'image' ? 'Show Loop' : 'Show Video'}</Button>;
+  }
+  return kind === 'image' ? (
+    <img src={address} alt="Radar loop" className={styles['media']} onError={() => setState('failed')} />
+  ) : (
+    <video src={address} controls muted className={styles['media']} onError={() => setState('failed')} />
+  );
+}

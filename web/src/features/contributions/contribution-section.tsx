@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
+import { useState } from 'react';
+import { messageOf } from '../../lib/api-error.ts';
+import { apiQuery } from '../../lib/api-query.ts';
+import { Button } from '../../ui/button.tsx';
+import { ContributionList, ContributionListSkeleton } from './contribution-list.tsx';
+import styles from './contribution-list.module.css';
+import { contributionOrders, inOrder, orderLabels, type ContributionOrder } from './contribution-order.ts';
+import { typeLabel } from './contribution-words.ts';
+
+export type ContributionTargetKind = 'tornado' | 'spc-report';
+
+interface ContributionSectionProps {
+  kind: ContributionTargetKind;
+  id: string;
+  /** Left out where the page has its own. */
+  heading?: string;
+}
+
+const failures: Record<ContributionTargetKind, string> = {
+  tornado: 'Failed to fetch contributions.',
+  'spc-report': 'Failed to load contributions.',
+};
+
+/** What people have added to one tornado or one report. */
+export function ContributionSection({ kind, id, heading }: ContributionSectionProps) {
+  const { data, error, isPending, refetch } = useQuery(contributionsQuery(kind, id));
+  const content = data ? (
+    <Contributions contributions={data.data.contributions} />
+  ) : isPending ? (
+    <ContributionListSkeleton count={2} />
+  ) : (
+    <div className={styles['face']} role="alert">
+      <h3>{failures[kind]}</h3>
+      <p>{messageOf(error)}</p>
+      <Button onClick={() => void refetch()}>Try again</Button>
+    </div>
+  );
+  if (!heading) return content;
+  return (
+    <section className={styles['section']}>
+      <h2>{heading}</h2>
+      {content}
+    </section>
+  );
+}
+
+function contributionsQuery(kind: ContributionTargetKind, id: string) {
+  return kind === 'tornado'
+    ? apiQuery('GET /tornadoes/{id}/contributions', { params: { id } })
+    : apiQuery('GET /spc-reports/{id}/contributions', { params: { id } });
+}
+
+const anyType = '';
+
+function Contributions({ contributions }: { contributions: readonly Contribution[] }) {
+  const [order, setOrder] = useState<ContributionOrder>('newest');
+  const [label, setLabel] = useState(anyType);
+  if (contributions.length === 0) {
+    return (
+      <div className={styles['face']}>
+        <h3>No Contributions Yet</h3>
+        <p>Nobody has added a story, a picture or a correction here.</p>
+      </div>
+    );
+  }
+  const labels = [
+    ...new Set(contributions.map(({ contributionType }) => typeLabel(contributionType))),
+  ].sort();
+  const shown = contributions.filter(
+    ({ contributionType }) => label === anyType || typeLabel(contributionType) === label,
+  );
+  return (
+    <>
+      {contributions.length > 1 ? (
+        <div className={styles['controls']}>
+          <label>
+            Sort by
+            <select value={order} onChange={({ target }) => setOrder(target.value as ContributionOrder)}>
+              {contributionOrders.map((one) => (
+                <option key={one} value={one}>
+                  {orderLabels[one]}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            Type
+            <select value={label} onChange={({ target }) => setLabel(target.value)}>
+              <option value={anyType}>All Types</option>
+              {labels.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </select>
+          </label>
+        </div>
+      ) : null}
+      {shown.length === 0 ? (
+        <div className={styles['face']}>
+          <h3>No Matching Contributions</h3>
+          <Button onClick={() => setLabel(anyType)}>All Types</Button>
+        </div>
+      ) : (
+        <ContributionList contributions={inOrder(shown, order)} level={3} />
+      )}
+    </>
+  );
+}

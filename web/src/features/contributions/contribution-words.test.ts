@@ -1,0 +1,49 @@
+import { contributionTypes } from '@touchdown/shared/contributions/contribution-types.ts';
+import { describe, expect, it } from 'vitest';
+import { authorName, previewText, suggestionStatusText, typeLabel, votesText } from './contribution-words.ts';
+
+describe('section 3: display labels of contributions', () => {
+  it('are the specification’s, and unknown types show Unknown, or Contribution among the latest', () => {
+    expect([...new Set(contributionTypes.map((type) => typeLabel(type)))]).toEqual([
+      'Personal Account',
+      'Historical Fact',
+      'Photo',
+      'Photo Gallery',
+      'Video',
+      'Audio',
+      'News Article',
+      'Document',
+      'Radar Loop',
+      'Edit Suggestion',
+    ]);
+    expect(typeLabel('PUPPET_SHOW')).toBe('Unknown');
+    expect(typeLabel('PUPPET_SHOW', 'Contribution')).toBe('Contribution');
+  });
+});
+
+describe('section 2: a contribution in a line', () => {
+  it('counts votes in the singular at exactly 1', () => {
+    expect([-1, 0, 1, 2, 1_200].map(votesText)).toEqual([
+      '−1 votes',
+      '0 votes',
+      '1 vote',
+      '2 votes',
+      '1,200 votes',
+    ]);
+  });
+
+  it('is by Anonymous where its author is missing', () => {
+    expect(authorName({ author: null })).toBe('Anonymous');
+    expect(authorName({ author: { username: 'ada', role: 'user' } })).toBe('ada');
+  });
+
+  it('is previewed by its title, else 80 characters of it, else says there is none', () => {
+    expect(previewText({ title: 'Seen from the barn', content: 'x' })).toBe('Seen from the barn');
+    expect(previewText({ title: null, content: 'x'.repeat(81) })).toBe(`${'x'.repeat(80)}…`);
+    expect(previewText({ title: null, content: null })).toBe('No preview available');
+  });
+
+  it('says a suggestion’s status in lower case, without underscores', () => {
+    expect(suggestionStatusText('COMMUNITY_SELECTED')).toBe('community selected');
+  });
+});

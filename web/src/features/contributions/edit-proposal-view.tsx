@@ -1,0 +1,29 @@
+import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
+import { proposalOf } from './edit-proposal.ts';
+import styles from './contribution-card.module.css';
+
+/** What is to become of one field, and why. */
+export function EditProposalView({ content }: Pick<Contribution, 'content'>) {
+  const proposal = proposalOf(content);
+  if (!proposal) return null;
+  const { targetField: field, currentValue: now, proposedValue: proposed, reason } = proposal;
+  return (
+    <>
+      <dl className={styles['proposal']}>
+        <div>
+          <dt>Field</dt>
+          <dd>{field.replaceAll('_', ' ')}</dd>
+        </div>
+        <div>
+          <dt>Current value</dt>
+          <dd>{now || 'N/A'}</dd>
+        </div>
+        <div>
+          <dt>Proposed value</dt>
+          <dd>{proposed || 'N/A'}</dd>
+        </div>
+      </dl>
+      {reason ? <p className={styles['text']}>{reason}</p> : null}
+    </>
+  );
+}

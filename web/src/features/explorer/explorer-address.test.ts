@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { defaultPlace, readExplorerAddress, writeExplorerAddress } from './explorer-address.ts';
+import { isActive, noFilters } from './explorer-filters.ts';
+
+const read = (text: string) => readExplorerAddress(new URLSearchParams(text));
+const write = (text: string) => writeExplorerAddress(read(text)).toString();
+
+describe('the address of the map', () => {
+  it('is empty for the map as it begins', () => {
+    expect(read('')).toEqual({ filters: noFilters, place: defaultPlace, showPaths: true, showTracks: true });
+    expect(write('')).toBe('');
+  });
+
+  it('keeps what was chosen, the place with 6, 6 and 2 decimals', () => {
+    const asked =
+      'ef_rating=F4,EF4&state=KANSAS&start_time_from=1974-01-01&month=4&day=3&show_paths=false&lat=35.3&lon=-97.5&zoom=5.1';
+    expect(Object.fromEntries(new URLSearchParams(write(asked)))).toEqual({
+      ef_rating: 'F4,EF4',
+      state: 'KANSAS',
+      start_time_from: '1974-01-01',
+      month: '4',
+      day: '3',
+      show_paths: 'false',
+      lat: '35.300000',
+      lon: '-97.500000',
+      zoom: '5.10',
+    });
+  });
+
+  it.each([
+    'ef_rating=EF9,nonsense',
+    'state=Atlantis',
+    'month=4',
+    'day=3',
+    'month=13&day=3',
+    'lat=95&lon=-97',
+    'lat=35',
+    'lat=abc&lon=def&zoom=ghi',
+    'start_time_from=yesterday',
+    'show_paths=perhaps',
+  ])('takes what cannot be meant as not said: %s', (text) => {
+    expect(write(text)).toBe('');
+    expect(isActive(read(text).filters)).toBe(false);
+  });
+});

@@ -1,0 +1,229 @@
+import { useQuery } from '@tanstack/react-query';
+import { Maximize, Minimize, PanelBottomClose, PanelBottomOpen } from 'lucide-react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
+import { apiQuery } from '../../lib/api-query.ts';
+import { isDrawnInSoftware } from '../../map/is-drawn-in-software.ts';
+import { MapCanvas } from '../../map/map-canvas.tsx';
+import type { MapPlace } from '../../map/fit-bounds.ts';
+import type { Bounds } from '../../map/map-frame.ts';
+import type { MapView } from '../../map/map-view.ts';
+import type { Palette } from '../../map/palette.ts';
+import { Button } from '../../ui/button.tsx';
+import { brushTracks, type Brush } from './brush-tracks.ts';
+import { placedPins, type ClusterPin, type PlacedPin } from './cluster-pins.ts';
+import { useMapPins } from './explorer-query.ts';
+import type { ExplorerFilters } from './explorer-filters.ts';
+import styles from './explorer-map.module.css';
+import { MapLegend } from './map-legend.tsx';
+import { nearestVisibleTrack } from './nearest-visible-track.ts';
+import { PinCard } from './pin-card.tsx';
+import { PinOverlay } from './pin-overlay.tsx';
+import { pinPathLayers } from './pin-path-layers.ts';
+import { PlainTracks } from './plain-tracks.tsx';
+import { selectedFromRecord, type SelectedTornado } from './selected-tornado.ts';
+import { StatsBox } from './stats-box.tsx';
+import { TimeBrush } from './time-brush.tsx';
+import { packTracks } from './track-buffers.ts';
+import { trackLayers } from './track-layers.ts';
+import { toCatalogueFilter } from './to-catalogue-filter.ts';
+import { trackTip } from './track-tip.ts';
+import { useFullscreen } from './use-fullscreen.ts';
+import { useMapKeys } from './use-map-keys.ts';
+import { useRecordColumns, useRowIds } from './use-record-columns.ts';
+import { useSettled } from './use-settled.ts';
+
+interface ExplorerMapProps {
+  startPlace: MapPlace;
+  /** As they are being chosen: the tracks follow them at once. */
+  filters: ExplorerFilters;
+  /** As they have settled: what the pins are asked for. */
+  appliedFilters: ExplorerFilters;
+  onRatings: (ratings: Rating[]) => void;
+  showPaths: boolean;
+  showTracks: boolean;
+  onView: (view: MapView) => void;
+  onOpen: (id: string) => void;
+}
+
+/** Pins are asked for once the map has rested so long. */
+const refetchMilliseconds = 300;
+/** What a chosen cluster is shown with, in degrees. */
+const clusterSpan = 0.1;
+const degreesOfWorld = 360;
+const worldPixels = 512;
+
+/** Packed, with the time it took on the page's own record: the bench reads it, and so can a profiler. */
+function packed(...args: Parameters<typeof packTracks>): ReturnType<typeof packTracks> {
+  const start = performance.now();
+  const buffers = packTracks(...args);
+  performance.measure('tracks packed', { start });
+  requestAnimationFrame(() => performance.mark('tracks drawn'));
+  return buffers;
+}
+
+const lowerStates: Bounds = [
+  [-125, 24],
+  [-66, 50],
+];
+
+export function ExplorerMap({
+  startPlace,
+  filters,
+  appliedFilters,
+  onRatings,
+  showPaths,
+  showTracks,
+  onView,
+  onOpen,
+}: ExplorerMapProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState(startPlace);
+  const [view, setView] = useState<MapView>();
+  const [brush, setBrush] = useState<Brush>({});
+  const [selected, setSelected] = useState<SelectedTornado>();
+  const [trackId, setTrackId] = useState<string>();
+  const [isLegendShown, setLegendShown] = useState(true);
+  const [isMinimized, setMinimized] = useState(false);
+  const fullscreen = useFullscreen(frame);
+  const [isPlain] = useState(isDrawnInSoftware);
+
+  const { record, hasFailed, retry } = useRecordColumns();
+  const idOf = useRowIds(record);
+  const brushed = useMemo(() => {
+    if (!record) return undefined;
+    return brushTracks(record.tracks, record.search.match(toCatalogueFilter(filters)), brush);
+  }, [record, filters, brush]);
+
+  const restingBounds = useSettled(view?.bounds, refetchMilliseconds);
+  const pins = useMapPins(restingBounds, appliedFilters);
+  const drawn = useMemo(() => placedPins(pins.data?.data.pins ?? []), [pins.data]);
+
+  const track = useQuery({
+    ...apiQuery('GET /tornadoes/{id}', { params: { id: trackId ?? '' } }),
+    enabled: trackId !== undefined,
+  });
+  const shown =
+    selected ?? (track.data && trackId === track.data.id ? selectedFromRecord(track.data) : undefined);
+  const close = useCallback(() => {
+    setSelected(undefined);
+    setTrackId(undefined);
+  }, []);
+  useMapKeys({ onClose: shown ? close : undefined, fullscreen });
+
+  const select = (pin: PlacedPin) => {
+    if (pin.id === selected?.id) return onOpen(pin.id);
+    setTrackId(undefined);
+    setSelected(pin);
+  };
+  const zoomInto = ({ lat, lon }: ClusterPin) => {
+    const zoom = Math.log2((degreesOfWorld * (view?.width ?? worldPixels)) / (clusterSpan * worldPixels));
+    setPlace({ latitude: lat, longitude: lon, zoom: Math.min(zoom, 11) });
+  };
+  const rowAt = (coordinate: number[] | undefined): number => {
+    if (!record || !brushed || !showTracks || !coordinate || !view) return -1;
+    const pixelsADegree = (worldPixels * 2 ** view.place.zoom) / degreesOfWorld;
+    return nearestVisibleTrack(record.tracks, brushed.shown, coordinate as [number, number], pixelsADegree);
+  };
+
+  const dataLayers = useCallback(
+    (palette: Palette) => [
+      ...(record && brushed && showTracks && !isPlain
+        ? trackLayers(packed(record.tracks, brushed.shown, palette))
+        : []),
+      ...(showPaths ? pinPathLayers(drawn, palette) : []),
+    ],
+    [record, brushed, showTracks, isPlain, showPaths, drawn],
+  );
+
+  return (
+    <div ref={frame} className={styles['frame']} data-fullscreen={fullscreen.isOn}>
+      <div className={styles['map']}>
+        <MapCanvas
+          label="Map of tornadoes."
+          bounds={lowerStates}
+          place={place}
+          wheelZooms
+          isMovable
+          dataLayers={dataLayers}
+          onView={(now) => {
+            setView(now);
+            onView(now);
+          }}
+          tipOf={({ coordinate }) => {
+            const row = rowAt(coordinate);
+            return row < 0 || !record ? undefined : trackTip(record.search.catalogue, row);
+          }}
+          onPick={({ coordinate }) => {
+            const row = rowAt(coordinate);
+            close();
+            if (row >= 0 && idOf) setTrackId(idOf(row));
+          }}
+          overlay={(now) => (
+            <>
+              {record && brushed && showTracks && isPlain ? (
+                <PlainTracks view={now} tracks={record.tracks} shown={brushed.shown} />
+              ) : null}
+              <PinOverlay
+                view={now}
+                pins={drawn}
+                selectedId={shown?.id}
+                onSelect={select}
+                onCluster={zoomInto}
+              />
+            </>
+          )}
+        />
+        <StatsBox
+          shown={drawn.length}
+          total={pins.data?.data.total}
+          isLoading={pins.isFetching}
+          isMinimized={isMinimized}
+          onMinimize={() => setMinimized(!isMinimized)}
+        />
+        <div className={styles['corner']}>
+          {isLegendShown ? <MapLegend ratings={filters.ratings} onChange={onRatings} /> : null}
+          <Button aria-pressed={isLegendShown} onClick={() => setLegendShown(!isLegendShown)}>
+            {isLegendShown ? (
+              <PanelBottomClose size={16} aria-hidden="true" />
+            ) : (
+              <PanelBottomOpen size={16} aria-hidden="true" />
+            )}
+            Legend
+          </Button>
+          {fullscreen.isPossible ? (
+            <Button aria-pressed={fullscreen.isOn} onClick={fullscreen.toggle}>
+              {fullscreen.isOn ? (
+                <Minimize size={16} aria-hidden="true" />
+              ) : (
+                <Maximize size={16} aria-hidden="true" />
+              )}
+              {fullscreen.isOn ? 'Leave fullscreen' : 'Fullscreen'}
+            </Button>
+          ) : null}
+        </div>
+        {shown ? <PinCard key={shown.id} tornado={shown} onClose={close} /> : null}
+        {pins.isError ? (
+          <p className={styles['failure']} role="alert">
+            Failed to load tornado data
+          </p>
+        ) : null}
+      </div>
+      {showTracks ? (
+        brushed && record ? (
+          <TimeBrush years={record.tracks.years} brushed={brushed} brush={brush} onBrush={setBrush} />
+        ) : (
+          <div className={styles['waiting']} role="status">
+            {hasFailed ? (
+              <>
+                The layer of all tracks could not be loaded. <Button onClick={retry}>Try again</Button>
+              </>
+            ) : (
+              'Loading every track since 1950…'
+            )}
+          </div>
+        )
+      ) : null}
+    </div>
+  );
+}

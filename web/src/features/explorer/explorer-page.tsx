@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { usePageTitle } from '../../lib/page-title.ts';
+import type { MapView } from '../../map/map-view.ts';
+import { FilterPanel } from '../../ui/filters/filter-panel.tsx';
+import { addressZoomOf, distanceOfAddressZoom, distanceOfMapZoom, mapZoomOfDistance } from './camera.ts';
+import { readExplorerAddress, writeExplorerAddress, type ExplorerPlace } from './explorer-address.ts';
+import { isActive, noFilters, type ExplorerFilters } from './explorer-filters.ts';
+import { ExplorerFilterForm } from './explorer-filter-form.tsx';
+import { ExplorerMap } from './explorer-map.tsx';
+import { HowToUse } from './how-to-use.tsx';
+import styles from './explorer-page.module.css';
+import { useSettled } from './use-settled.ts';
+
+/** Filters are still being chosen for so long after the last change. */
+const filterSettleMilliseconds = 1_000;
+/** The address follows the map once it rests. */
+const moveSettleMilliseconds = 300;
+
+/** The explorer: the most significant tornadoes in view as pins, over every track there is. */
+export function ExplorerPage() {
+  usePageTitle('Tornado Map Explorer');
+  const [search, setSearch] = useSearchParams();
+  const [first] = useState(() => readExplorerAddress(search));
+  const [filters, setFilters] = useState<ExplorerFilters>(first.filters);
+  const [showPaths, setShowPaths] = useState(first.showPaths);
+  const [showTracks, setShowTracks] = useState(first.showTracks);
+  const [place, setPlace] = useState<ExplorerPlace>(first.place);
+  const applied = useSettled(filters, filterSettleMilliseconds);
+  const restingPlace = useSettled(place, moveSettleMilliseconds);
+
+  const written = useMemo(
+    () => writeExplorerAddress({ filters: applied, place: restingPlace, showPaths, showTracks }).toString(),
+    [applied, restingPlace, showPaths, showTracks],
+  );
+  const address = useRef(search.toString());
+  useEffect(() => {
+    if (written === address.current) return;
+    address.current = written;
+    setSearch(written, { replace: true });
+  }, [written, setSearch]);
+
+  const isFirstView = useRef(true);
+  const onView = useCallback((view: MapView) => {
+    // Where the map begins is where the address said; only a movement is news.
+    if (isFirstView.current) {
+      isFirstView.current = false;
+      return;
+    }
+    const { latitude, longitude, zoom } = view.place;
+    setPlace({ latitude, longitude, distance: distanceOfMapZoom(zoom) });
+  }, []);
+
+  const navigate = useNavigate();
+  const startPlace = useMemo(() => {
+    const { latitude, longitude, distance } = first.place;
+    const asWritten = distanceOfAddressZoom(addressZoomOf(distance));
+    return { latitude, longitude, zoom: mapZoomOfDistance(asWritten) };
+  }, [first]);
+
+  return (
+    <div className={styles['page']}>
+      <div className={styles['head']}>
+        <h1>Tornado Map Explorer</h1>
+        <FilterPanel title="Map Filters & Display Options" badge={isActive(filters) ? 'Active' : undefined}>
+          <ExplorerFilterForm
+            filters={filters}
+            onFilters={setFilters}
+            showPaths={showPaths}
+            onShowPaths={setShowPaths}
+            showTracks={showTracks}
+            onShowTracks={setShowTracks}
+            onClear={() => setFilters(noFilters)}
+          />
+        </FilterPanel>
+      </div>
+      <ExplorerMap
+        startPlace={startPlace}
+        filters={filters}
+        appliedFilters={applied}
+        onRatings={(ratings) => setFilters((now) => ({ ...now, ratings }))}
+        showPaths={showPaths}
+        showTracks={showTracks}
+        onView={onView}
+        onOpen={(id) => void navigate(`/tornadoes/${id}`)}
+      />
+      <HowToUse />
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { useId, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import type { Span } from './brush-tracks.ts';
+import styles from './time-brush.module.css';
+
+interface HistogramProps {
+  name: string;
+  counts: Uint32Array;
+  /** The value of the first bar. */
+  first: number;
+  labelOf: (value: number) => string;
+  /** Undefined: all of them. */
+  span: Span | undefined;
+  onSpan: (span: Span | undefined) => void;
+}
+
+const [width, height] = [100, 32];
+
+/** Bars that can be dragged over. By keyboard the two ends are sliders of their own. */
+export function Histogram({ name, counts, first, labelOf, span, onSpan }: HistogramProps) {
+  const id = useId();
+  const anchor = useRef<number>(undefined);
+  const last = first + counts.length - 1;
+  const { from, to } = span ?? { from: first, to: last };
+  const tallest = Math.max(1, ...counts);
+  const bar = width / counts.length;
+  const set = (a: number, b: number) => {
+    const next = { from: Math.max(first, Math.min(a, b)), to: Math.min(last, Math.max(a, b)) };
+    onSpan(next.from === first && next.to === last ? undefined : next);
+  };
+  const valueAt = ({ currentTarget, clientX }: PointerEvent<SVGSVGElement>) => {
+    const { left, width: pixels } = currentTarget.getBoundingClientRect();
+    return (
+      first +
+      Math.min(counts.length - 1, Math.max(0, Math.floor(((clientX - left) / pixels) * counts.length)))
+    );
+  };
+  return (
+    <div className={styles['histogram']}>
+      <span id={id}>{name}</span>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          anchor.current = valueAt(event);
+          set(anchor.current, anchor.current);
+        }}
+        onPointerMove={(event) => {
+          if (anchor.current !== undefined) set(anchor.current, valueAt(event));
+        }}
+        onPointerUp={() => (anchor.current = undefined)}
+      >
+        <rect width={width} height={height} className={styles['ground']} />
+        {Array.from(counts, (count, at) => {
+          const tall = count === 0 ? 0 : Math.max(0.6, (count / tallest) * height);
+          const isIn = first + at >= from && first + at <= to;
+          return (
+            <rect
+              key={first + at}
+              className={isIn ? styles['in'] : styles['out']}
+              x={at * bar}
+              y={height - tall}
+              width={bar * 0.86}
+              height={tall}
+            />
+          );
+        })}
+      </svg>
+      <div className={styles['ends']}>
+        <End
+          label={`${name}, first`}
+          value={from}
+          min={first}
+          max={to}
+          text={labelOf(from)}
+          onValue={(value) => set(value, to)}
+        />
+        <End
+          label={`${name}, last`}
+          value={to}
+          min={from}
+          max={last}
+          text={labelOf(to)}
+          onValue={(value) => set(from, value)}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface EndProps {
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  text: string;
+  onValue: (value: number) => void;
+}
+
+function End({ label, value, min, max, text, onValue }: EndProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const moves: Record<string, number> = {
+      ArrowLeft: value - 1,
+      ArrowDown: value - 1,
+      ArrowRight: value + 1,
+      ArrowUp: value + 1,
+      Home: min,
+      End: max,
+    };
+    const next = moves[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    onValue(Math.min(max, Math.max(min, next)));
+  };
+  return (
+    <span
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuenow={value}
+      aria-valuemin={min}
+      aria-valuemax={max}
+      aria-valuetext={text}
+      onKeyDown={onKeyDown}
+    >
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
+import { pairOf } from '../../lib/filters/scale-values.ts';
+import styles from './map-legend.module.css';
+
+const steps = [0, 1, 2, 3, 4, 5, null] as const;
+
+interface MapLegendProps {
+  /** None means that all are visible. */
+  ratings: readonly Rating[];
+  onChange: (ratings: Rating[]) => void;
+}
+
+/** The ramp: each step turns the F and EF values of its number on and off together. F and EF are never one value. */
+export function MapLegend({ ratings, onChange }: MapLegendProps) {
+  const toggle = (pair: Rating[]) => {
+    const isOn = pair.every((one) => ratings.includes(one));
+    const others = ratings.filter((one) => !pair.includes(one));
+    onChange(isOn ? others : [...others, ...pair]);
+  };
+  return (
+    <div className={styles['legend']} role="group" aria-label="Legend: shown ratings">
+      {steps.map((step) => {
+        const pair = pairOf(step);
+        const isOn = ratings.length === 0 || pair.some((one) => ratings.includes(one));
+        return (
+          <button
+            key={String(step)}
+            type="button"
+            data-step={step ?? 'unknown'}
+            aria-pressed={isOn}
+            aria-label={step === null ? '?: unrated' : `${step}: F${step} and EF${step}`}
+            onClick={() => toggle(pair)}
+          >
+            {step ?? '?'}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

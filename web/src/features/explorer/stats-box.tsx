@@ -1,0 +1,40 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { formatNumber } from '../../lib/format.ts';
+import styles from './stats-box.module.css';
+
+interface StatsBoxProps {
+  shown: number;
+  /** Undefined while nothing has come. */
+  total: number | undefined;
+  isLoading: boolean;
+  isMinimized: boolean;
+  onMinimize: () => void;
+}
+
+/** How many of the tornadoes in view have a pin. */
+export function StatsBox({ shown, total, isLoading, isMinimized, onMinimize }: StatsBoxProps) {
+  return (
+    <div className={styles['stats']}>
+      {isMinimized ? null : (
+        <p role="status">
+          {total === undefined ? null : (
+            <>
+              <strong>
+                {formatNumber(shown)} of {formatNumber(total)}
+              </strong>{' '}
+              {total > shown ? '(most significant in view)' : ''}
+            </>
+          )}
+          {isLoading ? <span className={styles['loading']}> Loading...</span> : null}
+        </p>
+      )}
+      <button type="button" aria-expanded={!isMinimized} aria-label="Minimize" onClick={onMinimize}>
+        {isMinimized ? (
+          <ChevronDown size={16} aria-hidden="true" />
+        ) : (
+          <ChevronUp size={16} aria-hidden="true" />
+        )}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useCallback, useEffect, useMemo, useState, type RefObject } from 'react';
+
+export interface Fullscreen {
+  isPossible: boolean;
+  isOn: boolean;
+  toggle: () => void;
+  leave: () => void;
+}
+
+/** One element over the whole screen, where the browser allows it. */
+export function useFullscreen(element: RefObject<HTMLElement | null>): Fullscreen {
+  const [isOn, setOn] = useState(false);
+  useEffect(() => {
+    const follow = () => setOn(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', follow);
+    return () => document.removeEventListener('fullscreenchange', follow);
+  }, []);
+  const leave = useCallback(() => void document.exitFullscreen().catch(() => {}), []);
+  const toggle = useCallback(() => {
+    if (document.fullscreenElement) leave();
+    else element.current?.requestFullscreen().catch(() => {});
+  }, [element, leave]);
+  const isPossible = document.fullscreenEnabled;
+  return useMemo(() => ({ isPossible, isOn, toggle, leave }), [isPossible, isOn, toggle, leave]);
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import type { Fullscreen } from './use-fullscreen.ts';
+
+interface MapKeys {
+  /** Undefined while there is no card to close. */
+  onClose: (() => void) | undefined;
+  fullscreen: Fullscreen;
+}
+
+/** Escape closes the card, or else leaves fullscreen; F11 or `f` toggles it, unless somebody is typing. */
+export function useMapKeys({ onClose, fullscreen }: MapKeys): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') {
+        if (onClose) onClose();
+        else if (fullscreen.isOn) fullscreen.leave();
+        return;
+      }
+      const isAsked =
+        event.key === 'F11' || (event.key === 'f' && !event.ctrlKey && !event.metaKey && !event.altKey);
+      if (!isAsked || !fullscreen.isPossible || isTyping(event.target)) return;
+      event.preventDefault();
+      fullscreen.toggle();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [onClose, fullscreen]);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+}

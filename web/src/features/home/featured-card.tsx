@@ -1,0 +1,60 @@
+import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { messageOf } from '../../lib/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { cardItems } from './card-items.ts';
+import styles from './featured.module.css';
+
+interface FeaturedCardProps<T> {
+  title: string;
+  query: { data: T[] | undefined; isError: boolean; error: unknown; refetch: () => unknown };
+  renderItem: (one: T) => ReactNode;
+  keyOf: (one: T) => string;
+  empty: { title: string; text: string };
+  viewAll: { to: string; label: string };
+}
+
+/** Ten items and the way to all of them: loading, empty, failing or full. */
+export function FeaturedCard<T>({ title, query, renderItem, keyOf, empty, viewAll }: FeaturedCardProps<T>) {
+  const id = useId();
+  const { data, isError, error, refetch } = query;
+  return (
+    <article className={styles['card']} aria-labelledby={id} aria-busy={!data && !isError}>
+      <h3 id={id}>{title}</h3>
+      {isError ? (
+        <div className={styles['face']} role="alert">
+          <p>Error loading data: {messageOf(error)}</p>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </div>
+      ) : !data ? (
+        <Bones />
+      ) : data.length === 0 ? (
+        <div className={styles['face']}>
+          <p className={styles['faceTitle']}>{empty.title}</p>
+          <p>{empty.text}</p>
+        </div>
+      ) : (
+        <ul className={styles['items']}>
+          {data.slice(0, cardItems).map((one) => (
+            <li key={keyOf(one)}>{renderItem(one)}</li>
+          ))}
+        </ul>
+      )}
+      <Link to={viewAll.to} className={styles['viewAll']}>
+        {viewAll.label}
+      </Link>
+    </article>
+  );
+}
+
+/** As high as the items will be. Its sizes are in the style sheet: the page is also written without a browser. */
+function Bones() {
+  return (
+    <ul className={styles['items']} aria-hidden="true">
+      {Array.from({ length: cardItems }, (_, i) => (
+        // oxlint-disable-next-line react/no-array-index-key -- placeholders have no identity
+        <li key={i} className={styles['bone']} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { ScaleSelect } from '../../ui/filters/scale-select.tsx';
+import { StateSelect } from '../../ui/filters/state-select.tsx';
+import styles from './look-up.module.css';
+import type { HomeFilter } from './search-address.ts';
+
+interface HomeFilterFieldsProps {
+  filter: HomeFilter;
+  onChange: (filter: HomeFilter) => void;
+}
+
+/** Scale and state, as both of the home page's panels offer them. */
+export function HomeFilterFields({ filter, onChange }: HomeFilterFieldsProps) {
+  const [isEfOnly, setEfOnly] = useState(false);
+  return (
+    <div className={styles['fields']}>
+      <ScaleSelect
+        value={filter.ratings}
+        onChange={(ratings) => onChange({ ...filter, ratings })}
+        efOnly={isEfOnly}
+        onEfOnly={setEfOnly}
+      />
+      <StateSelect value={filter.state} onChange={(state) => onChange({ ...filter, state })} />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { defaultCentre } from '../../map/default-centre.ts';
+import { Button } from '../../ui/button.tsx';
+import { FilterPanel } from '../../ui/filters/filter-panel.tsx';
+import { HomeFilterFields } from './home-filter-fields.tsx';
+import styles from './look-up.module.css';
+import {
+  isHomeFilterActive,
+  noHomeFilter,
+  searchAddress,
+  viewResultsAddress,
+  type HomeFilter,
+} from './search-address.ts';
+
+interface LookUpProps {
+  mapFilter: HomeFilter;
+  onMapFilter: (filter: HomeFilter) => void;
+}
+
+/** The two ways into the list from here: a search of the whole record, and what the picture above is narrowed to. */
+export function LookUp({ mapFilter, onMapFilter }: LookUpProps) {
+  return (
+    <div className={styles['lookUp']}>
+      <SearchPanel />
+      <MapFilterPanel filter={mapFilter} onFilter={onMapFilter} />
+    </div>
+  );
+}
+
+function SearchPanel() {
+  const navigate = useNavigate();
+  const [filter, setFilter] = useState(noHomeFilter);
+  return (
+    <FilterPanel title="Search Tornadoes">
+      <HomeFilterFields filter={filter} onChange={setFilter} />
+      <div className={styles['actions']}>
+        <Button look="primary" onClick={() => void navigate(searchAddress(filter))}>
+          Search
+        </Button>
+      </div>
+    </FilterPanel>
+  );
+}
+
+function MapFilterPanel({
+  filter,
+  onFilter,
+}: {
+  filter: HomeFilter;
+  onFilter: (filter: HomeFilter) => void;
+}) {
+  const navigate = useNavigate();
+  const isActive = isHomeFilterActive(filter);
+  return (
+    <FilterPanel title="Map Filters & Display Options" badge={isActive ? 'Active' : undefined}>
+      <HomeFilterFields filter={filter} onChange={onFilter} />
+      <div className={styles['actions']}>
+        <Button look="primary" onClick={() => void navigate(viewResultsAddress(filter, defaultCentre))}>
+          View Results
+        </Button>
+        <Button disabled={!isActive} onClick={() => onFilter(noHomeFilter)}>
+          Clear Filters
+        </Button>
+      </div>
+    </FilterPanel>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { apiQuery } from '../../lib/api-query.ts';
+import { formatLocalDate } from '../../lib/format.ts';
+import { RatingBadge } from '../../ui/rating-badge.tsx';
+import { cardItems } from './card-items.ts';
+import { FeaturedCard } from './featured-card.tsx';
+import styles from './featured.module.css';
+import { onThisDayAddress } from './search-address.ts';
+
+/** The strongest tornadoes of today's date in all years. Which date that is, the answer says. */
+export function OnThisDay() {
+  const query = useQuery(apiQuery('GET /tornadoes/on-this-day', { query: { limit: cardItems } }));
+  const { data } = query;
+  return (
+    <FeaturedCard
+      title="Tornadoes On This Day"
+      query={{ ...query, data: data?.tornadoes }}
+      keyOf={({ id }) => id}
+      renderItem={({ id, display_name: name, begin_local: begin, state, tor_f_scale: rating }) => (
+        <Link to={`/tornadoes/${id}`} className={styles['item']}>
+          <span className={styles['name']}>{name}</span>
+          <span className={styles['more']}>
+            {formatLocalDate(begin)}
+            {name.includes(state) ? '' : ` · ${state}`}
+          </span>
+          <span className={styles['aside']}>
+            <RatingBadge rating={rating} />
+          </span>
+        </Link>
+      )}
+      empty={{
+        title: 'No tornadoes recorded',
+        text: 'No significant tornadoes were recorded on this date in history.',
+      }}
+      viewAll={{
+        to: data ? onThisDayAddress(data.meta) : '/tornadoes',
+        label: 'View All Tornadoes on This Day',
+      }}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
+import { addressText } from '../../lib/address-text.ts';
+import { writeScaleList } from '../../lib/filters/scale-values.ts';
+
+/** What the home page's panels ask for. */
+export interface HomeFilter {
+  ratings: Rating[];
+  /** Empty is all of them. */
+  state: string;
+}
+
+export const noHomeFilter: HomeFilter = { ratings: [], state: '' };
+
+export function isHomeFilterActive({ ratings, state }: HomeFilter): boolean {
+  return ratings.length > 0 || state !== '';
+}
+
+const newestFirst = { sort_by: 'start_time', sort_direction: 'DESC' };
+
+/** "Search": the list with these filters, newest first. */
+export function searchAddress({ ratings, state }: HomeFilter): string {
+  return listAddress({ ef_rating: writeScaleList(ratings), state: state.toUpperCase(), ...newestFirst });
+}
+
+/** The box that "View Results" asks about is half a degree high and wide. */
+const halfBoxDegrees = 0.25;
+const boundsDecimals = 6;
+
+/** "View Results": the same, in a box around the map's centre. */
+export function viewResultsAddress(
+  { ratings, state }: HomeFilter,
+  { latitude, longitude }: { latitude: number; longitude: number },
+): string {
+  return listAddress({
+    ef_rating: writeScaleList(ratings),
+    state: state.toUpperCase(),
+    bounds_north: (latitude + halfBoxDegrees).toFixed(boundsDecimals),
+    bounds_south: (latitude - halfBoxDegrees).toFixed(boundsDecimals),
+    bounds_east: (longitude + halfBoxDegrees).toFixed(boundsDecimals),
+    bounds_west: (longitude - halfBoxDegrees).toFixed(boundsDecimals),
+    ...newestFirst,
+  });
+}
+
+/** "View All Tornadoes on This Day": the list whose beginning the card shows. */
+export function onThisDayAddress({ month, day }: { month: number; day: number }): string {
+  return listAddress({ month, day, sort_by: 'tor_f_scale', sort_direction: 'DESC' });
+}
+
+function listAddress(values: Parameters<typeof addressText>[0]): string {
+  return `/tornadoes?${addressText(values)}`;
+}

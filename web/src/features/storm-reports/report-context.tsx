@@ -1,0 +1,61 @@
+import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
+import { formatLocalDate, formatNumber, formatUtcTime } from '../../lib/format.ts';
+import { ownClockText, sourcePageOf } from './report-time.ts';
+import styles from './storm-report-page.module.css';
+
+/** When it was reported, on which clocks, and why a report after midnight stands under the day before. */
+export function ReportContext({ report }: { report: StormReport }) {
+  const { report_date: day, report_datetime: instant, start_lat: lat, start_lon: lon } = report;
+  return (
+    <aside className={styles['aside']} aria-labelledby="report-context">
+      <h2 id="report-context">When it was reported</h2>
+      <dl>
+        <div>
+          <dt>Universal time</dt>
+          <dd>
+            <time dateTime={instant}>
+              {formatLocalDate(instant)}, {formatUtcTime(instant)} UTC
+            </time>
+          </dd>
+        </div>
+        <div>
+          <dt>On your clock</dt>
+          <dd>{ownClockText(instant)}</dd>
+        </div>
+        <div>
+          <dt>Convective day</dt>
+          <dd>{formatLocalDate(day)}: 12:00 UTC to 12:00 UTC of the next day</dd>
+        </div>
+        {report.wfo ? (
+          <div>
+            <dt>Weather office</dt>
+            <dd>{report.wfo}</dd>
+          </div>
+        ) : null}
+        <Reported name="Deaths reported" count={report.fatalities_reported} />
+        <Reported name="Injuries reported" count={report.injuries_reported} />
+        <div>
+          <dt>Coordinates</dt>
+          <dd>
+            {lat}, {lon}
+          </dd>
+        </div>
+      </dl>
+      <p>
+        <a href={sourcePageOf(day)} rel="noopener noreferrer">
+          All reports of this day at the SPC
+        </a>
+      </p>
+    </aside>
+  );
+}
+
+function Reported({ name, count }: { name: string; count: number | null }) {
+  if (count === null) return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{formatNumber(count)}</dd>
+    </div>
+  );
+}

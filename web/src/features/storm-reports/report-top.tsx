@@ -1,0 +1,74 @@
+import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
+import { ArrowLeft } from 'lucide-react';
+import { lazy, Suspense, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { formatLocalDate } from '../../lib/format.ts';
+import { titleCase } from '../../lib/title-case.ts';
+import { Button } from '../../ui/button.tsx';
+import { PromotedTag } from './promoted-tag.tsx';
+import { ReportScale } from './report-scale.tsx';
+import { countyAndState, reportName } from './report-words.ts';
+import styles from './storm-report-page.module.css';
+
+const PathMap = lazy(() =>
+  import('../../map/path-map.tsx').then(({ PathMap: component }) => ({ default: component })),
+);
+
+/** Where and how strong, beside the place on a map. */
+export function ReportTop({ report }: { report: StormReport }) {
+  const { location_text: place, report_date: date } = report;
+  return (
+    <div className={styles['top']}>
+      <div className={styles['facts']}>
+        <BackButton />
+        <h1>{place ? titleCase(place) : 'SPC Preliminary Tornado Report'}</h1>
+        <p className={styles['where']}>{countyAndState(report)}</p>
+        <div className={styles['meta']}>
+          <ReportScale report={report} />
+          <time dateTime={date}>{formatLocalDate(date)}</time>
+          <PromotedTag report={report} />
+        </div>
+      </div>
+      <div className={styles['map']}>
+        <PlaceMap report={report} />
+      </div>
+    </div>
+  );
+}
+
+function PlaceMap({ report }: { report: StormReport }) {
+  const point = useMemo(
+    () => ({
+      id: report.id,
+      display_name: reportName(report),
+      tor_f_scale: report.preliminary_f_scale ?? ('N/A' as const),
+      start_lat: report.start_lat,
+      start_lon: report.start_lon,
+      end_lat: null,
+      end_lon: null,
+      path_width: null,
+    }),
+    [report],
+  );
+  if (point.start_lat === null || point.start_lon === null) {
+    return <p className={styles['noMap']}>No coordinates available for this report</p>;
+  }
+  return (
+    <Suspense fallback={null}>
+      <PathMap track={point} what={`Where a tornado was reported: ${point.display_name}`} />
+    </Suspense>
+  );
+}
+
+/** Only where there is a page to go back to: a visitor who came by a link has none here. */
+function BackButton() {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  if (key === 'default') return null;
+  return (
+    <Button className={styles['back']} onClick={() => void navigate(-1)}>
+      <ArrowLeft size={15} aria-hidden="true" />
+      Back to previous page
+    </Button>
+  );
+}

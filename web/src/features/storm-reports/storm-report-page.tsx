@@ -1,0 +1,84 @@
+import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyFace, FailureFace } from '../../ui/state-face.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { StormReportRecord } from './storm-report-record.tsx';
+import styles from './storm-report-page.module.css';
+import { useStormReport } from './use-storm-report.ts';
+import { reportName } from './report-words.ts';
+
+interface StormReportPageProps {
+  /** The list of what people have added; a promoted report has none of its own. */
+  contributions: ReactNode;
+  /** The section with the radar animation. */
+  radar: (report: StormReport) => ReactNode;
+}
+
+export function StormReportPage({ contributions, radar }: StormReportPageProps) {
+  const { id = '' } = useParams();
+  const { data, error, isPending, refetch } = useStormReport(id);
+  const report = data?.data.report;
+  usePageTitle(report ? reportName(report) : 'SPC Preliminary Report');
+  if (report)
+    return <StormReportRecord report={report} contributions={contributions} radar={radar(report)} />;
+  if (isPending) return <Loading />;
+  return (
+    <div className={styles['padded']}>
+      <h1>SPC Preliminary Report</h1>
+      {isMissing(error) ? (
+        <EmptyFace
+          title="Report not found."
+          actions={
+            <LinkButton to="/spc-reports" look="primary">
+              Back to the reports
+            </LinkButton>
+          }
+        >
+          No preliminary report has this address.
+        </EmptyFace>
+      ) : (
+        <FailureFace
+          title="The report could not be loaded"
+          onRetry={() => void refetch()}
+          actions={<LinkButton to="/spc-reports">Back to the reports</LinkButton>}
+        >
+          Error: {messageOf(error)}
+        </FailureFace>
+      )}
+    </div>
+  );
+}
+
+/** An id that cannot be one names no report either. */
+function isMissing(error: Error | null): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
+}
+
+function Loading() {
+  return (
+    <>
+      <div className={styles['top']} aria-busy="true">
+        <div className={`${styles['facts']} ${styles['bones']}`}>
+          <VisuallyHidden>
+            <h1>SPC Preliminary Report</h1>
+          </VisuallyHidden>
+          <p role="status">Loading SPC preliminary report...</p>
+          <Skeleton width="75%" height="3.2rem" />
+          <Skeleton width="55%" height="1.5rem" />
+        </div>
+        <div className={styles['map']} />
+      </div>
+      <div className={styles['columns']}>
+        <div className={styles['bones']}>
+          <Skeleton width="40%" height="1.8rem" />
+          <Skeleton height="9rem" />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { TornadoFacets } from '@touchdown/shared/tornadoes/answers.ts';
+
+/** How many of the applied result each choice holds, ready to be looked up. */
+export interface FacetCounts {
+  ratings: ReadonlyMap<string, number>;
+  states: ReadonlyMap<string, number>;
+  months: ReadonlyMap<number, number>;
+}
+
+export function facetCounts(facets: TornadoFacets | undefined): FacetCounts | undefined {
+  return (
+    facets && {
+      ratings: countsOf(facets.rating),
+      states: countsOf(facets.state),
+      months: countsOf(facets.month),
+    }
+  );
+}
+
+function countsOf<T>(facet: readonly { value: T; count: number }[]): Map<T, number> {
+  return new Map(facet.map(({ value, count }) => [value, count]));
+}

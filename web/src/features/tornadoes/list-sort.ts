@@ -1,0 +1,29 @@
+import type { SortDirection, SortField } from './list-settings.ts';
+
+/** What the panel calls each field. */
+export const sortFieldLabels: Record<SortField, string> = {
+  begin_datetime: 'Start Date',
+  tor_f_scale: 'E/F scale',
+  length: 'Track Length',
+  width: 'Width',
+  fatalities: 'Fatalities',
+  injuries: 'Injuries',
+  damage: 'Damage',
+};
+
+export const sortDirectionLabels: Record<SortDirection, string> = { DESC: 'Descending', ASC: 'Ascending' };
+
+const phrases: Record<SortField, Record<SortDirection, string>> = {
+  begin_datetime: { DESC: 'newest first', ASC: 'oldest first' },
+  tor_f_scale: { DESC: 'strongest first', ASC: 'weakest first' },
+  length: { DESC: 'longest first', ASC: 'shortest first' },
+  width: { DESC: 'widest first', ASC: 'narrowest first' },
+  fatalities: { DESC: 'most fatalities first', ASC: 'fewest fatalities first' },
+  injuries: { DESC: 'most injuries first', ASC: 'fewest injuries first' },
+  damage: { DESC: 'most damage first', ASC: 'least damage first' },
+};
+
+/** The order in words, as the results' line says it. */
+export function sortPhrase(field: SortField, direction: SortDirection): string {
+  return phrases[field][direction];
+}

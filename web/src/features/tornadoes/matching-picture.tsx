@@ -1,0 +1,42 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { maxPageSize } from '@touchdown/shared/contract/page-limits.ts';
+import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { apiQuery } from '../../lib/api-query.ts';
+import { writeScaleList } from '../../lib/filters/scale-values.ts';
+import { formatNumber } from '../../lib/format.ts';
+import type { Track } from '../../map/track-weights.ts';
+import { TracksPicture } from '../../map/tracks-picture.tsx';
+import { besideTheWords, belowTheWords, narrowWidth } from './picture-padding.ts';
+
+interface MatchingPictureProps {
+  ratings: readonly Rating[];
+  state: string;
+}
+
+const none: Track[] = [];
+
+/** The home page's picture, narrowed: the strongest tornadoes that match, as many as one answer holds. */
+export function MatchingPicture({ ratings, state }: MatchingPictureProps) {
+  const query = {
+    limit: maxPageSize,
+    ef_rating: writeScaleList(ratings),
+    state: state.toUpperCase(),
+    sort_by: 'tor_f_scale',
+  };
+  const { data } = useQuery({ ...apiQuery('GET /tornadoes', { query }), placeholderData: keepPreviousData });
+  const navigate = useNavigate();
+  const open = useCallback(({ id }: Track) => void navigate(`/tornadoes/${id}`), [navigate]);
+  const tracks = data?.tornadoes ?? none;
+  const of = data && data.pagination.total > tracks.length ? `${formatNumber(tracks.length)} of ` : '';
+  return (
+    <TracksPicture
+      tracks={tracks}
+      label={`Map of the United States with the paths of ${of}${formatNumber(data?.pagination.total ?? 0)} tornadoes that match the map’s filters.`}
+      padding={innerWidth < narrowWidth ? belowTheWords : besideTheWords}
+      tipOf={({ display_name: name }) => name}
+      onOpen={open}
+    />
+  );
+}

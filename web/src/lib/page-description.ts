@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { servedPageAt } from './served-page.ts';
+
+/** As `index.html` has it. */
+export const generalDescription =
+  'Every United States tornado on record since 1950: paths, ratings, damage and the sources behind them. Free and without advertising.';
+
+/** A page without a sentence of its own has the server's, or the general one. */
+export function usePageDescription(description?: string): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const meta = document.querySelector<HTMLMetaElement>('meta[name="description"]');
+    if (meta) meta.content = description ?? servedPageAt(pathname)?.description ?? generalDescription;
+  }, [description, pathname]);
+}

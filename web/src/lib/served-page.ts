@@ -1,0 +1,26 @@
+interface ServedPage {
+  path: string;
+  /** The canonical link, where the server gave one. */
+  address: string | undefined;
+  description: string | undefined;
+}
+
+/** What the server said of the page it served, read before anything changes it. */
+const served: ServedPage | undefined =
+  typeof document === 'undefined'
+    ? undefined
+    : {
+        path: location.pathname,
+        address: document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href,
+        description: document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content,
+      };
+
+/** While the path it was served for is shown, what the server said of it holds. */
+export function servedPageAt(pathname: string): ServedPage | undefined {
+  return served?.path === pathname ? served : undefined;
+}
+
+/** The host that the server names: a site may be reached by several. */
+export function siteOrigin(): string {
+  return new URL(served?.address ?? location.href).origin;
+}
