@@ -15,9 +15,18 @@ afterAll(closeBrowser);
 
 const api = (path: string) => `**/api/v1/tornadoes/${path}`;
 
-/** A visitor on the credits page, for whom the API has this tornado; their next address is its page. */
-async function openRouted(tornado: Tornado, options: Parameters<typeof openSite>[1] = {}, at = tornado.id) {
+/** A visitor on the credits page; a made-up tornado that they open next has no contributions. */
+async function openCredits(options: Parameters<typeof openSite>[1] = {}) {
   const site = await openSite('/credits', options);
+  await site.page.route(api('*/contributions'), (route) =>
+    route.fulfill({ json: { data: { contributions: [] } } }),
+  );
+  return site;
+}
+
+/** A visitor on the page of a tornado that only this visitor's API has. */
+async function openRouted(tornado: Tornado, options: Parameters<typeof openSite>[1] = {}, at = tornado.id) {
+  const site = await openCredits(options);
   const { page } = site;
   await page.route(api(at), (route) => route.fulfill({ json: tornado }));
   await page.route(api(`${tornado.id}/related`), (route) => route.fulfill({ json: relatedTornadoes }));
@@ -140,7 +149,7 @@ describe('the official record', () => {
 
 describe('an address by an old source id', () => {
   it('becomes the real one without an entry in the history, and the tornado is asked for once', async () => {
-    const site = await openSite('/credits');
+    const site = await openCredits();
     const { page } = site;
     const asked: string[] = [];
     await page.route(api('*'), (route) => {
@@ -283,7 +292,7 @@ describe('the radar section', () => {
   });
 
   it('plays an animation, and steps 0.2 seconds by button and by arrow key', async () => {
-    const site = await openSite('/credits');
+    const site = await openCredits();
     const { page } = site;
     await page.route('**/media/radar/loop.mp4', (route) => route.fulfill(partialAnswer(route.request())));
     await page.route(api(joinedTornado.id), (route) =>
@@ -309,7 +318,7 @@ describe('the radar section', () => {
   });
 
   it('says when an animation does not load', async () => {
-    const site = await openSite('/credits');
+    const site = await openCredits();
     const { page } = site;
     site.allowError('status of 404');
     await page.route('**/media/radar/loop.mp4', (route) => route.fulfill({ status: 404 }));
@@ -326,7 +335,7 @@ describe('when things go wrong', () => {
   const { id } = joinedTornado;
 
   it('fails with the API’s sentence and a way home, and comes after trying again', async () => {
-    const { page, close, allowError } = await openSite('/credits');
+    const { page, close, allowError } = await openCredits();
     allowError('status of 503');
     let broken = true;
     await page.route(api(id), (route) =>
@@ -345,7 +354,7 @@ describe('when things go wrong', () => {
   });
 
   it('takes a page in place of an answer for what it is', async () => {
-    const { page, close } = await openSite('/credits');
+    const { page, close } = await openCredits();
     await page.route(api(id), (route) =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html>Hello' }),
     );
