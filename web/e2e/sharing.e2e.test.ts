@@ -97,6 +97,7 @@ describe('a link that is shared', () => {
 });
 
 describe('the sitemap', () => {
+  // It opens every page of the site, the map's too.
   it('is found by robots.txt, and names every tornado and only pages that there are', async () => {
     const robots = (await read('/robots.txt')).text;
     const index = await read(pathOf(/^Sitemap: (.+)$/m.exec(robots)?.[1] ?? ''));
@@ -123,5 +124,5 @@ describe('the sitemap', () => {
       expect([path, await canonicalOf(page)]).toEqual([path, path]);
     }
     await close();
-  });
+  }, 120_000);
 });
