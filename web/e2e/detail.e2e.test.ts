@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { afterAll, describe, expect, it } from 'vitest';
-import { closeBrowser, desktop, expectNoViolations, openSite, phone } from './open-site.ts';
+import { closeBrowser, desktop, expectNoViolations, openSite, phone, siteUrl } from './open-site.ts';
 import {
   joinedSources,
   joinedTornado,
@@ -15,9 +15,16 @@ afterAll(closeBrowser);
 
 const api = (path: string) => `**/api/v1/tornadoes/${path}`;
 
-/** A visitor on the credits page; a made-up tornado that they open next has no contributions. */
+/**
+ * A visitor on the credits page. The site knows nothing of the made-up tornado that they open next: its
+ * address gets the page that every other address gets, and no contributions.
+ */
 async function openCredits(options: Parameters<typeof openSite>[1] = {}) {
   const site = await openSite('/credits', options);
+  await site.page.route(
+    ({ pathname }) => /^\/tornadoes\/[^/]+$/.test(pathname),
+    async (route) => route.fulfill({ response: await route.fetch({ url: `${siteUrl}/credits` }) }),
+  );
   await site.page.route(api('*/contributions'), (route) =>
     route.fulfill({ json: { data: { contributions: [] } } }),
   );
@@ -368,7 +375,6 @@ describe('when things go wrong', () => {
   it('says so without a network, and shows what an earlier visit saw', async () => {
     const { page, close, allowError } = await openRouted(joinedTornado);
     allowError('ERR_INTERNET_DISCONNECTED');
-    await page.unrouteAll();
     await page.getByRole('link', { name: 'Touchdown' }).first().click();
     await page.route('**/api/v1/**', (route) => route.abort('internetdisconnected'));
     await page.goto(`/tornadoes/${id}`);
