@@ -49,6 +49,21 @@ const checks: Check[] = [
     },
   },
   {
+    name: 'a page says its own address and card without scripts, and the edge keeps it',
+    run: async () => {
+      const text = await (await get('/tornadoes')).text();
+      const cache = (await get('/tornadoes')).headers.get('x-cache') ?? '';
+      const address = /rel="canonical" href="([^"]+)"/.exec(text)?.[1] ?? 'none';
+      const picture = await fetch(/og:image" content="([^"]+)"/.exec(text)?.[1] ?? site);
+      return expect(
+        address.endsWith('/tornadoes') &&
+          picture.headers.get('content-type') === 'image/png' &&
+          /hit/i.test(cache),
+        `${address}, ${picture.status}, ${cache}`,
+      );
+    },
+  },
+  {
     name: 'the edge keeps a public answer',
     run: async () => {
       await get('/api/v1/catalogue/current');

@@ -33,7 +33,7 @@ const words: Record<ListPath, (record: string) => Pick<PageHead, 'title' | 'desc
     description: `Search and sort ${record}: rating, path, deaths, damage and the sources behind each.`,
   }),
   '/map': (record) => ({
-    title: 'Map',
+    title: 'Tornado Map Explorer',
     description: `${record.charAt(0).toUpperCase()}${record.slice(1)} on one map: paths, ratings and dates, with filters.`,
   }),
   '/spc-reports': () => ({

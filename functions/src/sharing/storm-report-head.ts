@@ -1,7 +1,7 @@
 import {
   describeStormReport,
   stormReportHeading,
-  stormReportTitle,
+  reportName,
 } from '@touchdown/shared/storm-reports/describe-storm-report.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import { linkedEvent } from './linked-event.ts';
@@ -11,7 +11,7 @@ export function stormReportHead(report: StormReport, siteUrl: string): PageHead 
   const path = `/spc-reports/${report.id}`;
   const description = describeStormReport(report);
   return {
-    title: stormReportTitle(report),
+    title: reportName(report),
     heading: stormReportHeading(report),
     description,
     path,

@@ -1,4 +1,5 @@
 import { describeTornado, tornadoHeading } from '@touchdown/shared/tornadoes/describe-tornado.ts';
+import { displayName } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { linkedEvent } from './linked-event.ts';
 import type { PageHead } from './page-head.ts';
@@ -7,7 +8,7 @@ export function tornadoHead(tornado: Tornado, siteUrl: string): PageHead {
   const path = `/tornadoes/${tornado.id}`;
   const description = describeTornado(tornado);
   return {
-    title: tornado.display_name,
+    title: displayName(tornado),
     heading: tornadoHeading(tornado),
     description,
     path,

@@ -1,4 +1,5 @@
-import { longDate } from '../contract/long-date.ts';
+import { longDate } from '../long-date.ts';
+import { titleCase } from '../title-case.ts';
 
 interface Described {
   location_text: string | null;
@@ -10,15 +11,18 @@ interface Described {
   comments: string | null;
 }
 
-/** The detail screen's heading: the place, or what it is. */
-export function stormReportTitle({ location_text: location }: Pick<Described, 'location_text'>): string {
-  return location ?? 'SPC Preliminary Tornado Report';
+/** Where it was, as the report says it; else its state. */
+export function reportName({
+  location_text: place,
+  state,
+}: Pick<Described, 'location_text' | 'state'>): string {
+  return place ? titleCase(place) : `${titleCase(state)} SPC Report`;
 }
 
 /** What the card of a shared link is headed with. */
 export function stormReportHeading(report: Described): string {
   const { location_text: location, state, report_date: day } = report;
-  const place = location ? `${location}, ${stateName(state)}` : stateName(state);
+  const place = [location, state].flatMap((part) => (part ? [titleCase(part)] : [])).join(', ');
   return `${place}: preliminary tornado report of ${longDate(day)}`;
 }
 
@@ -26,7 +30,7 @@ const maxCommentCharacters = 160;
 
 export function describeStormReport(report: Described): string {
   const { state, county, report_date: day, preliminary_f_scale: scale, comments } = report;
-  const place = [county && capitalised(county), stateName(state)].filter(Boolean).join(', ');
+  const place = [county, state].flatMap((part) => (part ? [titleCase(part)] : [])).join(', ');
   const rated = scale ? `, rated ${scale} at first` : '';
   const said = comments?.trim() ? ` “${cut(comments.trim())}”` : '';
   return `A preliminary report of a tornado in ${place} on ${longDate(day)}${rated}, not yet checked.${said}`;
@@ -37,15 +41,4 @@ function cut(text: string): string {
   return characters.length > maxCommentCharacters
     ? `${characters.slice(0, maxCommentCharacters).join('')}…`
     : text;
-}
-
-/** `NEW MEXICO` as a sentence has it. */
-function stateName(state: string): string {
-  return capitalised(state).replace(/\bOf\b/g, 'of');
-}
-
-function capitalised(text: string): string {
-  return text.toLowerCase().replace(/(^|[^a-z'])([a-z])/g, (_, before: string, letter: string) => {
-    return before + letter.toUpperCase();
-  });
 }

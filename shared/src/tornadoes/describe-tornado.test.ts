@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { describeTornado, tornadoHeading } from './describe-tornado.ts';
 
 const xenia = {
+  id: '19740403-vfdkju89',
   display_name: 'Xenia, Ohio',
   state: 'Ohio',
   cz_name: 'Greene',

@@ -1,8 +1,9 @@
-import { longDate } from '../contract/long-date.ts';
-import { countyLabel } from './display-name.ts';
+import { longDate } from '../long-date.ts';
+import { countyLabel, displayName } from './display-name.ts';
 import { ratingLabel, type Rating } from './rating.ts';
 
 interface Described {
+  id: string;
   display_name: string;
   state: string;
   cz_name: string | null;
@@ -15,8 +16,9 @@ interface Described {
 }
 
 /** What the card of a shared link is headed with: many tornadoes share a name, few a name and a day. */
-export function tornadoHeading({ display_name: name, tor_f_scale: rating, begin_local: local }: Described) {
-  return `${name} (${ratingLabel(rating)}, ${longDate(local)})`;
+export function tornadoHeading(tornado: Described): string {
+  const { tor_f_scale: rating, begin_local: local } = tornado;
+  return `${displayName(tornado)} (${ratingLabel(rating)}, ${longDate(local)})`;
 }
 
 /** A tornado in two or three sentences. What the record does not say is not said, and no zero is either. */

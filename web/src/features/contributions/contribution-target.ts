@@ -1,5 +1,5 @@
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
-import { titleCase } from '../../lib/title-case.ts';
+import { titleCase } from '@touchdown/shared/title-case.ts';
 
 type About = Pick<Contribution, 'tornado_id' | 'tornado' | 'spc_report_id' | 'spc_report'>;
 

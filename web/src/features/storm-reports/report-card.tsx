@@ -1,3 +1,4 @@
+import { reportName } from '@touchdown/shared/storm-reports/describe-storm-report.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import { Link } from 'react-router-dom';
 import { formatLocalDate } from '../../lib/format.ts';
@@ -5,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { PromotedTag } from './promoted-tag.tsx';
 import styles from './report-card.module.css';
 import { ReportScale } from './report-scale.tsx';
-import { commentPreview, countyAndState, reportName } from './report-words.ts';
+import { commentPreview, countyAndState } from './report-words.ts';
 
 /** The whole card is the link, and the link says where it leads. */
 export function ReportCard({ report }: { report: StormReport }) {

@@ -1,13 +1,14 @@
+import { reportName } from '@touchdown/shared/storm-reports/describe-storm-report.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { formatLocalDate } from '../../lib/format.ts';
-import { titleCase } from '../../lib/title-case.ts';
+import { titleCase } from '@touchdown/shared/title-case.ts';
 import { Button } from '../../ui/button.tsx';
 import { PromotedTag } from './promoted-tag.tsx';
 import { ReportScale } from './report-scale.tsx';
-import { countyAndState, reportName } from './report-words.ts';
+import { countyAndState } from './report-words.ts';
 import styles from './storm-report-page.module.css';
 
 const PathMap = lazy(() =>

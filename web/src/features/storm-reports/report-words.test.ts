@@ -1,6 +1,7 @@
+import { reportName } from '@touchdown/shared/storm-reports/describe-storm-report.ts';
 import { madeUpStormReport } from '@touchdown/shared/storm-reports/testing/made-up-storm-report.ts';
 import { describe, expect, it } from 'vitest';
-import { commentPreview, countyAndState, reportName, showingText } from './report-words.ts';
+import { commentPreview, countyAndState, showingText } from './report-words.ts';
 
 const report = madeUpStormReport('2013-05-19', '2109');
 

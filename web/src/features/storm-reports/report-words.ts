@@ -1,14 +1,9 @@
 import { countyLabel } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { titleCase } from '../../lib/title-case.ts';
+import { titleCase } from '@touchdown/shared/title-case.ts';
 
 const commentPreviewLength = 120;
-
-/** Where it was, as the report says it; else its state. */
-export function reportName({ location_text: place, state }: StormReport): string {
-  return place ? titleCase(place) : `${titleCase(state)} SPC Report`;
-}
 
 /** `Sumner County, Kansas`. The source names counties without their kind, and Louisiana's are parishes. */
 export function countyAndState({ county, state }: StormReport): string {

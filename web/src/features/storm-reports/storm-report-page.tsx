@@ -1,6 +1,7 @@
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
+import { describeStormReport, reportName } from '@touchdown/shared/storm-reports/describe-storm-report.ts';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -10,7 +11,6 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { StormReportRecord } from './storm-report-record.tsx';
 import styles from './storm-report-page.module.css';
 import { useStormReport } from './use-storm-report.ts';
-import { reportName } from './report-words.ts';
 
 interface StormReportPageProps {
   /** The list of what people have added; a promoted report has none of its own. */
@@ -23,7 +23,7 @@ export function StormReportPage({ contributions, radar }: StormReportPageProps) 
   const { id = '' } = useParams();
   const { data, error, isPending, refetch } = useStormReport(id);
   const report = data?.data.report;
-  usePageTitle(report ? reportName(report) : 'SPC Preliminary Report');
+  usePageTitle(report ? reportName(report) : 'SPC Preliminary Report', report && describeStormReport(report));
   if (report)
     return <StormReportRecord report={report} contributions={contributions} radar={radar(report)} />;
   if (isPending) return <Loading />;

@@ -1,3 +1,4 @@
+import { reportName } from '@touchdown/shared/storm-reports/describe-storm-report.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -5,7 +6,7 @@ import { formatLocalDate } from '../../lib/format.ts';
 import { ReportContext } from './report-context.tsx';
 import { Row } from './report-row.tsx';
 import { ReportTop } from './report-top.tsx';
-import { countyAndState, reportName } from './report-words.ts';
+import { countyAndState } from './report-words.ts';
 import styles from './storm-report-page.module.css';
 
 interface StormReportRecordProps {

@@ -1,3 +1,4 @@
+import { describeTornado } from '@touchdown/shared/tornadoes/describe-tornado.ts';
 import { displayName } from '@touchdown/shared/tornadoes/display-name.ts';
 import { useParams } from 'react-router-dom';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
@@ -15,7 +16,10 @@ export function TornadoPage(slots: RecordSlots) {
   const { data, error, isPending, refetch } = query;
   useOwnAddress(id, query);
   const isMissing = isOfNoTornado(error);
-  usePageTitle(data && !isMissing ? displayName(data) : 'Tornado');
+  usePageTitle(
+    data && !isMissing ? displayName(data) : 'Tornado',
+    data && !isMissing ? describeTornado(data) : undefined,
+  );
   if (isMissing) return <TornadoMissing />;
   const retry = () => void refetch();
   if (data) {
