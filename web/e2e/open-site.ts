@@ -1,11 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import {
-  chromium,
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type Page,
-} from 'playwright';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
 import { expect, inject } from 'vitest';
 
 declare module 'vitest' {
@@ -46,7 +40,6 @@ export async function openSite(path: string, options: BrowserContextOptions = {}
     const url = new URL(request.url());
     if (url.protocol.startsWith('http') && url.host !== host) complaints.push(`foreign host: ${url.host}`);
   });
-  await answerMissingContributions(context);
   await page.goto(path);
   await started(page);
   return {
@@ -57,16 +50,6 @@ export async function openSite(path: string, options: BrowserContextOptions = {}
       expect(complaints.filter((complaint) => !allowed.some((part) => complaint.includes(part)))).toEqual([]);
     },
   };
-}
-
-/** While the API has no contributions, asking for the latest is not the error that a browser logs it as. */
-async function answerMissingContributions(context: BrowserContext): Promise<void> {
-  await context.route('**/api/v1/contributions/latest?*', async (route) => {
-    const response = await route.fetch();
-    await (response.status() === 404
-      ? route.fulfill({ json: { contributions: [] } })
-      : route.fulfill({ response }));
-  });
 }
 
 function launch(): Promise<Browser> {

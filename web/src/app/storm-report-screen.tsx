@@ -1,9 +1,20 @@
+import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import { useParams } from 'react-router-dom';
 import { ContributionSection } from '../features/contributions/contribution-section.tsx';
+import { RadarSection } from '../features/radar/radar-section.tsx';
 import { StormReportPage } from '../features/storm-reports/storm-report-page.tsx';
 
-/** Features know nothing of each other; the app puts what people have added under the report. */
+/** Features know nothing of each other; the app puts radar and what people have added under the report. */
 export function StormReportScreen() {
   const { id = '' } = useParams();
-  return <StormReportPage contributions={<ContributionSection key={id} kind="spc-report" id={id} />} />;
+  return (
+    <StormReportPage
+      radar={radarOf}
+      contributions={<ContributionSection key={id} kind="spc-report" id={id} />}
+    />
+  );
+}
+
+function radarOf({ id, radar_video_url: videoUrl }: StormReport) {
+  return <RadarSection kind="spc-report" id={id} videoUrl={videoUrl} />;
 }

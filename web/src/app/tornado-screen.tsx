@@ -1,7 +1,7 @@
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import { ContributionSection } from '../features/contributions/contribution-section.tsx';
 import { RadarSection } from '../features/radar/radar-section.tsx';
 import { TornadoPage } from '../features/tornadoes/tornado-page.tsx';
-import { NoContributionsYet } from './no-contributions-yet.tsx';
 
 /** Features know nothing of each other; the app puts radar and contributions into a tornado's page. */
 export function TornadoScreen() {
@@ -12,6 +12,6 @@ function radarOf({ id, radar_video_url: videoUrl }: Tornado) {
   return <RadarSection kind="tornado" id={id} videoUrl={videoUrl} />;
 }
 
-function contributionsOf() {
-  return <NoContributionsYet />;
+function contributionsOf({ id }: Tornado) {
+  return <ContributionSection key={id} kind="tornado" id={id} heading="Community contributions" />;
 }

@@ -3,8 +3,14 @@ export const notRecorded = 'not recorded';
 
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
-export function formatNumber(value: number): string {
-  return grouped.format(value);
+/** A column of figures needs a fixed number of decimals. */
+const withOneDecimal = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+
+export function formatNumber(value: number, leastDecimals: 0 | 1 = 0): string {
+  return (leastDecimals === 1 ? withOneDecimal : grouped).format(value);
 }
 
 export function formatMiles(miles: number | null): string {

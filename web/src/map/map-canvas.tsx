@@ -103,6 +103,8 @@ function LiveMap({
       pickingRadius: 6,
       useDevicePixels: Math.min(devicePixelRatio, 2),
       onError: onFailure,
+      // The map has the focus as a whole; a canvas inside it would be a stop without a name.
+      onLoad: () => parent.querySelector('canvas')?.setAttribute('tabindex', '-1'),
     });
     deck.current = created;
     const resized = new ResizeObserver(fit);

@@ -24,7 +24,7 @@ describe('section 3: display labels of contributions', () => {
 describe('section 2: a contribution in a line', () => {
   it('counts votes in the singular at exactly 1', () => {
     expect([-1, 0, 1, 2, 1_200].map(votesText)).toEqual([
-      '-1 votes',
+      '−1 votes',
       '0 votes',
       '1 vote',
       '2 votes',

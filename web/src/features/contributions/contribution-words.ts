@@ -23,7 +23,7 @@ export function typeLabel(type: string, otherwise = 'Unknown'): string {
 
 /** Singular at exactly one. */
 export function votesText(netVotes: number): string {
-  return `${formatNumber(netVotes)} ${netVotes === 1 ? 'vote' : 'votes'}`;
+  return `${formatNumber(netVotes).replace('-', '−')} ${netVotes === 1 ? 'vote' : 'votes'}`;
 }
 
 export function authorName({ author }: Pick<Contribution, 'author'>): string {

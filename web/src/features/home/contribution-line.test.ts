@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contributionLine } from './contribution-line.ts';
-import type { LatestContribution } from './latest-contributions.ts';
 
-const photo: LatestContribution = {
-  id: '01',
+const photo: Parameters<typeof contributionLine>[0] = {
   contribution_type: 'UPLOADED_PHOTO',
   title: 'Main Street',
   author: { username: 'ada' },

@@ -2,8 +2,14 @@ import { contributionTypeLabel } from '../../lib/contribution-type-label.ts';
 import { formatLocalDate, formatNumber } from '../../lib/format.ts';
 import type { LatestContribution } from './latest-contributions.ts';
 
+/** A page that is older than the server may meet a type it does not know. */
+type Told = Omit<LatestContribution, 'id' | 'contribution_type' | 'author'> & {
+  contribution_type: string;
+  author: { username: string } | null;
+};
+
 /** What is said of a contribution in the card, and where it leads. */
-export function contributionLine(contribution: LatestContribution) {
+export function contributionLine(contribution: Told) {
   const { contribution_type: type, title, author, net_votes: votes, created_at: created } = contribution;
   return {
     type: contributionTypeLabel(type, 'Contribution'),
@@ -15,12 +21,10 @@ export function contributionLine(contribution: LatestContribution) {
   };
 }
 
-function subjectOf({
-  tornado_id: tornadoId,
-  tornado,
-  spc_report_id: reportId,
-  spc_report: report,
-}: LatestContribution): { to: string; subject: string } {
+function subjectOf({ tornado_id: tornadoId, tornado, spc_report_id: reportId, spc_report: report }: Told): {
+  to: string;
+  subject: string;
+} {
   if (tornadoId !== null)
     return { to: `/tornadoes/${tornadoId}`, subject: withState(tornado?.display_name, tornado?.state) };
   return { to: `/spc-reports/${reportId ?? ''}`, subject: withState(report?.location_text, report?.state) };

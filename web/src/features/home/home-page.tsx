@@ -64,12 +64,13 @@ function Sentence() {
         ? 'synthetic tornadoes'
         : 'tornadoes';
   const years = data?.coverage ? `, ${data.coverage.from} to ${data.coverage.to}` : '';
+  const subject = data
+    ? `${formatNumber(data.count)} ${what}${years}`
+    : 'Tornadoes of the United States, 1950 to the present';
+  // One text, whose beginning stays where it is when the figures come.
   return (
     <p className={styles['sentence']}>
-      {data
-        ? `${formatNumber(data.count)} ${what}${years}: `
-        : 'Tornadoes of the United States, 1950 to the present: '}
-      where each one went, what it did, and which source says so.
+      {`${subject}: where each one went, what it did, and which source says so.`}
     </p>
   );
 }

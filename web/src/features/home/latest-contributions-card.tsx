@@ -6,7 +6,7 @@ import styles from './featured.module.css';
 import { latestContributionsQuery, type LatestContribution } from './latest-contributions.ts';
 
 export function LatestContributions() {
-  const query = useQuery(latestContributionsQuery);
+  const query = useQuery({ ...latestContributionsQuery, select: ({ contributions }) => contributions });
   return (
     <FeaturedCard
       title="Latest Contributions"

@@ -1,3 +1,4 @@
+import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { describeStormReport, reportName } from '@touchdown/shared/storm-reports/describe-storm-report.ts';
@@ -15,7 +16,7 @@ interface StormReportPageProps {
   /** The list of what people have added; a promoted report has none of its own. */
   contributions: ReactNode;
   /** The section with the radar animation. */
-  radar?: ReactNode;
+  radar: (report: StormReport) => ReactNode;
 }
 
 export function StormReportPage({ contributions, radar }: StormReportPageProps) {
@@ -23,7 +24,8 @@ export function StormReportPage({ contributions, radar }: StormReportPageProps) 
   const { data, error, isPending, refetch } = useStormReport(id);
   const report = data?.data.report;
   usePageTitle(report ? reportName(report) : 'SPC Preliminary Report', report && describeStormReport(report));
-  if (report) return <StormReportRecord report={report} contributions={contributions} radar={radar} />;
+  if (report)
+    return <StormReportRecord report={report} contributions={contributions} radar={radar(report)} />;
   if (isPending) return <Loading />;
   return (
     <div className={styles['padded']}>

@@ -42,13 +42,15 @@ export function StormReportRecord({ report, contributions, radar }: StormReportR
               <Row name="Comments">{report.comments || 'None'}</Row>
             </dl>
           </section>
+        </div>
+        {hasContext ? <ReportContext report={report} /> : null}
+        <div className={styles['rest']}>
           {radar}
           <section className={styles['section']}>
             <h2>Contributions &amp; Suggestions</h2>
             {report.status === 'PROMOTED_TO_OFFICIAL' ? <Promoted report={report} /> : contributions}
           </section>
         </div>
-        {hasContext ? <ReportContext report={report} /> : null}
       </div>
     </article>
   );

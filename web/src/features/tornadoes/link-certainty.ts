@@ -9,7 +9,7 @@ export function linkCertainty({
 }: Pick<Tornado, 'link_certainty' | 'segment_count'>): string {
   const rows = `${count} county rows of the source`;
   if (certainty === 'joined')
-    return `Joined from ${rows}: each begins where and when the one before it ends. The joints are sure.`;
+    return `Joined from ${rows}: each begins about where and when the one before it ends. The joints are sure.`;
   if (certainty === 'unsure' && count > 1)
     return `Joined from ${rows}. At least one joint, or a neighbouring row that was left out, is not certain.`;
   if (certainty === 'unsure')

@@ -36,6 +36,15 @@ describe('the notes on a record', () => {
     expect(notes.join(' ')).toMatch(/paper.*newspapers.*not recorded.*rounded.*10 yards.*0\.1 mile/);
   });
 
+  it('say through how many places a bent path is drawn', () => {
+    const tornado_path = [35.1, 35.2, 35.3].map((lat) => ({ lat, lon: -97 }));
+    expect(qualityNotes(tornado({ tornado_path }))[1]).toContain('between the 3 places');
+  });
+
+  it('say nothing of a line where there is no place at all', () => {
+    expect(qualityNotes(tornado({ start_lat: null, end_lat: null }))).toHaveLength(1);
+  });
+
   it('begin with what the importer found, each in its sentence', () => {
     const [first] = qualityNotes(tornado({ quality_flags: ['may_be_longer_track', 'end_not_recorded'] }));
     expect(first).toMatch(/^May be part of a longer track/);

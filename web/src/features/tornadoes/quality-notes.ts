@@ -19,9 +19,10 @@ export function qualityNotes(tornado: Tornado): string[] {
     year < firstYearRatedAtTheTime &&
       tornado.tor_f_scale !== 'N/A' &&
       'The rating was given years later, mostly from newspapers.',
-    tornado.end_lat === null && 'The end of the path is not recorded, so only its beginning is drawn.',
-    tornado.end_lat !== null &&
-      'The line on the map joins the recorded beginning and end; the true path bends.',
+    tornado.start_lat !== null &&
+      tornado.end_lat === null &&
+      'The end of the path is not recorded, so only its beginning is drawn.',
+    lineOnMap(tornado),
     isRoundedTime(tornado.begin_local) && 'The time ends in 0 or 5, so it is most likely rounded.',
     tornado.path_width === defaultWidthYards &&
       'A width of 10 yards is what the record gives when none was measured.',
@@ -34,8 +35,14 @@ export function qualityNotes(tornado: Tornado): string[] {
   return [...flags, ...notes.filter((note) => note !== false)];
 }
 
-/** What a note of ours says in the words of the page. */
-const saidAbove: ReadonlySet<QualityFlag> = new Set(['end_not_recorded']);
+function lineOnMap({ tornado_path: named, end_lat: lat }: Tornado): string | false {
+  if (named && named.length > 2)
+    return `The line on the map goes straight between the ${named.length} places that the sources name; the true path bends.`;
+  return lat !== null && 'The line on the map joins the recorded beginning and end; the true path bends.';
+}
+
+/** What the page says elsewhere, or a note of ours in its own words. */
+const saidAbove: ReadonlySet<QualityFlag> = new Set(['end_not_recorded', 'withdrawn']);
 
 function sourceClass(year: number): string {
   if (year < firstSalvagedYear) return 'Records of this time were keyed from paper.';

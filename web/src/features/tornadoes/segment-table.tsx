@@ -30,7 +30,7 @@ export function SegmentTable({ segments }: { segments: TornadoSegment[] }) {
                 {segment.county}, {segment.state}
               </th>
               <td>{timesOf(segment)}</td>
-              <Amount value={segment.path_length} />
+              <Amount value={segment.path_length} decimals={1} />
               <Amount value={segment.path_width} />
               <td>{ratingLabel(segment.rating)}</td>
               <Amount value={segment.fatalities} />
@@ -44,7 +44,8 @@ export function SegmentTable({ segments }: { segments: TornadoSegment[] }) {
   );
 }
 
-function Amount({ value }: { value: number | null }) {
+/** The same number of decimals in a column, so that it aligns on the point. */
+function Amount({ value, decimals = 0 }: { value: number | null; decimals?: 0 | 1 }) {
   return (
     <td className={styles['amount']}>
       {value === null ? (
@@ -53,7 +54,7 @@ function Amount({ value }: { value: number | null }) {
           <VisuallyHidden>not recorded</VisuallyHidden>
         </>
       ) : (
-        formatNumber(value)
+        formatNumber(value, decimals)
       )}
     </td>
   );

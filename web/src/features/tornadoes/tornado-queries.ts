@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { maxPageSize } from '@touchdown/shared/contract/page-limits.ts';
 import { callApi } from '../../lib/api-client.ts';
 

@@ -1,0 +1,101 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { madeUpContribution, putContributions } from '@touchdown/functions/testing/put-contributions.ts';
+import { localCredentials } from '../local/local-credentials.ts';
+import type { LocalCloud } from '../local/start-local-cloud.ts';
+
+interface Answers {
+  tornadoes: { tornadoes: { id: string; display_name: string; state: string }[] };
+  reports: { data: { reports: { id: string; location_text: string | null; state: string }[] } };
+}
+
+/** A few contributions of every kind, to a tornado and a report that are there; more than one page of the feed. */
+export async function putMadeUpContributions(cloud: LocalCloud): Promise<void> {
+  const ask = async (path: string) => (await fetch(`${cloud.url}/api/v1${path}`)).json();
+  const { tornadoes } = (await ask(
+    '/tornadoes?state=OKLAHOMA&month=5&day=20&sort_by=fatalities',
+  )) as Answers['tornadoes'];
+  const { data } = (await ask('/spc-reports?limit=100')) as Answers['reports'];
+  const [tornado] = tornadoes;
+  const report = data.reports.find(({ location_text: place }) => place === '2 E SHAWNEE');
+  if (!tornado || !report) throw new Error('The tornado and the report to contribute to are not there.');
+  const moore = { kind: 'tornado' as const, ...pick(tornado, 'id', 'display_name', 'state') };
+  const shawnee = { kind: 'spc-report' as const, ...pick(report, 'id', 'location_text', 'state') };
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  const image = (n: number) => ({
+    id: `i${n}`,
+    url: `/api/v1/images/i${n}`,
+    imageServiceId: `i${n}`,
+    alt: null,
+  });
+
+  const client = new DynamoDBClient({ ...localCredentials, endpoint: cloud.dynamodbEndpoint });
+  await putContributions(DynamoDBDocumentClient.from(client), cloud.nameOf('CommunityTable'), [
+    madeUpContribution({
+      createdAt: daysAgo(1),
+      target: shawnee,
+      title: 'From the storm shelter',
+      content: 'We heard it before we saw it.\n\nThe sirens had stopped <b>by then</b>.',
+      net: 1,
+    }),
+    madeUpContribution({
+      createdAt: daysAgo(2),
+      target: shawnee,
+      contributionType: 'VIDEO_LINK',
+      title: 'Seen from the east',
+      content: null,
+      url: 'https://www.youtube.com/watch?v=aaaaaaaaaaa',
+      author: { username: 'storm_expert', role: 'expert' },
+      net: 12,
+    }),
+    madeUpContribution({
+      createdAt: daysAgo(3),
+      target: shawnee,
+      contributionType: 'PHOTO_GALLERY',
+      title: 'The week after',
+      content: null,
+      images: [1, 2, 3, 4, 5, 6].map(image),
+      author: { username: 'careful_mod', role: 'moderator' },
+    }),
+    madeUpContribution({
+      createdAt: daysAgo(4),
+      target: shawnee,
+      contributionType: 'DOCUMENT_LINK',
+      title: 'An address that is none',
+      url: 'javascript:alert(1)',
+      author: null,
+      net: -2,
+    }),
+    ...(['COMMUNITY_SELECTED', 'REJECTED'] as const).map((suggestionStatus, n) =>
+      madeUpContribution({
+        createdAt: daysAgo(5 + n),
+        target: shawnee,
+        contributionType: 'EDIT_SUGGESTION',
+        title: null,
+        content: {
+          targetField: 'preliminary_f_scale',
+          currentValue: 'EF4',
+          proposedValue: n === 0 ? 'EF3' : 'EF5',
+          reason: 'The survey found damage of that degree and no more.',
+        },
+        suggestionStatus,
+        net: 6,
+      }),
+    ),
+    ...Array.from({ length: 8 }, (_, n) =>
+      madeUpContribution({
+        createdAt: daysAgo(10 + 20 * n),
+        target: moore,
+        contributionType: n % 2 === 0 ? 'HISTORICAL_FACT' : 'NEWS_ARTICLE_LINK',
+        title: `Note ${n + 1}`,
+        url: n % 2 === 0 ? null : 'https://news.example.org/story',
+        author: { username: 'site_admin', role: 'admin' },
+      }),
+    ),
+  ]);
+  client.destroy();
+}
+
+function pick<T, K extends keyof T>(from: T, ...names: K[]): Pick<T, K> {
+  return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>;
+}

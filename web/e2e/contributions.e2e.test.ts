@@ -1,0 +1,179 @@
+import type { Page } from 'playwright';
+import { afterAll, describe, expect, it } from 'vitest';
+import { closeBrowser, desktop, expectNoViolations, openSite, phone } from './open-site.ts';
+
+afterAll(closeBrowser);
+
+/** The innermost article with the title: a report's own holds all of its contributions. */
+const card = (page: Page, title: string) =>
+  page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+    .last();
+
+/** A pixel stands in for every picture; the site has no store of pictures yet. */
+async function servePictures(page: Page): Promise<void> {
+  const pixel = 'R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
+  await page.route('**/api/v1/images/*', (route) =>
+    route.fulfill({ contentType: 'image/gif', body: Buffer.from(pixel, 'base64') }),
+  );
+}
+
+async function openFeed(options = {}) {
+  const site = await openSite('/credits', options);
+  await servePictures(site.page);
+  await site.page.goto(new URL('/contributions', site.page.url()).href);
+  await card(site.page, 'From the storm shelter').waitFor();
+  return site;
+}
+
+describe('the feed of contributions', () => {
+  it('has what was added last first, ten a page, and leads to older ones and back', async () => {
+    const { page, close } = await openFeed();
+    const titles = () => page.getByRole('article').getByRole('heading').allInnerTexts();
+    expect(await titles()).toHaveLength(10);
+    await page.getByRole('link', { name: 'Older contributions' }).click();
+    await expect.poll(titles).toEqual(['Note 6', 'Note 7', 'Note 8']);
+    expect(await page.getByRole('link', { name: 'Older contributions' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Newest contributions' }).click();
+    await card(page, 'From the storm shelter').waitFor();
+    await close();
+  });
+
+  it('shows what people wrote as text, with their role, and votes that wait for a login', async () => {
+    const { page, close } = await openFeed();
+    const story = card(page, 'From the storm shelter');
+    const text = await story.innerText();
+    expect(text).toContain('Personal Account');
+    expect(text).toContain('The sirens had stopped <b>by then</b>.');
+    expect(text).toMatch(/\b1 vote$/m);
+    const up = story.getByRole('button', { name: 'Upvote' });
+    expect([await up.isDisabled(), await up.getAttribute('title')]).toEqual([true, 'Login to vote']);
+    await card(page, 'Seen from the east').getByText('12 votes').waitFor();
+    await card(page, 'An address that is none').getByText('Anonymous').waitFor();
+    const edit = await card(page, 'Edit Suggestion').innerText();
+    expect(edit).toContain('community selected');
+    expect(edit).not.toContain('EF5');
+    await story.getByRole('link', { name: '2 E Shawnee, Oklahoma' }).click();
+    await page.getByRole('heading', { level: 1, name: '2 E Shawnee' }).waitFor();
+    await close();
+  });
+
+  it('leads out of the site only by a link that says where, and never to anything but the web', async () => {
+    const { page, close } = await openFeed();
+    const film = card(page, 'Seen from the east').getByRole('link', { name: 'Watch on YouTube' });
+    expect(await film.getAttribute('rel')).toBe('nofollow ugc noopener noreferrer');
+    expect(await page.locator('iframe, video').count()).toBe(0);
+    expect(await page.locator('a[href^="javascript:"]').count()).toBe(0);
+    await close();
+  });
+
+  it('shows four pictures of a gallery, and the others when asked', async () => {
+    const { page, close } = await openFeed();
+    const gallery = card(page, 'The week after');
+    expect(await gallery.getByRole('img').count()).toBe(4);
+    await gallery.getByRole('button', { name: 'Show 2 More Images' }).click();
+    expect(await gallery.getByRole('img').count()).toBe(6);
+    await close();
+  });
+
+  it('says where a picture cannot be loaded', async () => {
+    const { page, close, allowError } = await openSite('/contributions');
+    allowError('status of 404');
+    await card(page, 'The week after').getByText('Failed to load').first().waitFor();
+    await close();
+  });
+
+  it('is empty in words', async () => {
+    const { page, close } = await openSite('/credits');
+    const pagination = { limit: 10, hasMore: false, next: null };
+    await page.route('**/api/v1/contributions', (route) =>
+      route.fulfill({ json: { contributions: [], pagination } }),
+    );
+    await page.goto(new URL('/contributions', page.url()).href);
+    await page.getByRole('heading', { name: 'No contributions yet' }).waitFor();
+    await page.getByText('Be the first to contribute to the platform!').waitFor();
+    await expectNoViolations(page);
+    await close();
+  });
+
+  it('fails in words, and shows the feed after trying again', async () => {
+    const { page, close, allowError } = await openSite('/credits');
+    allowError('status of 503');
+    await servePictures(page);
+    let broken = true;
+    await page.route('**/api/v1/contributions', (route) =>
+      broken
+        ? route.fulfill({ status: 503, json: { error: 'The store is resting.', code: 'UNAVAILABLE' } })
+        : route.continue(),
+    );
+    await page.goto(new URL('/contributions', page.url()).href);
+    await page.getByRole('heading', { name: 'Failed to fetch contributions.' }).waitFor();
+    await page.getByText('The store is resting.').waitFor();
+    broken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await card(page, 'From the storm shelter').waitFor();
+    await close();
+  });
+});
+
+describe('the contributions to a report', () => {
+  it('can be sorted and narrowed to a type', async () => {
+    const { page, close } = await openFeed();
+    await card(page, 'From the storm shelter').getByRole('link').click();
+    await page.getByLabel('Sort by').waitFor();
+    const titles = () => page.getByRole('heading', { level: 3 }).allInnerTexts();
+    await page.getByLabel('Sort by').selectOption('Most voted');
+    expect((await titles()).slice(0, 2)).toEqual(['Seen from the east', 'Edit Suggestion']);
+    await page.getByLabel('Type').selectOption('Document');
+    expect(await titles()).toEqual(['An address that is none']);
+    await close();
+  });
+
+  it('say that they failed to load, and load again when asked', async () => {
+    const { page, close, allowError } = await openFeed();
+    allowError('status of 503');
+    let broken = true;
+    await page.route('**/api/v1/spc-reports/*/contributions', (route) =>
+      broken
+        ? route.fulfill({ status: 503, json: { error: 'The store is resting.', code: 'UNAVAILABLE' } })
+        : route.continue(),
+    );
+    await card(page, 'From the storm shelter').getByRole('link').click();
+    await page.getByText('Failed to load contributions.').waitFor();
+    await expectNoViolations(page);
+    broken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await card(page, 'From the storm shelter').waitFor();
+    await close();
+  });
+});
+
+it.each(['light', 'dark'] as const)(
+  'has nothing for axe to find, wide and narrow, in %s',
+  async (colorScheme) => {
+    for (const viewport of [desktop, phone]) {
+      const { page, close } = await openFeed({ viewport, colorScheme });
+      await expectNoViolations(page);
+      await page.goto(new URL('/spc-reports', page.url()).href);
+      await page.getByRole('button', { name: /^Search Filters/ }).click();
+      await page.getByRole('article').first().waitFor();
+      await expectNoViolations(page);
+      await close();
+    }
+  },
+);
+
+it.each([360, 768, 1920])('is no wider than a window of %i pixels', async (width) => {
+  const { page, close } = await openFeed({ viewport: { width, height: 800 } });
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(await overflow()).toBe(0);
+  await card(page, 'From the storm shelter').getByRole('link').click();
+  await card(page, 'The week after').waitFor();
+  expect(await overflow()).toBe(0);
+  await page.goto(new URL('/spc-reports', page.url()).href);
+  await page.getByRole('button', { name: /^Search Filters/ }).click();
+  await page.getByRole('article').first().waitFor();
+  expect(await overflow()).toBe(0);
+  await close();
+});

@@ -1,0 +1,439 @@
+import type { Page, Request } from 'playwright';
+import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { closeBrowser, desktop, expectNoViolations, openSite, phone } from './open-site.ts';
+import {
+  joinedSources,
+  joinedTornado,
+  placelessTornado,
+  relatedTornadoes,
+  withdrawnTornado,
+} from './testing/joined-tornado.ts';
+import { silentWave } from './testing/silent-wave.ts';
+
+afterAll(closeBrowser);
+
+const api = (path: string) => `**/api/v1/tornadoes/${path}`;
+
+/** A visitor on the credits page, for whom the API has this tornado; their next address is its page. */
+async function openRouted(tornado: Tornado, options: Parameters<typeof openSite>[1] = {}, at = tornado.id) {
+  const site = await openSite('/credits', options);
+  const { page } = site;
+  await page.route(api(at), (route) => route.fulfill({ json: tornado }));
+  await page.route(api(`${tornado.id}/related`), (route) => route.fulfill({ json: relatedTornadoes }));
+  await page.route(api(`${tornado.id}/sources`), (route) => route.fulfill({ json: joinedSources }));
+  await page.goto(`/tornadoes/${at}`);
+  await page.getByRole('heading', { name: 'Impact Summary' }).waitFor();
+  return site;
+}
+
+/** A player seeks only where parts of a file can be had. */
+function partialAnswer(request: Request) {
+  const wave = silentWave(3);
+  const from = Number(/bytes=(\d+)/.exec(request.headers()['range'] ?? '')?.[1] ?? 0);
+  return {
+    status: 206,
+    contentType: 'audio/wav',
+    headers: {
+      'accept-ranges': 'bytes',
+      'content-range': `bytes ${from}-${wave.length - 1}/${wave.length}`,
+    },
+    body: wave.subarray(from),
+  };
+}
+
+const sectionText = (page: Page, name: string) =>
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) })
+    .innerText();
+
+describe('the official record', () => {
+  it('tells impact, size, times and sources in the specification’s sections', async () => {
+    const { page, close } = await openRouted(joinedTornado);
+    await page.getByRole('heading', { level: 1, name: 'Northport, Alabama' }).waitFor();
+    expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
+      'Impact Summary',
+      'Physical Characteristics',
+      'Event Timeline & Context',
+      'Data & External Resources',
+      'Weather of the Day',
+      'Radar Animation',
+      'Community contributions',
+      'Other Events in this Episode',
+      'Sources and History',
+      'How sure is this?',
+      'Cite and share',
+    ]);
+    expect(await sectionText(page, 'Impact Summary')).toMatch(
+      /Fatalities\s+64 \(2 indirect\)\s+Injuries\s+1,500\s+Property damage\s+\$2\.45B\s+Crop damage\s+None Reported/,
+    );
+    expect(await sectionText(page, 'Physical Characteristics')).toMatch(
+      /EF4\s[^]*2,600 yards[^]*80\.7 miles[^]*1h 4m[^]*190 mph/,
+    );
+    const timeline = await sectionText(page, 'Event Timeline & Context');
+    expect(timeline).toContain('22:10 – 23:14 UTC');
+    expect(timeline).toContain('4:10 pm – 5:14 pm CST');
+    expect(await page.getByRole('link', { name: 'BMX' }).getAttribute('href')).toBe(
+      'https://www.weather.gov/bmx/',
+    );
+    const data = await sectionText(page, 'Data & External Resources');
+    expect(data).toMatch(/Official report[^]*news[^]*NCEI Storm Events[^]*9000001[^]*900001/);
+    await close();
+  });
+
+  it('folds its narratives: the event’s is open, the episode’s is not', async () => {
+    const { page, close } = await openRouted(joinedTornado);
+    await page.getByText('It was seen by many.').waitFor();
+    const episode = page.getByRole('button', { name: 'Episode Narrative' });
+    expect(await episode.getAttribute('aria-expanded')).toBe('false');
+    await episode.press('Enter');
+    await page.getByText('A strong trough moved across the south.').waitFor();
+    await page.getByRole('button', { name: 'Event Narrative' }).click();
+    await page.getByText('It was seen by many.').waitFor({ state: 'hidden' });
+    await close();
+  });
+
+  it('says what an old row does not know: no map, a range of damage, no weather of the day', async () => {
+    const { page, close } = await openRouted(placelessTornado);
+    await page.getByRole('heading', { level: 1, name: 'IOWA - Adair County Tornado' }).waitFor();
+    await page.getByText('The record does not say where this tornado touched down.').waitFor();
+    expect(await page.getByRole('application').count()).toBe(0);
+    await page.getByText('Unrated').first().waitFor();
+    expect(await sectionText(page, 'Impact Summary')).toMatch(
+      /not recorded[^]*\$50\.00K to \$500\.00K \(only a range is known\)[^]*Unknown/,
+    );
+    expect(await page.getByRole('heading', { name: 'Weather of the Day' }).count()).toBe(0);
+    expect(await page.getByRole('heading', { name: 'Other Events in this Episode' }).count()).toBe(0);
+    await close();
+  });
+
+  it('leads to the reports and the outlooks of the forecasters’ day', async () => {
+    const { page, close } = await openRouted(joinedTornado);
+    const outlooks = page.getByRole('link', { name: 'NOAA’s archived outlooks of April 27, 2011' });
+    expect(await outlooks.getAttribute('href')).toMatch(/^https:\/\/www\.spc\.noaa\.gov\/.*20110427$/);
+    await page.getByRole('link', { name: 'Preliminary reports of April 27' }).click();
+    await page.waitForURL('**/spc-reports?month=4&day=27');
+    await close();
+  });
+
+  it('says above all that it was withdrawn', async () => {
+    const { page, close } = await openRouted(withdrawnTornado);
+    const note = page.getByRole('note');
+    expect(await note.innerText()).toMatch(/^Withdrawn\. The source no longer lists this tornado/);
+    expect((await note.boundingBox())?.y).toBeLessThan(
+      (await page.getByRole('heading', { level: 1 }).boundingBox())?.y ?? 0,
+    );
+    await close();
+  });
+
+  it('copies its lasting address', async () => {
+    const { page, close } = await openRouted(joinedTornado, {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByText('Link copied.').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+    await close();
+  });
+});
+
+describe('an address by an old source id', () => {
+  it('becomes the real one without an entry in the history, and the tornado is asked for once', async () => {
+    const site = await openSite('/credits');
+    const { page } = site;
+    const asked: string[] = [];
+    await page.route(api('*'), (route) => {
+      asked.push(new URL(route.request().url()).pathname);
+      return route.fulfill({ json: joinedTornado });
+    });
+    const before = await page.evaluate(() => history.length);
+    await page.goto('/tornadoes/10086976');
+    await page.waitForURL(`**/tornadoes/${joinedTornado.id}`);
+    await page.getByRole('heading', { level: 1, name: 'Northport, Alabama' }).waitFor();
+    expect(await page.evaluate(() => history.length)).toBe(before + 1);
+    expect(asked).toEqual(['/api/v1/tornadoes/10086976']);
+    // Nothing of this site lies behind it.
+    expect(await page.getByRole('button', { name: 'Back to previous page' }).count()).toBe(0);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Credits' }).waitFor();
+    await site.close();
+  });
+});
+
+describe('the other events of its episode', () => {
+  it('come when asked for, as a list and on the map, and lead on', async () => {
+    const { page, close } = await openRouted(joinedTornado);
+    await page.getByRole('button', { name: 'Show Related Events' }).click();
+    await page.getByText('2 other tornadoes, in order of time').waitFor();
+    await page
+      .getByRole('application', {
+        name: /^Map\. Path of Northport, Alabama, with 2 other tornadoes of its episode\./,
+      })
+      .waitFor();
+    await page.waitForSelector('[data-drawn]');
+    await expectNoViolations(page);
+    await page.route(api('20110427-re1ated1'), (route) =>
+      route.fulfill({
+        json: { ...joinedTornado, id: '20110427-re1ated1', display_name: 'Hackleburg, Alabama' },
+      }),
+    );
+    await page.getByRole('link', { name: 'Hackleburg, Alabama' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Hackleburg, Alabama' }).waitFor();
+    await page.getByRole('button', { name: 'Show Related Events' }).waitFor();
+    await page.getByRole('button', { name: 'Back to previous page' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Northport, Alabama' }).waitFor();
+    await close();
+  });
+
+  it('say when they cannot be fetched, and come after trying again; and that there are none', async () => {
+    const { page, close, allowError } = await openRouted(joinedTornado);
+    allowError('status of 400');
+    let answer: object = { status: 400, json: { error: 'Not now.', code: 'INVALID_REQUEST' } };
+    await page.route(api(`${joinedTornado.id}/related`), (route) => route.fulfill(answer));
+    await page.getByRole('button', { name: 'Show Related Events' }).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'Failed to fetch related events' });
+    expect(await alert.innerText()).toContain('Error: Not now.');
+    await expectNoViolations(page);
+    answer = { json: { tornadoes: [] } };
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('The record has no other tornado of this episode.').waitFor();
+    await close();
+  });
+});
+
+describe('where the values come from', () => {
+  it('is asked for by opening it: segments, certainty, the SPC, flags, rows and revisions', async () => {
+    const { page, close } = await openRouted(joinedTornado);
+    const fold = page.getByRole('button', { name: 'Sources and History' });
+    await fold.click();
+    const table = page.getByRole('table').filter({ hasText: 'Tuscaloosa' });
+    expect(await table.getByRole('columnheader').allInnerTexts()).toEqual([
+      'County',
+      'Local time',
+      'Length, miles',
+      'Width, yards',
+      'Rating',
+      'Deaths',
+      'Injuries',
+      'Damage',
+    ]);
+    expect(await table.getByRole('row').nth(1).innerText()).toMatch(
+      /Tuscaloosa, ALABAMA\s+4:10 pm – 4:43 pm CST\s+40\.1\s+2,600\s+EF4\s+44\s+1,000\s+\$2\.00B/,
+    );
+    expect(await table.getByRole('row').nth(3).innerText()).toContain('not recorded');
+    const text = await page.getByRole('main').innerText();
+    expect(text).toContain('Joined from 3 county rows of the source');
+    expect(text).toContain('Where it differs: rated EF4 here, EF3 by the SPC.');
+    expect(text).toContain('Mobile home: 30, Permanent home: 34');
+    expect(text).toContain('rating_differs_between_sources');
+    expect(text).toContain('May 21, 2026: Changed: injuries, path_width (release 00000002)');
+    const row = page.getByText('StormEvents_details-ftp_v1.0_d2011_c20250520.csv.gz, line 1204');
+    await row.click();
+    await page.getByText('TUSCALOOSA', { exact: true }).waitFor();
+    await expectNoViolations(page);
+    await fold.click();
+    await table.waitFor({ state: 'hidden' });
+    await close();
+  });
+
+  it('says so when it fails, and comes after trying again', async () => {
+    const { page, close, allowError } = await openRouted(joinedTornado);
+    allowError('status of 400');
+    let broken = true;
+    await page.route(api(`${joinedTornado.id}/sources`), (route) =>
+      broken
+        ? route.fulfill({ status: 400, json: { error: 'Not now.', code: 'INVALID_REQUEST' } })
+        : route.fulfill({ json: joinedSources }),
+    );
+    await page.getByRole('button', { name: 'Sources and History' }).click();
+    await page.getByText('Failed to fetch the sources').waitFor();
+    broken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Revisions' }).waitFor();
+    await close();
+  });
+
+  it('is there for the sample too, which has no segments', async () => {
+    const { page, close } = await openSite('/tornadoes');
+    await page.getByRole('article').first().getByRole('link').click();
+    await page.getByRole('button', { name: 'Sources and History' }).click();
+    await page.getByText('The source tells of this tornado as a whole, not county by county.').waitFor();
+    await page.getByRole('heading', { name: 'Revisions' }).waitFor();
+    await close();
+  });
+});
+
+describe('the radar section', () => {
+  it('invites to log in, and the way back is remembered', async () => {
+    const { page, close } = await openRouted(joinedTornado);
+    await page.getByText('Log in or register to generate radar animations for tornado events.').waitFor();
+    await page.getByRole('link', { name: 'Log in', exact: true }).click();
+    await page.waitForURL('**/login');
+    const remembered = () => page.evaluate(() => sessionStorage.getItem('postLoginRedirect'));
+    await expect.poll(remembered).toBe(`/tornadoes/${joinedTornado.id}`);
+    await page.goBack();
+    await page
+      .getByRole('region', { name: 'Radar Animation' })
+      .getByRole('link', { name: 'Register' })
+      .click();
+    await page.waitForURL('**/register');
+    expect(await remembered()).toBe(`/tornadoes/${joinedTornado.id}`);
+    await close();
+  });
+
+  it('plays an animation, and steps 0.2 seconds by button and by arrow key', async () => {
+    const site = await openSite('/credits');
+    const { page } = site;
+    await page.route('**/media/radar/loop.mp4', (route) => route.fulfill(partialAnswer(route.request())));
+    await page.route(api(joinedTornado.id), (route) =>
+      route.fulfill({ json: { ...joinedTornado, radar_video_url: '/media/radar/loop.mp4' } }),
+    );
+    await page.goto(`/tornadoes/${joinedTornado.id}`);
+    const video = page.getByLabel('Radar animation of this tornado');
+    const at = () => video.evaluate((element: HTMLVideoElement) => Number(element.currentTime.toFixed(2)));
+    await expect
+      .poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState))
+      .toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Next frame' }).click();
+    await expect.poll(at).toBe(0.2);
+    await video.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(at).toBe(0.4);
+    await page.keyboard.press('ArrowLeft');
+    await page.getByRole('button', { name: 'Previous frame' }).click();
+    await page.getByRole('button', { name: 'Previous frame' }).click();
+    await expect.poll(at).toBe(0);
+    await expectNoViolations(page);
+    await site.close();
+  });
+
+  it('says when an animation does not load', async () => {
+    const site = await openSite('/credits');
+    const { page } = site;
+    site.allowError('status of 404');
+    await page.route('**/media/radar/loop.mp4', (route) => route.fulfill({ status: 404 }));
+    await page.route(api(joinedTornado.id), (route) =>
+      route.fulfill({ json: { ...joinedTornado, radar_video_url: '/media/radar/loop.mp4' } }),
+    );
+    await page.goto(`/tornadoes/${joinedTornado.id}`);
+    await page.getByText('Failed to load radar loop').waitFor();
+    await site.close();
+  });
+});
+
+describe('when things go wrong', () => {
+  const { id } = joinedTornado;
+
+  it('fails with the API’s sentence and a way home, and comes after trying again', async () => {
+    const { page, close, allowError } = await openSite('/credits');
+    allowError('status of 503');
+    let broken = true;
+    await page.route(api(id), (route) =>
+      broken
+        ? route.fulfill({ status: 503, json: { error: 'The store is resting.', code: 'UNAVAILABLE' } })
+        : route.fulfill({ json: joinedTornado }),
+    );
+    await page.goto(`/tornadoes/${id}`);
+    await page.getByText('Error: The store is resting.').waitFor({ timeout: 20_000 });
+    expect(await page.getByRole('link', { name: 'Return to home' }).getAttribute('href')).toBe('/');
+    await expectNoViolations(page);
+    broken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Northport, Alabama' }).waitFor();
+    await close();
+  });
+
+  it('takes a page in place of an answer for what it is', async () => {
+    const { page, close } = await openSite('/credits');
+    await page.route(api(id), (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html>Hello' }),
+    );
+    await page.goto(`/tornadoes/${id}`);
+    await page
+      .getByText('Error: An unexpected network or server error occurred.')
+      .waitFor({ timeout: 20_000 });
+    await close();
+  });
+
+  it('says so without a network, and shows what an earlier visit saw', async () => {
+    const { page, close, allowError } = await openRouted(joinedTornado);
+    allowError('ERR_INTERNET_DISCONNECTED');
+    await page.unrouteAll();
+    await page.getByRole('link', { name: 'Touchdown' }).first().click();
+    await page.route('**/api/v1/**', (route) => route.abort('internetdisconnected'));
+    await page.goto(`/tornadoes/${id}`);
+    await page.getByRole('heading', { level: 1, name: 'Northport, Alabama' }).waitFor();
+    const alert = page.getByRole('alert').filter({ hasText: 'from your last visit' });
+    await alert.waitFor({ timeout: 20_000 });
+    await expectNoViolations(page);
+    await page.route(api(id), (route) => route.fulfill({ json: joinedTornado }));
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await alert.waitFor({ state: 'hidden' });
+    await close();
+  });
+});
+
+describe('by keyboard', () => {
+  it('everything that folds or steps is reached in order and answers Enter', async () => {
+    const { page, close } = await openRouted(joinedTornado);
+    await page.waitForSelector('[data-drawn]');
+    await page.getByRole('main').focus();
+    const reached: string[] = [];
+    for (let i = 0; i < 24; i++) {
+      await page.keyboard.press('Tab');
+      const name = await page.evaluate(() => {
+        const { activeElement: element } = document;
+        return element?.closest('main') ? (element.getAttribute('aria-label') ?? element.textContent) : null;
+      });
+      if (name === null) break;
+      reached.push(name.replace(/^Map\..*/, 'Map'));
+    }
+    expect(reached).toEqual([
+      'What ratings mean',
+      'Map',
+      'Zoom in',
+      'Zoom out',
+      'BMX',
+      'Event Narrative',
+      'Episode Narrative',
+      'Official report',
+      'Search the news of that time',
+      'Preliminary reports of April 27',
+      'NOAA’s archived outlooks of April 27, 2011',
+      'Log in',
+      'Register',
+      'Show Related Events',
+      'Sources and History',
+      'Copy citation',
+      'Copy link',
+    ]);
+    await page.getByRole('button', { name: 'Sources and History' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    const table = page.getByRole('region', { name: 'Segments by county' });
+    await table.waitFor();
+    await table.focus();
+    expect(await table.evaluate((element) => element === document.activeElement)).toBe(true);
+    await close();
+  });
+});
+
+describe.each([
+  ['wide', desktop],
+  ['narrow', phone],
+  ['narrowest', { width: 360, height: 740 }],
+])('the page with everything open, %s', (_name, viewport) => {
+  it.each(['light', 'dark'] as const)('has nothing for axe to find and fits, in %s', async (colorScheme) => {
+    const { page, close } = await openRouted(withdrawnTornado, { viewport, colorScheme });
+    await page.getByRole('button', { name: 'Show Related Events' }).click();
+    await page.getByText('2 other tornadoes, in order of time').waitFor();
+    await page.getByRole('button', { name: 'Sources and History' }).click();
+    await page.getByRole('heading', { name: 'Revisions' }).waitFor();
+    await page.locator('summary').first().click();
+    await page.waitForSelector('[data-drawn]');
+    await expectNoViolations(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await close();
+  });
+});
