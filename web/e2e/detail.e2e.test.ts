@@ -15,9 +15,18 @@ afterAll(closeBrowser);
 
 const api = (path: string) => `**/api/v1/tornadoes/${path}`;
 
-/** A visitor on the credits page, for whom the API has this tornado; their next address is its page. */
-async function openRouted(tornado: Tornado, options: Parameters<typeof openSite>[1] = {}, at = tornado.id) {
+/** A visitor on the credits page; a made-up tornado that they open next has no contributions. */
+async function openCredits(options: Parameters<typeof openSite>[1] = {}) {
   const site = await openSite('/credits', options);
+  await site.page.route(api('*/contributions'), (route) =>
+    route.fulfill({ json: { data: { contributions: [] } } }),
+  );
+  return site;
+}
+
+/** A visitor on the page of a tornado that only this visitor's API has. */
+async function openRouted(tornado: Tornado, options: Parameters<typeof openSite>[1] = {}, at = tornado.id) {
+  const site = await openCredits(options);
   const { page } = site;
   await page.route(api(at), (route) => route.fulfill({ json: tornado }));
   await page.route(api(`${tornado.id}/related`), (route) => route.fulfill({ json: relatedTornadoes }));
@@ -140,7 +149,7 @@ describe('the official record', () => {
 
 describe('an address by an old source id', () => {
   it('becomes the real one without an entry in the history, and the tornado is asked for once', async () => {
-    const site = await openSite('/credits');
+    const site = await openCredits();
     const { page } = site;
     const asked: string[] = [];
     await page.route(api('*'), (route) => {
@@ -283,7 +292,7 @@ describe('the radar section', () => {
   });
 
   it('plays an animation, and steps 0.2 seconds by button and by arrow key', async () => {
-    const site = await openSite('/credits');
+    const site = await openCredits();
     const { page } = site;
     await page.route('**/media/radar/loop.mp4', (route) => route.fulfill(partialAnswer(route.request())));
     await page.route(api(joinedTornado.id), (route) =>
@@ -293,23 +302,23 @@ describe('the radar section', () => {
     const video = page.getByLabel('Radar animation of this tornado');
     const at = () => video.evaluate((element: HTMLVideoElement) => Number(element.currentTime.toFixed(2)));
     await expect
-      .poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState))
+      .poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState), { timeout: 15_000 })
       .toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Next frame' }).click();
-    await expect.poll(at).toBe(0.2);
+    await expect.poll(at, { timeout: 5_000 }).toBe(0.2);
     await video.focus();
     await page.keyboard.press('ArrowRight');
-    await expect.poll(at).toBe(0.4);
+    await expect.poll(at, { timeout: 5_000 }).toBe(0.4);
     await page.keyboard.press('ArrowLeft');
     await page.getByRole('button', { name: 'Previous frame' }).click();
     await page.getByRole('button', { name: 'Previous frame' }).click();
-    await expect.poll(at).toBe(0);
+    await expect.poll(at, { timeout: 5_000 }).toBe(0);
     await expectNoViolations(page);
     await site.close();
   });
 
   it('says when an animation does not load', async () => {
-    const site = await openSite('/credits');
+    const site = await openCredits();
     const { page } = site;
     site.allowError('status of 404');
     await page.route('**/media/radar/loop.mp4', (route) => route.fulfill({ status: 404 }));
@@ -326,7 +335,7 @@ describe('when things go wrong', () => {
   const { id } = joinedTornado;
 
   it('fails with the API’s sentence and a way home, and comes after trying again', async () => {
-    const { page, close, allowError } = await openSite('/credits');
+    const { page, close, allowError } = await openCredits();
     allowError('status of 503');
     let broken = true;
     await page.route(api(id), (route) =>
@@ -345,7 +354,7 @@ describe('when things go wrong', () => {
   });
 
   it('takes a page in place of an answer for what it is', async () => {
-    const { page, close } = await openSite('/credits');
+    const { page, close } = await openCredits();
     await page.route(api(id), (route) =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html>Hello' }),
     );
@@ -419,21 +428,38 @@ describe('by keyboard', () => {
   });
 });
 
-describe.each([
-  ['wide', desktop],
-  ['narrow', phone],
-  ['narrowest', { width: 360, height: 740 }],
-])('the page with everything open, %s', (_name, viewport) => {
-  it.each(['light', 'dark'] as const)('has nothing for axe to find and fits, in %s', async (colorScheme) => {
-    const { page, close } = await openRouted(withdrawnTornado, { viewport, colorScheme });
-    await page.getByRole('button', { name: 'Show Related Events' }).click();
-    await page.getByText('2 other tornadoes, in order of time').waitFor();
-    await page.getByRole('button', { name: 'Sources and History' }).click();
-    await page.getByRole('heading', { name: 'Revisions' }).waitFor();
-    await page.locator('summary').first().click();
-    await page.waitForSelector('[data-drawn]');
+/** Withdrawn, with its episode and its sources shown. */
+async function openUnfolded(options: Parameters<typeof openSite>[1]) {
+  const site = await openRouted(withdrawnTornado, options);
+  const { page } = site;
+  await page.getByRole('button', { name: 'Show Related Events' }).click();
+  await page.getByText('2 other tornadoes, in order of time').waitFor();
+  await page.getByRole('button', { name: 'Sources and History' }).click();
+  await page.getByRole('heading', { name: 'Revisions' }).waitFor();
+  await page.locator('summary').first().click();
+  await page.waitForSelector('[data-drawn]');
+  return site;
+}
+
+describe('the page with everything open', () => {
+  it.each([
+    ['wide', 'light', desktop],
+    ['wide', 'dark', desktop],
+    ['narrow', 'light', phone],
+    ['narrow', 'dark', phone],
+  ] as const)('has nothing for axe to find, %s and %s', async (_name, colorScheme, viewport) => {
+    const { page, close } = await openUnfolded({ viewport, colorScheme });
     await expectNoViolations(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await close();
+  });
+
+  it('is no wider than its window, from 360 to 1920 pixels', async () => {
+    const { page, close } = await openUnfolded({});
+    for (const width of [1920, 768, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect([width, await overflow()]).toEqual([width, 0]);
+    }
     await close();
   });
 });

@@ -56,7 +56,10 @@ describe('times', () => {
     expect(durationMinutes('2013-05-20T19:56:00Z', '2013-05-20T20:35:00Z')).toBe(39);
     expect(durationMinutes('2013-05-20T19:56:00Z', '2013-05-20T19:56:00Z')).toBeNull();
     expect(durationMinutes('2013-05-20T19:56:00Z', null)).toBeNull();
-    expect([formatDuration(39), formatDuration(82)]).toEqual(['39 min', '1h 22m']);
+  });
+
+  it('section 9: duration is minutes under 60, else hours and minutes', () => {
+    expect([39, 59, 60, 82].map(formatDuration)).toEqual(['39 min', '59 min', '1h 0m', '1h 22m']);
   });
 
   it('name their zone', () => {

@@ -29,7 +29,7 @@ interface MapCanvasProps {
   /** Called whenever what it shows has changed. */
   onView?: (view: ShownView) => void;
   /** What lies over the map and moves with it. */
-  overlay?: (view: ShownView) => ReactNode;
+  renderOverlay?: (view: ShownView) => ReactNode;
 }
 
 const evenPadding: Padding = { top: 48, right: 56, bottom: 56, left: 48 };
@@ -61,7 +61,7 @@ function LiveMap({
   place: askedPlace,
   wheelZooms = false,
   onView,
-  overlay,
+  renderOverlay,
   onFailure,
 }: MapCanvasProps & { onFailure: () => void }) {
   const container = useRef<HTMLDivElement>(null);
@@ -70,6 +70,11 @@ function LiveMap({
   const deck = useRef<Deck<MapView>>(null);
   const [place, setPlace] = useState<MapPlace>();
   const [size, setSize] = useState({ width: 0, height: 0 });
+  const [sentTo, setSentTo] = useState(askedPlace);
+  if (askedPlace && askedPlace !== sentTo) {
+    setSentTo(askedPlace);
+    setPlace(askedPlace);
+  }
   const [tip, setTip] = useState<{ text: string; x: number; y: number }>();
   const palette = usePalette();
   const ground = useGround(place?.zoom ?? 0, onFailure);
@@ -152,10 +157,6 @@ function LiveMap({
     });
   }, [layers, place, tipOf, onPick, isMovable]);
 
-  useEffect(() => {
-    if (askedPlace) setPlace(askedPlace);
-  }, [askedPlace]);
-
   const view = useMemo(
     () => (place && size.width > 0 ? mapViewOf(place, size.width, size.height) : undefined),
     [place, size],
@@ -194,7 +195,7 @@ function LiveMap({
           <span className={styles['credit']}>Boundaries: US Census Bureau</span>
         </>
       ) : null}
-      {view && overlay ? overlay(view) : null}
+      {view && renderOverlay ? renderOverlay(view) : null}
       {tip ? (
         <div className={styles['tip']} style={{ left: tip.x, top: tip.y }}>
           {tip.text}

@@ -44,15 +44,19 @@ export function brushTracks(tracks: TrackColumns, filtered: Bitset, brush: Brush
     const inYears = lies(y, brush.years);
     const inMonths = lies(m, brush.months);
     const inHours = lies(h, brush.hours);
-    if (inMonths && inHours) result.years[y - years.from]!++;
-    if (inYears && inHours) result.months[m]!++;
-    if (inYears && inMonths) result.hours[h]!++;
+    if (inMonths && inHours) countOne(result.years, y - years.from);
+    if (inYears && inHours) countOne(result.months, m);
+    if (inYears && inMonths) countOne(result.hours, h);
     if (inYears && inMonths && inHours) {
       result.shown[row] = 1;
       result.count++;
     }
   }
   return result;
+}
+
+function countOne(counts: Uint32Array, at: number): void {
+  counts[at] = (counts[at] as number) + 1;
 }
 
 function lies(value: number, span: Span | undefined): boolean {

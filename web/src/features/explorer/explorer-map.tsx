@@ -159,7 +159,7 @@ export function ExplorerMap({
             close();
             if (row >= 0 && idOf) setTrackId(idOf(row));
           }}
-          overlay={(now) => (
+          renderOverlay={(now) => (
             <>
               {record && brushed && showTracks && isPlain ? (
                 <PlainTracks view={now} tracks={record.tracks} shown={brushed.shown} />

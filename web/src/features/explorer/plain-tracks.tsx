@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { MapView } from '../../map/map-view.ts';
 import { usePalette } from '../../map/use-palette.ts';
 import { drawTracksPlainly, trackWorldOf, worldX, worldY, type PlainView } from './draw-tracks-plainly.ts';
@@ -22,41 +22,40 @@ export function PlainTracks({ view, tracks, shown }: PlainTracksProps) {
   const world = useMemo(() => trackWorldOf(tracks), [tracks]);
   const { width, height } = view;
   const { longitude, latitude, zoom } = view.place;
-  const now = useRef<PlainView>(undefined);
-  now.current = { longitude, latitude, zoom, width, height };
-
+  const place = useRef(view.place);
   useEffect(() => {
-    const draw = () => {
+    place.current = view.place;
+  });
+
+  const drawAt = useCallback(
+    (at: PlainView) => {
       const context = canvas.current?.getContext('2d');
-      if (!context || !canvas.current || !now.current) return;
-      drawTracksPlainly(context, tracks, world, shown, palette, now.current);
-      drawn.current = now.current;
+      if (!context || !canvas.current) return;
+      drawTracksPlainly(context, tracks, world, shown, palette, at);
+      drawn.current = at;
       canvas.current.style.transform = '';
       performance.mark('tracks drawn');
-    };
-    // What was chosen shows at once; a movement waits for its end.
-    const frame = requestAnimationFrame(draw);
-    return () => cancelAnimationFrame(frame);
-  }, [tracks, world, shown, palette, width, height]);
+    },
+    [tracks, world, shown, palette],
+  );
 
+  // What was chosen shows with the next frame, wherever the map is.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => drawAt({ ...place.current, width, height }));
+    return () => cancelAnimationFrame(frame);
+  }, [drawAt, width, height]);
+
+  // A movement carries the picture along and waits for its end.
   useEffect(() => {
     const before = drawn.current;
     if (!before || !canvas.current) return undefined;
-    const scale = 2 ** (zoom - before.zoom);
-    const [dx, dy] = [
-      worldX(before.longitude) - worldX(longitude),
-      worldY(before.latitude) - worldY(latitude),
-    ];
-    canvas.current.style.transform = `translate(${dx * 2 ** zoom}px, ${dy * 2 ** zoom}px) scale(${scale})`;
-    const timer = setTimeout(() => {
-      const context = canvas.current?.getContext('2d');
-      if (!context || !canvas.current || !now.current) return;
-      drawTracksPlainly(context, tracks, world, shown, palette, now.current);
-      drawn.current = now.current;
-      canvas.current.style.transform = '';
-    }, redrawMilliseconds);
+    const scale = 2 ** zoom;
+    const dx = (worldX(before.longitude) - worldX(longitude)) * scale;
+    const dy = (worldY(before.latitude) - worldY(latitude)) * scale;
+    canvas.current.style.transform = `translate(${dx}px, ${dy}px) scale(${2 ** (zoom - before.zoom)})`;
+    const timer = setTimeout(() => drawAt({ longitude, latitude, zoom, width, height }), redrawMilliseconds);
     return () => clearTimeout(timer);
-  }, [longitude, latitude, zoom, tracks, world, shown, palette]);
+  }, [longitude, latitude, zoom, width, height, drawAt]);
 
   return <canvas ref={canvas} className={styles['plain']} width={width} height={height} aria-hidden="true" />;
 }

@@ -36,11 +36,12 @@ export function RadarPlayer({ videoUrl, label }: { videoUrl: string; label: stri
         playsInline
         preload="metadata"
         onError={() => setFailed(true)}
-        onKeyDown={(event) => {
+        onKeyDownCapture={(event) => {
           const direction = stepOfKey(event.key);
           if (!direction) return;
-          // The browser's own jump would be ten seconds: most of a loop.
+          // On its way down, before the browser's own controls jump by seconds: most of a loop.
           event.preventDefault();
+          event.stopPropagation();
           step(direction);
         }}
       />

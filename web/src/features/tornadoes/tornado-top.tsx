@@ -46,15 +46,15 @@ export function TornadoTop({ tornado, others }: TornadoTopProps) {
           <Figure large value={tornado.path_width} unit="yards at its widest" />
         </dl>
       </div>
-      <div className={styles['map']}>
-        {tornado.start_lat === null || tornado.start_lon === null ? (
-          <p className={styles['noMap']}>The record does not say where this tornado touched down.</p>
-        ) : (
+      {tornado.start_lat === null || tornado.start_lon === null ? (
+        <p className={styles['noMap']}>The record does not say where this tornado touched down.</p>
+      ) : (
+        <div className={styles['map']}>
           <Suspense fallback={null}>
             <PathMap track={tornado} onOpen={open} {...(others ? { others } : {})} />
           </Suspense>
-        )}
-      </div>
+        </div>
+      )}
     </div>
   );
 }
