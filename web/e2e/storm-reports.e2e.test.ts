@@ -65,11 +65,11 @@ describe('the list of SPC preliminary reports', () => {
     await apply.click();
     await page.getByText(/^Showing 1–\d+ of \d+ SPC preliminary reports \(Page 1 of 1\)$/).waitFor();
     expect(searchOf(page)).toBe('?f_scale=EF0&state=KANSAS&month=5&day=19');
-    expect(await apply.isDisabled()).toBe(true);
+    await expect.poll(() => apply.isDisabled()).toBe(true);
 
     await page.getByRole('button', { name: 'Remove filter Kansas' }).click();
     await expect.poll(() => searchOf(page)).toBe('?f_scale=EF0&month=5&day=19');
-    expect(await page.getByLabel('State').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('State').inputValue()).toBe('');
     await page.goBack();
     await expect.poll(() => page.getByLabel('State').inputValue()).toBe('Kansas');
 

@@ -1,13 +1,14 @@
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { contributionTypeLabel } from '../../lib/contribution-type-label.ts';
 import { formatLocalDate } from '../../lib/format.ts';
 import { AuthorName } from './author-name.tsx';
 import styles from './contribution-card.module.css';
 import { ContributionImages } from './contribution-images.tsx';
 import { ContributionLink } from './contribution-link.tsx';
 import { targetOf } from './contribution-target.ts';
-import { suggestionStatusText, typeLabel, votesText } from './contribution-words.ts';
+import { suggestionStatusText, votesText } from './contribution-words.ts';
 import { EditProposalView } from './edit-proposal-view.tsx';
 
 interface ContributionCardProps {
@@ -22,7 +23,7 @@ interface ContributionCardProps {
 export function ContributionCard({ contribution, level, showsTarget }: ContributionCardProps) {
   const { contributionType: type, title, content, images, suggestionStatus: status } = contribution;
   const Heading = `h${level}` as const;
-  const label = typeLabel(type);
+  const label = contributionTypeLabel(type);
   const target = showsTarget ? targetOf(contribution) : undefined;
   const hasImages = type === 'PHOTO_GALLERY' || type === 'UPLOADED_PHOTO' || images.length > 0;
   return (

@@ -1,10 +1,11 @@
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { Link } from 'react-router-dom';
+import { contributionTypeLabel } from '../../lib/contribution-type-label.ts';
 import { formatLocalDate } from '../../lib/format.ts';
 import { AuthorName } from './author-name.tsx';
 import styles from './contribution-item.module.css';
 import { targetOf } from './contribution-target.ts';
-import { previewText, typeLabel, votesText } from './contribution-words.ts';
+import { previewText, votesText } from './contribution-words.ts';
 
 /** A contribution in a few lines, leading to its tornado or report: for the home page's card. */
 export function ContributionItem({ contribution }: { contribution: Contribution }) {
@@ -12,7 +13,7 @@ export function ContributionItem({ contribution }: { contribution: Contribution 
   const target = targetOf(contribution);
   return (
     <Link to={target?.to ?? '/contributions'} className={styles['item']}>
-      <span className={styles['kind']}>{typeLabel(type, 'Contribution')}</span>
+      <span className={styles['kind']}>{contributionTypeLabel(type, 'Contribution')}</span>
       <span className={styles['title']}>{previewText(contribution)}</span>
       {target ? <span className={styles['about']}>{target.name}</span> : null}
       <span className={styles['meta']}>

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { useState } from 'react';
+import { contributionTypeLabel } from '../../lib/contribution-type-label.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { ContributionList, ContributionListSkeleton } from './contribution-list.tsx';
 import styles from './contribution-list.module.css';
 import { contributionOrders, inOrder, orderLabels, type ContributionOrder } from './contribution-order.ts';
-import { typeLabel } from './contribution-words.ts';
 
 export type ContributionTargetKind = 'tornado' | 'spc-report';
 
@@ -66,10 +66,10 @@ function Contributions({ contributions }: { contributions: readonly Contribution
     );
   }
   const labels = [
-    ...new Set(contributions.map(({ contributionType }) => typeLabel(contributionType))),
+    ...new Set(contributions.map(({ contributionType }) => contributionTypeLabel(contributionType))),
   ].sort();
   const shown = contributions.filter(
-    ({ contributionType }) => label === anyType || typeLabel(contributionType) === label,
+    ({ contributionType }) => label === anyType || contributionTypeLabel(contributionType) === label,
   );
   return (
     <>

@@ -1,25 +1,5 @@
-import { contributionTypes } from '@touchdown/shared/contributions/contribution-types.ts';
 import { describe, expect, it } from 'vitest';
-import { authorName, previewText, suggestionStatusText, typeLabel, votesText } from './contribution-words.ts';
-
-describe('section 3: display labels of contributions', () => {
-  it('are the specification’s, and unknown types show Unknown, or Contribution among the latest', () => {
-    expect([...new Set(contributionTypes.map((type) => typeLabel(type)))]).toEqual([
-      'Personal Account',
-      'Historical Fact',
-      'Photo',
-      'Photo Gallery',
-      'Video',
-      'Audio',
-      'News Article',
-      'Document',
-      'Radar Loop',
-      'Edit Suggestion',
-    ]);
-    expect(typeLabel('PUPPET_SHOW')).toBe('Unknown');
-    expect(typeLabel('PUPPET_SHOW', 'Contribution')).toBe('Contribution');
-  });
-});
+import { authorName, previewText, suggestionStatusText, votesText } from './contribution-words.ts';
 
 describe('section 2: a contribution in a line', () => {
   it('counts votes in the singular at exactly 1', () => {

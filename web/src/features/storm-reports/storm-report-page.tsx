@@ -23,14 +23,9 @@ export function StormReportPage({ contributions, radar }: StormReportPageProps) 
   const { id = '' } = useParams();
   const { data, error, isPending, refetch } = useStormReport(id);
   const report = data?.data.report;
-<<<<<<< HEAD
-  usePageTitle(report ? reportName(report) : 'SPC Preliminary Report');
+  usePageTitle(report ? reportName(report) : 'SPC Preliminary Report', report && describeStormReport(report));
   if (report)
     return <StormReportRecord report={report} contributions={contributions} radar={radar(report)} />;
-=======
-  usePageTitle(report ? reportName(report) : 'SPC Preliminary Report', report && describeStormReport(report));
-  if (report) return <StormReportRecord report={report} contributions={contributions} radar={radar} />;
->>>>>>> web-share
   if (isPending) return <Loading />;
   return (
     <div className={styles['padded']}>

@@ -45,7 +45,7 @@ export function StormReportRecord({ report, contributions, radar }: StormReportR
         </div>
         {hasContext ? <ReportContext report={report} /> : null}
         <div className={styles['rest']}>
-          {radar}
+          {radar ? <div className={styles['section']}>{radar}</div> : null}
           <section className={styles['section']}>
             <h2>Contributions &amp; Suggestions</h2>
             {report.status === 'PROMOTED_TO_OFFICIAL' ? <Promoted report={report} /> : contributions}
