@@ -18,6 +18,8 @@ export default defineConfig({
             'web/*.test.ts',
           ],
           exclude: ['**/node_modules/**', 'scripts/local/**', '**/*.browser.test.tsx'],
+          // Thousands of random questions beside whatever else the machine is doing.
+          testTimeout: 30_000,
         },
       },
       {
@@ -25,6 +27,7 @@ export default defineConfig({
           name: 'functions',
           env,
           include: ['functions/src/**/*.test.ts'],
+          testTimeout: 30_000,
           globalSetup: 'scripts/testing/provide-dynamodb.ts',
         },
       },
