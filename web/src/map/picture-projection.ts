@@ -1,18 +1,17 @@
+import { worldX, worldY, type PlainFrame } from './draw-tracks-plainly.ts';
 import type { Bounds, Padding } from './map-frame.ts';
 
 export type Project = (longitude: number, latitude: number) => [x: number, y: number];
 
-/** Web Mercator fitted so that the bounds fill what the padding leaves, centred there. */
-export function fittedProjection(
+/** Where the bounds lie when they fill what the padding leaves, centred there. */
+export function fittedFrame(
   [[west, south], [east, north]]: Bounds,
   width: number,
   height: number,
   padding: Padding,
-): Project {
-  const left = mercatorX(west);
-  const top = mercatorY(north);
-  const across = mercatorX(east) - left;
-  const down = mercatorY(south) - top;
+): PlainFrame {
+  const across = worldX(east) - worldX(west);
+  const down = worldY(south) - worldY(north);
   const room = {
     width: Math.max(1, width - padding.left - padding.right),
     height: Math.max(1, height - padding.top - padding.bottom),
@@ -20,17 +19,10 @@ export function fittedProjection(
   const scale = Math.min(room.width / across, room.height / down);
   const originX = padding.left + (room.width - across * scale) / 2;
   const originY = padding.top + (room.height - down * scale) / 2;
-  return (longitude, latitude) => [
-    originX + (mercatorX(longitude) - left) * scale,
-    originY + (mercatorY(latitude) - top) * scale,
-  ];
+  return { scale, left: worldX(west) * scale - originX, top: worldY(north) * scale - originY, width, height };
 }
 
-/** Both in units of the world's width. */
-function mercatorX(longitude: number): number {
-  return (longitude + 180) / 360;
-}
-
-function mercatorY(latitude: number): number {
-  return 0.5 - Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) / (2 * Math.PI);
+/** Web Mercator within a frame. */
+export function projectionOf({ scale, left, top }: PlainFrame): Project {
+  return (longitude, latitude) => [worldX(longitude) * scale - left, worldY(latitude) * scale - top];
 }

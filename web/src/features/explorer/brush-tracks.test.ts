@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { brushTracks, type Brush } from './brush-tracks.ts';
 import { nearestVisibleTrack } from './nearest-visible-track.ts';
 import { nextYears } from './time-brush.tsx';
-import { trackColumnsOf } from './track-columns.ts';
+import { trackColumnsOf } from '../../map/track-columns.ts';
 
 const rows = randomRows(new SeededRandom(7), 600);
 const catalogue = buildCatalogue(rows);

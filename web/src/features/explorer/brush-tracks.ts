@@ -1,5 +1,5 @@
 import { hasRow, type Bitset } from '@touchdown/shared/catalogue/bitset.ts';
-import type { TrackColumns } from './track-columns.ts';
+import type { TrackColumns } from '../../map/track-columns.ts';
 
 /** Both ends belong to it. */
 export interface Span {

@@ -1,4 +1,4 @@
-import type { TrackColumns } from './track-columns.ts';
+import type { TrackColumns } from '../../map/track-columns.ts';
 
 /** How near a pointer must come, in pixels. */
 const reachPixels = 7;

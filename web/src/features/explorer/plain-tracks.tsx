@@ -1,9 +1,16 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { MapView } from '../../map/map-view.ts';
 import { usePalette } from '../../map/use-palette.ts';
-import { drawTracksPlainly, trackWorldOf, worldX, worldY, type PlainView } from './draw-tracks-plainly.ts';
+import {
+  drawTracksPlainly,
+  plainFrameOf,
+  trackWorldOf,
+  worldX,
+  worldY,
+  type PlainView,
+} from '../../map/draw-tracks-plainly.ts';
 import styles from './explorer-map.module.css';
-import type { TrackColumns } from './track-columns.ts';
+import type { TrackColumns } from '../../map/track-columns.ts';
 
 interface PlainTracksProps {
   view: MapView;
@@ -31,7 +38,7 @@ export function PlainTracks({ view, tracks, shown }: PlainTracksProps) {
     (at: PlainView) => {
       const context = canvas.current?.getContext('2d');
       if (!context || !canvas.current) return;
-      drawTracksPlainly(context, tracks, world, shown, palette, at);
+      drawTracksPlainly(context, tracks, world, shown, palette.rating, plainFrameOf(at));
       drawn.current = at;
       canvas.current.style.transform = '';
       performance.mark('tracks drawn');

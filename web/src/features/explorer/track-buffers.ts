@@ -1,7 +1,7 @@
 import type { Palette } from '../../map/palette.ts';
 import { weightOfStep } from '../../map/track-weights.ts';
 import { ratingSteps } from '../../ui/rating-colours.ts';
-import type { TrackColumns } from './track-columns.ts';
+import type { TrackColumns } from '../../map/track-columns.ts';
 
 /** What the graphics processor draws: lines for paths with an end, points for those without. */
 export interface TrackBuffers {

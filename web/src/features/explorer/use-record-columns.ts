@@ -5,7 +5,7 @@ import type { Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import { readId } from '@touchdown/shared/catalogue/read-row.ts';
 import { useMemo } from 'react';
 import { useCurrentCatalogue } from '../../lib/current-catalogue.ts';
-import { trackColumnsOf, type TrackColumns } from './track-columns.ts';
+import { trackColumnsOf, type TrackColumns } from '../../map/track-columns.ts';
 
 export interface RecordColumns {
   tracks: TrackColumns;

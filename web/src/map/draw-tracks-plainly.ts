@@ -1,11 +1,20 @@
-import type { Palette } from '../../map/palette.ts';
-import { weightOfStep } from '../../map/track-weights.ts';
-import { ratingSteps } from '../../ui/rating-colours.ts';
+import type { Palette } from './palette.ts';
+import { weightOfStep } from './track-weights.ts';
+import { ratingSteps } from '../ui/rating-colours.ts';
 import type { TrackColumns } from './track-columns.ts';
 
 /** Web Mercator: the world is 512 pixels wide at zoom 0. */
 const worldPixels = 512;
 const pointPixels = 1.7;
+
+/** Where the world of zoom 0 lies in a picture: how much larger, and from which pixel on. */
+export interface PlainFrame {
+  scale: number;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
 
 export interface PlainView {
   longitude: number;
@@ -13,6 +22,17 @@ export interface PlainView {
   zoom: number;
   width: number;
   height: number;
+}
+
+export function plainFrameOf({ longitude, latitude, zoom, width, height }: PlainView): PlainFrame {
+  const scale = 2 ** zoom;
+  return {
+    scale,
+    left: worldX(longitude) * scale - width / 2,
+    top: worldY(latitude) * scale - height / 2,
+    width,
+    height,
+  };
 }
 
 /** Where every track begins and ends on the world of zoom 0, worked out once. */
@@ -43,16 +63,13 @@ export function worldY(latitude: number): number {
 
 /** Draws the shown tracks, one path for each place on the ramp; what is out of sight is passed over. */
 export function drawTracksPlainly(
-  context: CanvasRenderingContext2D,
+  context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
   tracks: TrackColumns,
   world: TrackWorld,
   shown: Uint8Array,
-  palette: Palette,
-  { longitude, latitude, zoom, width, height }: PlainView,
+  rating: Palette['rating'],
+  { scale, left, top, width, height }: PlainFrame,
 ): void {
-  const scale = 2 ** zoom;
-  const left = worldX(longitude) * scale - width / 2;
-  const top = worldY(latitude) * scale - height / 2;
   context.clearRect(0, 0, width, height);
   let step = -1;
   let lines = new Path2D();
@@ -63,7 +80,7 @@ export function drawTracksPlainly(
     const { width: lineWidth, opacity } = weightOfStep(name);
     context.globalAlpha = opacity;
     context.lineWidth = lineWidth;
-    context.strokeStyle = context.fillStyle = `rgb(${palette.rating[name].join(' ')})`;
+    context.strokeStyle = context.fillStyle = `rgb(${rating[name].join(' ')})`;
     context.stroke(lines);
     context.fill(points);
     lines = new Path2D();

@@ -3,7 +3,7 @@ import { LocalCalendar } from '@touchdown/shared/catalogue/local-calendar.ts';
 import { minutesADay } from '@touchdown/shared/catalogue/local-time.ts';
 import { readText } from '@touchdown/shared/catalogue/read-row.ts';
 import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
-import { ratingStep, ratingSteps } from '../../ui/rating-colours.ts';
+import { ratingStep, ratingSteps } from '../ui/rating-colours.ts';
 
 /** The record as the map's layer reads it: flat arrays, a number or two for each tornado. */
 export interface TrackColumns {
