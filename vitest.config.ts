@@ -59,6 +59,10 @@ export default defineConfig({
           hookTimeout: 60_000,
           // One browser at a time: two cores draw one map in software well, and two badly.
           fileParallelism: false,
+          // A page that is drawing a map in software answers late; what never comes still fails.
+          expect: { poll: { timeout: 20_000 } },
+          // A toast is there for five seconds, and a stall of the machine may last longer: once more, then it fails.
+          retry: 1,
         },
       },
     ],

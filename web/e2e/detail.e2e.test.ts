@@ -294,7 +294,7 @@ describe('the radar section', () => {
       .getByRole('link', { name: 'Register' })
       .click();
     await page.waitForURL('**/register');
-    expect(await remembered()).toBe(`/tornadoes/${joinedTornado.id}`);
+    await expect.poll(remembered).toBe(`/tornadoes/${joinedTornado.id}`);
     await close();
   });
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 const storageKey = 'postLoginRedirect';
@@ -12,7 +12,7 @@ export function useLoginRedirectMemory(): void {
   const { pathname, search, hash } = useLocation();
   const path = pathname + search + hash;
   const before = useRef(path);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isEntryScreen(path)) rememberLoginRedirect(before.current);
     before.current = path;
   }, [path]);

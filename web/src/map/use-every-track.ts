@@ -22,7 +22,7 @@ export function useEveryTrack(
     if (!address || !frame || typeof OffscreenCanvas === 'undefined') return;
     worker.current ??= startWorker(setPicture);
     const request: EveryTrackRequest = { address, frame, pixels: Math.min(devicePixelRatio, 2), rating };
-    worker.current.postMessage(request);
+    worker.current.postMessage(request, { transfer: [] });
   }, [address, frame, rating]);
   return address ? picture : undefined;
 }
