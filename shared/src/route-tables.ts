@@ -1,3 +1,4 @@
+import { accountRoutes } from './accounts/routes.ts';
 import type { Route, RouteTable } from './contract/route.ts';
 import { contributionRoutes } from './contributions/routes.ts';
 import { referenceRoutes } from './reference/routes.ts';
@@ -9,6 +10,7 @@ export const routeTables = {
   tornadoes: tornadoRoutes,
   'storm-reports': stormReportRoutes,
   contributions: contributionRoutes,
+  accounts: accountRoutes,
   reference: referenceRoutes,
 } satisfies Record<string, RouteTable>;
 

@@ -17,14 +17,28 @@ export function describeIssues(
       }));
     }
     const field = issue.path.join('.');
+    const asked = schemaAt(schema, issue.path);
+    const value = valueAt(input, issue.path);
     return [
       {
         field,
-        received: quote(valueAt(input, issue.path)),
-        allowed: allowedFor(issue, schemaAt(schema, issue.path)),
+        received: asked && hasMark(asked, 'secret') ? describeSecret(value) : quote(value),
+        allowed: allowedFor(issue, asked),
       },
     ];
   });
+}
+
+/** The sentence that the schema of the first refused field brings along, where it has one of its own. */
+export function spokenSentence(
+  [first]: readonly z.core.$ZodIssue[],
+  schema: z.ZodType,
+  input: unknown,
+): string | undefined {
+  if (!first || first.code === 'unrecognized_keys' || valueAt(input, first.path) === undefined)
+    return undefined;
+  const asked = schemaAt(schema, first.path);
+  return asked && hasMark(asked, 'spoken') ? first.message : undefined;
 }
 
 /** A sentence for the first of them; the rest stand in the details. */
@@ -66,6 +80,22 @@ function descriptionOf(schema: z.ZodType): string | undefined {
     if (description) return description;
   }
   return undefined;
+}
+
+/**
+ * `secret`: a password or a token, which no answer may hold, not even one that refuses it.
+ * `spoken`: the schema's own messages are sentences for people.
+ */
+function hasMark(schema: z.ZodType, mark: 'secret' | 'spoken'): boolean {
+  for (let current: z.ZodType | undefined = schema; current; current = unwrapped(current)) {
+    if (z.globalRegistry.get(current)?.[mark] === true) return true;
+  }
+  return false;
+}
+
+function describeSecret(value: unknown): string {
+  if (typeof value !== 'string') return value === undefined ? 'nothing' : `a ${typeof value}`;
+  return value.length === 1 ? '1 character' : `${value.length} characters`;
 }
 
 function unwrapped(schema: z.ZodType): z.ZodType | undefined {

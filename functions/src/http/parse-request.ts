@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { Route, RouteRequest } from '@touchdown/shared/contract/route.ts';
-import { describeIssues, issueSentence } from './describe-issues.ts';
+import { describeIssues, issueSentence, spokenSentence } from './describe-issues.ts';
 import { header, type HttpEvent } from './http-event.ts';
 
 /** The three parts of a request, parsed by the route's own schemas; the first wrong part is refused. */
@@ -18,7 +18,8 @@ function parse(schema: z.ZodType, input: unknown, part: string): unknown {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   const details = describeIssues(result.error.issues, schema, input);
-  throw new Problem('INVALID_REQUEST', issueSentence(details, part), details);
+  const sentence = spokenSentence(result.error.issues, schema, input) ?? issueSentence(details, part);
+  throw new Problem('INVALID_REQUEST', sentence, details);
 }
 
 /** A form sends its empty fields too: `?county=` asks for nothing. Only names the route knows are passed over. */

@@ -42,7 +42,7 @@ function describeOperation(slice: string, operation: string, route: Route, compo
       ...parameters(route.query, 'query', components),
     ],
     responses: {
-      200: { description: 'The answer', content: json(toSchema(route.response, 'output', components)) },
+      ...(route.redirects ? redirection : answered(route, components)),
       default: { description: 'What went wrong', content: json(toSchema(ProblemBody, 'output', components)) },
     },
   };
@@ -51,6 +51,19 @@ function describeOperation(slice: string, operation: string, route: Route, compo
     described['requestBody'] = { required: true, content: json(toSchema(route.body, 'input', components)) };
   }
   return described;
+}
+
+const redirection: Json = {
+  303: {
+    description: 'The way to a page that says what happened',
+    headers: { location: { schema: { type: 'string' } } },
+  },
+};
+
+function answered(route: Route, components: Json): Json {
+  return {
+    200: { description: 'The answer', content: json(toSchema(route.response, 'output', components)) },
+  };
 }
 
 function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query', components: Json): Json[] {
