@@ -6,6 +6,7 @@ export const envNames = {
   stage: 'STAGE',
   catalogueTable: 'CATALOGUE_TABLE',
   communityTable: 'COMMUNITY_TABLE',
+  ephemeralTable: 'EPHEMERAL_TABLE',
   /** The bucket of what is made or loaded: snapshots, radar films, pictures. */
   mediaBucket: 'MEDIA_BUCKET',
   /** The bucket of what the record is made of: dropped files, sources, years, manifests. */
@@ -15,6 +16,10 @@ export const envNames = {
   siteUrl: 'SITE_URL',
   /** Comma-separated values of the header CloudFront adds; two during a rotation, newest first. */
   originVerify: 'ORIGIN_VERIFY',
+  /** Comma-separated keys of the refresh tokens, newest first; an old one stays until no session is older. */
+  sessionKeys: 'SESSION_KEYS',
+  /** `1` where the site is served over plain HTTP, on a developer's machine: no browser takes a `__Host-` cookie there. */
+  plainCookies: 'PLAIN_COOKIES',
   /** `1` makes the router check every answer against its schema: set in tests and on a developer's machine. */
   checkResponses: 'CHECK_RESPONSES',
 } as const;
@@ -23,6 +28,10 @@ export type EnvName = keyof typeof envNames;
 
 /** The header by which an API request proves that it came through CloudFront. */
 export const originVerifyHeader = 'x-origin-verify';
+
+/** Set by CloudFront's own function over whatever came: who asks, and under which name of the site. */
+export const viewerAddressHeader = 'x-viewer-ip';
+export const siteHostHeader = 'x-site-host';
 
 /** Where the API answers what CloudFront asks it for pages: before the path that the visitor sees. */
 export const pagesPrefix = '/pages';
