@@ -13,6 +13,12 @@ export const envNames = {
   /** The bucket of the built site, and the address under which people see it: `https://example.org`. */
   siteBucket: 'SITE_BUCKET',
   siteUrl: 'SITE_URL',
+  ephemeralTable: 'EPHEMERAL_TABLE',
+  /** Where mail waits to be sent. */
+  mailQueueUrl: 'MAIL_QUEUE_URL',
+  /** Whom mail is from, `Touchdown <no-reply@example.org>`, and what SES counts it under. */
+  mailFrom: 'MAIL_FROM',
+  mailConfigurationSet: 'MAIL_CONFIGURATION_SET',
   /** Comma-separated values of the header CloudFront adds; two during a rotation, newest first. */
   originVerify: 'ORIGIN_VERIFY',
   /** `1` makes the router check every answer against its schema: set in tests and on a developer's machine. */
