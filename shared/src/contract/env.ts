@@ -6,7 +6,6 @@ export const envNames = {
   stage: 'STAGE',
   catalogueTable: 'CATALOGUE_TABLE',
   communityTable: 'COMMUNITY_TABLE',
-  ephemeralTable: 'EPHEMERAL_TABLE',
   /** The bucket of what is made or loaded: snapshots, radar films, pictures. */
   mediaBucket: 'MEDIA_BUCKET',
   /** The bucket of what the record is made of: dropped files, sources, years, manifests. */
@@ -14,6 +13,12 @@ export const envNames = {
   /** The bucket of the built site, and the address under which people see it: `https://example.org`. */
   siteBucket: 'SITE_BUCKET',
   siteUrl: 'SITE_URL',
+  ephemeralTable: 'EPHEMERAL_TABLE',
+  /** Where mail waits to be sent. */
+  mailQueueUrl: 'MAIL_QUEUE_URL',
+  /** Whom mail is from, `Touchdown <no-reply@example.org>`, and what SES counts it under. */
+  mailFrom: 'MAIL_FROM',
+  mailConfigurationSet: 'MAIL_CONFIGURATION_SET',
   /** Comma-separated values of the header CloudFront adds; two during a rotation, newest first. */
   originVerify: 'ORIGIN_VERIFY',
   /** Comma-separated keys of the refresh tokens, newest first; an old one stays until no session is older. */
