@@ -4,8 +4,8 @@ import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apig
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { envNames } from '@touchdown/shared/contract/env.ts';
-import { OriginVerifyParameter } from '../kit/origin-verify-parameter.ts';
 import type { SliceFunction } from '../kit/slice-function.ts';
+import { StageSecret } from '../kit/stage-secret.ts';
 import { ContributionsSlice } from '../slices/contributions.ts';
 import { ReferenceSlice } from '../slices/reference.ts';
 import { StormReportsSlice } from '../slices/storm-reports.ts';
@@ -38,8 +38,8 @@ export class ApiStack extends Stack {
       new ContributionsSlice(this, { settings, api: this.api, community }).http,
       new ReferenceSlice(this, { settings, api: this.api }).http,
     ];
-    const originVerify = new OriginVerifyParameter(this, settings.stage);
-    for (const fn of this.functions) fn.setEnvironment(envNames.originVerify, originVerify.accepted);
+    const originVerify = new StageSecret(this, 'OriginVerify', settings.stage);
+    for (const fn of this.functions) fn.setEnvironment(envNames.originVerify, originVerify.all);
 
     new CfnOutput(this, 'ApiUrl', { value: this.api.apiEndpoint });
   }
