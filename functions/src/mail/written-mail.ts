@@ -1,4 +1,5 @@
 import { escapeMarkup } from '@touchdown/shared/escape-markup.ts';
+import { linkedMarkup } from '@touchdown/shared/linked-markup.ts';
 import type { MailMessage } from './mail-message.ts';
 import { mailWords, type MailWords } from './mail-words.ts';
 
@@ -26,11 +27,12 @@ function asText({ before, action, after }: MailWords, siteUrl: string): string {
  * itself. Styles stand in the elements because some programs throw away all others.
  */
 function asHtml({ subject, before, action, after }: MailWords, siteUrl: string): string {
-  const paragraphs = (texts: string[]) => texts.map((text) => `<p>${linked(text)}</p>`);
+  // Ours alone: a name that looks like an address stays a name.
+  const paragraphs = (texts: string[]) => texts.map((text) => `<p>${linkedMarkup(text, siteUrl)}</p>`);
   const link = action
     ? [
         `<p><a href="${escapeMarkup(action.url)}" style="${buttonStyle}">${escapeMarkup(action.label)}</a></p>`,
-        `<p style="${smallStyle}">Or copy this address: ${linked(action.url)}</p>`,
+        `<p style="${smallStyle}">Or copy this address: ${linkedMarkup(action.url, siteUrl)}</p>`,
       ]
     : [];
   return [
@@ -47,7 +49,7 @@ function asHtml({ subject, before, action, after }: MailWords, siteUrl: string):
     ...paragraphs(before),
     ...link,
     ...paragraphs(after),
-    `<p style="${smallStyle}">${escapeMarkup(signature)}<br>${linked(siteUrl)}</p>`,
+    `<p style="${smallStyle}">${escapeMarkup(signature)}<br>${linkedMarkup(siteUrl, siteUrl)}</p>`,
     '</body>',
     '</html>',
     '',
@@ -55,20 +57,8 @@ function asHtml({ subject, before, action, after }: MailWords, siteUrl: string):
 }
 
 const bodyStyle =
-  'margin:0 auto;max-width:36em;padding:24px;font:16px/1.5 Georgia,serif;color-scheme:light dark';
+  'margin:0 auto;max-width:36em;padding:24px;font:16px/1.5 Georgia,serif;overflow-wrap:anywhere;color-scheme:light dark';
 const headingStyle = 'margin:0 0 20px;font-size:21px;line-height:1.3';
 const buttonStyle =
   'display:inline-block;padding:12px 20px;border-radius:4px;background:#15537a;color:#fffdf8;font-weight:bold;text-decoration:none';
-const smallStyle = 'font-size:14px;overflow-wrap:anywhere';
-
-/** Addresses in our own sentences become links; whatever a visitor chose stays text. */
-function linked(text: string): string {
-  return text
-    .split(/(https?:\/\/[^\s<>"']*[\w/-])/)
-    .map((part, at) =>
-      at % 2 === 0
-        ? escapeMarkup(part)
-        : `<a href="${escapeMarkup(part)}" style="overflow-wrap:anywhere">${escapeMarkup(part)}</a>`,
-    )
-    .join('');
-}
+const smallStyle = 'font-size:14px';
