@@ -98,6 +98,7 @@ function runInNewProcess(file: string, expression: string): unknown {
     RECORD_BUCKET: 'record',
     SITE_BUCKET: 'site',
     SITE_URL: 'https://site.example',
+    EPHEMERAL_TABLE: 'ephemeral',
     ORIGIN_VERIFY: 'newest,older',
     POWERTOOLS_LOG_LEVEL: 'SILENT',
   };

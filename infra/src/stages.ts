@@ -19,6 +19,8 @@ export interface StageSettings {
   waf: WebFirewall;
   alarmEmail?: string;
   domain?: SiteDomain;
+  /** Without one the stage keeps its mail and sends none. */
+  mailSender?: MailSender;
   /** Tables that a restored one stands in for, by the name the contract gives them. */
   restoredTables: Partial<Record<string, string>>;
 }
@@ -29,6 +31,12 @@ export type WebFirewall = 'none' | 'basic';
 export interface SiteDomain {
   name: string;
   certificateArn: string;
+}
+
+/** `from` as a mail shows it, and the domain that SES has to know as ours. */
+export interface MailSender {
+  from: string;
+  domain: string;
 }
 
 const common = {
@@ -73,6 +81,8 @@ export function stageSettings(stage: StageName, context: (key: string) => unknow
   if (waf) settings.waf = webFirewall(waf);
   const domain = siteDomain(text(context, 'domainName'), text(context, 'certificateArn'));
   if (domain) settings.domain = domain;
+  const mailFrom = text(context, 'mailFrom');
+  if (mailFrom) settings.mailSender = mailSender(mailFrom);
   settings.restoredTables = restoredTables(context);
   return settings;
 }
@@ -89,6 +99,14 @@ function siteDomain(name: string | undefined, certificateArn: string | undefined
     throw new Error('The context values domainName and certificateArn go together; one of them is missing.');
   }
   return undefined;
+}
+
+function mailSender(from: string): MailSender {
+  const domain = /^(?:[^<>@"]* <)?[\w.+-]+@((?:[a-z\d-]+\.)+[a-z\d-]+)>?$/i.exec(from)?.[1];
+  if (domain && from.includes('<') === from.endsWith('>')) return { from, domain: domain.toLowerCase() };
+  throw new Error(
+    `The context value mailFrom is "${from}"; allowed is an address, or a name before one: Touchdown <no-reply@example.org>.`,
+  );
 }
 
 function webFirewall(value: string): WebFirewall {

@@ -115,7 +115,7 @@ describe('the roles', () => {
       Action: ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'],
       Resource: '*',
     };
-    const others = [templates.Imports, templates.Edge];
+    const others = [templates.Imports, templates.Edge, templates.Mail];
     const all = [...functions, ...others.flatMap((one) => resourcesOf(one, 'AWS::Lambda::Function'))];
     expect(wild).toEqual(stage === 'prod' ? all.map(() => tracing) : []);
   });

@@ -43,6 +43,8 @@ interface EdgeStackProps extends StackProps {
 export class EdgeStack extends Stack {
   readonly distribution: Distribution;
   readonly functions: SliceFunction[];
+  /** `https://…`, as people see it. */
+  readonly siteUrl: string;
 
   constructor(scope: Construct, id: string, { settings, data, api, ...props }: EdgeStackProps) {
     super(scope, id, props);
@@ -82,7 +84,8 @@ export class EdgeStack extends Stack {
       logFilePrefix: 'cloudfront/',
     });
 
-    const siteUrl = `https://${settings.domain?.name ?? this.distribution.distributionDomainName}`;
+    this.siteUrl = `https://${settings.domain?.name ?? this.distribution.distributionDomainName}`;
+    const { siteUrl } = this;
     const { catalogue, media } = data;
     const sharing = new SharingSlice(this, { settings, api: api.api, catalogue, media, site, siteUrl });
     sharing.http.setEnvironment(envNames.originVerify, originVerify.all);
