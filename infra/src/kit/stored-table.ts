@@ -7,6 +7,7 @@ import {
   Table,
   type ITable,
 } from 'aws-cdk-lib/aws-dynamodb';
+import type { Conditions } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import {
   expiryAttribute,
@@ -67,6 +68,11 @@ export class StoredTable extends Construct {
   protected indexArn(name: string): string {
     return `${this.table.tableArn}/index/${name}`;
   }
+}
+
+/** Narrows a permission to items, or entries of an index, whose partition key begins like one of these. */
+export function onlyKeys(...patterns: string[]): Conditions {
+  return { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': patterns } };
 }
 
 function textAttribute(name: string) {
