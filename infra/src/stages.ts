@@ -23,6 +23,8 @@ export interface StageSettings {
   mailSender?: MailSender;
   /** Tables that a restored one stands in for, by the name the contract gives them. */
   restoredTables: Partial<Record<string, string>>;
+  /** The ARNs of those tables' streams, likewise. */
+  restoredStreams: Partial<Record<string, string>>;
 }
 
 export type WebFirewall = 'none' | 'basic';
@@ -45,6 +47,7 @@ const common = {
   logRetention: RetentionDays.ONE_MONTH,
   waf: 'none',
   restoredTables: {},
+  restoredStreams: {},
 } as const;
 
 const stages: Record<StageName, StageSettings> = {
@@ -84,12 +87,18 @@ export function stageSettings(stage: StageName, context: (key: string) => unknow
   const mailFrom = text(context, 'mailFrom');
   if (mailFrom) settings.mailSender = mailSender(mailFrom);
   settings.restoredTables = restoredTables(context);
+  settings.restoredStreams = restoredTables(context, 'Stream');
   return settings;
 }
 
-/** `-c restoredCatalogue=NAME` puts the table of that name in the place of the stage's own. */
-function restoredTables(context: (key: string) => unknown): StageSettings['restoredTables'] {
-  const names = Object.values(tables).map(({ name }) => [name, text(context, `restored${name}`)] as const);
+/**
+ * `-c restoredCatalogue=NAME` puts the table of that name in the place of the stage's own;
+ * `-c restoredCommunityStream=ARN` says where its changes are read.
+ */
+function restoredTables(context: (key: string) => unknown, part = ''): StageSettings['restoredTables'] {
+  const names = Object.values(tables).map(
+    ({ name }) => [name, text(context, `restored${name}${part}`)] as const,
+  );
   return Object.fromEntries(names.filter(([, restored]) => restored));
 }
 

@@ -28,6 +28,7 @@ export class StoredTable extends Construct {
   /** The one that is read and written: the stage's own, or one restored from a backup in its place. */
   readonly table: ITable;
   readonly #indexes: readonly TableIndex[];
+  readonly #streamArn: string | undefined;
 
   constructor(scope: Construct, id: string, { shape, settings }: StoredTableProps) {
     super(scope, id);
@@ -55,9 +56,20 @@ export class StoredTable extends Construct {
     this.table = own as ITable;
     const restored = settings.restoredTables[shape.name];
     if (restored) this.table = Table.fromTableName(this, 'Restored', restored);
+    this.#streamArn = restored ? settings.restoredStreams[shape.name] : own.tableStreamArn;
     // Other stacks import these until they are deployed again: an export that went first would block that.
     Stack.of(this).exportValue(own.tableArn);
     Stack.of(this).exportValue(own.tableName);
+    if (own.tableStreamArn) Stack.of(this).exportValue(own.tableStreamArn);
+  }
+
+  /** Where its changes are read. */
+  get streamArn(): string {
+    if (this.#streamArn) return this.#streamArn;
+    const { id } = this.node;
+    throw new Error(
+      `Something follows the changes of the table ${id}, and it has no stream. Of a restored one, switch it on and give its ARN: -c restored${id}Stream=ARN.`,
+    );
   }
 
   /** The table and each index by name: a role that may read them needs no wildcard. */
