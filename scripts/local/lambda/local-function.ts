@@ -138,6 +138,7 @@ function runtimeEnvironment(
     AWS_ENDPOINT_URL_S3: endpoints.objectStore,
     AWS_ENDPOINT_URL_SQS: endpoints.objectStore,
     [envNames.checkResponses]: '1',
+    [envNames.plainCookies]: '1',
   };
 }
 
