@@ -1,5 +1,4 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
-import { RedirectSignedIn } from '../session/redirect-signed-in.tsx';
 import { BrokenScreen } from './broken-screen.tsx';
 import { HomeScreen } from './home-screen.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -79,7 +78,10 @@ const screens: RouteObject[] = [
       })),
   },
   {
-    Component: RedirectSignedIn,
+    lazy: () =>
+      import('../session/redirect-signed-in.tsx').then(({ RedirectSignedIn }) => ({
+        Component: RedirectSignedIn,
+      })),
     children: [
       {
         path: 'login',
