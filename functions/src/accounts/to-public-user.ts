@@ -2,9 +2,10 @@ import type { PublicUser } from '@touchdown/shared/accounts/schema.ts';
 import { imageAddress } from '@touchdown/shared/uploads/image-address.ts';
 import type { StoredProfile } from './account-items.ts';
 
-/** As anybody may see somebody: in both spellings, and without the address. */
+/** What anybody may see of somebody: in both spellings, and never the address. */
 export function toPublicUser(profile: StoredProfile): PublicUser {
-  const { id, username, bio, photo, role, reputation, createdAt, isVerified, contributions } = profile;
+  const { id, username, bio, photo, role, createdAt, isVerified, contributions } = profile;
+  const reputation = Math.max(0, profile.reputation);
   return {
     id,
     username,

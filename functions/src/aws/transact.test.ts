@@ -51,7 +51,7 @@ describe.each(dynamodbStandIns)('a transaction on $name', ({ endpoint }) => {
     expect(refusal).toBeInstanceOf(Problem);
     expect(refusal).toMatchObject({
       code: 'CONFLICT',
-      message: 'The same thing was being changed at that moment. Please try again.',
+      message: 'Somebody else is changing the same thing just now. Please try again.',
     });
     expect(watched.taken()).toHaveLength(4);
     expect(await isThere(name)).toBe(false);
@@ -63,6 +63,22 @@ describe.each(dynamodbStandIns)('a transaction on $name', ({ endpoint }) => {
       code: 'UNAVAILABLE',
       retryAfterSeconds: 5,
     });
+  });
+
+  it('asks for patience where DynamoDB fails', async () => {
+    watched.fail('TransactWriteItems', Infinity);
+    await expect(transact(client, [put(name)])).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      message: 'That cannot be saved at the moment. Please try again.',
+    });
+    watched.mend();
+  });
+
+  it('was made once where only the answer was lost', async () => {
+    watched.fail('TransactWriteItems', 1, { afterwards: true });
+    await transact(client, [put(name)]);
+    expect(watched.taken()).toHaveLength(2);
+    expect(await isThere(name)).toBe(true);
   });
 
   it('is not tried again when a condition does not hold, and says which', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
   TransactWriteCommand,
@@ -5,19 +6,20 @@ import {
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { isPassingTrouble } from './is-passing-trouble.ts';
 
 export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 const maxTries = 4;
-const pauseMilliseconds = { least: 20, most: 300 };
+const pause = { least: 20, most: 300 };
 
-/** Why DynamoDB gave up a transaction that may go well the next time: another one, or too many calls. */
+/** Why DynamoDB gives up a transaction that may go well the next time: another one, or too many calls. */
 const conflict = 'TransactionConflict';
 const passing = new Set([conflict, 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
 /**
- * Writes all of it or none. DynamoDB cancels transactions that touch the same item at the same moment,
- * instead of letting one wait for the other: they try again, each after a pause of its own.
+ * All items or none. Another transaction on one of them cancels it, and then it is tried again after a
+ * while that differs from caller to caller; who still finds no turn is told to come back.
  */
 export async function transact(client: DynamoDBDocumentClient, items: TransactItem[]): Promise<void> {
   for (let tries = 1; ; tries++) {
@@ -26,14 +28,14 @@ export async function transact(client: DynamoDBDocumentClient, items: TransactIt
       return;
     } catch (error) {
       const reasons = passingReasons(error);
-      if (reasons.length === 0) throw error;
-      if (tries === maxTries) throw notNow(reasons, error);
+      if (reasons.length === 0) throw isPassingTrouble(error) ? notNow(error) : error;
+      if (tries === maxTries) throw reasons.includes(conflict) ? busy(error) : notNow(error);
+      await wait(pause.least + Math.random() * (pause.most - pause.least));
     }
-    await pause();
   }
 }
 
-/** Which of the items' own conditions did not hold, by their place; none where all was written. */
+/** Which items of a transaction, counted from 0, did not meet their conditions; none where it went through. */
 export async function refusedConditions(transaction: Promise<void>): Promise<number[]> {
   try {
     await transaction;
@@ -47,7 +49,7 @@ export async function refusedConditions(transaction: Promise<void>): Promise<num
   }
 }
 
-/** A condition that does not hold will not hold the next time either, whatever else went wrong. */
+/** A condition that does not hold will not hold a moment later: there is hope only where all the rest passes. */
 function passingReasons(error: unknown): string[] {
   const reasons = cancelReasons(error).filter((reason) => reason !== 'None');
   return reasons.every((reason) => passing.has(reason)) ? reasons : [];
@@ -58,16 +60,12 @@ function cancelReasons(error: unknown): string[] {
   return (error.CancellationReasons ?? []).map(({ Code: code = 'None' }) => code);
 }
 
-function notNow(reasons: string[], cause: unknown): Problem {
-  if (reasons.includes(conflict)) {
-    const sentence = 'The same thing was being changed at that moment. Please try again.';
-    return new Problem('CONFLICT', sentence, [], { cause });
-  }
-  const sentence = 'That cannot be written at the moment. Please try again.';
-  return new Problem('UNAVAILABLE', sentence, [], { retryAfterSeconds: 5, cause });
+function busy(cause: unknown): Problem {
+  const sentence = 'Somebody else is changing the same thing just now. Please try again.';
+  return new Problem('CONFLICT', sentence, [], { cause });
 }
 
-function pause(): Promise<void> {
-  const { least, most } = pauseMilliseconds;
-  return new Promise((resolve) => setTimeout(resolve, least + Math.random() * (most - least)));
+function notNow(cause: unknown): Problem {
+  const sentence = 'That cannot be saved at the moment. Please try again.';
+  return new Problem('UNAVAILABLE', sentence, [], { retryAfterSeconds: 5, cause });
 }

@@ -25,6 +25,8 @@ export interface WatchedTable {
   cancel: (times: number, reason?: string) => void;
   /** Answers so many calls of an operation with a failure of DynamoDB's own. */
   fail: (operation: string, times: number, how?: { afterwards?: boolean }) => void;
+  /** No more failures. */
+  mend: () => void;
   stop: () => Promise<void>;
 }
 
@@ -88,6 +90,9 @@ export async function startWatchedTable(target: string): Promise<WatchedTable> {
         },
         afterwards,
       }),
+    mend: () => {
+      faults = [];
+    },
     stop: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
