@@ -63,12 +63,6 @@ export function tokenKey(hash: string) {
   return { [partitionKey]: `TOK#${hash}`, [sortKey]: 'T' };
 }
 
-export function bookmarkKey(uid: string, tornadoId: string) {
-  return { [partitionKey]: `USER#${uid}`, [sortKey]: `${bookmarkPrefix}${tornadoId}` };
-}
-
-export const bookmarkPrefix = 'BM#';
-
 export function toProfileItem(profile: StoredProfile): Record<string, unknown> {
   return { ...profileKey(profile.id), ...profile };
 }
