@@ -17,14 +17,10 @@ export function refreshSession(ports: AccountPorts): RouteHandlers<typeof accoun
   const { accounts, writer, sessions, keys, mail, now } = ports;
 
   async function renewed(token: RefreshToken, found: Found): Promise<StoredSession | 'again' | 'reuse'> {
-    switch (renewalFor(found.session, token.gen, now())) {
-      case 'renew':
-        return (await sessions.renew(found.session)) ?? 'again';
-      case 'repeat':
-        return found.session;
-      case 'reuse':
-        return 'reuse';
-    }
+    const renewal = renewalFor(found.session, token.gen, now());
+    if (renewal === 'reuse') return 'reuse';
+    if (renewal === 'repeat') return found.session;
+    return (await sessions.renew(found.session)) ?? 'again';
   }
 
   async function find(token: RefreshToken): Promise<Found | undefined> {

@@ -20,7 +20,7 @@ export function signUp(ports: AccountPorts): RouteHandlers<typeof accountRoutes>
   const { writer, sessions, mail, limiter, now } = ports;
   return async ({ body: { username, email, password } }, reply, event) => {
     refuseWeakPassword(password, { username, email });
-    await refuseTakenNames(ports, { username, email });
+    await refuseTakenNames(ports.accounts, { username, email });
     await limiter.take(rateLimits.signUp, clientNetwork(event));
     const profile = newProfile(username, email, now());
     const token = drawToken('verify-email', profile, now());

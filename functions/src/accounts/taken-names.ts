@@ -1,10 +1,10 @@
 import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import type { AccountPorts } from './account-ports.ts';
+import type { AccountStore } from './account-store.ts';
 
 /** Before any work is done for them; the transaction that makes the account is what really decides. */
 export async function refuseTakenNames(
-  { accounts }: Pick<AccountPorts, 'accounts'>,
+  accounts: AccountStore,
   { username, email }: { username: string; email: string },
 ): Promise<void> {
   const [named, addressed] = await Promise.all([
