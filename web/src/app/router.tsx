@@ -77,13 +77,40 @@ const screens: RouteObject[] = [
         Component: CommunityGuidelinesPage,
       })),
   },
-  ...['login', 'register'].map((path): RouteObject => ({
-    path,
+  {
     lazy: () =>
-      import('../features/pages/not-open-yet-page.tsx').then(({ NotOpenYetPage }) => ({
-        Component: NotOpenYetPage,
+      import('../session/redirect-signed-in.tsx').then(({ RedirectSignedIn }) => ({
+        Component: RedirectSignedIn,
       })),
-  })),
+    children: [
+      {
+        path: 'login',
+        lazy: () =>
+          import('../features/accounts/login-page.tsx').then(({ LoginPage }) => ({ Component: LoginPage })),
+      },
+      {
+        path: 'register',
+        lazy: () =>
+          import('../features/accounts/register-page.tsx').then(({ RegisterPage }) => ({
+            Component: RegisterPage,
+          })),
+      },
+      {
+        path: 'forgot-password',
+        lazy: () =>
+          import('../features/accounts/forgot-password-page.tsx').then(({ ForgotPasswordPage }) => ({
+            Component: ForgotPasswordPage,
+          })),
+      },
+      {
+        path: 'reset-password/:token?',
+        lazy: () =>
+          import('../features/accounts/reset-password-page.tsx').then(({ ResetPasswordPage }) => ({
+            Component: ResetPasswordPage,
+          })),
+      },
+    ],
+  },
   { path: '*', Component: NotFoundPage },
 ];
 
