@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import styles from './button.module.css';
 
-type Look = 'plain' | 'primary' | 'quiet';
+type Look = 'plain' | 'primary' | 'quiet' | 'danger';
 
 function classOf(look: Look, className: string | undefined): string {
   const lookClass = look === 'plain' ? undefined : styles[look];
