@@ -2,6 +2,8 @@ import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { BrokenScreen } from './broken-screen.tsx';
 import { HomeScreen } from './home-screen.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
+import { RequireSession } from '../session/require-session.tsx';
+import { accountScreens } from './account-screens.tsx';
 import { Shell } from './shell.tsx';
 
 /** Screens load when they are first asked for; the shell is there at once. */
@@ -11,9 +13,7 @@ const screens: RouteObject[] = [
   {
     path: 'tornadoes',
     lazy: () =>
-      import('../features/tornadoes/tornado-list-page.tsx').then(({ TornadoListPage }) => ({
-        Component: TornadoListPage,
-      })),
+      import('./tornado-list-screen.tsx').then(({ TornadoListScreen }) => ({ Component: TornadoListScreen })),
   },
   {
     path: 'tornadoes/:id',
@@ -77,6 +77,14 @@ const screens: RouteObject[] = [
         Component: CommunityGuidelinesPage,
       })),
   },
+  {
+    path: 'u/:username',
+    lazy: () =>
+      import('../features/profiles/profile-page.tsx').then(({ ProfilePage }) => ({
+        Component: ProfilePage,
+      })),
+  },
+  { path: 'account', Component: RequireSession, children: accountScreens },
   ...['login', 'register'].map((path): RouteObject => ({
     path,
     lazy: () =>
