@@ -4,6 +4,7 @@ import { contributionRoutes } from './contributions/routes.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import { stormReportRoutes } from './storm-reports/routes.ts';
 import { tornadoRoutes } from './tornadoes/routes.ts';
+import { uploadRoutes } from './uploads/routes.ts';
 
 /** Every slice's table, by the slice's name. The one place that knows them all. */
 export const routeTables = {
@@ -11,6 +12,7 @@ export const routeTables = {
   'storm-reports': stormReportRoutes,
   contributions: contributionRoutes,
   accounts: accountRoutes,
+  uploads: uploadRoutes,
   reference: referenceRoutes,
 } satisfies Record<string, RouteTable>;
 

@@ -5,13 +5,13 @@ import { describeIssues, issueSentence, spokenSentence } from './describe-issues
 import { header, type HttpEvent } from './http-event.ts';
 
 /** The three parts of a request, parsed by the route's own schemas; the first wrong part is refused. */
-export function parseRequest<R extends Route>(route: R, event: HttpEvent): RouteRequest<R> {
+export function parseRequest<R extends Route>(route: R, event: HttpEvent): Omit<RouteRequest<R>, 'person'> {
   return {
     params: route.params && parse(route.params, event.pathParameters ?? {}, 'path'),
     // A route without a query takes none: a misspelt parameter must not pass unnoticed.
     query: route.query ? parse(route.query, givenQuery(route.query, event), 'query') : noQuery(event),
     body: route.body && parse(route.body, jsonBody(event), 'body'),
-  } as RouteRequest<R>;
+  } as Omit<RouteRequest<R>, 'person'>;
 }
 
 function parse(schema: z.ZodType, input: unknown, part: string): unknown {

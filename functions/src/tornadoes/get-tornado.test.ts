@@ -40,8 +40,11 @@ it('a tornado is read by one pointer from beginning to end, also when the pointe
     },
   };
   const answer = getTornado(held, store as TornadoStore);
-  expect(await answer({ params: { id: 'ncei:5' }, query: undefined, body: undefined }, new Reply())).toBe(
-    tornado,
-  );
+  expect(
+    await answer(
+      { params: { id: 'ncei:5' }, query: undefined, body: undefined, person: undefined },
+      new Reply(),
+    ),
+  ).toBe(tornado);
   expect(runsRead).toEqual([1, 1, 1]);
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { rateLimits } from '../contract/rate-limits.ts';
 import { defineRoutes } from '../contract/route.ts';
+import { UploadId } from '../uploads/schema.ts';
 import { maxBioLength } from './account-limits.ts';
 import { AccountExport } from './account-export.ts';
 import { BookmarkedTornado } from './bookmark.ts';
@@ -201,7 +202,8 @@ export const accountRoutes = defineRoutes({
     access: 'user',
     caching,
     limits: [rateLimits.upload],
-    body: z.strictObject({ uploadIds: z.array(z.string().max(64)).length(1) }),
+    pictures: { field: 'image', most: 1, purpose: 'profile-photo' },
+    body: z.strictObject({ uploadIds: z.array(UploadId).length(1).optional() }),
     response: z.strictObject({ data: z.strictObject({ user: CurrentUser }), message }),
   },
   removeProfilePhoto: {

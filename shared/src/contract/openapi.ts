@@ -48,9 +48,21 @@ function describeOperation(slice: string, operation: string, route: Route, compo
   };
   if (route.access !== 'public') described['x-access'] = route.access;
   if (route.body) {
-    described['requestBody'] = { required: true, content: json(toSchema(route.body, 'input', components)) };
+    const body = toSchema(route.body, 'input', components);
+    const content = route.pictures ? { ...json(body), ...formWith(route.pictures, body) } : json(body);
+    described['requestBody'] = { required: true, content };
   }
   return described;
+}
+
+/** The same body as a form: pictures in the place of upload ids. */
+function formWith({ field, most }: NonNullable<Route['pictures']>, body: Json): Json {
+  const { uploadIds: _ids, ...fields } = body['properties'] as Json;
+  const picture = { type: 'string', contentMediaType: 'application/octet-stream' };
+  const pictures = most === 1 ? picture : { type: 'array', items: picture, maxItems: most };
+  return {
+    'multipart/form-data': { schema: { type: 'object', properties: { ...fields, [field]: pictures } } },
+  };
 }
 
 const redirection: Json = {

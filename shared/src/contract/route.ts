@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Person } from './person.ts';
+import type { UploadPurpose } from '../uploads/upload-limits.ts';
 import type { RateLimit } from './rate-limits.ts';
 
 export const apiBase = '/api/v1';
@@ -32,6 +33,11 @@ export interface Route {
   redirects?: true;
   /** A GET that changes something is guarded against foreign sites like any other change. */
   changesState?: true;
+  /**
+   * A form with pictures under this field is taken too, in the place of JSON with `uploadIds`; the form's
+   * other fields are the body's.
+   */
+  pictures?: { field: string; most: number; purpose: UploadPurpose };
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
@@ -54,6 +60,15 @@ export interface RouteRequest<R extends Route> {
   query: Output<R['query']>;
   body: Output<R['body']>;
   person: Asker<R['access']>;
+  /** What a form brought along; empty where upload ids came. */
+  pictures: R['pictures'] extends object ? SentPicture[] : undefined;
+}
+
+/** A picture that came in the request itself. */
+export interface SentPicture {
+  name: string;
+  type: string;
+  bytes: Uint8Array;
 }
 
 type Asker<A extends Access> = A extends 'public'
