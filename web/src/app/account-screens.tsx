@@ -10,6 +10,20 @@ export const accountScreens: RouteObject[] = [
       })),
   },
   {
+    path: 'profile',
+    lazy: () =>
+      import('../features/account/profile/profile-settings-page.tsx').then(({ ProfileSettingsPage }) => ({
+        Component: ProfileSettingsPage,
+      })),
+  },
+  {
+    path: 'security',
+    lazy: () =>
+      import('../features/account/security/security-page.tsx').then(({ SecurityPage }) => ({
+        Component: SecurityPage,
+      })),
+  },
+  {
     path: 'bookmarks',
     lazy: () =>
       import('../features/account/bookmarks/bookmarks-page.tsx').then(({ BookmarksPage }) => ({

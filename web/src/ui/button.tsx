@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ComponentPropsWithRef } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import styles from './button.module.css';
 
@@ -14,7 +14,7 @@ export function Button({
   className,
   type = 'button',
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & { look?: Look }) {
+}: ComponentPropsWithRef<'button'> & { look?: Look }) {
   // oxlint-disable-next-line react/button-has-type -- the type has a default above
   return <button type={type} className={classOf(look, className)} {...rest} />;
 }

@@ -15,7 +15,9 @@ interface ConfirmDialogProps {
   busyLabel?: string;
   /** What cannot be taken back is not the colour of every other button. */
   isDangerous?: boolean;
-  onConfirm: () => void;
+  onConfirm: (event: FormEvent) => void;
+  /** Where the dialog asks something: the form of `useForm`. */
+  formRef?: RefObject<HTMLFormElement | null>;
   onCancel: () => void;
   /** Where the focus goes when it closes, if what opened it is not there any more. */
   finalFocus?: RefObject<HTMLElement | null>;
@@ -32,13 +34,14 @@ export function ConfirmDialog({
   busyLabel = confirmLabel,
   isDangerous = false,
   onConfirm,
+  formRef,
   onCancel,
   finalFocus,
 }: ConfirmDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    if (!isBusy) onConfirm();
+    if (!isBusy) onConfirm(event);
   };
   return (
     <AlertDialog.Root
@@ -50,7 +53,7 @@ export function ConfirmDialog({
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles['backdrop']} />
         <AlertDialog.Popup className={styles['popup']} {...(finalFocus ? { finalFocus } : {})}>
-          <form onSubmit={submit} noValidate>
+          <form {...(formRef ? { ref: formRef } : {})} onSubmit={submit} noValidate>
             <AlertDialog.Title className={styles['title']}>{title}</AlertDialog.Title>
             <AlertDialog.Description render={<div />} className={styles['text']}>
               {text}

@@ -1,13 +1,10 @@
 import type { BookmarkedTornado } from '@touchdown/shared/accounts/bookmark.ts';
 import { scaleLabel } from '../../../lib/filters/scale-values.ts';
 import { allStates } from '../../../lib/filters/us-states.ts';
-import { Button } from '../../../ui/button.tsx';
 import { OptionSelect } from '../../../ui/filters/option-select.tsx';
 import { SearchField } from '../../../ui/filters/search-field.tsx';
 import {
   bookmarkSorts,
-  isBookmarkFilterActive,
-  noBookmarkFilters,
   scalesPresent,
   statesPresent,
   type BookmarkFilters,
@@ -59,11 +56,6 @@ export function BookmarkFilterForm({ bookmarks, filters, onFilters }: BookmarkFi
         options={sorts}
         onChange={(sort) => onFilters({ ...filters, sort })}
       />
-      {isBookmarkFilterActive(filters) ? (
-        <Button className={styles['clear']} onClick={() => onFilters(noBookmarkFilters)}>
-          Clear Filters
-        </Button>
-      ) : null}
     </form>
   );
 }

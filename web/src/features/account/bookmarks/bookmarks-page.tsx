@@ -10,7 +10,7 @@ import { useAddressState } from '../use-address-state.ts';
 import { readBookmarkFilters, writeBookmarkFilters } from './bookmark-address.ts';
 import { BookmarkCard } from './bookmark-card.tsx';
 import { BookmarkFilterForm } from './bookmark-filter-form.tsx';
-import { filterBookmarks, noBookmarkFilters } from './bookmark-filters.ts';
+import { filterBookmarks, isBookmarkFilterActive, noBookmarkFilters } from './bookmark-filters.ts';
 import styles from './bookmarks-page.module.css';
 import { useOwnBookmarks } from './own-bookmarks.ts';
 import { useChangeBookmark } from './use-change-bookmark.ts';
@@ -39,6 +39,11 @@ function Bookmarks({ bookmarks }: { bookmarks: readonly BookmarkedTornado[] }) {
   const [filters, setFilters] = useAddressState(readBookmarkFilters, writeBookmarkFilters);
   const shown = filterBookmarks(bookmarks, filters);
   const { results, remove } = useRemoval(shown);
+  const clear = () => {
+    setFilters(noBookmarkFilters);
+    // The button that was pressed is gone: the keyboard goes on at the results.
+    results.current?.focus({ preventScroll: true });
+  };
   return (
     <>
       {bookmarks.length === 0 ? null : (
@@ -57,9 +62,12 @@ function Bookmarks({ bookmarks }: { bookmarks: readonly BookmarkedTornado[] }) {
             Save a tornado on its page or its card, and it is kept here for you.
           </EmptyFace>
         ) : (
-          <p role="status" className={styles['count']}>
-            Showing {formatNumber(shown.length)} of {formatNumber(bookmarks.length)}
-          </p>
+          <div className={styles['found']}>
+            <p role="status">
+              Showing {formatNumber(shown.length)} of {formatNumber(bookmarks.length)}
+            </p>
+            {isBookmarkFilterActive(filters) ? <Button onClick={clear}>Clear Filters</Button> : null}
+          </div>
         )}
         {shown.length > 0 ? (
           <ul className={styles['grid']}>
@@ -71,10 +79,7 @@ function Bookmarks({ bookmarks }: { bookmarks: readonly BookmarkedTornado[] }) {
           </ul>
         ) : null}
         {shown.length === 0 && bookmarks.length > 0 ? (
-          <EmptyFace
-            title="No results found"
-            actions={<Button onClick={() => setFilters(noBookmarkFilters)}>Clear All Filters</Button>}
-          >
+          <EmptyFace title="No results found" actions={<Button onClick={clear}>Clear All Filters</Button>}>
             None of your bookmarks is like that.
           </EmptyFace>
         ) : null}
@@ -87,21 +92,26 @@ function Bookmarks({ bookmarks }: { bookmarks: readonly BookmarkedTornado[] }) {
 function useRemoval(shown: readonly BookmarkedTornado[]) {
   const { mutate } = useChangeBookmark();
   const results = useRef<HTMLElement>(null);
-  const next = useRef<{ id: string | undefined; isGone: string } | undefined>(undefined);
+  /** Where the focus goes once the list has changed as it was asked to. */
+  const next = useRef<{ focus: string | undefined; changed: string; isThere: boolean }>(undefined);
 
   useLayoutEffect(() => {
-    const { id, isGone } = next.current ?? {};
-    if (isGone === undefined || shown.some((one) => one.id === isGone)) return;
+    if (!next.current) return;
+    const { focus, changed, isThere } = next.current;
+    if (shown.some(({ id }) => id === changed) !== isThere) return;
     next.current = undefined;
-    const card = id === undefined ? null : results.current?.querySelector(`[data-id="${id}"] button`);
-    const place = card instanceof HTMLElement ? card : results.current;
-    place?.focus({ preventScroll: card === null });
+    const button = focus === undefined ? null : results.current?.querySelector(`[data-id="${focus}"] button`);
+    const place = button instanceof HTMLElement ? button : results.current;
+    place?.focus({ preventScroll: place === results.current });
   }, [shown]);
 
   const remove = (bookmark: BookmarkedTornado) => {
     const at = shown.indexOf(bookmark);
-    next.current = { id: (shown[at + 1] ?? shown[at - 1])?.id, isGone: bookmark.id };
-    const undo = () => mutate({ bookmark, wanted: true });
+    next.current = { focus: (shown[at + 1] ?? shown[at - 1])?.id, changed: bookmark.id, isThere: false };
+    const undo = () => {
+      next.current = { focus: bookmark.id, changed: bookmark.id, isThere: true };
+      mutate({ bookmark, wanted: true });
+    };
     mutate({ bookmark, wanted: false, action: { label: 'Undo', run: undo } });
   };
   return { results, remove };

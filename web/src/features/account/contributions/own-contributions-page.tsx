@@ -2,7 +2,7 @@ import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { paginate } from '@touchdown/shared/contract/paginate.ts';
 import { useRef } from 'react';
 import { messageOf } from '../../../lib/api-error.ts';
-import { contributionOrders, orderLabels } from '../../../lib/contribution-order.ts';
+import { contributionOrders } from '../../../lib/contribution-order.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { OptionSelect } from '../../../ui/filters/option-select.tsx';
@@ -25,6 +25,7 @@ import {
   isOwnFilterActive,
   noOwnFilters,
   ownCategories,
+  ownOrders,
   ownStatuses,
   type OwnCategory,
   type OwnStatus,
@@ -52,14 +53,18 @@ export function OwnContributionsPage() {
 
 const types = choices('All Types', ownCategories);
 const statuses = choices('All Status', ownStatuses);
-const orders = contributionOrders.map((value) => ({ value, label: orderLabels[value] }));
+const orders = contributionOrders.map((value) => ({ value, label: ownOrders[value] }));
 
 function Contributions({ contributions }: { contributions: readonly Contribution[] }) {
   const [settings, setSettings] = useAddressState(readOwnListSettings, writeOwnListSettings);
   const results = useRef<HTMLElement>(null);
   if (contributions.length === 0) return <Nothing />;
   const filter = (part: Partial<OwnListSettings>) => setSettings({ ...settings, ...part, page: 1 });
-  const clear = () => filter(noOwnFilters);
+  const clear = () => {
+    filter(noOwnFilters);
+    // The button that was pressed is gone: the keyboard goes on at the results.
+    results.current?.focus({ preventScroll: true });
+  };
   const kept = filterOwn(contributions, settings);
   const lastPage = Math.max(1, Math.ceil(kept.length / contributionsPerPage));
   // A page beyond the end, of an address that was kept, is the last there is now.
@@ -86,13 +91,15 @@ function Contributions({ contributions }: { contributions: readonly Contribution
           options={orders}
           onChange={(order) => filter({ order })}
         />
-        {isOwnFilterActive(settings) ? <Button onClick={clear}>Clear Filters</Button> : null}
       </form>
       <section ref={results} tabIndex={-1} aria-label="Contributions" className={styles['results']}>
-        <p role="status" className={styles['count']}>
-          Showing {formatNumber(kept.length)} of {formatNumber(contributions.length)} contributions
-          {lastPage > 1 ? ` · Page ${page} of ${lastPage}` : ''}
-        </p>
+        <div className={styles['found']}>
+          <p role="status">
+            Showing {formatNumber(kept.length)} of {formatNumber(contributions.length)} contributions
+            {lastPage > 1 ? ` · Page ${page} of ${lastPage}` : ''}
+          </p>
+          {isOwnFilterActive(settings) ? <Button onClick={clear}>Clear Filters</Button> : null}
+        </div>
         {kept.length === 0 ? (
           <EmptyFace title="No results found" actions={<Button onClick={clear}>Clear All Filters</Button>}>
             None of your contributions is like that.
