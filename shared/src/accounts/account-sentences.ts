@@ -17,6 +17,11 @@ export const accountSentences = {
   bookmarked: 'Tornado bookmarked',
   bookmarkRemoved: 'Bookmark removed',
 
+  usernameTaken: 'This username is already taken. Please choose another one.',
+  emailTaken: 'This email address is already in use. If it is yours, please log in or reset your password.',
+  wrongCredentials: 'Wrong username, email or password.',
+  wrongPassword: 'Your current password is not right.',
+  resetLinkInvalid: 'This link is no longer valid. Please ask for a new one.',
   usernameRequired: 'Username is required.',
   usernameLength: 'Username must be between 3 and 30 characters long.',
   usernameCharacters: 'Username can only contain letters, numbers, underscores, and hyphens.',

@@ -46,7 +46,7 @@ export const accountRoutes = defineRoutes({
     summary: 'Make an account and sign in to it',
     access: 'public',
     caching,
-    limits: [rateLimits.signUp],
+    limits: [rateLimits.signUpAttempt],
     body: z.strictObject({ username: Username, email: Email, password: NewPassword }),
     response: SignedIn,
   },

@@ -22,7 +22,9 @@ function limit(name: string, per: RateLimit['per'], most: number, seconds: numbe
 export const rateLimits = {
   logInByAddress: limit('login', 'address', 10, 5 * minute, 'attempts to log in'),
   logInBySubject: limit('login-account', 'subject', 10, 15 * minute, 'attempts to log in'),
+  /** Accounts, and tries: somebody looks for a free name, mistypes, and must not be shut out for it. */
   signUp: limit('signup', 'address', 5, 30 * minute, 'new accounts'),
+  signUpAttempt: limit('signup-try', 'address', 30, 30 * minute, 'attempts to sign up'),
   forgotByAddress: limit('forgot', 'address', 20, hour, 'requests for a reset link'),
   forgotBySubject: limit('forgot-email', 'subject', 5, 30 * minute, 'requests for a reset link'),
   resetPassword: limit('reset', 'address', 20, hour, 'attempts to reset a password'),

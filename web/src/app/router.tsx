@@ -2,7 +2,6 @@ import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { BrokenScreen } from './broken-screen.tsx';
 import { HomeScreen } from './home-screen.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-import { RequireSession } from '../session/require-session.tsx';
 import { accountScreens } from './account-screens.tsx';
 import { Shell } from './shell.tsx';
 
@@ -84,14 +83,46 @@ const screens: RouteObject[] = [
         Component: ProfilePage,
       })),
   },
-  { path: 'account', Component: RequireSession, children: accountScreens },
-  ...['login', 'register'].map((path): RouteObject => ({
-    path,
+  {
+    path: 'account',
     lazy: () =>
-      import('../features/pages/not-open-yet-page.tsx').then(({ NotOpenYetPage }) => ({
-        Component: NotOpenYetPage,
+      import('../session/require-session.tsx').then(({ RequireSession }) => ({ Component: RequireSession })),
+    children: accountScreens,
+  },
+  {
+    lazy: () =>
+      import('../session/redirect-signed-in.tsx').then(({ RedirectSignedIn }) => ({
+        Component: RedirectSignedIn,
       })),
-  })),
+    children: [
+      {
+        path: 'login',
+        lazy: () =>
+          import('../features/accounts/login-page.tsx').then(({ LoginPage }) => ({ Component: LoginPage })),
+      },
+      {
+        path: 'register',
+        lazy: () =>
+          import('../features/accounts/register-page.tsx').then(({ RegisterPage }) => ({
+            Component: RegisterPage,
+          })),
+      },
+      {
+        path: 'forgot-password',
+        lazy: () =>
+          import('../features/accounts/forgot-password-page.tsx').then(({ ForgotPasswordPage }) => ({
+            Component: ForgotPasswordPage,
+          })),
+      },
+      {
+        path: 'reset-password/:token?',
+        lazy: () =>
+          import('../features/accounts/reset-password-page.tsx').then(({ ResetPasswordPage }) => ({
+            Component: ResetPasswordPage,
+          })),
+      },
+    ],
+  },
   { path: '*', Component: NotFoundPage },
 ];
 

@@ -1,0 +1,27 @@
+import type { MailMessage } from '../mail/mail-message.ts';
+import type { RateLimiter } from '../limits/rate-limiter.ts';
+import type { AccountStore } from './account-store.ts';
+import type { AccountWriter } from './account-writer.ts';
+import type { SessionKeys } from './sessions/session-keys.ts';
+import type { SessionStore } from './sessions/session-store.ts';
+
+/** What the slice's handlers work with. */
+export interface AccountPorts {
+  accounts: AccountStore;
+  writer: AccountWriter;
+  sessions: SessionStore;
+  keys: SessionKeys;
+  limiter: RateLimiter;
+  mail: AccountMail;
+  now: () => number;
+}
+
+/** Leaves a mail to be sent. What it is about has happened by then, so it never fails: it is logged. */
+export type AccountMail = (message: UnnumberedMail) => Promise<void>;
+
+/** Without the number that tells one mail from another. */
+export type UnnumberedMail = MailMessage extends infer M
+  ? M extends MailMessage
+    ? Omit<M, 'id'>
+    : never
+  : never;

@@ -1,0 +1,64 @@
+import { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
+import { dynamo } from '../aws/dynamo.ts';
+import { requiredEnv } from '../aws/required-env.ts';
+import { sqs } from '../aws/sqs.ts';
+import { sliceHandler, type RouteHandlers } from '../http/slice-handler.ts';
+import { rateLimiter } from '../limits/rate-limiter.ts';
+import { mailQueue } from '../mail/mail-queue.ts';
+import { whoAsks } from '../sessions/who-asks.ts';
+import { accountMail } from './account-mail.ts';
+import type { AccountPorts } from './account-ports.ts';
+import { accountStore } from './account-store.ts';
+import { accountWriter } from './account-writer.ts';
+import { changePassword } from './change-password.ts';
+import { forgotPassword } from './forgot-password.ts';
+import { getMe } from './get-me.ts';
+import { listSessions } from './list-sessions.ts';
+import { logIn } from './log-in.ts';
+import { logOut } from './log-out.ts';
+import { refreshSession } from './refresh-session.ts';
+import { resendVerification } from './resend-verification.ts';
+import { resetPassword } from './reset-password.ts';
+import { revokeSession } from './revoke-session.ts';
+import { sessionKeys } from './sessions/session-keys.ts';
+import { sessionStore } from './sessions/session-store.ts';
+import { signOutEverywhere } from './sign-out-everywhere.ts';
+import { signUp } from './sign-up.ts';
+import { updateMe } from './update-me.ts';
+import { verifyEmail } from './verify-email.ts';
+
+const client = dynamo();
+const table = requiredEnv('communityTable');
+const now = () => Date.now();
+const keys = sessionKeys(requiredEnv('sessionKeys'));
+const limiter = rateLimiter(client, requiredEnv('ephemeralTable'), now);
+const ports: AccountPorts = {
+  accounts: accountStore(client, table),
+  writer: accountWriter(client, table, now),
+  sessions: sessionStore(client, table, { keys, now }),
+  keys,
+  limiter,
+  mail: accountMail(mailQueue(sqs(), requiredEnv('mailQueueUrl'))),
+  now,
+};
+
+export const handler = sliceHandler(
+  accountRoutes,
+  {
+    signUp: signUp(ports),
+    logIn: logIn(ports),
+    logOut: logOut(ports),
+    refreshSession: refreshSession(ports),
+    getMe: getMe(ports),
+    updateMe: updateMe(ports),
+    changePassword: changePassword(ports),
+    forgotPassword: forgotPassword(ports),
+    resetPassword: resetPassword(ports),
+    verifyEmail: verifyEmail(ports),
+    resendVerification: resendVerification(ports),
+    listSessions: listSessions(ports),
+    revokeSession: revokeSession(ports),
+    signOutEverywhere: signOutEverywhere(ports),
+  } as RouteHandlers<typeof accountRoutes>,
+  { whoAsks: whoAsks(client, table, now), limiter },
+);
