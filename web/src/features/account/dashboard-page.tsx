@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { formatNumber } from '../../lib/format.ts';
 import { useCurrentUser } from '../../session/use-session.ts';
 import { Page } from '../../ui/page.tsx';
+import { PersonName } from '../../ui/person-name.tsx';
 import { Tiles } from '../../ui/tiles.tsx';
 import { BookmarkCard } from './bookmarks/bookmark-card.tsx';
 import { useOwnBookmarks } from './bookmarks/own-bookmarks.ts';
@@ -44,7 +45,10 @@ export function DashboardPage() {
       title="Account"
       lead={
         <>
-          Signed in as <Link to={`/u/${user.username}`}>{user.username}</Link>
+          Signed in as{' '}
+          <Link to={`/u/${user.username}`}>
+            <PersonName username={user.username} role={user.role} />
+          </Link>
         </>
       }
     >
@@ -69,7 +73,7 @@ export function DashboardPage() {
           ]}
         />
       </div>
-      <nav aria-label="Account" className={styles['rooms']}>
+      <nav aria-label="Your account" className={styles['rooms']}>
         {rooms.map(({ to, title, text, Icon }) => (
           <Link key={to} to={to} className={styles['room']}>
             <Icon size={20} aria-hidden="true" />

@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import { useSession } from '../../session/use-session.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { PersonName } from '../../ui/person-name.tsx';
 import { ProfilePhoto } from '../../ui/profile-photo.tsx';
+import { RoleBadge } from '../../ui/role-badge.tsx';
 import { Tiles } from '../../ui/tiles.tsx';
 import { memberSince } from './member-since.ts';
 import { ProfileContributions } from './profile-contributions.tsx';
@@ -33,7 +35,9 @@ export function Profile({ user }: { user: PublicUser }) {
         <div className={styles['person']}>
           <ProfilePhoto username={user.username} address={user.profile_photo_url} />
           <div className={styles['who']}>
-            <p className={styles['name']}>{user.username}</p>
+            <p className={styles['name']}>
+              <PersonName username={user.username} role={user.role} />
+            </p>
             <p className={styles['badges']}>
               <span className={styles['verified']} data-verified={user.is_verified}>
                 {user.is_verified ? (
@@ -43,6 +47,7 @@ export function Profile({ user }: { user: PublicUser }) {
                 )}
                 {user.is_verified ? 'Verified' : 'Unverified'}
               </span>
+              <RoleBadge role={user.role} />
             </p>
             {user.bio ? <p className={styles['bio']}>{user.bio}</p> : null}
           </div>

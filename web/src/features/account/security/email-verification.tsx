@@ -1,23 +1,10 @@
-import { useState } from 'react';
-import { callApi } from '../../../lib/api-client.ts';
-import { messageOf } from '../../../lib/api-error.ts';
+import { useResendVerification } from '../../../session/use-resend-verification.ts';
 import { useCurrentUser } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { notify } from '../../../ui/notify.ts';
 
 export function EmailVerification() {
   const { email, is_verified: isVerified } = useCurrentUser();
-  const [isBusy, setBusy] = useState(false);
-  const resend = async () => {
-    setBusy(true);
-    try {
-      notify((await callApi('POST /auth/resend-verification', {})).data.message, 'success');
-    } catch (error) {
-      notify(messageOf(error, 'Failed to resend verification email.'), 'error');
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { resend, isBusy } = useResendVerification();
   if (isVerified) {
     return (
       <p>
@@ -31,12 +18,7 @@ export function EmailVerification() {
         <strong>{email}</strong> is not verified yet. Follow the link in the mail we sent there, or have it
         sent again.
       </p>
-      <Button
-        aria-disabled={isBusy}
-        onClick={() => {
-          if (!isBusy) void resend();
-        }}
-      >
+      <Button aria-disabled={isBusy} onClick={() => void resend()}>
         {isBusy ? 'Sending...' : 'Resend verification email'}
       </Button>
     </>
