@@ -58,7 +58,7 @@ export function ConfirmDialog({
             <AlertDialog.Description render={<div />} className={styles['text']}>
               {text}
             </AlertDialog.Description>
-            {children}
+            {children ? <div className={styles['asked']}>{children}</div> : null}
             <div className={styles['actions']}>
               <Button onClick={onCancel} disabled={isBusy}>
                 Cancel
