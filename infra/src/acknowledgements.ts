@@ -28,7 +28,7 @@ export const acknowledgements: Acknowledgement[] = [
   },
   {
     rule: 'AwsSolutions::AwsSolutions-IAM5[Resource::*]',
-    at: ['Api', 'Imports', 'Edge/Sharing'],
+    at: ['Api', 'Imports', 'Edge/Sharing', 'Mail'],
     reason:
       'X-Ray knows no resources, so tracing takes a wildcard; a test lists every other one by its action',
   },

@@ -5,6 +5,7 @@ import { ApiStack } from './stacks/api-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { EdgeStack } from './stacks/edge-stack.ts';
 import { ImportsStack } from './stacks/imports-stack.ts';
+import { MailStack } from './stacks/mail-stack.ts';
 import { OpsStack } from './stacks/ops-stack.ts';
 import { stageSettings, type StageName, type StageSettings } from './stages.ts';
 
@@ -46,7 +47,8 @@ export function buildApp(options: BuildAppOptions): App {
   const api = new ApiStack(app, 'Api', { settings, data, ...stackProps(settings, 'api') });
   const imports = new ImportsStack(app, 'Imports', { settings, data, ...stackProps(settings, 'imports') });
   const edge = new EdgeStack(app, 'Edge', { settings, data, api, ...stackProps(settings, 'edge') });
-  new OpsStack(app, 'Ops', { settings, data, api, imports, edge, ...stackProps(settings, 'ops') });
+  const mail = new MailStack(app, 'Mail', { settings, data, edge, ...stackProps(settings, 'mail') });
+  new OpsStack(app, 'Ops', { settings, data, api, imports, edge, mail, ...stackProps(settings, 'ops') });
   acknowledge(app);
   return app;
 }

@@ -98,6 +98,9 @@ function runInNewProcess(file: string, expression: string): unknown {
     RECORD_BUCKET: 'record',
     SITE_BUCKET: 'site',
     SITE_URL: 'https://site.example',
+    EPHEMERAL_TABLE: 'ephemeral',
+    MAIL_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/111122223333/mail',
+    SESSION_KEYS: 'newest,older',
     ORIGIN_VERIFY: 'newest,older',
     POWERTOOLS_LOG_LEVEL: 'SILENT',
   };

@@ -36,6 +36,22 @@ describe('a stage’s settings', () => {
     expect(settingsWith({ alarmEmail: 'ops@example.org' }).alarmEmail).toBe('ops@example.org');
   });
 
+  it.each([
+    ['no-reply@example.org', 'example.org'],
+    ['Touchdown <no-reply@Mail.Example.org>', 'mail.example.org'],
+  ])('know the domain of the sender %s', (mailFrom, domain) => {
+    expect(settingsWith({ mailFrom }).mailSender).toEqual({ from: mailFrom, domain });
+  });
+
+  it.each([
+    'example.org',
+    'Touchdown no-reply@example.org',
+    'a@example.org, b@example.org',
+    '<a@example.org',
+  ])('refuse the sender %s', (mailFrom) => {
+    expect(() => settingsWith({ mailFrom })).toThrow('allowed is an address, or a name before one');
+  });
+
   it('refuse a domain without its certificate', () => {
     expect(() => settingsWith({ domainName: 'example.org' })).toThrow(
       'domainName and certificateArn go together',

@@ -8,6 +8,7 @@ import { bucketOrigin } from './edge/bucket-origin.ts';
 import { distribution, type Distribution, type OriginHandler } from './edge/distribution.ts';
 import { folderOrigin } from './edge/folder-origin.ts';
 import { relaxForVite, viteSite, type ViteSite } from './edge/vite-site.ts';
+import { localPrefix } from './mail/mail-pages.ts';
 import { gatewayError } from './http/function-response.ts';
 import { functionUrls } from './http/function-url.ts';
 import { httpApis, maxRequestBytes } from './http/api-gateway.ts';
@@ -30,9 +31,10 @@ export interface SiteServer {
 
 /**
  * The one address a visitor sees. It listens before anything else is ready, because the template's
- * values name it; until `serve` is called it answers 503.
+ * values name it; until `serve` is called it answers 503. What is under `/local/` comes from `own`: no
+ * distribution has it.
  */
-export async function listenForSite(port: number): Promise<SiteServer> {
+export async function listenForSite(port: number, own: OriginHandler): Promise<SiteServer> {
   let edge: Distribution | undefined;
   let vite: ViteSite | undefined;
   const server = createServer((incoming, outgoing) => void handle(incoming, outgoing));
@@ -43,6 +45,9 @@ export async function listenForSite(port: number): Promise<SiteServer> {
     try {
       if (vite?.owns(incoming.url ?? '/')) return vite.pass(incoming, outgoing);
       const request = await readRequest(incoming, maxRequestBytes);
+      if (request.path.startsWith(localPrefix)) {
+        return await writeResponse(outgoing, await own(request), request.method);
+      }
       const response = edge ? await edge.handle(request) : gatewayError(503, 'The local cloud is starting.');
       await writeResponse(outgoing, vite ? relaxed(response) : response, request.method);
     } catch (error) {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { logger } from '../http/request-log.ts';
-import type { MailMessage } from '../mail/mail-message.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import type { AccountMail } from './account-ports.ts';
 
@@ -11,7 +10,7 @@ import type { AccountMail } from './account-ports.ts';
 export function accountMail(queue: MailQueue): AccountMail {
   return async (message) => {
     try {
-      await queue.send({ ...message, id: randomUUID() } as MailMessage);
+      await queue.send({ ...message, id: randomUUID() });
     } catch (error) {
       logger.error('mail not left', { template: message.template, error: (error as Error).name });
     }

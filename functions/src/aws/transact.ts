@@ -10,21 +10,26 @@ import { isPassingTrouble } from './is-passing-trouble.ts';
 
 export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-const tries = 4;
+const maxTries = 4;
 const pause = { least: 20, most: 300 };
+
+/** Why DynamoDB gives up a transaction that may go well the next time: another one, or too many calls. */
+const conflict = 'TransactionConflict';
+const passing = new Set([conflict, 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
 /**
  * All items or none. Another transaction on one of them cancels it, and then it is tried again after a
  * while that differs from caller to caller; who still finds no turn is told to come back.
  */
 export async function transact(client: DynamoDBDocumentClient, items: TransactItem[]): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
+  for (let tries = 1; ; tries++) {
     try {
       await client.send(new TransactWriteCommand({ TransactItems: items }));
       return;
     } catch (error) {
-      if (!isConflict(error)) throw isPassingTrouble(error) ? notNow(error) : error;
-      if (attempt === tries) throw busy(error);
+      const reasons = passingReasons(error);
+      if (reasons.length === 0) throw isPassingTrouble(error) ? notNow(error) : error;
+      if (tries === maxTries) throw reasons.includes(conflict) ? busy(error) : notNow(error);
       await wait(pause.least + Math.random() * (pause.most - pause.least));
     }
   }
@@ -36,27 +41,28 @@ export async function refusedConditions(transaction: Promise<void>): Promise<num
     await transaction;
     return [];
   } catch (error) {
-    const refused = reasonsOf(error).flatMap((code, at) => (code === 'ConditionalCheckFailed' ? [at] : []));
+    const refused = cancelReasons(error).flatMap((reason, at) =>
+      reason === 'ConditionalCheckFailed' ? [at] : [],
+    );
     if (refused.length === 0) throw error;
     return refused;
   }
 }
 
-/** A condition that does not hold will not hold a moment later; only where all the rest is conflict is there hope. */
-function isConflict(error: unknown): boolean {
-  const codes = reasonsOf(error);
-  return codes.includes('TransactionConflict') && !codes.includes('ConditionalCheckFailed');
+/** A condition that does not hold will not hold a moment later: there is hope only where all the rest passes. */
+function passingReasons(error: unknown): string[] {
+  const reasons = cancelReasons(error).filter((reason) => reason !== 'None');
+  return reasons.every((reason) => passing.has(reason)) ? reasons : [];
 }
 
-function reasonsOf(error: unknown): (string | undefined)[] {
+function cancelReasons(error: unknown): string[] {
   if (!(error instanceof TransactionCanceledException)) return [];
-  return error.CancellationReasons?.map(({ Code: code }) => code) ?? [];
+  return (error.CancellationReasons ?? []).map(({ Code: code = 'None' }) => code);
 }
 
 function busy(cause: unknown): Problem {
-  return new Problem('CONFLICT', 'Somebody else is changing the same thing just now. Please try again.', [], {
-    cause,
-  });
+  const sentence = 'Somebody else is changing the same thing just now. Please try again.';
+  return new Problem('CONFLICT', sentence, [], { cause });
 }
 
 function notNow(cause: unknown): Problem {

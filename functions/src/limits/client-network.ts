@@ -12,11 +12,11 @@ export function clientNetwork(event: HttpEvent): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1] ?? address;
   if (isIPv4(mapped)) return mapped;
   if (!isIPv6(address)) return 'unknown';
-  const [head = '', tail] = address.split('::') as [string, string?];
-  const groups = head ? head.split(':') : [];
-  const after = tail ? tail.split(':') : [];
-  const zeros = tail === undefined ? [] : Array.from({ length: 8 - groups.length - after.length }, () => '0');
-  const network = [...groups, ...zeros, ...after]
+  const [head, tail] = address.split('::').map((part) => (part ? part.split(':') : []));
+  const groups = head ?? [];
+  // `::` stands for as many zeros as are missing; where there is none, all eight are there.
+  const zeros = tail ? Array.from({ length: 8 - groups.length - tail.length }, () => '0') : [];
+  const network = [...groups, ...zeros, ...(tail ?? [])]
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16));
   return `${network.join(':')}::/64`;

@@ -1,5 +1,11 @@
 import * as z from 'zod';
 
+/** Words of a visitor's own: one line, with nothing in it that cannot be seen. */
+const visibleText = z
+  .string()
+  .max(254)
+  .regex(/^\P{C}+$/u);
+
 const envelope = {
   /** Names one mail for good: the queue may hand it over twice, and its second copy is not sent. */
   id: z.string().regex(/^[\w#:.-]{1,128}$/),
@@ -8,7 +14,7 @@ const envelope = {
     .string()
     .max(254)
     .regex(/^[^\s@<>()",;:\\]+@[^\s@<>()",;:\\]+$/),
-  username: z.string().min(1).max(100),
+  username: visibleText,
 };
 
 /** As it stands in a link: whatever else an address could be made to say stays out. */
@@ -23,7 +29,7 @@ export const MailMessage = z.discriminatedUnion('template', [
   z.strictObject({
     template: z.literal('email-changed'),
     ...envelope,
-    newEmailMasked: z.string().min(1).max(254),
+    newEmailMasked: visibleText,
   }),
   /** A refresh token came a second time, so everything that sign-in was good for has ended. */
   z.strictObject({ template: z.literal('session-reuse'), ...envelope }),

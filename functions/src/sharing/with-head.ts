@@ -1,4 +1,4 @@
-import { escapeMarkup } from './escape-markup.ts';
+import { escapeMarkup } from '@touchdown/shared/escape-markup.ts';
 import type { PageHead } from './page-head.ts';
 
 export const productName = 'Touchdown';

@@ -54,6 +54,7 @@ export async function startAccountsEntry(endpoint: string): Promise<AccountsEntr
     ORIGIN_VERIFY: testOriginVerify,
     CHECK_RESPONSES: '1',
     AWS_ENDPOINT_URL_DYNAMODB: dynamodb.endpoint,
+    AWS_ENDPOINT_URL_SQS: sqs.endpoint,
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',

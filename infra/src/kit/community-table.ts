@@ -3,7 +3,7 @@ import { envNames } from '@touchdown/shared/contract/env.ts';
 import { tables } from '@touchdown/shared/contract/tables.ts';
 import type { StageSettings } from '../stages.ts';
 import type { SliceFunction } from './slice-function.ts';
-import { StoredTable } from './stored-table.ts';
+import { onlyKeys, StoredTable } from './stored-table.ts';
 
 export class CommunityTable extends StoredTable {
   constructor(scope: Construct, settings: StageSettings) {
@@ -16,6 +16,43 @@ export class CommunityTable extends StoredTable {
     fn.allow(
       ['dynamodb:Query'],
       [ofTarget, ofFeed].map(({ name }) => this.indexArn(name)),
+    );
+    fn.setEnvironment(envNames.communityTable, this.table.tableName);
+  }
+
+  /** For a function with routes that ask who calls: the session and its owner, and nobody's password. */
+  grantSessionCheck(fn: SliceFunction): void {
+    fn.allow(
+      ['dynamodb:GetItem', 'dynamodb:BatchGetItem'],
+      [this.table.tableArn],
+      onlyKeys('SESS#*', 'USER#*'),
+    );
+    fn.setEnvironment(envNames.communityTable, this.table.tableName);
+  }
+
+  /** For the accounts themselves: all that is theirs, what they did as evidence that only grows, and nothing of what people wrote. */
+  grantAccounts(fn: SliceFunction): void {
+    const actions = [
+      'GetItem',
+      'BatchGetItem',
+      'Query',
+      'PutItem',
+      'UpdateItem',
+      'DeleteItem',
+      'ConditionCheckItem',
+    ];
+    fn.allow(
+      actions.map((action) => `dynamodb:${action}`),
+      [this.table.tableArn],
+      onlyKeys('USER#*', 'CRED#*', 'UNAME#*', 'EMAIL#*', 'SESS#*', 'TOK#*'),
+    );
+    fn.allow(['dynamodb:PutItem'], [this.table.tableArn], onlyKeys('AUD#*'));
+    // Somebody's sessions, and somebody's contributions for the copy of their data.
+    const [sessions, ofPerson] = tables.community.indexes;
+    fn.allow(
+      ['dynamodb:Query'],
+      [sessions, ofPerson].map(({ name }) => this.indexArn(name)),
+      onlyKeys('USER#*'),
     );
     fn.setEnvironment(envNames.communityTable, this.table.tableName);
   }

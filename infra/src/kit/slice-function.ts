@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
 import { Duration, RemovalPolicy, type Size } from 'aws-cdk-lib';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement, Role, ServicePrincipal, type Conditions } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Runtime, Tracing, type CfnFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogLevel, NodejsFunction, OutputFormat, type BundlingOptions } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
@@ -33,6 +33,9 @@ export interface FunctionSize {
 
 /** What a request needs: a visitor waits no longer. */
 export const requestSize: FunctionSize = { memoryMegabytes: 1024, timeout: Duration.seconds(10) };
+
+/** With so much memory comes a whole processor, for what is all computing. */
+export const oneProcessorMegabytes = 1769;
 
 /** A Lambda function as every slice has it: its own bundle, its own log, its own role and nothing in that role. */
 export class SliceFunction extends Construct {
@@ -76,8 +79,10 @@ export class SliceFunction extends Construct {
     (this.lambda.node.defaultChild as CfnFunction).addMetadata(entryMetadata, entry);
   }
 
-  allow(actions: string[], resources: string[]): void {
-    this.#role.addToPolicy(new PolicyStatement({ actions, resources }));
+  allow(actions: string[], resources: string[], conditions?: Conditions): void {
+    this.#role.addToPolicy(
+      new PolicyStatement({ actions, resources, ...(conditions ? { conditions } : {}) }),
+    );
   }
 
   setEnvironment(name: string, value: string): void {

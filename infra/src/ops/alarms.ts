@@ -3,12 +3,15 @@ import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import {
   ComparisonOperator,
   MathExpression,
+  Metric,
   Stats,
   TreatMissingData,
   type IMetric,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { Operation } from 'aws-cdk-lib/aws-dynamodb';
+import type { IConfigurationSet } from 'aws-cdk-lib/aws-ses';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { MailQueue } from '../kit/mail-queue.ts';
 import type { SliceFunction } from '../kit/slice-function.ts';
 import type { StoredTable } from '../kit/stored-table.ts';
 
@@ -118,6 +121,47 @@ export interface WatchedImports {
   failures: IMetric;
   droppedDead: IQueue;
   schedulesDead: IQueue;
+}
+
+/** SES puts an account under review at 5 % of bounces or 0.1 % of complaints, and may stop it after that. */
+export function mailAlarms({ deadLetters }: MailQueue, counted: IConfigurationSet | undefined): AlarmRule[] {
+  const notSent = {
+    id: 'MailDeadLetters',
+    runbook: 'Mail given up',
+    says: 'A mail could not be sent after three tries',
+    metric: waitingIn(deadLetters),
+    above: 0,
+    periods: 1,
+  };
+  if (!counted) return [notSent];
+  const rate = (metricName: string) =>
+    new Metric({
+      namespace: 'AWS/SES',
+      metricName,
+      dimensionsMap: { 'ses:configuration-set': counted.configurationSetName },
+      period: Duration.hours(1),
+      statistic: Stats.MAXIMUM,
+    });
+  const runbook = 'Mail bounces and complaints';
+  return [
+    notSent,
+    {
+      id: 'MailBounces',
+      runbook,
+      says: 'More than 4 % of the mail came back',
+      metric: rate('Reputation.BounceRate'),
+      above: 0.04,
+      periods: 1,
+    },
+    {
+      id: 'MailComplaints',
+      runbook,
+      says: 'More than 0.08 % of the mail was called spam by who got it',
+      metric: rate('Reputation.ComplaintRate'),
+      above: 0.0008,
+      periods: 1,
+    },
+  ];
 }
 
 function waitingIn(queue: IQueue): IMetric {

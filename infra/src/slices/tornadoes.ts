@@ -3,7 +3,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { CatalogueTable } from '../kit/catalogue-table.ts';
 import { grantMediaRead } from '../kit/grant-media-read.ts';
-import { requestSize, SliceFunction } from '../kit/slice-function.ts';
+import { oneProcessorMegabytes, requestSize, SliceFunction } from '../kit/slice-function.ts';
 import { SliceRoutes } from '../kit/slice-routes.ts';
 import type { StageSettings } from '../stages.ts';
 
@@ -13,9 +13,6 @@ interface TornadoesSliceProps {
   catalogue: CatalogueTable;
   media: IBucket;
 }
-
-/** What a whole processor comes with: a start decodes and indexes the record, which is all computing. */
-const oneProcessorMegabytes = 1769;
 
 /** Holds the record in memory for lists and maps, and reads single tornadoes from the catalogue table. */
 export class TornadoesSlice extends Construct {
@@ -28,6 +25,7 @@ export class TornadoesSlice extends Construct {
       slice: 'tornadoes',
       entry,
       settings,
+      // A start decodes and indexes the record, which is all computing.
       size: { ...requestSize, memoryMegabytes: oneProcessorMegabytes },
     });
     catalogue.grantRead(this.http);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { apiBase } from '@touchdown/shared/contract/route.ts';
+import { apiBase, type RouteTable } from '@touchdown/shared/contract/route.ts';
 import { tables } from '@touchdown/shared/contract/tables.ts';
-import { allRoutes } from '@touchdown/shared/route-tables.ts';
+import { allRoutes, routeTables } from '@touchdown/shared/route-tables.ts';
 import { entryMetadata } from '../kit/slice-function.ts';
 import { stageNames } from '../stages.ts';
 import {
@@ -36,12 +36,16 @@ describe('every function', () => {
 
   it.each([
     ['tornadoes', 1769],
+    ['accounts', 1769],
     ['storm-reports', 1024],
     ['contributions', 1024],
     ['reference', 1024],
-  ])('of the slice %s has %i MB: a whole processor where the record is decoded', (slice, megabytes) => {
-    expect(functionOfSlice(slice)[1].Properties['MemorySize']).toBe(megabytes);
-  });
+  ])(
+    'of the slice %s has %i MB: a whole processor where the record is decoded and where passwords are checked',
+    (slice, megabytes) => {
+      expect(functionOfSlice(slice)[1].Properties['MemorySize']).toBe(megabytes);
+    },
+  );
 
   it.each(functions)('%s writes to a log group of its own that forgets', (_id, { Properties }) => {
     const group = Api.Resources[Properties['LoggingConfig'].LogGroup.Ref];
@@ -79,6 +83,7 @@ interface Statement {
   Effect: string;
   Action: string | string[];
   Resource: unknown;
+  Condition?: Record<string, Record<string, string | string[]>>;
 }
 
 describe('the roles', () => {
@@ -115,7 +120,7 @@ describe('the roles', () => {
       Action: ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'],
       Resource: '*',
     };
-    const others = [templates.Imports, templates.Edge];
+    const others = [templates.Imports, templates.Edge, templates.Mail];
     const all = [...functions, ...others.flatMap((one) => resourcesOf(one, 'AWS::Lambda::Function'))];
     expect(wild).toEqual(stage === 'prod' ? all.map(() => tracing) : []);
   });
@@ -157,6 +162,81 @@ describe('the roles', () => {
     const [ofTarget, , ofFeed] = tables.community.indexes;
     expect(resources[0]).toMatch(new RegExp(`CommunityTable.*/index/${ofTarget.name}`));
     expect(resources[1]).toMatch(new RegExp(`CommunityTable.*/index/${ofFeed.name}`));
+  });
+
+  /** What a statement allows: the actions, on what, and for which partition keys alone. */
+  const spelled = ({ Action, Resource, Condition }: Statement) => ({
+    actions: list(Action).map((action) => action.replace(/^\w+:/, '')),
+    resources: list(Resource).map((resource) => {
+      const text = JSON.stringify(resource);
+      const [, name] = /([A-Z][a-z]+)(?:Table)?[0-9A-F]{8}Arn/.exec(text) ?? [];
+      const [, index = ''] = /(\/index\/\w+)/.exec(text) ?? [];
+      return `${name}${index}`;
+    }),
+    keys: list(Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ?? []),
+  });
+
+  it('let accounts touch what is an account’s, add to the audit, count calls and leave mail', () => {
+    const [log, ...more] = ofSlice('accounts');
+    expect(log?.Action).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
+    const own = ['USER#*', 'CRED#*', 'UNAME#*', 'EMAIL#*', 'SESS#*', 'TOK#*'];
+    const all = [
+      'BatchGetItem',
+      'ConditionCheckItem',
+      'DeleteItem',
+      'GetItem',
+      'PutItem',
+      'Query',
+      'UpdateItem',
+    ];
+    const [bySession, byPerson] = tables.community.indexes.map(({ name }) => `Community/index/${name}`);
+    const catalogue = ['Catalogue', 'Catalogue/index/gsi1'];
+    expect(more.map(spelled)).toEqual([
+      { actions: all, resources: ['Community'], keys: own },
+      { actions: ['PutItem'], resources: ['Community'], keys: ['AUD#*'] },
+      { actions: ['Query'], resources: [bySession, byPerson], keys: ['USER#*'] },
+      { actions: ['DeleteItem', 'GetItem', 'UpdateItem'], resources: ['Ephemeral'], keys: ['RL#*'] },
+      { actions: ['BatchGetItem', 'GetItem', 'Query'], resources: catalogue, keys: [] },
+      { actions: ['SendMessage'], resources: ['Mail'], keys: [] },
+    ]);
+  });
+
+  it('let no other function read a password', () => {
+    const others = Object.keys(routeTables).filter((slice) => slice !== 'accounts');
+    for (const { resources, keys } of others.flatMap(ofSlice).map(spelled)) {
+      if (resources.includes('Community')) expect(['SESS#*', 'USER#*']).toEqual(expect.arrayContaining(keys));
+    }
+  });
+
+  it('let a slice check sessions and count calls if, and only if, one of its routes asks for it', () => {
+    for (const [slice, table] of Object.entries<RouteTable>(routeTables)) {
+      const may = ofSlice(slice).map(spelled);
+      const checks = may.some(
+        ({ actions, keys }) => actions.includes('BatchGetItem') && keys.includes('SESS#*'),
+      );
+      const counts = may.some(({ actions, keys }) => actions.includes('UpdateItem') && keys.includes('RL#*'));
+      const routesOfSlice = Object.values(table);
+      expect([slice, checks, counts]).toEqual([
+        slice,
+        routesOfSlice.some(({ access }) => access !== 'public'),
+        routesOfSlice.some(({ limits = [] }) => limits.length > 0),
+      ]);
+    }
+  });
+
+  it('tell accounts where mail waits, and which keys sessions are signed with', () => {
+    expect(functionOfSlice('accounts')[1].Properties['Environment'].Variables).toMatchObject({
+      MAIL_QUEUE_URL: { 'Fn::ImportValue': expect.stringContaining('Mail') },
+      SESSION_KEYS: { Ref: 'SessionKeys' },
+    });
+    expect(Api.Parameters?.['SessionKeys']).toMatchObject({
+      Type: 'AWS::SSM::Parameter::Value<String>',
+      Default: '/touchdown/dev/session-keys',
+    });
+    for (const [id, { Properties }] of functions) {
+      if (id === functionOfSlice('accounts')[0]) continue;
+      expect(Properties['Environment'].Variables).not.toHaveProperty('SESSION_KEYS');
+    }
   });
 
   it('let the reference function do nothing but keep its log', () => {

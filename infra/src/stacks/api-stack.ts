@@ -4,8 +4,9 @@ import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apig
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { envNames } from '@touchdown/shared/contract/env.ts';
-import { OriginVerifyParameter } from '../kit/origin-verify-parameter.ts';
 import type { SliceFunction } from '../kit/slice-function.ts';
+import { StageSecret } from '../kit/stage-secret.ts';
+import { AccountsSlice } from '../slices/accounts.ts';
 import { ContributionsSlice } from '../slices/contributions.ts';
 import { ReferenceSlice } from '../slices/reference.ts';
 import { StormReportsSlice } from '../slices/storm-reports.ts';
@@ -31,15 +32,18 @@ export class ApiStack extends Stack {
     });
     defaultStage(this.api, settings);
 
-    const { catalogue, community, media } = data;
+    const { catalogue, community, ephemeral, mail, media } = data;
+    const sessionKeys = new StageSecret(this, 'SessionKeys', settings.stage);
     this.functions = [
       new TornadoesSlice(this, { settings, api: this.api, catalogue, media }).http,
       new StormReportsSlice(this, { settings, api: this.api, catalogue, media }).http,
       new ContributionsSlice(this, { settings, api: this.api, community }).http,
+      new AccountsSlice(this, { settings, api: this.api, catalogue, community, ephemeral, mail, sessionKeys })
+        .http,
       new ReferenceSlice(this, { settings, api: this.api }).http,
     ];
-    const originVerify = new OriginVerifyParameter(this, settings.stage);
-    for (const fn of this.functions) fn.setEnvironment(envNames.originVerify, originVerify.accepted);
+    const originVerify = new StageSecret(this, 'OriginVerify', settings.stage);
+    for (const fn of this.functions) fn.setEnvironment(envNames.originVerify, originVerify.all);
 
     new CfnOutput(this, 'ApiUrl', { value: this.api.apiEndpoint });
   }

@@ -50,12 +50,24 @@ describe('the distribution', () => {
     expect(config).not.toHaveProperty('CustomErrorResponses');
   });
 
+  const onRequest = (name: string) => {
+    const [id] =
+      resourcesOf(Edge, 'AWS::CloudFront::Function').find(([found]) => found.startsWith(name)) ?? [];
+    return [{ EventType: 'viewer-request', FunctionARN: { 'Fn::GetAtt': [id, 'FunctionARN'] } }];
+  };
+
   it('runs the app’s router on the default behaviour alone', () => {
-    const [router] = resourcesOf(Edge, 'AWS::CloudFront::Function');
-    expect(config.DefaultCacheBehavior.FunctionAssociations).toEqual([
-      { EventType: 'viewer-request', FunctionARN: { 'Fn::GetAtt': [router?.[0], 'FunctionARN'] } },
-    ]);
-    for (const one of behaviors()) expect(one.FunctionAssociations).toBeUndefined();
+    expect(config.DefaultCacheBehavior.FunctionAssociations).toEqual(onRequest('AppRouter'));
+    for (const one of behaviors()) expect(one.FunctionAssociations).not.toEqual(onRequest('AppRouter'));
+  });
+
+  it('tells every path of the API who asks, those it keeps too, and nothing else', () => {
+    const [ofApi, others] = [true, false].map((isApi) =>
+      behaviors().filter(({ PathPattern }) => PathPattern.startsWith('/api/') === isApi),
+    );
+    expect(ofApi?.length).toBeGreaterThan(1);
+    for (const one of ofApi ?? []) expect(one.FunctionAssociations).toEqual(onRequest('ViewerHeaders'));
+    for (const one of others ?? []) expect(one.FunctionAssociations).toBeUndefined();
   });
 
   it('passes on the API with every method, everything the viewer sent, over HTTPS, and keeps nothing', () => {

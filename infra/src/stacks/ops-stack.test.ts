@@ -5,7 +5,10 @@ import { projectRoot } from '../kit/project-root.ts';
 import { headingAnchor } from '../ops/runbook-link.ts';
 import { resourceOf, resourcesOf, stageAssembly, stageTemplates } from '../testing/stage-templates.ts';
 
-const { Ops, Api, Data, Imports } = stageTemplates({ stage: 'dev' });
+const { Ops, Api, Data, Imports, Mail } = stageTemplates({
+  stage: 'dev',
+  context: { mailFrom: 'no-reply@example.org' },
+});
 const alarms = resourcesOf(Ops, 'AWS::CloudWatch::Alarm');
 const [topicId] = resourcesOf(Ops, 'AWS::SNS::Topic')[0] ?? [];
 
@@ -32,7 +35,9 @@ describe('the alarms', () => {
 
   it('watch the API, every function and every table', () => {
     for (const metric of ['"5xx"', '"Latency"', '"SystemErrors"']) expect(watched).toContain(metric);
-    const functions = [Api, Imports].flatMap((template) => resourcesOf(template, 'AWS::Lambda::Function'));
+    const functions = [Api, Imports, Mail].flatMap((template) =>
+      resourcesOf(template, 'AWS::Lambda::Function'),
+    );
     for (const [id] of functions) {
       const own = alarms.filter(([, { Properties }]) =>
         JSON.stringify(Properties['Dimensions'] ?? '').includes(id),
@@ -77,7 +82,7 @@ describe('the alarms', () => {
   it('watch every queue of dead letters', () => {
     const queues = [Data, Imports].flatMap((template) => resourcesOf(template, 'AWS::SQS::Queue'));
     const ofDead = queues.filter(([, { Properties }]) => !('RedrivePolicy' in Properties));
-    expect(ofDead).toHaveLength(2);
+    expect(ofDead).toHaveLength(3);
     for (const [id] of ofDead) {
       const own = alarms.filter(([, { Properties }]) =>
         JSON.stringify(Properties['Dimensions'] ?? '').includes(id),
@@ -85,6 +90,17 @@ describe('the alarms', () => {
       expect(own.map(([, { Properties }]) => [Properties['MetricName'], Properties['Threshold']])).toEqual([
         ['ApproximateNumberOfMessagesVisible', 0],
       ]);
+    }
+  });
+
+  it('ring before SES puts the account under review for bounces or complaints', () => {
+    const rates = alarms.filter(([, { Properties }]) => Properties['Namespace'] === 'AWS/SES');
+    expect(rates.map(([, { Properties }]) => [Properties['MetricName'], Properties['Threshold']])).toEqual([
+      ['Reputation.BounceRate', 0.04],
+      ['Reputation.ComplaintRate', 0.0008],
+    ]);
+    for (const [, { Properties }] of rates) {
+      expect(Properties['Dimensions']).toMatchObject([{ Name: 'ses:configuration-set' }]);
     }
   });
 
@@ -146,6 +162,7 @@ describe('the operator', () => {
       'Data',
       'Edge',
       'Imports',
+      'Mail',
       'Ops',
     ]);
     expect(stageAssembly({ stage: 'dev' }).protectedStacks).toEqual([]);

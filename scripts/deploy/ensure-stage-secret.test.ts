@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ensureOriginVerify } from './ensure-origin-verify.ts';
+import { stageSecretName, stageSecrets, type StageSecretId } from '@touchdown/infra/kit/stage-secret.ts';
+import { ensureStageSecret } from './ensure-stage-secret.ts';
 
 /** The Parameter Store, as far as creating goes, over its own wire protocol. */
 const parameters = new Map<string, { Type: string; Value: string }>();
@@ -34,20 +35,22 @@ afterAll(async () => {
   await once(server, 'close');
 });
 
-describe('the origin parameter', () => {
+const ids = Object.keys(stageSecrets) as StageSecretId[];
+
+describe.each(ids)('the secret %s', (id) => {
   it('is created with 256 random bits, each stage its own', async () => {
-    expect(await ensureOriginVerify(client, 'dev')).toBe('created');
-    expect(await ensureOriginVerify(client, 'prod')).toBe('created');
-    const [dev, prod] = ['dev', 'prod'].map((stage) => parameters.get(`/touchdown/${stage}/origin-verify`));
+    expect(await ensureStageSecret(client, 'dev', id)).toBe('created');
+    expect(await ensureStageSecret(client, 'prod', id)).toBe('created');
+    const [dev, prod] = (['dev', 'prod'] as const).map((stage) => parameters.get(stageSecretName(stage, id)));
     expect(dev).toEqual({ Type: 'String', Value: expect.stringMatching(/^[0-9a-f]{64}$/) });
     expect(prod?.Value).not.toBe(dev?.Value);
   });
 
   it('is kept when it is there, whatever it holds', async () => {
     const rotating = { Type: 'String', Value: 'newest,older' };
-    parameters.set('/touchdown/dev/origin-verify', rotating);
-    expect(await ensureOriginVerify(client, 'dev')).toBe('kept');
-    expect(parameters.get('/touchdown/dev/origin-verify')).toEqual(rotating);
+    parameters.set(stageSecretName('dev', id), rotating);
+    expect(await ensureStageSecret(client, 'dev', id)).toBe('kept');
+    expect(parameters.get(stageSecretName('dev', id))).toEqual(rotating);
     expect(new Set(asked)).toEqual(new Set(['AmazonSSM.PutParameter']));
   });
 });
