@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { apiBase, type RouteTable } from '@touchdown/shared/contract/route.ts';
+import { apiBase, type Route, type RouteTable } from '@touchdown/shared/contract/route.ts';
 import { tables } from '@touchdown/shared/contract/tables.ts';
 import { allRoutes, routeTables } from '@touchdown/shared/route-tables.ts';
 import { entryMetadata } from '../kit/slice-function.ts';
@@ -28,10 +28,22 @@ describe('every function', () => {
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
       Handler: 'index.handler',
-      Timeout: 10,
+      Timeout: expect.any(Number),
       MemorySize: expect.any(Number),
     });
     expect(Properties).not.toHaveProperty('ReservedConcurrentExecutions');
+  });
+
+  it('answers within ten seconds, but for the one that waits fifteen for pictures', () => {
+    for (const slice of Object.keys(routeTables)) {
+      const takesPictures = Object.values<Route>(routeTables[slice as keyof typeof routeTables]).some(
+        ({ pictures }) => pictures !== undefined,
+      );
+      expect([slice, functionOfSlice(slice)[1].Properties['Timeout']]).toEqual([
+        slice,
+        takesPictures ? 25 : 10,
+      ]);
+    }
   });
 
   it.each([
@@ -39,6 +51,7 @@ describe('every function', () => {
     ['accounts', 1769],
     ['storm-reports', 1024],
     ['contributions', 1024],
+    ['uploads', 1024],
     ['reference', 1024],
   ])(
     'of the slice %s has %i MB: a whole processor where the record is decoded and where passwords are checked',
@@ -120,7 +133,7 @@ describe('the roles', () => {
       Action: ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'],
       Resource: '*',
     };
-    const others = [templates.Imports, templates.Edge, templates.Mail];
+    const others = [templates.Imports, templates.Edge, templates.Mail, templates.Pictures];
     const all = [...functions, ...others.flatMap((one) => resourcesOf(one, 'AWS::Lambda::Function'))];
     expect(wild).toEqual(stage === 'prod' ? all.map(() => tracing) : []);
   });
@@ -171,12 +184,22 @@ describe('the roles', () => {
       const text = JSON.stringify(resource);
       const [, name] = /([A-Z][a-z]+)(?:Table)?[0-9A-F]{8}Arn/.exec(text) ?? [];
       const [, index = ''] = /(\/index\/\w+)/.exec(text) ?? [];
-      return `${name}${index}`;
+      const [, folder = ''] = /"(\/[a-z]+\/\*)"/.exec(text) ?? [];
+      return `${name}${index}${folder}`;
     }),
     keys: list(Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ?? []),
   });
 
-  it('let accounts touch what is an account’s, add to the audit, count calls and leave mail', () => {
+  const sendsPictures = [
+    {
+      actions: ['BatchWriteItem', 'GetItem', 'UpdateItem'],
+      resources: ['Ephemeral'],
+      keys: ['UPL#*', 'UPLDAY#*'],
+    },
+    { actions: ['PutObject'], resources: ['Staging/incoming/*'], keys: [] },
+  ];
+
+  it('let accounts touch what is an account’s, add to the audit, count calls, leave mail and take pictures', () => {
     const [log, ...more] = ofSlice('accounts');
     expect(log?.Action).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
     const own = ['USER#*', 'CRED#*', 'UNAME#*', 'EMAIL#*', 'SESS#*', 'TOK#*'];
@@ -198,6 +221,17 @@ describe('the roles', () => {
       { actions: ['DeleteItem', 'GetItem', 'UpdateItem'], resources: ['Ephemeral'], keys: ['RL#*'] },
       { actions: ['BatchGetItem', 'GetItem', 'Query'], resources: catalogue, keys: [] },
       { actions: ['SendMessage'], resources: ['Mail'], keys: [] },
+      ...sendsPictures,
+      { actions: ['DeleteObject'], resources: ['Images/images/*'], keys: [] },
+    ]);
+  });
+
+  it('let uploads check sessions, count calls, write tickets and sign forms, and see no picture', () => {
+    const [, ...more] = ofSlice('uploads');
+    expect(more.map(spelled)).toEqual([
+      { actions: ['BatchGetItem', 'GetItem'], resources: ['Community'], keys: ['SESS#*', 'USER#*'] },
+      { actions: ['DeleteItem', 'GetItem', 'UpdateItem'], resources: ['Ephemeral'], keys: ['RL#*'] },
+      ...sendsPictures,
     ]);
   });
 
