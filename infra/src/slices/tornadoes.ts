@@ -2,6 +2,7 @@ import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { CatalogueTable } from '../kit/catalogue-table.ts';
+import type { CommunityTable } from '../kit/community-table.ts';
 import { grantMediaRead } from '../kit/grant-media-read.ts';
 import { oneProcessorMegabytes, requestSize, SliceFunction } from '../kit/slice-function.ts';
 import { SliceRoutes } from '../kit/slice-routes.ts';
@@ -11,6 +12,7 @@ interface TornadoesSliceProps {
   settings: StageSettings;
   api: HttpApi;
   catalogue: CatalogueTable;
+  community: CommunityTable;
   media: IBucket;
 }
 
@@ -18,7 +20,7 @@ interface TornadoesSliceProps {
 export class TornadoesSlice extends Construct {
   readonly http: SliceFunction;
 
-  constructor(scope: Construct, { settings, api, catalogue, media }: TornadoesSliceProps) {
+  constructor(scope: Construct, { settings, api, catalogue, community, media }: TornadoesSliceProps) {
     super(scope, 'Tornadoes');
     const entry = 'functions/src/tornadoes/tornadoes.http.ts';
     this.http = new SliceFunction(this, 'Http', {
@@ -29,6 +31,8 @@ export class TornadoesSlice extends Construct {
       size: { ...requestSize, memoryMegabytes: oneProcessorMegabytes },
     });
     catalogue.grantRead(this.http);
+    // Who asks, and whether they have saved the tornado.
+    community.grantSessionCheck(this.http);
     grantMediaRead(media, 'catalogue', this.http);
     new SliceRoutes(this, { api, slice: 'tornadoes', fn: this.http });
   }
