@@ -35,6 +35,7 @@ export class TornadoesSlice extends Construct {
     });
     catalogue.grantRead(this.http);
     grantMediaRead(media, 'catalogue', this.http);
+    // Who asks, and whether they have saved the tornado.
     grantDoorkeeping('tornadoes', this.http, tables);
     new SliceRoutes(this, { api, slice: 'tornadoes', fn: this.http });
   }
