@@ -35,7 +35,7 @@ export class ApiStack extends Stack {
     const { catalogue, community, ephemeral, mail, media } = data;
     const sessionKeys = new StageSecret(this, 'SessionKeys', settings.stage);
     this.functions = [
-      new TornadoesSlice(this, { settings, api: this.api, catalogue, community, media }).http,
+      new TornadoesSlice(this, { settings, api: this.api, catalogue, community, ephemeral, media }).http,
       new StormReportsSlice(this, { settings, api: this.api, catalogue, media }).http,
       new ContributionsSlice(this, { settings, api: this.api, community }).http,
       new AccountsSlice(this, { settings, api: this.api, catalogue, community, ephemeral, mail, sessionKeys })
