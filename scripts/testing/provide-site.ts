@@ -22,6 +22,7 @@ export async function setup(project: TestProject) {
   await importMadeUpReports(cloud);
   await putMadeUpContributions(cloud);
   project.provide('siteUrl', cloud.url);
+  project.provide('limits', { endpoint: cloud.dynamodbEndpoint, table: cloud.nameOf('EphemeralTable') });
   project.provide('chromium', { path: chromiumPath, flags: chromiumFlags });
   return async () => {
     await cloud.close();
