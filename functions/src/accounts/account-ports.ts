@@ -1,15 +1,23 @@
 import type { MailMessage } from '../mail/mail-message.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
+import type { AccountDeletion } from './account-deletion.ts';
 import type { AccountStore } from './account-store.ts';
 import type { AccountWriter } from './account-writer.ts';
+import type { BookmarkStore } from './bookmark-store.ts';
+import type { OwnWritings } from './own-writings.ts';
 import type { SessionKeys } from './sessions/session-keys.ts';
 import type { SessionStore } from './sessions/session-store.ts';
+import type { TornadoOfRecord } from './tornado-of-record.ts';
 
 /** What the slice's handlers work with. */
 export interface AccountPorts {
   accounts: AccountStore;
   writer: AccountWriter;
+  deletion: AccountDeletion;
   sessions: SessionStore;
+  bookmarks: BookmarkStore;
+  tornado: TornadoOfRecord;
+  writings: OwnWritings;
   keys: SessionKeys;
   limiter: RateLimiter;
   mail: AccountMail;

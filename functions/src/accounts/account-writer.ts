@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { partitionKey } from '@touchdown/shared/contract/tables.ts';
@@ -45,7 +46,7 @@ export function accountWriter(client: DynamoDBDocumentClient, table: string, now
   const put = (item: Record<string, unknown>, condition = {}): TransactItem => ({
     Put: { TableName: table, Item: item, ...condition },
   });
-  const audit = (entry: AuditEntry) => put(toAuditItem(entry, now(), ulid(now())));
+  const audit = (entry: AuditEntry) => put(toAuditItem(entry, now(), ulid(now(), randomBytes(16))));
 
   return {
     /** An account with its reservations, its password, its first session and its first link. */

@@ -71,7 +71,7 @@ function routeHandler(route: Route, run: AnyHandler, letIn: Doorkeeper) {
   return async (event: HttpEvent): Promise<HttpResult> => {
     const reply = replyTo(event);
     const person = await letIn(event);
-    const body = await run({ ...parseRequest(route, event), person }, reply, event);
+    const body = await run({ ...(await parseRequest(route, event)), person }, reply, event);
     if (process.env[envNames.checkResponses] === '1') checkResponse(route, body);
     return withCookies(routeAnswer(route, body, { person, reply, event }), reply);
   };

@@ -42,7 +42,7 @@ it('a tornado is read by one pointer from beginning to end, also when the pointe
   const answer = getTornado(held, store as TornadoStore);
   expect(
     await answer(
-      { params: { id: 'ncei:5' }, query: undefined, body: undefined, person: undefined },
+      { params: { id: 'ncei:5' }, query: undefined, body: undefined, person: undefined, pictures: undefined },
       new Reply(),
     ),
   ).toBe(tornado);

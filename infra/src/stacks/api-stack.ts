@@ -67,12 +67,11 @@ function defaultStage(httpApi: HttpApi, { stage, logRetention, throttle }: Stage
   });
 }
 
-/** The request id is the one in the function's own log line and in the answer. */
+/** The request id is the one in the function's own log line and in the answer. No path: a mail's link has its token in it. */
 const accessLogLine = {
   requestId: '$context.requestId',
   time: '$context.requestTime',
   method: '$context.httpMethod',
-  path: '$context.path',
   route: '$context.routeKey',
   status: '$context.status',
   responseBytes: '$context.responseLength',

@@ -14,6 +14,9 @@ export const envNames = {
   siteBucket: 'SITE_BUCKET',
   siteUrl: 'SITE_URL',
   ephemeralTable: 'EPHEMERAL_TABLE',
+  /** Where browsers send pictures, and where those are that the site shows. */
+  stagingBucket: 'STAGING_BUCKET',
+  imagesBucket: 'IMAGES_BUCKET',
   /** Where mail waits to be sent. */
   mailQueueUrl: 'MAIL_QUEUE_URL',
   /** Whom mail is from, `Touchdown <no-reply@example.org>`, and what SES counts it under. */

@@ -55,14 +55,17 @@ type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
 
 /** What a handler receives: parsed, defaulted, unknown keys already refused, and who asks. */
-export interface RouteRequest<R extends Route> {
+export type RouteRequest<R extends Route> = ParsedRequest<R> & BroughtAlong<R['pictures']>;
+
+interface ParsedRequest<R extends Route> {
   params: Output<R['params']>;
   query: Output<R['query']>;
   body: Output<R['body']>;
   person: Asker<R['access']>;
-  /** What a form brought along; empty where upload ids came. */
-  pictures: R['pictures'] extends object ? SentPicture[] : undefined;
 }
+
+/** What a form brought along; empty where upload ids came. */
+type BroughtAlong<P> = P extends object ? { pictures: SentPicture[] } : unknown;
 
 /** A picture that came in the request itself. */
 export interface SentPicture {
