@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { stageName, stageSettings, type StageName } from '@touchdown/infra/stages.ts';
+import { contextOf } from './deploy/context-of.ts';
 import { ensureOriginVerify } from './deploy/ensure-origin-verify.ts';
 import { runInProject } from './deploy/run-in-project.ts';
 import { uploadSite } from './deploy/upload-site.ts';
@@ -21,10 +22,15 @@ try {
 }
 
 async function deploy(stage: StageName): Promise<void> {
-  const { region } = stageSettings(stage, () => undefined);
+  // Read here as CDK will read it, so that what it would refuse is refused before anything is built.
+  const context = contextOf(toCdk, projectRoot);
+  const { region, tiles } = stageSettings(stage, (key) => context[key]);
   const s3 = new S3Client({ region });
   await requireCredentials(s3);
-  await runInProject('npm', ['run', 'build', '--silent']);
+  await runInProject('npm', ['run', 'build', '--silent'], {
+    VITE_TILE_URL: tiles?.url ?? '',
+    VITE_TILE_ATTRIBUTION: tiles?.attribution ?? '',
+  });
   const parameter = await ensureOriginVerify(new SSMClient({ region }), stage);
   console.log(`The origin parameter of ${stage} is ${parameter}.`);
   await runInProject('cdk', [

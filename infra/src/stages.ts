@@ -1,5 +1,6 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { tables } from '@touchdown/shared/contract/tables.ts';
+import { tileSource, type TileSource } from '@touchdown/shared/geo/tile-source.ts';
 
 export const stageNames = ['dev', 'prod'] as const;
 export type StageName = (typeof stageNames)[number];
@@ -19,6 +20,8 @@ export interface StageSettings {
   waf: WebFirewall;
   alarmEmail?: string;
   domain?: SiteDomain;
+  /** Streets on the map, seen from near: pictures of somebody else's, so only where the operator says so. */
+  tiles?: TileSource;
   /** Tables that a restored one stands in for, by the name the contract gives them. */
   restoredTables: Partial<Record<string, string>>;
 }
@@ -73,6 +76,8 @@ export function stageSettings(stage: StageName, context: (key: string) => unknow
   if (waf) settings.waf = webFirewall(waf);
   const domain = siteDomain(text(context, 'domainName'), text(context, 'certificateArn'));
   if (domain) settings.domain = domain;
+  const tiles = tileSource(text(context, 'tileUrl'), text(context, 'tileAttribution'));
+  if (tiles) settings.tiles = tiles;
   settings.restoredTables = restoredTables(context);
   return settings;
 }

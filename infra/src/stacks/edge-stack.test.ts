@@ -253,13 +253,7 @@ describe('the headers of every answer', () => {
   });
 
   it('allow scripts and calls of the site alone, no plug-ins, no frames around it', () => {
-    const directives = Object.fromEntries(
-      security.ContentSecurityPolicy.ContentSecurityPolicy.split('; ').map((one: string) => {
-        const [name, ...values] = one.split(' ');
-        return [name, values.join(' ')];
-      }),
-    );
-    expect(directives).toEqual({
+    expect(directivesOf(Edge)).toEqual({
       'default-src': "'none'",
       'script-src': "'self'",
       'style-src': "'self'",
@@ -273,6 +267,15 @@ describe('the headers of every answer', () => {
       'base-uri': "'none'",
       'form-action': "'self'",
       'frame-ancestors': "'none'",
+    });
+  });
+
+  it('allow the host of the map tiles that the stage names, for pictures and calls, and nothing else', () => {
+    const context = { tileUrl: 'https://tiles.example.org/{z}/{x}/{y}.png', tileAttribution: '© Somebody' };
+    expect(directivesOf(stageTemplates({ stage: 'dev', context }).Edge)).toEqual({
+      ...directivesOf(Edge),
+      'img-src': "'self' data: blob: https://tiles.example.org",
+      'connect-src': "'self' https://tiles.example.org",
     });
   });
 
@@ -299,3 +302,16 @@ describe('the headers of every answer', () => {
     });
   });
 });
+
+/** The policy of a template's pages, a directive a key. */
+function directivesOf(template: StageTemplate): Record<string, string> {
+  const { SecurityHeadersConfig } = resourceOf(template, 'AWS::CloudFront::ResponseHeadersPolicy').Properties[
+    'ResponseHeadersPolicyConfig'
+  ];
+  return Object.fromEntries(
+    SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy.split('; ').map((one: string) => {
+      const [name, ...values] = one.split(' ');
+      return [name, values.join(' ')];
+    }),
+  );
+}

@@ -58,7 +58,7 @@ export class EdgeStack extends Stack {
     const apiCalls = apiOrigin(this, api.api.apiId, originVerify.current);
     const pages = apiOrigin(this, api.api.apiId, originVerify.current, pagesPrefix);
     const asAnswered = cacheAsAnswered(this, settings.stage);
-    const headers = securityHeaders(this, settings.stage);
+    const headers = securityHeaders(this, settings);
     const files = (origin: IOrigin): BehaviorOptions => ({
       origin,
       responseHeadersPolicy: headers,

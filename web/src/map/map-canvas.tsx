@@ -9,6 +9,7 @@ import { mapViewOf, type MapView as ShownView } from './map-view.ts';
 import styles from './map-canvas.module.css';
 import type { Palette } from './palette.ts';
 import { ScaleBarView } from './scale-bar-view.tsx';
+import { showsStreets, streetLayers, streetTiles } from './street-tiles.ts';
 import { usePalette } from './use-palette.ts';
 
 interface MapCanvasProps {
@@ -33,7 +34,8 @@ interface MapCanvasProps {
 }
 
 const evenPadding: Padding = { top: 48, right: 56, bottom: 56, left: 48 };
-const [farthestZoom, nearestZoom] = [2.2, 12];
+// Nearer than that there is nothing to see, unless there are streets.
+const [farthestZoom, nearestZoom] = [2.2, streetTiles ? 16 : 12];
 const zoomStep = 1;
 const panStep = 60;
 
@@ -121,18 +123,33 @@ function LiveMap({
     };
   }, []);
 
-  const layers = useMemo(
+  const view = useMemo(
+    () => (place && size.width > 0 ? mapViewOf(place, size.width, size.height) : undefined),
+    [place, size],
+  );
+  const hasStreets = isMovable && showsStreets(place?.zoom ?? 0);
+  const streets = useMemo(
+    () => (view && hasStreets ? streetLayers(view, palette) : []),
+    [view, hasStreets, palette],
+  );
+  const underneath = useMemo(
+    () => (ground ? groundLayers(ground.base, ground.counties, palette) : []),
+    [ground, palette],
+  );
+  const above = useMemo(
     () =>
       ground
         ? [
-            ...groundLayers(ground.base, ground.counties, palette),
             ...dataLayers(palette, zoomLevel),
-            // A picture names no towns: among so many tracks they would only be noise.
-            ...(isMovable && placesAt(zoomLevel).length > 0 ? [placeLayer(zoomLevel, palette)] : []),
+            // A picture names no towns: among so many tracks they would only be noise. Streets name their own.
+            ...(isMovable && !hasStreets && placesAt(zoomLevel).length > 0
+              ? [placeLayer(zoomLevel, palette)]
+              : []),
           ]
         : [],
-    [ground, palette, dataLayers, zoomLevel, isMovable],
+    [ground, palette, dataLayers, zoomLevel, isMovable, hasStreets],
   );
+  const layers = useMemo(() => [...underneath, ...streets, ...above], [underneath, streets, above]);
 
   useEffect(() => {
     if (ground) requestAnimationFrame(() => performance.mark('map painted'));
@@ -157,10 +174,6 @@ function LiveMap({
     });
   }, [layers, place, tipOf, onPick, isMovable]);
 
-  const view = useMemo(
-    () => (place && size.width > 0 ? mapViewOf(place, size.width, size.height) : undefined),
-    [place, size],
-  );
   useEffect(() => {
     if (view) onView?.(view);
   }, [view, onView]);
@@ -192,7 +205,9 @@ function LiveMap({
             </button>
           </div>
           <ScaleBarView latitude={place.latitude} zoom={place.zoom} />
-          <span className={styles['credit']}>Boundaries: US Census Bureau</span>
+          <span className={styles['credit']}>
+            {hasStreets ? `Streets: ${streetTiles?.attribution}. ` : ''}Boundaries: US Census Bureau
+          </span>
         </>
       ) : null}
       {view && renderOverlay ? renderOverlay(view) : null}
