@@ -9,7 +9,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { synthTemplates } from '@touchdown/infra/synth-templates.ts';
 import { closeBrowser, expectNoViolations, openSite } from '../../web/e2e/open-site.ts';
 import { startLocalCloud, type LocalCloud } from '../local/start-local-cloud.ts';
-import type { StackTemplate } from '../local/template/stack-template.ts';
 import { loadIntoLocalCloud } from '../record/load-into-local-cloud.ts';
 import { sampleCsvPath } from '../sample/sample-record.ts';
 import { projectRoot } from '../system/local-state-folder.ts';
@@ -36,7 +35,7 @@ beforeAll(async () => {
     stateDir: folder,
     port: 0,
     site: { folder: dist },
-    templates: templates as StackTemplate[],
+    templates,
     inMemory: true,
     log: () => {},
   });

@@ -68,9 +68,10 @@ export async function closeBrowser(): Promise<void> {
   browser = undefined;
 }
 
-/** The home page is there before the app is; a test acts once the app is. */
+/** A page's words are there before the app is; a test acts once the app is, and as somebody who is there. */
 export async function started(page: Page): Promise<void> {
   await page.waitForSelector('#root:not([data-prerendered]) main');
+  await page.mouse.move(2, 2);
 }
 
 /** axe over the whole page; a finding is named with the element that has it. */
