@@ -8,6 +8,7 @@ import type { Bounds, Padding } from './map-frame.ts';
 import { mapViewOf, type MapView as ShownView } from './map-view.ts';
 import styles from './map-canvas.module.css';
 import type { Palette } from './palette.ts';
+import { MapTip } from './map-tip.tsx';
 import { ScaleBarView } from './scale-bar-view.tsx';
 import { showsStreets, streetLayers, streetTiles } from './street-tiles.ts';
 import { usePalette } from './use-palette.ts';
@@ -23,6 +24,8 @@ interface MapCanvasProps {
   isMovable?: boolean;
   tipOf?: (info: PickingInfo) => string | undefined;
   onPick?: (info: PickingInfo) => void;
+  /** Called as a pointer moves over the map, and once as it leaves. */
+  onHover?: (info: PickingInfo) => void;
   /** Where it begins, instead of where the bounds fit; and where it is sent, each time another object comes. */
   place?: MapPlace | undefined;
   /** A map that fills its page takes the wheel. */
@@ -60,6 +63,7 @@ function LiveMap({
   isMovable = false,
   tipOf,
   onPick,
+  onHover,
   place: askedPlace,
   wheelZooms = false,
   onView,
@@ -155,11 +159,13 @@ function LiveMap({
     if (ground) requestAnimationFrame(() => performance.mark('map painted'));
   }, [ground]);
 
+  // Each by itself: a new handler must not cost a new picture.
+  useEffect(() => deck.current?.setProps({ layers }), [layers]);
   useEffect(() => {
-    if (!place) return;
+    if (place) deck.current?.setProps({ viewState: viewStateOf(place) });
+  }, [place]);
+  useEffect(() => {
     deck.current?.setProps({
-      layers,
-      viewState: viewStateOf(place),
       onViewStateChange: ({ viewState }) => {
         const { longitude, latitude, zoom } = viewState as MapViewState;
         setPlace({ longitude, latitude, zoom });
@@ -167,12 +173,13 @@ function LiveMap({
       onHover: (info: PickingInfo) => {
         const text = tipOf?.(info);
         setTip(text ? { text, x: info.x, y: info.y } : undefined);
+        onHover?.(info);
       },
       getCursor: ({ isHovering, isDragging }) =>
         isHovering && onPick ? 'pointer' : isDragging ? 'grabbing' : isMovable ? 'grab' : 'default',
       ...(onPick ? { onClick: onPick } : {}),
     });
-  }, [layers, place, tipOf, onPick, isMovable]);
+  }, [tipOf, onPick, onHover, isMovable]);
 
   useEffect(() => {
     if (view) onView?.(view);
@@ -212,9 +219,9 @@ function LiveMap({
       ) : null}
       {view && renderOverlay ? renderOverlay(view) : null}
       {tip ? (
-        <div className={styles['tip']} style={{ left: tip.x, top: tip.y }}>
+        <MapTip x={tip.x} y={tip.y}>
           {tip.text}
-        </div>
+        </MapTip>
       ) : null}
     </div>
   );
