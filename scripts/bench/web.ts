@@ -90,7 +90,7 @@ async function visitMap(opened: Browser) {
   const drawn = await markOf(page, 'tracks drawn');
   await page.waitForLoadState('networkidle');
   const script = await scriptMeter(page);
-  const filter = await press(page, 'button[data-step="5"]');
+  const filter = await press(page, '[aria-label^="Legend"] [data-step="5"]');
   const filterScript = await script.since();
   // What the settled filter asks for a second later is no part of a year's step.
   await page.waitForURL(/ef_rating/);
