@@ -1,7 +1,8 @@
-/** `npm run bench -- search`, `api` or `web`: figures come from here, each beside something named, in one run. */
+/** `npm run bench -- search`, `api`, `auth` or `web`: figures come from here, each beside something named, in one run. */
 const benches: Record<string, () => Promise<unknown>> = {
   search: () => import('./bench/search.ts'),
   api: () => import('./bench/api.ts'),
+  auth: () => import('./bench/auth.ts'),
   web: () => import('./bench/web.ts'),
 };
 

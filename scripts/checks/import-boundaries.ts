@@ -33,6 +33,7 @@ const sliceRoots = ['shared/src', 'functions/src', 'infra/src/slices', 'web/src/
 const plumbing = new Set([
   'aws',
   'catalogue',
+  'community',
   'contract',
   'geo',
   'http',

@@ -1,5 +1,5 @@
 import type { Role } from '@touchdown/shared/contract/person.ts';
-import { expiryAttribute, partitionKey, sortKey } from '@touchdown/shared/contract/tables.ts';
+import { expiryAttribute, partitionKey, sortKey, tables } from '@touchdown/shared/contract/tables.ts';
 import { profileKey, type SessionOwner } from '../sessions/session-items.ts';
 
 /** Somebody's account without its password, which lies where no other slice may read. */
@@ -40,6 +40,13 @@ export interface StoredToken {
   expiresAt: number;
 }
 
+/** Somebody's links, by the community table's first index: who erases an account must find them. */
+const [byOwner] = tables.community.indexes;
+
+export function tokensPartition(uid: string): string {
+  return `USER#${uid}#TOK`;
+}
+
 /** How long an expired link can still be told from one that never was. */
 const tokenMemorySeconds = 7 * 24 * 60 * 60;
 
@@ -63,12 +70,6 @@ export function tokenKey(hash: string) {
   return { [partitionKey]: `TOK#${hash}`, [sortKey]: 'T' };
 }
 
-export function bookmarkKey(uid: string, tornadoId: string) {
-  return { [partitionKey]: `USER#${uid}`, [sortKey]: `${bookmarkPrefix}${tornadoId}` };
-}
-
-export const bookmarkPrefix = 'BM#';
-
 export function toProfileItem(profile: StoredProfile): Record<string, unknown> {
   return { ...profileKey(profile.id), ...profile };
 }
@@ -79,7 +80,13 @@ export function toTombstoneItem(tombstone: StoredTombstone): Record<string, unkn
 
 export function toTokenItem(hash: string, token: StoredToken): Record<string, unknown> {
   const ttl = Math.ceil(token.expiresAt / 1000) + tokenMemorySeconds;
-  return { ...tokenKey(hash), ...token, [expiryAttribute]: ttl };
+  return {
+    ...tokenKey(hash),
+    [byOwner.partitionKey]: tokensPartition(token.uid),
+    [byOwner.sortKey]: new Date(token.expiresAt).toISOString(),
+    ...token,
+    [expiryAttribute]: ttl,
+  };
 }
 
 /** What happened to whom by whom, for whoever asks later: never an address, never a token. */

@@ -1,5 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { unavailable } from '../aws/unavailable.ts';
 import {
   credentialsKey,
   emailKey,
@@ -16,7 +17,9 @@ export type AccountStore = ReturnType<typeof accountStore>;
 /** Reads accounts, one item a call and always the newest, and writes what touches one item only. */
 export function accountStore(client: DynamoDBDocumentClient, table: string) {
   async function read(key: Record<string, string>): Promise<Record<string, unknown> | undefined> {
-    const found = await client.send(new GetCommand({ TableName: table, Key: key, ConsistentRead: true }));
+    const found = await client
+      .send(new GetCommand({ TableName: table, Key: key, ConsistentRead: true }))
+      .catch(unavailable('Accounts cannot be read at the moment. Please try again.'));
     return found.Item;
   }
 

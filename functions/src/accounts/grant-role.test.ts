@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { GetCommand, PutCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ulid } from '@touchdown/shared/contract/ulid.ts';
@@ -19,7 +20,7 @@ describe.each(dynamodbStandIns)('granting a role on $name', ({ endpoint }) => {
 
   async function addPerson(username: string, more: Partial<StoredProfile> = {}): Promise<StoredProfile> {
     const profile: StoredProfile = {
-      id: ulid(now),
+      id: ulid(now, randomBytes(16)),
       username,
       email: `${username}@example.org`,
       isVerified: true,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Role } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
@@ -39,7 +40,11 @@ export async function grantRole(
     const granted = { username: profile.username, before: profile.role, after: role };
     if (profile.role === role) return granted;
     const detail = `${profile.role} to ${role}`;
-    const audit = toAuditItem({ what: 'role-granted', uid: profile.id, by, detail }, now(), ulid(now()));
+    const audit = toAuditItem(
+      { what: 'role-granted', uid: profile.id, by, detail },
+      now(),
+      ulid(now(), randomBytes(16)),
+    );
     const items = [change(table, profile, role), { Put: { TableName: table, Item: audit } }];
     const refused = await refusedConditions(transact(client, items));
     if (refused.length === 0) return granted;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
 import type { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
 import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
@@ -37,7 +38,7 @@ export function signUp(ports: AccountPorts): RouteHandlers<typeof accountRoutes>
 
 function newProfile(username: string, email: string, now: number): StoredProfile {
   return {
-    id: ulid(now),
+    id: ulid(now, randomBytes(16)),
     username,
     email,
     bio: null,

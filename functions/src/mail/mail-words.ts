@@ -25,7 +25,7 @@ const templates: { [T in MailTemplate]: (message: Of<T>, siteUrl: string) => Mai
   'verify-email': ({ token }, siteUrl) => ({
     subject: 'Confirm your e-mail address for Touchdown',
     before: [
-      'please confirm that this is your address. You can then contribute to the record and make radar loops.',
+      'Please confirm that this is your address. You can then contribute to the record and make radar loops.',
     ],
     action: { label: 'Confirm address', url: `${siteUrl}/api/v1/auth/verify-email/${token}` },
     after: [
@@ -36,7 +36,7 @@ const templates: { [T in MailTemplate]: (message: Of<T>, siteUrl: string) => Mai
 
   'reset-password': ({ token }, siteUrl) => ({
     subject: 'Choose a new password for Touchdown',
-    before: ['somebody, we hope you, asked for a new password for your account at Touchdown.'],
+    before: ['Somebody, we hope you, asked for a new password for your account at Touchdown.'],
     action: { label: 'Choose a new password', url: `${siteUrl}/reset-password/${token}` },
     after: [
       'The link is valid for one hour and works once.',
@@ -46,7 +46,7 @@ const templates: { [T in MailTemplate]: (message: Of<T>, siteUrl: string) => Mai
 
   'password-changed': (_message, siteUrl) => ({
     subject: 'Your Touchdown password was changed',
-    before: ['the password of your account at Touchdown was changed just now.'],
+    before: ['The password of your account at Touchdown was changed just now.'],
     after: [
       `If it was not you, choose a new one at once: ${siteUrl}/forgot-password. That also signs out everybody who is signed in with your account.`,
     ],
@@ -55,7 +55,7 @@ const templates: { [T in MailTemplate]: (message: Of<T>, siteUrl: string) => Mai
   'email-changed': ({ newEmailMasked }) => ({
     subject: 'Your Touchdown account has a new e-mail address',
     before: [
-      `your account at Touchdown now has the address ${newEmailMasked}. This is the last mail we send to this one.`,
+      `Your account at Touchdown now has the address ${newEmailMasked}. This is the last mail we send to this one.`,
     ],
     after: [
       'If it was not you, somebody knows your password. Sign in at once if you still can, change the password and set the address back.',
@@ -65,7 +65,7 @@ const templates: { [T in MailTemplate]: (message: Of<T>, siteUrl: string) => Mai
   'session-reuse': (_message, siteUrl) => ({
     subject: 'We signed you out of Touchdown to be safe',
     before: [
-      'the key that keeps you signed in was used twice, as it would be if somebody had copied it. We ended that sign-in on every device that shared it.',
+      'The key that keeps you signed in was used twice, as it would be if somebody had copied it. We ended that sign-in on every device that shared it.',
     ],
     after: [
       `Please sign in again. If you do not know how this can have happened, choose a new password: ${siteUrl}/forgot-password.`,
@@ -74,7 +74,7 @@ const templates: { [T in MailTemplate]: (message: Of<T>, siteUrl: string) => Mai
 
   'account-deleted': () => ({
     subject: 'Your Touchdown account was deleted',
-    before: ['your account at Touchdown was deleted, and you are signed out everywhere.'],
+    before: ['Your account at Touchdown was deleted, and you are signed out everywhere.'],
     after: [
       'If it was not you, somebody knew your password. An account cannot be brought back; if you used the same password elsewhere, change it there.',
     ],

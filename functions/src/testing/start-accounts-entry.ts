@@ -5,6 +5,7 @@ import { vi } from 'vitest';
 import { MailMessage } from '../mail/mail-message.ts';
 import { call, httpEvent, testOriginVerify, type Answered } from './http-request.ts';
 import { startBreakableLine, type BreakableLine } from './start-breakable-line.ts';
+import { startWatchedTable, type WatchedTable } from './start-watched-table.ts';
 import { createTestTable, testClient } from './test-table.ts';
 
 export interface AccountsEntry {
@@ -18,6 +19,8 @@ export interface AccountsEntry {
   mails: () => Promise<MailMessage[]>;
   item: (pk: string, sk: string) => Promise<Record<string, unknown> | undefined>;
   dynamodb: BreakableLine;
+  /** Between the line and the table: sees each call, and fails as it is told to. */
+  watched: WatchedTable;
   sqs: BreakableLine;
   stop: () => Promise<void>;
 }
@@ -44,12 +47,15 @@ export async function startAccountsEntry(endpoint: string): Promise<AccountsEntr
   ]);
   const queues = await startFauxqs({ host: '127.0.0.1', port: 0, logger: false });
   queues.createQueue('mail');
-  const [dynamodb, sqs] = [await startBreakableLine(endpoint), await startBreakableLine(queues.address)];
+  const watched = await startWatchedTable(endpoint);
+  const dynamodb = await startBreakableLine(watched.endpoint);
+  const sqs = await startBreakableLine(queues.address);
   const settings = {
     COMMUNITY_TABLE: community,
     EPHEMERAL_TABLE: ephemeral,
     CATALOGUE_TABLE: catalogue,
     MAIL_QUEUE_URL: `${sqs.endpoint}/000000000000/mail`,
+    STAGING_BUCKET: 'staging',
     SESSION_KEYS: 'the-newest-key,an-older-key',
     ORIGIN_VERIFY: testOriginVerify,
     CHECK_RESPONSES: '1',
@@ -129,10 +135,12 @@ export async function startAccountsEntry(endpoint: string): Promise<AccountsEntr
       return found.Item;
     },
     dynamodb,
+    watched,
     sqs,
     stop: async () => {
       receiver.destroy();
       await Promise.all([dynamodb.stop(), sqs.stop(), queues.stop()]);
+      await watched.stop();
     },
   };
 }

@@ -37,7 +37,7 @@ export class ApiStack extends Stack {
     const accounts = { catalogue, community, ephemeral, mail, pictures };
     const sessionKeys = new StageSecret(this, 'SessionKeys', settings.stage);
     this.functions = [
-      new TornadoesSlice(this, { settings, api: this.api, catalogue, media }).http,
+      new TornadoesSlice(this, { settings, api: this.api, catalogue, community, ephemeral, media }).http,
       new StormReportsSlice(this, { settings, api: this.api, catalogue, media }).http,
       new ContributionsSlice(this, { settings, api: this.api, community }).http,
       new AccountsSlice(this, { settings, api: this.api, ...accounts, sessionKeys }).http,
@@ -69,12 +69,11 @@ function defaultStage(httpApi: HttpApi, { stage, logRetention, throttle }: Stage
   });
 }
 
-/** The request id is the one in the function's own log line and in the answer. */
+/** The request id is the one in the function's own log line and in the answer. No path: a mail's link has its token in it. */
 const accessLogLine = {
   requestId: '$context.requestId',
   time: '$context.requestTime',
   method: '$context.httpMethod',
-  path: '$context.path',
   route: '$context.routeKey',
   status: '$context.status',
   responseBytes: '$context.responseLength',

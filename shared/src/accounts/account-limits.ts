@@ -4,6 +4,8 @@ export const usernamePattern = /^[A-Za-z0-9_-]+$/;
 export const passwordLength = { min: 6, max: 256 } as const;
 export const maxEmailLength = 254;
 export const maxBioLength = 500;
+/** Of one person: an answer with all of them, and a list on a page, are still quick. */
+export const maxBookmarks = 2_000;
 
 export const resetLinkSeconds = 60 * 60;
 export const verificationLinkSeconds = 24 * 60 * 60;

@@ -2,6 +2,7 @@ import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { BrokenScreen } from './broken-screen.tsx';
 import { HomeScreen } from './home-screen.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
+import { accountScreens } from './account-screens.tsx';
 import { Shell } from './shell.tsx';
 
 /** Screens load when they are first asked for; the shell is there at once. */
@@ -11,9 +12,7 @@ const screens: RouteObject[] = [
   {
     path: 'tornadoes',
     lazy: () =>
-      import('../features/tornadoes/tornado-list-page.tsx').then(({ TornadoListPage }) => ({
-        Component: TornadoListPage,
-      })),
+      import('./tornado-list-screen.tsx').then(({ TornadoListScreen }) => ({ Component: TornadoListScreen })),
   },
   {
     path: 'tornadoes/:id',
@@ -76,6 +75,19 @@ const screens: RouteObject[] = [
       import('../features/pages/community-guidelines-page.tsx').then(({ CommunityGuidelinesPage }) => ({
         Component: CommunityGuidelinesPage,
       })),
+  },
+  {
+    path: 'u/:username',
+    lazy: () =>
+      import('../features/profiles/profile-page.tsx').then(({ ProfilePage }) => ({
+        Component: ProfilePage,
+      })),
+  },
+  {
+    path: 'account',
+    lazy: () =>
+      import('../session/require-session.tsx').then(({ RequireSession }) => ({ Component: RequireSession })),
+    children: accountScreens,
   },
   {
     lazy: () =>

@@ -1,10 +1,8 @@
 import { MailCheck, X } from 'lucide-react';
 import { useState } from 'react';
-import { callApi } from '../lib/api-client.ts';
-import { ApiError } from '../lib/api-error.ts';
+import { useResendVerification } from '../session/use-resend-verification.ts';
 import { useCurrentUser } from '../session/use-session.ts';
 import { Button } from '../ui/button.tsx';
-import { notify } from '../ui/notify.ts';
 import { dismissBanner, isBannerDismissed } from './banner-dismissal.ts';
 import styles from './verification-banner.module.css';
 
@@ -12,21 +10,8 @@ import styles from './verification-banner.module.css';
 export function VerificationBanner() {
   const { email } = useCurrentUser();
   const [isDismissed, setDismissed] = useState(isBannerDismissed);
-  const [isBusy, setBusy] = useState(false);
+  const { resend, isBusy } = useResendVerification();
   if (isDismissed) return null;
-
-  async function resend() {
-    if (isBusy) return;
-    setBusy(true);
-    try {
-      const { data } = await callApi('POST /auth/resend-verification', {});
-      notify(data.message, 'success');
-    } catch (error) {
-      notify(error instanceof ApiError ? error.message : 'Failed to resend verification email.', 'error');
-    } finally {
-      setBusy(false);
-    }
-  }
 
   return (
     <aside className={styles['banner']} aria-labelledby="verify-your-email">

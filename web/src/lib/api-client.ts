@@ -34,7 +34,7 @@ export function listenForSessionEnd(listener: () => void): void {
 }
 
 /** Renews the session, unless its mark shows that this has been done since. */
-export const renewSession = sessionRenewal({
+const renewSession = sessionRenewal({
   renew: async () => {
     try {
       const { data } = await ask('POST /auth/refresh', {}, AbortSignal.timeout(renewalMilliseconds));
@@ -78,10 +78,16 @@ export async function callQuietly<C extends ApiCall>(
   try {
     return await ask(call, args, signal);
   } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'TOKEN_EXPIRED')) throw error;
+    if (!isWorthRenewing(error)) throw error;
     if ((await renewSession(mark)) === 'ended') throw new SessionEndedError();
     return await ask(call, args, signal);
   }
+}
+
+/** Besides a session that ran out: one that this browser believes in and the server does not know. */
+function isWorthRenewing(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.code === 'TOKEN_EXPIRED' || (error.code === 'UNAUTHENTICATED' && hasSessionFlag());
 }
 
 async function ask<C extends ApiCall>(

@@ -46,8 +46,8 @@ export function errorText(body: unknown, status: number, statusText: string): st
   return statusText || `HTTP error! status: ${status}`;
 }
 
-export function messageOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : networkFailure;
+export function messageOf(error: unknown, unknown = networkFailure): string {
+  return error instanceof ApiError ? error.message : unknown;
 }
 
 /** Whether asking again could help: what the server refuses it will refuse again. */

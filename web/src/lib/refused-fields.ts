@@ -4,8 +4,11 @@ import { ApiError, messageOf, networkFailure } from './api-error.ts';
 export function refusedFields<V>(
   error: unknown,
   names: readonly (keyof V & string)[],
+  blame: Partial<Record<string, keyof V & string>> = {},
 ): { [K in keyof V]?: string } {
   if (!(error instanceof ApiError)) return {};
+  const blamed = error.details.length === 0 ? blame[error.code ?? ''] : undefined;
+  if (blamed !== undefined) return { [blamed]: error.message } as { [K in keyof V]?: string };
   const known = error.details.filter(({ field }) => names.includes(field as keyof V & string));
   return Object.fromEntries(
     known.map(({ field, allowed }, index) => [field, index === 0 ? error.message : `Allowed: ${allowed}.`]),

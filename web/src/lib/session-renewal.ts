@@ -1,8 +1,8 @@
 /**
- * What became of a session that had run out: `renewed`, here or meanwhile in another tab, so that the call
- * is worth repeating; `ended`, where there was one; `none`, where there was not even the flag of one.
+ * What became of a session that had run out. `repeat`: it is another one now, renewed here or meanwhile in
+ * another tab, or there was not even the flag of one and the call goes out as nobody's. `ended`: it is over.
  */
-export type Renewal = 'renewed' | 'ended' | 'none';
+export type Renewal = 'repeat' | 'ended';
 
 interface RenewalParts {
   /** Asks the server: true when it renewed the session, false when it has none. Throws where nobody knows. */
@@ -22,15 +22,15 @@ export function sessionRenewal(parts: RenewalParts): (markAtCall: string) => Pro
   let running: Promise<Renewal> | undefined;
 
   async function renewUnlessDone(markAtCall: string): Promise<Renewal> {
-    if (parts.mark() !== markAtCall) return 'renewed';
-    if (await parts.renew()) return 'renewed';
+    if (parts.mark() !== markAtCall) return 'repeat';
+    if (await parts.renew()) return 'repeat';
     const hadFlag = parts.hasFlag();
     parts.forget();
-    return hadFlag ? 'ended' : 'none';
+    return hadFlag ? 'ended' : 'repeat';
   }
 
   return async (markAtCall) => {
-    if (parts.mark() !== markAtCall) return 'renewed';
+    if (parts.mark() !== markAtCall) return 'repeat';
     running ??= parts
       .exclusively(() => renewUnlessDone(markAtCall))
       .finally(() => {

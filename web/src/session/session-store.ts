@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@touchdown/shared/accounts/schema.ts';
-import { callApi, callQuietly, listenForSessionEnd, renewSession } from '../lib/api-client.ts';
+import { callApi, callQuietly, listenForSessionEnd } from '../lib/api-client.ts';
 import { ApiError, messageOf, sessionExpired } from '../lib/api-error.ts';
 import { forgetAnswers } from '../lib/request-cache.ts';
 import {
@@ -116,7 +116,8 @@ export function followOtherTabs(): void {
 async function findUser(): Promise<void> {
   const mark = sessionMark();
   try {
-    show({ state: 'signed-in', user: await askForUser() });
+    const { data } = await callQuietly('GET /auth/me', {}, AbortSignal.timeout(startMilliseconds));
+    show({ state: 'signed-in', user: data.user });
   } catch (error) {
     const isRefused = error instanceof ApiError && error.status === 401;
     // Somebody has logged in or out here meanwhile: that is newer than this answer.
@@ -125,19 +126,6 @@ async function findUser(): Promise<void> {
     if (snapshot.state === 'starting') show({ state: 'starting', problem: messageOf(error) });
     // oxlint-disable-next-line no-console -- section 8: a refresh that nobody asked for is only logged
     console.warn('The session could not be refreshed.', error);
-  }
-}
-
-async function askForUser(): Promise<CurrentUser> {
-  const mark = sessionMark();
-  const ask = () => callQuietly('GET /auth/me', {}, AbortSignal.timeout(startMilliseconds));
-  try {
-    return (await ask()).data.user;
-  } catch (error) {
-    // Whatever the server has against it, one renewal is tried.
-    const isWorthIt = error instanceof ApiError && error.status === 401 && sessionMark() === mark;
-    if (!isWorthIt || (await renewSession(mark)) !== 'renewed') throw error;
-    return (await ask()).data.user;
   }
 }
 

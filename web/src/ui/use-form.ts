@@ -1,3 +1,4 @@
+import type { ProblemCode } from '@touchdown/shared/contract/problem.ts';
 import { useEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react';
 import { refusedFields, refusalSentence } from '../lib/refused-fields.ts';
 
@@ -9,13 +10,15 @@ interface FormParts<V> {
   check: (values: V) => FieldErrors<V>;
   /** Sends it. What it throws is shown at the fields it is about, or over the button. */
   send: (values: V) => Promise<void>;
+  /** The field that a refusal means which names none, by its code. */
+  blame?: Partial<Record<ProblemCode, keyof V & string>>;
 }
 
 /**
  * A form that keeps what was typed. It is checked when sent, and from then on with each letter; the first
  * field that is refused, here or by the server, gets the focus.
  */
-export function useForm<V extends Record<string, string>>({ initial, check, send }: FormParts<V>) {
+export function useForm<V extends Record<string, string>>({ initial, check, send, blame }: FormParts<V>) {
   const [values, setValues] = useState(initial);
   const [isChecked, setChecked] = useState(false);
   const [refused, setRefused] = useState<FieldErrors<V>>({});
@@ -42,7 +45,7 @@ export function useForm<V extends Record<string, string>>({ initial, check, send
     try {
       await send(values);
     } catch (error) {
-      const fields = refusedFields<V>(error, Object.keys(values));
+      const fields = refusedFields<V>(error, Object.keys(values), blame);
       setRefused(fields);
       if (Object.keys(fields).length === 0) setFailure(refusalSentence(error));
       setRefusals((count) => count + 1);

@@ -27,6 +27,8 @@ export function RegisterPage() {
       password: newPasswordProblem(password),
       confirmation: confirmationProblem(password, confirmation),
     }),
+    // What the server has against a password that is long enough: everybody knows it.
+    blame: { INVALID_REQUEST: 'password' },
     send: async ({ username, email, password }) => {
       const body = { username: username.trim(), email: email.trim(), password };
       const { user, message } = await callApi('POST /auth/signup', { body });

@@ -29,6 +29,8 @@ function SetPassword({ token, onDone }: { token: string; onDone: () => void }) {
       password: newPasswordProblem(password),
       confirmation: confirmationProblem(password, confirmation),
     }),
+    // What the server has against a password that is long enough: everybody knows it.
+    blame: { INVALID_REQUEST: 'password' },
     send: async ({ password }) => {
       const { message } = await callApi('POST /auth/reset-password/{token}', {
         params: { token },
@@ -39,6 +41,8 @@ function SetPassword({ token, onDone }: { token: string; onDone: () => void }) {
     },
   });
   const { password, confirmation } = values;
+  const tooShortOrLong = newPasswordProblem(password);
+  const isSame = password === confirmation;
   return (
     <AuthScreen
       title="Reset Password"
@@ -49,8 +53,8 @@ function SetPassword({ token, onDone }: { token: string; onDone: () => void }) {
           {...field('password')}
           label="New password"
           hint={
-            <RuleHint isMet={newPasswordProblem(password) === undefined}>
-              {newPasswordProblem(password) ?? accountSentences.passwordLength}
+            <RuleHint state={tooShortOrLong === undefined ? 'met' : 'open'}>
+              {tooShortOrLong ?? 'Long enough.'}
             </RuleHint>
           }
           autoComplete="new-password"
@@ -60,10 +64,12 @@ function SetPassword({ token, onDone }: { token: string; onDone: () => void }) {
           {...field('confirmation')}
           label="Confirm new password"
           hint={
-            <RuleHint isMet={password !== '' && password === confirmation}>
-              {confirmation !== '' && password !== confirmation
-                ? accountSentences.passwordsDiffer
-                : 'Both passwords must be the same.'}
+            <RuleHint state={confirmation === '' ? 'open' : isSame ? 'met' : 'broken'}>
+              {confirmation === ''
+                ? 'The same once more.'
+                : isSame
+                  ? 'Both passwords match.'
+                  : accountSentences.passwordsDiffer}
             </RuleHint>
           }
           autoComplete="new-password"

@@ -1,6 +1,6 @@
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import styles from './author-name.module.css';
-import { authorName } from './contribution-words.ts';
+import { authorName } from '../../lib/contribution-words.ts';
 
 /** In the colour of the author's role; what the colour says stands beside it as a word. */
 export function AuthorName({ author }: Pick<Contribution, 'author'>) {

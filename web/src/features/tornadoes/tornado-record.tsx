@@ -19,6 +19,8 @@ import styles from './tornado-page.module.css';
 export interface RecordSlots {
   radar: (tornado: Tornado) => ReactNode;
   contributions: (tornado: Tornado) => ReactNode;
+  /** Beside its name: what can be done with it. */
+  actions: (tornado: Tornado) => ReactNode;
 }
 
 interface TornadoRecordProps extends RecordSlots {
@@ -28,14 +30,18 @@ interface TornadoRecordProps extends RecordSlots {
 }
 
 /** The official record's sections, in the specification's order, and what belongs to them. */
-export function TornadoRecord({ tornado, failure, radar, contributions }: TornadoRecordProps) {
+export function TornadoRecord({ tornado, failure, radar, contributions, actions }: TornadoRecordProps) {
   const [showsRelated, setShowsRelated] = useState(false);
   const related = useRelatedTornadoes(tornado.id, showsRelated);
   return (
     <article aria-label={`${displayName(tornado)}, ${formatLocalDate(tornado.begin_local)}`}>
       {failure ? <StaleNote {...failure} /> : null}
       {tornado.status === 'withdrawn' ? <WithdrawnNote /> : null}
-      <TornadoTop tornado={tornado} others={showsRelated ? related.data?.tornadoes : undefined} />
+      <TornadoTop
+        tornado={tornado}
+        others={showsRelated ? related.data?.tornadoes : undefined}
+        actions={actions(tornado)}
+      />
       <div className={styles['columns']}>
         <div>
           <ImpactSummary tornado={tornado} />

@@ -1,7 +1,7 @@
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import type { RelatedTornado } from '@touchdown/shared/tornadoes/answers.ts';
 import { displayName } from '@touchdown/shared/tornadoes/display-name.ts';
-import { lazy, Suspense, useCallback } from 'react';
+import { lazy, Suspense, useCallback, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatLocalDate, formatLocalTime, isRoundedTime, zoneName } from '../../lib/format.ts';
 import { BackButton } from '../../ui/back-button.tsx';
@@ -18,10 +18,11 @@ interface TornadoTopProps {
   tornado: Tornado;
   /** The other tornadoes of its episode, once somebody has asked for them. */
   others: readonly RelatedTornado[] | undefined;
+  actions: ReactNode;
 }
 
 /** The name, the rating and the four figures, beside the path. */
-export function TornadoTop({ tornado, others }: TornadoTopProps) {
+export function TornadoTop({ tornado, others, actions }: TornadoTopProps) {
   const { begin_local: local } = tornado;
   const navigate = useNavigate();
   const open = useCallback((id: string) => void navigate(`/tornadoes/${id}`), [navigate]);
@@ -39,6 +40,7 @@ export function TornadoTop({ tornado, others }: TornadoTopProps) {
           </span>
           <RatingExplainer />
         </div>
+        <div className={styles['actions']}>{actions}</div>
         <dl className={styles['figures']}>
           <Figure large value={tornado.fatalities} unit={tornado.fatalities === 1 ? 'death' : 'deaths'} />
           <Figure large value={tornado.injuries} unit="injured" />

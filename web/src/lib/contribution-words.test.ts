@@ -14,7 +14,7 @@ describe('section 2: a contribution in a line', () => {
 
   it('is by Anonymous where its author is missing', () => {
     expect(authorName({ author: null })).toBe('Anonymous');
-    expect(authorName({ author: { username: 'ada', role: 'user' } })).toBe('ada');
+    expect(authorName({ author: { username: 'ada', role: 'user', profile_photo_url: null } })).toBe('ada');
   });
 
   it('is previewed by its title, else 80 characters of it, else says there is none', () => {

@@ -1,5 +1,5 @@
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from './format.ts';
 
 /** Singular at exactly one. */
 export function votesText(netVotes: number): string {
