@@ -108,7 +108,11 @@ function playedDistribution(
     const isSite = bucket.logicalId.startsWith('Site');
     origins.set(`${nameOf(bucket)}.s3.`, isSite ? site : bucketOrigin(objectStoreUrl, nameOf(bucket)));
   }
-  return distribution(behavioursOf(template, resolver), (domain) => {
+  const behaviours = behavioursOf(template, resolver).map((one) => ({
+    ...one,
+    responseHeaders: withStoreHere(one.responseHeaders, objectStoreUrl),
+  }));
+  return distribution(behaviours, (domain) => {
     const played = [...origins].find(([prefix]) => domain.startsWith(prefix));
     if (!played) throw new Error(`The distribution names the origin ${domain}, which nothing here plays.`);
     return played[1];
@@ -129,6 +133,14 @@ function siteOrigin(site: SiteFiles, vite: ViteSite | undefined): OriginHandler 
       body: page,
     };
   };
+}
+
+/** A policy lets pages send to a bucket by its deployed address; on this machine all buckets have one. */
+function withStoreHere(headers: Record<string, string>, objectStoreUrl: string): Record<string, string> {
+  const policy = headers['content-security-policy'];
+  if (!policy) return headers;
+  const here = policy.replace(/https:\/\/[\w-]+\.s3\.[\w.-]+\.amazonaws\.com/g, objectStoreUrl);
+  return { ...headers, 'content-security-policy': here };
 }
 
 function relaxed(response: HttpResponse): HttpResponse {

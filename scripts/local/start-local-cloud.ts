@@ -3,6 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { createResources } from './create-resources.ts';
+import { allowedOrigins } from './events/browser-forms.ts';
 import { bucketNotifications, objectStoreGate } from './events/bucket-notifications.ts';
 import { eventSources } from './events/event-source.ts';
 import { pollQueue } from './events/queue-poller.ts';
@@ -95,6 +96,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
 
     const sendToQueue = (queue: string, body: string) => void objectStore.sendMessage(queue, body);
     gate.notify(bucketNotifications(resolver, functions, sendToQueue), log);
+    gate.letSend(allowedOrigins(resolver, site.url));
     const schedules = playSchedules(resolver, functions, log);
     closers.push(schedules.close);
     const sqs = new SQSClient({ ...localCredentials, endpoint: gate.url, useQueueUrlAsEndpoint: false });
