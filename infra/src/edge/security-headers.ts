@@ -4,35 +4,37 @@ import type { Construct } from 'constructs';
 import type { StageName } from '../stages.ts';
 
 /**
- * Scripts, styles and calls come from the site itself and nowhere else. There is no
- * upgrade-insecure-requests: the policy is also played over plain HTTP on a developer's machine.
+ * Scripts and styles come from the site itself and nowhere else; calls go there too, and pictures also to
+ * where they are sent. There is no upgrade-insecure-requests: the policy is also played over plain HTTP on
+ * a developer's machine.
  */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "media-src 'self'",
-  "manifest-src 'self'",
-  "worker-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+const contentSecurityPolicy = (sendsTo: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self' ${sendsTo}`,
+    "media-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
 const permissionsPolicy = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** Goes on every answer of the site, the API's included. */
-export function securityHeaders(scope: Construct, stage: StageName): ResponseHeadersPolicy {
+/** Goes on every answer of the site, the API's included; `sendsTo` is where browsers send pictures. */
+export function securityHeaders(scope: Construct, stage: StageName, sendsTo: string): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, 'SecurityHeaders', {
     responseHeadersPolicyName: `touchdown-${stage}-security`,
     securityHeadersBehavior: {
-      contentSecurityPolicy: { contentSecurityPolicy, override: true },
+      contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(sendsTo), override: true },
       contentTypeOptions: { override: true },
       frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
       referrerPolicy: {
