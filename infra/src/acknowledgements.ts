@@ -70,6 +70,11 @@ export const acknowledgements: Acknowledgement[] = [
     reason: 'Signs the forms by which browsers send pictures, each under a name of its own',
   },
   {
+    rule: 'AwsSolutions::AwsSolutions-SQS3',
+    at: 'Changes/DeadLetters',
+    reason: 'It is the dead letters of a stream, which the check does not see',
+  },
+  {
     rule: 'AwsSolutions::AwsSolutions-DDB3',
     at: 'Data/Radar',
     reason: 'Holds jobs and quotas of the last days; a lost loop is drawn again',
