@@ -15,7 +15,7 @@ const tornadoesLimitBytes = 900 * kilobyte;
 const outdir = mkdtempSync(join(tmpdir(), 'touchdown-bundles-'));
 afterAll(() => rmSync(outdir, { recursive: true }));
 
-const bundles = buildApp({ stage: 'dev', outdir, validate: false })
+const bundles = buildApp({ stage: 'dev', outdir, native: 'host', validate: false })
   .synth()
   .stacks.flatMap(({ template }) => resourcesOf(template as StageTemplate, 'AWS::Lambda::Function'))
   .map(([, { Properties, Metadata }]) => ({
@@ -99,6 +99,8 @@ function runInNewProcess(file: string, expression: string): unknown {
     SITE_BUCKET: 'site',
     SITE_URL: 'https://site.example',
     EPHEMERAL_TABLE: 'ephemeral',
+    STAGING_BUCKET: 'staging',
+    IMAGES_BUCKET: 'images',
     MAIL_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/111122223333/mail',
     SESSION_KEYS: 'newest,older',
     ORIGIN_VERIFY: 'newest,older',

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ulid } from '@touchdown/shared/contract/ulid.ts';
 import { refusedConditions, transact, type TransactItem } from '../aws/transact.ts';
@@ -34,7 +35,11 @@ export function accountDeletion(
   return async ({ id, username, email, authEpoch }) => {
     const time = now();
     const tombstone = { id, authEpoch: authEpoch + 1, deletedAt: new Date(time).toISOString() };
-    const audit = toAuditItem({ what: 'account-deleted', uid: id, by: id }, time, ulid(time));
+    const audit = toAuditItem(
+      { what: 'account-deleted', uid: id, by: id },
+      time,
+      ulid(time, randomBytes(16)),
+    );
     const refused = await refusedConditions(
       transact(client, [
         {

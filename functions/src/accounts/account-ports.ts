@@ -1,5 +1,7 @@
 import type { MailMessage } from '../mail/mail-message.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
+import type { TransactItem } from '../aws/transact.ts';
+import type { ReadyUpload, ReadyUploads } from '../uploads/ready-uploads.ts';
 import type { AccountDeletion } from './account-deletion.ts';
 import type { AccountStore } from './account-store.ts';
 import type { AccountWriter } from './account-writer.ts';
@@ -18,10 +20,17 @@ export interface AccountPorts {
   bookmarks: BookmarkStore;
   tornado: TornadoOfRecord;
   writings: OwnWritings;
+  pictures: SentPictures;
   keys: SessionKeys;
   limiter: RateLimiter;
   mail: AccountMail;
   now: () => number;
+}
+
+/** Uploads: those that are ready, and what a transaction takes along to use them up. */
+export interface SentPictures {
+  ready: ReadyUploads;
+  use: (pictures: readonly ReadyUpload[], uid: string) => TransactItem[];
 }
 
 /** Leaves a mail to be sent. What it is about has happened by then, so it never fails: it is logged. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { uploadSentences } from '@touchdown/shared/uploads/upload-sentences.ts';
 import { partitionKey } from '@touchdown/shared/contract/tables.ts';
 import { ulid } from '@touchdown/shared/contract/ulid.ts';
 import { refusedConditions, transact, type TransactItem } from '../aws/transact.ts';
@@ -110,6 +111,24 @@ export function accountWriter(client: DynamoDBDocumentClient, table: string, now
       if (nameAt !== undefined && refused.includes(nameAt)) throw usernameTaken();
       if (emailAt !== undefined && refused.includes(emailAt)) throw emailTaken();
       if (refused.length > 0) throw changedMeanwhile();
+    },
+
+    /** Another picture, or none; `uses` is the upload's own part of the transaction. */
+    async setPhoto(uid: string, image: string | null, uses: TransactItem[] = []): Promise<void> {
+      const items: TransactItem[] = [
+        {
+          Update: {
+            TableName: table,
+            Key: profileKey(uid),
+            UpdateExpression: 'SET photo = :image',
+            ConditionExpression: 'attribute_exists(email)',
+            ExpressionAttributeValues: { ':image': image },
+          },
+        },
+        ...uses,
+      ];
+      const refused = await refusedConditions(transact(client, items));
+      if (refused.length > 0) throw new Problem('CONFLICT', uploadSentences.usedBefore);
     },
 
     /** Ends every session and every link of before, by the epoch. `false` where somebody was faster. */

@@ -2,11 +2,14 @@ import { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
 import { dynamo } from '../aws/dynamo.ts';
 import { requiredEnv } from '../aws/required-env.ts';
 import { sqs } from '../aws/sqs.ts';
-import { sliceHandler, type RouteHandlers } from '../http/slice-handler.ts';
+import { sliceHandler } from '../http/slice-handler.ts';
 import { rateLimiter } from '../limits/rate-limiter.ts';
 import { mailQueue } from '../mail/mail-queue.ts';
 import { whoAsks } from '../sessions/who-asks.ts';
 import { accountDeletion } from './account-deletion.ts';
+import { pictureUploads } from '../uploads/picture-uploads.ts';
+import { readyUploads } from '../uploads/ready-uploads.ts';
+import { useUploads } from '../uploads/use-uploads.ts';
 import { accountMail } from './account-mail.ts';
 import type { AccountPorts } from './account-ports.ts';
 import { accountStore } from './account-store.ts';
@@ -26,11 +29,13 @@ import { logOut } from './log-out.ts';
 import { ownWritings } from './own-writings.ts';
 import { refreshSession } from './refresh-session.ts';
 import { removeBookmark } from './remove-bookmark.ts';
+import { removeProfilePhoto } from './remove-profile-photo.ts';
 import { resendVerification } from './resend-verification.ts';
 import { resetPassword } from './reset-password.ts';
 import { revokeSession } from './revoke-session.ts';
 import { sessionKeys } from './sessions/session-keys.ts';
 import { sessionStore } from './sessions/session-store.ts';
+import { setProfilePhoto } from './set-profile-photo.ts';
 import { signOutEverywhere } from './sign-out-everywhere.ts';
 import { signUp } from './sign-up.ts';
 import { tornadoOfRecord } from './tornado-of-record.ts';
@@ -41,7 +46,8 @@ const client = dynamo();
 const table = requiredEnv('communityTable');
 const now = () => Date.now();
 const keys = sessionKeys(requiredEnv('sessionKeys'));
-const limiter = rateLimiter(client, requiredEnv('ephemeralTable'), now);
+const ephemeral = requiredEnv('ephemeralTable');
+const limiter = rateLimiter(client, ephemeral, now);
 const ports: AccountPorts = {
   accounts: accountStore(client, table),
   writer: accountWriter(client, table, now),
@@ -53,6 +59,11 @@ const ports: AccountPorts = {
   keys,
   limiter,
   mail: accountMail(mailQueue(sqs(), requiredEnv('mailQueueUrl'))),
+  pictures: {
+    ready: readyUploads(pictureUploads(client)),
+    use: (pictures, uid) =>
+      useUploads(pictures, { table: ephemeral, owner: uid, usedBy: `USER#${uid}`, now: now() }),
+  },
   now,
 };
 
@@ -79,6 +90,8 @@ export const handler = sliceHandler(
     addBookmark: addBookmark(ports),
     removeBookmark: removeBookmark(ports),
     getUser: getUser(ports),
-  } as RouteHandlers<typeof accountRoutes>,
+    setProfilePhoto: setProfilePhoto(ports),
+    removeProfilePhoto: removeProfilePhoto(ports),
+  },
   { whoAsks: whoAsks(client, table, now), limiter },
 );

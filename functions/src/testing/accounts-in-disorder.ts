@@ -13,7 +13,7 @@ export async function accountsInDisorder(client: DynamoDBDocumentClient, table: 
   const profileOf = (uid: unknown) => at.get(`USER#${String(uid)}|PROFILE`);
   const wrong: string[] = [];
   for (const { pk, sk, ...item } of items) {
-    const [kind, name = ''] = [pk.slice(0, pk.indexOf('#')), pk.slice(pk.indexOf('#') + 1)];
+    const [kind, name] = [pk.slice(0, pk.indexOf('#')), pk.slice(pk.indexOf('#') + 1)];
     if (sk === 'PROFILE' && item['deletedAt'] === undefined) {
       if (at.get(`UNAME#${lower(item['username'])}|U`)?.['uid'] !== name) wrong.push(`${pk} has no name`);
       if (at.get(`EMAIL#${lower(item['email'])}|E`)?.['uid'] !== name) wrong.push(`${pk} has no address`);

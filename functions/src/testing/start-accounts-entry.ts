@@ -55,6 +55,7 @@ export async function startAccountsEntry(endpoint: string): Promise<AccountsEntr
     EPHEMERAL_TABLE: ephemeral,
     CATALOGUE_TABLE: catalogue,
     MAIL_QUEUE_URL: `${sqs.endpoint}/000000000000/mail`,
+    STAGING_BUCKET: 'staging',
     SESSION_KEYS: 'the-newest-key,an-older-key',
     ORIGIN_VERIFY: testOriginVerify,
     CHECK_RESPONSES: '1',

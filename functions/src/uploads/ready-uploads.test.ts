@@ -1,7 +1,7 @@
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '@touchdown/shared/contract/person.ts';
 import type { Problem } from '@touchdown/shared/contract/problem.ts';
+import { refusedConditions, transact } from '../aws/transact.ts';
 import { plainJpeg, svgPicture } from '../testing/picture-corpus.ts';
 import {
   imagesBucket,
@@ -44,11 +44,8 @@ describe.each(dynamodbStandIns)('the pictures of a request, on $name', ({ endpoi
   };
   const use = async (pictures: readonly ReadyUpload[], usedBy = 'USER#dorothy', owner = 'dorothy') => {
     const items = useUploads(pictures, { table: store.table, owner, usedBy, now: store.clock.now });
-    try {
-      await testClient(endpoint).send(new TransactWriteCommand({ TransactItems: items }));
-    } catch (error) {
-      throw usedMeanwhile(error, items) ?? error;
-    }
+    const refused = await refusedConditions(transact(testClient(endpoint), items));
+    if (refused.length > 0) throw usedMeanwhile();
   };
 
   it('are there in the order in which they were named, each once', async () => {

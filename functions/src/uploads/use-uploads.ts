@@ -1,12 +1,9 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { expiryAttribute } from '@touchdown/shared/contract/tables.ts';
 import { uploadSentences } from '@touchdown/shared/uploads/upload-sentences.ts';
+import type { TransactItem } from '../aws/transact.ts';
 import type { ReadyUpload } from './ready-uploads.ts';
 import { ticketKey } from './upload-ticket.ts';
-
-type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 interface Use {
   /** The ephemeral table. */
@@ -20,7 +17,7 @@ interface Use {
 
 /**
  * What somebody's own transaction takes along, so that each picture is used once, by its owner, together
- * with whatever shows it or not at all.
+ * with whatever shows it or not at all. Where one of these is refused, `usedMeanwhile` says why.
  */
 export function useUploads(
   uploads: readonly ReadyUpload[],
@@ -44,13 +41,6 @@ export function useUploads(
   }));
 }
 
-/** The problem, where a transaction failed because of a picture; `items` are the transaction's, in their order. */
-export function usedMeanwhile(error: unknown, items: readonly TransactItem[]): Problem | undefined {
-  if (!(error instanceof TransactionCanceledException)) return undefined;
-  const isOfPicture = items.some(
-    ({ Update: update }, at) =>
-      String(update?.Key?.['pk']).startsWith('UPL#') &&
-      error.CancellationReasons?.[at]?.Code === 'ConditionalCheckFailed',
-  );
-  return isOfPicture ? new Problem('CONFLICT', uploadSentences.usedBefore, [], { cause: error }) : undefined;
+export function usedMeanwhile(): Problem {
+  return new Problem('CONFLICT', uploadSentences.usedBefore);
 }

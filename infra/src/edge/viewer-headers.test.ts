@@ -2,13 +2,19 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { siteHostHeader, viewerAddressHeader } from '@touchdown/shared/contract/env.ts';
 import { resourcesOf, stageTemplates } from '../testing/stage-templates.ts';
-import { handler } from './viewer-headers.ts';
+import { handler as onRequest } from './viewer-headers.ts';
 
 function viewerRequest(more: Record<string, { value: string }> = {}) {
   return {
     viewer: { ip: '2001:db8::7' },
     request: { headers: { host: { value: 'tornadoes.example.org' }, ...more } },
   };
+}
+
+function handler(event: ReturnType<typeof viewerRequest>) {
+  const passed = onRequest(event);
+  if ('statusCode' in passed) throw new Error('It was refused.');
+  return passed;
 }
 
 const expected = {
@@ -35,6 +41,25 @@ describe('the headers that tell the API of a visitor', () => {
   it('leave every other header as it came, a list of addresses too', () => {
     const others = { 'x-forwarded-for': { value: '192.0.2.1' }, accept: { value: 'application/json' } };
     expect(handler(viewerRequest(others)).headers).toEqual({ ...expected, ...others });
+  });
+});
+
+describe('a call that is larger than any', () => {
+  const ofLength = (bytes: number) =>
+    onRequest(viewerRequest({ 'content-length': { value: String(bytes) } }));
+
+  it('is refused at the edge in the API’s own words, because further on nobody would', () => {
+    const refused = ofLength(4 * 1024 * 1024 + 1);
+    if (!('statusCode' in refused)) throw new Error('It was not refused.');
+    expect(refused).toMatchObject({
+      statusCode: 413,
+      headers: { 'content-type': { value: 'application/json; charset=utf-8' } },
+    });
+    expect(JSON.parse(refused.body.data)).toMatchObject({ code: 'DIRECT_UPLOAD_REQUIRED' });
+  });
+
+  it('is none at 4 MB', () => {
+    expect(ofLength(4 * 1024 * 1024)).not.toHaveProperty('statusCode');
   });
 });
 

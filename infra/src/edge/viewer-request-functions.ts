@@ -28,6 +28,15 @@ export function viewerHeaders(scope: Construct, stage: StageName): FunctionAssoc
   });
 }
 
+/** Finds a picture under the API's address where it lies. */
+export function imagePath(scope: Construct, stage: StageName): FunctionAssociation {
+  return onViewerRequest(scope, 'ImagePath', {
+    functionName: `touchdown-${stage}-image-path`,
+    source: 'image-path.ts',
+    comment: 'Pictures under the API to where they lie',
+  });
+}
+
 interface ViewerRequestFunction {
   functionName: string;
   /** Beside this file. */

@@ -25,4 +25,20 @@ export class EphemeralTable extends StoredTable {
     fn.allow(['dynamodb:PutItem'], [this.table.tableArn]);
     fn.setEnvironment(envNames.ephemeralTable, this.table.tableName);
   }
+
+  /** For a function that takes pictures: uploads, and how much somebody has uploaded on a day. */
+  grantUploads(fn: SliceFunction): void {
+    fn.allow(
+      ['GetItem', 'UpdateItem', 'BatchWriteItem'].map((action) => `dynamodb:${action}`),
+      [this.table.tableArn],
+      onlyKeys('UPL#*', 'UPLDAY#*'),
+    );
+    fn.setEnvironment(envNames.ephemeralTable, this.table.tableName);
+  }
+
+  /** For the function that makes pictures of them: what has become of each. */
+  grantSettleUploads(fn: SliceFunction): void {
+    fn.allow(['dynamodb:GetItem', 'dynamodb:UpdateItem'], [this.table.tableArn], onlyKeys('UPL#*'));
+    fn.setEnvironment(envNames.ephemeralTable, this.table.tableName);
+  }
 }

@@ -12,6 +12,7 @@ import { Operation } from 'aws-cdk-lib/aws-dynamodb';
 import type { IConfigurationSet } from 'aws-cdk-lib/aws-ses';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { MailQueue } from '../kit/mail-queue.ts';
+import type { PictureBuckets } from '../kit/picture-buckets.ts';
 import type { SliceFunction } from '../kit/slice-function.ts';
 import type { StoredTable } from '../kit/stored-table.ts';
 
@@ -162,6 +163,18 @@ export function mailAlarms({ deadLetters }: MailQueue, counted: IConfigurationSe
       periods: 1,
     },
   ];
+}
+
+/** A picture that fails is given up in words; here lies what could not even be given up. */
+export function picturesGivenUp({ deadLetters }: PictureBuckets): AlarmRule {
+  return {
+    id: 'PicturesDeadLetters',
+    runbook: 'Pictures given up',
+    says: 'A sent picture could neither be processed nor refused after four tries',
+    metric: waitingIn(deadLetters),
+    above: 0,
+    periods: 1,
+  };
 }
 
 function waitingIn(queue: IQueue): IMetric {

@@ -5,7 +5,8 @@ import type { CatalogueTable } from '../kit/catalogue-table.ts';
 import type { CommunityTable } from '../kit/community-table.ts';
 import type { EphemeralTable } from '../kit/ephemeral-table.ts';
 import type { MailQueue } from '../kit/mail-queue.ts';
-import { oneProcessorMegabytes, requestSize, SliceFunction } from '../kit/slice-function.ts';
+import type { PictureBuckets } from '../kit/picture-buckets.ts';
+import { oneProcessorMegabytes, pictureRequestTimeout, SliceFunction } from '../kit/slice-function.ts';
 import { SliceRoutes } from '../kit/slice-routes.ts';
 import type { StageSecret } from '../kit/stage-secret.ts';
 import type { StageSettings } from '../stages.ts';
@@ -17,6 +18,7 @@ interface AccountsSliceProps {
   community: CommunityTable;
   ephemeral: EphemeralTable;
   mail: MailQueue;
+  pictures: PictureBuckets;
   sessionKeys: StageSecret;
 }
 
@@ -26,20 +28,23 @@ export class AccountsSlice extends Construct {
 
   constructor(scope: Construct, props: AccountsSliceProps) {
     super(scope, 'Accounts');
-    const { settings, api, catalogue, community, ephemeral, mail, sessionKeys } = props;
+    const { settings, api, catalogue, community, ephemeral, mail, pictures, sessionKeys } = props;
     const entry = 'functions/src/accounts/accounts.http.ts';
     this.http = new SliceFunction(this, 'Http', {
       slice: 'accounts',
       entry,
       settings,
       // A password is all computing: with less, somebody who signs in waits for it.
-      size: { ...requestSize, memoryMegabytes: oneProcessorMegabytes },
+      size: { memoryMegabytes: oneProcessorMegabytes, timeout: pictureRequestTimeout },
     });
     community.grantAccounts(this.http);
     ephemeral.grantRateLimits(this.http);
     // What a tornado is called, for a bookmark.
     catalogue.grantRead(this.http);
     mail.grantSend(this.http);
+    // A profile photo. The one before it is erased by who follows the table's changes.
+    ephemeral.grantUploads(this.http);
+    pictures.grantSend(this.http);
     this.http.setEnvironment(envNames.sessionKeys, sessionKeys.all);
     new SliceRoutes(this, { api, slice: 'accounts', fn: this.http });
   }

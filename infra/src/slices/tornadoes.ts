@@ -2,6 +2,9 @@ import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { CatalogueTable } from '../kit/catalogue-table.ts';
+import type { CommunityTable } from '../kit/community-table.ts';
+import type { EphemeralTable } from '../kit/ephemeral-table.ts';
+import { grantDoorkeeping } from '../kit/grant-doorkeeping.ts';
 import { grantMediaRead } from '../kit/grant-media-read.ts';
 import { oneProcessorMegabytes, requestSize, SliceFunction } from '../kit/slice-function.ts';
 import { SliceRoutes } from '../kit/slice-routes.ts';
@@ -11,6 +14,8 @@ interface TornadoesSliceProps {
   settings: StageSettings;
   api: HttpApi;
   catalogue: CatalogueTable;
+  community: CommunityTable;
+  ephemeral: EphemeralTable;
   media: IBucket;
 }
 
@@ -18,7 +23,7 @@ interface TornadoesSliceProps {
 export class TornadoesSlice extends Construct {
   readonly http: SliceFunction;
 
-  constructor(scope: Construct, { settings, api, catalogue, media }: TornadoesSliceProps) {
+  constructor(scope: Construct, { settings, api, catalogue, media, ...tables }: TornadoesSliceProps) {
     super(scope, 'Tornadoes');
     const entry = 'functions/src/tornadoes/tornadoes.http.ts';
     this.http = new SliceFunction(this, 'Http', {
@@ -30,6 +35,8 @@ export class TornadoesSlice extends Construct {
     });
     catalogue.grantRead(this.http);
     grantMediaRead(media, 'catalogue', this.http);
+    // Who asks, and whether they have saved the tornado.
+    grantDoorkeeping('tornadoes', this.http, tables);
     new SliceRoutes(this, { api, slice: 'tornadoes', fn: this.http });
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { apiBase, type RouteTable } from '@touchdown/shared/contract/route.ts';
+import { apiBase, type Route, type RouteTable } from '@touchdown/shared/contract/route.ts';
 import { tables } from '@touchdown/shared/contract/tables.ts';
 import { allRoutes, routeTables } from '@touchdown/shared/route-tables.ts';
 import { entryMetadata } from '../kit/slice-function.ts';
@@ -28,10 +28,22 @@ describe('every function', () => {
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
       Handler: 'index.handler',
-      Timeout: 10,
+      Timeout: expect.any(Number),
       MemorySize: expect.any(Number),
     });
     expect(Properties).not.toHaveProperty('ReservedConcurrentExecutions');
+  });
+
+  it('answers within ten seconds, but for the one that waits fifteen for pictures', () => {
+    for (const slice of Object.keys(routeTables)) {
+      const takesPictures = Object.values<Route>(routeTables[slice as keyof typeof routeTables]).some(
+        ({ pictures }) => pictures !== undefined,
+      );
+      expect([slice, functionOfSlice(slice)[1].Properties['Timeout']]).toEqual([
+        slice,
+        takesPictures ? 25 : 10,
+      ]);
+    }
   });
 
   it.each([
@@ -39,6 +51,7 @@ describe('every function', () => {
     ['accounts', 1769],
     ['storm-reports', 1024],
     ['contributions', 1024],
+    ['uploads', 1024],
     ['reference', 1024],
   ])(
     'of the slice %s has %i MB: a whole processor where the record is decoded and where passwords are checked',
@@ -97,6 +110,19 @@ describe('the roles', () => {
     const own = policies(Api).find(([, { Properties }]) => Properties['Roles'][0].Ref === role)?.[1];
     return own ? statements(own) : [];
   };
+  /** What a statement allows: the actions, on what, and for which partition keys alone. */
+  const spelled = ({ Action, Resource, Condition }: Statement) => ({
+    actions: list(Action).map((action) => action.replace(/^\w+:/, '')),
+    resources: list(Resource).map((resource) => {
+      const text = JSON.stringify(resource);
+      const [, name] = /([A-Z][a-z]+)(?:Table)?[0-9A-F]{8}Arn/.exec(text) ?? [];
+      const [, index = ''] = /(\/index\/\w+)/.exec(text) ?? [];
+      const [, folder = ''] = /"(\/[a-z]+\/\*)"/.exec(text) ?? [];
+      return `${name}${index}${folder}`;
+    }),
+    keys: list(Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ?? []),
+  });
+
   /** The folder of the media bucket that a statement opens for reading, and nothing else. */
   const mediaFolder = ({ Action, Resource }: Statement): string | undefined => {
     const [bucket, folder, ...more] =
@@ -120,7 +146,7 @@ describe('the roles', () => {
       Action: ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'],
       Resource: '*',
     };
-    const others = [templates.Imports, templates.Edge, templates.Mail];
+    const others = [templates.Imports, templates.Edge, templates.Mail, templates.Pictures];
     const all = [...functions, ...others.flatMap((one) => resourcesOf(one, 'AWS::Lambda::Function'))];
     expect(wild).toEqual(stage === 'prod' ? all.map(() => tracing) : []);
   });
@@ -141,7 +167,14 @@ describe('the roles', () => {
     'let %s read the catalogue table, its index and %s, write nothing, and keep its log',
     (slice, folder) => {
       const [log, table, media, ...more] = ofSlice(slice);
-      expect(more).toEqual([]);
+      // Who asks is looked up too, once a route of the slice is not for everybody alike.
+      for (const own of more.map(spelled)) {
+        expect(own).toEqual({
+          actions: ['BatchGetItem', 'GetItem'],
+          resources: ['Community'],
+          keys: ['SESS#*', 'USER#*'],
+        });
+      }
       expect(log?.Action).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
       expect(table?.Action).toEqual(['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query']);
       const resources = list(table?.Resource).map((resource) => JSON.stringify(resource));
@@ -164,19 +197,16 @@ describe('the roles', () => {
     expect(resources[1]).toMatch(new RegExp(`CommunityTable.*/index/${ofFeed.name}`));
   });
 
-  /** What a statement allows: the actions, on what, and for which partition keys alone. */
-  const spelled = ({ Action, Resource, Condition }: Statement) => ({
-    actions: list(Action).map((action) => action.replace(/^\w+:/, '')),
-    resources: list(Resource).map((resource) => {
-      const text = JSON.stringify(resource);
-      const [, name] = /([A-Z][a-z]+)(?:Table)?[0-9A-F]{8}Arn/.exec(text) ?? [];
-      const [, index = ''] = /(\/index\/\w+)/.exec(text) ?? [];
-      return `${name}${index}`;
-    }),
-    keys: list(Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ?? []),
-  });
+  const sendsPictures = [
+    {
+      actions: ['BatchWriteItem', 'GetItem', 'UpdateItem'],
+      resources: ['Ephemeral'],
+      keys: ['UPL#*', 'UPLDAY#*'],
+    },
+    { actions: ['PutObject'], resources: ['Staging/incoming/*'], keys: [] },
+  ];
 
-  it('let accounts touch what is an account’s, add to the audit, count calls and leave mail', () => {
+  it('let accounts touch what is an account’s, add to the audit, count calls, leave mail and take pictures', () => {
     const [log, ...more] = ofSlice('accounts');
     expect(log?.Action).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
     const own = ['USER#*', 'CRED#*', 'UNAME#*', 'EMAIL#*', 'SESS#*', 'TOK#*'];
@@ -198,6 +228,16 @@ describe('the roles', () => {
       { actions: ['DeleteItem', 'GetItem', 'UpdateItem'], resources: ['Ephemeral'], keys: ['RL#*'] },
       { actions: ['BatchGetItem', 'GetItem', 'Query'], resources: catalogue, keys: [] },
       { actions: ['SendMessage'], resources: ['Mail'], keys: [] },
+      ...sendsPictures,
+    ]);
+  });
+
+  it('let uploads check sessions, count calls, write tickets and sign forms, and see no picture', () => {
+    const [, ...more] = ofSlice('uploads');
+    expect(more.map(spelled)).toEqual([
+      { actions: ['BatchGetItem', 'GetItem'], resources: ['Community'], keys: ['SESS#*', 'USER#*'] },
+      { actions: ['DeleteItem', 'GetItem', 'UpdateItem'], resources: ['Ephemeral'], keys: ['RL#*'] },
+      ...sendsPictures,
     ]);
   });
 

@@ -11,6 +11,7 @@ import { ContributionsSlice } from '../slices/contributions.ts';
 import { ReferenceSlice } from '../slices/reference.ts';
 import { StormReportsSlice } from '../slices/storm-reports.ts';
 import { TornadoesSlice } from '../slices/tornadoes.ts';
+import { UploadsSlice } from '../slices/uploads.ts';
 import type { StageSettings } from '../stages.ts';
 import type { DataStack } from './data-stack.ts';
 
@@ -32,14 +33,15 @@ export class ApiStack extends Stack {
     });
     defaultStage(this.api, settings);
 
-    const { catalogue, community, ephemeral, mail, media } = data;
+    const { catalogue, community, ephemeral, mail, media, pictures } = data;
+    const accounts = { catalogue, community, ephemeral, mail, pictures };
     const sessionKeys = new StageSecret(this, 'SessionKeys', settings.stage);
     this.functions = [
-      new TornadoesSlice(this, { settings, api: this.api, catalogue, media }).http,
+      new TornadoesSlice(this, { settings, api: this.api, catalogue, community, ephemeral, media }).http,
       new StormReportsSlice(this, { settings, api: this.api, catalogue, media }).http,
       new ContributionsSlice(this, { settings, api: this.api, community }).http,
-      new AccountsSlice(this, { settings, api: this.api, catalogue, community, ephemeral, mail, sessionKeys })
-        .http,
+      new AccountsSlice(this, { settings, api: this.api, ...accounts, sessionKeys }).http,
+      new UploadsSlice(this, { settings, api: this.api, community, ephemeral, pictures }).http,
       new ReferenceSlice(this, { settings, api: this.api }).http,
     ];
     const originVerify = new StageSecret(this, 'OriginVerify', settings.stage);

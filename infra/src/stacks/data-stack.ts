@@ -8,6 +8,7 @@ import { CommunityTable } from '../kit/community-table.ts';
 import { DroppedFiles, droppedPrefix } from '../kit/dropped-files.ts';
 import { EphemeralTable } from '../kit/ephemeral-table.ts';
 import { MailQueue } from '../kit/mail-queue.ts';
+import { PictureBuckets } from '../kit/picture-buckets.ts';
 import { privateBucket } from '../kit/private-bucket.ts';
 import { StoredTable } from '../kit/stored-table.ts';
 import type { StageSettings } from '../stages.ts';
@@ -28,6 +29,7 @@ export class DataStack extends Stack {
   readonly droppedFiles: DroppedFiles;
   readonly accessLogs: IBucket;
   readonly mail: MailQueue;
+  readonly pictures: PictureBuckets;
 
   constructor(scope: Construct, id: string, { settings, ...props }: DataStackProps) {
     super(scope, id, props);
@@ -53,6 +55,8 @@ export class DataStack extends Stack {
     this.droppedFiles = new DroppedFiles(this, this.record);
     new CfnOutput(this, 'RecordBucketName', { value: this.record.bucketName });
     this.mail = new MailQueue(this);
+    this.pictures = new PictureBuckets(this, settings, this.accessLogs);
+    letCloudFrontRead(this.pictures.images);
   }
 }
 

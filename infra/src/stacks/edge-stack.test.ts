@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { apiBase } from '@touchdown/shared/contract/route.ts';
 import { allRoutes } from '@touchdown/shared/route-tables.ts';
@@ -14,6 +15,9 @@ const managed = {
   allViewerExceptHostHeader: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
 };
 const allMethods = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
+
+/** The specification has two addresses for one picture. */
+const imagePaths = ['/images/*', '/api/v1/images/*'];
 
 interface Behavior {
   PathPattern: string;
@@ -63,7 +67,9 @@ describe('the distribution', () => {
 
   it('tells every path of the API who asks, those it keeps too, and nothing else', () => {
     const [ofApi, others] = [true, false].map((isApi) =>
-      behaviors().filter(({ PathPattern }) => PathPattern.startsWith('/api/') === isApi),
+      behaviors().filter(
+        ({ PathPattern }) => PathPattern.startsWith('/api/') === isApi && !imagePaths.includes(PathPattern),
+      ),
     );
     expect(ofApi?.length).toBeGreaterThan(1);
     for (const one of ofApi ?? []) expect(one.FunctionAssociations).toEqual(onRequest('ViewerHeaders'));
@@ -90,7 +96,7 @@ describe('the distribution', () => {
       .filter(({ path }) => !path.includes('{'))
       .map(({ path }) => apiBase + path);
     const paths = behaviors().map(({ PathPattern }) => PathPattern);
-    expect(paths).toEqual([...kept, '/api/*', ...pagePaths, '/media/*', '/assets/*']);
+    expect(paths).toEqual([...imagePaths, ...kept, '/api/*', ...pagePaths, '/media/*', '/assets/*']);
     expect(kept.length).toBeGreaterThan(0);
     for (const path of kept) {
       const { PathPattern: _path, CachePolicyId: own, AllowedMethods: methods, ...rest } = behavior(path);
@@ -253,31 +259,67 @@ describe('the function that writes pages', () => {
   });
 });
 
+describe('people’s pictures', () => {
+  it.each(imagePaths)('come under %s from their own bucket by signed requests, and are only read', (path) => {
+    const one = behavior(path);
+    expect(one).toMatchObject({
+      CachePolicyId: managed.cachingOptimized,
+      ViewerProtocolPolicy: 'redirect-to-https',
+    });
+    expect(one).not.toHaveProperty('OriginRequestPolicyId');
+    expect(one.AllowedMethods ?? ['GET', 'HEAD']).toEqual(['GET', 'HEAD']);
+    const { DomainName, OriginAccessControlId } = origin(one.TargetOriginId);
+    expect(DomainName['Fn::ImportValue']).toContain('PicturesImages');
+    expect(OriginAccessControlId).toEqual({ 'Fn::GetAtt': expect.any(Array) });
+  });
+
+  it('lie where their shorter address says', () => {
+    const [, fn] =
+      resourcesOf(Edge, 'AWS::CloudFront::Function').find(([id]) => id.startsWith('ImagePath')) ?? [];
+    const run = (uri: string): unknown =>
+      runInNewContext(`${fn?.Properties['FunctionCode']}; handler(event).uri`, {
+        event: { request: { uri } },
+      });
+    expect(run('/api/v1/images/AAAAAAAAAAAAAAAAAAAAAA')).toBe('/images/AAAAAAAAAAAAAAAAAAAAAA');
+    expect(behavior('/images/*').FunctionAssociations).toBeUndefined();
+  });
+
+  it('ASVS 3.2.1: may do nothing when they are opened by themselves, and are never taken for something else', () => {
+    const [policyId, policy] =
+      resourcesOf(Edge, 'AWS::CloudFront::ResponseHeadersPolicy').find(([id]) => id.startsWith('Image')) ??
+      [];
+    for (const path of imagePaths) expect(behavior(path).ResponseHeadersPolicyId).toEqual({ Ref: policyId });
+    const { SecurityHeadersConfig: sent } = policy?.Properties['ResponseHeadersPolicyConfig'] ?? {};
+    expect(sent.ContentSecurityPolicy).toEqual({
+      ContentSecurityPolicy: "default-src 'none'; frame-ancestors 'none'; sandbox",
+      Override: true,
+    });
+    expect(sent.ContentTypeOptions).toEqual({ Override: true });
+  });
+});
+
 describe('the headers of every answer', () => {
-  const [policyId, policy] = resourcesOf(Edge, 'AWS::CloudFront::ResponseHeadersPolicy')[0] ?? [];
+  const [policyId, policy] =
+    resourcesOf(Edge, 'AWS::CloudFront::ResponseHeadersPolicy').find(([id]) => id.startsWith('Security')) ??
+    [];
   const { SecurityHeadersConfig: security, CustomHeadersConfig: custom } =
     policy?.Properties['ResponseHeadersPolicyConfig'] ?? {};
 
-  it('are the same on every behaviour, the API’s included', () => {
-    for (const { ResponseHeadersPolicyId } of [config.DefaultCacheBehavior, ...behaviors()]) {
+  it('are the same on every behaviour, the API’s included, but for people’s pictures', () => {
+    const others = behaviors().filter(({ PathPattern }) => !imagePaths.includes(PathPattern));
+    for (const { ResponseHeadersPolicyId } of [config.DefaultCacheBehavior, ...others]) {
       expect(ResponseHeadersPolicyId).toEqual({ Ref: policyId });
     }
   });
 
-  it('allow scripts and calls of the site alone, no plug-ins, no frames around it', () => {
-    const directives = Object.fromEntries(
-      security.ContentSecurityPolicy.ContentSecurityPolicy.split('; ').map((one: string) => {
-        const [name, ...values] = one.split(' ');
-        return [name, values.join(' ')];
-      }),
-    );
-    expect(directives).toEqual({
+  it('allow scripts of the site alone, calls there and to where pictures are sent, no plug-ins, no frames around it', () => {
+    expect(directivesOf(Edge)).toEqual({
       'default-src': "'none'",
       'script-src': "'self'",
       'style-src': "'self'",
       'img-src': "'self' data: blob:",
       'font-src': "'self'",
-      'connect-src': "'self'",
+      'connect-src': "'self' https://STAGING",
       'media-src': "'self'",
       'manifest-src': "'self'",
       'worker-src': "'self' blob:",
@@ -285,6 +327,15 @@ describe('the headers of every answer', () => {
       'base-uri': "'none'",
       'form-action': "'self'",
       'frame-ancestors': "'none'",
+    });
+  });
+
+  it('allow the host of the map tiles that the stage names, for pictures and calls, and nothing else', () => {
+    const context = { tileUrl: 'https://tiles.example.org/{z}/{x}/{y}.png', tileAttribution: '© Somebody' };
+    expect(directivesOf(stageTemplates({ stage: 'dev', context }).Edge)).toEqual({
+      ...directivesOf(Edge),
+      'img-src': "'self' data: blob: https://tiles.example.org",
+      'connect-src': "'self' https://STAGING https://tiles.example.org",
     });
   });
 
@@ -311,3 +362,20 @@ describe('the headers of every answer', () => {
     });
   });
 });
+
+/** The policy of a template's pages, a directive a key. */
+function directivesOf(template: StageTemplate): Record<string, string> {
+  const { SecurityHeadersConfig } = resourceOf(template, 'AWS::CloudFront::ResponseHeadersPolicy').Properties[
+    'ResponseHeadersPolicyConfig'
+  ];
+  // The bucket that pictures are sent to is another stack's: its host is told at deployment.
+  const [, [before, staging, after]] =
+    SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy['Fn::Join'];
+  expect(staging['Fn::ImportValue']).toMatch(/PicturesStaging.*RegionalDomainName/);
+  return Object.fromEntries(
+    `${before}STAGING${after}`.split('; ').map((one: string) => {
+      const [name, ...values] = one.split(' ');
+      return [name, values.join(' ')];
+    }),
+  );
+}

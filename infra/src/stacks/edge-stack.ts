@@ -17,6 +17,7 @@ import type { Construct } from 'constructs';
 import { envNames, pagesPrefix } from '@touchdown/shared/contract/env.ts';
 import { apiBehaviors } from '../edge/api-behaviors.ts';
 import { cacheAsAnswered } from '../edge/cache-as-answered.ts';
+import { imageBehaviors } from '../edge/image-behaviors.ts';
 import { apiOrigin, bucketOrigin } from '../edge/origins.ts';
 import { pageBehaviors } from '../edge/page-behaviors.ts';
 import { securityHeaders } from '../edge/security-headers.ts';
@@ -56,11 +57,13 @@ export class EdgeStack extends Stack {
     const signing = new S3OriginAccessControl(this, 'OriginAccess');
     const siteFiles = bucketOrigin(site, signing);
     const mediaFiles = bucketOrigin(known(this, 'Media', data.media), signing);
+    const images = bucketOrigin(known(this, 'Images', data.pictures.images), signing);
     const originVerify = new StageSecret(this, 'OriginVerify', settings.stage);
     const apiCalls = apiOrigin(this, api.api.apiId, originVerify.newest);
     const pages = apiOrigin(this, api.api.apiId, originVerify.newest, pagesPrefix);
     const asAnswered = cacheAsAnswered(this, settings.stage);
-    const headers = securityHeaders(this, settings.stage);
+    const sendsTo = `https://${data.pictures.staging.bucketRegionalDomainName}`;
+    const headers = securityHeaders(this, settings, sendsTo);
     const files = (origin: IOrigin): BehaviorOptions => ({
       origin,
       responseHeadersPolicy: headers,
@@ -75,6 +78,7 @@ export class EdgeStack extends Stack {
       defaultRootObject: 'index.html',
       defaultBehavior: { ...files(siteFiles), functionAssociations: [appRouter(this, settings.stage)] },
       additionalBehaviors: {
+        ...imageBehaviors(this, settings.stage, images),
         ...apiBehaviors(asAnswered, apiCalls, headers, viewerHeaders(this, settings.stage)),
         ...pageBehaviors(asAnswered, pages, headers),
         '/media/*': files(mediaFiles),

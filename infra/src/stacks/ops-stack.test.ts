@@ -82,7 +82,7 @@ describe('the alarms', () => {
   it('watch every queue of dead letters', () => {
     const queues = [Data, Imports].flatMap((template) => resourcesOf(template, 'AWS::SQS::Queue'));
     const ofDead = queues.filter(([, { Properties }]) => !('RedrivePolicy' in Properties));
-    expect(ofDead).toHaveLength(3);
+    expect(ofDead).toHaveLength(4);
     for (const [id] of ofDead) {
       const own = alarms.filter(([, { Properties }]) =>
         JSON.stringify(Properties['Dimensions'] ?? '').includes(id),
@@ -164,6 +164,7 @@ describe('the operator', () => {
       'Imports',
       'Mail',
       'Ops',
+      'Pictures',
     ]);
     expect(stageAssembly({ stage: 'dev' }).protectedStacks).toEqual([]);
   });

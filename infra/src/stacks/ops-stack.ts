@@ -8,6 +8,7 @@ import {
   functionAlarms,
   importAlarms,
   mailAlarms,
+  picturesGivenUp,
   tableAlarms,
 } from '../ops/alarms.ts';
 import { alertTopic } from '../ops/alert-topic.ts';
@@ -21,6 +22,7 @@ import type { DataStack } from './data-stack.ts';
 import type { EdgeStack } from './edge-stack.ts';
 import type { ImportsStack } from './imports-stack.ts';
 import type { MailStack } from './mail-stack.ts';
+import type { PicturesStack } from './pictures-stack.ts';
 
 interface OpsStackProps extends StackProps {
   settings: StageSettings;
@@ -29,12 +31,13 @@ interface OpsStackProps extends StackProps {
   imports: ImportsStack;
   edge: EdgeStack;
   mail: MailStack;
+  pictures: PicturesStack;
 }
 
 /** What watches the other stacks and tells somebody. */
 export class OpsStack extends Stack {
   constructor(scope: Construct, id: string, watched: OpsStackProps) {
-    const { settings, data, api, imports, edge, mail, ...props } = watched;
+    const { settings, data, api, imports, edge, mail, pictures, ...props } = watched;
     super(scope, id, props);
     const failures = importFailures(this, settings.stage, imports.functions);
     const { queue: dropped, deadLetters: droppedDead } = data.droppedFiles;
@@ -45,7 +48,7 @@ export class OpsStack extends Stack {
       stage: settings.stage,
       distribution: edge.distribution,
       api: api.api,
-      functions: [...api.functions, ...edge.functions, ...mail.functions],
+      functions: [...api.functions, ...edge.functions, ...mail.functions, ...pictures.functions],
       tables: data.tables,
       imports: {
         functions: imports.functions,
@@ -59,11 +62,10 @@ export class OpsStack extends Stack {
     });
     const rules = [
       ...apiAlarms(api.api),
-      ...[...api.functions, ...edge.functions, ...imports.functions, ...mail.functions].flatMap(
-        functionAlarms,
-      ),
+      ...[api, edge, imports, mail, pictures].flatMap(({ functions }) => functions.flatMap(functionAlarms)),
       ...importAlarms({ failures, droppedDead, schedulesDead }),
       ...mailAlarms(data.mail, mail.configurationSet),
+      picturesGivenUp(data.pictures),
       ...tableAlarms(data.tables),
     ];
     for (const { id: alarmId, runbook, says, metric, above, periods } of rules) {
