@@ -78,6 +78,9 @@ async function take(opened: Browser, name: string, path: string, width: number, 
   page.on('pageerror', (error) => console.error(`${name} at ${width}: ${error.message}`));
   await page.goto(cloud.url + path, { waitUntil: 'networkidle' });
   await page.evaluate('document.fonts.ready');
+  // A map waits for somebody to be there.
+  await page.mouse.move(2, 2);
+  await page.waitForLoadState('networkidle');
   // Maps draw a moment after their data has come.
   await page.waitForTimeout(1_200);
   await page.screenshot({ path: join(folder, `${name}-${width}-${theme}.png`), fullPage: true });

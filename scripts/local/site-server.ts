@@ -17,6 +17,9 @@ import type { LocalFunction } from './lambda/local-function.ts';
 import { nameOf } from './template/local-values.ts';
 import type { TemplateResolver } from './template/template-resolver.ts';
 
+/** Where the site's files come from: its sources, the last build, another one's folder, or nowhere. */
+export type SiteFiles = 'vite' | 'built' | 'none' | { folder: string };
+
 export interface SiteServer {
   url: string;
   /** From here on requests are answered; gives back what stops it. */
@@ -24,7 +27,7 @@ export interface SiteServer {
     resolver: TemplateResolver,
     functions: ReadonlyMap<string, LocalFunction>,
     objectStoreUrl: string,
-    site: 'vite' | 'built' | 'none',
+    site: SiteFiles,
   ) => Promise<() => Promise<void>>;
   close: () => Promise<void>;
 }
@@ -116,8 +119,9 @@ function playedDistribution(
   });
 }
 
-function siteOrigin(site: 'vite' | 'built' | 'none', vite: ViteSite | undefined): OriginHandler {
+function siteOrigin(site: SiteFiles, vite: ViteSite | undefined): OriginHandler {
   if (site === 'none') return async () => gatewayError(404, 'This local cloud serves no site.');
+  if (typeof site === 'object') return folderOrigin(site.folder);
   const folder = folderOrigin(join(projectRoot, 'web', site === 'built' ? 'dist' : 'public'));
   if (!vite) return folder;
   return async (request) => {

@@ -20,7 +20,7 @@ import { unknownTypes } from './resource-types.ts';
 import { preferredDynamoDb, startDynamoDb, type DynamoDbProgram } from './servers/dynamodb.ts';
 import { startMailServer, type MailServer } from './servers/mail.ts';
 import { startObjectStore } from './servers/object-store.ts';
-import { listenForSite } from './site-server.ts';
+import { listenForSite, type SiteFiles } from './site-server.ts';
 import { account, nameOf } from './template/local-values.ts';
 import { loadTemplates } from './template/load-templates.ts';
 import type { StackTemplate } from './template/stack-template.ts';
@@ -31,8 +31,7 @@ export interface LocalCloudOptions {
   stateDir: string;
   /** 0 lets the system choose. */
   port: number;
-  /** Where the site's files come from: its sources, the last build, or nowhere. */
-  site: 'vite' | 'built' | 'none';
+  site: SiteFiles;
   /** Tables and buckets that are gone with the process. */
   inMemory?: boolean;
   /** Take up edits of functions without a restart. */
