@@ -365,9 +365,9 @@ describe('the headers of every answer', () => {
 
 /** The policy of a template's pages, a directive a key. */
 function directivesOf(template: StageTemplate): Record<string, string> {
-  const { SecurityHeadersConfig } = resourceOf(template, 'AWS::CloudFront::ResponseHeadersPolicy').Properties[
-    'ResponseHeadersPolicyConfig'
-  ];
+  const policies = resourcesOf(template, 'AWS::CloudFront::ResponseHeadersPolicy');
+  const [, policy] = policies.find(([id]) => id.startsWith('Security')) ?? [];
+  const { SecurityHeadersConfig } = policy?.Properties['ResponseHeadersPolicyConfig'] ?? {};
   // The bucket that pictures are sent to is another stack's: its host is told at deployment.
   const [, [before, staging, after]] =
     SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy['Fn::Join'];
