@@ -33,7 +33,10 @@ const lowSweeps: Record<string, number> = {
 };
 const checksums: Record<string, string[]> = golden;
 
-describe.skipIf(files.length === 0)('real volumes (../shared/data/level2)', async () => {
+// The largest has 67 MB of codes, compared one by one, beside whatever else the machine is doing.
+const timeout = 180_000;
+
+describe.skipIf(files.length === 0)('real volumes (../shared/data/level2)', { timeout }, async () => {
   const decompress = await loadBunzip2();
   const read = (path: string) => readVolume(chunksOf(path), { decompress });
 

@@ -74,7 +74,10 @@ export class LevelTwoReader {
     return this.#assembly.takeFresh();
   }
 
-  /** No more bytes come: there are none, or none are wanted. */
+  /**
+   * No more bytes come: there are none, or none are wanted. The volume may have a sweep that no `push` gave,
+   * because only the end showed that nothing more belongs to it.
+   */
   end(): Volume {
     if (this.#volume) return this.#volume;
     if (!this.isDone) {

@@ -16,9 +16,18 @@ export async function readVolume(
   { onSweep, ...options }: ReadVolumeOptions,
 ): Promise<Volume> {
   const reader = new LevelTwoReader(options);
+  const told = new Set<number>();
+  const tell = (sweeps: readonly Sweep[]) => {
+    for (const sweep of sweeps) {
+      if (!told.has(sweep.startTime)) onSweep?.(sweep);
+      told.add(sweep.startTime);
+    }
+  };
   for await (const chunk of gunzipStream(chunks)) {
-    for (const sweep of reader.push(chunk)) onSweep?.(sweep);
+    tell(reader.push(chunk));
     if (reader.isDone) break;
   }
-  return reader.end();
+  const volume = reader.end();
+  tell(volume.sweeps);
+  return volume;
 }
