@@ -120,7 +120,7 @@ function simulateSweep(event: SimulatedEvent, era: Era, cut: Cut, startTime: num
   };
 }
 
-const nyquist = 28.5;
+const nyquist = 32;
 
 function isDoppler(name: MomentName): boolean {
   return name === 'VEL' || name === 'SW';

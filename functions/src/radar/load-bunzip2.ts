@@ -1,8 +1,10 @@
 import Bzip2 from '@foxglove/wasm-bz2';
 import type { Decompress } from '@touchdown/shared/level2/unpack-record.ts';
 
-/** Most records have 1.2 MB; room is only reserved, so asking for more costs next to nothing. */
-const firstRoom = 2 * 1024 * 1024;
+/** Records of 120 radials unpack to 1.2 MB at most. Room is only reserved: asking for more costs next to nothing. */
+const leastRoom = 2 * 1024 * 1024;
+/** Real records become eight times as large; one that held a whole volume became seventeen times as large. */
+const usualGrowth = 24;
 
 /**
  * bzip2 in WebAssembly. Loading it installs handlers for the errors of the whole process, which would end a
@@ -11,7 +13,11 @@ const firstRoom = 2 * 1024 * 1024;
 export async function loadBunzip2(): Promise<Decompress> {
   const bzip2 = await withoutNewHandlers(() => Bzip2.init());
   return (stream, maxBytes) => {
-    for (let room = Math.min(firstRoom, maxBytes); ; room = Math.min(room * 4, maxBytes)) {
+    for (
+      let room = Math.min(Math.max(leastRoom, stream.length * usualGrowth), maxBytes);
+      ;
+      room = Math.min(room * 4, maxBytes)
+    ) {
       try {
         return bzip2.decompress(stream, room);
       } catch (error) {
