@@ -74,7 +74,7 @@ function damaged(whole: Uint8Array, random: SeededRandom): { bytes: Uint8Array; 
     const from = random.whole(0, bytes.length - 1);
     const length = random.whole(1, 5_000);
     const filler = random.pick([0, 0xff]);
-    bytes.fill(filler, from, from + length);
+    bytes.fill(filler, from, Math.min(bytes.length, from + length));
     done.push(`${length} bytes ${filler} from ${from}`);
   }
   return { bytes, damage: done.join(', ') };
