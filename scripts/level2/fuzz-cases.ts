@@ -66,7 +66,7 @@ function damaged(whole: Uint8Array, random: SeededRandom): { bytes: Uint8Array; 
   const flips = done.length === 0 || random.chance(0.5) ? random.pick([1, 1, 3, 20, 200]) : 0;
   // Headers decide more than codes do, so half of the damage is near the beginning.
   const reach = random.chance(0.5) ? Math.min(bytes.length, 400_000) : bytes.length;
-  for (let flip = 0; flip < flips && reach > 0; flip += 1) {
+  for (let flip = 0; flip < (reach > 0 ? flips : 0); flip += 1) {
     const at = random.whole(0, reach - 1);
     bytes[at] = (bytes[at] ?? 0) ^ (1 << random.whole(0, 7));
   }
