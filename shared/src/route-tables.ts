@@ -1,6 +1,7 @@
 import { accountRoutes } from './accounts/routes.ts';
 import type { Route, RouteTable } from './contract/route.ts';
 import { contributionRoutes } from './contributions/routes.ts';
+import { radarRoutes } from './radar/routes.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import { stormReportRoutes } from './storm-reports/routes.ts';
 import { tornadoRoutes } from './tornadoes/routes.ts';
@@ -13,6 +14,7 @@ export const routeTables = {
   contributions: contributionRoutes,
   accounts: accountRoutes,
   uploads: uploadRoutes,
+  radar: radarRoutes,
   reference: referenceRoutes,
 } satisfies Record<string, RouteTable>;
 

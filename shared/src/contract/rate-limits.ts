@@ -36,5 +36,6 @@ export const rateLimits = {
   changeProfile: limit('profile', 'person', 30, 30 * minute, 'changes to the profile'),
   bookmark: limit('bookmark', 'person', 120, 5 * minute, 'bookmarks'),
   upload: limit('upload', 'person', 30, 30 * minute, 'uploads'),
+  radarRequest: limit('radar', 'person', 30, 5 * minute, 'requests for radar films'),
   exportData: limit('export', 'person', 10, hour, 'exports'),
 } as const satisfies Record<string, RateLimit>;

@@ -1,0 +1,19 @@
+/** The stream `GET /animations/{jobId}/stream` is not under the API's base: it has a function of its own. */
+export function progressStreamPath(jobId: string): string {
+  return `/animations/${jobId}/stream`;
+}
+
+/** What its events carry, as JSON; the id of an event is the job's version, for Last-Event-ID. */
+export interface ProgressEvents {
+  status: { job_id: string; status: string; progress: number; message: string | null };
+  complete: {
+    job_id: string;
+    status: 'completed';
+    progress: 1;
+    message: string | null;
+    result_url: string;
+    poster_url: string | null;
+  };
+  /** The job failed or was cancelled: `error` is the sentence for people. */
+  error: { job_id: string; status: 'failed' | 'cancelled'; error: string };
+}

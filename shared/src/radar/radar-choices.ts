@@ -1,0 +1,11 @@
+/** What a request may name, and how a job stands. No schema, so that a form can read it. */
+export const radarTargetTypes = ['tornado', 'spc-report'] as const;
+export type RadarTargetType = (typeof radarTargetTypes)[number];
+
+/** `queued` and `running` go on; the others are the end. */
+export const radarJobStatuses = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const;
+export type RadarJobStatus = (typeof radarJobStatuses)[number];
+
+export const maxRadarSweep = 3;
+export const tileZooms = { least: 4, most: 12 } as const;
+export const threshold = { least: -50, most: 400 } as const;

@@ -1,0 +1,15 @@
+/** A film costs minutes of a processor: what one person may ask for, and all of them together. */
+export const radarLimits = {
+  filmsPerDay: 10,
+  activeFilms: 2,
+  /** Of those films: drawn anew although there is one. */
+  regenerationsPerDay: 3,
+} as const;
+
+export const maxLabelLength = 80;
+/** A storm passes a radar in less; more would be a film nobody watches. */
+export const maxWindowHours = 6;
+
+/** How often a page asks how far a job is, where it cannot listen, and whether its record has a film by now. */
+export const jobPollSeconds = 5;
+export const recordPollSeconds = 10;

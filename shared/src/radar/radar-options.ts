@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import { instantQuery } from '../contract/instant-query.ts';
+import { findStation } from './nearest-stations.ts';
+import { maxRadarSweep, threshold, tileZooms } from './radar-choices.ts';
+import { radarFields } from './radar-fields.ts';
+import { maxLabelLength, maxWindowHours } from './radar-limits.ts';
+import { radarStations } from './radar-stations.ts';
+import { tileProviders } from './tile-providers.ts';
+
+/** Degrees: west, south, east, north. */
+export type MapExtent = [west: number, south: number, east: number, north: number];
+
+const yesOrNo = z
+  .enum(['true', 'false'])
+  .transform((text) => text === 'true')
+  .meta({ description: 'true or false' });
+
+/** A form sends what was typed: what is no number says nothing, as the specification has it. */
+function numberIfAny(least: number, most: number, { whole = false } = {}) {
+  const number = whole ? z.int() : z.number();
+  return z
+    .string()
+    .transform((text) => (text.trim() === '' || !Number.isFinite(Number(text)) ? undefined : Number(text)))
+    .pipe(number.min(least).max(most).optional())
+    .optional()
+    .meta({
+      type: whole ? 'integer' : 'number',
+      description: `a ${whole ? 'whole ' : ''}number from ${least} to ${most}`,
+    });
+}
+
+const StationId = z
+  .string()
+  .transform((text) => text.trim().toUpperCase())
+  .refine((id) => findStation(id) !== undefined)
+  .meta({
+    description: `the id of a weather radar, one of ${radarStations.map(({ id }) => id).join(', ')}`,
+  });
+
+const degrees = '-?\\d{1,3}(?:\\.\\d{0,10})?';
+const fourDegrees = new RegExp(`^\\[?\\s*(?:${degrees}\\s*,\\s*){3}${degrees}\\s*\\]?$`);
+
+const Extent = z
+  .string()
+  .regex(fourDegrees)
+  .transform(
+    (text) =>
+      text
+        .replaceAll(/[[\]\s]/g, '')
+        .split(',')
+        .map(Number) as MapExtent,
+  )
+  .refine(
+    ([west, south, east, north]) =>
+      west >= -180 && east <= 180 && south >= -90 && north <= 90 && west < east && south < north,
+  )
+  .meta({ description: 'west, south, east and north in degrees, such as -98.2,34.9,-97.1,35.6' });
+
+const field = z
+  .string()
+  .transform((text) => text.trim().toLowerCase())
+  .pipe(z.enum(radarFields))
+  .meta({ description: `one of ${radarFields.join(', ')}` });
+
+/** As it arrives in an address. */
+export const RadarQuery = z
+  .strictObject({
+    force_regenerate: yesOrNo.default(false),
+    radar_sweep: numberIfAny(0, maxRadarSweep, { whole: true }),
+    station_id: StationId.optional(),
+    start_time: instantQuery('first').optional(),
+    end_time: instantQuery('last').optional(),
+    label: z
+      .string()
+      .trim()
+      .max(maxLabelLength)
+      .meta({ description: `at most ${maxLabelLength} characters` })
+      .optional(),
+    vmin: numberIfAny(threshold.least, threshold.most),
+    vmax: numberIfAny(threshold.least, threshold.most),
+    map_extent: Extent.optional(),
+    tile_zoom: numberIfAny(tileZooms.least, tileZooms.most, { whole: true }),
+    reflectivity_field: field.optional(),
+    map_tile_provider: z.enum(tileProviders).optional(),
+    disable_filtering: yesOrNo.optional(),
+    filtering_threshold: numberIfAny(threshold.least, threshold.most),
+  })
+  .superRefine(({ start_time: start, end_time: end, vmin, vmax }, context) => {
+    if (start !== undefined && end !== undefined) {
+      const isInOrder = start < end && end - start <= maxWindowHours * 3600;
+      if (!isInOrder) refuse('end_time', `after start_time by at most ${maxWindowHours} hours`, end);
+    }
+    if (vmin !== undefined && vmax !== undefined && vmin >= vmax) refuse('vmax', 'more than vmin', vmax);
+
+    function refuse(path: string, message: string, input: unknown): void {
+      context.addIssue({ code: 'custom', path: [path], message, input });
+    }
+  });
+
+/** What somebody may say about the film they ask for; what is not said is for us to choose. Times are seconds since 1970. */
+export type RadarOptions = Omit<z.output<typeof RadarQuery>, 'force_regenerate'>;
