@@ -6,6 +6,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     siteUrl: string;
     limits: { endpoint: string; table: string };
+    member: { username: string; email: string; password: string };
     chromium: { path: string; flags: string[] };
   }
 }

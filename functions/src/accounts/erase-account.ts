@@ -43,7 +43,7 @@ export function eraseAccount({ client, table, removePicture }: ErasePorts) {
     ExpressionAttributeValues: { ':owner': partition },
   });
 
-  return async ({ before, after }: CommunityChange): Promise<void> => {
+  return async ({ after }: CommunityChange): Promise<void> => {
     const uid = textOf(after, 'id');
     if (uid === undefined || textOf(after, 'deletedAt') === undefined) return;
     const { [partitionKey]: owner, [sortKey]: prefix } = bookmarkKey(uid, '');
@@ -54,7 +54,7 @@ export function eraseAccount({ client, table, removePicture }: ErasePorts) {
       ExpressionAttributeValues: { ':owner': owner, ':prefix': prefix },
       ConsistentRead: true,
     });
-    const photo = textOf(before, 'photo');
+    const photo = textOf(after, 'photo');
     if (photo !== undefined) await removePicture(photo);
   };
 }
