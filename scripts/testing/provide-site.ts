@@ -24,6 +24,7 @@ export async function setup(project: TestProject) {
   await putMadeUpContributions(cloud);
   await sendMadeUpMail(cloud);
   project.provide('siteUrl', cloud.url);
+  project.provide('limits', { endpoint: cloud.dynamodbEndpoint, table: cloud.nameOf('EphemeralTable') });
   project.provide('chromium', { path: chromiumPath, flags: chromiumFlags });
   return async () => {
     await cloud.close();

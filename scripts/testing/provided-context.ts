@@ -7,6 +7,8 @@ declare module 'vitest' {
     dynamodbStandIns: { name: string; endpoint: string }[];
     /** The built site on a local cloud with the sample loaded. */
     siteUrl: string;
+    /** Where that cloud counts calls, for a test to begin with none. */
+    limits: { endpoint: string; table: string };
     /** The system's browser and how to start it. */
     chromium: { path: string; flags: string[] };
   }

@@ -5,6 +5,7 @@ import { expect, inject } from 'vitest';
 declare module 'vitest' {
   export interface ProvidedContext {
     siteUrl: string;
+    limits: { endpoint: string; table: string };
     chromium: { path: string; flags: string[] };
   }
 }

@@ -120,7 +120,7 @@ describe.each(dynamodbStandIns)('deleting an account, over $name', ({ endpoint }
       }),
     );
     await browser.send('POST', '/auth/forgot-password', { email });
-    const key = profileKey(id) as unknown as { pk: string; sk: string };
+    const key = profileKey(id);
     const before = await streamImage(endpoint, entry.community, key);
     await remove(browser);
     const after = await streamImage(endpoint, entry.community, key);
@@ -160,7 +160,7 @@ describe.each(dynamodbStandIns)('deleting an account, over $name', ({ endpoint }
 
   it('is not what another change of a profile means', async () => {
     const { id } = await person();
-    const image = await streamImage(endpoint, entry.community, profileKey(id) as never);
+    const image = await streamImage(endpoint, entry.community, profileKey(id));
     watched.taken();
     const nobody = async () => {};
     const erase = eraseAccount({ client: entry.client, table: entry.community, removePicture: nobody });

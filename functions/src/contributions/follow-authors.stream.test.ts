@@ -67,7 +67,7 @@ describe.each(dynamodbStandIns)('the authors that lists show, over $name', ({ en
     return { before, after: await imageOf(profile) };
   }
   const imageOf = ({ id }: StoredProfile): Promise<StreamImage> =>
-    streamImage(endpoint, table, profileKey(id) as never);
+    streamImage(endpoint, table, profileKey(id));
   /** Each that is shown, once: `ada user p1`. */
   const authorsOf = async ({ id }: StoredProfile): Promise<string[]> => {
     const authors = (await store.ofPerson(id)).map(({ author }) => author);
