@@ -4,6 +4,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { stageSecretName, stageSecrets, type StageSecretId } from '@touchdown/infra/kit/stage-secret.ts';
 import { stageName, stageSettings, type StageName } from '@touchdown/infra/stages.ts';
+import { contextOf } from './deploy/context-of.ts';
 import { ensureStageSecret } from './deploy/ensure-stage-secret.ts';
 import { runInProject } from './deploy/run-in-project.ts';
 import { uploadSite } from './deploy/upload-site.ts';
@@ -22,10 +23,15 @@ try {
 }
 
 async function deploy(stage: StageName): Promise<void> {
-  const { region } = stageSettings(stage, () => undefined);
+  // Read here as CDK will read it, so that what it would refuse is refused before anything is built.
+  const context = contextOf(toCdk, projectRoot);
+  const { region, tiles } = stageSettings(stage, (key) => context[key]);
   const s3 = new S3Client({ region });
   await requireCredentials(s3);
-  await runInProject('npm', ['run', 'build', '--silent']);
+  await runInProject('npm', ['run', 'build', '--silent'], {
+    VITE_TILE_URL: tiles?.url ?? '',
+    VITE_TILE_ATTRIBUTION: tiles?.attribution ?? '',
+  });
   const ssm = new SSMClient({ region });
   for (const id of Object.keys(stageSecrets) as StageSecretId[]) {
     console.log(`${stageSecretName(stage, id)}: ${await ensureStageSecret(ssm, stage, id)}.`);

@@ -62,6 +62,16 @@ describe('a stage’s settings', () => {
     });
   });
 
+  it('take a source of map tiles, and refuse a bad one', () => {
+    expect(settingsWith({})).not.toHaveProperty('tiles');
+    const context = { tileUrl: 'https://tiles.example.org/{z}/{x}/{y}.png', tileAttribution: '© Somebody' };
+    expect(settingsWith(context).tiles?.origin).toBe('https://tiles.example.org');
+    expect(() => settingsWith({ ...context, tileUrl: 'http://tiles.example.org/{z}/{x}/{y}.png' })).toThrow(
+      'The address of map tiles must be https://',
+    );
+    expect(() => settingsWith({ tileUrl: context.tileUrl })).toThrow('Map tiles need an attribution');
+  });
+
   it('refuse a firewall that does not exist, and context that is not text', () => {
     expect(() => settingsWith({ waf: 'strict' })).toThrow(
       'The context value waf is "strict"; allowed are none and basic.',

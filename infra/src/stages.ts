@@ -1,5 +1,6 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { tables } from '@touchdown/shared/contract/tables.ts';
+import { tileSource, type TileSource } from '@touchdown/shared/geo/tile-source.ts';
 
 export const stageNames = ['dev', 'prod'] as const;
 export type StageName = (typeof stageNames)[number];
@@ -21,6 +22,8 @@ export interface StageSettings {
   domain?: SiteDomain;
   /** Without one the stage keeps its mail and sends none. */
   mailSender?: MailSender;
+  /** Streets on the map, seen from near: pictures of somebody else's, so only where the operator says so. */
+  tiles?: TileSource;
   /** Tables that a restored one stands in for, by the name the contract gives them. */
   restoredTables: Partial<Record<string, string>>;
   /** The ARNs of those tables' streams, likewise. */
@@ -86,6 +89,8 @@ export function stageSettings(stage: StageName, context: (key: string) => unknow
   if (domain) settings.domain = domain;
   const mailFrom = text(context, 'mailFrom');
   if (mailFrom) settings.mailSender = mailSender(mailFrom);
+  const tiles = tileSource(text(context, 'tileUrl'), text(context, 'tileAttribution'));
+  if (tiles) settings.tiles = tiles;
   settings.restoredTables = restoredTables(context);
   settings.restoredStreams = restoredTables(context, 'Stream');
   return settings;

@@ -17,6 +17,9 @@ import type { LocalFunction } from './lambda/local-function.ts';
 import { nameOf } from './template/local-values.ts';
 import type { TemplateResolver } from './template/template-resolver.ts';
 
+/** Where the site's files come from: its sources, the last build, another one's folder, or nowhere. */
+export type SiteFiles = 'vite' | 'built' | 'none' | { folder: string };
+
 export interface SiteServer {
   url: string;
   /** From here on requests are answered; gives back what stops it. */
@@ -24,7 +27,7 @@ export interface SiteServer {
     resolver: TemplateResolver,
     functions: ReadonlyMap<string, LocalFunction>,
     objectStoreUrl: string,
-    site: 'vite' | 'built' | 'none',
+    site: SiteFiles,
   ) => Promise<() => Promise<void>>;
   close: () => Promise<void>;
 }
@@ -105,15 +108,20 @@ function playedDistribution(
     const isSite = bucket.logicalId.startsWith('Site');
     origins.set(`${nameOf(bucket)}.s3.`, isSite ? site : bucketOrigin(objectStoreUrl, nameOf(bucket)));
   }
-  return distribution(behavioursOf(template, resolver), (domain) => {
+  const behaviours = behavioursOf(template, resolver).map((one) => ({
+    ...one,
+    responseHeaders: withStoreHere(one.responseHeaders, objectStoreUrl),
+  }));
+  return distribution(behaviours, (domain) => {
     const played = [...origins].find(([prefix]) => domain.startsWith(prefix));
     if (!played) throw new Error(`The distribution names the origin ${domain}, which nothing here plays.`);
     return played[1];
   });
 }
 
-function siteOrigin(site: 'vite' | 'built' | 'none', vite: ViteSite | undefined): OriginHandler {
+function siteOrigin(site: SiteFiles, vite: ViteSite | undefined): OriginHandler {
   if (site === 'none') return async () => gatewayError(404, 'This local cloud serves no site.');
+  if (typeof site === 'object') return folderOrigin(site.folder);
   const folder = folderOrigin(join(projectRoot, 'web', site === 'built' ? 'dist' : 'public'));
   if (!vite) return folder;
   return async (request) => {
@@ -125,6 +133,14 @@ function siteOrigin(site: 'vite' | 'built' | 'none', vite: ViteSite | undefined)
       body: page,
     };
   };
+}
+
+/** A policy lets pages send to a bucket by its deployed address; on this machine all buckets have one. */
+function withStoreHere(headers: Record<string, string>, objectStoreUrl: string): Record<string, string> {
+  const policy = headers['content-security-policy'];
+  if (!policy) return headers;
+  const here = policy.replace(/https:\/\/[\w-]+\.s3\.[\w.-]+\.amazonaws\.com/g, objectStoreUrl);
+  return { ...headers, 'content-security-policy': here };
 }
 
 function relaxed(response: HttpResponse): HttpResponse {

@@ -3,6 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { createResources } from './create-resources.ts';
+import { allowedOrigins } from './events/browser-forms.ts';
 import { bucketNotifications, objectStoreGate } from './events/bucket-notifications.ts';
 import { eventSources } from './events/event-source.ts';
 import { pollQueue } from './events/queue-poller.ts';
@@ -19,7 +20,7 @@ import { unknownTypes } from './resource-types.ts';
 import { preferredDynamoDb, startDynamoDb, type DynamoDbProgram } from './servers/dynamodb.ts';
 import { startMailServer, type MailServer } from './servers/mail.ts';
 import { startObjectStore } from './servers/object-store.ts';
-import { listenForSite } from './site-server.ts';
+import { listenForSite, type SiteFiles } from './site-server.ts';
 import { account, nameOf } from './template/local-values.ts';
 import { loadTemplates } from './template/load-templates.ts';
 import type { StackTemplate } from './template/stack-template.ts';
@@ -30,8 +31,7 @@ export interface LocalCloudOptions {
   stateDir: string;
   /** 0 lets the system choose. */
   port: number;
-  /** Where the site's files come from: its sources, the last build, or nowhere. */
-  site: 'vite' | 'built' | 'none';
+  site: SiteFiles;
   /** Tables and buckets that are gone with the process. */
   inMemory?: boolean;
   /** Take up edits of functions without a restart. */
@@ -96,6 +96,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
 
     const sendToQueue = (queue: string, body: string) => void objectStore.sendMessage(queue, body);
     gate.notify(bucketNotifications(resolver, functions, sendToQueue), log);
+    gate.letSend(allowedOrigins(resolver, site.url));
     const schedules = playSchedules(resolver, functions, log);
     closers.push(schedules.close);
     const sqs = new SQSClient({ ...localCredentials, endpoint: gate.url, useQueueUrlAsEndpoint: false });

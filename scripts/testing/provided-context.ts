@@ -9,6 +9,8 @@ declare module 'vitest' {
     siteUrl: string;
     /** Where that cloud counts calls, for a test to begin with none. */
     limits: { endpoint: string; table: string };
+    /** Somebody who has contributed much, for tests that only look. */
+    member: { username: string; email: string; password: string };
     /** The system's browser and how to start it. */
     chromium: { path: string; flags: string[] };
   }

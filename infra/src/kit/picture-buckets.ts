@@ -72,7 +72,7 @@ export class PictureBuckets extends Construct {
     fn.setEnvironment(envNames.imagesBucket, this.images.bucketName);
   }
 
-  /** For a function whose people take pictures away again. */
+  /** For who follows the changes of the table: a picture that nothing shows any more. */
   grantRemove(fn: SliceFunction): void {
     fn.allow(['s3:DeleteObject'], [this.images.arnForObjects(`${imagesPrefix}*`)]);
     fn.setEnvironment(envNames.imagesBucket, this.images.bucketName);

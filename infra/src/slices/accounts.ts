@@ -42,10 +42,9 @@ export class AccountsSlice extends Construct {
     // What a tornado is called, for a bookmark.
     catalogue.grantRead(this.http);
     mail.grantSend(this.http);
-    // A profile photo, and the one before it.
+    // A profile photo. The one before it is erased by who follows the table's changes.
     ephemeral.grantUploads(this.http);
     pictures.grantSend(this.http);
-    pictures.grantRemove(this.http);
     this.http.setEnvironment(envNames.sessionKeys, sessionKeys.all);
     new SliceRoutes(this, { api, slice: 'accounts', fn: this.http });
   }

@@ -228,7 +228,6 @@ describe('the roles', () => {
       { actions: ['BatchGetItem', 'GetItem', 'Query'], resources: catalogue, keys: [] },
       { actions: ['SendMessage'], resources: ['Mail'], keys: [] },
       ...sendsPictures,
-      { actions: ['DeleteObject'], resources: ['Images/images/*'], keys: [] },
     ]);
   });
 

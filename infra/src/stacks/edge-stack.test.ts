@@ -313,15 +313,7 @@ describe('the headers of every answer', () => {
   });
 
   it('allow scripts of the site alone, calls there and to where pictures are sent, no plug-ins, no frames around it', () => {
-    const [, [before, staging, after]] = security.ContentSecurityPolicy.ContentSecurityPolicy['Fn::Join'];
-    expect(staging['Fn::ImportValue']).toMatch(/PicturesStaging.*RegionalDomainName/);
-    const directives = Object.fromEntries(
-      `${before}STAGING${after}`.split('; ').map((one: string) => {
-        const [name, ...values] = one.split(' ');
-        return [name, values.join(' ')];
-      }),
-    );
-    expect(directives).toEqual({
+    expect(directivesOf(Edge)).toEqual({
       'default-src': "'none'",
       'script-src': "'self'",
       'style-src': "'self'",
@@ -335,6 +327,15 @@ describe('the headers of every answer', () => {
       'base-uri': "'none'",
       'form-action': "'self'",
       'frame-ancestors': "'none'",
+    });
+  });
+
+  it('allow the host of the map tiles that the stage names, for pictures and calls, and nothing else', () => {
+    const context = { tileUrl: 'https://tiles.example.org/{z}/{x}/{y}.png', tileAttribution: '© Somebody' };
+    expect(directivesOf(stageTemplates({ stage: 'dev', context }).Edge)).toEqual({
+      ...directivesOf(Edge),
+      'img-src': "'self' data: blob: https://tiles.example.org",
+      'connect-src': "'self' https://STAGING https://tiles.example.org",
     });
   });
 
@@ -361,3 +362,20 @@ describe('the headers of every answer', () => {
     });
   });
 });
+
+/** The policy of a template's pages, a directive a key. */
+function directivesOf(template: StageTemplate): Record<string, string> {
+  const { SecurityHeadersConfig } = resourceOf(template, 'AWS::CloudFront::ResponseHeadersPolicy').Properties[
+    'ResponseHeadersPolicyConfig'
+  ];
+  // The bucket that pictures are sent to is another stack's: its host is told at deployment.
+  const [, [before, staging, after]] =
+    SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy['Fn::Join'];
+  expect(staging['Fn::ImportValue']).toMatch(/PicturesStaging.*RegionalDomainName/);
+  return Object.fromEntries(
+    `${before}STAGING${after}`.split('; ').map((one: string) => {
+      const [name, ...values] = one.split(' ');
+      return [name, values.join(' ')];
+    }),
+  );
+}

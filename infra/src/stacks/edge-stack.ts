@@ -63,7 +63,7 @@ export class EdgeStack extends Stack {
     const pages = apiOrigin(this, api.api.apiId, originVerify.newest, pagesPrefix);
     const asAnswered = cacheAsAnswered(this, settings.stage);
     const sendsTo = `https://${data.pictures.staging.bucketRegionalDomainName}`;
-    const headers = securityHeaders(this, settings.stage, sendsTo);
+    const headers = securityHeaders(this, settings, sendsTo);
     const files = (origin: IOrigin): BehaviorOptions => ({
       origin,
       responseHeadersPolicy: headers,

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { keepSession } from '../session/keep-session.ts';
 import { sessionSnapshot } from '../session/session-store.ts';
 import { App } from './app.tsx';
+import { router } from './router.tsx';
 
 const sessionIsKnown = keepSession();
 
@@ -10,8 +11,31 @@ const element = document.getElementById('root');
 if (!element) throw new Error('The page has no #root to draw in.');
 const root = createRoot(element);
 
-// In slices, so that a slow phone can scroll while the first screen is being made.
-const draw = () =>
+// What was served is better than "Loading...": it stays until the first screen's own file has come, and until
+// it is known who is there. Without a session nobody is asked, and nothing waits for that.
+void Promise.all([screenHasCome(), isServed() && isStarting() ? sessionIsKnown : undefined]).finally(draw);
+
+function screenHasCome(): Promise<void> {
+  if (router.state.initialized) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+function isServed(): boolean {
+  return element?.dataset['prerendered'] !== undefined;
+}
+
+function isStarting(): boolean {
+  return sessionSnapshot().state === 'starting';
+}
+
+function draw(): void {
+  // In slices, so that a slow phone can scroll while the first screen is being made.
   startTransition(() => {
     root.render(
       <StrictMode>
@@ -19,9 +43,4 @@ const draw = () =>
       </StrictMode>,
     );
   });
-
-// The page that was served is better than "Loading...": it stays until it is known who is there. Without a
-// session nobody is asked, and nothing waits.
-if (sessionSnapshot().state === 'starting' && element.dataset['prerendered'] !== undefined)
-  void sessionIsKnown.finally(draw);
-else draw();
+}

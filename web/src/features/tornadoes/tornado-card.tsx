@@ -6,7 +6,7 @@ import { formatLocalDate } from '../../lib/format.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { RatingBadge } from '../../ui/rating-badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { PathSketch } from './path-sketch.tsx';
+import { PathSketch } from '../../map/path-sketch.tsx';
 import styles from './tornado-card.module.css';
 
 const PathMap = lazy(() =>

@@ -1,18 +1,15 @@
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import type { RelatedTornado } from '@touchdown/shared/tornadoes/answers.ts';
 import { displayName } from '@touchdown/shared/tornadoes/display-name.ts';
-import { lazy, Suspense, useCallback, type ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatLocalDate, formatLocalTime, isRoundedTime, zoneName } from '../../lib/format.ts';
+import { AwaitedPathMap } from '../../map/awaited-path-map.tsx';
 import { BackButton } from '../../ui/back-button.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { RatingBadge } from '../../ui/rating-badge.tsx';
 import { RatingExplainer } from './rating-explainer.tsx';
 import styles from './tornado-page.module.css';
-
-const PathMap = lazy(() =>
-  import('../../map/path-map.tsx').then(({ PathMap: component }) => ({ default: component })),
-);
 
 interface TornadoTopProps {
   tornado: Tornado;
@@ -52,9 +49,7 @@ export function TornadoTop({ tornado, others, actions }: TornadoTopProps) {
         <p className={styles['noMap']}>The record does not say where this tornado touched down.</p>
       ) : (
         <div className={styles['map']}>
-          <Suspense fallback={null}>
-            <PathMap track={tornado} onOpen={open} {...(others ? { others } : {})} />
-          </Suspense>
+          <AwaitedPathMap track={tornado} onOpen={open} {...(others ? { others } : {})} />
         </div>
       )}
     </div>

@@ -43,12 +43,12 @@ export function DeleteAccount() {
 function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { leave } = useSession();
   const { form, field, failure, isBusy } = useForm({
-    initial: { password: '' },
-    check: ({ password }) => ({
-      password: password === '' ? 'Please enter your password.' : undefined,
+    initial: { currentPassword: '' },
+    check: ({ currentPassword }) => ({
+      currentPassword: currentPassword === '' ? 'Please enter your password.' : undefined,
     }),
-    send: async (body) => {
-      const { message } = await callApi('DELETE /auth/me', { body });
+    send: async ({ currentPassword }) => {
+      const { message } = await callApi('DELETE /auth/me', { body: { password: currentPassword } });
       notify(message, 'success');
       leave();
     },
@@ -71,7 +71,12 @@ function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
       onConfirm={form.onSubmit}
       onCancel={onClose}
     >
-      <PasswordField {...field('password')} label="Your password" autoComplete="current-password" required />
+      <PasswordField
+        {...field('currentPassword')}
+        label="Your password"
+        autoComplete="current-password"
+        required
+      />
       <FormFailure>{failure}</FormFailure>
     </ConfirmDialog>
   );

@@ -4,8 +4,8 @@ import { readNumber, readText } from '@touchdown/shared/catalogue/read-row.ts';
 import { ratingLabel, type Rating } from '@touchdown/shared/tornadoes/rating.ts';
 import { formatLocalDate } from '../../lib/format.ts';
 
-/** What a track under the pointer is called: rating, date, state, and deaths where there were any. */
-export function trackTip(catalogue: Catalogue, row: number): string {
+/** What the columns say of a track: rating, date, state, and deaths where there were any. */
+export function trackWords(catalogue: Catalogue, row: number): string {
   const minute = column(catalogue, 'begin').minutes[row] ?? 0;
   const local = formatLocalMinute(minute + readNumber(column(catalogue, 'localOffset'), row, 0));
   const rating = ratingLabel(readText(column(catalogue, 'rating'), row) as Rating);

@@ -1,5 +1,5 @@
 import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
-import { ratingStep } from '../../ui/rating-colours.ts';
+import { ratingStep } from '../ui/rating-colours.ts';
 
 type Sketched = Pick<TornadoSummary, 'start_lat' | 'start_lon' | 'end_lat' | 'end_lon' | 'tor_f_scale'>;
 
