@@ -158,6 +158,24 @@ describe.each(dynamodbStandIns)('deleting an account, over $name', ({ endpoint }
     expect(items.filter((item) => new RegExp(username).test(JSON.stringify(item)))).toEqual([]);
   });
 
+  it('erases a picture that another one has replaced, and keeps the one that is shown', async () => {
+    const { id } = await person();
+    const image = await streamImage(endpoint, entry.community, profileKey(id));
+    const removed: string[] = [];
+    const removePicture = async (picture: string) => void removed.push(picture);
+    const erase = eraseAccount({ client: entry.client, table: entry.community, removePicture });
+    const [old, fresh] = [
+      { ...image, photo: { S: 'p1' } },
+      { ...image, photo: { S: 'p2' } },
+    ];
+    await erase({ before: image, after: old });
+    await erase({ before: old, after: { ...old, bio: { S: 'New.' } } });
+    expect(removed).toEqual([]);
+    await erase({ before: old, after: fresh });
+    await erase({ before: fresh, after: { ...image, photo: { NULL: true } } });
+    expect(removed).toEqual(['p1', 'p2']);
+  });
+
   it('is not what another change of a profile means', async () => {
     const { id } = await person();
     const image = await streamImage(endpoint, entry.community, profileKey(id));
