@@ -65,6 +65,10 @@ async function screensOf(url: string): Promise<Record<string, string>> {
     ...(data.reports[0] ? { 'reports-detail': `/spc-reports/${data.reports[0].id}` } : {}),
     contributions: '/contributions',
     api: '/api',
+    login: '/login',
+    register: '/register',
+    'forgot-password': '/forgot-password',
+    'reset-password': '/reset-password/some-token',
     'not-found': '/nowhere',
   };
 }

@@ -128,6 +128,34 @@ describe('an access that has run out', () => {
   });
 });
 
+describe('every ten minutes', () => {
+  const tenMinutes = 10 * 60 * 1_000 + 1;
+
+  it('the page asks anew who is signed in', async () => {
+    const { page, close, greeting } = await openSignedIn();
+    await page.clock.install();
+    await page.reload();
+    await page.getByText(greeting).waitFor();
+    const calls = watchAuth(page);
+    await page.clock.fastForward(tenMinutes);
+    await expect.poll(() => calls).toEqual(['GET /auth/me']);
+    await close();
+  });
+
+  it('it logs out here when there is no session any more, without a word', async () => {
+    const { page, close, allowError, greeting } = await openSignedIn();
+    allowError(refused);
+    await page.clock.install();
+    await page.reload();
+    await page.getByText(greeting).waitFor();
+    await page.context().clearCookies();
+    await page.clock.fastForward(tenMinutes);
+    await page.getByRole('link', { name: 'Login' }).waitFor();
+    expect(await page.getByText('Session expired').count()).toBe(0);
+    await close();
+  });
+});
+
 describe('logging out', () => {
   it('leads home, and takes back what the visit left', async () => {
     const { page, close } = await openSignedIn();

@@ -12,7 +12,7 @@ export function useLogOut(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     try {
-      await logOut();
+      await logOut(async () => navigate('/'));
     } catch (error) {
       // Whoever leaves the device must know that they are still signed in.
       return notify(`You are still logged in. ${messageOf(error)}`, 'error');
@@ -20,6 +20,5 @@ export function useLogOut(): () => Promise<void> {
     forgetBannerDismissal();
     forgetScrollPositions();
     notify(accountSentences.loggedOut, 'success');
-    await navigate('/');
   };
 }

@@ -85,9 +85,14 @@ export function setUser(user: CurrentUser): void {
   if (snapshot.state === 'signed-in') show({ state: 'signed-in', user });
 }
 
-/** Logs out on the server, then here; where the server cannot be reached, neither. */
-export async function logOut(): Promise<void> {
+/**
+ * Logs out on the server, then here; where the server cannot be reached, neither. `leadAway` leaves the
+ * screen that is about to be nobody's, so that going back meets its guard.
+ */
+export async function logOut(leadAway?: () => Promise<void>): Promise<void> {
   await callApi('POST /auth/logout', {});
+  forgetSessionMark();
+  await leadAway?.();
   leave();
 }
 

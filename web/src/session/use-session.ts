@@ -20,7 +20,7 @@ export interface SessionActions {
   setUser: (user: CurrentUser) => void;
   refreshUser: () => Promise<void>;
   /** Ends the session on the server and here; rejects with an `ApiError` where the server cannot be reached. */
-  logOut: () => Promise<void>;
+  logOut: (leadAway?: () => Promise<void>) => Promise<void>;
   /** Where the server has ended it already, as after the account's deletion. */
   leave: () => void;
 }
