@@ -2,6 +2,7 @@ import { App, DefaultStackSynthesizer, type IStackSynthesizer, type StackProps }
 import featureFlags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
 import { acknowledge } from './acknowledgements.ts';
 import { ApiStack } from './stacks/api-stack.ts';
+import { ChangesStack } from './stacks/changes-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { EdgeStack } from './stacks/edge-stack.ts';
 import { ImportsStack } from './stacks/imports-stack.ts';
@@ -58,7 +59,8 @@ export function buildApp(options: BuildAppOptions): App {
     data,
     ...stackProps(settings, 'pictures'),
   });
-  const watched = { data, api, imports, edge, mail, pictures };
+  const changes = new ChangesStack(app, 'Changes', { settings, data, ...stackProps(settings, 'changes') });
+  const watched = { data, api, imports, edge, mail, pictures, changes };
   new OpsStack(app, 'Ops', { settings, ...watched, ...stackProps(settings, 'ops') });
   acknowledge(app);
   return app;

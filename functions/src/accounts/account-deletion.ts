@@ -32,9 +32,14 @@ export function accountDeletion(
     },
   });
 
-  return async ({ id, username, email, authEpoch }) => {
+  return async ({ id, username, email, authEpoch, photo }) => {
     const time = now();
-    const tombstone = { id, authEpoch: authEpoch + 1, deletedAt: new Date(time).toISOString() };
+    const tombstone = {
+      id,
+      authEpoch: authEpoch + 1,
+      deletedAt: new Date(time).toISOString(),
+      ...(photo === null ? {} : { photo }),
+    };
     const audit = toAuditItem(
       { what: 'account-deleted', uid: id, by: id },
       time,

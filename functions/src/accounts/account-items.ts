@@ -26,6 +26,8 @@ export interface StoredTombstone {
   id: string;
   authEpoch: number;
   deletedAt: string;
+  /** The picture's id, for whoever erases it: a try that failed must find it again. */
+  photo?: string;
 }
 
 /** What a mail's link carries is this item's name; whoever reads the table learns no link from it. */

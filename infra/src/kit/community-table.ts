@@ -10,13 +10,35 @@ export class CommunityTable extends StoredTable {
     super(scope, tables.community.name, { shape: tables.community, settings });
   }
 
-  /** For lists that anybody may read, by target and by month: the accounts in the same table stay out of reach. */
+  /** For lists that anybody may read, by target, by person and by month: the accounts in the same table stay out of reach. */
   grantReadContributions(fn: SliceFunction): void {
-    const [ofTarget, , ofFeed] = tables.community.indexes;
-    fn.allow(
-      ['dynamodb:Query'],
-      [ofTarget, ofFeed].map(({ name }) => this.indexArn(name)),
-    );
+    const [ofTarget, ofPerson, ofFeed] = tables.community.indexes;
+    const lists = [
+      [ofTarget, ['TGT#*']],
+      [ofPerson, ['USER#*']],
+      [ofFeed, ['FEED#*', 'SUG#*']],
+    ] as const;
+    for (const [{ name }, keys] of lists) {
+      fn.allow(['dynamodb:Query'], [this.indexArn(name)], onlyKeys(...keys));
+    }
+    fn.setEnvironment(envNames.communityTable, this.table.tableName);
+  }
+
+  /** For what erases a deleted account: finds what was somebody's own, and deletes it. */
+  grantErase(fn: SliceFunction): void {
+    const [ofOwner] = tables.community.indexes;
+    const own = [this.table.tableArn, this.indexArn(ofOwner.name)];
+    fn.allow(['dynamodb:Query'], own, onlyKeys('USER#*'));
+    fn.allow(['dynamodb:BatchWriteItem'], [this.table.tableArn], onlyKeys('USER#*', 'SESS#*', 'TOK#*'));
+    fn.setEnvironment(envNames.communityTable, this.table.tableName);
+  }
+
+  /** For what keeps the authors of contributions as their profiles are. */
+  grantFollowAuthors(fn: SliceFunction): void {
+    const [, ofPerson] = tables.community.indexes;
+    fn.allow(['dynamodb:GetItem'], [this.table.tableArn], onlyKeys('USER#*'));
+    fn.allow(['dynamodb:Query'], [this.indexArn(ofPerson.name)], onlyKeys('USER#*'));
+    fn.allow(['dynamodb:UpdateItem'], [this.table.tableArn], onlyKeys('CONTRIB#*'));
     fn.setEnvironment(envNames.communityTable, this.table.tableName);
   }
 

@@ -177,6 +177,18 @@ export function picturesGivenUp({ deadLetters }: PictureBuckets): AlarmRule {
   };
 }
 
+/** Something of a deleted account may still be there, or a contribution under an old name. */
+export function changesGivenUp(deadLetters: IQueue): AlarmRule {
+  return {
+    id: 'ChangesDeadLetters',
+    runbook: 'Changes given up',
+    says: 'What follows from a change of a profile failed each time it was tried',
+    metric: waitingIn(deadLetters),
+    above: 0,
+    periods: 1,
+  };
+}
+
 function waitingIn(queue: IQueue): IMetric {
   return queue.metricApproximateNumberOfMessagesVisible({ period, statistic: Stats.MAXIMUM });
 }

@@ -5,7 +5,7 @@ import { projectRoot } from '../kit/project-root.ts';
 import { headingAnchor } from '../ops/runbook-link.ts';
 import { resourceOf, resourcesOf, stageAssembly, stageTemplates } from '../testing/stage-templates.ts';
 
-const { Ops, Api, Data, Imports, Mail } = stageTemplates({
+const { Ops, Api, Data, Imports, Mail, Changes } = stageTemplates({
   stage: 'dev',
   context: { mailFrom: 'no-reply@example.org' },
 });
@@ -35,7 +35,7 @@ describe('the alarms', () => {
 
   it('watch the API, every function and every table', () => {
     for (const metric of ['"5xx"', '"Latency"', '"SystemErrors"']) expect(watched).toContain(metric);
-    const functions = [Api, Imports, Mail].flatMap((template) =>
+    const functions = [Api, Imports, Mail, Changes].flatMap((template) =>
       resourcesOf(template, 'AWS::Lambda::Function'),
     );
     for (const [id] of functions) {
@@ -80,9 +80,9 @@ describe('the alarms', () => {
   });
 
   it('watch every queue of dead letters', () => {
-    const queues = [Data, Imports].flatMap((template) => resourcesOf(template, 'AWS::SQS::Queue'));
+    const queues = [Data, Imports, Changes].flatMap((template) => resourcesOf(template, 'AWS::SQS::Queue'));
     const ofDead = queues.filter(([, { Properties }]) => !('RedrivePolicy' in Properties));
-    expect(ofDead).toHaveLength(4);
+    expect(ofDead).toHaveLength(5);
     for (const [id] of ofDead) {
       const own = alarms.filter(([, { Properties }]) =>
         JSON.stringify(Properties['Dimensions'] ?? '').includes(id),
@@ -159,6 +159,7 @@ describe('the operator', () => {
   it('cannot delete a stack of prod by mistake, and can delete those of dev', () => {
     expect(stageAssembly({ stage: 'prod' }).protectedStacks.toSorted()).toEqual([
       'Api',
+      'Changes',
       'Data',
       'Edge',
       'Imports',

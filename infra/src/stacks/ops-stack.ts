@@ -5,6 +5,7 @@ import type { Construct } from 'constructs';
 import {
   alarmDefaults,
   apiAlarms,
+  changesGivenUp,
   functionAlarms,
   importAlarms,
   mailAlarms,
@@ -18,6 +19,7 @@ import { monthlyBudget } from '../ops/monthly-budget.ts';
 import { runbookLink } from '../ops/runbook-link.ts';
 import type { StageSettings } from '../stages.ts';
 import type { ApiStack } from './api-stack.ts';
+import type { ChangesStack } from './changes-stack.ts';
 import type { DataStack } from './data-stack.ts';
 import type { EdgeStack } from './edge-stack.ts';
 import type { ImportsStack } from './imports-stack.ts';
@@ -32,12 +34,13 @@ interface OpsStackProps extends StackProps {
   edge: EdgeStack;
   mail: MailStack;
   pictures: PicturesStack;
+  changes: ChangesStack;
 }
 
 /** What watches the other stacks and tells somebody. */
 export class OpsStack extends Stack {
   constructor(scope: Construct, id: string, watched: OpsStackProps) {
-    const { settings, data, api, imports, edge, mail, pictures, ...props } = watched;
+    const { settings, data, api, imports, edge, mail, pictures, changes, ...props } = watched;
     super(scope, id, props);
     const failures = importFailures(this, settings.stage, imports.functions);
     const { queue: dropped, deadLetters: droppedDead } = data.droppedFiles;
@@ -48,7 +51,7 @@ export class OpsStack extends Stack {
       stage: settings.stage,
       distribution: edge.distribution,
       api: api.api,
-      functions: [...api.functions, ...edge.functions, ...mail.functions, ...pictures.functions],
+      functions: [api, edge, mail, pictures, changes].flatMap(({ functions }) => functions),
       tables: data.tables,
       imports: {
         functions: imports.functions,
@@ -62,10 +65,13 @@ export class OpsStack extends Stack {
     });
     const rules = [
       ...apiAlarms(api.api),
-      ...[api, edge, imports, mail, pictures].flatMap(({ functions }) => functions.flatMap(functionAlarms)),
+      ...[api, edge, imports, mail, pictures, changes].flatMap(({ functions }) =>
+        functions.flatMap(functionAlarms),
+      ),
       ...importAlarms({ failures, droppedDead, schedulesDead }),
       ...mailAlarms(data.mail, mail.configurationSet),
       picturesGivenUp(data.pictures),
+      changesGivenUp(changes.deadLetters),
       ...tableAlarms(data.tables),
     ];
     for (const { id: alarmId, runbook, says, metric, above, periods } of rules) {
