@@ -35,6 +35,7 @@ const plumbing = new Set([
   'catalogue',
   'community',
   'contract',
+  'films',
   'geo',
   'http',
   'level2',

@@ -26,6 +26,21 @@ export const envNames = {
   originVerify: 'ORIGIN_VERIFY',
   /** Comma-separated keys of the refresh tokens, newest first; an old one stays until no session is older. */
   sessionKeys: 'SESSION_KEYS',
+  radarTable: 'RADAR_TABLE',
+  /** Where radar jobs wait for a worker. */
+  radarQueueUrl: 'RADAR_QUEUE_URL',
+  /** How many films all people together may have made on one day. */
+  radarFilmsPerDay: 'RADAR_FILMS_PER_DAY',
+  /** What starts workers: cluster, task definition, subnets (comma-separated), security group, and how many at once. */
+  radarCluster: 'RADAR_CLUSTER',
+  radarTask: 'RADAR_TASK',
+  radarSubnets: 'RADAR_SUBNETS',
+  radarSecurityGroup: 'RADAR_SECURITY_GROUP',
+  radarMaxWorkers: 'RADAR_MAX_WORKERS',
+  /** Where Level II volumes are, when it is not the public archive: `http://…`, a bucket, and `1` where they are made up. */
+  radarArchiveEndpoint: 'RADAR_ARCHIVE_ENDPOINT',
+  radarArchiveBucket: 'RADAR_ARCHIVE_BUCKET',
+  radarArchiveSimulated: 'RADAR_ARCHIVE_SIMULATED',
   /** `1` where the site is served over plain HTTP, on a developer's machine: no browser takes a `__Host-` cookie there. */
   plainCookies: 'PLAIN_COOKIES',
   /** `1` makes the router check every answer against its schema: set in tests and on a developer's machine. */

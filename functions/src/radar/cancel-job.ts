@@ -1,0 +1,28 @@
+import { mayModerate, type Person } from '@touchdown/shared/contract/person.ts';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { findJob } from './find-job.ts';
+import type { StoredJob } from './job-items.ts';
+import type { JobStore } from './job-store.ts';
+
+/** A job may be taken up or given back between two looks at it. */
+const maxLooks = 3;
+
+/** One that waits ends at once; one that is worked on ends when its worker next looks. */
+export async function cancelJob(jobs: JobStore, id: string, person: Person): Promise<StoredJob> {
+  for (let look = 0; look < maxLooks; look++) {
+    const job = await findJob(jobs, id);
+    if (job.uid !== person.id && !mayModerate(person.role)) {
+      throw new Problem('FORBIDDEN', 'Access Denied. Only who asked for a film can cancel it.');
+    }
+    // Cancelled twice, or finished meanwhile: what there is says so itself.
+    if (job.status !== 'queued' && job.status !== 'running') return job;
+    const by = job.uid === person.id ? 'you' : 'a moderator';
+    const ending = { status: 'cancelled', message: `It was cancelled by ${by}.` } as const;
+    if (await jobs.end(job, ending, { whileUnowned: true })) return findJob(jobs, id);
+    const asked = await jobs.requestCancel(id);
+    if (asked) return asked;
+  }
+  throw new Problem('CONFLICT', 'The job is changing just now. Please try again.', [], {
+    retryAfterSeconds: 1,
+  });
+}

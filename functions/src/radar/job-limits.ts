@@ -1,0 +1,24 @@
+const second = 1_000;
+
+/** How long nobody else takes up what a worker has; it says every so often that it is still there. */
+export const leaseMilliseconds = 120 * second;
+export const heartbeatMilliseconds = 30 * second;
+/** Of the queue, in seconds: the same as the lease. */
+export const visibilitySeconds = leaseMilliseconds / second;
+
+/** A film that takes longer will never be one. */
+export const longestJobMilliseconds = 14 * 60 * second;
+/** A worker without work ends after this. */
+export const idleMilliseconds = 90 * second;
+/** How often a job is begun, and its message handed out before it lies with the dead letters. */
+export const maxAttempts = 3;
+/** Before a job that failed for now is begun again, by how often it was begun. */
+export const backoffSeconds = [30, 60] as const;
+
+/** Progress is written no more often than this, and for no smaller step. */
+export const progressEveryMilliseconds = second;
+export const progressStep = 0.01;
+
+/** A job that nobody works on and no message tells of gets another message after this, and at last is given up. */
+export const sendAgainAfterMilliseconds = 5 * 60 * second;
+export const lostAfterMilliseconds = 60 * 60 * second;

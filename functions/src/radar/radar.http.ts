@@ -1,0 +1,59 @@
+import type { RouteRequest } from '@touchdown/shared/contract/route.ts';
+import { radarRoutes } from '@touchdown/shared/radar/routes.ts';
+import { dynamo } from '../aws/dynamo.ts';
+import { requiredEnv } from '../aws/required-env.ts';
+import { s3 } from '../aws/s3.ts';
+import { sliceHandler } from '../http/slice-handler.ts';
+import { rateLimiter } from '../limits/rate-limiter.ts';
+import { whoAsks } from '../sessions/who-asks.ts';
+import { cancelJob } from './cancel-job.ts';
+import { findJob } from './find-job.ts';
+import { filmTargets } from './find-target.ts';
+import { jobStore } from './job-store.ts';
+import { planReportFilm, planTornadoFilm } from './plan-film.ts';
+import { requestFilm } from './request-film.ts';
+import { toRadarJob } from './to-radar-job.ts';
+
+const client = dynamo();
+const now = () => Date.now();
+const table = requiredEnv('radarTable');
+const jobs = jobStore(client, table, now);
+const ports = { client, table, jobs, filmsPerDay: Number(requiredEnv('radarFilmsPerDay')), now };
+const targets = filmTargets(client, s3(), {
+  table: requiredEnv('catalogueTable'),
+  bucket: requiredEnv('mediaBucket'),
+  now,
+});
+
+async function job({ params }: Pick<RouteRequest<typeof radarRoutes.getRadarJob>, 'params'>) {
+  return toRadarJob(await findJob(jobs, params.jobId));
+}
+
+export const handler = sliceHandler(
+  radarRoutes,
+  {
+    async requestTornadoRadar({ params, query: { force_regenerate: isForced, ...options }, person }) {
+      const tornado = await targets.tornado(params.id);
+      const target = { type: 'tornado', id: tornado.id } as const;
+      return requestFilm({ target, plan: planTornadoFilm(tornado, options), person, isForced }, ports);
+    },
+    async requestStormReportRadar({ params, query: { force_regenerate: isForced, ...options }, person }) {
+      const report = await targets.report(params.id);
+      const target = { type: 'spc-report', id: report.id } as const;
+      return requestFilm({ target, plan: planReportFilm(report, options), person, isForced }, ports);
+    },
+    getRadarJob: job,
+    getStormReportRadarJob: job,
+    async getActiveRadarJob({ params: { targetType: type, id } }) {
+      const active = await jobs.activeOf({ type, id });
+      return { has_active_job: active !== undefined, job: active ? toRadarJob(active) : null };
+    },
+    async cancelRadarJob({ params, person }) {
+      return toRadarJob(await cancelJob(jobs, params.jobId, person));
+    },
+  },
+  {
+    whoAsks: whoAsks(client, requiredEnv('communityTable'), now),
+    limiter: rateLimiter(client, requiredEnv('ephemeralTable'), now),
+  },
+);

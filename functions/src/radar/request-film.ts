@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Person } from '@touchdown/shared/contract/person.ts';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { expiryAttribute } from '@touchdown/shared/contract/tables.ts';
+import { ulid } from '@touchdown/shared/contract/ulid.ts';
+import type { RadarRequested } from '@touchdown/shared/radar/schema.ts';
+import type { FilmTarget } from '../films/film-items.ts';
+import { rememberJobDays, type FilmPlan, type StoredJob } from './job-items.ts';
+import type { JobStore } from './job-store.ts';
+import { openJob } from './open-job.ts';
+import { renderKey } from './render-key.ts';
+import { toRadarJob } from './to-radar-job.ts';
+
+export interface RequestPorts {
+  client: DynamoDBDocumentClient;
+  table: string;
+  jobs: JobStore;
+  filmsPerDay: number;
+  now: () => number;
+}
+
+interface Asked {
+  target: FilmTarget;
+  plan: FilmPlan;
+  person: Person;
+  /** Drawn anew, whatever there is. */
+  isForced: boolean;
+}
+
+/** A job may end between two looks at it; who still finds none then is told to come back. */
+const maxLooks = 3;
+
+/** The film that there is, the job that makes it, or a new one. */
+export async function requestFilm(
+  { target, plan, person, isForced }: Asked,
+  { client, table, jobs, filmsPerDay, now }: RequestPorts,
+): Promise<RadarRequested> {
+  const key = renderKey(target, plan.options);
+  for (let look = 0; look < maxLooks; look++) {
+    const result = isForced ? undefined : await jobs.result(key);
+    if (result) {
+      const { videoUrl, posterUrl, message } = result;
+      const film = { message, progress: 1, result_url: videoUrl, poster_url: posterUrl };
+      return { job_id: null, jobId: null, status: 'completed', ...film };
+    }
+    const createdAt = now();
+    const job: StoredJob = {
+      id: ulid(createdAt, randomBytes(16)),
+      uid: person.id,
+      target,
+      renderKey: key,
+      plan,
+      status: 'queued',
+      ver: 1,
+      progress: 0,
+      message: 'Waiting for a worker.',
+      attempt: 0,
+      createdAt,
+      [expiryAttribute]: Math.ceil(createdAt / 1000) + rememberJobDays * 24 * 60 * 60,
+    };
+    if (await openJob(client, job, { table, filmsPerDay, isAnew: isForced })) return toRadarJob(job);
+    const active = await jobs.activeOfKey(target, key);
+    if (active) return toRadarJob(active);
+  }
+  throw new Problem('CONFLICT', 'This film is just being finished. Please ask again.', [], {
+    retryAfterSeconds: 2,
+  });
+}

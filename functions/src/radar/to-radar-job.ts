@@ -1,0 +1,8 @@
+import type { RadarJob } from '@touchdown/shared/radar/schema.ts';
+import type { StoredJob } from './job-items.ts';
+
+/** A job as everybody may see it who knows its id. */
+export function toRadarJob(job: StoredJob): RadarJob {
+  const { id, status, message, progress, videoUrl = null, posterUrl = null } = job;
+  return { job_id: id, jobId: id, status, message, progress, result_url: videoUrl, poster_url: posterUrl };
+}
