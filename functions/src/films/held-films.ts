@@ -18,6 +18,8 @@ interface Films {
 /** An index is written a moment after the table, and clocks differ: what came so shortly before is read again. */
 const overlapMilliseconds = 60_000;
 const lookEveryMilliseconds = 30_000;
+/** Shorter than what a visitor would wait for a list. */
+const patienceMilliseconds = 1_000;
 
 /** Each look reads only what has come since the last. A list without its films is better than none. */
 export function heldFilms(
@@ -54,7 +56,15 @@ export function heldFilms(
     lookEveryMilliseconds,
   });
   return async () => {
-    const films = await held.current().catch(() => undefined);
+    const films = await inTime(held.current().catch(() => undefined));
     return { urlOf: (targetId) => films?.byTarget.get(targetId)?.videoUrl ?? null };
   };
+}
+
+async function inTime<T>(promise: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), patienceMilliseconds);
+  });
+  return Promise.race([promise, tooLate]).finally(() => clearTimeout(timer));
 }

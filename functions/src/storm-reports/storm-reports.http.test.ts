@@ -5,6 +5,7 @@ import { stormReportPointerKey, type StormReportPointer } from '@touchdown/share
 import { stormReportRoutes } from '@touchdown/shared/storm-reports/routes.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import { madeUpStormReport } from '@touchdown/shared/storm-reports/testing/made-up-storm-report.ts';
+import { toFilmItem } from '../films/film-items.ts';
 import { call, httpEvent, testOriginVerify } from '../testing/http-request.ts';
 import { startTestBucket, type TestBucket } from '../testing/test-bucket.ts';
 import { createTestTable, dynamodbStandIns, testClient } from '../testing/test-table.ts';
@@ -23,6 +24,7 @@ const withdrawn = madeUpStormReport('2013-05-20', '2359', { status: 'WITHDRAWN' 
 describe.each(dynamodbStandIns)('the storm reports entry point on $name', ({ endpoint }) => {
   let handler: Parameters<typeof call>[0];
   let bucket: TestBucket;
+  let radar: string;
   const get = (path: string, query?: Record<string, string>) =>
     call(handler, httpEvent('GET', `/api/v1${path}`, query ? { query } : {}));
   const list = async (query?: Record<string, string>) => {
@@ -35,6 +37,7 @@ describe.each(dynamodbStandIns)('the storm reports entry point on $name', ({ end
     bucket = await startTestBucket();
     const table = await createTestTable(endpoint, 'catalogue');
     vi.stubEnv('CATALOGUE_TABLE', table);
+    vi.stubEnv('RADAR_TABLE', (radar = await createTestTable(endpoint, 'radar')));
     vi.stubEnv('MEDIA_BUCKET', 'media');
     vi.stubEnv('ORIGIN_VERIFY', testOriginVerify);
     vi.stubEnv('CHECK_RESPONSES', '1');
@@ -61,6 +64,21 @@ describe.each(dynamodbStandIns)('the storm reports entry point on $name', ({ end
   });
 
   afterAll(() => bucket.stop());
+
+  it('shows a report’s film, in its own answer and in the list, beside what the source says', async () => {
+    const [{ id } = { id: '' }] = (await list()).reports;
+    expect((await get(`/spc-reports/${id}`)).body).toMatchObject({
+      data: { report: { radar_video_url: null } },
+    });
+    const film = { targetId: id, videoUrl: '/media/radar/1/film.mp4', posterUrl: null, madeAt: Date.now() };
+    const Item = toFilmItem({ type: 'spc-report', id }, film);
+    await testClient(endpoint).send(new PutCommand({ TableName: radar, Item }));
+    const shown = { id, radar_video_url: film.videoUrl };
+    expect((await get(`/spc-reports/${id}`)).body).toMatchObject({ data: { report: shown } });
+    vi.resetModules();
+    ({ handler } = await import('./storm-reports.http.ts'));
+    expect((await list()).reports[0]).toMatchObject(shown);
+  });
 
   it('lists the newest fifty with the exact total when nothing is asked', async () => {
     const { status, body, headers } = await get('/spc-reports');

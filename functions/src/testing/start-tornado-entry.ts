@@ -20,6 +20,8 @@ export interface TornadoEntry {
   publish: (record: TestRecord) => Promise<CataloguePointer>;
   /** The name of the table with accounts and bookmarks. */
   community: string;
+  /** The name of the table with the radar films. */
+  radar: string;
   storage: Parameters<typeof publishTestRecord>[0] & { bucket: TestBucket };
   dynamodb: BreakableLine;
   s3: BreakableLine;
@@ -31,10 +33,12 @@ export async function startTornadoEntry(endpoint: string): Promise<TornadoEntry>
   const bucket = await startTestBucket();
   const table = await createTestTable(endpoint, 'catalogue');
   const community = await createTestTable(endpoint, 'community');
+  const radar = await createTestTable(endpoint, 'radar');
   const dynamodb = await startBreakableLine(endpoint);
   const s3 = await startBreakableLine(bucket.endpoint);
   vi.stubEnv('CATALOGUE_TABLE', table);
   vi.stubEnv('COMMUNITY_TABLE', community);
+  vi.stubEnv('RADAR_TABLE', radar);
   vi.stubEnv('MEDIA_BUCKET', bucketName);
   vi.stubEnv('ORIGIN_VERIFY', testOriginVerify);
   vi.stubEnv('CHECK_RESPONSES', '1');
@@ -58,6 +62,7 @@ export async function startTornadoEntry(endpoint: string): Promise<TornadoEntry>
     restart,
     publish: (record) => publishTestRecord(storage, record),
     community,
+    radar,
     storage,
     dynamodb,
     s3,

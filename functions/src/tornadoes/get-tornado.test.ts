@@ -39,7 +39,10 @@ it('a tornado is read by one pointer from beginning to end, also when the pointe
       return id === 'given-up' ? { movedTo: tornado.id } : { tornado, sources: madeUpSources(tornado) };
     },
   };
-  const answer = getTornado(held, store as TornadoStore, async () => undefined);
+  const answer = getTornado(held, store as TornadoStore, {
+    hasBookmarked: async () => undefined,
+    findFilm: async () => undefined,
+  });
   expect(await answer({ params: { id: 'ncei:5' }, person: undefined }, new Reply())).toBe(tornado);
   expect(runsRead).toEqual([1, 1, 1]);
 });

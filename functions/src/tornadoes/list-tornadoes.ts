@@ -5,13 +5,14 @@ import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/rou
 import type { TornadoFacets } from '@touchdown/shared/tornadoes/answers.ts';
 import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
 import type { HeldCatalogue } from '../catalogue/held-catalogue.ts';
+import type { HeldFilms } from '../films/held-films.ts';
 import type { Reply } from '../http/reply.ts';
 import { toCatalogueFilter } from './to-catalogue-filter.ts';
 
 type ListRoute = typeof tornadoRoutes.listTornadoes;
 
 /** Any page of any filter and sort, with the exact total, from the record in memory. */
-export function listTornadoes(held: HeldCatalogue) {
+export function listTornadoes(held: HeldCatalogue, films: () => Promise<HeldFilms>) {
   return async ({ query }: RouteRequest<ListRoute>, reply: Reply): Promise<RouteResponse<ListRoute>> => {
     const { page, limit, sort_by: sortBy, sort_direction: direction, facets: wantsFacets } = query;
     const { search } = await held.forAnswer(reply);
@@ -23,8 +24,12 @@ export function listTornadoes(held: HeldCatalogue) {
       limit,
       facets: wantsFacets,
     });
+    const { urlOf } = await films();
     return {
-      tornadoes: rows.map((row) => readSummary(search.catalogue, row)),
+      tornadoes: rows.map((row) => {
+        const summary = readSummary(search.catalogue, row);
+        return { ...summary, radar_video_url: urlOf(summary.id) ?? summary.radar_video_url };
+      }),
       pagination: paginate(total, page, limit),
       ...(facets ? { facets: toFacets(facets) } : {}),
     };

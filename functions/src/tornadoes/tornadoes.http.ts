@@ -4,6 +4,8 @@ import { requiredEnv } from '../aws/required-env.ts';
 import { s3 } from '../aws/s3.ts';
 import { heldCatalogue } from '../catalogue/held-catalogue.ts';
 import { storedCatalogue } from '../catalogue/stored-catalogue.ts';
+import { findFilm } from '../films/find-film.ts';
+import { heldFilms } from '../films/held-films.ts';
 import { logger } from '../http/request-log.ts';
 import { sliceHandler } from '../http/slice-handler.ts';
 import { orVisitor } from '../sessions/or-visitor.ts';
@@ -21,6 +23,7 @@ import { tornadoStore } from '../catalogue/tornado-store.ts';
 const client = dynamo();
 const table = requiredEnv('catalogueTable');
 const community = requiredEnv('communityTable');
+const radar = requiredEnv('radarTable');
 const now = () => Date.now();
 const store = tornadoStore(client, table);
 const held = heldCatalogue({
@@ -32,10 +35,13 @@ const held = heldCatalogue({
 export const handler = sliceHandler(
   tornadoRoutes,
   {
-    listTornadoes: listTornadoes(held),
+    listTornadoes: listTornadoes(held, heldFilms(client, radar, 'tornado', now)),
     getMapData: getMapData(held),
     getOnThisDay: getOnThisDay(held, now),
-    getTornado: getTornado(held, store, hasBookmarked(client, community)),
+    getTornado: getTornado(held, store, {
+      hasBookmarked: hasBookmarked(client, community),
+      findFilm: findFilm(client, radar),
+    }),
     getRelatedTornadoes: getRelatedTornadoes(held, store),
     getTornadoSources: getTornadoSources(held, store),
     getCurrentCatalogue: getCurrentCatalogue(held),
