@@ -10,6 +10,7 @@ import { packNativeContext, type NativePlatform } from './kit/pack-native.ts';
 import { MailStack } from './stacks/mail-stack.ts';
 import { OpsStack } from './stacks/ops-stack.ts';
 import { PicturesStack } from './stacks/pictures-stack.ts';
+import { RadarStack } from './stacks/radar-stack.ts';
 import { stageSettings, type StageName, type StageSettings } from './stages.ts';
 
 export interface BuildAppOptions {
@@ -52,7 +53,8 @@ export function buildApp(options: BuildAppOptions): App {
   const data = new DataStack(app, 'Data', { settings, ...stackProps(settings, 'data') });
   const api = new ApiStack(app, 'Api', { settings, data, ...stackProps(settings, 'api') });
   const imports = new ImportsStack(app, 'Imports', { settings, data, ...stackProps(settings, 'imports') });
-  const edge = new EdgeStack(app, 'Edge', { settings, data, api, ...stackProps(settings, 'edge') });
+  const radar = new RadarStack(app, 'Radar', { settings, data, ...stackProps(settings, 'radar') });
+  const edge = new EdgeStack(app, 'Edge', { settings, data, api, radar, ...stackProps(settings, 'edge') });
   const mail = new MailStack(app, 'Mail', { settings, data, edge, ...stackProps(settings, 'mail') });
   const pictures = new PicturesStack(app, 'Pictures', {
     settings,
@@ -60,7 +62,7 @@ export function buildApp(options: BuildAppOptions): App {
     ...stackProps(settings, 'pictures'),
   });
   const changes = new ChangesStack(app, 'Changes', { settings, data, ...stackProps(settings, 'changes') });
-  const watched = { data, api, imports, edge, mail, pictures, changes };
+  const watched = { data, api, imports, radar, edge, mail, pictures, changes };
   new OpsStack(app, 'Ops', { settings, ...watched, ...stackProps(settings, 'ops') });
   acknowledge(app);
   return app;

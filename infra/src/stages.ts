@@ -18,6 +18,7 @@ export interface StageSettings {
   tracing: boolean;
   throttle: { requestsPerSecond: number; burst: number };
   waf: WebFirewall;
+  radar: RadarLimits;
   alarmEmail?: string;
   domain?: SiteDomain;
   /** Without one the stage keeps its mail and sends none. */
@@ -28,6 +29,12 @@ export interface StageSettings {
   restoredTables: Partial<Record<string, string>>;
   /** The ARNs of those tables' streams, likewise. */
   restoredStreams: Partial<Record<string, string>>;
+}
+
+/** What radar films may cost at most: a film takes two processors for a minute or two. */
+export interface RadarLimits {
+  filmsPerDay: number;
+  maxWorkers: number;
 }
 
 export type WebFirewall = 'none' | 'basic';
@@ -59,6 +66,7 @@ const stages: Record<StageName, StageSettings> = {
     stage: 'dev',
     protected: false,
     tracing: false,
+    radar: { filmsPerDay: 100, maxWorkers: 2 },
     throttle: { requestsPerSecond: 100, burst: 200 },
   },
   prod: {
@@ -66,6 +74,7 @@ const stages: Record<StageName, StageSettings> = {
     stage: 'prod',
     protected: true,
     tracing: true,
+    radar: { filmsPerDay: 500, maxWorkers: 5 },
     throttle: { requestsPerSecond: 1_000, burst: 2_000 },
   },
 };

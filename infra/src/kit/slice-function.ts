@@ -43,8 +43,14 @@ export const pictureRequestTimeout = Duration.seconds(25);
 /** With so much memory comes a whole processor, for what is all computing. */
 export const oneProcessorMegabytes = 1769;
 
+/** Something with a role and an environment of its own, to which a store gives what it needs. */
+export interface GrantedRole {
+  allow: (actions: string[], resources: string[], conditions?: Conditions) => void;
+  setEnvironment: (name: string, value: string) => void;
+}
+
 /** A Lambda function as every slice has it: its own bundle, its own log, its own role and nothing in that role. */
-export class SliceFunction extends Construct {
+export class SliceFunction extends Construct implements GrantedRole {
   /** The entry's file name, `tornadoes.http`: what logs, alarms and the dashboard call it. */
   readonly name: string;
   readonly lambda: NodejsFunction;

@@ -13,6 +13,7 @@ import type { IConfigurationSet } from 'aws-cdk-lib/aws-ses';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { MailQueue } from '../kit/mail-queue.ts';
 import type { PictureBuckets } from '../kit/picture-buckets.ts';
+import type { RadarQueue } from '../slices/radar/radar-queue.ts';
 import type { SliceFunction } from '../kit/slice-function.ts';
 import type { StoredTable } from '../kit/stored-table.ts';
 
@@ -187,6 +188,60 @@ export function changesGivenUp(deadLetters: IQueue): AlarmRule {
     above: 0,
     periods: 1,
   };
+}
+
+export interface WatchedRadar {
+  queue: RadarQueue;
+  /** Lines that say that workers could not be started. */
+  missingWorkers: IMetric;
+  /** Lines of level ERROR of the workers themselves. */
+  failedWorkers: IMetric;
+}
+
+/** Films are nobody's emergency: these tell of what does not mend itself within minutes. */
+export function radarAlarms({ queue, missingWorkers, failedWorkers }: WatchedRadar): AlarmRule[] {
+  return [
+    {
+      id: 'RadarJobsDeadLetters',
+      runbook: 'Radar jobs given up',
+      says: 'A radar film was begun three times and never finished',
+      metric: queue.deadLetters.metricNumberOfMessagesReceived({ period, statistic: Stats.SUM }),
+      above: 0,
+      periods: 1,
+    },
+    {
+      id: 'RadarUndispatchedDeadLetters',
+      runbook: 'Radar jobs not dispatched',
+      says: 'A new radar job could not be put into its queue',
+      metric: waitingIn(queue.undispatched),
+      above: 0,
+      periods: 1,
+    },
+    {
+      id: 'RadarJobsWaiting',
+      runbook: 'Radar jobs waiting',
+      says: 'A radar job has waited for a worker for more than ten minutes',
+      metric: queue.queue.metricApproximateAgeOfOldestMessage({ period, statistic: Stats.MAXIMUM }),
+      above: 600,
+      periods: 1,
+    },
+    {
+      id: 'RadarWorkersMissing',
+      runbook: 'Radar workers not started',
+      says: 'Fargate did not start as many radar workers as there is work for',
+      metric: missingWorkers,
+      above: 0,
+      periods: 3,
+    },
+    {
+      id: 'RadarWorkerFailures',
+      runbook: 'Radar worker failures',
+      says: 'A radar worker met something that it did not expect',
+      metric: failedWorkers,
+      above: 0,
+      periods: 1,
+    },
+  ];
 }
 
 function waitingIn(queue: IQueue): IMetric {

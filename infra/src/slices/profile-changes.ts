@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { onCommunityChange } from '../kit/community-stream.ts';
+import { onTableChange } from '../kit/table-stream.ts';
 import type { CommunityTable } from '../kit/community-table.ts';
 import type { PictureBuckets } from '../kit/picture-buckets.ts';
 import { SliceFunction, type FunctionSize } from '../kit/slice-function.ts';
@@ -45,7 +45,7 @@ export class ProfileChanges extends Construct {
 
     const follow = (id: string, fn: SliceFunction, ...kinds: Record<string, unknown>[]) => {
       const filters = kinds.map((dynamodb) => ({ eventName: ['MODIFY'], dynamodb }));
-      onCommunityChange({ id, community, fn, filters, deadLetters });
+      onTableChange({ id, table: community, fn, filters, deadLetters });
     };
     follow('Profiles', authors, ofProfiles);
     follow('Tombstones', eraser, toTombstones, withPicture);

@@ -3,6 +3,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { CatalogueTable } from '../kit/catalogue-table.ts';
 import { grantMediaRead } from '../kit/grant-media-read.ts';
+import type { RadarTable } from '../kit/radar-table.ts';
 import { SliceFunction } from '../kit/slice-function.ts';
 import { SliceRoutes } from '../kit/slice-routes.ts';
 import type { StageSettings } from '../stages.ts';
@@ -11,6 +12,7 @@ interface StormReportsSliceProps {
   settings: StageSettings;
   api: HttpApi;
   catalogue: CatalogueTable;
+  radar: RadarTable;
   media: IBucket;
 }
 
@@ -18,11 +20,12 @@ interface StormReportsSliceProps {
 export class StormReportsSlice extends Construct {
   readonly http: SliceFunction;
 
-  constructor(scope: Construct, { settings, api, catalogue, media }: StormReportsSliceProps) {
+  constructor(scope: Construct, { settings, api, catalogue, radar, media }: StormReportsSliceProps) {
     super(scope, 'StormReports');
     const entry = 'functions/src/storm-reports/storm-reports.http.ts';
     this.http = new SliceFunction(this, 'Http', { slice: 'storm-reports', entry, settings });
     catalogue.grantRead(this.http);
+    radar.grantReadFilms(this.http);
     grantMediaRead(media, 'spc-reports', this.http);
     new SliceRoutes(this, { api, slice: 'storm-reports', fn: this.http });
   }

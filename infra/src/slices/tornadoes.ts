@@ -6,6 +6,7 @@ import type { CommunityTable } from '../kit/community-table.ts';
 import type { EphemeralTable } from '../kit/ephemeral-table.ts';
 import { grantDoorkeeping } from '../kit/grant-doorkeeping.ts';
 import { grantMediaRead } from '../kit/grant-media-read.ts';
+import type { RadarTable } from '../kit/radar-table.ts';
 import { oneProcessorMegabytes, requestSize, SliceFunction } from '../kit/slice-function.ts';
 import { SliceRoutes } from '../kit/slice-routes.ts';
 import type { StageSettings } from '../stages.ts';
@@ -16,6 +17,7 @@ interface TornadoesSliceProps {
   catalogue: CatalogueTable;
   community: CommunityTable;
   ephemeral: EphemeralTable;
+  radar: RadarTable;
   media: IBucket;
 }
 
@@ -23,7 +25,7 @@ interface TornadoesSliceProps {
 export class TornadoesSlice extends Construct {
   readonly http: SliceFunction;
 
-  constructor(scope: Construct, { settings, api, catalogue, media, ...tables }: TornadoesSliceProps) {
+  constructor(scope: Construct, { settings, api, catalogue, radar, media, ...tables }: TornadoesSliceProps) {
     super(scope, 'Tornadoes');
     const entry = 'functions/src/tornadoes/tornadoes.http.ts';
     this.http = new SliceFunction(this, 'Http', {
@@ -34,6 +36,7 @@ export class TornadoesSlice extends Construct {
       size: { ...requestSize, memoryMegabytes: oneProcessorMegabytes },
     });
     catalogue.grantRead(this.http);
+    radar.grantReadFilms(this.http);
     grantMediaRead(media, 'catalogue', this.http);
     // Who asks, and whether they have saved the tornado.
     grantDoorkeeping('tornadoes', this.http, tables);

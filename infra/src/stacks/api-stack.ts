@@ -8,6 +8,7 @@ import type { SliceFunction } from '../kit/slice-function.ts';
 import { StageSecret } from '../kit/stage-secret.ts';
 import { AccountsSlice } from '../slices/accounts.ts';
 import { ContributionsSlice } from '../slices/contributions.ts';
+import { RadarSlice } from '../slices/radar/radar-requests.ts';
 import { ReferenceSlice } from '../slices/reference.ts';
 import { StormReportsSlice } from '../slices/storm-reports.ts';
 import { TornadoesSlice } from '../slices/tornadoes.ts';
@@ -33,15 +34,17 @@ export class ApiStack extends Stack {
     });
     defaultStage(this.api, settings);
 
-    const { catalogue, community, ephemeral, mail, media, pictures } = data;
+    const { catalogue, community, ephemeral, mail, media, pictures, radar } = data;
     const accounts = { catalogue, community, ephemeral, mail, pictures };
     const sessionKeys = new StageSecret(this, 'SessionKeys', settings.stage);
     this.functions = [
-      new TornadoesSlice(this, { settings, api: this.api, catalogue, community, ephemeral, media }).http,
-      new StormReportsSlice(this, { settings, api: this.api, catalogue, media }).http,
+      new TornadoesSlice(this, { settings, api: this.api, catalogue, community, ephemeral, radar, media })
+        .http,
+      new StormReportsSlice(this, { settings, api: this.api, catalogue, radar, media }).http,
       new ContributionsSlice(this, { settings, api: this.api, community }).http,
       new AccountsSlice(this, { settings, api: this.api, ...accounts, sessionKeys }).http,
       new UploadsSlice(this, { settings, api: this.api, community, ephemeral, pictures }).http,
+      new RadarSlice(this, { settings, api: this.api, catalogue, community, ephemeral, radar, media }).http,
       new ReferenceSlice(this, { settings, api: this.api }).http,
     ];
     const originVerify = new StageSecret(this, 'OriginVerify', settings.stage);

@@ -2,7 +2,6 @@ import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { ObjectOwnership, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { tables } from '@touchdown/shared/contract/tables.ts';
 import { CatalogueTable } from '../kit/catalogue-table.ts';
 import { CommunityTable } from '../kit/community-table.ts';
 import { DroppedFiles, droppedPrefix } from '../kit/dropped-files.ts';
@@ -10,7 +9,8 @@ import { EphemeralTable } from '../kit/ephemeral-table.ts';
 import { MailQueue } from '../kit/mail-queue.ts';
 import { PictureBuckets } from '../kit/picture-buckets.ts';
 import { privateBucket } from '../kit/private-bucket.ts';
-import { StoredTable } from '../kit/stored-table.ts';
+import { RadarTable } from '../kit/radar-table.ts';
+import type { StoredTable } from '../kit/stored-table.ts';
 import type { StageSettings } from '../stages.ts';
 
 interface DataStackProps extends StackProps {
@@ -21,6 +21,7 @@ interface DataStackProps extends StackProps {
 export class DataStack extends Stack {
   readonly catalogue: CatalogueTable;
   readonly community: CommunityTable;
+  readonly radar: RadarTable;
   readonly ephemeral: EphemeralTable;
   readonly tables: StoredTable[];
   readonly media: IBucket;
@@ -35,9 +36,9 @@ export class DataStack extends Stack {
     super(scope, id, props);
     this.catalogue = new CatalogueTable(this, settings);
     this.community = new CommunityTable(this, settings);
-    const radar = new StoredTable(this, tables.radar.name, { shape: tables.radar, settings });
+    this.radar = new RadarTable(this, settings);
     this.ephemeral = new EphemeralTable(this, settings);
-    this.tables = [this.catalogue, this.community, radar, this.ephemeral];
+    this.tables = [this.catalogue, this.community, this.radar, this.ephemeral];
     for (const stored of this.tables) {
       new CfnOutput(this, `${stored.node.id}TableName`, { value: stored.table.tableName });
     }

@@ -20,6 +20,7 @@ import { cacheAsAnswered } from '../edge/cache-as-answered.ts';
 import { imageBehaviors } from '../edge/image-behaviors.ts';
 import { apiOrigin, bucketOrigin } from '../edge/origins.ts';
 import { pageBehaviors } from '../edge/page-behaviors.ts';
+import { progressBehavior } from '../edge/progress-behavior.ts';
 import { securityHeaders } from '../edge/security-headers.ts';
 import { appRouter, viewerHeaders } from '../edge/viewer-request-functions.ts';
 import { basicWebFirewall } from '../edge/web-firewall.ts';
@@ -30,11 +31,13 @@ import { SharingSlice } from '../slices/sharing.ts';
 import type { StageSettings } from '../stages.ts';
 import type { ApiStack } from './api-stack.ts';
 import type { DataStack } from './data-stack.ts';
+import type { RadarStack } from './radar-stack.ts';
 
 interface EdgeStackProps extends StackProps {
   settings: StageSettings;
   data: DataStack;
   api: ApiStack;
+  radar: RadarStack;
 }
 
 /**
@@ -47,7 +50,7 @@ export class EdgeStack extends Stack {
   /** `https://…`, as people see it. */
   readonly siteUrl: string;
 
-  constructor(scope: Construct, id: string, { settings, data, api, ...props }: EdgeStackProps) {
+  constructor(scope: Construct, id: string, { settings, data, api, radar, ...props }: EdgeStackProps) {
     super(scope, id, props);
     const accessLogs = known(this, 'AccessLogs', data.accessLogs);
     const site = privateBucket(this, 'Site', {
@@ -81,6 +84,7 @@ export class EdgeStack extends Stack {
         ...imageBehaviors(this, settings.stage, images),
         ...apiBehaviors(asAnswered, apiCalls, headers, viewerHeaders(this, settings.stage)),
         ...pageBehaviors(asAnswered, pages, headers),
+        '/animations/*': progressBehavior(radar.progressUrl, headers),
         '/media/*': files(mediaFiles),
         '/assets/*': files(siteFiles),
       },

@@ -10,12 +10,14 @@ import {
   importAlarms,
   mailAlarms,
   picturesGivenUp,
+  radarAlarms,
   tableAlarms,
 } from '../ops/alarms.ts';
 import { alertTopic } from '../ops/alert-topic.ts';
 import { stageDashboard } from '../ops/dashboard.ts';
 import { importFailures } from '../ops/import-failures.ts';
 import { monthlyBudget } from '../ops/monthly-budget.ts';
+import { countFailedWorkers, countMissingWorkers } from '../ops/radar-failures.ts';
 import { runbookLink } from '../ops/runbook-link.ts';
 import type { StageSettings } from '../stages.ts';
 import type { ApiStack } from './api-stack.ts';
@@ -25,12 +27,14 @@ import type { EdgeStack } from './edge-stack.ts';
 import type { ImportsStack } from './imports-stack.ts';
 import type { MailStack } from './mail-stack.ts';
 import type { PicturesStack } from './pictures-stack.ts';
+import type { RadarStack } from './radar-stack.ts';
 
 interface OpsStackProps extends StackProps {
   settings: StageSettings;
   data: DataStack;
   api: ApiStack;
   imports: ImportsStack;
+  radar: RadarStack;
   edge: EdgeStack;
   mail: MailStack;
   pictures: PicturesStack;
@@ -40,18 +44,20 @@ interface OpsStackProps extends StackProps {
 /** What watches the other stacks and tells somebody. */
 export class OpsStack extends Stack {
   constructor(scope: Construct, id: string, watched: OpsStackProps) {
-    const { settings, data, api, imports, edge, mail, pictures, changes, ...props } = watched;
+    const { settings, data, api, imports, radar, edge, mail, pictures, changes, ...props } = watched;
     super(scope, id, props);
     const failures = importFailures(this, settings.stage, imports.functions);
     const { queue: dropped, deadLetters: droppedDead } = data.droppedFiles;
     const schedulesDead = imports.missedSchedules;
     const topic = alertTopic(this, settings);
+    const missingWorkers = countMissingWorkers(this, settings.stage, radar.functions);
+    const failedWorkers = countFailedWorkers(this, settings.stage, radar.workers);
     monthlyBudget(this, settings, topic);
     stageDashboard(this, {
       stage: settings.stage,
       distribution: edge.distribution,
       api: api.api,
-      functions: [api, edge, mail, pictures, changes].flatMap(({ functions }) => functions),
+      functions: [api, edge, mail, pictures, changes, radar].flatMap(({ functions }) => functions),
       tables: data.tables,
       imports: {
         functions: imports.functions,
@@ -65,13 +71,14 @@ export class OpsStack extends Stack {
     });
     const rules = [
       ...apiAlarms(api.api),
-      ...[api, edge, imports, mail, pictures, changes].flatMap(({ functions }) =>
+      ...[api, edge, imports, mail, pictures, changes, radar].flatMap(({ functions }) =>
         functions.flatMap(functionAlarms),
       ),
       ...importAlarms({ failures, droppedDead, schedulesDead }),
       ...mailAlarms(data.mail, mail.configurationSet),
       picturesGivenUp(data.pictures),
       changesGivenUp(changes.deadLetters),
+      ...radarAlarms({ queue: radar.queue, missingWorkers, failedWorkers }),
       ...tableAlarms(data.tables),
     ];
     for (const { id: alarmId, runbook, says, metric, above, periods } of rules) {

@@ -3,7 +3,7 @@ import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { describe, expect, it } from 'vitest';
 import { stageSettings } from '../stages.ts';
 import { resourceOf, resourcesOf, type StageTemplate } from '../testing/stage-templates.ts';
-import { onCommunityChange } from './community-stream.ts';
+import { onTableChange } from './table-stream.ts';
 import { CommunityTable } from './community-table.ts';
 import { SliceFunction } from './slice-function.ts';
 
@@ -13,9 +13,9 @@ function templateWith(context: Record<string, string> = {}): StageTemplate {
   const stack = new Stack(app, 'Test');
   const settings = stageSettings('dev', (key) => context[key]);
   const entry = 'functions/src/mail/mailer.queue.ts';
-  onCommunityChange({
+  onTableChange({
     id: 'Deleted',
-    community: new CommunityTable(stack, settings),
+    table: new CommunityTable(stack, settings),
     fn: new SliceFunction(stack, 'Fn', { slice: 'test', entry, settings }),
     filters: [{ eventName: ['MODIFY'] }],
     deadLetters: new Queue(stack, 'Dead'),

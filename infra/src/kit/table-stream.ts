@@ -2,13 +2,13 @@ import { Duration } from 'aws-cdk-lib';
 import { FilterCriteria, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
-import type { CommunityTable } from './community-table.ts';
+import type { StoredTable } from './stored-table.ts';
 import type { SliceFunction } from './slice-function.ts';
 
-interface CommunityChange {
+interface TableChange {
   /** Named after what happens then: `EraseDeletedAccount`. */
   id: string;
-  community: CommunityTable;
+  table: StoredTable;
   fn: SliceFunction;
   /** Which records of the stream it is called for, as Lambda writes filters; any one of them is enough. */
   filters: readonly Record<string, unknown>[];
@@ -19,11 +19,11 @@ interface CommunityChange {
 const triesAfterTheFirst = 5;
 
 /**
- * Calls a function for changes of the community table. A record that fails is told from its batch by
+ * Calls a function for changes of a table. A record that fails is told from its batch by
  * halving it and goes to the dead letters at last: behind it everybody's changes are waiting.
  */
-export function onCommunityChange({ id, community, fn, filters, deadLetters }: CommunityChange): void {
-  const { streamArn } = community;
+export function onTableChange({ id, table, fn, filters, deadLetters }: TableChange): void {
+  const { streamArn } = table;
   // ListStreams of this one alone: the library's own grant asks for everybody's.
   const actions = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
   fn.allow(

@@ -1,0 +1,57 @@
+import { Duration } from 'aws-cdk-lib';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { Construct } from 'constructs';
+import type { RadarTable } from '../../kit/radar-table.ts';
+import { SliceFunction, type FunctionSize } from '../../kit/slice-function.ts';
+import { onTableChange } from '../../kit/table-stream.ts';
+import type { StageSettings } from '../../stages.ts';
+import type { RadarQueue } from './radar-queue.ts';
+import type { RadarWorkers } from './radar-workers.ts';
+
+interface RadarJobsProps {
+  settings: StageSettings;
+  radar: RadarTable;
+  queue: RadarQueue;
+  workers: RadarWorkers;
+}
+
+/** Nobody waits for it; starting a worker may take some seconds. */
+const size: FunctionSize = { memoryMegabytes: 512, timeout: Duration.seconds(60) };
+/** The insertion of a job, and none of what happens to it afterwards. */
+const newJobs = { eventName: ['INSERT'], dynamodb: { Keys: { pk: { S: [{ prefix: 'JOB#' }] } } } };
+
+/** What brings jobs to workers: on the way there, when they are stuck, and when they are given up. */
+export class RadarJobs extends Construct {
+  readonly functions: SliceFunction[];
+
+  constructor(scope: Construct, { settings, radar, queue, workers }: RadarJobsProps) {
+    super(scope, 'Dispatch');
+    const fn = (id: string, file: `${string}.ts`) =>
+      new SliceFunction(this, id, { slice: 'radar', entry: `functions/src/radar/${file}`, settings, size });
+
+    const dispatch = fn('DispatchJobs', 'dispatch-jobs.stream.ts');
+    radar.grantSay(dispatch);
+    queue.grantSend(dispatch);
+    workers.grantStart(dispatch);
+    const { undispatched: deadLetters } = queue;
+    onTableChange({ id: 'NewJobs', table: radar, fn: dispatch, filters: [newJobs], deadLetters });
+
+    const janitor = fn('LookAfterJobs', 'look-after-jobs.schedule.ts');
+    radar.grantGiveUp(janitor);
+    radar.grantLookThrough(janitor);
+    queue.grantSend(janitor);
+    workers.grantStart(janitor);
+    new Rule(this, 'EveryFiveMinutes', {
+      schedule: Schedule.rate(Duration.minutes(5)),
+      // The next one comes soon enough.
+      targets: [new LambdaFunction(janitor.lambda, { retryAttempts: 0 })],
+    });
+
+    const giveUp = fn('GiveUpJobs', 'give-up-jobs.queue.ts');
+    radar.grantGiveUp(giveUp);
+    giveUp.lambda.addEventSource(new SqsEventSource(queue.deadLetters, { reportBatchItemFailures: true }));
+    this.functions = [dispatch, janitor, giveUp];
+  }
+}

@@ -1,0 +1,41 @@
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import { envNames } from '@touchdown/shared/contract/env.ts';
+import type { CatalogueTable } from '../../kit/catalogue-table.ts';
+import type { CommunityTable } from '../../kit/community-table.ts';
+import type { EphemeralTable } from '../../kit/ephemeral-table.ts';
+import { grantDoorkeeping } from '../../kit/grant-doorkeeping.ts';
+import { grantMediaRead } from '../../kit/grant-media-read.ts';
+import type { RadarTable } from '../../kit/radar-table.ts';
+import { SliceFunction } from '../../kit/slice-function.ts';
+import { SliceRoutes } from '../../kit/slice-routes.ts';
+import type { StageSettings } from '../../stages.ts';
+
+interface RadarSliceProps {
+  settings: StageSettings;
+  api: HttpApi;
+  catalogue: CatalogueTable;
+  community: CommunityTable;
+  ephemeral: EphemeralTable;
+  radar: RadarTable;
+  media: IBucket;
+}
+
+/** Takes requests for films and tells of them. It writes jobs, and knows neither the queue nor the workers. */
+export class RadarSlice extends Construct {
+  readonly http: SliceFunction;
+
+  constructor(scope: Construct, { settings, api, catalogue, radar, media, ...tables }: RadarSliceProps) {
+    super(scope, 'Radar');
+    const entry = 'functions/src/radar/radar.http.ts';
+    this.http = new SliceFunction(this, 'Http', { slice: 'radar', entry, settings });
+    radar.grantRequests(this.http);
+    // What a film is of: where it was, and when.
+    catalogue.grantRead(this.http);
+    grantMediaRead(media, 'spc-reports', this.http);
+    grantDoorkeeping('radar', this.http, tables);
+    this.http.setEnvironment(envNames.radarFilmsPerDay, String(settings.radar.filmsPerDay));
+    new SliceRoutes(this, { api, slice: 'radar', fn: this.http });
+  }
+}

@@ -1,0 +1,169 @@
+import { join } from 'node:path';
+import { Duration, IgnoreMode, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import {
+  GatewayVpcEndpointAwsService,
+  IpAddresses,
+  Peer,
+  Port,
+  SecurityGroup,
+  SubnetType,
+  Vpc,
+  type IVpc,
+} from 'aws-cdk-lib/aws-ec2';
+import { DockerImageAsset, Platform } from 'aws-cdk-lib/aws-ecr-assets';
+import {
+  Cluster,
+  ContainerImage,
+  CpuArchitecture,
+  FargateTaskDefinition,
+  LogDrivers,
+  OperatingSystemFamily,
+  type CfnTaskDefinition,
+} from 'aws-cdk-lib/aws-ecs';
+import { PolicyStatement, type Conditions } from 'aws-cdk-lib/aws-iam';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import { envNames } from '@touchdown/shared/contract/env.ts';
+import { projectRoot } from '../../kit/project-root.ts';
+import type { RadarTable } from '../../kit/radar-table.ts';
+import { entryMetadata, type GrantedRole, type SliceFunction } from '../../kit/slice-function.ts';
+import type { StageSettings } from '../../stages.ts';
+import type { RadarQueue } from './radar-queue.ts';
+
+interface RadarWorkersProps {
+  settings: StageSettings;
+  radar: RadarTable;
+  queue: RadarQueue;
+  media: IBucket;
+}
+
+/** Two processors decode and draw at the same time; a film then takes about a minute. */
+const workerSize = { cpu: 2048, memoryLimitMiB: 4096 };
+
+/**
+ * What draws films: tasks that begin when there is work and end by themselves. There is no service and no
+ * gateway that would cost something while nobody asks; a worker has a public address only while it runs.
+ */
+export class RadarWorkers extends Construct {
+  readonly cluster: Cluster;
+  readonly log: LogGroup;
+  readonly #task: FargateTaskDefinition;
+  readonly #vpc: IVpc;
+  readonly #securityGroup: SecurityGroup;
+  readonly #maxWorkers: number;
+
+  constructor(scope: Construct, { settings, radar, queue, media }: RadarWorkersProps) {
+    super(scope, 'Workers');
+    this.#maxWorkers = settings.radar.maxWorkers;
+    this.#vpc = outwardNetwork(this);
+    this.#securityGroup = new SecurityGroup(this, 'OutwardOnly', {
+      vpc: this.#vpc,
+      allowAllOutbound: false,
+      description: 'Radar workers ask others over HTTPS; nobody asks them',
+    });
+    this.#securityGroup.addEgressRule(Peer.anyIpv4(), Port.tcp(443), 'The archive, AWS, map tiles');
+    this.cluster = new Cluster(this, 'Cluster', { vpc: this.#vpc, enableFargateCapacityProviders: true });
+    this.log = new LogGroup(this, 'Log', {
+      logGroupName: `/touchdown/${settings.stage}/render.task`,
+      retention: settings.logRetention,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    this.#task = new FargateTaskDefinition(this, 'Task', {
+      ...workerSize,
+      family: `touchdown-${settings.stage}-radar`,
+      runtimePlatform: {
+        cpuArchitecture: CpuArchitecture.ARM64,
+        operatingSystemFamily: OperatingSystemFamily.LINUX,
+      },
+      volumes: [{ name: 'scratch' }],
+    });
+    (this.#task.node.defaultChild as CfnTaskDefinition).addMetadata(
+      entryMetadata,
+      'functions/src/radar/render.task.ts',
+    );
+    const container = this.#task.addContainer('Worker', {
+      image: ContainerImage.fromDockerImageAsset(workerImage(this)),
+      logging: LogDrivers.awsLogs({ logGroup: this.log, streamPrefix: 'worker' }),
+      readonlyRootFilesystem: true,
+      // What Fargate gives at most between asking a worker to go and ending it.
+      stopTimeout: Duration.seconds(120),
+      environment: {
+        [envNames.stage]: settings.stage,
+        [envNames.mediaBucket]: media.bucketName,
+        AWS_REGION: Stack.of(this).region,
+        POWERTOOLS_SERVICE_NAME: 'radar',
+      },
+    });
+    container.addMountPoints({ sourceVolume: 'scratch', containerPath: '/tmp', readOnly: false });
+
+    const role: GrantedRole = {
+      allow: (actions: string[], resources: string[], conditions?: Conditions) =>
+        this.#task.addToTaskRolePolicy(
+          new PolicyStatement({ actions, resources, ...(conditions ? { conditions } : {}) }),
+        ),
+      setEnvironment: (name, value) => container.addEnvironment(name, value),
+    };
+    radar.grantWork(role);
+    queue.grantWork(role);
+    role.allow(['s3:PutObject'], [media.arnForObjects('media/radar/*')]);
+  }
+
+  /** For who starts workers: this task on this cluster, and nothing else. */
+  grantStart(fn: SliceFunction): void {
+    const onThisCluster = { ArnEquals: { 'ecs:cluster': this.cluster.clusterArn } };
+    fn.allow(['ecs:RunTask'], [this.#task.taskDefinitionArn], onThisCluster);
+    // Lists know no resources, only the cluster they are of.
+    fn.allow(['ecs:ListTasks'], ['*'], onThisCluster);
+    const roles = [this.#task.taskRole.roleArn, this.#task.obtainExecutionRole().roleArn];
+    const toTasks = { StringEquals: { 'iam:PassedToService': 'ecs-tasks.amazonaws.com' } };
+    fn.allow(['iam:PassRole'], roles, toTasks);
+    const settings = {
+      [envNames.radarCluster]: this.cluster.clusterArn,
+      [envNames.radarTask]: this.#task.taskDefinitionArn,
+      [envNames.radarSubnets]: this.#vpc.publicSubnets.map(({ subnetId }) => subnetId).join(','),
+      [envNames.radarSecurityGroup]: this.#securityGroup.securityGroupId,
+      [envNames.radarMaxWorkers]: String(this.#maxWorkers),
+    };
+    for (const [name, value] of Object.entries(settings)) fn.setEnvironment(name, value);
+  }
+}
+
+/** Public subnets without a gateway that costs by the hour; S3 and DynamoDB by the endpoints that cost nothing. */
+function outwardNetwork(scope: Construct): IVpc {
+  const network = new Vpc(scope, 'Network', {
+    ipAddresses: IpAddresses.cidr('10.42.0.0/24'),
+    maxAzs: 2,
+    natGateways: 0,
+    subnetConfiguration: [{ name: 'Public', subnetType: SubnetType.PUBLIC, mapPublicIpOnLaunch: false }],
+    // The library would do this by a function of its own with rights over every group.
+    restrictDefaultSecurityGroup: false,
+    gatewayEndpoints: {
+      S3: { service: GatewayVpcEndpointAwsService.S3 },
+      DynamoDb: { service: GatewayVpcEndpointAwsService.DYNAMODB },
+    },
+  });
+  // The library's types were not written for exact optional properties.
+  return network as IVpc;
+}
+
+/** Built when the stage is deployed, by the Docker of whoever deploys; a synthesis only names what goes in. */
+function workerImage(scope: Construct): DockerImageAsset {
+  return new DockerImageAsset(scope, 'Image', {
+    directory: projectRoot,
+    file: join('infra', 'radar-worker', 'Dockerfile'),
+    platform: Platform.LINUX_ARM64,
+    ignoreMode: IgnoreMode.DOCKER,
+    exclude: [
+      '**',
+      '!package.json',
+      '!package-lock.json',
+      '!*/package.json',
+      '!shared/src/**',
+      '!functions/src/**',
+      '!infra/radar-worker/**',
+      '**/*.test.ts',
+      '**/testing/**',
+    ],
+  });
+}

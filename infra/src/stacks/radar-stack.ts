@@ -1,0 +1,35 @@
+import { Stack, type StackProps } from 'aws-cdk-lib';
+import type { FunctionUrl } from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
+import type { SliceFunction } from '../kit/slice-function.ts';
+import { RadarJobs } from '../slices/radar/radar-jobs.ts';
+import { RadarProgress } from '../slices/radar/radar-progress.ts';
+import { RadarQueue } from '../slices/radar/radar-queue.ts';
+import { RadarWorkers } from '../slices/radar/radar-workers.ts';
+import type { StageSettings } from '../stages.ts';
+import type { DataStack } from './data-stack.ts';
+
+interface RadarStackProps extends StackProps {
+  settings: StageSettings;
+  data: DataStack;
+}
+
+/** From a job in the table to a film in the bucket, and how a page follows it. */
+export class RadarStack extends Stack {
+  readonly functions: SliceFunction[];
+  readonly queue: RadarQueue;
+  readonly workers: RadarWorkers;
+  readonly progressUrl: FunctionUrl;
+
+  constructor(scope: Construct, id: string, { settings, data, ...props }: RadarStackProps) {
+    super(scope, id, props);
+    const { community, media, radar } = data;
+    this.queue = new RadarQueue(this);
+    const { queue } = this;
+    this.workers = new RadarWorkers(this, { settings, radar, queue, media });
+    const jobs = new RadarJobs(this, { settings, radar, queue, workers: this.workers });
+    const progress = new RadarProgress(this, { settings, community, radar });
+    this.functions = [...jobs.functions, progress.stream];
+    this.progressUrl = progress.url;
+  }
+}
