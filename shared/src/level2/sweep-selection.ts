@@ -6,12 +6,17 @@ import type { MomentName } from './volume.ts';
  * What to read of a volume:
  * - every sweep;
  * - one cut, by its place from 0, or, where it lacks the moment, the next that has it;
- * - the sweeps up to an angle, repeats in the middle of the volume (SAILS) included, that have the moment.
+ * - the sweeps up to an angle, repeats in the middle of the volume (SAILS) included, that have the moment;
+ *   of split cuts (one angle twice: surveillance, then Doppler) the first half alone where that is asked for.
  */
 export type Wants =
   | { every: 'sweep' }
   | { cut: number; moment?: MomentName }
-  | { upToDegrees: number; moment?: MomentName };
+  | { upToDegrees: number; moment?: MomentName; surveillanceOnly?: boolean };
+
+const surveillanceWaveform = 1;
+/** Contiguous Doppler, with and without range unfolding. */
+const dopplerWaveforms = [2, 3];
 
 /** Which sweeps are wanted, which need not be unpacked, and when all are there. */
 export class SweepSelection {
@@ -55,7 +60,17 @@ export class SweepSelection {
     if (this.#lacking.has(cut)) return true;
     if ('cut' in this.wants) return cut < this.wants.cut;
     const degrees = this.#pattern?.cuts[cut]?.elevationDegrees;
-    return 'upToDegrees' in this.wants && degrees !== undefined && degrees > this.wants.upToDegrees;
+    if (!('upToDegrees' in this.wants) || degrees === undefined) return false;
+    return degrees > this.wants.upToDegrees || (!!this.wants.surveillanceOnly && this.#isSecondHalf(cut));
+  }
+
+  #isSecondHalf(cut: number): boolean {
+    const [first, second] = [this.#pattern?.cuts[cut - 1], this.#pattern?.cuts[cut]];
+    return (
+      first?.waveform === surveillanceWaveform &&
+      dopplerWaveforms.includes(second?.waveform ?? 0) &&
+      Math.abs((second?.elevationDegrees ?? 0) - first.elevationDegrees) < 0.1
+    );
   }
 
   /** The first radials of a cut are there, so its moments are known. */
@@ -84,7 +99,7 @@ export class SweepSelection {
     const { wants } = this;
     if (this.#lacking.has(cut)) return false;
     if ('cut' in wants) return wants.moment ? cut >= wants.cut : cut === wants.cut;
-    return 'every' in wants || degrees <= wants.upToDegrees;
+    return 'every' in wants || (degrees <= wants.upToDegrees && !this.isNeedless(cut));
   }
 
   #wasLast(cut: number, degrees: number, isTaken: boolean, isMessage31: boolean): boolean {
@@ -101,7 +116,7 @@ export class SweepSelection {
     const { wants } = this;
     if (!this.#pattern || !('upToDegrees' in wants)) return false;
     return this.#pattern.cuts.every(
-      ({ elevationDegrees }, later) => later <= cut || elevationDegrees > wants.upToDegrees,
+      (_, later) => later <= cut || this.isNeedless(later),
     );
   }
 }
