@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { afterReport, followed, type JobReport } from './job-state.ts';
+
+const report = (changes: Partial<JobReport> = {}): JobReport => ({
+  jobId: 'A',
+  status: 'running',
+  message: 'Scan 3 of 9',
+  progress: 0.4,
+  resultUrl: null,
+  posterUrl: null,
+  version: 4,
+  ...changes,
+});
+const job = followed(report());
+
+describe('a report on a job', () => {
+  it('moves it on', () => {
+    const next = report({ version: 5, progress: 0.5, message: 'Scan 4 of 9' });
+    expect(afterReport(job, next)).toMatchObject({ progress: 0.5, message: 'Scan 4 of 9', version: 5 });
+  });
+
+  it('changes nothing when it is of another job or of an older version', () => {
+    expect(afterReport(job, report({ jobId: 'B', status: 'failed' }))).toBe(job);
+    expect(afterReport(job, report({ version: 3, progress: 0.9 }))).toBe(job);
+  });
+
+  it('takes no progress back when a second worker begins again', () => {
+    const again = afterReport(job, report({ version: 6, status: 'queued', progress: 0.1 }));
+    expect(again).toMatchObject({ status: 'queued', progress: 0.4 });
+  });
+
+  it('ends it with a film, by whichever way it comes', () => {
+    const done = report({ status: 'completed', resultUrl: '/f/film.mp4', posterUrl: '/f/poster.webp' });
+    const made = { step: 'made', film: { videoUrl: '/f/film.mp4', posterUrl: '/f/poster.webp' } };
+    expect(afterReport(job, { ...done, version: undefined })).toEqual(made);
+    expect(afterReport(job, { ...done, version: 1 })).toEqual(made);
+  });
+
+  it('section 8: ends it with its sentence', () => {
+    const sentenceOf = (changes: Partial<JobReport>) => afterReport(job, report(changes));
+    expect(sentenceOf({ status: 'failed', message: 'No radar data.' })).toEqual({
+      step: 'failed',
+      sentence: 'Radar generation failed: No radar data.',
+    });
+    expect(sentenceOf({ status: 'cancelled', message: null })).toEqual({
+      step: 'failed',
+      sentence: 'Radar generation cancelled: Unknown error occurred',
+    });
+    expect(sentenceOf({ status: 'completed' })).toEqual({
+      step: 'failed',
+      sentence: 'Unknown error occurred',
+    });
+  });
+});

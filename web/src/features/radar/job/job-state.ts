@@ -1,0 +1,67 @@
+import { radarSentences } from '../radar-sentences.ts';
+
+/** What the stream or the API says of a job. */
+export interface JobReport {
+  jobId: string;
+  status: string;
+  message: string | null;
+  /** 0 to 1. */
+  progress: number;
+  resultUrl: string | null;
+  posterUrl: string | null;
+  /** Grows with each change; the stream alone tells it. */
+  version?: number | undefined;
+}
+
+export interface Film {
+  videoUrl: string;
+  posterUrl: string | null;
+}
+
+export interface FollowedJob {
+  step: 'following';
+  jobId: string;
+  status: string;
+  message: string | null;
+  progress: number;
+  version: number;
+  isCancelling: boolean;
+  /** Why it is not known how far the job is, or only every few seconds. */
+  trouble: string | null;
+}
+
+/** A film's making, as far as the page knows. */
+export type JobState =
+  | { step: 'idle' }
+  | { step: 'asking' }
+  | FollowedJob
+  | { step: 'made'; film: Film }
+  | { step: 'failed'; sentence: string };
+
+export function followed({ jobId, status, message, progress, version = 0 }: JobReport): FollowedJob {
+  const steady = { isCancelling: false, trouble: null };
+  return { step: 'following', jobId, status, message, progress, version, ...steady };
+}
+
+/**
+ * What a report makes of a job that is followed. Reports come by two ways and may be late: one of another
+ * job or of an older version changes nothing, and progress that was shown is not taken back.
+ */
+export function afterReport(job: FollowedJob, report: JobReport): JobState {
+  const { jobId, status, message, progress, resultUrl, posterUrl, version = job.version } = report;
+  if (jobId !== job.jobId) return job;
+  if (status === 'completed') {
+    if (resultUrl) return { step: 'made', film: { videoUrl: resultUrl, posterUrl } };
+    return { step: 'failed', sentence: radarSentences.unknown };
+  }
+  if (status === 'failed' || status === 'cancelled') {
+    return { step: 'failed', sentence: radarSentences.ended(status, message ?? radarSentences.unknown) };
+  }
+  if (version < job.version) return job;
+  const reached = Math.max(job.progress, progress);
+  return { ...job, status, message, version, progress: reached };
+}
+
+export function hasEnded({ status }: Pick<JobReport, 'status'>): boolean {
+  return status === 'completed' || status === 'failed' || status === 'cancelled';
+}
