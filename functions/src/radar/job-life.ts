@@ -1,3 +1,4 @@
+import { progressParts } from '@touchdown/shared/radar/progress-parts.ts';
 import { logger } from '../http/request-log.ts';
 import type { StoredJob } from './job-items.ts';
 import { progressEveryMilliseconds, progressStep, visibilitySeconds } from './job-limits.ts';
@@ -16,13 +17,6 @@ interface LifePorts {
   /** The job is no longer to be worked on. */
   onStop: (reason: StopReason) => void;
 }
-
-/** Which part of the whole a phase is. */
-const phases: Record<LoopPhase, { from: number; to: number }> = {
-  listing: { from: 0, to: 0.1 },
-  drawing: { from: 0.1, to: 0.9 },
-  finishing: { from: 0.9, to: 0.99 },
-};
 
 /**
  * Keeps a job a worker's own while it works: says every so often that it is there, how far it is, and hears
@@ -52,7 +46,7 @@ export class JobLife {
   }
 
   tell(phase: LoopPhase, done: number, total: number, message: string): void {
-    const { from, to } = phases[phase];
+    const { from, to } = progressParts[phase];
     const reached = from + (to - from) * (total > 0 ? Math.min(1, done / total) : 0);
     this.#progress = Math.max(this.#progress, Math.round(reached * 1000) / 1000);
     const isNews = message !== this.#message || this.#progress - this.#writtenProgress >= progressStep;

@@ -1,15 +1,13 @@
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
-import { defaultLoopLabel, loopMarginMs } from '@touchdown/shared/radar/loop-defaults.ts';
+import { defaultLoopLabel, defaultReportLabel, loopMarginMs } from '@touchdown/shared/radar/loop-defaults.ts';
+import { radarArchiveBegins } from '@touchdown/shared/radar/radar-limits.ts';
 import type { RadarOptions } from '@touchdown/shared/radar/radar-options.ts';
 import { defaultTileProvider, defaultTileZoom } from '@touchdown/shared/radar/tile-providers.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import type { FilmPlan } from './job-items.ts';
 import type { LoopOptions, LoopTarget } from './render/loop-request.ts';
-
-/** The archive of Level II volumes begins here, with a handful of radars. */
-const archiveBegins = Date.UTC(1991, 5, 1);
 
 export function planTornadoFilm(tornado: Tornado, options: RadarOptions): FilmPlan {
   const { tornado_path: path, start_lat: lat, start_lon: lon, end_lat: endLat, end_lon: endLon } = tornado;
@@ -41,12 +39,12 @@ export function planReportFilm(report: StormReport, options: RadarOptions): Film
     wfo,
     utcOffsetMinutes: null,
   };
-  return planFilm(target, `SPC Report ${report.id.slice(0, 8)}`, options);
+  return planFilm(target, defaultReportLabel(report.id), options);
 }
 
 /** Every option with its value, so that who leaves one out and who names its default ask for the same film. */
 function planFilm(target: LoopTarget, label: string, options: RadarOptions): FilmPlan {
-  if (target.beganAt < archiveBegins) {
+  if (target.beganAt < radarArchiveBegins) {
     throw new Problem('INVALID_REQUEST', 'There is no archive of radar data from before June 1991.');
   }
   const extent = options.map_extent;

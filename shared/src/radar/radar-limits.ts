@@ -6,6 +6,9 @@ export const radarLimits = {
   regenerationsPerDay: 3,
 } as const;
 
+/** The archive of Level II volumes begins here, with a handful of radars. */
+export const radarArchiveBegins = Date.UTC(1991, 5, 1);
+
 export const maxLabelLength = 80;
 /** A storm passes a radar in less; more would be a film nobody watches. */
 export const maxWindowHours = 6;

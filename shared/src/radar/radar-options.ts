@@ -1,14 +1,12 @@
 import * as z from 'zod';
 import { instantQuery } from '../contract/instant-query.ts';
+import { mapExtentWords, parseMapExtent } from './map-extent.ts';
 import { findStation } from './nearest-stations.ts';
 import { maxRadarSweep, threshold, tileZooms } from './radar-choices.ts';
 import { radarFields } from './radar-fields.ts';
 import { maxLabelLength, maxWindowHours } from './radar-limits.ts';
 import { radarStations } from './radar-stations.ts';
 import { tileProviders } from './tile-providers.ts';
-
-/** Degrees: west, south, east, north. */
-export type MapExtent = [west: number, south: number, east: number, north: number];
 
 const yesOrNo = z
   .enum(['true', 'false'])
@@ -37,24 +35,15 @@ const StationId = z
     description: `the id of a weather radar, one of ${radarStations.map(({ id }) => id).join(', ')}`,
   });
 
-const degrees = '-?\\d{1,3}(?:\\.\\d{0,10})?';
-const fourDegrees = new RegExp(`^\\[?\\s*(?:${degrees}\\s*,\\s*){3}${degrees}\\s*\\]?$`);
-
 const Extent = z
   .string()
-  .regex(fourDegrees)
-  .transform(
-    (text) =>
-      text
-        .replaceAll(/[[\]\s]/g, '')
-        .split(',')
-        .map(Number) as MapExtent,
-  )
-  .refine(
-    ([west, south, east, north]) =>
-      west >= -180 && east <= 180 && south >= -90 && north <= 90 && west < east && south < north,
-  )
-  .meta({ description: 'west, south, east and north in degrees, such as -98.2,34.9,-97.1,35.6' });
+  .transform((text, context) => {
+    const extent = parseMapExtent(text);
+    if (extent) return extent;
+    context.addIssue({ code: 'custom', input: text });
+    return z.NEVER;
+  })
+  .meta({ description: mapExtentWords });
 
 const field = z
   .string()

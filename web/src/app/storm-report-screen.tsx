@@ -2,6 +2,7 @@ import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import { useParams } from 'react-router-dom';
 import { ContributionSection } from '../features/contributions/contribution-section.tsx';
 import { RadarSection } from '../features/radar/radar-section.tsx';
+import { reportSubject } from '../features/radar/radar-subject.ts';
 import { StormReportPage } from '../features/storm-reports/storm-report-page.tsx';
 
 /** Features know nothing of each other; the app puts radar and what people have added under the report. */
@@ -15,6 +16,6 @@ export function StormReportScreen() {
   );
 }
 
-function radarOf({ id, radar_video_url: videoUrl }: StormReport) {
-  return <RadarSection kind="spc-report" id={id} videoUrl={videoUrl} />;
+function radarOf(report: StormReport) {
+  return <RadarSection key={report.id} subject={reportSubject(report)} />;
 }

@@ -2,6 +2,7 @@ import type { Tornado, TornadoForReader } from '@touchdown/shared/tornadoes/sche
 import { BookmarkToggle } from '../features/account/bookmarks/bookmark-toggle.tsx';
 import { ContributionSection } from '../features/contributions/contribution-section.tsx';
 import { RadarSection } from '../features/radar/radar-section.tsx';
+import { tornadoSubject } from '../features/radar/radar-subject.ts';
 import { TornadoPage } from '../features/tornadoes/tornado-page.tsx';
 
 /** Features know nothing of each other; the app puts bookmark, radar and contributions into a tornado's page. */
@@ -9,8 +10,8 @@ export function TornadoScreen() {
   return <TornadoPage radar={radarOf} contributions={contributionsOf} actions={bookmarkOf} />;
 }
 
-function radarOf({ id, radar_video_url: videoUrl }: Tornado) {
-  return <RadarSection kind="tornado" id={id} videoUrl={videoUrl} />;
+function radarOf(tornado: Tornado) {
+  return <RadarSection key={tornado.id} subject={tornadoSubject(tornado)} />;
 }
 
 function contributionsOf({ id }: Tornado) {

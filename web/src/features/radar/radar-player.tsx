@@ -1,13 +1,34 @@
+import { besideFilm } from '@touchdown/shared/radar/film-files.ts';
 import { SkipBack, SkipForward } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { steppedTime, stepOfKey } from './frame-step.ts';
 import styles from './radar-section.module.css';
 
+/** It knows every radar's name: after the film, not before. */
+const FilmCaption = lazy(() =>
+  import('./film-caption.tsx').then(({ FilmCaption: component }) => ({ default: component })),
+);
+
+interface RadarPlayerProps {
+  videoUrl: string;
+  /** Where it is known; otherwise it lies beside the video. */
+  posterUrl: string | null;
+  label: string;
+  /** For somebody who has just had it made; never where less motion is wished for. */
+  playsAtOnce: boolean;
+}
+
 /** A loop that can be walked frame by frame, by buttons or, while it has the focus, by arrow keys. */
-export function RadarPlayer({ videoUrl, label }: { videoUrl: string; label: string }) {
+export function RadarPlayer({ videoUrl, posterUrl, label, playsAtOnce }: RadarPlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [hasFailed, setFailed] = useState(false);
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const wantsStillness = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    // A browser that does not let it has its own play button.
+    if (playsAtOnce && !wantsStillness) void video.current?.play().catch(() => {});
+  }, [playsAtOnce]);
   const step = (direction: 1 | -1) => {
     const player = video.current;
     if (!player) return;
@@ -22,13 +43,16 @@ export function RadarPlayer({ videoUrl, label }: { videoUrl: string; label: stri
       </div>
     );
   }
+  const follow = () => setSeconds(video.current?.currentTime ?? 0);
+  const framesUrl = besideFilm(videoUrl, 'frames');
   return (
-    <div>
+    <figure className={styles['film']}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a picture without sound */}
       <video
         ref={video}
         className={styles['video']}
         src={videoUrl}
+        poster={posterUrl ?? besideFilm(videoUrl, 'poster') ?? undefined}
         aria-label={label}
         controls
         loop
@@ -36,6 +60,8 @@ export function RadarPlayer({ videoUrl, label }: { videoUrl: string; label: stri
         playsInline
         preload="metadata"
         onError={() => setFailed(true)}
+        onTimeUpdate={follow}
+        onSeeked={follow}
         onKeyDownCapture={(event) => {
           const direction = stepOfKey(event.key);
           if (!direction) return;
@@ -45,7 +71,7 @@ export function RadarPlayer({ videoUrl, label }: { videoUrl: string; label: stri
           step(direction);
         }}
       />
-      <div className={styles['steps']}>
+      <div className={styles['buttons']}>
         <Button onClick={() => step(-1)}>
           <SkipBack size={16} aria-hidden="true" />
           Previous frame
@@ -55,6 +81,11 @@ export function RadarPlayer({ videoUrl, label }: { videoUrl: string; label: stri
           <SkipForward size={16} aria-hidden="true" />
         </Button>
       </div>
-    </div>
+      {framesUrl ? (
+        <Suspense fallback={<figcaption className={styles['caption']} />}>
+          <FilmCaption framesUrl={framesUrl} seconds={seconds} />
+        </Suspense>
+      ) : null}
+    </figure>
   );
 }

@@ -1,18 +1,26 @@
-import { useId } from 'react';
+import { lazy, Suspense, useCallback, useId, useState } from 'react';
+import { useSession } from '../../session/use-session.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Film } from './job/job-state.ts';
 import { RadarPlayer } from './radar-player.tsx';
 import styles from './radar-section.module.css';
+import { whyNoFilm, type RadarSubject } from './radar-subject.ts';
 
-interface RadarSectionProps {
-  kind: 'tornado' | 'spc-report';
-  id: string;
-  videoUrl: string | null;
-}
+/** What visitors have no use for comes with those who are signed in. */
+const RadarWorkshop = lazy(() =>
+  import('./radar-workshop.tsx').then(({ RadarWorkshop: component }) => ({ default: component })),
+);
 
-/** What a visitor who is not logged in sees: the animation, where somebody has had it made. */
-export function RadarSection({ kind, id, videoUrl }: RadarSectionProps) {
+/** The animation, where there is one, and the way to one. */
+export function RadarSection({ subject }: { subject: RadarSubject }) {
+  const { state, user } = useSession();
+  const [made, setMade] = useState<Film | null>(null);
   const heading = useId();
-  const subject = kind === 'tornado' ? 'tornado' : 'storm report';
+  const takeFilm = useCallback((film: Film) => setMade(film), []);
+  const videoUrl = made?.videoUrl ?? subject.videoUrl;
+  const thing = subject.kind === 'tornado' ? 'tornado' : 'storm report';
+  const reason = whyNoFilm(subject);
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading} className={styles['heading']}>
@@ -20,21 +28,42 @@ export function RadarSection({ kind, id, videoUrl }: RadarSectionProps) {
       </h2>
       {videoUrl ? (
         <RadarPlayer
-          key={`${id} ${videoUrl}`}
+          key={videoUrl}
           videoUrl={videoUrl}
-          label={`Radar animation of this ${subject}`}
+          posterUrl={made?.posterUrl ?? null}
+          label={`Radar animation of this ${thing}`}
+          playsAtOnce={made !== null}
         />
-      ) : (
-        <>
-          <p className={styles['invitation']}>
-            Log in or register to generate radar animations for tornado events.
-          </p>
-          <p className={styles['entries']}>
-            <LinkButton to="/login">Log in</LinkButton>
-            <LinkButton to="/register">Register</LinkButton>
-          </p>
-        </>
-      )}
+      ) : null}
+      {user ? (
+        <Suspense fallback={videoUrl ? null : <Waiting />}>
+          <RadarWorkshop key={user.id} subject={subject} hasFilm={Boolean(videoUrl)} onFilm={takeFilm} />
+        </Suspense>
+      ) : null}
+      {state === 'signed-out' && !videoUrl ? <Invitation reason={reason} /> : null}
+      {state === 'starting' && !videoUrl ? <Waiting /> : null}
     </section>
+  );
+}
+
+function Invitation({ reason }: { reason: string | undefined }) {
+  return (
+    <>
+      <p className={styles['words']}>Log in or register to generate radar animations for tornado events.</p>
+      {reason ? <p className={styles['words']}>{reason}</p> : null}
+      <p className={styles['buttons']}>
+        <LinkButton to="/login">Log in</LinkButton>
+        <LinkButton to="/register">Register</LinkButton>
+      </p>
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles['bones']} aria-busy="true">
+      <Skeleton width="80%" height="1.3rem" />
+      <Skeleton width="11rem" height="2.75rem" />
+    </div>
   );
 }

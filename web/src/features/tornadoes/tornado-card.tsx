@@ -1,3 +1,4 @@
+import { besideFilm } from '@touchdown/shared/radar/film-files.ts';
 import { countyLabel } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
@@ -30,7 +31,10 @@ export function TornadoCard({ tornado, action }: TornadoCardProps) {
           <video
             controls
             muted
+            loop
+            playsInline
             preload="none"
+            poster={besideFilm(tornado.radar_video_url, 'poster') ?? undefined}
             src={tornado.radar_video_url}
             aria-label={`Radar animation of ${name}`}
             className={styles['video']}

@@ -1,0 +1,6 @@
+/** Which part of the whole each phase of the work on a film is. */
+export const progressParts = {
+  listing: { from: 0, to: 0.1 },
+  drawing: { from: 0.1, to: 0.9 },
+  finishing: { from: 0.9, to: 0.99 },
+} as const;

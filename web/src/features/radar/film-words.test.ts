@@ -1,0 +1,44 @@
+import type { FrameList } from '@touchdown/shared/radar/frame-list.ts';
+import { describe, expect, it } from 'vitest';
+import { frameWords, productWords, readFrameList, spanWords, stationWords } from './film-words.ts';
+
+const begin = Date.UTC(2013, 4, 20, 19, 36, 40);
+const frames = Array.from({ length: 40 }, (_, at) => ({
+  time: begin + at * 120_000,
+  elevationDegrees: 0.48,
+}));
+const list: FrameList = { stationId: 'KTLX', field: 'reflectivity', frames };
+
+describe('the words below a film', () => {
+  it('say what looked, at what, and when', () => {
+    expect(stationWords('KABR')).toBe('KABR, Aberdeen (SD)');
+    expect(stationWords('KXXX')).toBe('KXXX');
+    expect(productWords('reflectivity')).toBe('Reflectivity in dBZ');
+    expect(productWords('cross_correlation_ratio')).toBe('Correlation Coefficient');
+    expect(spanWords(frames)).toBe('May 20, 2013, 19:36 to 20:54 UTC');
+  });
+
+  it('say what each frame is, a fifth of a second long', () => {
+    expect(frameWords(frames, 0)).toBe('Frame 1 of 40: 19:36:40 UTC, beam 0.5° up');
+    expect(frameWords(frames, 0.4)).toMatch(/^Frame 3 of 40: 19:40:40/);
+    // What 0.6 becomes on its way through a player.
+    expect(frameWords(frames, 0.599999)).toMatch(/^Frame 4 /);
+    expect(frameWords(frames, 99)).toMatch(/^Frame 40 of 40/);
+  });
+
+  it('are left out where the file is no list of frames', () => {
+    expect(readFrameList(list)).toBe(list);
+    for (const wrong of [
+      null,
+      'list',
+      {},
+      { ...list, stationId: 4 },
+      { ...list, field: 'toString' },
+      { ...list, frames: [] },
+      { ...list, frames: [null] },
+      { ...list, frames: [{ time: 'now', elevationDegrees: 0.5 }] },
+    ]) {
+      expect(readFrameList(wrong)).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,53 @@
+import type { FrameList } from '@touchdown/shared/radar/frame-list.ts';
+import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
+import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
+import { frameStepSeconds } from './frame-step.ts';
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+/** A player stops a hair before a frame's own time. */
+const hairSeconds = 0.01;
+
+/** `KTLX, Oklahoma City (OK)`: what looked. */
+export function stationWords(id: string): string {
+  const station = findStation(id);
+  if (!station) return id;
+  return `${id}, ${station.name}${station.state ? ` (${station.state})` : ''}`;
+}
+
+/** `Reflectivity in dBZ`: what it measured. */
+export function productWords(field: FrameList['field']): string {
+  const { title, unit } = fieldDescriptions[field];
+  return unit ? `${title} in ${unit}` : title;
+}
+
+/** `May 20, 2013, 19:36 to 20:55 UTC`: when. */
+export function spanWords(frames: FrameList['frames']): string {
+  const [first, last] = [frames[0], frames.at(-1)];
+  if (!first || !last) return '';
+  return `${day.format(first.time)}, ${utcTime(first.time)} to ${utcTime(last.time)} UTC`;
+}
+
+/** `Frame 3 of 41: 19:44:10 UTC, 0.5° up`: what is seen just now. */
+export function frameWords(frames: FrameList['frames'], seconds: number): string {
+  const at = Math.min(frames.length - 1, Math.floor((seconds + hairSeconds) / frameStepSeconds));
+  const frame = frames[at];
+  if (!frame) return '';
+  const angle = Math.round(frame.elevationDegrees * 10) / 10;
+  return `Frame ${at + 1} of ${frames.length}: ${utcTime(frame.time, 'seconds')} UTC, beam ${angle}° up`;
+}
+
+/** Only what has the shape of a list of frames: it is a file, and may be another's. */
+export function readFrameList(value: unknown): FrameList | null {
+  const list = value as Partial<FrameList> | null;
+  if (typeof list !== 'object' || list === null || !Array.isArray(list.frames)) return null;
+  const isKnown = typeof list.stationId === 'string' && Object.hasOwn(fieldDescriptions, list.field ?? '');
+  const areFrames = list.frames.every(
+    (frame: Partial<FrameList['frames'][number]> | null) =>
+      Number.isFinite(frame?.time) && Number.isFinite(frame?.elevationDegrees),
+  );
+  return isKnown && areFrames && list.frames.length > 0 ? (list as FrameList) : null;
+}
+
+function utcTime(milliseconds: number, precision: 'minutes' | 'seconds' = 'minutes'): string {
+  return new Date(milliseconds).toISOString().slice(11, precision === 'seconds' ? 19 : 16);
+}

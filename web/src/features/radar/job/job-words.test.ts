@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { followed } from './job-state.ts';
+import { announcementOf, jobLine, phaseOf } from './job-words.ts';
+
+const job = (status: string, progress: number, message: string | null = null) =>
+  followed({ jobId: 'A', status, progress, message, resultUrl: null, posterUrl: null });
+
+describe('the words for a job', () => {
+  it('name its phase by how far it is', () => {
+    expect(phaseOf(job('queued', 0.5))).toBe('Waiting');
+    expect([0, 0.09, 0.1, 0.89, 0.9, 0.99].map((progress) => phaseOf(job('running', progress)))).toEqual([
+      'Finding scans',
+      'Finding scans',
+      'Drawing frames',
+      'Drawing frames',
+      'Finishing',
+      'Finishing',
+    ]);
+  });
+
+  it('section 4: fall back on the status', () => {
+    expect(jobLine(job('running', 0.4, 'Scan 3 of 9'))).toBe('Scan 3 of 9');
+    expect(jobLine(job('rendering', 0.4))).toBe('Status: rendering');
+    expect(jobLine(job('queued', 0))).toBe('Waiting for a worker.');
+  });
+
+  it('are told to those who hear the page once a phase and a quarter', () => {
+    const heard = Array.from({ length: 100 }, (_, percent) => announcementOf(job('running', percent / 100)));
+    expect([...new Set(heard)]).toEqual([
+      'Finding scans.',
+      'Drawing frames.',
+      'Drawing frames, 25 percent.',
+      'Drawing frames, 50 percent.',
+      'Drawing frames, 75 percent.',
+      'Finishing, 75 percent.',
+    ]);
+  });
+});

@@ -1,0 +1,82 @@
+import type { RadarTargetType } from '@touchdown/shared/radar/radar-choices.ts';
+import type { RadarJob as JobAnswer, RadarRequested } from '@touchdown/shared/radar/schema.ts';
+import { callApi, callQuietly } from '../../../lib/api-client.ts';
+import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { radarSentences } from '../radar-sentences.ts';
+import type { RadarFormQuery } from '../options/radar-form.ts';
+import type { JobReport } from './job-state.ts';
+import { listenToJob } from './listen-to-job.ts';
+import type { CheckFailure, RadarJobPorts, RequestedFilm } from './radar-job.ts';
+
+/** A poll that hangs would keep the next ones waiting. */
+const pollTimeoutMilliseconds = 15_000;
+
+/** The calls of section 7 for one tornado or report. */
+export function radarCalls(kind: RadarTargetType, id: string): RadarJobPorts<RadarFormQuery> {
+  return {
+    async request(options, isAnew) {
+      const query = isAnew ? { ...options, force_regenerate: 'true' as const } : options;
+      return toRequested(
+        kind === 'tornado'
+          ? await callApi('GET /tornadoes/{id}/radar', { params: { id }, query })
+          : await callApi('GET /spc-reports/{id}/radar', { params: { id }, query }),
+      );
+    },
+    refusal,
+    async findActive() {
+      const params = { targetType: kind, id };
+      const { job } = await callQuietly('GET /radar/active-jobs/{targetType}/{id}', { params }, soon());
+      return job && toReport(job);
+    },
+    async ask(jobId) {
+      const args = { params: { jobId } };
+      return toReport(
+        kind === 'tornado'
+          ? await callQuietly('GET /radar/jobs/{jobId}', args, soon())
+          : await callQuietly('GET /spc-reports/radar/status/{jobId}', args, soon()),
+      );
+    },
+    checkFailure,
+    async cancel(jobId) {
+      return toReport(await callApi('DELETE /radar/jobs/{jobId}', { params: { jobId } }));
+    },
+    listen: listenToJob,
+    later,
+  };
+}
+
+export function later(run: () => void, milliseconds: number): () => void {
+  const timer = setTimeout(run, milliseconds);
+  return () => clearTimeout(timer);
+}
+
+export function soon(): AbortSignal {
+  return AbortSignal.timeout(pollTimeoutMilliseconds);
+}
+
+/** The answer's own sentence; where it has none, that it failed and with what status. */
+export function refusal(error: unknown, isAnew: boolean): string {
+  if (!(error instanceof ApiError)) return radarSentences.unknown;
+  if (error.code !== undefined || error.status === 0) return error.message;
+  return `${radarSentences.notInitiated(isAnew)} (HTTP status ${error.status})`;
+}
+
+/** A busy or broken server may answer the next time; one that says no will say so again. */
+export function checkFailure(error: unknown): CheckFailure {
+  const status = error instanceof ApiError ? error.status : 0;
+  if (status === 0 || status === 200) {
+    return { sentence: radarSentences.notReached(messageOf(error)), isFinal: false };
+  }
+  const isFinal = status >= 400 && status < 500 && status !== 429;
+  return { sentence: radarSentences.notChecked(status), isFinal };
+}
+
+function toRequested(answer: RadarRequested): RequestedFilm {
+  const { job_id: jobId, result_url: videoUrl, poster_url: posterUrl } = answer;
+  if (videoUrl) return { film: { videoUrl, posterUrl }, job: null };
+  return { film: null, job: jobId ? toReport({ ...answer, job_id: jobId, jobId }) : null };
+}
+
+function toReport({ job_id: jobId, status, message, progress, ...urls }: JobAnswer): JobReport {
+  return { jobId, status, message, progress, resultUrl: urls.result_url, posterUrl: urls.poster_url };
+}

@@ -1,0 +1,24 @@
+import type { RadarTargetType } from '@touchdown/shared/radar/radar-choices.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { radarCalls } from './radar-calls.ts';
+import { RadarJob } from './radar-job.ts';
+
+/** The making of this page's film, for as long as the page is there. */
+export function useRadarJob(kind: RadarTargetType, id: string) {
+  const [radarJob] = useState(() => new RadarJob(radarCalls(kind, id)));
+  useEffect(() => {
+    const start = () => radarJob.start();
+    const stop = () => radarJob.stop();
+    start();
+    // A page that the browser keeps in memory must not keep a stream.
+    window.addEventListener('pagehide', stop);
+    window.addEventListener('pageshow', start);
+    return () => {
+      stop();
+      window.removeEventListener('pagehide', stop);
+      window.removeEventListener('pageshow', start);
+    };
+  }, [radarJob]);
+  const { job, film } = useSyncExternalStore(radarJob.subscribe, radarJob.snapshot);
+  return { radarJob, job, film };
+}

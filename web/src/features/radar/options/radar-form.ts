@@ -1,0 +1,131 @@
+import { mapExtentWords, parseMapExtent } from '@touchdown/shared/radar/map-extent.ts';
+import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
+import { maxRadarSweep, threshold, tileZooms } from '@touchdown/shared/radar/radar-choices.ts';
+import { fieldDescriptions, radarFields, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
+import { maxLabelLength, maxWindowHours } from '@touchdown/shared/radar/radar-limits.ts';
+import { defaultTileProvider, defaultTileZoom } from '@touchdown/shared/radar/tile-providers.ts';
+import type { FieldErrors } from '../../../ui/use-form.ts';
+import type { RadarSubject } from '../radar-subject.ts';
+
+/** The fields of the options, by the names that the request has for them; what is typed, as it stands there. */
+export const formFields = [
+  'radar_sweep',
+  'station_id',
+  'start_time',
+  'end_time',
+  'label',
+  'vmin',
+  'vmax',
+  'map_extent',
+  'tile_zoom',
+  'reflectivity_field',
+  'map_tile_provider',
+  'disable_filtering',
+  'filtering_threshold',
+] as const;
+type FormField = (typeof formFields)[number];
+export type RadarFormValues = Record<FormField, string>;
+
+/** What of it is sent. */
+export type RadarFormQuery = Partial<RadarFormValues>;
+
+const numbers = {
+  radar_sweep: { least: 0, most: maxRadarSweep, isWhole: true },
+  vmin: { ...threshold, isWhole: false },
+  vmax: { ...threshold, isWhole: false },
+  tile_zoom: { ...tileZooms, isWhole: true },
+  filtering_threshold: { ...threshold, isWhole: false },
+} as const;
+type NumberField = keyof typeof numbers;
+
+export function initialValues({ label, startAt, endAt }: RadarSubject): RadarFormValues {
+  const { defaultMin, defaultMax } = fieldDescriptions.reflectivity;
+  return {
+    radar_sweep: '0',
+    station_id: '',
+    start_time: toMinute(startAt),
+    end_time: toMinute(endAt),
+    label,
+    vmin: String(defaultMin),
+    vmax: String(defaultMax),
+    map_extent: '',
+    tile_zoom: String(defaultTileZoom),
+    reflectivity_field: 'reflectivity',
+    map_tile_provider: defaultTileProvider,
+    disable_filtering: '',
+    filtering_threshold: '',
+  };
+}
+
+/** The ends of the colour bar go with the field, unless somebody has chosen others than a field's own. */
+export function withField(values: RadarFormValues, typed: string): RadarFormValues {
+  const changed = { ...values, reflectivity_field: typed };
+  const next = fieldNamed(typed);
+  const isUntouched = radarFields.some((field) => {
+    const { defaultMin, defaultMax } = fieldDescriptions[field];
+    return values.vmin === String(defaultMin) && values.vmax === String(defaultMax);
+  });
+  if (!next || !isUntouched) return changed;
+  const { defaultMin, defaultMax } = fieldDescriptions[next];
+  return { ...changed, vmin: String(defaultMin), vmax: String(defaultMax) };
+}
+
+/** Section 5: what is empty, or is no number where one belongs, is not sent. */
+export function toRadarQuery(values: RadarFormValues): RadarFormQuery {
+  const query: RadarFormQuery = {};
+  for (const name of formFields) {
+    const typed = values[name].trim();
+    const saysNothing = typed === '' || (isNumberField(name) && !isNumber(typed));
+    if (!saysNothing) query[name] = isTime(name) ? `${typed.slice(0, 'yyyy-mm-ddThh:mm'.length)}:00Z` : typed;
+  }
+  return query;
+}
+
+/** What the server would refuse, said before it has to; it has the last word. */
+export function radarFormProblems(values: RadarFormValues): FieldErrors<RadarFormValues> {
+  const { station_id: station, reflectivity_field: field, map_extent: extent, label, ...rest } = values;
+  const problems: FieldErrors<RadarFormValues> = {};
+  for (const name of Object.keys(numbers) as NumberField[]) problems[name] = numberProblem(name, rest[name]);
+  if (isNumber(rest.vmin) && isNumber(rest.vmax) && Number(rest.vmin) >= Number(rest.vmax)) {
+    problems.vmax ??= 'Has to be more than the least value.';
+  }
+  if (station.trim() && !findStation(station.trim().toUpperCase())) {
+    problems.station_id = 'No weather radar has this id; one is KTLX.';
+  }
+  if (field.trim() && !fieldNamed(field)) problems.reflectivity_field = `One of ${radarFields.join(', ')}.`;
+  if (extent.trim() && !parseMapExtent(extent.trim())) problems.map_extent = `Please give ${mapExtentWords}.`;
+  if (label.trim().length > maxLabelLength) problems.label = `At most ${maxLabelLength} characters.`;
+  const hours = (Date.parse(`${rest.end_time}Z`) - Date.parse(`${rest.start_time}Z`)) / 3_600_000;
+  if (hours <= 0) problems.end_time = 'Has to be after the start time.';
+  if (hours > maxWindowHours) problems.end_time = `At most ${maxWindowHours} hours after the start time.`;
+  return problems;
+}
+
+export function fieldNamed(typed: string): RadarField | undefined {
+  return radarFields.find((field) => field === typed.trim().toLowerCase());
+}
+
+function numberProblem(name: NumberField, typed: string): string | undefined {
+  if (!isNumber(typed)) return undefined;
+  const { least, most, isWhole } = numbers[name];
+  const value = Number(typed);
+  if (value >= least && value <= most && (!isWhole || Number.isInteger(value))) return undefined;
+  return `A ${isWhole ? 'whole ' : ''}number from ${least} to ${most}.`;
+}
+
+function isNumberField(name: FormField): name is NumberField {
+  return name in numbers;
+}
+
+function isTime(name: FormField): boolean {
+  return name === 'start_time' || name === 'end_time';
+}
+
+function isNumber(typed: string): boolean {
+  return typed.trim() !== '' && Number.isFinite(Number(typed));
+}
+
+/** As a field for date and time has it: no zone, here UTC. */
+function toMinute(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
+}

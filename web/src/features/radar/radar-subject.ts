@@ -1,0 +1,55 @@
+import { defaultLoopLabel, defaultReportLabel, loopMarginMs } from '@touchdown/shared/radar/loop-defaults.ts';
+import type { RadarTargetType } from '@touchdown/shared/radar/radar-choices.ts';
+import { radarArchiveBegins } from '@touchdown/shared/radar/radar-limits.ts';
+import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
+import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+
+/** What a film is of, and how it is made where nobody says otherwise. Times are milliseconds since 1970. */
+export interface RadarSubject {
+  kind: RadarTargetType;
+  id: string;
+  videoUrl: string | null;
+  place: { lat: number; lon: number } | null;
+  label: string;
+  startAt: number;
+  endAt: number;
+}
+
+export function tornadoSubject(tornado: Tornado): RadarSubject {
+  const { id, begin_datetime: begin, end_datetime: end, tor_f_scale: scale } = tornado;
+  const beganAt = Date.parse(begin);
+  return {
+    kind: 'tornado',
+    id,
+    videoUrl: tornado.radar_video_url,
+    place: placeOf(tornado),
+    label: defaultLoopLabel(scale === 'N/A' ? null : scale, tornado.wfo),
+    startAt: beganAt - loopMarginMs,
+    endAt: Math.max(beganAt, Date.parse(end ?? begin)) + loopMarginMs,
+  };
+}
+
+export function reportSubject(report: StormReport): RadarSubject {
+  const beganAt = Date.parse(report.report_datetime);
+  return {
+    kind: 'spc-report',
+    id: report.id,
+    videoUrl: report.radar_video_url,
+    place: placeOf(report),
+    label: defaultReportLabel(report.id),
+    startAt: beganAt - loopMarginMs,
+    endAt: beganAt + loopMarginMs,
+  };
+}
+
+/** Why there can be no film of it; the server would say the same. */
+export function whyNoFilm({ place, startAt }: RadarSubject): string | undefined {
+  if (startAt + loopMarginMs < radarArchiveBegins) {
+    return 'There is no archive of radar data from before June 1991.';
+  }
+  return place ? undefined : 'The record does not say where this was, so no radar can be chosen.';
+}
+
+function placeOf({ start_lat: lat, start_lon: lon }: { start_lat: number | null; start_lon: number | null }) {
+  return lat === null || lon === null ? null : { lat, lon };
+}
