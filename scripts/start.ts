@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { nativeDynamoDb } from './local/servers/dynamodb.ts';
+import { findRadarArchive } from './local/archive/radar-archive.ts';
 import { mailPath } from './local/mail/mail-pages.ts';
 import { startLocalCloud } from './local/start-local-cloud.ts';
 import { readStartOptions } from './start-options.ts';
@@ -26,6 +27,11 @@ try {
     port: options.port,
     site: 'vite',
     watch: true,
+    radarArchive: async (site) => {
+      const archive = await findRadarArchive(localStateFolder, site);
+      console.log(archive.says);
+      return archive;
+    },
   });
   stopOnSignal(() => cloud.close());
   const file = options.record ? pathToFileURL(options.record) : sampleCsvPath;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { SQSClient } from '@aws-sdk/client-sqs';
+import type { RadarArchive } from './archive/radar-archive.ts';
 import { createResources } from './create-resources.ts';
 import { allowedOrigins } from './events/browser-forms.ts';
 import { bucketNotifications, objectStoreGate } from './events/bucket-notifications.ts';
@@ -21,6 +22,8 @@ import { preferredDynamoDb, startDynamoDb, type DynamoDbProgram } from './server
 import { startMailServer, type MailServer } from './servers/mail.ts';
 import { startObjectStore } from './servers/object-store.ts';
 import { listenForSite, type SiteFiles } from './site-server.ts';
+import { standInEnvironment } from './stand-in-environment.ts';
+import { startTaskServer, type TaskServer } from './tasks/task-server.ts';
 import { account, nameOf } from './template/local-values.ts';
 import { loadTemplates } from './template/load-templates.ts';
 import type { StackTemplate } from './template/stack-template.ts';
@@ -34,6 +37,8 @@ export interface LocalCloudOptions {
   site: SiteFiles;
   /** Tables and buckets that are gone with the process. */
   inMemory?: boolean;
+  /** What radar workers are told of the archive; without it they ask the public one. */
+  radarArchive?: (site: string) => Promise<RadarArchive>;
   /** Take up edits of functions without a restart. */
   watch?: boolean;
   templates?: StackTemplate[];
@@ -49,6 +54,8 @@ export interface LocalCloud {
   objectStoreUrl: string;
   /** What plays SES, with all mail that was sent. */
   mail: MailServer;
+  /** What plays ECS, with the tasks that run. */
+  tasks: TaskServer;
   invoke: (logicalId: string, event: unknown) => Promise<unknown>;
   schedules: readonly Schedule[];
   runSchedule: (logicalId: string) => Promise<void>;
@@ -76,6 +83,8 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     closers.push(gate.close);
     const mail = await startMailServer(folder && join(folder, 'mail'));
     closers.push(mail.stop);
+    const tasks = await startTaskServer();
+    closers.push(tasks.stop);
     const site = await listenForSite(options.port, mailPages(mail.outbox));
     closers.push(site.close);
 
@@ -86,14 +95,20 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
 
     const dynamodb = new DynamoDBClient({ ...localCredentials, endpoint: dynamodbServer.endpoint });
     await createResources(resolver, dynamodb, objectStore);
-    const functions = localFunctions(
-      resolver,
-      { dynamodb: dynamodbServer.endpoint, objectStore: gate.url, mail: mail.endpoint, site: site.url },
-      log,
-    );
+    const endpoints = {
+      dynamodb: dynamodbServer.endpoint,
+      objectStore: gate.url,
+      mail: mail.endpoint,
+      tasks: tasks.endpoint,
+      site: site.url,
+    };
+    const functions = localFunctions(resolver, endpoints, log);
     closers.push(() => Promise.all([...functions.values()].map((local) => local.close())));
     if (options.watch) closers.push(recycleOnEdit([...functions.values()], log));
 
+    const archive = await options.radarArchive?.(site.url);
+    if (archive) closers.push(archive.stop);
+    tasks.play(resolver, { ...standInEnvironment(endpoints), ...archive?.environment }, log);
     const sendToQueue = (queue: string, body: string) => void objectStore.sendMessage(queue, body);
     gate.notify(bucketNotifications(resolver, functions, sendToQueue), log);
     gate.letSend(allowedOrigins(resolver, site.url));
@@ -128,6 +143,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       dynamodbEndpoint: dynamodbServer.endpoint,
       objectStoreUrl: gate.url,
       mail,
+      tasks,
       nameOf: (logicalId) => nameOf(find(logicalId)),
       invoke: async (logicalId, event) => functions.get(nameOf(find(logicalId)))?.invoke(event),
       schedules: schedules.all,

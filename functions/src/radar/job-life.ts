@@ -32,6 +32,7 @@ export class JobLife {
   #writtenProgress: number;
   #writtenAt: number;
   #writing: Promise<void> = Promise.resolve();
+  #isWriteWaiting = false;
   #isOver = false;
 
   constructor(job: StoredJob, receipt: string, ports: LifePorts) {
@@ -71,7 +72,11 @@ export class JobLife {
   /** One after the other, the last known state each time. */
   #write(): void {
     this.#writtenAt = this.#ports.now();
+    // One that waits for its turn tells of this too.
+    if (this.#isWriteWaiting) return;
+    this.#isWriteWaiting = true;
     this.#writing = this.#writing.then(async () => {
+      this.#isWriteWaiting = false;
       if (this.#isOver) return;
       const { id, leaseOwner = '' } = this.#job;
       try {

@@ -127,6 +127,6 @@ function spoken(error: unknown): string {
 function told(ended: Ended | 'completed' | 'cancelled'): Record<string, unknown> {
   if (typeof ended === 'string') return { outcome: ended };
   return 'message' in ended
-    ? { outcome: 'failed', message: ended.message }
+    ? { outcome: 'failed', says: ended.message }
     : { outcome: 'failed for now', error: ended.error };
 }

@@ -1,20 +1,14 @@
 import { join } from 'node:path';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import { projectRoot } from '../../system/local-state-folder.ts';
-import { nameOf, region } from '../template/local-values.ts';
+import { standInEnvironment, type Endpoints } from '../stand-in-environment.ts';
+import { nameOf } from '../template/local-values.ts';
 import type { PlacedResource } from '../template/stack-template.ts';
 import type { TemplateResolver } from '../template/template-resolver.ts';
 import { FunctionSandbox, type SandboxOptions, type StreamSink } from './function-sandbox.ts';
 
 /** So many events of one function run at the same time; the next waits, as under a concurrency limit. */
 const maxSandboxes = 4;
-
-export interface Endpoints {
-  dynamodb: string;
-  objectStore: string;
-  mail: string;
-  site: string;
-}
 
 /** A Lambda function of the template: its entry, its environment, its sandboxes. */
 export class LocalFunction {
@@ -129,20 +123,12 @@ function runtimeEnvironment(
   endpoints: Endpoints,
 ): Record<string, string> {
   return {
-    AWS_REGION: region,
-    AWS_DEFAULT_REGION: region,
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
+    ...standInEnvironment(endpoints),
     AWS_LAMBDA_FUNCTION_NAME: functionName,
     AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMb),
     AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
     AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${functionName}`,
     AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
-    TZ: ':UTC',
-    AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
-    AWS_ENDPOINT_URL_S3: endpoints.objectStore,
-    AWS_ENDPOINT_URL_SQS: endpoints.objectStore,
-    AWS_ENDPOINT_URL_SESV2: endpoints.mail,
     [envNames.checkResponses]: '1',
     [envNames.plainCookies]: '1',
   };

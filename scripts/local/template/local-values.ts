@@ -16,6 +16,8 @@ export function refOf(resource: PlacedResource, standIns: StandIns): string {
       return `${standIns.objectStoreUrl}/${account}/${nameOf(resource)}`;
     case 'AWS::SNS::Topic':
       return arnOf(resource);
+    case 'AWS::ECS::TaskDefinition':
+      return taskDefinitionArn(resource);
     default:
       return nameOf(resource);
   }
@@ -46,6 +48,7 @@ export function attributeOf(
     case 'FunctionUrl':
       return `https://${name}.lambda-url.${region}.on.aws/`;
     case 'Id':
+    case 'GroupId':
     case 'QueueName':
     case 'TopicName':
     case 'ApiId':
@@ -70,8 +73,14 @@ const arnParts: Record<string, (name: string) => string> = {
   'AWS::SQS::Queue': (name) => `sqs:${region}:${account}:${name}`,
   'AWS::SNS::Topic': (name) => `sns:${region}:${account}:${name}`,
   'AWS::Lambda::Function': (name) => `lambda:${region}:${account}:function:${name}`,
+  'AWS::ECS::Cluster': (name) => `ecs:${region}:${account}:cluster/${name}`,
   'AWS::CloudFront::Function': (name) => `cloudfront::${account}:function/${name}`,
 };
+
+/** With its revision, of which there is one here. */
+export function taskDefinitionArn(resource: PlacedResource): string {
+  return `arn:aws:ecs:${region}:${account}:task-definition/${nameOf(resource)}:1`;
+}
 
 export function arnOf(resource: PlacedResource): string {
   const name = nameOf(resource);

@@ -1,0 +1,24 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Loop, LoopRequest } from '../radar/render/loop-request.ts';
+
+/** In the place of the renderer, where a test is about everything around it: a film of nothing, at once. */
+export async function quickLoop({ outDir, onProgress, signal }: LoopRequest): Promise<Loop> {
+  signal.throwIfAborted();
+  onProgress('listing', 1, 1, 'Two volumes.');
+  onProgress('drawing', 1, 2, 'Frame 1 of 2.');
+  onProgress('drawing', 2, 2, 'Frame 2 of 2.');
+  const write = async (name: string, content: string) => {
+    const path = join(outDir, name);
+    await writeFile(path, content);
+    return path;
+  };
+  return {
+    video: await write('loop.mp4', 'a film'),
+    poster: await write('loop.jpg', 'a picture'),
+    frameList: await write('loop.json', '[]'),
+    frames: [],
+    notes: ['2 of 3 frames: one volume could not be read.'],
+    stationId: 'KTLX',
+  };
+}

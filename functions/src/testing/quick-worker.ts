@@ -1,0 +1,5 @@
+import { startWorker } from '../radar/start-worker.ts';
+import { quickLoop } from './quick-loop.ts';
+
+/** What a task runs in the local cloud's own tests. */
+await startWorker(quickLoop);

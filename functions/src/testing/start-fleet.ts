@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface StartedTask {
+  providers: string[];
+}
+
+export interface Fleet {
+  endpoint: string;
+  started: StartedTask[];
+  /** What RunTask was asked, whether it started anything or not. */
+  asked: { count: number; providers: string[] }[];
+  /** Starts no task on these machines: 200, and the reason. Empty: all is well again. */
+  refuse: (...providers: string[]) => void;
+  stop: () => Promise<void>;
+}
+
+interface RunTask {
+  count?: number;
+  capacityProviderStrategy?: { capacityProvider: string }[];
+}
+
+/** ECS on the wire, for whoever asks it for workers. Nothing runs. */
+export async function startFleet(): Promise<Fleet> {
+  const started: StartedTask[] = [];
+  const asked: Fleet['asked'] = [];
+  let refused: string[] = [];
+  const server = createServer(async (request, response) => {
+    const body = JSON.parse(Buffer.concat(await request.toArray()).toString()) as RunTask;
+    const isList = String(request.headers['x-amz-target']).endsWith('.ListTasks');
+    const answer = isList ? { taskArns: started.map((_, at) => `arn:task/${at}`) } : run(body);
+    response.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(answer));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  function run({ count = 1, capacityProviderStrategy = [] }: RunTask) {
+    const providers = capacityProviderStrategy.map(({ capacityProvider }) => capacityProvider);
+    asked.push({ count, providers });
+    // As long as spare machines are asked for and there are none, Fargate takes no other.
+    if (providers.some((provider) => refused.includes(provider))) {
+      const failure = { reason: 'Capacity is unavailable at this time.' };
+      return { tasks: [], failures: Array.from({ length: count }, () => failure) };
+    }
+    const tasks = Array.from({ length: count }, () => ({ taskArn: `arn:task/${started.length}` }));
+    started.push(...tasks.map(() => ({ providers })));
+    return { tasks, failures: [] };
+  }
+
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    started,
+    asked,
+    refuse: (...providers) => {
+      refused = providers;
+    },
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

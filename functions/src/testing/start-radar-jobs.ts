@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto';
+import {
+  CreateQueueCommand,
+  GetQueueAttributesCommand,
+  PurgeQueueCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
+import { QueryCommand, ScanCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Person } from '@touchdown/shared/contract/person.ts';
+import { ulid } from '@touchdown/shared/contract/ulid.ts';
+import { startFauxqs } from 'fauxqs';
+import type { FilmTarget } from '../films/film-items.ts';
+import type { StoredJob } from '../radar/job-items.ts';
+import { jobQueue, type JobQueue } from '../radar/job-queue.ts';
+import { jobStore, type JobStore } from '../radar/job-store.ts';
+import { planTornadoFilm } from '../radar/plan-film.ts';
+import type { WorkerPorts } from '../radar/work-on-job.ts';
+import { requestFilm } from '../radar/request-film.ts';
+import { madeUpTornado } from './made-up-tornado.ts';
+import { quickLoop } from './quick-loop.ts';
+import { startBreakableLine, type BreakableLine } from './start-breakable-line.ts';
+import { startWatchedTable, type WatchedTable } from './start-watched-table.ts';
+import { createTestTable, testClient } from './test-table.ts';
+
+export interface RadarJobs {
+  client: DynamoDBDocumentClient;
+  table: string;
+  jobs: JobStore;
+  queue: JobQueue;
+  /** Between queue and client. */
+  sqs: BreakableLine;
+  watched: WatchedTable;
+  clock: { now: number };
+  /** What was put into the media bucket, by key. */
+  media: Map<string, Uint8Array>;
+  ports: (over?: Partial<WorkerPorts>) => WorkerPorts;
+  /** Asks for a film as the API does. */
+  ask: (asked?: { uid?: string; label?: string; isForced?: boolean; tornado?: string }) => Promise<StoredJob>;
+  /** How many messages wait, and how many are in somebody's hands. */
+  counts: (queue?: 'jobs' | 'dead') => Promise<{ waiting: number; held: number }>;
+  /** No message is left, nor in anybody's hands. */
+  emptyQueues: () => Promise<void>;
+  items: () => Promise<Record<string, unknown>[]>;
+  item: (pk: string, sk: string) => Promise<Record<string, unknown> | undefined>;
+  stop: () => Promise<void>;
+}
+
+export const tornado = madeUpTornado('2013-05-20T19:56:00Z', { tor_f_scale: 'EF5', wfo: 'OUN' });
+const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+
+export function madeUpPerson(id = ulid(Date.now(), randomBytes(16))): Person {
+  return { id, username: id, role: 'user', isVerified: true, sessionId: 'session' };
+}
+
+/** Table and queue of the radar, as its parts find them, on stand-ins that speak the real protocols. */
+export async function startRadarJobs(endpoint: string): Promise<RadarJobs> {
+  const server = await startFauxqs({ host: '127.0.0.1', port: 0, logger: false });
+  server.createQueue('dead');
+  const redrive = { deadLetterTargetArn: 'arn:aws:sqs:us-east-1:000000000000:dead', maxReceiveCount: 3 };
+  const sqs = await startBreakableLine(server.address);
+  const watched = await startWatchedTable(endpoint);
+  const sqsClient = new SQSClient({
+    endpoint: sqs.endpoint,
+    region: 'us-east-1',
+    credentials,
+    useQueueUrlAsEndpoint: false,
+    maxAttempts: 1,
+  });
+  await sqsClient.send(
+    new CreateQueueCommand({
+      QueueName: 'jobs',
+      Attributes: { VisibilityTimeout: '120', RedrivePolicy: JSON.stringify(redrive) },
+    }),
+  );
+  const urlOf = (name: string) => `${sqs.endpoint}/000000000000/${name}`;
+  const table = await createTestTable(endpoint, 'radar');
+  const client = testClient(watched.endpoint);
+  const clock = { now: Date.now() };
+  const now = () => clock.now;
+  const jobs = jobStore(client, table, now);
+  const queue = jobQueue(sqsClient, urlOf('jobs'));
+  const media = new Map<string, Uint8Array>();
+  let workers = 0;
+
+  return {
+    client,
+    table,
+    jobs,
+    queue,
+    sqs,
+    watched,
+    clock,
+    media,
+    ports: (over = {}) => ({
+      owner: `worker-${++workers}`,
+      jobs,
+      queue,
+      media: { put: async (key, bytes) => void media.set(key, bytes) },
+      render: quickLoop,
+      archive: { endpoint: 'http://127.0.0.1:9', bucket: 'none', addressing: 'path' },
+      isSimulated: false,
+      heartbeatMilliseconds: 60_000,
+      now,
+      ...over,
+    }),
+    async ask({ uid, label, isForced = false, tornado: id = tornado.id } = {}) {
+      const target: FilmTarget = { type: 'tornado', id };
+      const plan = planTornadoFilm(tornado, { label });
+      const person = madeUpPerson(uid);
+      const requested = await requestFilm(
+        { target, plan, person, isForced },
+        { client, table, jobs, filmsPerDay: 1_000, now },
+      );
+      const job = requested.job_id === null ? undefined : await jobs.find(requested.job_id);
+      if (!job) throw new Error('There was a film already.');
+      return job;
+    },
+    async counts(name = 'jobs') {
+      const { Attributes: attributes = {} } = await sqsClient.send(
+        new GetQueueAttributesCommand({ QueueUrl: urlOf(name), AttributeNames: ['All'] }),
+      );
+      return {
+        waiting: Number(attributes['ApproximateNumberOfMessages']),
+        held: Number(attributes['ApproximateNumberOfMessagesNotVisible']),
+      };
+    },
+    async emptyQueues() {
+      for (const name of ['jobs', 'dead']) {
+        await sqsClient.send(new PurgeQueueCommand({ QueueUrl: urlOf(name) }));
+      }
+    },
+    async items() {
+      const { Items: items = [] } = await client.send(new ScanCommand({ TableName: table }));
+      return items;
+    },
+    async item(pk, sk) {
+      const { Items: items = [] } = await client.send(
+        new QueryCommand({
+          TableName: table,
+          KeyConditionExpression: 'pk = :pk AND sk = :sk',
+          ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+        }),
+      );
+      return items[0];
+    },
+    stop: async () => {
+      sqsClient.destroy();
+      await sqs.stop();
+      await watched.stop();
+      await server.stop();
+    },
+  };
+}

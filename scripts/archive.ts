@@ -1,0 +1,26 @@
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { folderOf, parseVolumeKey } from '@touchdown/functions/radar/archive/volume-key.ts';
+import { givenVolumes } from './local/archive/radar-archive.ts';
+import { localStateFolder } from './system/local-state-folder.ts';
+
+/** `npm run archive -- put FILES`: Level II volumes for the local cloud, under the archive's own keys. */
+const [command, ...files] = process.argv.slice(2);
+if (command !== 'put' || files.length === 0) {
+  console.error('Usage: npm run archive -- put KTLX20130520_195600_V06 …');
+  process.exit(2);
+}
+for (const file of files) {
+  const volume = parseVolumeKey(basename(file));
+  if (!volume || !existsSync(file)) {
+    const why = existsSync(file) ? 'is not named like a volume (KTLX20130520_195600_V06)' : 'does not exist';
+    console.error(`${file} ${why}.`);
+    process.exit(1);
+  }
+  const key = folderOf(volume.stationId, volume.beganAt) + basename(file);
+  const target = join(givenVolumes(localStateFolder), key);
+  mkdirSync(dirname(target), { recursive: true });
+  copyFileSync(file, target);
+  console.log(key);
+}
+console.log('From its next start on, the local cloud draws radar films from these alone.');

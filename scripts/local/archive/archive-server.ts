@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ArchiveSource } from './archive-source.ts';
+
+export interface ArchiveServer {
+  endpoint: string;
+  stop: () => Promise<void>;
+}
+
+export const archiveBucket = 'level2';
+
+/** An archive as the public one answers: lists by prefix, and objects, whole or from a byte on. */
+export async function startArchiveServer(source: ArchiveSource): Promise<ArchiveServer> {
+  const server = createServer((incoming, outgoing) => {
+    handle(incoming, outgoing).catch((error: Error) => {
+      if (!outgoing.headersSent) outgoing.writeHead(500);
+      outgoing.end(error.message);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const url = new URL(incoming.url ?? '/', 'http://archive');
+    const key = decodeURIComponent(url.pathname).replace(`/${archiveBucket}`, '').slice(1);
+    if (key === '') {
+      const keys = await source.keys(url.searchParams.get('prefix') ?? '');
+      const contents = keys.map((one) => `<Contents><Key>${one}</Key></Contents>`).join('');
+      outgoing.writeHead(200, { 'content-type': 'application/xml' });
+      outgoing.end(`<ListBucketResult><IsTruncated>false</IsTruncated>${contents}</ListBucketResult>`);
+      return;
+    }
+    const bytes = await source.read(key);
+    if (!bytes) {
+      outgoing.writeHead(404, { 'content-type': 'application/xml' });
+      outgoing.end('<Error><Code>NoSuchKey</Code></Error>');
+      return;
+    }
+    const from = Number(/^bytes=(\d+)-$/.exec(incoming.headers.range ?? '')?.[1] ?? 0);
+    const part = bytes.subarray(from);
+    outgoing.writeHead(from > 0 ? 206 : 200, {
+      'content-type': 'application/octet-stream',
+      'content-length': part.length,
+      etag: `"${createHash('md5').update(bytes).digest('hex')}"`,
+      ...(from > 0 ? { 'content-range': `bytes ${from}-${bytes.length - 1}/${bytes.length}` } : {}),
+    });
+    outgoing.end(part);
+  }
+
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+      await source.close();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { StormEvent } from './simulated-archive.ts';
+
+/** A made-up storm for a report has no end: it lasts this long. */
+const reportMilliseconds = 10 * 60_000;
+
+interface ListedTornado {
+  id: string;
+  begin_datetime: string;
+  end_datetime: string | null;
+  start_lat: number | null;
+  start_lon: number | null;
+  end_lat: number | null;
+  end_lon: number | null;
+}
+
+interface ListedReport {
+  id: string;
+  report_datetime: string;
+  lat: number | null;
+  lon: number | null;
+}
+
+/** What the record that is loaded has of a day of UTC: whatever the site itself shows. */
+export function eventsOfSite(url: string): (day: string) => Promise<StormEvent[]> {
+  const ask = async <T>(path: string): Promise<T> =>
+    (await fetch(`${url}/api/v1${path}`)).json() as Promise<T>;
+  return async (day) => {
+    const query = `start_time_from=${day}&start_time_to=${day}&sort_by=tor_f_scale&limit=100`;
+    const { tornadoes } = await ask<{ tornadoes: ListedTornado[] }>(`/tornadoes?${query}`);
+    const [, month, date] = day.split('-').map(Number);
+    const { data } = await ask<{ data: { reports: ListedReport[] } }>(
+      `/spc-reports?month=${month}&day=${date}&limit=100`,
+    );
+    const reports = data.reports.filter(({ report_datetime: time }) => time.startsWith(day));
+    return [...tornadoes.flatMap(eventOfTornado), ...reports.flatMap(eventOfReport)];
+  };
+}
+
+function eventOfTornado(tornado: ListedTornado): StormEvent[] {
+  const { id, start_lat: lat, start_lon: lon, end_lat: endLat, end_lon: endLon } = tornado;
+  if (lat === null || lon === null) return [];
+  const beganAt = Date.parse(tornado.begin_datetime);
+  const endedAt = tornado.end_datetime ? Date.parse(tornado.end_datetime) : beganAt;
+  return [{ id, beganAt, endedAt, from: { lat, lon }, to: { lat: endLat ?? lat, lon: endLon ?? lon } }];
+}
+
+function eventOfReport({ id, report_datetime: time, lat, lon }: ListedReport): StormEvent[] {
+  if (lat === null || lon === null) return [];
+  const beganAt = Date.parse(time);
+  return [{ id, beganAt, endedAt: beganAt + reportMilliseconds, from: { lat, lon }, to: { lat, lon } }];
+}

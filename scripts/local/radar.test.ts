@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { signIn } from '@touchdown/functions/testing/sign-in.ts';
+import type { RadarJob } from '@touchdown/shared/radar/schema.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadIntoLocalCloud } from '../record/load-into-local-cloud.ts';
+import { sampleCsvPath } from '../sample/sample-record.ts';
+import { localCredentials } from './local-credentials.ts';
+import { startLocalCloud, type LocalCloud } from './start-local-cloud.ts';
+import { loadTemplates } from './template/load-templates.ts';
+import type { StackTemplate } from './template/stack-template.ts';
+
+interface Listed {
+  tornadoes: { id: string; radar_video_url: string | null }[];
+}
+
+describe('a radar film, by the real templates', () => {
+  const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-radar-'));
+  const lines: string[] = [];
+  let cloud: LocalCloud;
+  let cookie: string;
+
+  async function api<T>(path: string, method = 'GET'): Promise<{ status: number; body: T }> {
+    const headers = { cookie, 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
+    const response = await fetch(`${cloud.url}/api/v1${path}`, { method, headers });
+    return { status: response.status, body: (await response.json()) as T };
+  }
+
+  async function moore(): Promise<Listed['tornadoes'][number]> {
+    const { body } = await api<Listed>('/tornadoes?start_time_from=2013-05-20&start_time_to=2013-05-20');
+    const [tornado] = body.tornadoes;
+    if (!tornado) throw new Error('The sample has no tornado of 20 May 2013.');
+    return tornado;
+  }
+
+  beforeAll(async () => {
+    const log = (line: string) => void lines.push(line);
+    // The film itself is the renderer's; this is about its way.
+    const templates = (await loadTemplates(stateDir)).map(withQuickWorker);
+    cloud = await startLocalCloud({ stateDir, port: 0, site: 'none', inMemory: true, log, templates });
+    await loadIntoLocalCloud(cloud, sampleCsvPath);
+    const dynamodb = new DynamoDBClient({ ...localCredentials, endpoint: cloud.dynamodbEndpoint });
+    const community = cloud.nameOf('CommunityTable');
+    cookie = await signIn(DynamoDBDocumentClient.from(dynamodb), community, {
+      id: '01JD5K8Z7Q0000000000000001',
+    });
+    // No browser takes a __Host- cookie over plain HTTP.
+    cookie = cookie.replace('__Host-', 'local-');
+    dynamodb.destroy();
+  });
+  afterAll(async () => {
+    await cloud.close();
+    rmSync(stateDir, { recursive: true, force: true });
+  });
+
+  it(
+    'is asked for, drawn by a worker of its own, followed by its stream, and shown',
+    { timeout: 180_000 },
+    async () => {
+      const { id } = await moore();
+      const asked = await api<RadarJob>(`/tornadoes/${id}/radar`);
+      expect(asked).toMatchObject({ status: 200, body: { status: 'queued', progress: 0, result_url: null } });
+      const { job_id: jobId } = asked.body;
+      const active = await api(`/radar/active-jobs/tornado/${id}`);
+      expect(active.body).toMatchObject({ has_active_job: true, job: { jobId } });
+
+      const stream = await fetch(`${cloud.url}/animations/${jobId}/stream`, { headers: { cookie } });
+      expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+      const text = await stream.text();
+      expect(text, lines.join('\n')).toContain('event: complete');
+
+      const job = await api<RadarJob>(`/radar/jobs/${jobId}`);
+      expect(job.body).toMatchObject({
+        status: 'completed',
+        progress: 1,
+        message: '2 of 3 frames: one volume could not be read.',
+      });
+      const film = await fetch(cloud.url + job.body.result_url);
+      expect([film.status, film.headers.get('content-type')]).toEqual([200, 'video/mp4']);
+      const detail = await api<Listed['tornadoes'][number]>(`/tornadoes/${id}`);
+      expect(detail.body.radar_video_url).toBe(job.body.result_url);
+      expect((await api<RadarJob>(`/tornadoes/${id}/radar`)).body).toMatchObject({
+        job_id: null,
+        status: 'completed',
+        result_url: job.body.result_url,
+      });
+    },
+  );
+
+  it('is not streamed to who is not signed in', async () => {
+    const refused = await fetch(`${cloud.url}/animations/01JD5K8Z7Q0000000000000000/stream`);
+    expect(refused.status).toBe(401);
+    expect(await refused.json()).toMatchObject({ code: 'UNAUTHENTICATED' });
+    const missing = await fetch(`${cloud.url}/animations/01JD5K8Z7Q0000000000000000/stream`, {
+      headers: { cookie },
+    });
+    expect(missing.status).toBe(404);
+  });
+});
+
+function withQuickWorker(stack: StackTemplate): StackTemplate {
+  const quick = JSON.stringify(stack).replace('radar/render.task.ts', 'testing/quick-worker.ts');
+  return JSON.parse(quick) as StackTemplate;
+}

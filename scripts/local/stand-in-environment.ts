@@ -1,0 +1,26 @@
+import { localCredentials } from './local-credentials.ts';
+
+export interface Endpoints {
+  dynamodb: string;
+  objectStore: string;
+  mail: string;
+  tasks: string;
+  site: string;
+}
+
+/** By which whatever runs here finds the stand-ins instead of AWS. */
+export function standInEnvironment(endpoints: Endpoints): Record<string, string> {
+  const { region, credentials } = localCredentials;
+  return {
+    AWS_REGION: region,
+    AWS_DEFAULT_REGION: region,
+    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    TZ: ':UTC',
+    AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
+    AWS_ENDPOINT_URL_S3: endpoints.objectStore,
+    AWS_ENDPOINT_URL_SQS: endpoints.objectStore,
+    AWS_ENDPOINT_URL_SESV2: endpoints.mail,
+    AWS_ENDPOINT_URL_ECS: endpoints.tasks,
+  };
+}

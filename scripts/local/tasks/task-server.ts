@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { account, region } from '../template/local-values.ts';
+import type { TemplateResolver } from '../template/template-resolver.ts';
+import { startTask, type RunningTask } from './running-task.ts';
+import { taskDefinitions, type TaskDefinition } from './task-definition.ts';
+
+export interface TaskServer {
+  endpoint: string;
+  /** From here on tasks can be run, by the templates' definitions and with what else is in their environment. */
+  play: (
+    resolver: TemplateResolver,
+    environment: Record<string, string>,
+    log: (line: string) => void,
+  ) => void;
+  /** The next so many tasks are not started; RunTask answers 200 and says why, as Fargate does. */
+  failNext: (times: number, reason?: string) => void;
+  running: () => readonly RunningTask[];
+  stop: () => Promise<void>;
+}
+
+interface RunTask {
+  cluster?: string;
+  taskDefinition?: string;
+  count?: number;
+  networkConfiguration?: { awsvpcConfiguration?: { subnets?: string[] } };
+}
+
+type Played = ReturnType<typeof taskDefinitions>;
+
+/** ECS on the wire, as far as it is used here: a task is a process of this machine, and ends when it does. */
+export async function startTaskServer(): Promise<TaskServer> {
+  const running = new Map<string, RunningTask>();
+  const failures: string[] = [];
+  let played: Played = [];
+  let environment: Record<string, string> = {};
+  let log: (line: string) => void = () => {};
+  const server = createServer((incoming, outgoing) => void handle(incoming, outgoing));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const body = Buffer.concat(await incoming.toArray()).toString();
+    const operation = String(incoming.headers['x-amz-target']).split('.')[1];
+    const asked = JSON.parse(body) as RunTask & { family?: string };
+    if (operation === 'RunTask') return runTask(asked, outgoing);
+    if (operation === 'ListTasks') {
+      const arns = [...running].filter(([, { family }]) => !asked.family || family === asked.family);
+      return answer(outgoing, 200, { taskArns: arns.map(([arn]) => arn) });
+    }
+    refuse(
+      outgoing,
+      'InvalidParameterException',
+      `${operation} is not played here: RunTask and ListTasks are.`,
+    );
+  }
+
+  function runTask(asked: RunTask, outgoing: ServerResponse): void {
+    const { taskDefinition = '', count = 1, networkConfiguration } = asked;
+    const definition = played.find(({ arn, family }) => arn === taskDefinition || family === taskDefinition);
+    if (!definition)
+      return refuse(outgoing, 'ClientException', `There is no task definition ${taskDefinition}.`);
+    if (!networkConfiguration?.awsvpcConfiguration?.subnets?.length) {
+      return refuse(outgoing, 'InvalidParameterException', 'Network Configuration must be provided.');
+    }
+    const refused = failures.splice(0, count);
+    const tasks = Array.from({ length: count - refused.length }, () => start(definition));
+    answer(outgoing, 200, {
+      tasks: tasks.map((taskArn) => ({ taskArn, lastStatus: 'PROVISIONING', desiredStatus: 'RUNNING' })),
+      failures: refused.map((reason) => ({ arn: taskDefinition, reason })),
+    });
+  }
+
+  function start(definition: TaskDefinition): string {
+    const id = randomUUID().replaceAll('-', '');
+    const arn = `arn:aws:ecs:${region}:${account}:task/${definition.family}/${id}`;
+    const task = startTask(definition, environment, log);
+    running.set(arn, task);
+    void task.ended.then(() => running.delete(arn));
+    return arn;
+  }
+
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    play: (resolver, given, say) => {
+      played = taskDefinitions(resolver);
+      environment = given;
+      log = say;
+    },
+    failNext: (times, reason = 'Capacity is unavailable at this time.') =>
+      failures.push(...Array.from({ length: times }, () => reason)),
+    running: () => [...running.values()],
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await Promise.all([...running.values()].map((task) => task.stop()));
+    },
+  };
+}
+
+function refuse(outgoing: ServerResponse, type: string, message: string): void {
+  answer(outgoing, 400, { __type: type, message });
+}
+
+function answer(outgoing: ServerResponse, status: number, body: object): void {
+  outgoing.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body));
+}
