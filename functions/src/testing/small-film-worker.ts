@@ -1,0 +1,5 @@
+import { startWorker } from '../radar/start-worker.ts';
+import { smallFilm } from './small-film.ts';
+
+/** What a task runs under the browser tests. */
+await startWorker(smallFilm);

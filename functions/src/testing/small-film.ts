@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { FrameList } from '@touchdown/shared/radar/frame-list.ts';
+import { LoopError } from '../radar/render/loop-error.ts';
+import type { Loop, LoopRequest } from '../radar/render/loop-request.ts';
+
+const run = promisify(execFile);
+const frameCount = 12;
+const framesPerSecond = 5;
+
+/** What a test writes as a film's label, to have it end otherwise than well. */
+export const smallFilmLabels = { waits: 'Wait until cancelled', fails: 'Fail' } as const;
+
+/** In the renderer's place for tests of the pages: a real film of a test picture, with all that lies beside one. */
+export async function smallFilm({ options, outDir, onProgress, signal }: LoopRequest): Promise<Loop> {
+  onProgress('listing', 1, 1, `${frameCount} volumes of KTLX (Oklahoma City)`);
+  onProgress('drawing', 5, frameCount, `Scan 5 of ${frameCount}`);
+  if (options.label === smallFilmLabels.fails) {
+    throw new LoopError('NO_RADAR_DATA', 'No weather radar near it has data of that time.');
+  }
+  if (options.label === smallFilmLabels.waits && !signal.aborted) await once(signal, 'abort');
+  signal.throwIfAborted();
+  const video = join(outDir, 'loop.mp4');
+  const poster = join(outDir, 'poster.webp');
+  const frameList = join(outDir, 'frames.json');
+  const picture = `testsrc2=size=640x360:rate=${framesPerSecond}:duration=${frameCount / framesPerSecond}`;
+  const film = ['-pix_fmt', 'yuv420p', '-movflags', '+faststart', video];
+  await run('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', picture, ...film], { signal });
+  await run('ffmpeg', ['-v', 'error', '-i', video, '-frames:v', '1', poster], { signal });
+  const step = (options.endAt - options.startAt) / (frameCount - 1);
+  const frames = Array.from({ length: frameCount }, (_, at) => ({
+    time: Math.round(options.startAt + at * step),
+    elevationDegrees: 0.5,
+    volumeKey: `volume-${at}`,
+  }));
+  const list: FrameList = { stationId: 'KTLX', field: options.field, isSimulated: true, frames };
+  await writeFile(frameList, JSON.stringify(list));
+  onProgress('finishing', 1, 1, `${frameCount} frames`);
+  return { video, poster, frameList, frames, notes: [], stationId: 'KTLX' };
+}

@@ -1,0 +1,22 @@
+import { siteUrl } from '../open-site.ts';
+
+/** Far back in the list, where no other test looks. */
+const listed = '/tornadoes?start_time_from=1995-01-01&sort_by=length&sort_direction=ASC&limit=100';
+let given = 0;
+
+interface Target {
+  id: string;
+  display_name: string;
+}
+
+/** A tornado of the radar's years that no test has had a film made of. */
+export async function filmlessTornado(): Promise<Target> {
+  const answered = await fetch(`${siteUrl}/api/v1${listed}`);
+  const { tornadoes } = (await answered.json()) as {
+    tornadoes: (Target & { start_lat: number | null; radar_video_url: string | null })[];
+  };
+  const free = tornadoes.filter((one) => one.start_lat !== null && one.radar_video_url === null);
+  const tornado = free[given++];
+  if (!tornado) throw new Error('Every tornado of the sample has a film.');
+  return tornado;
+}

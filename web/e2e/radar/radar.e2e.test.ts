@@ -1,0 +1,238 @@
+import type { Page } from 'playwright';
+import { smallFilmLabels } from '@touchdown/functions/testing/small-film.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { forgetLimits } from '../accounts/forget-limits.ts';
+import { openSignedIn } from '../accounts/open-signed-in.ts';
+import { closeBrowser, expectNoViolations, openSite, phone, started } from '../open-site.ts';
+import { tabTo } from '../testing/tab-to.ts';
+import { filmlessTornado } from './filmless-target.ts';
+import { verifiedPerson } from './verified-person.ts';
+
+beforeEach(forgetLimits);
+afterAll(closeBrowser);
+
+/** A worker is a process that has to start first, on a machine that draws a map meanwhile. */
+const patience = { timeout: 50_000 };
+const section = (page: Page) => page.getByRole('region', { name: 'Radar Animation' });
+const button = (page: Page, name: string) => section(page).getByRole('button', { name, exact: true });
+const streams = '**/animations/*/stream';
+
+/** Somebody verified on the page of a tornado without a film. */
+async function openFilmless(options: Parameters<typeof openSignedIn>[1] = {}) {
+  const tornado = await filmlessTornado();
+  const person = await verifiedPerson();
+  const site = await openSignedIn(`/tornadoes/${tornado.id}`, options, person);
+  await button(site.page, 'Generate Radar Loop').waitFor();
+  return { ...site, tornado };
+}
+
+/** Has a film begun that waits, or fails, by what its label says. */
+async function generateWithLabel(page: Page, label: string) {
+  await button(page, 'Regenerate Radar Options').click();
+  await section(page).getByLabel('Label').fill(label);
+  await button(page, 'Regenerate Radar Loop').click();
+}
+
+describe('a radar film', () => {
+  it('is made by keyboard alone, with its progress shown, and then played, walked and told of', async () => {
+    const { page, close, tornado } = await openFilmless({ reducedMotion: 'reduce' });
+    await tabTo(page, 'Generate Radar Loop');
+    await page.keyboard.press('Enter');
+    await section(page).getByRole('progressbar', { name: 'Making the radar animation' }).waitFor();
+    const video = section(page).locator('video');
+    await video.waitFor(patience);
+    expect(await section(page).getByRole('status').innerText()).toBe('The radar animation is ready.');
+    await section(page).getByText('Frame 1 of 12').waitFor();
+    await section(page).getByText('KTLX, Oklahoma City (OK)').waitFor();
+    await section(page).getByText('Reflectivity in dBZ').waitFor();
+    await section(page).getByText('Simulated.').waitFor();
+    expect(await video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true);
+    expect(await video.getAttribute('poster')).toMatch(/\/poster\.webp$/);
+    await video.focus();
+    await page.keyboard.press('ArrowRight');
+    await section(page).getByText('Frame 2 of 12').waitFor();
+    await button(page, 'Next frame').press('Enter');
+    await section(page).getByText('Frame 3 of 12').waitFor();
+    await video.focus();
+    await page.keyboard.press('ArrowLeft');
+    await section(page).getByText('Frame 2 of 12').waitFor();
+    await expectNoViolations(page);
+
+    // It belongs to the record from now on.
+    const visitor = await openSite(`/tornadoes/${tornado.id}`);
+    await section(visitor.page).locator('video').waitFor();
+    expect(await visitor.page.getByText('Log in or register to generate').count()).toBe(0);
+    await visitor.close();
+    await close();
+  });
+
+  it('plays by itself where somebody has just had it made and does not mind motion', async () => {
+    const { page, close } = await openFilmless();
+    await button(page, 'Generate Radar Loop').click();
+    const video = section(page).locator('video');
+    await video.waitFor(patience);
+    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(false);
+    await page.reload();
+    await started(page);
+    await video.waitFor();
+    expect(await video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true);
+    await close();
+  });
+
+  it('comes by polling where the stream is cut from the start, and the page says so', async () => {
+    const { page, close, allowError } = await openFilmless();
+    allowError('ERR_FAILED');
+    allowError('animations');
+    await page.route(streams, (route) => route.abort());
+    const asked = page.waitForRequest('**/api/v1/radar/jobs/*');
+    await button(page, 'Generate Radar Loop').click();
+    await asked;
+    await section(page).locator('video').waitFor(patience);
+    await close();
+  });
+
+  it('is found again after a reload, follows on, and is cancelled', async () => {
+    const { page, close } = await openFilmless();
+    await generateWithLabel(page, smallFilmLabels.waits);
+    await section(page).getByText('Scan 5 of 12').waitFor(patience);
+    const resumed = page.waitForRequest('**/api/v1/radar/active-jobs/tornado/*');
+    await page.reload();
+    await started(page);
+    await resumed;
+    await section(page).getByText('Scan 5 of 12').waitFor(patience);
+    await section(page).getByText('Drawing frames', { exact: true }).waitFor();
+    await expectNoViolations(page);
+    await button(page, 'Cancel').click();
+    await section(page).getByText('Radar generation cancelled').waitFor(patience);
+    await close();
+  });
+
+  it('stops asking and listening when the page is left', async () => {
+    const { page, close } = await openFilmless();
+    await generateWithLabel(page, smallFilmLabels.waits);
+    await section(page).getByText('Scan 5 of 12').waitFor(patience);
+    const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('/animations/'));
+    await page.getByRole('link', { name: 'Touchdown' }).first().click();
+    await ended;
+    await page.goBack();
+    await section(page).getByText('Scan 5 of 12').waitFor(patience);
+    await button(page, 'Cancel').click();
+    await section(page).getByText('Radar generation cancelled').waitFor(patience);
+    await close();
+  });
+
+  it('fails with the worker’s sentence; Try Again asks the same, Force Regenerate anew', async () => {
+    const { page, close } = await openFilmless();
+    await generateWithLabel(page, smallFilmLabels.fails);
+    const sentence = 'Radar generation failed: No weather radar near it has data of that time.';
+    await section(page).getByText(sentence).waitFor(patience);
+    expect(await section(page).getByRole('alert').first().innerText()).toBe(`Error: ${sentence}`);
+    await expectNoViolations(page);
+    let asked = page.waitForRequest('**/api/v1/tornadoes/*/radar?*');
+    await button(page, 'Try Again').click();
+    expect(new URL((await asked).url()).searchParams.get('label')).toBe(smallFilmLabels.fails);
+    await section(page).getByText(sentence).waitFor(patience);
+    asked = page.waitForRequest('**/api/v1/tornadoes/*/radar?*');
+    await button(page, 'Force Regenerate').click();
+    expect(new URL((await asked).url()).searchParams.get('force_regenerate')).toBe('true');
+    await section(page).getByText(sentence).waitFor(patience);
+    await close();
+  });
+});
+
+describe('the options', () => {
+  it('send what is filled in, leave out what is empty or no number, and refuse what cannot be', async () => {
+    const { page, close } = await openFilmless();
+    await button(page, 'Regenerate Radar Options').press('Enter');
+    const field = (name: string) => section(page).getByLabel(name);
+    await field('Station ID').fill('KXXX');
+    await field('Tile zoom').fill('99');
+    await button(page, 'Regenerate Radar Loop').click();
+    await section(page).getByText('No weather radar has this id; one is KTLX.').waitFor();
+    await section(page).getByText('A whole number from 4 to 12.').waitFor();
+    expect(await field('Station ID').evaluate((element) => element === document.activeElement)).toBe(true);
+    await expectNoViolations(page);
+    await field('Station ID').fill('ktlx');
+    await field('Tile zoom').fill('');
+    await field('Vmin').fill('abc');
+    await field('Reflectivity field').fill('velocity');
+    await field('Map tile provider').selectOption('ArcGIS Satellite');
+    await section(page).getByLabel('Disable filtering').check();
+    const asked = page.waitForRequest('**/api/v1/tornadoes/*/radar?*');
+    await button(page, 'Regenerate Radar Loop').click();
+    const query = Object.fromEntries(new URL((await asked).url()).searchParams);
+    expect(query).toMatchObject({
+      force_regenerate: 'true',
+      radar_sweep: '0',
+      station_id: 'ktlx',
+      vmax: '75',
+      reflectivity_field: 'velocity',
+      map_tile_provider: 'arcgis',
+      disable_filtering: 'true',
+    });
+    expect(Object.keys(query)).not.toContain('vmin');
+    expect(Object.keys(query)).not.toContain('tile_zoom');
+    await section(page).locator('video').waitFor(patience);
+    await section(page).getByText('Radial Velocity in kt').waitFor();
+    await close();
+  });
+});
+
+describe('who may have one made', () => {
+  it('is asked to verify their email first', async () => {
+    const tornado = await filmlessTornado();
+    const { page, close, person } = await openSignedIn(`/tornadoes/${tornado.id}`);
+    await section(page).getByText('Verify your email to generate radar animations.').waitFor();
+    expect(await button(page, 'Generate Radar Loop').count()).toBe(0);
+    await expectNoViolations(page);
+    await button(page, 'Send the link again').click();
+    await page.getByText(/sent/i).first().waitFor();
+    expect(await section(page).innerText()).toContain(person.email);
+    await close();
+  });
+
+  it('reads before that there is no archive of its time', async () => {
+    const { page, close } = await openSignedIn(
+      '/tornadoes?start_time_to=1980-01-01',
+      {},
+      await verifiedPerson(),
+    );
+    await page
+      .getByRole('link', { name: /^View Full Details/ })
+      .first()
+      .click();
+    await section(page).getByText('There is no archive of radar data from before June 1991.').waitFor();
+    expect(await button(page, 'Regenerate Radar Options').count()).toBe(0);
+    await close();
+  });
+
+  it('has one made of a storm report just so', async () => {
+    const { page, close } = await openSignedIn('/spc-reports', {}, await verifiedPerson());
+    await page
+      .getByRole('link', { name: /^View Details/ })
+      .first()
+      .click();
+    await button(page, 'Generate Radar Loop').click();
+    await section(page).locator('video').waitFor(patience);
+    await close();
+  });
+});
+
+describe('its looks', () => {
+  it.each(['light', 'dark'] as const)(
+    'have nothing for axe to find, and no width too narrow, in %s',
+    async (colorScheme) => {
+      const { page, close } = await openFilmless({ colorScheme });
+      await button(page, 'Regenerate Radar Options').click();
+      await section(page).getByLabel('Station ID').waitFor();
+      await expectNoViolations(page);
+      for (const width of [360, phone.width, 768, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
+      await page.setViewportSize(phone);
+      await expectNoViolations(page);
+      await close();
+    },
+  );
+});
