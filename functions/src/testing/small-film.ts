@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setInterval as ticks } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { FrameList } from '@touchdown/shared/radar/frame-list.ts';
 import { LoopError } from '../radar/render/loop-error.ts';
@@ -21,7 +21,7 @@ export async function smallFilm({ options, outDir, onProgress, signal }: LoopReq
   if (options.label === smallFilmLabels.fails) {
     throw new LoopError('NO_RADAR_DATA', 'No weather radar near it has data of that time.');
   }
-  if (options.label === smallFilmLabels.waits && !signal.aborted) await once(signal, 'abort');
+  if (options.label === smallFilmLabels.waits) await workInVain(onProgress, signal);
   signal.throwIfAborted();
   const video = join(outDir, 'loop.mp4');
   const poster = join(outDir, 'poster.webp');
@@ -40,4 +40,13 @@ export async function smallFilm({ options, outDir, onProgress, signal }: LoopReq
   await writeFile(frameList, JSON.stringify(list));
   onProgress('finishing', 1, 1, `${frameCount} frames`);
   return { video, poster, frameList, frames, notes: [], stationId: 'KTLX' };
+}
+
+/** A worker hears that it shall stop when it says how far it is. */
+async function workInVain(onProgress: LoopRequest['onProgress'], signal: AbortSignal): Promise<void> {
+  let done = 5;
+  for await (const _ of ticks(500, undefined, { signal })) {
+    done = Math.min(frameCount, done + 0.1);
+    onProgress('drawing', done, frameCount, `Scan 5 of ${frameCount}`);
+  }
 }

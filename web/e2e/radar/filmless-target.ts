@@ -20,3 +20,12 @@ export async function filmlessTornado(): Promise<Target> {
   if (!tornado) throw new Error('Every tornado of the sample has a film.');
   return tornado;
 }
+
+/** One from before there were radars that anybody kept. */
+export async function tornadoWithoutRadar(): Promise<Target> {
+  const answered = await fetch(`${siteUrl}/api/v1/tornadoes?start_time_to=1980-01-01&limit=1`);
+  const { tornadoes } = (await answered.json()) as { tornadoes: Target[] };
+  const [tornado] = tornadoes;
+  if (!tornado) throw new Error('The sample has no tornado from before 1980.');
+  return tornado;
+}

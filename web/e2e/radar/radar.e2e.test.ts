@@ -5,7 +5,7 @@ import { forgetLimits } from '../accounts/forget-limits.ts';
 import { openSignedIn } from '../accounts/open-signed-in.ts';
 import { closeBrowser, expectNoViolations, openSite, phone, started } from '../open-site.ts';
 import { tabTo } from '../testing/tab-to.ts';
-import { filmlessTornado } from './filmless-target.ts';
+import { filmlessTornado, tornadoWithoutRadar } from './filmless-target.ts';
 import { verifiedPerson } from './verified-person.ts';
 
 beforeEach(forgetLimits);
@@ -192,15 +192,8 @@ describe('who may have one made', () => {
   });
 
   it('reads before that there is no archive of its time', async () => {
-    const { page, close } = await openSignedIn(
-      '/tornadoes?start_time_to=1980-01-01',
-      {},
-      await verifiedPerson(),
-    );
-    await page
-      .getByRole('link', { name: /^View Full Details/ })
-      .first()
-      .click();
+    const { id } = await tornadoWithoutRadar();
+    const { page, close } = await openSignedIn(`/tornadoes/${id}`, {}, await verifiedPerson());
     await section(page).getByText('There is no archive of radar data from before June 1991.').waitFor();
     expect(await button(page, 'Regenerate Radar Options').count()).toBe(0);
     await close();

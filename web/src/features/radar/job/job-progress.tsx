@@ -27,7 +27,7 @@ export function JobProgress({ job, onCancel }: { job: FollowedJob; onCancel: () 
       <p>{job.isCancelling ? 'It is being cancelled.' : jobLine(job)}</p>
       {job.trouble ? (
         <p className={styles['trouble']}>
-          {job.trouble}. The page asks every five seconds instead, until it hears again.
+          {job.trouble.replace(/\.$/, '')}. The page asks every five seconds instead, until it hears again.
         </p>
       ) : null}
       <div className={styles['foot']}>
