@@ -5,7 +5,7 @@ import { projectRoot } from '../kit/project-root.ts';
 import { headingAnchor } from '../ops/runbook-link.ts';
 import { resourceOf, resourcesOf, stageAssembly, stageTemplates } from '../testing/stage-templates.ts';
 
-const { Ops, Api, Data, Imports, Mail, Changes } = stageTemplates({
+const { Ops, Api, Data, Imports, Mail, Changes, Radar } = stageTemplates({
   stage: 'dev',
   context: { mailFrom: 'no-reply@example.org' },
 });
@@ -35,7 +35,7 @@ describe('the alarms', () => {
 
   it('watch the API, every function and every table', () => {
     for (const metric of ['"5xx"', '"Latency"', '"SystemErrors"']) expect(watched).toContain(metric);
-    const functions = [Api, Imports, Mail, Changes].flatMap((template) =>
+    const functions = [Api, Imports, Mail, Changes, Radar].flatMap((template) =>
       resourcesOf(template, 'AWS::Lambda::Function'),
     );
     for (const [id] of functions) {
@@ -56,8 +56,29 @@ describe('the alarms', () => {
     }
   });
 
+  it('watch radar jobs that wait or are given up, and workers that are missing or fail', () => {
+    const names = resourcesOf(Ops, 'AWS::Logs::MetricFilter').map(
+      ([, { Properties }]) => Properties['MetricTransformations'][0].MetricName,
+    );
+    expect(names.filter((name) => name === 'RadarWorkersMissing')).toHaveLength(
+      resourcesOf(Radar, 'AWS::Lambda::Function').length,
+    );
+    const radar = alarms
+      .filter(([id]) => id.startsWith('Radar') && !id.includes('Table'))
+      .map(([, { Properties }]) => Properties['MetricName']);
+    expect(radar).toEqual([
+      'NumberOfMessagesReceived',
+      'ApproximateNumberOfMessagesVisible',
+      'ApproximateAgeOfOldestMessage',
+      'RadarWorkersMissing',
+      'RadarWorkerFailures',
+    ]);
+  });
+
   it('watch what an import says in its log, whichever of the three it is', () => {
-    const filters = resourcesOf(Ops, 'AWS::Logs::MetricFilter');
+    const filters = resourcesOf(Ops, 'AWS::Logs::MetricFilter').filter(
+      ([, { Properties }]) => Properties['MetricTransformations'][0].MetricName === 'ImportFailures',
+    );
     expect(filters).toHaveLength(resourcesOf(Imports, 'AWS::Lambda::Function').length);
     const logs = resourcesOf(Imports, 'AWS::Logs::LogGroup').map(([id]) => id);
     for (const [at, [, { Properties }]] of filters.entries()) {
@@ -166,6 +187,7 @@ describe('the operator', () => {
       'Mail',
       'Ops',
       'Pictures',
+      'Radar',
     ]);
     expect(stageAssembly({ stage: 'dev' }).protectedStacks).toEqual([]);
   });
