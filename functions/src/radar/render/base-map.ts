@@ -1,0 +1,159 @@
+import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
+import { places } from '@touchdown/shared/geo/places.ts';
+import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
+import { tileProviderNames } from '@touchdown/shared/radar/tile-providers.ts';
+import { countyNames, drawBoundaries, drawLand } from './county-map.ts';
+import { frameColours } from './frame-layout.ts';
+import { writeText } from './frame-text.ts';
+import type { LoopOptions } from './loop-request.ts';
+import { drawTiles, tileSourceOf, type TileSource } from './map-tiles.ts';
+import { kmPerPixel, toPixel, type MapView } from './map-view.ts';
+
+export interface BaseMap {
+  /** Under the radar: RGBA, shared with the threads that draw on it. */
+  background: SharedArrayBuffer;
+  /** How much of it a colour of the radar covers. */
+  radarOpacity: number;
+  /** Over the radar. */
+  overlay: Canvas;
+  notes: string[];
+}
+
+/** Tiles keep their roads and names readable through the radar. */
+const opacityOverTiles = 0.72;
+const countyMapCredit = 'Radar: NOAA NEXRAD Level II · Boundaries: U.S. Census Bureau';
+const kmPerMile = 1.609344;
+
+interface MapRequest {
+  view: MapView;
+  station: RadarStation;
+  options: Pick<LoopOptions, 'tileProvider' | 'tileZoom'>;
+  stadiaKey: string | undefined;
+  signal: AbortSignal;
+  /** Other than the provider's own, in tests. */
+  tileSource?: TileSource | undefined;
+}
+
+/** What is under and over the radar, the same on every frame. Where tiles cannot be had, the county map. */
+export async function makeBaseMap({
+  view,
+  station,
+  options,
+  stadiaKey,
+  signal,
+  tileSource,
+}: MapRequest): Promise<BaseMap> {
+  const canvas = createCanvas(view.width, view.height);
+  const context = canvas.getContext('2d');
+  const { tileProvider } = options;
+  const source = tileSource ?? (tileProvider ? tileSourceOf(tileProvider, stadiaKey) : undefined);
+  const notes: string[] = [];
+  let hasTiles = false;
+  drawLand(context, view);
+  if (source) {
+    try {
+      await drawTiles(context, view, source, options.tileZoom, signal);
+      hasTiles = true;
+    } catch (error) {
+      signal.throwIfAborted();
+      drawLand(context, view);
+      notes.push(`${noTiles(tileProvider)}: ${error instanceof Error ? error.message : String(error)}.`);
+    }
+  } else if (tileProvider) {
+    notes.push(`${noTiles(tileProvider)}: it needs a key, and there is none.`);
+  }
+  const pixels = context.getImageData(0, 0, view.width, view.height).data;
+  const background = new SharedArrayBuffer(pixels.length);
+  new Uint8Array(background).set(pixels);
+  const credit = hasTiles && source ? `Radar: NOAA NEXRAD Level II · ${source.attribution}` : countyMapCredit;
+  const overlay = drawOverlay(view, station, credit, !hasTiles);
+  return { background, radarOpacity: hasTiles ? opacityOverTiles : 1, overlay, notes };
+}
+
+function noTiles(provider: MapRequest['options']['tileProvider']): string {
+  return `The county map is drawn instead of ${provider ? tileProviderNames[provider] : 'tiles'}`;
+}
+
+function drawOverlay(view: MapView, station: RadarStation, credit: string, hasNames: boolean) {
+  const canvas = createCanvas(view.width, view.height);
+  const context = canvas.getContext('2d');
+  drawBoundaries(context, view);
+  drawStation(context, view, station);
+  if (hasNames) drawNames(context, view);
+  drawScaleBar(context, view);
+  writeText(context, credit, view.width - 14, view.height - 12, {
+    size: 15,
+    colour: frameColours.quiet,
+    align: 'right',
+    halo: 3,
+  });
+  return canvas;
+}
+
+function drawNames(context: SKRSContext2D, view: MapView): void {
+  const taken: { x: number; y: number }[] = [];
+  const inView = places
+    .map(({ name, position: [lon, lat], rank }) => ({ name, rank, at: toPixel(view, { lat, lon }) }))
+    .filter(({ at: [x, y] }) => x > 10 && x < view.width - 60 && y > 24 && y < view.height - 24)
+    .sort((a, b) => a.rank - b.rank);
+  for (const {
+    name,
+    at: [x, y],
+  } of inView) {
+    taken.push({ x, y });
+    context.beginPath();
+    context.arc(x, y, 4.5, 0, 2 * Math.PI);
+    context.fillStyle = frameColours.place;
+    context.strokeStyle = frameColours.halo;
+    context.lineWidth = 4;
+    context.stroke();
+    context.fill();
+    writeText(context, name, x + 11, y + 8, { size: 24, weight: 600, colour: frameColours.place, halo: 3.5 });
+  }
+  for (const { name, x, y } of countyNames(view)) {
+    if (x < 70 || x > view.width - 70 || y < 70 || y > view.height - 60) continue;
+    if (taken.some((other) => Math.abs(other.x + 50 - x) < 170 && Math.abs(other.y - y) < 34)) continue;
+    taken.push({ x: x - 50, y });
+    context.letterSpacing = '2px';
+    writeText(context, name.toUpperCase(), x, y + 6, {
+      size: 18,
+      weight: 600,
+      colour: frameColours.countyName,
+      align: 'center',
+      halo: 2.5,
+    });
+    context.letterSpacing = '0px';
+  }
+}
+
+function drawStation(context: SKRSContext2D, view: MapView, station: RadarStation): void {
+  const [x, y] = toPixel(view, station);
+  if (x < 0 || y < 0 || x > view.width || y > view.height) return;
+  context.lineWidth = 3;
+  context.strokeStyle = frameColours.halo;
+  context.fillStyle = '#7fd1ff';
+  context.fillRect(x - 6, y - 6, 12, 12);
+  context.strokeRect(x - 6, y - 6, 12, 12);
+  writeText(context, station.id, x + 12, y + 7, { size: 20, weight: 700, colour: '#7fd1ff', halo: 3.5 });
+}
+
+function drawScaleBar(context: SKRSContext2D, view: MapView): void {
+  const perMile = kmPerMile / kmPerPixel(view);
+  const miles = [100, 50, 20, 10, 5, 2, 1].find((length) => length * perMile <= 200) ?? 1;
+  const [x, y] = [22, view.height - 18];
+  for (const [colour, width] of [
+    [frameColours.halo, 7],
+    [frameColours.place, 3],
+  ] as const) {
+    context.beginPath();
+    context.moveTo(x, y - 8);
+    context.lineTo(x, y);
+    context.lineTo(x + miles * perMile, y);
+    context.lineTo(x + miles * perMile, y - 8);
+    context.strokeStyle = colour;
+    context.lineWidth = width;
+    context.stroke();
+  }
+  const text = `${miles} mi · ${Math.round(miles * kmPerMile)} km`;
+  writeText(context, text, x + miles * perMile + 12, y + 2, { size: 19, weight: 600, halo: 3 });
+}
