@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -74,6 +74,25 @@ describe('the bundle of', () => {
 
   it('are all started', () => {
     expect(requested.length + ofBatches.length + scheduled.length + streamed.length).toBe(bundles.length);
+  });
+});
+
+describe('what the workers’ image is built from', () => {
+  const folder = readdirSync(outdir).find((name) =>
+    existsSync(join(outdir, name, 'infra/radar-worker/Dockerfile')),
+  );
+  const files = globSync('**', { cwd: join(outdir, String(folder)) });
+
+  it('holds what the worker runs, and no tests', () => {
+    expect(files).toEqual(
+      expect.arrayContaining([
+        'package-lock.json',
+        'functions/src/radar/render.task.ts',
+        'shared/src/radar/routes.ts',
+        'web/package.json',
+      ]),
+    );
+    expect(files.filter((file) => /\.test\.ts$|node_modules|^web\/src/.test(file))).toEqual([]);
   });
 });
 

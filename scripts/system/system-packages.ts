@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { findChromium } from './find-chromium.ts';
+import { hasFfmpeg } from './find-ffmpeg.ts';
 import { findJava } from './find-java.ts';
 
 export interface SystemPackage {
@@ -20,6 +21,12 @@ export const javaPackage: SystemPackage = {
   name: 'openjdk-17-jre-headless',
   why: "AWS's DynamoDB Local runs on it",
   isPresent: () => findJava() !== undefined,
+};
+
+export const ffmpegPackage: SystemPackage = {
+  name: 'ffmpeg',
+  why: 'it writes the radar films',
+  isPresent: hasFfmpeg,
 };
 
 export interface Installer {

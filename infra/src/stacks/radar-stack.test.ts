@@ -83,7 +83,7 @@ describe('the workers', () => {
       expect(fn['Environment'].Variables).toMatchObject({
         RADAR_TASK: { Ref: taskId },
         RADAR_MAX_WORKERS: '2',
-        RADAR_SUBNETS: { 'Fn::Join': [',', [expect.anything(), expect.anything()]] },
+        RADAR_SUBNETS: { 'Fn::Join': ['', [{ Ref: expect.any(String) }, ',', { Ref: expect.any(String) }]] },
       });
       const role = fn['Role']['Fn::GetAtt'][0];
       const statements = resourcesOf(Radar, 'AWS::IAM::Policy').find(
