@@ -222,14 +222,14 @@ describe.each(dynamodbStandIns)('requests for radar films, on $name', ({ endpoin
     });
   });
 
-  it.each([
+  it.each<[Record<string, string>, RegExp]>([
     [{ station_id: 'KXXX' }, /KTLX/],
     [{ reflectivity_field: 'rainbows' }, /one of reflectivity, velocity/],
     [{ map_tile_provider: 'https://evil.example' }, /osm/],
     [{ radar_sweep: '9' }, /from 0 to 3/],
     [{ sweep: '1' }, /an unknown name/],
   ])('for %j are refused with what there is', async (query, sentence) => {
-    const { status, body } = await request(query as Record<string, string>);
+    const { status, body } = await request(query);
     expect([status, body]).toEqual([400, expect.objectContaining({ code: 'INVALID_REQUEST' })]);
     expect(JSON.stringify(body)).toMatch(sentence);
   });

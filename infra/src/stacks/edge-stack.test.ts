@@ -221,7 +221,7 @@ describe('the distribution', () => {
     const [distributionId] = resourcesOf(Edge, 'AWS::CloudFront::Distribution')[0] ?? [];
     const permissions = resourcesOf(Edge, 'AWS::Lambda::Permission').map(([, one]) => one.Properties);
     const calls = permissions.filter(({ Principal }) => Principal === 'cloudfront.amazonaws.com');
-    expect(calls.map(({ Action }) => Action).toSorted()).toEqual([
+    expect(calls.map(({ Action }) => String(Action)).toSorted()).toEqual([
       'lambda:InvokeFunction',
       'lambda:InvokeFunctionUrl',
     ]);
