@@ -59,7 +59,7 @@ export const acknowledgements: Acknowledgement[] = [
   },
   {
     rule: 'AwsSolutions::AwsSolutions-IAM5',
-    at: ['Pictures/PictureProcessing', 'Changes/ProfileChanges'],
+    at: 'Pictures/PictureProcessing',
     objects: { 'Data/Pictures/Staging': ['incoming/*'], 'Data/Pictures/Images': ['images/*'] },
     reason: 'Each picture has a random name, in a folder of people’s pictures and nothing else',
   },
@@ -68,6 +68,12 @@ export const acknowledgements: Acknowledgement[] = [
     at: ['Api/Accounts', 'Api/Uploads'],
     objects: { 'Data/Pictures/Staging': ['incoming/*'] },
     reason: 'Signs the forms by which browsers send pictures, each under a name of its own',
+  },
+  {
+    rule: 'AwsSolutions::AwsSolutions-IAM5',
+    at: 'Changes/ProfileChanges',
+    objects: { 'Data/Pictures/Images': ['images/*'] },
+    reason: 'Whose account is deleted, their picture is too: by a random name, in that folder and no other',
   },
   {
     rule: 'AwsSolutions::AwsSolutions-SQS3',

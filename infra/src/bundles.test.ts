@@ -48,8 +48,8 @@ describe('the bundle of', () => {
     },
   );
 
-  const fromQueues = bundles.filter(({ entry }) => entry.endsWith('.queue.ts'));
-  it.each(fromQueues)('$entry starts as Lambda starts it, and has done with an empty batch', ({ file }) => {
+  const ofBatches = bundles.filter(({ entry }) => /\.(queue|stream)\.ts$/.test(entry));
+  it.each(ofBatches)('$entry starts as Lambda starts it, and has done with an empty batch', ({ file }) => {
     expect(invokeInNewProcess(file, { Records: [] })).toEqual({ batchItemFailures: [] });
   });
 
@@ -60,7 +60,7 @@ describe('the bundle of', () => {
   });
 
   it('are all started', () => {
-    expect(requested.length + fromQueues.length + scheduled.length).toBe(bundles.length);
+    expect(requested.length + ofBatches.length + scheduled.length).toBe(bundles.length);
   });
 });
 

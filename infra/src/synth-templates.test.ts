@@ -14,7 +14,9 @@ describe('the templates for the local cloud', async () => {
   it('come in the order in which they deploy', () => {
     const names = synthesized.map(({ stackName }) => stackName);
     expect(names).toEqual(
-      ['data', 'api', 'changes', 'imports', 'pictures', 'edge', 'mail', 'ops'].map((part) => `touchdown-dev-${part}`),
+      ['data', 'api', 'changes', 'imports', 'pictures', 'edge', 'mail', 'ops'].map(
+        (part) => `touchdown-dev-${part}`,
+      ),
     );
   });
 

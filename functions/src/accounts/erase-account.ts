@@ -17,7 +17,7 @@ interface ErasePorts {
 }
 
 /**
- * What is left of an account once its profile is a tombstone: nobody can use it any more, and nobody is to
+ * The picture that a profile no longer shows; and what is left of an account once its profile is a tombstone: nobody can use it any more, and nobody is to
  * keep it. Each step looks for what is still there, so that one that broke off is simply done again.
  */
 export function eraseAccount({ client, table, removePicture }: ErasePorts) {
@@ -43,7 +43,10 @@ export function eraseAccount({ client, table, removePicture }: ErasePorts) {
     ExpressionAttributeValues: { ':owner': partition },
   });
 
-  return async ({ after }: CommunityChange): Promise<void> => {
+  return async ({ before, after }: CommunityChange): Promise<void> => {
+    const [photoBefore, photo] = [textOf(before, 'photo'), textOf(after, 'photo')];
+    // Another picture has taken its place, or none.
+    if (photoBefore !== undefined && photoBefore !== photo) await removePicture(photoBefore);
     const uid = textOf(after, 'id');
     if (uid === undefined || textOf(after, 'deletedAt') === undefined) return;
     const { [partitionKey]: owner, [sortKey]: prefix } = bookmarkKey(uid, '');
@@ -54,7 +57,6 @@ export function eraseAccount({ client, table, removePicture }: ErasePorts) {
       ExpressionAttributeValues: { ':owner': owner, ':prefix': prefix },
       ConsistentRead: true,
     });
-    const photo = textOf(after, 'photo');
     if (photo !== undefined) await removePicture(photo);
   };
 }

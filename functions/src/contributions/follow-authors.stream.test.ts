@@ -1,10 +1,9 @@
-import { PutCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { toProfileItem, toTombstoneItem, type StoredProfile } from '../accounts/account-items.ts';
 import { profileKey } from '../sessions/session-items.ts';
 import { madeUpContribution, putContributions } from '../testing/put-contributions.ts';
-import { madeUpProfile } from '../testing/put-signed-in.ts';
+import { madeUpProfile, putProfile } from '../testing/put-signed-in.ts';
 import { startWatchedTable, type WatchedTable } from '../testing/start-watched-table.ts';
 import { streamEvent, streamImage, type StreamImage } from '../testing/stream-event.ts';
 import { createTestTable, dynamodbStandIns, testClient } from '../testing/test-table.ts';
@@ -17,6 +16,8 @@ const target: ContributionTarget = {
   display_name: 'Moore, Oklahoma',
   state: 'OKLAHOMA',
 };
+type Person = ReturnType<typeof madeUpProfile>;
+
 /** More than one page of them. */
 const many = 130;
 
@@ -44,10 +45,10 @@ describe.each(dynamodbStandIns)('the authors that lists show, over $name', ({ en
   afterAll(() => watched.stop());
 
   /** Somebody who has written so much. */
-  async function writer(count: number): Promise<StoredProfile> {
+  async function writer(count: number): Promise<Person> {
     const profile = madeUpProfile();
     const { id: authorId, username, role, photo } = profile;
-    await client.send(new PutCommand({ TableName: table, Item: toProfileItem(profile) }));
+    await putProfile(client, table, profile);
     const contributions = Array.from({ length: count }, (_, at) =>
       madeUpContribution({
         createdAt: new Date(Date.UTC(2026, 0, 1, 0, at)).toISOString(),
@@ -61,15 +62,14 @@ describe.each(dynamodbStandIns)('the authors that lists show, over $name', ({ en
   }
 
   /** Puts another profile in the place of one, and gives the change as the stream tells it. */
-  async function change(profile: StoredProfile, item: Record<string, unknown>) {
+  async function change(profile: Person, now: Parameters<typeof putProfile>[2]) {
     const before = await imageOf(profile);
-    await client.send(new PutCommand({ TableName: table, Item: item }));
+    await putProfile(client, table, now);
     return { before, after: await imageOf(profile) };
   }
-  const imageOf = ({ id }: StoredProfile): Promise<StreamImage> =>
-    streamImage(endpoint, table, profileKey(id) as never);
+  const imageOf = ({ id }: Person): Promise<StreamImage> => streamImage(endpoint, table, profileKey(id));
   /** Each that is shown, once: `ada user p1`. */
-  const authorsOf = async ({ id }: StoredProfile): Promise<string[]> => {
+  const authorsOf = async ({ id }: Person): Promise<string[]> => {
     const authors = (await store.ofPerson(id)).map(({ author }) => author);
     return [
       ...new Set(
@@ -81,7 +81,7 @@ describe.each(dynamodbStandIns)('the authors that lists show, over $name', ({ en
   it('have the new name, role and picture on everything they wrote, over all pages', async () => {
     const profile = await writer(many);
     const after = { ...profile, username: 'renamed', role: 'expert', photo: 'p7' } as const;
-    const event = streamEvent(await change(profile, toProfileItem(after)));
+    const event = streamEvent(await change(profile, after));
     expect(await handler(event)).toEqual({ batchItemFailures: [] });
     expect(await authorsOf(profile)).toEqual(['renamed expert p7']);
     // What came to the same is not written again.
@@ -93,7 +93,7 @@ describe.each(dynamodbStandIns)('the authors that lists show, over $name', ({ en
   it('are nobody once the account is deleted; what they wrote stays', async () => {
     const profile = await writer(3);
     const tombstone = { id: profile.id, authEpoch: 1, deletedAt: '2026-11-21T00:00:00.000Z' };
-    await handler(streamEvent(await change(profile, toTombstoneItem(tombstone))));
+    await handler(streamEvent(await change(profile, tombstone)));
     expect(await authorsOf(profile)).toEqual(['nobody']);
     expect(await store.ofPerson(profile.id)).toHaveLength(3);
   });
@@ -101,23 +101,21 @@ describe.each(dynamodbStandIns)('the authors that lists show, over $name', ({ en
   it('are not asked for when a profile changes in what no list shows', async () => {
     const profile = await writer(1);
     watched.taken();
-    await handler(
-      streamEvent(await change(profile, toProfileItem({ ...profile, bookmarks: 5, bio: 'New.' }))),
-    );
+    await handler(streamEvent(await change(profile, { ...profile, bookmarks: 5, bio: 'New.' })));
     expect(watched.taken()).toEqual([]);
   });
 
   it('end as the profile is, in whatever order its changes are told', async () => {
     const profile = await writer(2);
-    const first = await change(profile, toProfileItem({ ...profile, username: 'first' }));
-    const second = await change(profile, toProfileItem({ ...profile, username: 'second' }));
+    const first = await change(profile, { ...profile, username: 'first' });
+    const second = await change(profile, { ...profile, username: 'second' });
     for (const told of [second, first]) await handler(streamEvent(told));
     expect(await authorsOf(profile)).toEqual(['second user null']);
   });
 
   it('are rewritten to the end when the first try broke off', async () => {
     const profile = await writer(many);
-    const event = streamEvent(await change(profile, toProfileItem({ ...profile, username: 'at-last' })));
+    const event = streamEvent(await change(profile, { ...profile, username: 'at-last' }));
     watched.fail('UpdateItem', Infinity, { afterwards: true });
     expect(await handler(event)).toEqual({ batchItemFailures: [{ itemIdentifier: 'number-0' }] });
     watched.mend();
@@ -130,7 +128,7 @@ describe.each(dynamodbStandIns)('the authors that lists show, over $name', ({ en
     const [one, two, three] = [await writer(1), await writer(1), await writer(1)];
     const changes = [];
     for (const profile of [one, two, three]) {
-      changes.push(await change(profile, toProfileItem({ ...profile, username: 'new' })));
+      changes.push(await change(profile, { ...profile, username: 'new' }));
     }
     const [first, second, third] = changes as [(typeof changes)[0], (typeof changes)[0], (typeof changes)[0]];
     expect(await handler(streamEvent(first))).toEqual({ batchItemFailures: [] });
@@ -147,7 +145,7 @@ describe.each(dynamodbStandIns)('the authors that lists show, over $name', ({ en
     const profile = await writer(1);
     const [contribution] = (await store.ofPerson(profile.id)) as [StoredContribution];
     const Key = { pk: `CONTRIB#${contribution.id}`, sk: 'META' };
-    const event = streamEvent(await change(profile, toProfileItem({ ...profile, username: 'voted' })));
+    const event = streamEvent(await change(profile, { ...profile, username: 'voted' }));
     await client.send(
       new UpdateCommand({
         TableName: table,

@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { toProfileItem, type StoredProfile } from '../accounts/account-items.ts';
+import {
+  toProfileItem,
+  toTombstoneItem,
+  type StoredProfile,
+  type StoredTombstone,
+} from '../accounts/account-items.ts';
 import { hashOfSecret, writeAccessToken } from '../sessions/access-token.ts';
 import { toSessionItem } from '../sessions/session-items.ts';
 
@@ -27,6 +32,16 @@ export function madeUpProfile(over: Partial<StoredProfile> = {}): StoredProfile 
   };
 }
 
+/** Puts a profile, or what is left of one, in the place of whatever is there. */
+export async function putProfile(
+  client: DynamoDBDocumentClient,
+  table: string,
+  profile: StoredProfile | StoredTombstone,
+): Promise<void> {
+  const Item = 'username' in profile ? toProfileItem(profile) : toTombstoneItem(profile);
+  await client.send(new PutCommand({ TableName: table, Item }));
+}
+
 /** Puts an account with one session into the table; gives what its browser sends, so many seconds after the sign-in. */
 export async function putSignedIn(
   client: DynamoDBDocumentClient,
@@ -47,8 +62,7 @@ export async function putSignedIn(
     createdAt: time,
     renewedAt: time,
   });
-  for (const Item of [toProfileItem(profile), session]) {
-    await client.send(new PutCommand({ TableName: table, Item }));
-  }
+  await putProfile(client, table, profile);
+  await client.send(new PutCommand({ TableName: table, Item: session }));
   return { profile, sid, cookie: `__Host-at=${writeAccessToken({ uid: profile.id, sid, secret })}` };
 }

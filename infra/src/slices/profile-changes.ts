@@ -18,6 +18,7 @@ interface ProfileChangesProps {
 const changeSize: FunctionSize = { memoryMegabytes: 512, timeout: Duration.minutes(5) };
 
 const ofProfiles = { Keys: { sk: { S: ['PROFILE'] } } };
+const withPicture = { ...ofProfiles, OldImage: { photo: { S: [{ exists: true }] } } };
 const toTombstones = { ...ofProfiles, NewImage: { deletedAt: { S: [{ exists: true }] } } };
 
 /** What follows when somebody's profile changes, and when it has become a tombstone. */
@@ -42,10 +43,12 @@ export class ProfileChanges extends Construct {
     community.grantErase(eraser);
     pictures.grantRemove(eraser);
 
-    const follow = (id: string, fn: SliceFunction, dynamodb: Record<string, unknown>) =>
-      onCommunityChange({ id, community, fn, filters: [{ eventName: ['MODIFY'], dynamodb }], deadLetters });
+    const follow = (id: string, fn: SliceFunction, ...kinds: Record<string, unknown>[]) => {
+      const filters = kinds.map((dynamodb) => ({ eventName: ['MODIFY'], dynamodb }));
+      onCommunityChange({ id, community, fn, filters, deadLetters });
+    };
     follow('Profiles', authors, ofProfiles);
-    follow('Tombstones', eraser, toTombstones);
+    follow('Tombstones', eraser, toTombstones, withPicture);
     this.functions = [authors, eraser];
   }
 }

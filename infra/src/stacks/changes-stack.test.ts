@@ -8,12 +8,16 @@ describe('what follows from changes of profiles', () => {
     Properties['FilterCriteria'].Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern)),
   );
 
-  it('hears of profiles alone, and what erases of tombstones alone', () => {
+  it('hears of profiles alone, and what erases of tombstones and of those that had a picture', () => {
     const profiles = { Keys: { sk: { S: ['PROFILE'] } } };
     const tombstones = { ...profiles, NewImage: { deletedAt: { S: [{ exists: true }] } } };
+    const withPicture = { ...profiles, OldImage: { photo: { S: [{ exists: true }] } } };
     expect(patterns).toEqual([
       [{ eventName: ['MODIFY'], dynamodb: profiles }],
-      [{ eventName: ['MODIFY'], dynamodb: tombstones }],
+      [
+        { eventName: ['MODIFY'], dynamodb: tombstones },
+        { eventName: ['MODIFY'], dynamodb: withPicture },
+      ],
     ]);
   });
 

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { apiBase } from '@touchdown/shared/contract/route.ts';
 import { allRoutes } from '@touchdown/shared/route-tables.ts';
 import { pagePaths } from '../edge/page-behaviors.ts';
-import { resourceOf, resourcesOf, stageTemplates, type StageTemplate } from '../testing/stage-templates.ts';
+import {
+  resourceOf,
+  resourcesOf,
+  stageTemplates,
+  type CfnResource,
+  type StageTemplate,
+} from '../testing/stage-templates.ts';
 
 const { Edge } = stageTemplates({ stage: 'dev' });
 const config = distributionConfig(Edge);
@@ -299,11 +305,9 @@ describe('people’s pictures', () => {
 });
 
 describe('the headers of every answer', () => {
-  const [policyId, policy] =
-    resourcesOf(Edge, 'AWS::CloudFront::ResponseHeadersPolicy').find(([id]) => id.startsWith('Security')) ??
-    [];
+  const [policyId, policy] = headersPolicy(Edge);
   const { SecurityHeadersConfig: security, CustomHeadersConfig: custom } =
-    policy?.Properties['ResponseHeadersPolicyConfig'] ?? {};
+    policy.Properties['ResponseHeadersPolicyConfig'];
 
   it('are the same on every behaviour, the API’s included, but for people’s pictures', () => {
     const others = behaviors().filter(({ PathPattern }) => !imagePaths.includes(PathPattern));
@@ -363,11 +367,19 @@ describe('the headers of every answer', () => {
   });
 });
 
+/** What every answer carries but people's pictures, which have headers of their own. */
+function headersPolicy(template: StageTemplate): [string, CfnResource] {
+  const found = resourcesOf(template, 'AWS::CloudFront::ResponseHeadersPolicy').find(([id]) =>
+    id.startsWith('SecurityHeaders'),
+  );
+  if (!found) throw new Error('There are no security headers.');
+  return found;
+}
+
 /** The policy of a template's pages, a directive a key. */
 function directivesOf(template: StageTemplate): Record<string, string> {
-  const policies = resourcesOf(template, 'AWS::CloudFront::ResponseHeadersPolicy');
-  const [, policy] = policies.find(([id]) => id.startsWith('Security')) ?? [];
-  const { SecurityHeadersConfig } = policy?.Properties['ResponseHeadersPolicyConfig'] ?? {};
+  const [, { Properties }] = headersPolicy(template);
+  const { SecurityHeadersConfig } = Properties['ResponseHeadersPolicyConfig'];
   // The bucket that pictures are sent to is another stack's: its host is told at deployment.
   const [, [before, staging, after]] =
     SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy['Fn::Join'];

@@ -100,6 +100,7 @@ export const TornadoForReader = z
     bookmarked: z.boolean().optional().describe('Only for who is signed in'),
   })
   .meta({ id: 'TornadoForReader' });
+export type TornadoForReader = z.infer<typeof TornadoForReader>;
 
 /** Which record the site is showing, and how much of it there is. */
 export const CurrentCatalogue = z

@@ -14,6 +14,12 @@ afterAll(closeBrowser);
 const member = inject('member');
 const refused = 'Failed to load resource';
 
+/** One pixel. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 const rooms = ['/account', '/account/profile', '/account/security', '/account/contributions'];
 
 describe('the account’s hall', () => {
@@ -136,6 +142,36 @@ describe('the profile', () => {
     await close();
   });
 
+  it('shows a chosen photo before it is saved, uploads it with the rest, and takes it away again', async () => {
+    const { page, close, allowError } = await openSignedIn('/account/profile');
+    // The store that pictures are sent to is on another port of the same machine.
+    allowError('foreign host: 127.0.0.1:');
+    const choose = page.locator('input[type="file"]');
+    await choose.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('none') });
+    await page
+      .getByText(
+        'File "notes.txt" is not a valid image. Please select only image files (JPG, PNG, GIF, WebP).',
+      )
+      .waitFor();
+    await choose.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
+    const photo = page.getByRole('group', { name: 'Profile photo' }).getByRole('img');
+    expect(await photo.getAttribute('src')).toMatch(/^blob:/);
+    await page.getByText('Shown as it will be. It is uploaded when you save.').waitFor();
+    await page.getByLabel('Bio').fill('With a photo.');
+    await save(page);
+    await page.getByText('Profile updated!').waitFor();
+    await expect.poll(() => photo.getAttribute('src')).toMatch(/^\/images\//);
+    await expect
+      .poll(() => photo.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Remove photo' }).click();
+    await page.getByText('Profile photo removed.').waitFor();
+    expect(await photo.count()).toBe(0);
+    const again = page.getByRole('button', { name: 'Choose a photo' });
+    await expect.poll(() => again.evaluate((element) => element === document.activeElement)).toBe(true);
+    await close();
+  });
+
   it('gives all that is kept about somebody in one file', async () => {
     const { page, close, person } = await openSignedIn('/account/profile');
     const [download] = await Promise.all([
@@ -248,7 +284,8 @@ it.each(['light', 'dark'] as const)(
 );
 
 it.each([360, 768, 1440])('is no wider than a window of %i pixels', async (width) => {
-  const { page, close } = await openSignedIn('/account', { viewport: { width, height: 800 } }, member);
+  const { page, close } = await openSignedIn('/account', {}, member);
+  await page.setViewportSize({ width, height: 800 });
   for (const path of rooms) {
     await page.goto(path);
     await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();

@@ -30,6 +30,7 @@ describe('a screen for those who are signed in', () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect.poll(() => path(page.url())).toBe('/');
     await expect.poll(() => path(other.url())).toBe('/');
+    await page.getByRole('link', { name: 'Start Exploring Data' }).waitFor();
     await page.goBack();
     await page.waitForURL('**/login');
     expect(await page.getByText(person.email).count()).toBe(0);

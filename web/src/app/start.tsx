@@ -13,7 +13,7 @@ const root = createRoot(element);
 
 // What was served is better than "Loading...": it stays until the first screen's own file has come, and until
 // it is known who is there. Without a session nobody is asked, and nothing waits for that.
-void Promise.all([screenHasCome(), isServed() && isStarting() ? sessionIsKnown : undefined]).finally(draw);
+void Promise.all([screenHasCome(), hasWords() && isStarting() ? sessionIsKnown : undefined]).finally(draw);
 
 function screenHasCome(): Promise<void> {
   if (router.state.initialized) return Promise.resolve();
@@ -26,8 +26,8 @@ function screenHasCome(): Promise<void> {
   });
 }
 
-function isServed(): boolean {
-  return element?.dataset['prerendered'] !== undefined;
+function hasWords(): boolean {
+  return Boolean(element?.querySelector('main')?.textContent);
 }
 
 function isStarting(): boolean {

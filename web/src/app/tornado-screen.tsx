@@ -1,4 +1,4 @@
-import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import type { Tornado, TornadoForReader } from '@touchdown/shared/tornadoes/schema.ts';
 import { BookmarkToggle } from '../features/account/bookmarks/bookmark-toggle.tsx';
 import { ContributionSection } from '../features/contributions/contribution-section.tsx';
 import { RadarSection } from '../features/radar/radar-section.tsx';
@@ -17,6 +17,6 @@ function contributionsOf({ id }: Tornado) {
   return <ContributionSection key={id} kind="tornado" id={id} heading="Community contributions" />;
 }
 
-function bookmarkOf(tornado: Tornado) {
-  return <BookmarkToggle key={tornado.id} tornado={tornado} />;
+function bookmarkOf(tornado: TornadoForReader) {
+  return <BookmarkToggle key={tornado.id} tornado={tornado} initial={tornado.bookmarked} />;
 }

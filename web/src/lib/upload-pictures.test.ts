@@ -106,7 +106,7 @@ describe('pictures on their way', () => {
     vi.stubGlobal('XMLHttpRequest', NodeRequest);
     vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
       if (!address.startsWith('/api/')) return real(address, init);
-      const asked = JSON.parse(String(init.body)) as { files: object[] };
+      const asked = JSON.parse(init.body as string) as { files: object[] };
       offered.push(asked);
       const uploads = asked.files.map((_file, at) => ({
         id: `id-${at}`,

@@ -1,5 +1,5 @@
 import { displayName } from '@touchdown/shared/tornadoes/display-name.ts';
-import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import type { Tornado, TornadoForReader } from '@touchdown/shared/tornadoes/schema.ts';
 import { useState, type ReactNode } from 'react';
 import { formatLocalDate } from '../../lib/format.ts';
 import { AboutThisRecord } from './about-this-record.tsx';
@@ -20,11 +20,11 @@ export interface RecordSlots {
   radar: (tornado: Tornado) => ReactNode;
   contributions: (tornado: Tornado) => ReactNode;
   /** Beside its name: what can be done with it. */
-  actions: (tornado: Tornado) => ReactNode;
+  actions: (tornado: TornadoForReader) => ReactNode;
 }
 
 interface TornadoRecordProps extends RecordSlots {
-  tornado: Tornado;
+  tornado: TornadoForReader;
   /** Why the answer shown is only the last one this device kept. */
   failure: { message: string; retry: () => void } | undefined;
 }

@@ -25,7 +25,7 @@ function Toggle({ tornado, initial, isOnCard = false }: BookmarkToggleProps) {
   const { data: bookmarks } = useOwnBookmarks({ isWanted: initial === undefined });
   const { mutate, isPending, variables } = useChangeBookmark();
   const known = bookmarks?.find(({ id }) => id === tornado.id);
-  const isSaved = isPending ? variables.wanted : bookmarks ? known !== undefined : initial;
+  const isSaved = isPending ? variables.wanted : (initial ?? (bookmarks && known !== undefined));
   // Until it is known, nothing is claimed; the place is kept.
   const isUnknown = isSaved === undefined;
   const toggle = () => {

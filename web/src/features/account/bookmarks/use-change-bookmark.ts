@@ -4,7 +4,7 @@ import type { BookmarkedTornado } from '@touchdown/shared/accounts/bookmark.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { messageOf } from '../../../lib/api-error.ts';
 import { apiQuery } from '../../../lib/api-query.ts';
-import { rememberAnswer } from '../../../lib/request-cache.ts';
+import { recallAnswer, rememberAnswer } from '../../../lib/request-cache.ts';
 import { useCurrentUser } from '../../../session/use-session.ts';
 import { notify, type NoticeAction } from '../../../ui/notify.ts';
 import { ownBookmarksQuery, withBookmark, withoutBookmark } from './own-bookmarks.ts';
@@ -43,14 +43,13 @@ export function useChangeBookmark() {
     onSuccess: (_answer, { bookmark: { id }, wanted, action }) => {
       const text = wanted ? accountSentences.bookmarked : accountSentences.bookmarkRemoved;
       notify(text, 'success', action);
-      const tornado = apiQuery('GET /tornadoes/{id}', { params: { id } });
-      const [, address] = tornado.queryKey;
-      client.setQueryData(tornado.queryKey, (answer: object | undefined) => {
-        if (!answer) return undefined;
-        const changed = { ...answer, bookmarked: wanted };
-        rememberAnswer(address, changed);
-        return changed;
-      });
+      const tornado = apiQuery('GET /tornadoes/{id}', { params: { id } }).queryKey;
+      const answer = client.getQueryData<object>(tornado) ?? recallAnswer(tornado[1]);
+      if (!answer) return;
+      // What its page shows first when it is next opened.
+      const changed = { ...answer, bookmarked: wanted };
+      if (client.getQueryData(tornado)) client.setQueryData(tornado, changed);
+      rememberAnswer(tornado[1], changed);
     },
     onError: (error, { bookmark, wanted }) => {
       show(bookmark, !wanted);

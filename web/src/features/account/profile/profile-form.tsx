@@ -1,4 +1,5 @@
 import { maxBioLength, usernameLength } from '@touchdown/shared/accounts/account-limits.ts';
+import { useEffect, useState } from 'react';
 import { callApi } from '../../../lib/api-client.ts';
 import { useCurrentUser, useSession } from '../../../session/use-session.ts';
 import { FormFailure } from '../../../ui/form-failure.tsx';
@@ -7,13 +8,18 @@ import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { TextAreaField, TextField } from '../../../ui/text-field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import styles from '../settings-form.module.css';
+import { PhotoField, type ChosenPhoto } from './photo-field.tsx';
 import { checkProfile, profileChanges, profileValues } from './profile-rules.ts';
 import { RenameDialog, useRenameQuestion } from './rename-dialog.tsx';
+import { savePhoto } from './save-photo.ts';
 
-/** What was typed stays, whatever the server says. */
+/** The photo goes first, then the rest; what was typed stays whatever the server says. */
 export function ProfileForm() {
   const { setUser } = useSession();
   const user = useCurrentUser();
+  const [photo, setPhoto] = useState<ChosenPhoto>();
+  useRevoked(photo);
+  const [progress, setProgress] = useState<number>();
   const rename = useRenameQuestion();
 
   const { form, field, values, setValues, failure, isBusy } = useForm({
@@ -21,8 +27,14 @@ export function ProfileForm() {
     check: checkProfile,
     send: async (sent) => {
       const changes = profileChanges(user, sent);
-      if (Object.keys(changes).length === 0) return notify('There is nothing to save.');
+      if (!photo && Object.keys(changes).length === 0) return notify('There is nothing to save.');
       if (changes.username !== undefined && !(await rename.ask(changes.username))) return;
+      if (photo) {
+        const saved = await savePhoto(photo.file, setProgress).finally(() => setProgress(undefined));
+        setUser(saved.user);
+        setPhoto(undefined);
+        if (Object.keys(changes).length === 0) return notify(saved.message, 'success');
+      }
       const { data, message } = await callApi('PATCH /auth/me', { body: changes });
       setUser(data.user);
       setValues(profileValues(data.user));
@@ -33,6 +45,7 @@ export function ProfileForm() {
   return (
     <>
       <form {...form} className={styles['form']} aria-label="Profile">
+        <PhotoField chosen={photo} onChoose={setPhoto} progress={progress} isBusy={isBusy} />
         <TextField
           {...field('username')}
           label="Username"
@@ -59,6 +72,16 @@ export function ProfileForm() {
       </form>
       <RenameDialog from={user.username} {...rename} />
     </>
+  );
+}
+
+/** Once another one is chosen, or none is, the browser need not keep it. */
+function useRevoked(photo: ChosenPhoto | undefined): void {
+  useEffect(
+    () => () => {
+      if (photo) URL.revokeObjectURL(photo.address);
+    },
+    [photo],
   );
 }
 

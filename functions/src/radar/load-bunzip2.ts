@@ -1,0 +1,52 @@
+import Bzip2 from '@foxglove/wasm-bz2';
+import type { Decompress } from '@touchdown/shared/level2/unpack-record.ts';
+
+/** Records of 120 radials unpack to 1.2 MB at most. Room is only reserved: asking for more costs next to nothing. */
+const leastRoom = 2 * 1024 * 1024;
+/** Real records become eight times as large; one that held a whole volume became seventeen times as large. */
+const usualGrowth = 24;
+
+/**
+ * bzip2 in WebAssembly. Loading it installs handlers for the errors of the whole process, which would end a
+ * process that survives them otherwise, so they are taken off again.
+ */
+export async function loadBunzip2(): Promise<Decompress> {
+  const bzip2 = await withoutNewHandlers(() => Bzip2.init());
+  return (stream, maxBytes) => {
+    for (
+      let room = Math.min(Math.max(leastRoom, stream.length * usualGrowth), maxBytes);
+      ;
+      room = Math.min(room * 4, maxBytes)
+    ) {
+      try {
+        return bzip2.decompress(stream, room);
+      } catch (error) {
+        if (!isTooSmall(error) || room >= maxBytes) throw error;
+      }
+    }
+  };
+}
+
+/** Code −8 of bzip2: what comes out does not fit. */
+function isTooSmall(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('BZ_OUTBUFF_FULL');
+}
+
+async function withoutNewHandlers<T>(load: () => Promise<T>): Promise<T> {
+  const before = handlers();
+  const loaded = await load();
+  for (const [event, listeners] of handlers()) {
+    const known = before.get(event);
+    for (const listener of listeners) if (!known?.includes(listener)) process.off(event, listener);
+  }
+  return loaded;
+}
+
+function handlers() {
+  return new Map(
+    ['uncaughtException', 'unhandledRejection'].map((event) => [
+      event,
+      process.listeners(event as 'uncaughtException') as ((...args: unknown[]) => void)[],
+    ]),
+  );
+}

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { loadBunzip2 } from '@touchdown/functions/radar/load-bunzip2.ts';
+import { LevelTwoReader } from '@touchdown/shared/level2/level-two-reader.ts';
+import type { Wants } from '@touchdown/shared/level2/sweep-selection.ts';
+import type { Decompress } from '@touchdown/shared/level2/unpack-record.ts';
+import type { Volume } from '@touchdown/shared/level2/volume.ts';
+import { simulateVolume } from '../level2/simulated-storm.ts';
+import { levelTwoFiles } from '../level2/testing/level-two-files.ts';
+import { writeVolume } from '../level2/write-volume.ts';
+import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
+import { nativeBzip2Ms } from './native-bzip2.ts';
+
+/**
+ * `npm run bench -- level2`: bytes to sweeps, beside `bzip2 -d` alone on the same streams, taken in turns. CPU
+ * time of whole processes, because the machine may be doing other things; the best of five each.
+ */
+const rounds = 5;
+const decompress = await loadBunzip2();
+const [cpu] = cpus();
+console.log(`Node ${process.version}, ${cpus().length} × ${cpu?.model ?? 'unknown processor'}, CPU time\n`);
+console.log(
+  'volume                      packed  unpacked  volume ms   MB/s  ms/sweep  first ms  bzip2 ms  of native',
+);
+
+let ours = 0;
+let native = 0;
+for (const { name, bytes } of volumes()) {
+  const streams = streamsOf(bytes);
+  let whole = measureReader(bytes, { every: 'sweep' });
+  let first = measureReader(bytes, { cut: 0, moment: 'REF' });
+  let nativeMs: number | undefined;
+  for (let round = 0; round < rounds; round += 1) {
+    whole = faster(whole, measureReader(bytes, { every: 'sweep' }));
+    const took = streams && nativeBzip2Ms(streams);
+    if (took) nativeMs = Math.min(nativeMs ?? took, took);
+    first = faster(first, measureReader(bytes, { cut: 0, moment: 'REF' }));
+  }
+  if (nativeMs) {
+    ours += whole.ms;
+    native += nativeMs;
+  }
+  const columns = [
+    name.slice(0, 26).padEnd(27),
+    megabytes(bytes.length).padStart(6),
+    megabytes(whole.unpacked).padStart(9),
+    whole.ms.toFixed(0).padStart(10),
+    (whole.unpacked / 1e3 / whole.ms).toFixed(0).padStart(6),
+    (whole.ms / Math.max(1, whole.volume.sweeps.length)).toFixed(1).padStart(9),
+    first.ms.toFixed(0).padStart(9),
+    (nativeMs?.toFixed(0) ?? '-').padStart(9),
+    (nativeMs ? `${((nativeMs / whole.ms) * 100).toFixed(0)} %` : '-').padStart(10),
+  ];
+  console.log(columns.join(' '));
+}
+if (native > 0)
+  console.log(`\nall records together: ${((native / ours) * 100).toFixed(0)} % of bzip2's speed`);
+console.log(`memory of the process at most ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB`);
+
+function volumes(): { name: string; bytes: Uint8Array }[] {
+  const real = levelTwoFiles()
+    .map(({ name, path }) => ({ name, bytes: readFileSync(path) }))
+    .filter(({ bytes }) => bytes.length > 500_000 && bytes[0] !== 0x1f);
+  if (real.length > 0) return real;
+  console.log('Real volumes are not there (../shared/data or TOUCHDOWN_TEST_DATA); a made-up one instead.');
+  const station = findStation('KTLX');
+  if (!station) return [];
+  const beganAt = Date.UTC(2013, 4, 20, 20);
+  const track = { from: { lat: 35.284, lon: -97.628 }, to: { lat: 35.341, lon: -97.402 } };
+  const volume = simulateVolume(
+    { station, beganAt, endedAt: beganAt + 2_400_000, seed: 1, ...track },
+    beganAt,
+  );
+  return [{ name: 'made up', bytes: writeVolume(volume, { messages: 31, container: 'ldm-bzip2' }) }];
+}
+
+interface Reading {
+  ms: number;
+  unpacked: number;
+  volume: Volume;
+}
+
+function faster(a: Reading, b: Reading): Reading {
+  return b.ms < a.ms ? b : a;
+}
+
+function measureReader(bytes: Uint8Array, wants: Wants): Reading {
+  let unpacked = 0;
+  const counting: Decompress = (stream, maxBytes) => {
+    const unpackedStream = decompress(stream, maxBytes);
+    unpacked += unpackedStream.length;
+    return unpackedStream;
+  };
+  const before = process.cpuUsage();
+  const reader = new LevelTwoReader({ decompress: counting, wants });
+  for (let at = 0; at < bytes.length && !reader.isDone; at += 65_536)
+    reader.push(bytes.subarray(at, at + 65_536));
+  const volume = reader.end();
+  const { user, system } = process.cpuUsage(before);
+  return { ms: (user + system) / 1_000, unpacked, volume };
+}
+
+/** The bzip2 streams of all records in a row, which `bzip2 -d` reads as one. */
+function streamsOf(bytes: Uint8Array): Buffer | undefined {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  if (file.toString('latin1', 28, 31) !== 'BZh') return undefined;
+  const streams: Buffer[] = [];
+  for (let at = 24; at + 4 < file.length;) {
+    const size = Math.abs(file.readInt32BE(at));
+    streams.push(file.subarray(at + 4, at + 4 + size));
+    at += 4 + size;
+  }
+  return Buffer.concat(streams);
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+}

@@ -1,0 +1,19 @@
+import { execFileSync } from 'node:child_process';
+
+/** Whether this machine can pack records; without `bzip2` volumes are written plain. */
+export function canCompress(): boolean {
+  try {
+    execFileSync('bzip2', ['-c'], { input: 'a', stdio: ['pipe', 'ignore', 'ignore'] });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A signed length, negative for the last record, and a bzip2 stream. */
+export function compressRecord(record: Uint8Array, isLast: boolean): Buffer {
+  const packed = execFileSync('bzip2', ['-c'], { input: record, maxBuffer: 2 ** 28 });
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(isLast ? -packed.length : packed.length);
+  return Buffer.concat([length, packed]);
+}

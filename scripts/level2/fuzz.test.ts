@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { loadBunzip2 } from '@touchdown/functions/radar/load-bunzip2.ts';
+import { runFuzzCase } from './fuzz-cases.ts';
+import { realFiles, writtenFiles } from './fuzzed-files.ts';
+
+const timeout = 180_000;
+
+test('1,950 damaged volumes are read in part or refused, and nothing else', { timeout }, async () => {
+  const decompress = await loadBunzip2();
+  const files = writtenFiles();
+  const outcomes = new Set<string>();
+  for (let seed = 1_000_000; seed < 1_001_950; seed += 1)
+    outcomes.add(runFuzzCase(files, seed, decompress).outcome);
+  expect([...outcomes].sort()).toEqual(['partial', 'refused', 'whole']);
+});
+
+const real = realFiles(700_000);
+
+test.skipIf(real.length === 0)('so are 50 real ones (../shared/data/level2)', { timeout }, async () => {
+  const decompress = await loadBunzip2();
+  for (let seed = 2_000_000; seed < 2_000_050; seed += 1) runFuzzCase(real, seed, decompress);
+});

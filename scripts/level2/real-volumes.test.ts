@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { loadBunzip2 } from '@touchdown/functions/radar/load-bunzip2.ts';
+import { readVolume } from '@touchdown/shared/level2/read-volume.ts';
+import { momentNames, type Sweep } from '@touchdown/shared/level2/volume.ts';
+import golden from './testing/golden-checksums.json' with { type: 'json' };
+import { chunksOf, levelTwoFiles } from './testing/level-two-files.ts';
+import { readByTheDocuments, type DocumentRadial } from './testing/reading-by-the-documents.ts';
+import { checksumOfSweep, toSweeps } from './testing/sweep-checksum.ts';
+
+const files = levelTwoFiles();
+
+const cutOff: Record<string, unknown[]> = {
+  'KDMX20220305_232324_V06.first-3-cuts': [false, 'CUT_SHORT'],
+  KJGX19700101_000000_V06: [false, 'NO_RADIALS'],
+  'pyart_example_nexrad_archive_msg31_compressed.ar2v': [false, 'INCOMPLETE_SWEEP', 'CUT_SHORT'],
+};
+
+/** Sweeps with reflectivity up to 0.7 degrees. */
+const lowSweeps: Record<string, number> = {
+  KCRP20220101_000413_V06: 2,
+  'KDMX20220305_232324_V06.first-3-cuts': 2,
+  KJGX19700101_000000_V06: 0,
+  KLBB20160601_150025_V06: 2,
+  'KLIX20050828_180149.gz': 1,
+  KLOT20210729_123848_V06: 4,
+  'KTLX19910605_162126.gz': 1,
+  'KTLX20100501_000444_V03.gz': 2,
+  'KTLX20100501_000444_V03.one-ldm-record': 2,
+  'KTLX20140101_000624_V06.gz': 2,
+  'Level2_KFTG_20150430_1419.ar2v': 2,
+  'pyart_example_nexrad_archive_msg31_compressed.ar2v': 1,
+};
+const checksums: Record<string, string[]> = golden;
+
+// The largest has 67 MB of codes, compared one by one, beside whatever else the machine is doing.
+const timeout = 180_000;
+
+describe.skipIf(files.length === 0)('real volumes (../shared/data/level2)', { timeout }, async () => {
+  const decompress = await loadBunzip2();
+  const read = (path: string) => readVolume(chunksOf(path), { decompress });
+
+  test.for(files)('$name: every radial and gate as the documents have it', async ({ name, path }) => {
+    const volume = await read(path);
+    const sweeps = toSweeps(readByTheDocuments(readFileSync(path)));
+    expect(volume.sweeps.length).toBe(sweeps.length);
+    for (const [place, sweep] of volume.sweeps.entries()) compareSweep(sweep, sweeps[place] ?? []);
+    const found = volume.sweeps.map(
+      (sweep) => `${sweep.elevationNumber} ${sweep.radials.count} ${checksumOfSweep(sweep)}`,
+    );
+    expect(found).toEqual(checksums[name]);
+    expect([volume.isComplete, ...volume.problems.map(({ code }) => code)]).toEqual(cutOff[name] ?? [true]);
+  });
+
+  test.for(files)('$name: a part of the file is enough for its low sweeps', async ({ name, path }) => {
+    const low = await readVolume(chunksOf(path, 9_973), {
+      decompress,
+      wants: { upToDegrees: 0.7, moment: 'REF' },
+    });
+    const found = low.sweeps.map(
+      (sweep) => `${sweep.elevationNumber} ${sweep.radials.count} ${checksumOfSweep(sweep)}`,
+    );
+    expect(checksums[name]).toEqual(expect.arrayContaining(found));
+    expect(found.length).toBe(lowSweeps[name]);
+    if (!cutOff[name]) expect([low.isComplete, low.problems]).toEqual([true, []]);
+  });
+
+  test('a cut without velocity means the next that has it, and records before it stay packed', async () => {
+    const path = fileNamed('KLOT20210729_123848_V06');
+    let unpacked = 0;
+    let bytes = 0;
+    const counting = (stream: Uint8Array, maxBytes: number) => {
+      unpacked += 1;
+      return decompress(stream, maxBytes);
+    };
+    const volume = await readVolume(
+      counted(chunksOf(path), (count) => (bytes += count)),
+      {
+        decompress: counting,
+        wants: { cut: 2, moment: 'VEL' },
+      },
+    );
+    expect(volume.sweeps.map(({ cut }) => cut)).toEqual([3]);
+    expect(volume.isComplete).toBe(true);
+    // Metadata, one record that shows that cut 2 has no velocity, six of cut 3.
+    expect(unpacked).toBe(8);
+    expect(bytes).toBeLessThan(readFileSync(path).length * 0.35);
+  });
+
+  test('low sweeps in the middle of the volume are found (SAILS)', async () => {
+    const volume = await readVolume(chunksOf(fileNamed('KLOT20210729_123848_V06')), {
+      decompress,
+      wants: { upToDegrees: 0.6, moment: 'VEL' },
+    });
+    expect(volume.sweeps.map(({ cut, elevationDegrees }) => [cut, elevationDegrees.toFixed(2)])).toEqual([
+      [1, '0.44'],
+      [11, '0.44'],
+    ]);
+    const [first, second] = volume.sweeps;
+    expect((second?.startTime ?? 0) - (first?.startTime ?? 0)).toBeGreaterThan(60_000);
+  });
+
+  test('the oldest volume has neither station nor place, a new one has both', async () => {
+    const old = await read(fileNamed('KTLX19910605_162126.gz'));
+    expect([old.station, old.location, old.vcp]).toEqual([undefined, undefined, 21]);
+    expect(new Date(old.time ?? 0).toISOString()).toBe('1991-06-05T16:21:26.355Z');
+    const recent = await read(fileNamed('KDMX20220305_232324_V06.first-3-cuts'));
+    expect([recent.station, recent.vcp]).toEqual(['KDMX', 212]);
+    expect(recent.location?.lat).toBeCloseTo(41.7312, 4);
+    expect(recent.location?.lon).toBeCloseTo(-93.7229, 4);
+  });
+});
+
+function fileNamed(name: string): string {
+  const file = files.find((candidate) => candidate.name === name);
+  if (!file) throw new Error(`${name} is not there`);
+  return file.path;
+}
+
+function* counted(chunks: Iterable<Uint8Array>, count: (bytes: number) => void) {
+  for (const chunk of chunks) {
+    count(chunk.length);
+    yield chunk;
+  }
+}
+
+/** Not through matchers: there are some hundred million gates. */
+function compareSweep(sweep: Sweep, radials: readonly DocumentRadial[]): void {
+  const { azimuthDegrees, elevationDegrees, time, nyquistMetersPerSecond, count } = sweep.radials;
+  expect(count).toBe(radials.length);
+  for (const [place, radial] of radials.entries()) {
+    const found = [
+      azimuthDegrees[place],
+      elevationDegrees[place],
+      time[place],
+      nyquistMetersPerSecond[place],
+    ];
+    const nyquist = radial.nyquist === 0 ? Number.NaN : Math.fround(radial.nyquist);
+    expect(found).toEqual([Math.fround(radial.azimuth), Math.fround(radial.elevation), radial.time, nyquist]);
+    for (const name of momentNames) {
+      const moment = sweep.moments[name];
+      const expected = radial.moments[name];
+      if ((moment?.gatesSent[place] ?? 0) !== (expected?.gates ?? 0))
+        throw new Error(
+          `${name} of radial ${place} has ${moment?.gatesSent[place]} gates, not ${expected?.gates}`,
+        );
+      if (!moment || !expected) continue;
+      const { firstGateMeters, gateSpacingMeters, scale, offset } = moment;
+      const start = place * moment.gateCount;
+      const isSame =
+        firstGateMeters === expected.first &&
+        gateSpacingMeters === expected.spacing &&
+        scale === expected.scale &&
+        offset === expected.offset &&
+        expected.codes.every((code, gate) => moment.codes[start + gate] === code);
+      if (!isSame)
+        throw new Error(`${name} of radial ${place} in cut ${sweep.cut} differs from the documents`);
+      const behind = moment.codes.subarray(start + expected.gates, start + moment.gateCount);
+      if (behind.some((code) => code !== 0))
+        throw new Error(`${name} of radial ${place} has codes behind its gates`);
+    }
+  }
+}

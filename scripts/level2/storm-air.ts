@@ -1,0 +1,109 @@
+import type { SeededRandom } from '../sample/seeded-random.ts';
+
+/** What a radar would measure at one place of the made-up storm. REF is NaN where there is no echo. */
+export interface StormAir {
+  range: number;
+  REF: number;
+  VEL: number;
+  SW: number;
+  ZDR: number;
+  PHI: number;
+  RHO: number;
+}
+
+interface Storm {
+  /** Of the mesocyclone, kilometres east and north of the radar. */
+  x: number;
+  y: number;
+  /** Clockwise from north, radians. */
+  heading: number;
+  strength: number;
+}
+
+const clutterKm = 9;
+/** Farther from the mesocyclone than this the storm has nothing. */
+const stormKm = 90;
+const nothing: StormAir = { range: 0, REF: Number.NaN, VEL: 0, SW: 0, ZDR: 0, PHI: 0, RHO: 0 };
+
+/**
+ * Coordinates of the storm: `ahead` along its way, `left` of it, the mesocyclone at the origin. The core of
+ * the forward flank lies ahead and to the left; the hook hangs from its rear and curls around the origin; the
+ * wind turns about the origin, fastest at a kilometre and a half from it.
+ */
+export function sampleStorm(
+  x: number,
+  y: number,
+  range: number,
+  elevationDegrees: number,
+  { x: stormX, y: stormY, heading, strength }: Storm,
+  random: SeededRandom,
+): StormAir {
+  const mayBeClutter = elevationDegrees < 1 && range < clutterKm;
+  const dx = x - stormX;
+  const dy = y - stormY;
+  if (!mayBeClutter && (Math.abs(dx) > stormKm || Math.abs(dy) > stormKm)) return nothing;
+  const ahead = dx * Math.sin(heading) + dy * Math.cos(heading);
+  const left = -dx * Math.cos(heading) + dy * Math.sin(heading);
+  const grain = (random.next() + random.next() + random.next() - 1.5) * 3;
+  const texture = 2 * Math.sin(x * 1.7 + y * 0.9) + 2 * Math.sin(x * 0.6 - y * 1.3);
+  const echo = stormEcho(ahead, left, strength);
+  // Above the lowest beam the storm leans over: the hook is filled and the core weaker.
+  const storm = echo - elevationDegrees * 1.5 + (texture + grain) * Math.min(1, Math.max(0, echo / 15));
+  const ground = mayBeClutter ? clutterEcho(x, y, range, random) : Number.NaN;
+  const isClutter = !Number.isNaN(ground) && !(storm > ground);
+  const REF = isClutter ? ground : storm;
+  if (!(REF > 2)) return nothing;
+  const debris = Math.exp(-(ahead ** 2 + left ** 2) / 0.8) * strength;
+  const noise = random.next();
+  if (isClutter)
+    return { range, REF, VEL: 0, SW: 0.5, ZDR: noise * 8 - 4, PHI: noise * 360, RHO: 0.5 + noise * 0.4 };
+  return {
+    range,
+    REF: Math.min(72, REF + debris * 8),
+    VEL: radialWind(x, y, dx, dy, heading, strength) + grain * 0.4,
+    SW: 1 + 6 * Math.exp(-(ahead ** 2 + left ** 2) / 4) + noise,
+    ZDR: Math.max(-2, Math.min(6, (REF - 20) / 12 + noise * 0.6 - debris * 3)),
+    PHI: 60 + Math.max(0, 40 - Math.hypot(ahead - 8, left - 4)) * 1.5 + noise * 4,
+    RHO: Math.max(0.3, 0.985 - noise * 0.02 - debris * 0.5),
+  };
+}
+
+function stormEcho(ahead: number, left: number, strength: number): number {
+  const core = 74 * bump(ahead - 9, 9) * bump(left - 5, 5);
+  const flank = 50 * bump(ahead - 20, 16) * bump(left - 8, 11);
+  const anvil = 30 * bump(ahead - 34, 30) * bump(left - 8, 20);
+  return Math.max(core, flank, anvil, hookEcho(ahead, left) * (0.6 + 0.4 * strength)) - 10;
+}
+
+/** An arm from the rear of the core, down behind the mesocyclone and around its right: open towards the inflow. */
+function hookEcho(ahead: number, left: number): number {
+  const distance = Math.hypot(ahead, left);
+  const turned = (Math.atan2(-ahead, left) + 2 * Math.PI + 0.6) % (2 * Math.PI);
+  const along = turned / (1.35 * Math.PI);
+  const arm = 3.4 - 1.1 * Math.min(1, along);
+  const reach = along <= 1 ? 1 : bump(along - 1, 0.12);
+  const ball = 50 * bump(distance, 0.8);
+  return Math.max(66 * bump(distance - arm, 1.3 - 0.4 * Math.min(1, along)) * reach, ball);
+}
+
+function bump(distance: number, width: number): number {
+  return Math.exp(-((distance / width) ** 2));
+}
+
+/** The wind towards (negative) and from the radar: the storm's own motion, inflow, and the turning couplet. */
+function radialWind(x: number, y: number, dx: number, dy: number, heading: number, strength: number): number {
+  const range = Math.max(0.5, Math.hypot(x, y));
+  const distance = Math.max(0.05, Math.hypot(dx, dy));
+  const core = 1.5;
+  const spin = 22 * strength * (distance < core ? distance / core : (core / distance) ** 0.8);
+  const u = 9 * Math.sin(heading) - (dy / distance) * spin;
+  const v = 9 * Math.cos(heading) + (dx / distance) * spin;
+  return (u * x + v * y) / range;
+}
+
+/** Echoes of hills and towers around the antenna: speckled, and gone beyond a few kilometres. */
+function clutterEcho(x: number, y: number, range: number, random: SeededRandom): number {
+  const hills = Math.sin(x * 1.31 + 2 * Math.sin(y * 0.73)) + Math.sin(y * 1.13 + 2 * Math.sin(x * 0.57));
+  const patch = hills * 0.5 + random.next() * 1.4 - range / clutterKm;
+  return patch > 0.35 ? 44 - range * 2.5 + random.next() * 14 : Number.NaN;
+}

@@ -1,0 +1,52 @@
+import { createHash, type Hash } from 'node:crypto';
+import { momentNames, type Sweep } from '@touchdown/shared/level2/volume.ts';
+import type { DocumentRadial } from './reading-by-the-documents.ts';
+
+/** Radials of one cut, in the order of the file. */
+export type DocumentSweep = DocumentRadial[];
+
+export function toSweeps(radials: readonly DocumentRadial[]): DocumentSweep[] {
+  const sweeps: DocumentSweep[] = [];
+  for (const radial of radials) {
+    if ([0, 3, 5].includes(radial.status) || sweeps.length === 0) sweeps.push([]);
+    sweeps.at(-1)?.push(radial);
+  }
+  return sweeps;
+}
+
+/** One number for all codes of a sweep: gates and codes of every moment of every radial, in turn. */
+export function checksumByTheDocuments(sweep: DocumentSweep): string {
+  return checksum((hash) => {
+    for (const radial of sweep) {
+      for (const name of momentNames) {
+        const moment = radial.moments[name];
+        if (moment) addCodes(hash, name, Uint16Array.from(moment.codes));
+      }
+    }
+  });
+}
+
+export function checksumOfSweep({ radials, moments }: Sweep): string {
+  return checksum((hash) => {
+    for (let radial = 0; radial < radials.count; radial += 1) {
+      for (const name of momentNames) {
+        const moment = moments[name];
+        const gates = moment?.gatesSent[radial] ?? 0;
+        if (!moment || gates === 0) continue;
+        const start = radial * moment.gateCount;
+        addCodes(hash, name, Uint16Array.from(moment.codes.subarray(start, start + gates)));
+      }
+    }
+  });
+}
+
+function checksum(fill: (hash: Hash) => void): string {
+  const hash = createHash('sha256');
+  fill(hash);
+  return hash.digest('hex').slice(0, 16);
+}
+
+function addCodes(hash: Hash, name: string, codes: Uint16Array): void {
+  hash.update(`${name} ${codes.length} `);
+  hash.update(new Uint8Array(codes.buffer));
+}

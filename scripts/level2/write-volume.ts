@@ -1,0 +1,77 @@
+import { compressRecord } from './compress-record.ts';
+import { dayOf, millisecondsOf } from './volume-time.ts';
+import { writeRadial1 } from './write-radial-1.ts';
+import { writeRadial31 } from './write-radial-31.ts';
+import { writeMessage, writeSlot } from './write-message.ts';
+import { writeScanPattern } from './write-scan-pattern.ts';
+import type { Sweep, Volume } from '@touchdown/shared/level2/volume.ts';
+
+/**
+ * Writes a Level II volume as the archive has them, for tests and for the archive of the local cloud:
+ *
+ *     writeVolume(volume, { messages: 31, container: 'ldm-bzip2' })
+ *
+ * Message 31 (from 2008) or message 1 (before, 8-bit REF, VEL and SW alone); records of 120 radials packed by
+ * the machine's own `bzip2`, or plain messages, which is how the archive has volumes inside gzip.
+ */
+export interface WriteOptions {
+  messages: 1 | 31;
+  container: 'ldm-bzip2' | 'plain';
+}
+
+type WrittenVolume = Pick<Volume, 'station' | 'location' | 'time' | 'vcp' | 'scanPattern' | 'sweeps'>;
+
+const radialsInRecord = 120;
+/** The metadata record has room for 134 messages, most of them empty. */
+const metadataSlots = 134;
+
+export function writeVolume(volume: WrittenVolume, { messages, container }: WriteOptions): Uint8Array {
+  const records = [
+    writeMetadata(volume),
+    ...volume.sweeps.flatMap((sweep) => writeRecords(volume, sweep, messages)),
+  ];
+  const header = writeHeader(volume, messages);
+  if (container === 'plain') return Buffer.concat([header, ...records]);
+  return Buffer.concat([
+    header,
+    ...records.map((record, place) => compressRecord(record, place === records.length - 1)),
+  ]);
+}
+
+function writeHeader({ station, time = 0 }: WrittenVolume, messages: 1 | 31): Buffer {
+  const header = Buffer.alloc(24);
+  header.write(messages === 31 ? 'AR2V0006.001' : 'AR2V0001.001', 'latin1');
+  header.writeUInt32BE(dayOf(time), 12);
+  header.writeUInt32BE(millisecondsOf(time), 16);
+  header.write(station ?? '', 20, 4, 'latin1');
+  return header;
+}
+
+function writeMetadata({ time = 0, scanPattern }: WrittenVolume): Buffer {
+  const slots = Array.from({ length: metadataSlots }, () => writeSlot(Buffer.alloc(0), 0, time));
+  if (scanPattern) slots[metadataSlots - 2] = writeSlot(writeScanPattern(scanPattern), 5, time);
+  return Buffer.concat(slots);
+}
+
+function writeRecords(volume: WrittenVolume, sweep: Sweep, messages: 1 | 31): Buffer[] {
+  const written = Array.from({ length: sweep.radials.count }, (_, radial) => {
+    const status = statusOf(volume, sweep, radial);
+    const time = sweep.radials.time[radial] ?? 0;
+    if (messages === 1) return writeSlot(writeRadial1(volume, sweep, radial, status), 1, time);
+    return writeMessage(writeRadial31(volume, sweep, radial, status), 31, time);
+  });
+  const records: Buffer[] = [];
+  for (let at = 0; at < written.length; at += radialsInRecord)
+    records.push(Buffer.concat(written.slice(at, at + radialsInRecord)));
+  return records;
+}
+
+function statusOf({ sweeps }: WrittenVolume, sweep: Sweep, radial: number): number {
+  const isLastSweep = sweep === sweeps.at(-1);
+  if (radial === 0) {
+    if (sweep === sweeps[0]) return 3;
+    return isLastSweep ? 5 : 0;
+  }
+  if (radial < sweep.radials.count - 1) return 1;
+  return isLastSweep ? 4 : 2;
+}

@@ -1,0 +1,33 @@
+import { gunzipStream } from './gunzip-stream.ts';
+import { LevelTwoReader, type LevelTwoOptions } from './level-two-reader.ts';
+import type { Sweep, Volume } from './volume.ts';
+
+export interface ReadVolumeOptions extends LevelTwoOptions {
+  /** Told of each wanted sweep as soon as it is complete. */
+  onSweep?: (sweep: Sweep) => void;
+}
+
+/**
+ * Reads a volume from its chunks, gzip or not, and takes no more of them than it needs: leaving the loop
+ * ends the source, which is what aborts a download.
+ */
+export async function readVolume(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  { onSweep, ...options }: ReadVolumeOptions,
+): Promise<Volume> {
+  const reader = new LevelTwoReader(options);
+  const told = new Set<number>();
+  const tell = (sweeps: readonly Sweep[]) => {
+    for (const sweep of sweeps) {
+      if (!told.has(sweep.startTime)) onSweep?.(sweep);
+      told.add(sweep.startTime);
+    }
+  };
+  for await (const chunk of gunzipStream(chunks)) {
+    tell(reader.push(chunk));
+    if (reader.isDone) break;
+  }
+  const volume = reader.end();
+  tell(volume.sweeps);
+  return volume;
+}

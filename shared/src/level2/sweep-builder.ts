@@ -1,0 +1,123 @@
+import type { MomentRow, Radial } from './radial.ts';
+import { momentNames, type Moment, type MomentName, type Radials, type Sweep } from './volume.ts';
+
+/** Tells a moment's rows apart that cannot stand in one table. */
+function layoutOf(row: MomentRow): string {
+  return [row.wordBits, row.firstGateMeters, row.gateSpacingMeters, row.scale, row.offset].join(' ');
+}
+
+/** Copies the codes of a sweep's radials into one table for each moment. */
+export function buildSweep(
+  radials: readonly Radial[],
+  isComplete: boolean,
+  leftOut: (sentence: string) => void,
+) {
+  const rows = toRadials(radials);
+  const moments: Partial<Record<MomentName, Moment>> = {};
+  for (const name of momentNames) {
+    const moment = buildMoment(name, radials, leftOut);
+    if (moment) moments[name] = moment;
+  }
+  const elevationNumber = radials[0]?.elevationNumber ?? 0;
+  const nyquists = rows.nyquistMetersPerSecond.filter((value) => !Number.isNaN(value));
+  const sweep: Sweep = {
+    cut: elevationNumber - 1,
+    elevationNumber,
+    elevationDegrees: median(rows.elevationDegrees) ?? Number.NaN,
+    startTime: radials[0]?.time ?? Number.NaN,
+    endTime: radials.at(-1)?.time ?? Number.NaN,
+    nyquistMetersPerSecond: median(nyquists),
+    isComplete,
+    radials: rows,
+    moments,
+  };
+  return sweep;
+}
+
+/**
+ * How much of the turn has no radial: where two stand further apart than neighbours do, some between them
+ * are missing.
+ */
+export function missingDegrees(radials: readonly Radial[]): number {
+  const azimuths = Float32Array.from(radials, (radial) => radial.azimuthDegrees).sort();
+  const gaps = azimuths.map((azimuth, place) => (azimuths[place + 1] ?? (azimuths[0] ?? 0) + 360) - azimuth);
+  const usual = Math.min(1, median(gaps) ?? 1);
+  return gaps.reduce((missing, gap) => (gap >= usual * 1.75 ? missing + gap - usual : missing), 0);
+}
+
+function toRadials(radials: readonly Radial[]): Radials {
+  return {
+    count: radials.length,
+    azimuthDegrees: Float32Array.from(radials, (radial) => radial.azimuthDegrees),
+    elevationDegrees: Float32Array.from(radials, (radial) => radial.elevationDegrees),
+    time: Float64Array.from(radials, (radial) => radial.time),
+    nyquistMetersPerSecond: Float32Array.from(
+      radials,
+      (radial) => radial.nyquistMetersPerSecond ?? Number.NaN,
+    ),
+  };
+}
+
+function median(values: Float32Array): number | undefined {
+  return values.length === 0 ? undefined : values.toSorted()[values.length >> 1];
+}
+
+/**
+ * Scale and gates could change from radial to radial, says the ICD, and never do but by damage: the
+ * layout that most radials have is the table's, and others are left out.
+ */
+function buildMoment(name: MomentName, radials: readonly Radial[], leftOut: (sentence: string) => void) {
+  const rows = radials.map((radial) => radial.moments.find((row) => row.name === name));
+  const layout = commonLayout(rows);
+  if (!layout) return undefined;
+  const key = layoutOf(layout);
+  const fitting = rows.map((row) => (row && (row === layout || layoutOf(row) === key) ? row : undefined));
+  const others = rows.filter((row, radial) => row && !fitting[radial]).length;
+  if (others > 0) leftOut(`${name} of ${others} radials has another scale or other gates than the rest`);
+  const gateCount = fitting.reduce((most, row) => Math.max(most, row?.gateCount ?? 0), 0);
+  const moment: Moment = {
+    codes: layout.wordBits === 8 ? copy8(fitting, gateCount) : copy16(fitting, gateCount),
+    gateCount,
+    gatesSent: Uint16Array.from(fitting, (row) => row?.gateCount ?? 0),
+    firstGateMeters: layout.firstGateMeters,
+    gateSpacingMeters: layout.gateSpacingMeters,
+    scale: layout.scale,
+    offset: layout.offset,
+  };
+  return moment;
+}
+
+function commonLayout(rows: readonly (MomentRow | undefined)[]): MomentRow | undefined {
+  const counts = new Map<string, { row: MomentRow; count: number }>();
+  for (const row of rows) {
+    if (!row) continue;
+    const entry = counts.get(layoutOf(row));
+    if (entry) entry.count += 1;
+    else counts.set(layoutOf(row), { row, count: 1 });
+  }
+  let common: { row: MomentRow; count: number } | undefined;
+  for (const entry of counts.values()) {
+    if (!common || entry.count > common.count) common = entry;
+  }
+  return common?.row;
+}
+
+function copy8(rows: readonly (MomentRow | undefined)[], gateCount: number): Uint8Array {
+  const codes = new Uint8Array(rows.length * gateCount);
+  for (const [radial, row] of rows.entries()) {
+    if (row) codes.set(row.bytes, radial * gateCount);
+  }
+  return codes;
+}
+
+function copy16(rows: readonly (MomentRow | undefined)[], gateCount: number): Uint16Array {
+  const codes = new Uint16Array(rows.length * gateCount);
+  for (const [radial, row] of rows.entries()) {
+    if (!row) continue;
+    const { bytes } = row;
+    const start = radial * gateCount;
+    for (let gate = 0; gate < row.gateCount; gate += 1)
+      codes[start + gate] = ((bytes[gate * 2] ?? 0) << 8) | (bytes[gate * 2 + 1] ?? 0);
+  }
+  return codes;
+}

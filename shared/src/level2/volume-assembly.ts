@@ -1,0 +1,188 @@
+import type { Place } from './level-two-error.ts';
+import type { Message } from './read-messages.ts';
+import { endsVolume, radialStatus, type Complain, type Radial } from './radial.ts';
+import { readRadial1 } from './read-radial-1.ts';
+import { readRadial31 } from './read-radial-31.ts';
+import { readScanPattern, type ScanPattern } from './scan-pattern.ts';
+import { buildSweep, missingDegrees } from './sweep-builder.ts';
+import { SweepCollector, type RadialRun } from './sweep-collector.ts';
+import { SweepSelection, type Wants } from './sweep-selection.ts';
+import type { VolumeStart } from './volume-header.ts';
+import type { VolumeProblems } from './volume-problems.ts';
+import type { Location, MomentName, Sweep, Volume } from './volume.ts';
+
+/** Messages in, a volume out. */
+export class VolumeAssembly {
+  readonly #wants: Wants;
+  readonly #keeps: (name: MomentName) => boolean;
+  readonly #problems: VolumeProblems;
+  #selection: SweepSelection;
+  #collector: SweepCollector;
+  #sweeps: Sweep[] = [];
+  #fresh: Sweep[] = [];
+  readonly #given = new Set<string>();
+  #cutsInRecord = new Set<number>();
+  #lastCut = -1;
+
+  #station: string | undefined;
+  #time: number | undefined;
+  #location: Location | undefined;
+  #vcp: number | undefined;
+  #pattern: ScanPattern | undefined;
+  #hasRadials = false;
+  #hasPassedOver = false;
+  #isMessage31 = false;
+
+  constructor(wants: Wants, moments: readonly MomentName[] | undefined, problems: VolumeProblems) {
+    this.#wants = wants;
+    this.#problems = problems;
+    const needed = 'every' in wants ? undefined : wants.moment;
+    this.#keeps = (name) => !moments || moments.includes(name) || name === needed;
+    this.#selection = new SweepSelection(wants);
+    this.#collector = this.#newCollector();
+  }
+
+  get isDone(): boolean {
+    return this.#selection.isDone;
+  }
+
+  get pattern(): ScanPattern | undefined {
+    return this.#pattern;
+  }
+
+  get hasRadials(): boolean {
+    return this.#hasRadials;
+  }
+
+  begin({ station, time }: VolumeStart): void {
+    this.#station = station;
+    this.#time = time;
+  }
+
+  /** Answers whether more messages are wanted. */
+  readonly take = ({ type, body, place }: Message): boolean => {
+    const complain: Complain = (code, sentence) => this.#problems.add(code, sentence, place);
+    if (type === 5 && !this.#pattern) {
+      this.#pattern = readScanPattern(body);
+      if (this.#pattern) this.#selection.followPattern(this.#pattern);
+    } else if (type === 31) {
+      this.#isMessage31 = true;
+      this.#takeRadial(readRadial31(body, this.#keeps, complain), place);
+    } else if (type === 1) {
+      this.#takeRadial(readRadial1(body, this.#keeps, complain), place);
+    }
+    return !this.isDone;
+  };
+
+  /** Runs what takes the messages of a record; answers the cuts that it had radials of. */
+  takeRecord(read: () => void): number[] {
+    this.#cutsInRecord = new Set();
+    read();
+    const { current } = this.#collector;
+    if (current)
+      this.#selection.noteMoments(current[0].elevationNumber - 1, (name) => hasMoment(current, name));
+    return [...this.#cutsInRecord];
+  }
+
+  /** Whether a cut is known not to be wanted, so that its records need not be unpacked. */
+  isNeedless(cut: number): boolean {
+    return this.#selection.isNeedless(cut);
+  }
+
+  /** The records of a cut were left packed. */
+  passOver(): void {
+    this.#hasPassedOver = true;
+    this.#collector.abandon();
+  }
+
+  /** Begins the sweeps anew; what was given already is not given again. */
+  restart(): void {
+    this.#selection = new SweepSelection(this.#wants);
+    if (this.#pattern) this.#selection.followPattern(this.#pattern);
+    this.#collector = this.#newCollector();
+    this.#sweeps = [];
+  }
+
+  /** Sweeps that were completed since the last time. */
+  takeFresh(): Sweep[] {
+    const fresh = this.#fresh;
+    this.#fresh = [];
+    return fresh;
+  }
+
+  end(place: Place): Volume {
+    if (!this.isDone) this.#collector.end();
+    const isComplete = this.#tellWhatIsMissing(place);
+    return {
+      station: this.#station,
+      location: this.#location,
+      time: this.#time,
+      vcp: this.#vcp ?? this.#pattern?.number,
+      scanPattern: this.#pattern,
+      sweeps: this.#sweeps,
+      isComplete,
+      problems: this.#problems.list,
+      untoldProblems: this.#problems.untold,
+    };
+  }
+
+  #newCollector(): SweepCollector {
+    return new SweepCollector(this.#problems, (run) => this.#takeSweep(run));
+  }
+
+  #takeRadial(radial: Radial | undefined, place: Place): void {
+    if (!radial) return;
+    if (radial.status & radialStatus.isBad) {
+      this.#problems.add('DAMAGED_RADIAL', 'The radar itself calls a radial bad', place);
+      return;
+    }
+    this.#hasRadials = true;
+    this.#cutsInRecord.add(radial.elevationNumber - 1);
+    this.#station ??= radial.station;
+    this.#time ??= radial.time;
+    this.#location ??= radial.location;
+    this.#vcp ??= radial.vcp;
+    this.#collector.add(radial, place);
+  }
+
+  #takeSweep(run: RadialRun): void {
+    const [first] = run.radials;
+    this.#lastCut = Math.max(this.#lastCut, first.elevationNumber - 1);
+    const isLast = endsVolume(run.radials.at(-1)?.status ?? 0);
+    if (!this.#selection.take(run, isLast, this.#isMessage31)) return;
+    const missing = missingDegrees(run.radials);
+    const isComplete = run.isWhole && missing === 0;
+    if (!isComplete) {
+      const lack = missing > 0 ? `lacks ${missing.toFixed(1)} degrees` : 'lacks its beginning or its end';
+      const sentence = `Cut ${first.elevationNumber} has ${run.radials.length} radials and ${lack}`;
+      this.#problems.add('INCOMPLETE_SWEEP', sentence, run.place);
+    }
+    const leftOut = (sentence: string) => this.#problems.add('DAMAGED_MOMENT', sentence, run.place);
+    const sweep = buildSweep(run.radials, isComplete, leftOut);
+    this.#sweeps.push(sweep);
+    const key = `${sweep.cut} ${sweep.startTime}`;
+    if (!this.#given.has(key)) this.#fresh.push(sweep);
+    this.#given.add(key);
+  }
+
+  #tellWhatIsMissing(place: Place): boolean {
+    const tell = (code: 'NO_RADIALS' | 'MISSING_SWEEP' | 'CUT_SHORT', sentence: string) =>
+      this.#problems.add(code, sentence, place);
+    const there = new Set(this.#sweeps.map(({ cut }) => cut));
+    const missing = this.#selection.wantedCuts(this.#lastCut + 1).filter((cut) => !there.has(cut));
+    if (!this.#hasRadials && !this.#hasPassedOver) tell('NO_RADIALS', 'The volume has no radials');
+    else if (this.#sweeps.length === 0) tell('MISSING_SWEEP', 'No sweep of the volume is what is wanted');
+    for (const cut of missing) tell('MISSING_SWEEP', `Cut ${cut + 1} is missing`);
+    if (this.#hasRadials && !this.isDone) tell('CUT_SHORT', `The volume ends in cut ${this.#lastCut + 1}`);
+    return (
+      this.isDone &&
+      missing.length === 0 &&
+      this.#sweeps.length > 0 &&
+      this.#sweeps.every((sweep) => sweep.isComplete)
+    );
+  }
+}
+
+function hasMoment(radials: readonly Radial[], name: MomentName): boolean {
+  return radials.some(({ moments }) => moments.some((row) => row.name === name));
+}

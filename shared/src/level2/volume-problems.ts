@@ -1,0 +1,47 @@
+import { describePlace, type Place } from './level-two-error.ts';
+
+export type VolumeProblemCode =
+  | 'CUT_SHORT'
+  | 'DAMAGED_RECORD'
+  | 'DAMAGED_MESSAGE'
+  | 'DAMAGED_RADIAL'
+  | 'DAMAGED_MOMENT'
+  | 'LOST_PLACE'
+  | 'INCOMPLETE_SWEEP'
+  | 'MISSING_SWEEP'
+  | 'SECOND_VOLUME'
+  | 'TOO_LARGE'
+  | 'NO_RADIALS';
+
+/** What a volume lacks, or what was passed over in it, and where. */
+export interface VolumeProblem {
+  code: VolumeProblemCode;
+  sentence: string;
+  place: Place;
+}
+
+/** A damaged file may have a problem in each of its thousands of messages; nobody reads so many. */
+const mostProblems = 100;
+
+export class VolumeProblems {
+  readonly list: VolumeProblem[] = [];
+  readonly #told = new Set<string>();
+  #untold = 0;
+
+  /** How many there were beyond those listed. */
+  get untold(): number {
+    return this.#untold;
+  }
+
+  /** The same problem at the same place is told once, however often a record is read. */
+  add(code: VolumeProblemCode, what: string, place: Place): void {
+    const sentence = `${what} (${describePlace(place)})`;
+    if (this.#told.has(sentence)) return;
+    if (this.list.length >= mostProblems) {
+      this.#untold += 1;
+      return;
+    }
+    this.#told.add(sentence);
+    this.list.push({ code, sentence, place });
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { beamHeightKm, beamHeightOverGroundKm, groundRangeKm, slantRangeKm } from './beam-height.ts';
+
+test('the half-degree beam rises as the tables of the Weather Service have it', () => {
+  const heights = [50, 100, 150, 200].map((distance) => beamHeightOverGroundKm(distance, 0.5).toFixed(1));
+  expect(heights).toEqual(['0.6', '1.5', '2.6', '4.1']);
+});
+
+test('heights agree with the law of cosines', () => {
+  const earth = (4 / 3) * 6_371;
+  for (const range of [1, 30, 120, 300, 460]) {
+    for (const elevation of [-0.2, 0, 0.5, 4.3, 19.5, 60]) {
+      const sine = Math.sin((elevation * Math.PI) / 180);
+      const height = Math.sqrt(range ** 2 + earth ** 2 + 2 * range * earth * sine) - earth;
+      expect(beamHeightKm(range, elevation)).toBeCloseTo(height, 6);
+    }
+  }
+});
+
+test('straight up there is no way over the ground', () => {
+  expect(groundRangeKm(10, 90)).toBeCloseTo(0, 9);
+  expect(beamHeightKm(10, 90)).toBeCloseTo(10, 9);
+});
+
+test('ground to beam and back is the same distance', () => {
+  for (const ground of [0.5, 10, 100, 229.9]) {
+    for (const elevation of [0, 0.5, 2.4, 19.5]) {
+      expect(groundRangeKm(slantRangeKm(ground, elevation), elevation)).toBeCloseTo(ground, 8);
+    }
+  }
+});
