@@ -10,11 +10,12 @@ import {
   importAlarms,
   mailAlarms,
   picturesGivenUp,
+  sessionReuse,
   tableAlarms,
 } from '../ops/alarms.ts';
 import { alertTopic } from '../ops/alert-topic.ts';
 import { stageDashboard } from '../ops/dashboard.ts';
-import { importFailures } from '../ops/import-failures.ts';
+import { importFailures, reusedSessions } from '../ops/counted-lines.ts';
 import { monthlyBudget } from '../ops/monthly-budget.ts';
 import { runbookLink } from '../ops/runbook-link.ts';
 import type { StageSettings } from '../stages.ts';
@@ -72,6 +73,7 @@ export class OpsStack extends Stack {
       ...mailAlarms(data.mail, mail.configurationSet),
       picturesGivenUp(data.pictures),
       changesGivenUp(changes.deadLetters),
+      sessionReuse(reusedSessions(this, settings.stage, api.accounts)),
       ...tableAlarms(data.tables),
     ];
     for (const { id: alarmId, runbook, says, metric, above, periods } of rules) {
