@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { sessionKey, type StoredSession } from '../sessions/session-items.ts';
 import { startAccountsEntry, type AccountsEntry, type TestBrowser } from '../testing/start-accounts-entry.ts';
 import { dynamodbStandIns } from '../testing/test-table.ts';
+import type { StoredProfile } from './account-items.ts';
+import { accountWriter } from './account-writer.ts';
 
 const password = 'correct horse battery';
 
@@ -339,6 +342,19 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       expect((await other.send('POST', '/auth/refresh')).status).toBe(401);
     });
 
+    it('that was ended while it ended all others does not go on as another', async () => {
+      const { browser, id } = await signedUp();
+      const [sid = ''] = (browser.cookies.get('__Host-rt') ?? '').split('.');
+      const profile = (await entry.item(`USER#${id}`, 'PROFILE')) as unknown as StoredProfile;
+      const session = (await entry.item(`SESS#${sid}`, 'S')) as unknown as StoredSession;
+      await browser.send('DELETE', `/auth/sessions/${sid}`);
+      const writer = accountWriter(entry.client, entry.community, () => Date.now());
+      const as = { ...session, sid: 'A'.repeat(22), authEpoch: 1 };
+      Object.assign(as, sessionKey(as.sid));
+      expect(await writer.endSessions(profile, { as, instead: sid })).toBe(false);
+      expect(await entry.item(`SESS#${as.sid}`, 'S')).toBeUndefined();
+    });
+
     it('cannot be checked while the table is away, and is not lost by that', async () => {
       const { browser } = await signedUp();
       entry.dynamodb.cut();
@@ -513,6 +529,26 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
           }),
         ]),
       );
+    });
+
+    it('stays verified where the link is followed while something else is edited', async () => {
+      const { browser, id, mail } = await signedUp();
+      const before = (await entry.item(`USER#${id}`, 'PROFILE')) as unknown as StoredProfile;
+      await visitor().get(`/auth/verify-email/${(mail as { token: string }).token}`);
+      const writer = accountWriter(entry.client, entry.community, () => Date.now());
+      await writer.update(before, { ...before, bio: 'I chase.' });
+      expect((await browser.get('/auth/me')).body).toMatchObject({
+        data: { user: { is_verified: true, bio: 'I chase.' } },
+      });
+    });
+
+    it('sends no stranger more mail than five changes of the address an hour', async () => {
+      const { browser } = await signedUp();
+      const move = () => browser.send('PATCH', '/auth/me', { email: `${newName()}@example.net` });
+      for (let i = 0; i < 5; i++) expect((await move()).status).toBe(200);
+      expect(await move()).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+      expect((await browser.send('PATCH', '/auth/me', { bio: 'I chase.' })).status).toBe(200);
+      while ((await entry.mails()).length > 0);
     });
 
     it('refuses what nobody may set', async () => {

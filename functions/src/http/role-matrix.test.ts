@@ -140,6 +140,14 @@ describe('the role matrix itself', () => {
     },
   );
 
+  it.each(routes.filter(({ route }) => route.method !== 'GET' || route.changesState))(
+    'finds a limit on $name, which changes something (ASVS 2.4.1)',
+    ({ name, route }) => {
+      // Whoever wants to be signed out is let out, however often.
+      if (name !== 'POST /auth/logout') expect(route.limits ?? []).not.toEqual([]);
+    },
+  );
+
   it('has no row for a route that there is not', () => {
     const named = [thingsInPaths, thingsInBodies, refusesByItself].flatMap((rows) => Object.keys(rows));
     expect(routes.map(({ name }) => name)).toEqual(expect.arrayContaining(named));
