@@ -35,7 +35,7 @@ describe('the bundle of', () => {
     expect(readFileSync(file, 'utf8')).not.toMatch(/from ?["']@(aws-sdk|smithy|middy)\//);
   });
 
-  it.each(bundles)('$entry holds no credential', ({ file }) => {
+  it.each(bundles)('$entry holds no credential (ASVS 13.3.1)', ({ file }) => {
     expect(credentialsIn(readFileSync(file, 'utf8'))).toEqual([]);
   });
 

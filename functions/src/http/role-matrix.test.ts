@@ -148,6 +148,21 @@ describe('the role matrix itself', () => {
     },
   );
 
+  it('knows the two links of mails, and no other secret in an address (ASVS 14.2.1)', () => {
+    const secret = /token|password|secret|session|email/i;
+    const inAddresses = routes.flatMap(({ name, route: { params, query } }) =>
+      [params, query].flatMap((part) =>
+        Object.keys(part?.shape ?? {})
+          .filter((field) => secret.test(field))
+          .map((field) => `${name}: ${field}`),
+      ),
+    );
+    expect(inAddresses).toEqual([
+      'POST /auth/reset-password/{token}: token',
+      'GET /auth/verify-email/{token}: token',
+    ]);
+  });
+
   it('has no row for a route that there is not', () => {
     const named = [thingsInPaths, thingsInBodies, refusesByItself].flatMap((rows) => Object.keys(rows));
     expect(routes.map(({ name }) => name)).toEqual(expect.arrayContaining(named));
@@ -190,13 +205,17 @@ describe.each(dynamodbStandIns.slice(0, 1))('over $name', ({ endpoint }) => {
     return entry.ask(slice, route.method, pathOf(route, thing.id), { cookie, body });
   }
 
-  describe.each(routes)('$name ($route.access; ASVS 8.2.1, 8.3.1)', (placed) => {
+  describe.each(routes)('$name ($route.access; ASVS 3.2.1, 8.2.1, 8.3.1, 14.3.2)', (placed) => {
     const { route, name } = placed;
 
     it.each(everybody)('asked by %s', async (caller) => {
       const outcome = refusesByItself[name] ?? letsIn[route.access][caller];
       const answer = await ask(placed, caller);
       const { code } = (answer.body ?? {}) as { code?: ProblemCode };
+      // ASVS 3.2.1: nothing of it is ever taken for a page. A link of a mail answers with no body.
+      if (!route.redirects) expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+      // ASVS 14.3.2: what one person saw is not kept for the next.
+      if (isForSignedIn(route)) expect(answer.headers['cache-control']).toBe('private, no-store');
       if (outcome === 'in') {
         expect(refusals).not.toContain(code);
         expect([401, 403, 500]).not.toContain(answer.status);
@@ -206,6 +225,36 @@ describe.each(dynamodbStandIns.slice(0, 1))('over $name', ({ endpoint }) => {
       }
     });
   });
+
+  const changing = routes.filter(({ route }) => route.method !== 'GET' || route.changesState);
+
+  it.each(changing)(
+    '$name is not for a page of another site, whoever is signed in (ASVS 3.5.1)',
+    async (placed) => {
+      const cookie = await cookieOf('an admin');
+      const { slice, route } = placed;
+      const answer = await entry.ask(slice, route.method, pathOf(route), {
+        cookie,
+        body: {},
+        headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+      });
+      expect(answer).toMatchObject({ status: 403, body: { code: 'CROSS_SITE' } });
+      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    },
+  );
+
+  it.each(changing.filter(({ route }) => route.body))(
+    '$name does not take for JSON what a form can send without being asked (ASVS 3.5.2)',
+    async ({ slice, route }) => {
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
+        const sent = { cookie: await cookieOf('an admin'), body: {}, headers: { 'content-type': type } };
+        const answer = await entry.ask(slice, route.method, pathOf(route), sent);
+        // Of several parts of a request the path is looked at first.
+        expect([400, 415]).toContain(answer.status);
+        if (!route.params) expect(answer.status).toBe(415);
+      }
+    },
+  );
 
   /** Also the kinds that no route has yet, on a route of their own. */
   describe.each(Object.keys(letsIn) as Access[])('any route for "%s" (ASVS 8.2.1)', (access) => {

@@ -96,7 +96,7 @@ describe('a slice’s HTTP entry', () => {
     expect({ status, body }).toEqual({ status: 200, body: undefined });
   });
 
-  it('logs one JSON line a request under the same id, without its secrets', async () => {
+  it('logs one JSON line a request under the same id, without its secrets (ASVS 16.2.5)', async () => {
     const event = httpEvent('GET', '/api/v1/notes/x', {
       headers: { authorization: 'Bearer abc123', 'x-other': 'kept' },
       cookies: ['__Host-at=abc123'],
@@ -113,7 +113,7 @@ describe('a slice’s HTTP entry', () => {
     expect(JSON.stringify(lines)).not.toContain(testOriginVerify);
   });
 
-  it('refuses a request that did not come through CloudFront, and takes either value while one is replaced', async () => {
+  it('refuses a request that did not come through CloudFront, and takes either value while one is replaced (ASVS 4.1.3)', async () => {
     const ask = (value: string) =>
       call(notes(), httpEvent('GET', '/api/v1/notes/x', { headers: { 'x-origin-verify': value } }));
     expect((await ask('new-value')).status).toBe(200);
@@ -130,7 +130,7 @@ describe('a slice’s HTTP entry', () => {
     expect(() => notes()).toThrow('no value');
   });
 
-  it('says nothing of an error’s cause to the caller, and everything to the log', async () => {
+  it('says nothing of an error’s cause to the caller, and everything to the log (ASVS 16.5.1)', async () => {
     const event = httpEvent('GET', '/api/v1/notes/x');
     const failing = notes(() => Promise.reject(new Error('table on fire')));
     const { status, body } = await call(failing, event);

@@ -21,6 +21,7 @@ const entries: Record<SliceWithRoutes, () => Promise<{ handler: Handler }>> = {
 interface Sent {
   cookie?: string | undefined;
   body?: unknown;
+  headers?: Record<string, string>;
 }
 
 export interface EveryEntry {
@@ -71,13 +72,14 @@ export async function startEveryEntry(endpoint: string): Promise<EveryEntry> {
     client: testClient(endpoint),
     community,
     ephemeral,
-    ask(slice, method, path, { cookie, body } = {}) {
+    ask(slice, method, path, { cookie, body, headers: further = {} } = {}) {
       asked++;
       const handler = handlers.get(slice);
       if (!handler) throw new Error(`${slice} has no entry.`);
       const headers = {
         'x-viewer-ip': `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...further,
       };
       const event = httpEvent(method, apiBase + path, {
         headers,
