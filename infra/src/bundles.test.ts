@@ -43,7 +43,7 @@ describe('the bundle of', () => {
     },
   );
 
-  it.each(bundles)('$entry holds no credential', ({ file }) => {
+  it.each(bundles)('$entry holds no credential (ASVS 13.3.1)', ({ file }) => {
     expect(credentialsIn(readFileSync(file, 'utf8'))).toEqual([]);
   });
 

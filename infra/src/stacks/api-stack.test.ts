@@ -132,36 +132,39 @@ describe('the roles', () => {
     return Action === 's3:GetObject' && isMedia ? String(folder) : undefined;
   };
 
-  it.each(stageNames)('of %s hold no wildcard but for tracing and for the keys of objects', (stage) => {
-    const templates = stageTemplates({ stage });
-    const wild = Object.values(templates)
-      .flatMap(policies)
-      .flatMap(([, policy]) => statements(policy))
-      .filter(({ Action, Resource }) => {
-        const isOfObjects = list(Action).every((action) => action.startsWith('s3:'));
-        const text = JSON.stringify([Action, Resource]);
-        return (isOfObjects ? withoutObjectKeys(text) : text).includes('*');
-      });
-    const tracing = {
-      Effect: 'Allow',
-      Action: ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'],
-      Resource: '*',
-    };
-    const { Imports, Edge, Mail, Pictures, Changes, Radar } = templates;
-    const others = [Imports, Edge, Mail, Pictures, Changes, Radar];
-    const all = [...functions, ...others.flatMap((one) => resourcesOf(one, 'AWS::Lambda::Function'))];
-    const isList = ({ Action }: Statement) => Action === 'ecs:ListTasks';
-    // Fargate’s own, to fetch the workers' image.
-    const isSignIn = ({ Action }: Statement) => Action === 'ecr:GetAuthorizationToken';
-    expect(wild.filter((one) => !isList(one) && !isSignIn(one))).toEqual(
-      stage === 'prod' ? all.map(() => tracing) : [],
-    );
-    // ECS lists tasks of a cluster, and knows no resource for it.
-    const lists = wild.filter(isList);
-    expect(lists).toHaveLength(2);
-    for (const { Condition } of lists)
-      expect(Condition).toEqual({ ArnEquals: { 'ecs:cluster': expect.anything() } });
-  });
+  it.each(stageNames)(
+    'of %s hold no wildcard but for tracing and for the keys of objects (ASVS 13.2.2)',
+    (stage) => {
+      const templates = stageTemplates({ stage });
+      const wild = Object.values(templates)
+        .flatMap(policies)
+        .flatMap(([, policy]) => statements(policy))
+        .filter(({ Action, Resource }) => {
+          const isOfObjects = list(Action).every((action) => action.startsWith('s3:'));
+          const text = JSON.stringify([Action, Resource]);
+          return (isOfObjects ? withoutObjectKeys(text) : text).includes('*');
+        });
+      const tracing = {
+        Effect: 'Allow',
+        Action: ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'],
+        Resource: '*',
+      };
+      const { Imports, Edge, Mail, Pictures, Changes, Radar } = templates;
+      const others = [Imports, Edge, Mail, Pictures, Changes, Radar];
+      const all = [...functions, ...others.flatMap((one) => resourcesOf(one, 'AWS::Lambda::Function'))];
+      const isList = ({ Action }: Statement) => Action === 'ecs:ListTasks';
+      // Fargate’s own, to fetch the workers' image.
+      const isSignIn = ({ Action }: Statement) => Action === 'ecr:GetAuthorizationToken';
+      expect(wild.filter((one) => !isList(one) && !isSignIn(one))).toEqual(
+        stage === 'prod' ? all.map(() => tracing) : [],
+      );
+      // ECS lists tasks of a cluster, and knows no resource for it.
+      const lists = wild.filter(isList);
+      expect(lists).toHaveLength(2);
+      for (const { Condition } of lists)
+        expect(Condition).toEqual({ ArnEquals: { 'ecs:cluster': expect.anything() } });
+    },
+  );
 
   it('are written out here, with no managed policy and nothing inline', () => {
     const roles = resourcesOf(Api, 'AWS::IAM::Role');
@@ -273,7 +276,7 @@ describe('the roles', () => {
     expect(more.flatMap((one) => mediaFolder(one) ?? [])).toEqual(['/media/spc-reports/*']);
   });
 
-  it('let no other function read a password', () => {
+  it('let no other function read a password (ASVS 13.2.2)', () => {
     const others = Object.keys(routeTables).filter((slice) => slice !== 'accounts');
     for (const { resources, keys } of others.flatMap(ofSlice).map(spelled)) {
       if (resources.includes('Community')) expect(['SESS#*', 'USER#*']).toEqual(expect.arrayContaining(keys));

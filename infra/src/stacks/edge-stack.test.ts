@@ -355,7 +355,7 @@ describe('the headers of every answer', () => {
     }
   });
 
-  it('allow scripts of the site alone, calls there and to where pictures are sent, no plug-ins, no frames around it', () => {
+  it('allow scripts of the site alone, calls there and to where pictures are sent, no plug-ins, no frames around it (ASVS 3.4.3, 3.4.6)', () => {
     expect(directivesOf(Edge)).toEqual({
       'default-src': "'none'",
       'script-src': "'self'",
@@ -382,7 +382,7 @@ describe('the headers of every answer', () => {
     });
   });
 
-  it('ask for HTTPS for a year, for the declared types, for short referrers and for a window of our own', () => {
+  it('ask for HTTPS for a year, for the declared types, for short referrers and for a window of our own (ASVS 3.2.1, 3.4.1, 3.4.4)', () => {
     expect(security).toMatchObject({
       StrictTransportSecurity: {
         AccessControlMaxAgeSec: 31_536_000,

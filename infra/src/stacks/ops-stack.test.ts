@@ -12,6 +12,12 @@ const { Ops, Api, Data, Imports, Mail, Changes, Radar } = stageTemplates({
 const alarms = resourcesOf(Ops, 'AWS::CloudWatch::Alarm');
 const [topicId] = resourcesOf(Ops, 'AWS::SNS::Topic')[0] ?? [];
 
+function filtersFor(metric: string) {
+  return resourcesOf(Ops, 'AWS::Logs::MetricFilter').filter(
+    ([, { Properties }]) => Properties['MetricTransformations'][0].MetricName === metric,
+  );
+}
+
 describe('every alarm', () => {
   const runbook = readFileSync(join(projectRoot, 'infra/RUNBOOK.md'), 'utf8');
   const anchors = [...runbook.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => headingAnchor(heading ?? ''));
@@ -57,12 +63,10 @@ describe('the alarms', () => {
   });
 
   it('watch radar jobs that wait or are given up, and workers that are missing or fail', () => {
-    const names = resourcesOf(Ops, 'AWS::Logs::MetricFilter').map(
-      ([, { Properties }]) => Properties['MetricTransformations'][0].MetricName,
-    );
-    expect(names.filter((name) => name === 'RadarWorkersMissing')).toHaveLength(
+    expect(filtersFor('RadarWorkersMissing')).toHaveLength(
       resourcesOf(Radar, 'AWS::Lambda::Function').length,
     );
+    expect(filtersFor('RadarWorkerFailures')).toHaveLength(1);
     const radar = alarms
       .filter(([id]) => id.startsWith('Radar') && !id.includes('Table'))
       .map(([, { Properties }]) => Properties['MetricName']);
@@ -76,9 +80,7 @@ describe('the alarms', () => {
   });
 
   it('watch what an import says in its log, whichever of the three it is', () => {
-    const filters = resourcesOf(Ops, 'AWS::Logs::MetricFilter').filter(
-      ([, { Properties }]) => Properties['MetricTransformations'][0].MetricName === 'ImportFailures',
-    );
+    const filters = filtersFor('ImportFailures');
     expect(filters).toHaveLength(resourcesOf(Imports, 'AWS::Lambda::Function').length);
     const logs = resourcesOf(Imports, 'AWS::Logs::LogGroup').map(([id]) => id);
     for (const [at, [, { Properties }]] of filters.entries()) {
@@ -97,6 +99,29 @@ describe('the alarms', () => {
       Statistic: 'Sum',
       Threshold: 0,
       ComparisonOperator: 'GreaterThanThreshold',
+    });
+  });
+
+  it('ring for one used-up token of a session that comes again, as the log of accounts tells it (ASVS 10.4.5)', () => {
+    const filters = filtersFor('ReusedSessions');
+    const log = resourcesOf(Api, 'AWS::Logs::LogGroup').find(
+      ([, { Properties }]) => Properties['LogGroupName'] === '/touchdown/dev/accounts.http',
+    );
+    expect(filters).toHaveLength(1);
+    expect(JSON.stringify(filters[0]?.[1].Properties['LogGroupName'])).toContain(log?.[0]);
+    expect(filters[0]?.[1].Properties).toMatchObject({
+      FilterPattern: '{ $.event = "session-reuse" }',
+      MetricTransformations: [{ MetricNamespace: 'touchdown/dev', MetricValue: '1' }],
+    });
+    const [, alarm] = alarms.find(([id]) => id.startsWith('SessionReuse')) ?? [];
+    expect(alarm?.Properties).toMatchObject({
+      Namespace: 'touchdown/dev',
+      MetricName: 'ReusedSessions',
+      Statistic: 'Sum',
+      Threshold: 0,
+      EvaluationPeriods: 1,
+      ComparisonOperator: 'GreaterThanThreshold',
+      AlarmActions: [{ Ref: topicId }],
     });
   });
 

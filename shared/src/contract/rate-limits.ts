@@ -34,6 +34,9 @@ export const rateLimits = {
   changePassword: limit('password', 'person', 10, 10 * minute, 'attempts to change the password'),
   confirmPassword: limit('confirm', 'person', 10, 10 * minute, 'attempts to confirm with the password'),
   changeProfile: limit('profile', 'person', 30, 30 * minute, 'changes to the profile'),
+  /** Each is two mails, to addresses that anybody may type. */
+  changeEmail: limit('email', 'subject', 5, hour, 'changes of the email address'),
+  endSessions: limit('end-sessions', 'person', 60, 10 * minute, 'ended sessions'),
   bookmark: limit('bookmark', 'person', 120, 5 * minute, 'bookmarks'),
   upload: limit('upload', 'person', 30, 30 * minute, 'uploads'),
   radarRequest: limit('radar', 'person', 30, 5 * minute, 'requests for radar films'),
