@@ -62,7 +62,7 @@ describe.each(dynamodbStandIns.slice(0, 1))('passwords and tokens over $name', (
     const mails = [mail, ...(await entry.mails())];
     const tokens = mails.flatMap((one) => (one && 'token' in one ? [one.token] : []));
     const secrets = [...browser.cookies.values()].map((cookie) => cookie.split('.').at(-1) ?? '');
-    expect([...tokens, ...secrets].map((secret) => secret.length)).toEqual([43, 43, 43, 43]);
+    expect([...tokens, ...secrets].map((secret) => secret.length)).toEqual([43, 43, 43, 43, 43]);
     const stored = await everythingStored();
     for (const secret of [password, ...tokens, ...secrets]) expect(stored).not.toContain(secret);
   });
@@ -78,7 +78,10 @@ describe.each(dynamodbStandIns.slice(0, 1))('passwords and tokens over $name', (
     };
     if (mail && 'token' in mail) remember(mail.token);
     for (let i = 0; i < 9; i++) {
-      for (const cookie of browser.cookies.values()) remember(cookie.split('.').at(-1) ?? '');
+      for (const [cookieName, cookie] of browser.cookies) {
+        // The one that a browser is known by is the same for an account as long as its key.
+        if (cookieName !== '__Host-kd') remember(cookie.split('.').at(-1) ?? '');
+      }
       await logIn(name, 'correct horse battery', i % 2 ? browser : visitor());
       await browser.send('POST', '/auth/refresh');
     }
