@@ -185,7 +185,7 @@ function drawPhase(context: SKRSContext2D, words: string, isOnGround: boolean): 
 function drawSimulated(context: SKRSContext2D, view: MapView): void {
   context.save();
   context.globalAlpha = 0.5;
-  writeText(context, 'SIMULATED', view.width / 2, view.height / 2 - 110, {
+  writeText(context, 'SIMULATED', view.width / 2, view.height - 60, {
     size: 130,
     weight: 700,
     align: 'center',
