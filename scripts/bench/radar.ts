@@ -31,7 +31,7 @@ for (const { name, file, station } of volumes) {
     console.log(`${name}: not there (../shared/data or TOUCHDOWN_TEST_DATA)`);
     continue;
   }
-  const repeated = await repeatVolume(path, station, { count: 61, stepMs });
+  const repeated = await repeatVolume(path, station, { count: 60, stepMs });
   const times = repeated.map((_, place) => place * stepMs);
   for (const [field, frames] of [
     ['reflectivity', 15],
