@@ -17,8 +17,8 @@ if ('problem' in options) {
   console.error(options.problem);
   process.exit(2);
 }
-// The native DynamoDB stand-in needs nothing; only where it does not run is a Java wanted. Without ffmpeg all but radar films works.
-ensureSystemPackages(nativeDynamoDb() ? [ffmpegPackage] : [ffmpegPackage, javaPackage]);
+// The native DynamoDB stand-in needs nothing; only where it does not run is a Java wanted.
+ensureSystemPackages(nativeDynamoDb() ? [ffmpegPackage] : [javaPackage, ffmpegPackage]);
 if (options.fresh) rmSync(localStateFolder, { recursive: true, force: true });
 
 try {

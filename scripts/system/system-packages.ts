@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { findChromium } from './find-chromium.ts';
-import { hasFfmpeg } from './find-ffmpeg.ts';
 import { findJava } from './find-java.ts';
 
 export interface SystemPackage {
@@ -25,8 +24,8 @@ export const javaPackage: SystemPackage = {
 
 export const ffmpegPackage: SystemPackage = {
   name: 'ffmpeg',
-  why: 'it writes the radar films',
-  isPresent: hasFfmpeg,
+  why: 'radar loops are encoded by it',
+  isPresent: () => spawnSync('ffmpeg', ['-version'], { stdio: 'ignore' }).status === 0,
 };
 
 export interface Installer {

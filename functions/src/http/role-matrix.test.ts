@@ -91,6 +91,13 @@ const thingsInPaths: Record<string, ThingInPath> = {
   'POST /tornadoes/{id}/bookmark': 'nobodys',
   'DELETE /tornadoes/{id}/bookmark': 'nobodys',
   'DELETE /auth/sessions/{id}': (_entry, owner) => ({ id: owner.sid }),
+  'GET /tornadoes/{id}/radar': 'nobodys',
+  'GET /spc-reports/{id}/radar': 'nobodys',
+  // Whoever knows a job may follow it. That only its owner and moderators cancel it, radar.http.test.ts asks.
+  'GET /radar/jobs/{jobId}': 'nobodys',
+  'GET /spc-reports/radar/status/{jobId}': 'nobodys',
+  'GET /radar/active-jobs/{targetType}/{id}': 'nobodys',
+  'DELETE /radar/jobs/{jobId}': 'nobodys',
   'GET /uploads/{id}': async (entry, owner) => ({ id: await putUpload(entry, owner) }),
 };
 /** Routes that name somebody's thing in their body. */
@@ -202,7 +209,8 @@ describe.each(dynamodbStandIns.slice(0, 1))('over $name', ({ endpoint }) => {
   async function ask({ slice, route }: PlacedRoute, caller: Caller, thing: Partial<Thing> = {}) {
     const body = thing.body ?? (route.body ? {} : undefined);
     const cookie = await cookieOf(caller);
-    return entry.ask(slice, route.method, pathOf(route, thing.id), { cookie, body });
+    const headers = { ...(route.changesState ? { 'sec-fetch-site': 'same-origin' } : {}) };
+    return entry.ask(slice, route.method, pathOf(route, thing.id), { cookie, body, headers });
   }
 
   describe.each(routes)('$name ($route.access; ASVS 3.2.1, 8.2.1, 8.3.1, 14.3.2)', (placed) => {

@@ -15,6 +15,7 @@ const entries: Record<SliceWithRoutes, () => Promise<{ handler: Handler }>> = {
   contributions: () => import('../contributions/contributions.http.ts'),
   accounts: () => import('../accounts/accounts.http.ts'),
   uploads: () => import('../uploads/uploads.http.ts'),
+  radar: () => import('../radar/radar.http.ts'),
   reference: () => import('../reference/reference.http.ts'),
 };
 
@@ -35,10 +36,11 @@ export interface EveryEntry {
 
 /** Every entry of the API over one set of tables, buckets and queues. There is no record in them. */
 export async function startEveryEntry(endpoint: string): Promise<EveryEntry> {
-  const [community, ephemeral, catalogue] = await Promise.all([
+  const [community, ephemeral, catalogue, radar] = await Promise.all([
     createTestTable(endpoint, 'community'),
     createTestTable(endpoint, 'ephemeral'),
     createTestTable(endpoint, 'catalogue'),
+    createTestTable(endpoint, 'radar'),
   ]);
   const server = await startFauxqs({ host: '127.0.0.1', port: 0, logger: false });
   server.createQueue('mail');
@@ -47,6 +49,8 @@ export async function startEveryEntry(endpoint: string): Promise<EveryEntry> {
     COMMUNITY_TABLE: community,
     EPHEMERAL_TABLE: ephemeral,
     CATALOGUE_TABLE: catalogue,
+    RADAR_TABLE: radar,
+    RADAR_FILMS_PER_DAY: '100',
     MEDIA_BUCKET: 'media',
     STAGING_BUCKET: 'staging',
     MAIL_QUEUE_URL: `${server.address}/000000000000/mail`,

@@ -1,4 +1,5 @@
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
+import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import { places } from '@touchdown/shared/geo/places.ts';
 import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
 import { tileProviderNames } from '@touchdown/shared/radar/tile-providers.ts';
@@ -21,13 +22,14 @@ export interface BaseMap {
 
 /** Tiles keep their roads and names readable through the radar. */
 const opacityOverTiles = 0.72;
-const countyMapCredit = 'Radar: NOAA NEXRAD Level II · Boundaries: U.S. Census Bureau';
 const kmPerMile = 1.609344;
 
 interface MapRequest {
   view: MapView;
   station: RadarStation;
   options: Pick<LoopOptions, 'tileProvider' | 'tileZoom'>;
+  path: readonly Position[];
+  isSimulated: boolean;
   stadiaKey: string | undefined;
   signal: AbortSignal;
   /** Other than the provider's own, in tests. */
@@ -39,6 +41,8 @@ export async function makeBaseMap({
   view,
   station,
   options,
+  path,
+  isSimulated,
   stadiaKey,
   signal,
   tileSource,
@@ -65,8 +69,9 @@ export async function makeBaseMap({
   const pixels = context.getImageData(0, 0, view.width, view.height).data;
   const background = new SharedArrayBuffer(pixels.length);
   new Uint8Array(background).set(pixels);
-  const credit = hasTiles && source ? `Radar: NOAA NEXRAD Level II · ${source.attribution}` : countyMapCredit;
-  const overlay = drawOverlay(view, station, credit, !hasTiles);
+  const mapCredit = hasTiles && source ? source.attribution : 'Boundaries: U.S. Census Bureau';
+  const credit = `Radar: ${isSimulated ? 'simulated' : 'NOAA NEXRAD Level II'} · ${mapCredit}`;
+  const overlay = drawOverlay(view, station, path, credit, !hasTiles);
   return { background, radarOpacity: hasTiles ? opacityOverTiles : 1, overlay, notes };
 }
 
@@ -74,12 +79,18 @@ function noTiles(provider: MapRequest['options']['tileProvider']): string {
   return `The county map is drawn instead of ${provider ? tileProviderNames[provider] : 'tiles'}`;
 }
 
-function drawOverlay(view: MapView, station: RadarStation, credit: string, hasNames: boolean) {
+function drawOverlay(
+  view: MapView,
+  station: RadarStation,
+  path: readonly Position[],
+  credit: string,
+  hasNames: boolean,
+): Canvas {
   const canvas = createCanvas(view.width, view.height);
   const context = canvas.getContext('2d');
   drawBoundaries(context, view);
   drawStation(context, view, station);
-  if (hasNames) drawNames(context, view);
+  if (hasNames) drawNames(context, view, [...path, station]);
   drawScaleBar(context, view);
   writeText(context, credit, view.width - 14, view.height - 12, {
     size: 15,
@@ -90,17 +101,50 @@ function drawOverlay(view: MapView, station: RadarStation, credit: string, hasNa
   return canvas;
 }
 
-function drawNames(context: SKRSContext2D, view: MapView): void {
-  const taken: { x: number; y: number }[] = [];
-  const inView = places
-    .map(({ name, position: [lon, lat], rank }) => ({ name, rank, at: toPixel(view, { lat, lon }) }))
-    .filter(({ at: [x, y] }) => x > 10 && x < view.width - 60 && y > 24 && y < view.height - 24)
-    .sort((a, b) => a.rank - b.rank);
-  for (const {
-    name,
-    at: [x, y],
-  } of inView) {
-    taken.push({ x, y });
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Names of towns and counties where they hit neither each other nor the track, its ends and the radar. */
+function drawNames(context: SKRSContext2D, view: MapView, keepFree: readonly Position[]): void {
+  const taken: Box[] = keepFree.map((position) => {
+    const [x, y] = toPixel(view, position);
+    return { left: x - 30, top: y - 20, right: x + 30, bottom: y + 44 };
+  });
+  const isFree = (box: Box) =>
+    box.left > 6 &&
+    box.right < view.width - 6 &&
+    box.top > 70 &&
+    box.bottom < view.height - 36 &&
+    taken.every(
+      (other) =>
+        box.right < other.left || box.left > other.right || box.bottom < other.top || box.top > other.bottom,
+    );
+  for (const { name, position } of places.toSorted((a, b) => a.rank - b.rank)) {
+    const [x, y] = toPixel(view, { lat: position[1], lon: position[0] });
+    if (x < 0 || y < 0 || x > view.width || y > view.height) continue;
+    context.font = '600 24px Inter';
+    const { width } = context.measureText(name);
+    const corners = [
+      [x + 11, y + 8],
+      [x - 11 - width, y + 8],
+      [x - width / 2, y - 14],
+      [x - width / 2, y + 32],
+    ] as const;
+    const [left, baseline] =
+      corners.find(([at, base]) =>
+        isFree({ left: at, top: base - 22, right: at + width, bottom: base + 6 }),
+      ) ?? [];
+    if (left === undefined || baseline === undefined) continue;
+    taken.push({
+      left: Math.min(left, x - 8),
+      top: baseline - 22,
+      right: left + width,
+      bottom: baseline + 6,
+    });
     context.beginPath();
     context.arc(x, y, 4.5, 0, 2 * Math.PI);
     context.fillStyle = frameColours.place;
@@ -108,13 +152,20 @@ function drawNames(context: SKRSContext2D, view: MapView): void {
     context.lineWidth = 4;
     context.stroke();
     context.fill();
-    writeText(context, name, x + 11, y + 8, { size: 24, weight: 600, colour: frameColours.place, halo: 3.5 });
+    writeText(context, name, left, baseline, {
+      size: 24,
+      weight: 600,
+      colour: frameColours.place,
+      halo: 3.5,
+    });
   }
+  context.letterSpacing = '2px';
   for (const { name, x, y } of countyNames(view)) {
-    if (x < 70 || x > view.width - 70 || y < 70 || y > view.height - 60) continue;
-    if (taken.some((other) => Math.abs(other.x + 50 - x) < 170 && Math.abs(other.y - y) < 34)) continue;
-    taken.push({ x: x - 50, y });
-    context.letterSpacing = '2px';
+    context.font = '600 18px Inter';
+    const half = context.measureText(name.toUpperCase()).width / 2;
+    const box = { left: x - half, top: y - 12, right: x + half, bottom: y + 12 };
+    if (!isFree(box)) continue;
+    taken.push(box);
     writeText(context, name.toUpperCase(), x, y + 6, {
       size: 18,
       weight: 600,
@@ -122,8 +173,8 @@ function drawNames(context: SKRSContext2D, view: MapView): void {
       align: 'center',
       halo: 2.5,
     });
-    context.letterSpacing = '0px';
   }
+  context.letterSpacing = '0px';
 }
 
 function drawStation(context: SKRSContext2D, view: MapView, station: RadarStation): void {

@@ -47,9 +47,9 @@ export function drawTrack(context: SKRSContext2D, view: MapView, target: LoopTar
   }
   const gone = partOfPath(path, progress);
   if (progress > 0 && gone.length > 1) {
-    strokePath(context, view, gone, 11, frameColours.halo, []);
-    strokePath(context, view, gone, 6, frameColours.track, []);
-    strokePath(context, view, gone, 2.5, frameColours.tornado, []);
+    strokePath(context, view, gone, 8.5, frameColours.halo, []);
+    strokePath(context, view, gone, 5, frameColours.track, []);
+    strokePath(context, view, gone, 2.2, frameColours.tornado, []);
   }
   drawEnd(context, view, first, path.length > 1 ? 'Start' : '', progress >= 0);
   if (progress >= 0 && progress <= 1) drawTornado(context, toPixel(view, gone.at(-1) ?? first));
@@ -94,22 +94,22 @@ function drawEnd(
   context.lineWidth = 3;
   context.strokeStyle = frameColours.track;
   context.stroke();
-  if (name) writeText(context, name, x, y + 33, { size: 20, weight: 700, align: 'center', halo: 4 });
+  const below = y + 38 < view.height ? y + 38 : y - 24;
+  if (name) writeText(context, name, x, below, { size: 20, weight: 700, align: 'center', halo: 4 });
 }
 
-/** The sign for a tornado: a triangle that stands on its tip, the tip where it is. */
+/** A ring, so that the echo under it stays in sight. */
 function drawTornado(context: SKRSContext2D, [x, y]: [number, number]): void {
-  context.beginPath();
-  context.moveTo(x, y);
-  context.lineTo(x - 17, y - 31);
-  context.lineTo(x + 17, y - 31);
-  context.closePath();
-  context.lineWidth = 9;
-  context.strokeStyle = frameColours.halo;
-  context.stroke();
-  context.lineWidth = 5;
-  context.strokeStyle = frameColours.track;
-  context.stroke();
-  context.fillStyle = frameColours.tornado;
-  context.fill();
+  const rings = [
+    [10, frameColours.halo],
+    [6.5, frameColours.track],
+    [3, frameColours.tornado],
+  ] as const;
+  for (const [width, colour] of rings) {
+    context.beginPath();
+    context.arc(x, y, 16, 0, 2 * Math.PI);
+    context.lineWidth = width;
+    context.strokeStyle = colour;
+    context.stroke();
+  }
 }

@@ -2,7 +2,7 @@ import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import { LevelTwoError } from '@touchdown/shared/level2/level-two-error.ts';
 import { readVolume } from '@touchdown/shared/level2/read-volume.ts';
 import type { Decompress } from '@touchdown/shared/level2/unpack-record.ts';
-import type { Volume } from '@touchdown/shared/level2/volume.ts';
+import type { Sweep, Volume } from '@touchdown/shared/level2/volume.ts';
 import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
 import { ArchiveError } from '../archive/archive-error.ts';
@@ -95,7 +95,7 @@ export class VolumeDrawer {
         const { startTime: time, cut, elevationDegrees } = sweep;
         return { time, cut, elevationDegrees, pixels: pixels.buffer };
       });
-      return { outcome: 'drawn', sweeps: drawn, bytes, lack: lackOf(volume) };
+      return { outcome: 'drawn', sweeps: drawn, bytes, lack: lackOf(volume, sweeps) };
     } catch (error) {
       if (error instanceof LevelTwoError)
         return { outcome: 'lost', why: 'damaged', sentence: error.message, bytes };
@@ -127,6 +127,9 @@ function whyNothing({ problems }: Volume, title: string): Omit<VolumeOutcome & {
   return { outcome: 'lost', why: 'without the field', sentence: `it has no ${title.toLowerCase()}` };
 }
 
-function lackOf({ isComplete, problems }: Volume): string | undefined {
-  return isComplete ? undefined : (problems[0]?.sentence ?? 'it is not complete');
+function lackOf({ isComplete, problems }: Volume, shown: readonly Sweep[]): string | undefined {
+  if (isComplete) return undefined;
+  // The sweeps are whole; what is missing are repeats that would have come later.
+  if (shown.every((sweep) => sweep.isComplete)) return 'the volume ends early';
+  return problems[0]?.sentence ?? 'it is not complete';
 }

@@ -38,8 +38,8 @@ export interface FrameScene {
 
 /** Puts frames together: the still parts once, then for each frame the radar's picture, the track and the times. */
 export class FramePainter {
-  readonly canvas = createCanvas(layout.frameWidth, layout.frameHeight);
-  readonly #context = this.canvas.getContext('2d');
+  readonly #canvas = createCanvas(layout.frameWidth, layout.frameHeight);
+  readonly #context = this.#canvas.getContext('2d');
   readonly #scene: FrameScene;
   readonly #still: Canvas;
 
@@ -49,7 +49,7 @@ export class FramePainter {
     this.#still = drawStill(scene);
   }
 
-  /** Draws on `canvas`; what it showed before is gone. */
+  /** Draws a frame over the one before. */
   paint({ pixels, time, elevationDegrees }: DrawnSweep): void {
     const { view, target, baseMap, options, station, isSimulated } = this.#scene;
     const context = this.#context;
@@ -75,9 +75,9 @@ export class FramePainter {
     drawBeam(context, station, place, elevationDegrees, fieldDescriptions[options.field].title);
   }
 
-  /** The canvas as RGBA, in memory of its own. */
+  /** The frame as RGBA: a copy, which the next frame leaves alone. */
   copyPixels(): Buffer {
-    return Buffer.from(this.canvas.data());
+    return this.#canvas.data();
   }
 }
 
@@ -185,7 +185,7 @@ function drawPhase(context: SKRSContext2D, words: string, isOnGround: boolean): 
 function drawSimulated(context: SKRSContext2D, view: MapView): void {
   context.save();
   context.globalAlpha = 0.5;
-  writeText(context, 'SIMULATED', view.width / 2, view.height / 2 - 110, {
+  writeText(context, 'SIMULATED', view.width / 2, view.height - 60, {
     size: 130,
     weight: 700,
     align: 'center',

@@ -43,7 +43,15 @@ export async function renderLoop(request: LoopRequest): Promise<Loop> {
   notes.push(...farNote(station, middle));
   loadFonts();
   const view = fitMapView(options.mapExtent ?? extentAround(target.path), frameWidth, mapHeight);
-  const baseMap = await makeBaseMap({ view, station, options, stadiaKey: request.stadiaKey, signal });
+  const baseMap = await makeBaseMap({
+    view,
+    station,
+    options,
+    path: target.path,
+    isSimulated: request.isSimulated,
+    stadiaKey: request.stadiaKey,
+    signal,
+  });
   notes.push(...baseMap.notes);
   onProgress('listing', 1, 1, `${volumes.length} volumes of ${station.id} (${station.name})`);
 

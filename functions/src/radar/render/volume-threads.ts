@@ -5,6 +5,9 @@ import type { ThreadReply } from './draw-volume.worker.ts';
 
 const entry = new URL('./draw-volume.worker.ts', import.meta.url);
 
+/** Tables of codes lie outside the heap; what is on it is small, and must not wait long to be tidied up. */
+const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
+
 interface Thread {
   worker: Worker;
   waiting: Map<number, PromiseWithResolvers<VolumeOutcome>>;
@@ -45,7 +48,10 @@ export class VolumeThreads {
   }
 
   #start(): Thread {
-    const thread: Thread = { worker: new Worker(entry, { workerData: this.#task }), waiting: new Map() };
+    const thread: Thread = {
+      worker: new Worker(entry, { workerData: this.#task, resourceLimits }),
+      waiting: new Map(),
+    };
     thread.worker.on('message', ({ id, outcome, failure }: ThreadReply) => {
       const done = thread.waiting.get(id);
       thread.waiting.delete(id);
