@@ -102,7 +102,8 @@ describe.skipIf(!ffmpegPackage.isPresent())('a loop (needs ffmpeg)', { timeout: 
     expect(loop).toMatchObject({ stationId: 'KTLX', notes: [] });
     // Two in each volume: the radar comes back to its lowest angle in the middle (SAILS).
     expect(loop.frames.length).toBe(12);
-    expect(loop.frames.map(({ time }) => time)).toEqual(loop.frames.map(({ time }) => time).sort());
+    const times = loop.frames.map(({ time }) => time);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
     const probe = ['-v', 'error', '-count_frames', '-of', 'csv=p=0', '-show_entries'];
     const entries = 'stream=codec_name,width,height,pix_fmt,r_frame_rate,nb_read_frames';
     const found = execFileSync('ffprobe', [...probe, entries, loop.video], { encoding: 'utf8' });
