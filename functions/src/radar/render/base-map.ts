@@ -3,7 +3,7 @@ import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import { places } from '@touchdown/shared/geo/places.ts';
 import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
 import { tileProviderNames } from '@touchdown/shared/radar/tile-providers.ts';
-import { countyNames, drawBoundaries, drawLand } from './county-map.ts';
+import { countyNames, drawBoundaries, drawLand, findBoundaries, type Boundaries } from './county-map.ts';
 import { frameColours } from './frame-layout.ts';
 import { writeText } from './frame-text.ts';
 import type { LoopOptions } from './loop-request.ts';
@@ -52,15 +52,16 @@ export async function makeBaseMap({
   const { tileProvider } = options;
   const source = tileSource ?? (tileProvider ? tileSourceOf(tileProvider, stadiaKey) : undefined);
   const notes: string[] = [];
+  const boundaries = findBoundaries(view);
   let hasTiles = false;
-  drawLand(context, view);
+  drawLand(context, view, boundaries);
   if (source) {
     try {
       await drawTiles(context, view, source, options.tileZoom, signal);
       hasTiles = true;
     } catch (error) {
       signal.throwIfAborted();
-      drawLand(context, view);
+      drawLand(context, view, boundaries);
       notes.push(`${noTiles(tileProvider)}: ${error instanceof Error ? error.message : String(error)}.`);
     }
   } else if (tileProvider) {
@@ -71,7 +72,7 @@ export async function makeBaseMap({
   new Uint8Array(background).set(pixels);
   const mapCredit = hasTiles && source ? source.attribution : 'Boundaries: U.S. Census Bureau';
   const credit = `Radar: ${isSimulated ? 'simulated' : 'NOAA NEXRAD Level II'} · ${mapCredit}`;
-  const overlay = drawOverlay(view, station, path, credit, !hasTiles);
+  const overlay = drawOverlay(view, boundaries, { station, path, credit, hasNames: !hasTiles });
   return { background, radarOpacity: hasTiles ? opacityOverTiles : 1, overlay, notes };
 }
 
@@ -79,18 +80,23 @@ function noTiles(provider: MapRequest['options']['tileProvider']): string {
   return `The county map is drawn instead of ${provider ? tileProviderNames[provider] : 'tiles'}`;
 }
 
+interface OverlayRequest {
+  station: RadarStation;
+  path: readonly Position[];
+  credit: string;
+  hasNames: boolean;
+}
+
 function drawOverlay(
   view: MapView,
-  station: RadarStation,
-  path: readonly Position[],
-  credit: string,
-  hasNames: boolean,
+  boundaries: Boundaries,
+  { station, path, credit, hasNames }: OverlayRequest,
 ): Canvas {
   const canvas = createCanvas(view.width, view.height);
   const context = canvas.getContext('2d');
-  drawBoundaries(context, view);
+  drawBoundaries(context, view, boundaries);
   drawStation(context, view, station);
-  if (hasNames) drawNames(context, view, [...path, station]);
+  if (hasNames) drawNames(context, view, boundaries, [...path, station]);
   drawScaleBar(context, view);
   writeText(context, credit, view.width - 14, view.height - 12, {
     size: 15,
@@ -109,7 +115,12 @@ interface Box {
 }
 
 /** Names of towns and counties where they hit neither each other nor the track, its ends and the radar. */
-function drawNames(context: SKRSContext2D, view: MapView, keepFree: readonly Position[]): void {
+function drawNames(
+  context: SKRSContext2D,
+  view: MapView,
+  boundaries: Boundaries,
+  keepFree: readonly Position[],
+): void {
   const taken: Box[] = keepFree.map((position) => {
     const [x, y] = toPixel(view, position);
     return { left: x - 30, top: y - 20, right: x + 30, bottom: y + 44 };
@@ -160,7 +171,7 @@ function drawNames(context: SKRSContext2D, view: MapView, keepFree: readonly Pos
     });
   }
   context.letterSpacing = '2px';
-  for (const { name, x, y } of countyNames(view)) {
+  for (const { name, x, y } of countyNames(view, boundaries)) {
     context.font = '600 18px Inter';
     const half = context.measureText(name.toUpperCase()).width / 2;
     const box = { left: x - half, top: y - 12, right: x + half, bottom: y + 12 };

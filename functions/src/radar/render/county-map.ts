@@ -2,60 +2,70 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { feature, mesh } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
+import type { GeometryCollection, Polygon, Topology } from 'topojson-specification';
 import { frameColours } from './frame-layout.ts';
 import { toPixel, type MapView } from './map-view.ts';
 
-interface Boundaries {
-  counties: { name: string; rings: Line[]; box: Box }[];
-  countyLines: Piece[];
-  stateLines: Piece[];
-}
-
 type Line = [lon: number, lat: number][];
 type Box = [west: number, south: number, east: number, north: number];
-interface Piece {
-  line: Line;
+type Counties = GeometryCollection<{ name: string }>;
+type Atlas = Topology<{ counties: Counties; states: GeometryCollection }>;
+
+interface Shape {
+  name: string;
+  rings: Line[];
   box: Box;
 }
 
-type Atlas = Topology<{ counties: GeometryCollection<{ name: string }>; states: GeometryCollection }>;
+/** What of the country's boundaries is in a view. */
+export interface Boundaries {
+  counties: Shape[];
+  countyLines: Line[];
+  stateLines: Line[];
+}
 
 const { resolve } = createRequire(import.meta.url);
-let boundaries: Boundaries | undefined;
 
-/** The boundaries of the Census Bureau, read when the first map is drawn. */
-function loadBoundaries(): Boundaries {
-  if (boundaries) return boundaries;
+/**
+ * The boundaries of the Census Bureau. The country has three thousand counties, of which a map shows a few:
+ * one after the other is unpacked and let go, so that they never lie in memory together.
+ */
+export function findBoundaries(view: MapView): Boundaries {
   const atlas = JSON.parse(readFileSync(resolve('us-atlas/counties-10m.json'), 'utf8')) as Atlas;
-  const { counties, states } = atlas.objects;
-  const pieces = (lines: Line[]) => lines.map((line) => ({ line, box: boxOf(line) }));
-  const shapes = feature(atlas, counties).features.map(({ properties, geometry }) => {
-    const rings = (
-      geometry.type === 'Polygon'
-        ? geometry.coordinates
-        : (geometry as GeoJSON.MultiPolygon).coordinates.flat()
-    ) as Line[];
-    return { name: properties.name, rings, box: boxOf(rings.flat()) };
-  });
-  boundaries = {
-    counties: shapes,
-    countyLines: pieces(mesh(atlas, counties, (a, b) => a !== b).coordinates as Line[]),
-    stateLines: pieces(mesh(atlas, states).coordinates as Line[]),
+  const shapesOf = ({ geometries }: Counties) =>
+    geometries.flatMap((geometry) => {
+      const rings = ringsOf(feature(atlas, geometry as Polygon<{ name: string }>).geometry);
+      const box = boxOf(rings.flat());
+      return isInView(view, box) ? [{ geometry, name: nameOf(geometry), rings, box }] : [];
+    });
+  const counties = shapesOf(atlas.objects.counties);
+  const states = shapesOf(atlas.objects.states as Counties);
+  const linesOf = (shapes: { geometry: Counties['geometries'][number] }[], isInner: boolean) => {
+    const geometries = shapes.map(({ geometry }) => geometry);
+    const filter = isInner ? (a: unknown, b: unknown) => a !== b : undefined;
+    return mesh(atlas, { type: 'GeometryCollection', geometries }, filter).coordinates as Line[];
   };
-  return boundaries;
+  return { counties, countyLines: linesOf(counties, true), stateLines: linesOf(states, false) };
+}
+
+function nameOf({ properties }: Counties['geometries'][number]): string {
+  return properties && 'name' in properties ? properties.name : '';
+}
+
+function ringsOf(geometry: GeoJSON.Geometry): Line[] {
+  if (geometry.type === 'Polygon') return geometry.coordinates as Line[];
+  return geometry.type === 'MultiPolygon' ? (geometry.coordinates.flat() as Line[]) : [];
 }
 
 /** Land and water, for under the radar. */
-export function drawLand(context: SKRSContext2D, view: MapView): void {
+export function drawLand(context: SKRSContext2D, view: MapView, { counties }: Boundaries): void {
   context.fillStyle = frameColours.water;
   context.fillRect(0, 0, view.width, view.height);
   context.fillStyle = frameColours.land;
   // Drawn along its own edge, too, so that no seam shows between two counties.
   context.strokeStyle = frameColours.land;
   context.lineWidth = 1;
-  for (const { rings, box } of loadBoundaries().counties) {
-    if (!isInView(view, box)) continue;
+  for (const { rings } of counties) {
     context.beginPath();
     for (const ring of rings) traceLine(context, view, ring);
     context.fill('evenodd');
@@ -64,33 +74,37 @@ export function drawLand(context: SKRSContext2D, view: MapView): void {
 }
 
 /** Counties and states, for over the radar. */
-export function drawBoundaries(context: SKRSContext2D, view: MapView): void {
-  const { countyLines, stateLines } = loadBoundaries();
+export function drawBoundaries(
+  context: SKRSContext2D,
+  view: MapView,
+  { countyLines, stateLines }: Boundaries,
+): void {
   context.lineJoin = 'round';
   strokeLines(context, view, countyLines, frameColours.county, 1.5);
   strokeLines(context, view, stateLines, frameColours.halo, 5);
   strokeLines(context, view, stateLines, frameColours.state, 2.5);
 }
 
-/** Where names of counties can stand: the middle of what is seen of the county's box. */
-export function countyNames(view: MapView): { name: string; x: number; y: number }[] {
-  return loadBoundaries().counties.flatMap(({ name, box }) => {
-    if (!isInView(view, box)) return [];
-    const [west, south, east, north] = box;
+/** Where names of counties can stand: the middle of the county's box. */
+export function countyNames(
+  view: MapView,
+  { counties }: Boundaries,
+): { name: string; x: number; y: number }[] {
+  return counties.map(({ name, box: [west, south, east, north] }) => {
     const [x, y] = toPixel(view, { lat: (south + north) / 2, lon: (west + east) / 2 });
-    return [{ name, x, y }];
+    return { name, x, y };
   });
 }
 
 function strokeLines(
   context: SKRSContext2D,
   view: MapView,
-  pieces: readonly Piece[],
+  lines: readonly Line[],
   colour: string,
   width: number,
 ): void {
   context.beginPath();
-  for (const { line, box } of pieces) if (isInView(view, box)) traceLine(context, view, line);
+  for (const line of lines) traceLine(context, view, line);
   context.strokeStyle = colour;
   context.lineWidth = width;
   context.stroke();

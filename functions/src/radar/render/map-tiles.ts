@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadImage, type SKRSContext2D } from '@napi-rs/canvas';
-import { tileProviderNames, type TileProvider } from '@touchdown/shared/radar/tile-providers.ts';
+import type { TileProvider } from '@touchdown/shared/radar/tile-providers.ts';
 import { naturalZoom, type MapView } from './map-view.ts';
 
 export interface TileSource {
@@ -14,44 +14,42 @@ export interface TileSource {
 
 const arcgis = 'https://server.arcgisonline.com/ArcGIS/rest/services';
 
+const sources: Record<TileProvider, TileSource> = {
+  osm: {
+    address: (zoom, x, y) => `https://tile.openstreetmap.org/${zoom}/${x}/${y}.png`,
+    attribution: '© OpenStreetMap contributors',
+    maxZoom: 19,
+  },
+  'osm-stamen': {
+    address: (zoom, x, y) => `https://tiles.stadiamaps.com/tiles/stamen_terrain/${zoom}/${x}/${y}.png`,
+    attribution: '© Stadia Maps © Stamen Design © OpenMapTiles © OpenStreetMap contributors',
+    maxZoom: 18,
+  },
+  arcgis: {
+    address: (zoom, x, y) => `${arcgis}/World_Imagery/MapServer/tile/${zoom}/${y}/${x}`,
+    attribution: 'Esri, Maxar, Earthstar Geographics',
+    maxZoom: 19,
+  },
+  'arcgis-street': {
+    address: (zoom, x, y) => `${arcgis}/World_Street_Map/MapServer/tile/${zoom}/${y}/${x}`,
+    attribution: 'Esri, HERE, Garmin, USGS, NGA, © OpenStreetMap contributors',
+    maxZoom: 19,
+  },
+  quads: {
+    address: (zoom, x, y) =>
+      `https://basemap.nationalmap.gov/arcgis/rest/services/USGSTopo/MapServer/tile/${zoom}/${y}/${x}`,
+    attribution: 'USGS The National Map',
+    maxZoom: 16,
+  },
+};
+
 /** Undefined where tiles need a key and there is none: Stamen's are Stadia's since 2023. */
 export function tileSourceOf(provider: TileProvider, stadiaKey: string | undefined): TileSource | undefined {
-  switch (provider) {
-    case 'osm':
-      return {
-        address: (zoom, x, y) => `https://tile.openstreetmap.org/${zoom}/${x}/${y}.png`,
-        attribution: '© OpenStreetMap contributors',
-        maxZoom: 19,
-      };
-    case 'osm-stamen':
-      return stadiaKey
-        ? {
-            address: (zoom, x, y) =>
-              `https://tiles.stadiamaps.com/tiles/stamen_terrain/${zoom}/${x}/${y}.png?api_key=${stadiaKey}`,
-            attribution: '© Stadia Maps © Stamen Design © OpenMapTiles © OpenStreetMap contributors',
-            maxZoom: 18,
-          }
-        : undefined;
-    case 'arcgis':
-      return {
-        address: (zoom, x, y) => `${arcgis}/World_Imagery/MapServer/tile/${zoom}/${y}/${x}`,
-        attribution: 'Esri, Maxar, Earthstar Geographics',
-        maxZoom: 19,
-      };
-    case 'arcgis-street':
-      return {
-        address: (zoom, x, y) => `${arcgis}/World_Street_Map/MapServer/tile/${zoom}/${y}/${x}`,
-        attribution: 'Esri, HERE, Garmin, USGS, NGA, © OpenStreetMap contributors',
-        maxZoom: 19,
-      };
-    case 'quads':
-      return {
-        address: (zoom, x, y) =>
-          `https://basemap.nationalmap.gov/arcgis/rest/services/USGSTopo/MapServer/tile/${zoom}/${y}/${x}`,
-        attribution: 'USGS The National Map',
-        maxZoom: 16,
-      };
-  }
+  const source = sources[provider];
+  if (provider !== 'osm-stamen') return source;
+  if (!stadiaKey) return undefined;
+  const query = new URLSearchParams({ api_key: stadiaKey }).toString();
+  return { ...source, address: (zoom, x, y) => `${source.address(zoom, x, y)}?${query}` };
 }
 
 const mostTiles = 48;
@@ -88,10 +86,6 @@ export async function drawTiles(
       }),
     );
   }
-}
-
-export function attributionOf(provider: TileProvider, stadiaKey: string | undefined): string {
-  return tileSourceOf(provider, stadiaKey)?.attribution ?? tileProviderNames[provider];
 }
 
 function zoomFor(view: MapView, leastZoom: number, maxZoom: number): number {

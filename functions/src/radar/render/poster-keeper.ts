@@ -1,4 +1,5 @@
-import sharp from 'sharp';
+import { writeFile } from 'node:fs/promises';
+import { createCanvas, ImageData } from '@napi-rs/canvas';
 import { frameHeight, frameWidth } from './frame-layout.ts';
 import type { LoopTarget } from './loop-request.ts';
 
@@ -20,8 +21,10 @@ export class PosterKeeper {
 
   async write(file: string): Promise<string> {
     if (!this.#best) throw new Error('No frame was offered for a poster');
-    const raw = { width: frameWidth, height: frameHeight, channels: 4 } as const;
-    await sharp(this.#best.pixels, { raw }).removeAlpha().webp({ quality, effort: 4 }).toFile(file);
+    const canvas = createCanvas(frameWidth, frameHeight);
+    const pixels = new Uint8ClampedArray(this.#best.pixels);
+    canvas.getContext('2d').putImageData(new ImageData(pixels, frameWidth, frameHeight), 0, 0);
+    await writeFile(file, await canvas.encode('webp', quality));
     return file;
   }
 }
