@@ -209,7 +209,7 @@ describe.each(dynamodbStandIns.slice(0, 1))('over $name', ({ endpoint }) => {
   async function ask({ slice, route }: PlacedRoute, caller: Caller, thing: Partial<Thing> = {}) {
     const body = thing.body ?? (route.body ? {} : undefined);
     const cookie = await cookieOf(caller);
-    const headers = { ...(route.changesState ? { 'sec-fetch-site': 'same-origin' } : {}) };
+    const headers: Record<string, string> = route.changesState ? { 'sec-fetch-site': 'same-origin' } : {};
     return entry.ask(slice, route.method, pathOf(route, thing.id), { cookie, body, headers });
   }
 
