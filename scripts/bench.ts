@@ -1,10 +1,11 @@
-/** `npm run bench -- search`, `api`, `auth`, `web` or `level2`: figures come from here, each beside something named, in one run. */
+/** `npm run bench -- search`, `api`, `auth`, `web`, `level2` or `radar`: figures come from here, each beside something named, in one run. */
 const benches: Record<string, () => Promise<unknown>> = {
   search: () => import('./bench/search.ts'),
   api: () => import('./bench/api.ts'),
   auth: () => import('./bench/auth.ts'),
   web: () => import('./bench/web.ts'),
   level2: () => import('./bench/level2.ts'),
+  radar: () => import('./bench/radar.ts'),
 };
 
 const name = process.argv[2] ?? '';

@@ -8,7 +8,7 @@ import { readStartOptions } from './start-options.ts';
 import { loadIntoLocalCloud } from './record/load-into-local-cloud.ts';
 import { sampleCsvPath } from './sample/sample-record.ts';
 import { localStateFolder } from './system/local-state-folder.ts';
-import { ensureSystemPackages, javaPackage } from './system/system-packages.ts';
+import { ensureSystemPackages, ffmpegPackage, javaPackage } from './system/system-packages.ts';
 
 /** `npm start [-- --fresh] [--port N] [--record FILE]`: the whole product on this machine. */
 const startedAt = Date.now();
@@ -18,7 +18,7 @@ if ('problem' in options) {
   process.exit(2);
 }
 // The native DynamoDB stand-in needs nothing; only where it does not run is a Java wanted.
-if (!nativeDynamoDb()) ensureSystemPackages([javaPackage]);
+ensureSystemPackages(nativeDynamoDb() ? [ffmpegPackage] : [javaPackage, ffmpegPackage]);
 if (options.fresh) rmSync(localStateFolder, { recursive: true, force: true });
 
 try {

@@ -1,10 +1,15 @@
 import { runChecks } from './checks/run-checks.ts';
 import { runVitest } from './checks/run-vitest.ts';
-import { chromiumPackage, ensureSystemPackages, javaPackage } from './system/system-packages.ts';
+import {
+  chromiumPackage,
+  ensureSystemPackages,
+  ffmpegPackage,
+  javaPackage,
+} from './system/system-packages.ts';
 
 /** `npm test [-- filter …]`: everything, or only the tests whose path contains a filter. */
 const filters = process.argv.slice(2);
-const missing = ensureSystemPackages([chromiumPackage, javaPackage]);
+const missing = ensureSystemPackages([chromiumPackage, javaPackage, ffmpegPackage]);
 if (missing.includes(chromiumPackage)) {
   console.error('The browser tests need a Chromium; nothing was run.');
   process.exit(1);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -11,6 +11,11 @@ import { resourcesOf, type StageTemplate } from './testing/stage-templates.ts';
 const kilobyte = 1_000;
 const sliceLimitBytes = 1_200 * kilobyte;
 const tornadoesLimitBytes = 900 * kilobyte;
+
+const startsWorkers = new Set([
+  'functions/src/radar/dispatch-jobs.stream.ts',
+  'functions/src/radar/look-after-jobs.schedule.ts',
+]);
 
 const outdir = mkdtempSync(join(tmpdir(), 'touchdown-bundles-'));
 afterAll(() => rmSync(outdir, { recursive: true }));
@@ -29,13 +34,16 @@ describe('the bundle of', () => {
     expect(statSync(file).size).toBeLessThanOrEqual(limit);
   });
 
-  it.each(bundles)('$entry carries its own SDK, with no client that it has no business with', ({ file }) => {
-    const { sources } = JSON.parse(readFileSync(`${file}.map`, 'utf8')) as { sources: string[] };
-    expect(sources.filter((source) => source.includes('@aws-sdk/client-ecs'))).toEqual([]);
-    expect(readFileSync(file, 'utf8')).not.toMatch(/from ?["']@(aws-sdk|smithy|middy)\//);
-  });
+  it.each(bundles)(
+    '$entry carries its own SDK, with no client that it has no business with',
+    ({ entry, file }) => {
+      const { sources } = JSON.parse(readFileSync(`${file}.map`, 'utf8')) as { sources: string[] };
+      expect(sources.some((source) => source.includes('@aws-sdk/client-ecs'))).toBe(startsWorkers.has(entry));
+      expect(readFileSync(file, 'utf8')).not.toMatch(/from ?["']@(aws-sdk|smithy|middy)\//);
+    },
+  );
 
-  it.each(bundles)('$entry holds no credential', ({ file }) => {
+  it.each(bundles)('$entry holds no credential (ASVS 13.3.1)', ({ file }) => {
     expect(credentialsIn(readFileSync(file, 'utf8'))).toEqual([]);
   });
 
@@ -59,8 +67,32 @@ describe('the bundle of', () => {
     expect(runInNewProcess(file, 'typeof handler')).toBe('function');
   });
 
+  const streamed = bundles.filter(({ entry }) => entry.endsWith('.url.ts'));
+  it.each(streamed)('$entry starts as Lambda starts it', ({ file }) => {
+    expect(runInNewProcess(file, 'typeof handler')).toBe('function');
+  });
+
   it('are all started', () => {
-    expect(requested.length + ofBatches.length + scheduled.length).toBe(bundles.length);
+    expect(requested.length + ofBatches.length + scheduled.length + streamed.length).toBe(bundles.length);
+  });
+});
+
+describe('what the workers’ image is built from', () => {
+  const folder = readdirSync(outdir).find((name) =>
+    existsSync(join(outdir, name, 'infra/radar-worker/Dockerfile')),
+  );
+  const files = globSync('**', { cwd: join(outdir, String(folder)) });
+
+  it('holds what the worker runs, and no tests', () => {
+    expect(files).toEqual(
+      expect.arrayContaining([
+        'package-lock.json',
+        'functions/src/radar/render.task.ts',
+        'shared/src/radar/routes.ts',
+        'web/package.json',
+      ]),
+    );
+    expect(files.filter((file) => /\.test\.ts$|node_modules|^web\/src/.test(file))).toEqual([]);
   });
 });
 
@@ -87,6 +119,7 @@ function invokeInNewProcess(file: string, event: object): unknown {
 /** A process of its own, with nothing of this repository to lean on: what is not in the bundle is missing. */
 function runInNewProcess(file: string, expression: string): unknown {
   const program = `
+    globalThis.awslambda = { streamifyResponse: (streaming) => streaming };
     const { handler } = await import(${JSON.stringify(file)});
     process.stdout.write('\\nanswer:' + JSON.stringify(${expression}));`;
   const env = {
@@ -102,6 +135,14 @@ function runInNewProcess(file: string, expression: string): unknown {
     STAGING_BUCKET: 'staging',
     IMAGES_BUCKET: 'images',
     MAIL_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/111122223333/mail',
+    RADAR_TABLE: 'radar',
+    RADAR_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/111122223333/radar',
+    RADAR_FILMS_PER_DAY: '100',
+    RADAR_CLUSTER: 'cluster',
+    RADAR_TASK: 'arn:aws:ecs:us-east-1:111122223333:task-definition/radar:1',
+    RADAR_SUBNETS: 'subnet-1,subnet-2',
+    RADAR_SECURITY_GROUP: 'sg-1',
+    RADAR_MAX_WORKERS: '2',
     SESSION_KEYS: 'newest,older',
     ORIGIN_VERIFY: 'newest,older',
     POWERTOOLS_LOG_LEVEL: 'SILENT',

@@ -261,7 +261,7 @@ describe.each(programs)('the local cloud, playing one of everything on $name', (
     await put('in/a b.txt');
     await seen('bucket: ObjectCreated:Put in/a+b.txt');
     const served = await get('/media/nothing');
-    expect(served.status).toBe(403);
+    expect(served.status).toBe(404);
   });
 
   it('tells a queue of objects under its prefix, and through the queue a function', async () => {

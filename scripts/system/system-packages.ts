@@ -22,6 +22,12 @@ export const javaPackage: SystemPackage = {
   isPresent: () => findJava() !== undefined,
 };
 
+export const ffmpegPackage: SystemPackage = {
+  name: 'ffmpeg',
+  why: 'radar loops are encoded by it',
+  isPresent: () => spawnSync('ffmpeg', ['-version'], { stdio: 'ignore' }).status === 0,
+};
+
 export interface Installer {
   isRoot: boolean;
   hasApt: boolean;

@@ -1,3 +1,4 @@
+import type { sessionReuseEvent } from '@touchdown/shared/accounts/watched-event.ts';
 import type { HttpEvent } from '../http/http-event.ts';
 import { logger } from '../http/request-log.ts';
 
@@ -8,7 +9,7 @@ export type AccountEvent =
   | 'login-refused'
   | 'logged-out'
   | 'session-renewed'
-  | 'session-reuse'
+  | typeof sessionReuseEvent
   | 'session-revoked'
   | 'sessions-ended'
   | 'email-verified'

@@ -49,6 +49,15 @@ export function accountWriter(client: DynamoDBDocumentClient, table: string, now
   });
   const audit = (entry: AuditEntry) => put(toAuditItem(entry, now(), ulid(now(), randomBytes(16))));
 
+  /** One that somebody has ended meanwhile does not come back as another. */
+  const endOnce = (sid: string): TransactItem => ({
+    Delete: {
+      TableName: table,
+      Key: sessionKey(sid),
+      ConditionExpression: `attribute_exists(${partitionKey})`,
+    },
+  });
+
   return {
     /** An account with its reservations, its password, its first session and its first link. */
     async create({ profile, passwordHash, session, token }: NewAccount): Promise<void> {
@@ -70,19 +79,20 @@ export function accountWriter(client: DynamoDBDocumentClient, table: string, now
 
     /** The profile's own fields, as somebody has just edited them; names move with them. */
     async update(before: StoredProfile, after: StoredProfile, token?: DrawnToken): Promise<void> {
+      // Left alone where it is not what was edited: the link in the mail may be followed at this moment.
+      const unverifies = before.isVerified !== after.isVerified;
       const items: TransactItem[] = [
         {
           Update: {
             TableName: table,
             Key: profileKey(before.id),
-            UpdateExpression:
-              'SET username = :username, email = :email, bio = :bio, isVerified = :isVerified, ver = :next',
+            UpdateExpression: `SET username = :username, email = :email, bio = :bio, ver = :next${unverifies ? ', isVerified = :isVerified' : ''}`,
             ConditionExpression: 'ver = :ver AND attribute_not_exists(deletedAt)',
             ExpressionAttributeValues: {
               ':username': after.username,
               ':email': after.email,
               ':bio': after.bio,
-              ':isVerified': after.isVerified,
+              ...(unverifies ? { ':isVerified': after.isVerified } : {}),
               ':ver': before.ver,
               ':next': before.ver + 1,
             },
@@ -161,10 +171,7 @@ export function accountWriter(client: DynamoDBDocumentClient, table: string, now
         });
       }
       if (goesOn) {
-        items.push(
-          { Delete: { TableName: table, Key: sessionKey(goesOn.instead) } },
-          put(toSessionItem(goesOn.as)),
-        );
+        items.push(endOnce(goesOn.instead), put(toSessionItem(goesOn.as)));
       }
       const refused = await refusedConditions(transact(client, items));
       return refused.length === 0;
@@ -185,7 +192,7 @@ export function accountWriter(client: DynamoDBDocumentClient, table: string, now
             ExpressionAttributeValues: { ':epoch': profile.authEpoch, ':next': profile.authEpoch + 1 },
           },
         },
-        { Delete: { TableName: table, Key: sessionKey(goesOn.instead) } },
+        endOnce(goesOn.instead),
         put(toSessionItem(goesOn.as)),
       ];
       return (await refusedConditions(transact(client, items))).length === 0;

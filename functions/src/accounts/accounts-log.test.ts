@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sessionReuseEvent } from '@touchdown/shared/accounts/watched-event.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startAccountsEntry, type AccountsEntry } from '../testing/start-accounts-entry.ts';
 import { dynamodbStandIns } from '../testing/test-table.ts';
@@ -63,6 +64,20 @@ describe.each(dynamodbStandIns.slice(0, 1))('the log of accounts over $name', ({
     const log = lines.join('\n');
     for (const secret of secrets) expect(log).not.toContain(secret);
     expect(log).not.toContain('private.example');
+  });
+
+  it('tells of a used-up token in a line that the alarm’s filter finds (ASVS 10.4.5, 16.3.1)', async () => {
+    const browser = entry.browser('2001:db8:3::1');
+    const name = `l-${randomUUID().slice(0, 12)}`;
+    const body = { username: name, email: `${name}@example.org`, password: 'correct horse battery' };
+    await browser.send('POST', '/auth/signup', body);
+    const thief = browser.copy();
+    await browser.send('POST', '/auth/refresh');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 21_000 });
+    await thief.send('POST', '/auth/refresh');
+    vi.useRealTimers();
+    const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(told.filter(({ event }) => event === sessionReuseEvent)).toHaveLength(1);
   });
 
   it('tells what happened to accounts, by id (ASVS 16.3.1)', () => {

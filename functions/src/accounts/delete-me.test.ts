@@ -66,7 +66,7 @@ describe.each(dynamodbStandIns)('deleting an account, over $name', ({ endpoint }
     expect((await again.send('POST', '/auth/signup', { username, email, password })).status).toBe(200);
   });
 
-  it('ends every session with the next call', async () => {
+  it('ends every session with the next call (ASVS 7.4.2)', async () => {
     const { browser, email } = await person();
     const other = entry.browser(`203.0.113.${++people}`);
     await other.send('POST', '/auth/login', { identifier: email, password });

@@ -45,7 +45,7 @@ describe.each(dynamodbStandIns)('granting a role on $name', ({ endpoint }) => {
     table = await createTestTable(endpoint, 'community');
   });
 
-  it('finds people in whatever case, ends their sessions and says in the audit what was done', async () => {
+  it('finds people in whatever case, ends their sessions and says in the audit what was done (ASVS 16.3.1)', async () => {
     const { id } = await addPerson('Jane');
     expect(await grant('jANE', 'moderator')).toEqual({
       username: 'Jane',

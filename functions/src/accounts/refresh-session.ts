@@ -1,4 +1,5 @@
 import type { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
+import { sessionReuseEvent } from '@touchdown/shared/accounts/watched-event.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { RouteHandlers } from '../http/slice-handler.ts';
 import { clearTokens, sentTokens, setTokens } from '../sessions/session-cookies.ts';
@@ -46,7 +47,7 @@ export function refreshSession(ports: AccountPorts): RouteHandlers<typeof accoun
         await writer.endReused(found.session);
         const { id, email, username } = found.owner;
         await mail({ template: 'session-reuse', to: email, username });
-        logAccountEvent('session-reuse', id, event);
+        logAccountEvent(sessionReuseEvent, id, event);
         throw over();
       }
       const tokens = tokensOf(keys, session, session.gen);

@@ -9,6 +9,7 @@ import { setTokens } from '../sessions/session-cookies.ts';
 import type { StoredProfile } from './account-items.ts';
 import { logAccountEvent } from './account-log.ts';
 import type { AccountPorts } from './account-ports.ts';
+import { rememberDevice } from './known-device.ts';
 import { drawToken } from './mail-token.ts';
 import { hashPassword } from './passwords/password-hasher.ts';
 import { refuseWeakPassword } from './passwords/refuse-weak-password.ts';
@@ -31,6 +32,7 @@ export function signUp(ports: AccountPorts): RouteHandlers<typeof accountRoutes>
     await mail({ template: 'verify-email', to: email, username, token: token.token });
     await endSentSession(ports, event);
     setTokens(reply, opened.tokens);
+    rememberDevice(ports.keys, profile.id, reply);
     logAccountEvent('signed-up', profile.id, event);
     return { user: toCurrentUser(profile), message: accountSentences.signedUp };
   };

@@ -1,5 +1,6 @@
 import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
 import type { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
+import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
 import type { RouteHandlers } from '../http/slice-handler.ts';
 import type { StoredProfile } from './account-items.ts';
 import { logAccountEvent } from './account-log.ts';
@@ -11,7 +12,7 @@ import { toCurrentUser } from './to-current-user.ts';
 
 /** A new address has to be verified anew, and the old one hears of it: it may have been a thief's doing. */
 export function updateMe(ports: AccountPorts): RouteHandlers<typeof accountRoutes>['updateMe'] {
-  const { accounts, writer, mail, now } = ports;
+  const { accounts, writer, mail, limiter, now } = ports;
   return async ({ person, body }, _reply, event) => {
     const before = await ownProfile(accounts, person);
     const after: StoredProfile = {
@@ -24,6 +25,7 @@ export function updateMe(ports: AccountPorts): RouteHandlers<typeof accountRoute
     const isMoved = after.email.toLowerCase() !== before.email.toLowerCase();
     if (isMoved) after.isVerified = false;
     if (isSame(before, after)) return answer(before);
+    if (isMoved) await limiter.take(rateLimits.changeEmail, before.id);
     const token = isMoved ? drawToken('verify-email', after, now()) : undefined;
     await writer.update(before, after, token);
     if (token) {

@@ -1,17 +1,20 @@
 import * as z from 'zod';
 import type { ProblemDetail } from '@touchdown/shared/contract/problem.ts';
 
+/** A body of nothing but mistakes is not answered with a longer one. */
+const maxDetails = 20;
+
 /** Turns zod's issues into fields a person can mend: where, what came, what is allowed. */
 export function describeIssues(
   issues: readonly z.core.$ZodIssue[],
   schema: z.ZodType,
   input: unknown,
 ): ProblemDetail[] {
-  return issues.flatMap((issue) => {
+  return issues.slice(0, maxDetails).flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
       const allowed = allowedKeys(schemaAt(schema, issue.path));
-      return issue.keys.map((key) => ({
-        field: [...issue.path, key].join('.'),
+      return issue.keys.slice(0, maxDetails).map((key) => ({
+        field: shortened([...issue.path, key].join('.')),
         received: 'an unknown name',
         allowed,
       }));
@@ -128,6 +131,14 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 /** Long enough to recognise, short enough that an answer never echoes a page of someone's text. */
 function quote(value: unknown): string {
   if (value === undefined) return 'nothing';
-  const text = JSON.stringify(value);
+  try {
+    return shortened(JSON.stringify(value));
+  } catch {
+    // Arrays in arrays can be parsed at a depth at which they cannot be written.
+    return 'something nested too deeply';
+  }
+}
+
+function shortened(text: string): string {
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }

@@ -5,6 +5,9 @@ import { describeIssues, issueSentence, spokenSentence } from './describe-issues
 import { readMultipart, refuseLargeForm } from '../uploads/read-multipart.ts';
 import { header, type HttpEvent } from './http-event.ts';
 
+/** Far more than any form of the site holds; pictures go another way. */
+const maxJsonBytes = 256 * 1024;
+
 /** The three parts of a request, parsed by the route's own schemas; the first wrong part is refused. */
 export async function parseRequest<R extends Route>(
   route: R,
@@ -45,7 +48,7 @@ function parse(schema: z.ZodType, input: unknown, part: string): unknown {
 /** A form sends its empty fields too: `?county=` asks for nothing. Only names the route knows are passed over. */
 function givenQuery(schema: z.ZodObject, { queryStringParameters = {} }: HttpEvent): Record<string, unknown> {
   const given = Object.entries(queryStringParameters).filter(
-    ([name, value]) => value !== '' || !(name in schema.shape),
+    ([name, value]) => value !== '' || !Object.hasOwn(schema.shape, name),
   );
   return Object.fromEntries(given);
 }
@@ -62,6 +65,10 @@ function jsonBody(event: HttpEvent): unknown {
     const type = header(event, 'content-type');
     const came = type ? `"${type.slice(0, 80)}"` : 'none';
     throw new Problem('UNSUPPORTED_MEDIA_TYPE', `Content-Type must be application/json, but ${came} came.`);
+  }
+  if (lengthOf(event) > maxJsonBytes) {
+    const sentence = `The body is too large: at most ${maxJsonBytes / 1024} KB of JSON are possible.`;
+    throw new Problem('PAYLOAD_TOO_LARGE', sentence);
   }
   try {
     return JSON.parse(rawBody(event).toString());

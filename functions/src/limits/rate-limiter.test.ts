@@ -71,7 +71,8 @@ describe.each(dynamodbStandIns)('limits over $name', ({ endpoint }) => {
     line.cut();
     vi.spyOn(logger, 'error').mockImplementation(() => undefined);
     const cut = rateLimiter(testClient(line.endpoint), table, now);
-    for (const limit of [rateLimits.logInByAddress, rateLimits.logInBySubject, rateLimits.signUp]) {
+    const { logInByAddress, logInBySubject, signUp, changePassword, confirmPassword } = rateLimits;
+    for (const limit of [logInByAddress, logInBySubject, signUp, changePassword, confirmPassword]) {
       expect(await problemOf(cut.take(limit, 'x'))).toMatchObject({ code: 'UNAVAILABLE' });
     }
     expect(await problemOf(cut.take(rateLimits.bookmark, 'x'))).toBeUndefined();

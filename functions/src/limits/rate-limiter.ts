@@ -14,7 +14,15 @@ export interface RateLimiter {
 }
 
 /** Nobody may guess passwords or make accounts while nobody counts; anything else goes on uncounted. */
-const closedWithoutCount = new Set(['login', 'login-account', 'signup', 'signup-try']);
+const closedWithoutCount = new Set([
+  'login',
+  'login-account',
+  'login-device',
+  'signup',
+  'signup-try',
+  'password',
+  'confirm',
+]);
 
 /** Calls of one key that come at the same moment take turns; so many turns are enough for any person. */
 const maxTurns = 8;

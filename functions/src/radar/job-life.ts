@@ -1,7 +1,8 @@
 import { progressParts } from '@touchdown/shared/radar/progress-parts.ts';
+import { workerLeaseSeconds } from '@touchdown/shared/radar/radar-limits.ts';
 import { logger } from '../http/request-log.ts';
 import type { StoredJob } from './job-items.ts';
-import { progressEveryMilliseconds, progressStep, visibilitySeconds } from './job-limits.ts';
+import { progressEveryMilliseconds, progressStep } from './job-limits.ts';
 import type { JobQueue } from './job-queue.ts';
 import type { JobStore } from './job-store.ts';
 import type { LoopPhase } from './render/loop-request.ts';
@@ -63,7 +64,7 @@ export class JobLife {
   }
 
   #beat(): void {
-    this.#ports.queue.hide(this.#receipt, visibilitySeconds).catch((error: unknown) => {
+    this.#ports.queue.hide(this.#receipt, workerLeaseSeconds).catch((error: unknown) => {
       logger.warn('message not kept', { jobId: this.#job.id, error: error as Error });
     });
     this.#write();

@@ -1,17 +1,15 @@
+import { workerLeaseSeconds } from '@touchdown/shared/radar/radar-limits.ts';
+
 const second = 1_000;
 
-/** How long nobody else takes up what a worker has; it says every so often that it is still there. */
-export const leaseMilliseconds = 120 * second;
+export const leaseMilliseconds = workerLeaseSeconds * second;
+/** How often a worker says that it is still there. */
 export const heartbeatMilliseconds = 30 * second;
-/** Of the queue, in seconds: the same as the lease. */
-export const visibilitySeconds = leaseMilliseconds / second;
 
 /** A film that takes longer will never be one. */
 export const longestJobMilliseconds = 14 * 60 * second;
 /** A worker without work ends after this. */
 export const idleMilliseconds = 90 * second;
-/** How often a job is begun, and its message handed out before it lies with the dead letters. */
-export const maxAttempts = 3;
 /** Before a job that failed for now is begun again, by how often it was begun. */
 export const backoffSeconds = [30, 60] as const;
 

@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { maxAttempts } from '@touchdown/shared/radar/radar-limits.ts';
 import type { ObjectBucket } from '../aws/object-bucket.ts';
 import { logger } from '../http/request-log.ts';
 import type { ArchiveSettings } from './archive/archive-settings.ts';
 import { publishFilm } from './film-files.ts';
 import type { StoredJob } from './job-items.ts';
 import { JobLife, type StopReason } from './job-life.ts';
-import { backoffSeconds, longestJobMilliseconds, maxAttempts } from './job-limits.ts';
+import { backoffSeconds, longestJobMilliseconds } from './job-limits.ts';
 import type { JobQueue, ReceivedJob } from './job-queue.ts';
 import type { JobStore } from './job-store.ts';
 import { LoopError } from './render/loop-error.ts';

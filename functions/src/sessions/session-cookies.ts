@@ -1,7 +1,7 @@
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import type { HttpEvent } from '../http/http-event.ts';
 import type { Reply } from '../http/reply.ts';
-import { accessSeconds, idleSeconds } from './session-life.ts';
+import { accessSeconds, deviceSeconds, idleSeconds } from './session-life.ts';
 
 export interface SessionTokens {
   access: string;
@@ -15,15 +15,18 @@ export interface SessionTokens {
 function cookieNames() {
   const isPlain = process.env[envNames.plainCookies] === '1';
   const prefix = isPlain ? 'local-' : '__Host-';
-  return { access: `${prefix}at`, refresh: `${prefix}rt`, secure: isPlain ? '' : '; Secure' };
+  return {
+    access: `${prefix}at`,
+    refresh: `${prefix}rt`,
+    device: `${prefix}kd`,
+    secure: isPlain ? '' : '; Secure',
+  };
 }
 
 /** The tokens that came, each where it came. */
 export function sentTokens(event: HttpEvent): Partial<SessionTokens> {
   const names = cookieNames();
-  const find = (name: string) =>
-    event.cookies?.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1);
-  const [access, refresh] = [find(names.access), find(names.refresh)];
+  const [access, refresh] = [sentCookie(event, names.access), sentCookie(event, names.refresh)];
   return { ...(access ? { access } : {}), ...(refresh ? { refresh } : {}) };
 }
 
@@ -36,6 +39,20 @@ export function setTokens(reply: Reply, { access, refresh }: SessionTokens): voi
 export function clearTokens(reply: Reply): void {
   const { access, refresh, secure } = cookieNames();
   for (const name of [access, refresh]) reply.cookie(`${name}=; ${attributes(0)}${secure}`);
+}
+
+/** What a browser keeps of an account that it has been let into: no log-out takes it away. */
+export function sentDevice(event: HttpEvent): string | undefined {
+  return sentCookie(event, cookieNames().device);
+}
+
+export function setDevice(reply: Reply, device: string): void {
+  const { device: name, secure } = cookieNames();
+  reply.cookie(`${name}=${device}; ${attributes(deviceSeconds)}${secure}`);
+}
+
+function sentCookie(event: HttpEvent, name: string): string | undefined {
+  return event.cookies?.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
 function attributes(maxAge: number): string {

@@ -7,3 +7,5 @@ export const absoluteSeconds = 90 * 24 * 60 * 60;
 export const graceSeconds = 20;
 /** Of one person; the oldest gives way. */
 export const maxSessions = 20;
+/** So long a browser is known as one that an account's owner has used. */
+export const deviceSeconds = 365 * 24 * 60 * 60;

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface StartedTask {
@@ -26,14 +26,16 @@ export async function startFleet(): Promise<Fleet> {
   const started: StartedTask[] = [];
   const asked: Fleet['asked'] = [];
   let refused: string[] = [];
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => void handle(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = JSON.parse(Buffer.concat(await request.toArray()).toString()) as RunTask;
     const isList = String(request.headers['x-amz-target']).endsWith('.ListTasks');
     const answer = isList ? { taskArns: started.map((_, at) => `arn:task/${at}`) } : run(body);
     response.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(answer));
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  }
 
   function run({ count = 1, capacityProviderStrategy = [] }: RunTask) {
     const providers = capacityProviderStrategy.map(({ capacityProvider }) => capacityProvider);

@@ -23,7 +23,7 @@ function templateWith(context: Record<string, string> = {}): StageTemplate {
   return app.synth().getStackByName('Test').template as StageTemplate;
 }
 
-describe('a function that is called for changes of the community table', () => {
+describe('a function that is called for changes of a table', () => {
   const template = templateWith();
   const [tableId] = resourcesOf(template, 'AWS::DynamoDB::Table')[0] ?? [];
   const [queueId] = resourcesOf(template, 'AWS::SQS::Queue')[0] ?? [];

@@ -244,6 +244,18 @@ export function radarAlarms({ queue, missingWorkers, failedWorkers }: WatchedRad
   ];
 }
 
+/** A thief, most often; one is news enough. */
+export function sessionReuse(reused: IMetric): AlarmRule {
+  return {
+    id: 'SessionReuse',
+    runbook: 'Session reuse',
+    says: 'A used-up token of somebody’s session came again: it may have been stolen. The session has ended',
+    metric: reused,
+    above: 0,
+    periods: 1,
+  };
+}
+
 function waitingIn(queue: IQueue): IMetric {
   return queue.metricApproximateNumberOfMessagesVisible({ period, statistic: Stats.MAXIMUM });
 }

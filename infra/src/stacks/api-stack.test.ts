@@ -52,6 +52,7 @@ describe('every function', () => {
     ['storm-reports', 1024],
     ['contributions', 1024],
     ['uploads', 1024],
+    ['radar', 1024],
     ['reference', 1024],
   ])(
     'of the slice %s has %i MB: a whole processor where the record is decoded and where passwords are checked',
@@ -131,26 +132,39 @@ describe('the roles', () => {
     return Action === 's3:GetObject' && isMedia ? String(folder) : undefined;
   };
 
-  it.each(stageNames)('of %s hold no wildcard but for tracing and for the keys of objects', (stage) => {
-    const templates = stageTemplates({ stage });
-    const wild = Object.values(templates)
-      .flatMap(policies)
-      .flatMap(([, policy]) => statements(policy))
-      .filter(({ Action, Resource }) => {
-        const isOfObjects = list(Action).every((action) => action.startsWith('s3:'));
-        const text = JSON.stringify([Action, Resource]);
-        return (isOfObjects ? withoutObjectKeys(text) : text).includes('*');
-      });
-    const tracing = {
-      Effect: 'Allow',
-      Action: ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'],
-      Resource: '*',
-    };
-    const { Imports, Edge, Mail, Pictures, Changes } = templates;
-    const others = [Imports, Edge, Mail, Pictures, Changes];
-    const all = [...functions, ...others.flatMap((one) => resourcesOf(one, 'AWS::Lambda::Function'))];
-    expect(wild).toEqual(stage === 'prod' ? all.map(() => tracing) : []);
-  });
+  it.each(stageNames)(
+    'of %s hold no wildcard but for tracing and for the keys of objects (ASVS 13.2.2)',
+    (stage) => {
+      const templates = stageTemplates({ stage });
+      const wild = Object.values(templates)
+        .flatMap(policies)
+        .flatMap(([, policy]) => statements(policy))
+        .filter(({ Action, Resource }) => {
+          const isOfObjects = list(Action).every((action) => action.startsWith('s3:'));
+          const text = JSON.stringify([Action, Resource]);
+          return (isOfObjects ? withoutObjectKeys(text) : text).includes('*');
+        });
+      const tracing = {
+        Effect: 'Allow',
+        Action: ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'],
+        Resource: '*',
+      };
+      const { Imports, Edge, Mail, Pictures, Changes, Radar } = templates;
+      const others = [Imports, Edge, Mail, Pictures, Changes, Radar];
+      const all = [...functions, ...others.flatMap((one) => resourcesOf(one, 'AWS::Lambda::Function'))];
+      const isList = ({ Action }: Statement) => Action === 'ecs:ListTasks';
+      // Fargate’s own, to fetch the workers' image.
+      const isSignIn = ({ Action }: Statement) => Action === 'ecr:GetAuthorizationToken';
+      expect(wild.filter((one) => !isList(one) && !isSignIn(one))).toEqual(
+        stage === 'prod' ? all.map(() => tracing) : [],
+      );
+      // ECS lists tasks of a cluster, and knows no resource for it.
+      const lists = wild.filter(isList);
+      expect(lists).toHaveLength(2);
+      for (const { Condition } of lists)
+        expect(Condition).toEqual({ ArnEquals: { 'ecs:cluster': expect.anything() } });
+    },
+  );
 
   it('are written out here, with no managed policy and nothing inline', () => {
     const roles = resourcesOf(Api, 'AWS::IAM::Role');
@@ -167,7 +181,11 @@ describe('the roles', () => {
   ])(
     'let %s read the catalogue table, its index and %s, write nothing, and keep its log',
     (slice, folder) => {
-      const [log, table, media, ...more] = ofSlice(slice);
+      const [log, table, film, films, media, ...more] = ofSlice(slice);
+      expect([film, films].map((one) => one && spelled(one))).toEqual([
+        { actions: ['GetItem'], resources: ['Radar'], keys: ['TGT#*'] },
+        { actions: ['Query'], resources: ['Radar/index/gsi1'], keys: ['FILMS#*'] },
+      ]);
       // Who asks is looked up too, once a route of the slice is not for everybody alike.
       for (const own of more.map(spelled)) {
         expect(own).toEqual({
@@ -240,7 +258,25 @@ describe('the roles', () => {
     ]);
   });
 
-  it('let no other function read a password', () => {
+  it('let radar write jobs and what speaks against them, read the record, and start nothing', () => {
+    const [, ...more] = ofSlice('radar');
+    const own = ['JOB#*', 'TGT#*', 'RENDER#*', 'QUOTA#*', 'ACTIVEUSER#*', 'CAP#*'];
+    const catalogue = ['Catalogue', 'Catalogue/index/gsi1'];
+    expect(more.map(spelled)).toEqual([
+      {
+        actions: ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
+        resources: ['Radar'],
+        keys: own,
+      },
+      { actions: ['BatchGetItem', 'GetItem', 'Query'], resources: catalogue, keys: [] },
+      { actions: ['GetObject'], resources: [expect.any(String)], keys: [] },
+      { actions: ['BatchGetItem', 'GetItem'], resources: ['Community'], keys: ['SESS#*', 'USER#*'] },
+      { actions: ['DeleteItem', 'GetItem', 'UpdateItem'], resources: ['Ephemeral'], keys: ['RL#*'] },
+    ]);
+    expect(more.flatMap((one) => mediaFolder(one) ?? [])).toEqual(['/media/spc-reports/*']);
+  });
+
+  it('let no other function read a password (ASVS 13.2.2)', () => {
     const others = Object.keys(routeTables).filter((slice) => slice !== 'accounts');
     for (const { resources, keys } of others.flatMap(ofSlice).map(spelled)) {
       if (resources.includes('Community')) expect(['SESS#*', 'USER#*']).toEqual(expect.arrayContaining(keys));

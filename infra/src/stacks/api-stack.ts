@@ -25,6 +25,7 @@ interface ApiStackProps extends StackProps {
 export class ApiStack extends Stack {
   readonly api: HttpApi;
   readonly functions: SliceFunction[];
+  readonly accounts: SliceFunction;
 
   constructor(scope: Construct, id: string, { settings, data, ...props }: ApiStackProps) {
     super(scope, id, props);
@@ -35,14 +36,15 @@ export class ApiStack extends Stack {
     defaultStage(this.api, settings);
 
     const { catalogue, community, ephemeral, mail, media, pictures, radar } = data;
-    const accounts = { catalogue, community, ephemeral, mail, pictures };
+    const ofAccounts = { catalogue, community, ephemeral, mail, pictures };
     const sessionKeys = new StageSecret(this, 'SessionKeys', settings.stage);
+    this.accounts = new AccountsSlice(this, { settings, api: this.api, ...ofAccounts, sessionKeys }).http;
     this.functions = [
       new TornadoesSlice(this, { settings, api: this.api, catalogue, community, ephemeral, radar, media })
         .http,
       new StormReportsSlice(this, { settings, api: this.api, catalogue, radar, media }).http,
       new ContributionsSlice(this, { settings, api: this.api, community }).http,
-      new AccountsSlice(this, { settings, api: this.api, ...accounts, sessionKeys }).http,
+      this.accounts,
       new UploadsSlice(this, { settings, api: this.api, community, ephemeral, pictures }).http,
       new RadarSlice(this, { settings, api: this.api, catalogue, community, ephemeral, radar, media }).http,
       new ReferenceSlice(this, { settings, api: this.api }).http,

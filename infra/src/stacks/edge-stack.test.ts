@@ -102,7 +102,15 @@ describe('the distribution', () => {
       .filter(({ path }) => !path.includes('{'))
       .map(({ path }) => apiBase + path);
     const paths = behaviors().map(({ PathPattern }) => PathPattern);
-    expect(paths).toEqual([...imagePaths, ...kept, '/api/*', ...pagePaths, '/media/*', '/assets/*']);
+    expect(paths).toEqual([
+      ...imagePaths,
+      ...kept,
+      '/api/*',
+      ...pagePaths,
+      '/animations/*',
+      '/media/*',
+      '/assets/*',
+    ]);
     expect(kept.length).toBeGreaterThan(0);
     for (const path of kept) {
       const { PathPattern: _path, CachePolicyId: own, AllowedMethods: methods, ...rest } = behavior(path);
@@ -162,11 +170,14 @@ describe('the distribution', () => {
       expect(CachePolicyId).toBe(managed.cachingOptimized);
       expect(ViewerProtocolPolicy).toBe('redirect-to-https');
     }
-    const signing = resourceOf(Edge, 'AWS::CloudFront::OriginAccessControl').Properties;
-    expect(signing['OriginAccessControlConfig']).toMatchObject({
-      SigningBehavior: 'always',
-      SigningProtocol: 'sigv4',
-    });
+    const signings = resourcesOf(Edge, 'AWS::CloudFront::OriginAccessControl');
+    expect(signings).toHaveLength(2);
+    for (const [, { Properties }] of signings) {
+      expect(Properties['OriginAccessControlConfig']).toMatchObject({
+        SigningBehavior: 'always',
+        SigningProtocol: 'sigv4',
+      });
+    }
     expect(origin(behavior('/media/*').TargetOriginId).DomainName['Fn::ImportValue']).toContain('Media');
     expect(origin(behavior('/assets/*').TargetOriginId)).toBe(
       origin(config.DefaultCacheBehavior.TargetOriginId),
@@ -189,6 +200,32 @@ describe('the distribution', () => {
       Type: 'AWS::SSM::Parameter::Value<String>',
       Default: '/touchdown/dev/origin-verify',
     });
+  });
+
+  it('streams progress as it comes: nothing kept, nothing gathered, longer silences than the stream has', () => {
+    expect(behavior('/animations/*')).toMatchObject({
+      CachePolicyId: managed.cachingDisabled,
+      OriginRequestPolicyId: managed.allViewerExceptHostHeader,
+      ViewerProtocolPolicy: 'https-only',
+      Compress: false,
+    });
+    expect(behavior('/animations/*')).not.toHaveProperty('FunctionAssociations');
+    const { CustomOriginConfig, OriginAccessControlId } = origin(behavior('/animations/*').TargetOriginId);
+    expect(CustomOriginConfig).toMatchObject({ OriginReadTimeout: 60, OriginProtocolPolicy: 'https-only' });
+    expect(OriginAccessControlId).toEqual({ 'Fn::GetAtt': [expect.any(String), 'Id'] });
+    const signed = Edge.Resources[OriginAccessControlId['Fn::GetAtt'][0]]?.Properties;
+    expect(signed?.['OriginAccessControlConfig'].OriginAccessControlOriginType).toBe('lambda');
+  });
+
+  it('alone may call what streams it', () => {
+    const [distributionId] = resourcesOf(Edge, 'AWS::CloudFront::Distribution')[0] ?? [];
+    const permissions = resourcesOf(Edge, 'AWS::Lambda::Permission').map(([, one]) => one.Properties);
+    const calls = permissions.filter(({ Principal }) => Principal === 'cloudfront.amazonaws.com');
+    expect(calls.map(({ Action }) => String(Action)).toSorted()).toEqual([
+      'lambda:InvokeFunction',
+      'lambda:InvokeFunctionUrl',
+    ]);
+    for (const { SourceArn } of calls) expect(JSON.stringify(SourceArn)).toContain(distributionId);
   });
 
   it('logs every request', () => {
@@ -225,7 +262,9 @@ describe('the function that writes pages', () => {
     const routes = resourcesOf(Edge, 'AWS::ApiGatewayV2::Route').map(([, route]) => route.Properties);
     expect(routes.map(({ RouteKey }) => RouteKey)).toEqual(['GET /pages/{path+}', 'HEAD /pages/{path+}']);
     for (const { ApiId } of routes) expect(ApiId['Fn::ImportValue']).toContain('HttpApi');
-    const permission = resourceOf(Edge, 'AWS::Lambda::Permission').Properties;
+    const permissions = resourcesOf(Edge, 'AWS::Lambda::Permission').map(([, one]) => one.Properties);
+    const [permission, ...more] = permissions.filter(({ Principal }) => Principal.startsWith('apigateway'));
+    expect(more).toEqual([]);
     expect(permission).toMatchObject({
       Principal: 'apigateway.amazonaws.com',
       Action: 'lambda:InvokeFunction',
@@ -316,7 +355,7 @@ describe('the headers of every answer', () => {
     }
   });
 
-  it('allow scripts of the site alone, calls there and to where pictures are sent, no plug-ins, no frames around it', () => {
+  it('allow scripts of the site alone, calls there and to where pictures are sent, no plug-ins, no frames around it (ASVS 3.4.3, 3.4.6)', () => {
     expect(directivesOf(Edge)).toEqual({
       'default-src': "'none'",
       'script-src': "'self'",
@@ -343,7 +382,7 @@ describe('the headers of every answer', () => {
     });
   });
 
-  it('ask for HTTPS for a year, for the declared types, for short referrers and for a window of our own', () => {
+  it('ask for HTTPS for a year, for the declared types, for short referrers and for a window of our own (ASVS 3.2.1, 3.4.1, 3.4.4)', () => {
     expect(security).toMatchObject({
       StrictTransportSecurity: {
         AccessControlMaxAgeSec: 31_536_000,

@@ -5,12 +5,18 @@ import { projectRoot } from '../kit/project-root.ts';
 import { headingAnchor } from '../ops/runbook-link.ts';
 import { resourceOf, resourcesOf, stageAssembly, stageTemplates } from '../testing/stage-templates.ts';
 
-const { Ops, Api, Data, Imports, Mail, Changes } = stageTemplates({
+const { Ops, Api, Data, Imports, Mail, Changes, Radar } = stageTemplates({
   stage: 'dev',
   context: { mailFrom: 'no-reply@example.org' },
 });
 const alarms = resourcesOf(Ops, 'AWS::CloudWatch::Alarm');
 const [topicId] = resourcesOf(Ops, 'AWS::SNS::Topic')[0] ?? [];
+
+function filtersFor(metric: string) {
+  return resourcesOf(Ops, 'AWS::Logs::MetricFilter').filter(
+    ([, { Properties }]) => Properties['MetricTransformations'][0].MetricName === metric,
+  );
+}
 
 describe('every alarm', () => {
   const runbook = readFileSync(join(projectRoot, 'infra/RUNBOOK.md'), 'utf8');
@@ -35,7 +41,7 @@ describe('the alarms', () => {
 
   it('watch the API, every function and every table', () => {
     for (const metric of ['"5xx"', '"Latency"', '"SystemErrors"']) expect(watched).toContain(metric);
-    const functions = [Api, Imports, Mail, Changes].flatMap((template) =>
+    const functions = [Api, Imports, Mail, Changes, Radar].flatMap((template) =>
       resourcesOf(template, 'AWS::Lambda::Function'),
     );
     for (const [id] of functions) {
@@ -56,8 +62,25 @@ describe('the alarms', () => {
     }
   });
 
+  it('watch radar jobs that wait or are given up, and workers that are missing or fail', () => {
+    expect(filtersFor('RadarWorkersMissing')).toHaveLength(
+      resourcesOf(Radar, 'AWS::Lambda::Function').length,
+    );
+    expect(filtersFor('RadarWorkerFailures')).toHaveLength(1);
+    const radar = alarms
+      .filter(([id]) => id.startsWith('Radar') && !id.includes('Table'))
+      .map(([, { Properties }]) => Properties['MetricName']);
+    expect(radar).toEqual([
+      'NumberOfMessagesReceived',
+      'ApproximateNumberOfMessagesVisible',
+      'ApproximateAgeOfOldestMessage',
+      'RadarWorkersMissing',
+      'RadarWorkerFailures',
+    ]);
+  });
+
   it('watch what an import says in its log, whichever of the three it is', () => {
-    const filters = resourcesOf(Ops, 'AWS::Logs::MetricFilter');
+    const filters = filtersFor('ImportFailures');
     expect(filters).toHaveLength(resourcesOf(Imports, 'AWS::Lambda::Function').length);
     const logs = resourcesOf(Imports, 'AWS::Logs::LogGroup').map(([id]) => id);
     for (const [at, [, { Properties }]] of filters.entries()) {
@@ -76,6 +99,29 @@ describe('the alarms', () => {
       Statistic: 'Sum',
       Threshold: 0,
       ComparisonOperator: 'GreaterThanThreshold',
+    });
+  });
+
+  it('ring for one used-up token of a session that comes again, as the log of accounts tells it (ASVS 10.4.5)', () => {
+    const filters = filtersFor('ReusedSessions');
+    const log = resourcesOf(Api, 'AWS::Logs::LogGroup').find(
+      ([, { Properties }]) => Properties['LogGroupName'] === '/touchdown/dev/accounts.http',
+    );
+    expect(filters).toHaveLength(1);
+    expect(JSON.stringify(filters[0]?.[1].Properties['LogGroupName'])).toContain(log?.[0]);
+    expect(filters[0]?.[1].Properties).toMatchObject({
+      FilterPattern: '{ $.event = "session-reuse" }',
+      MetricTransformations: [{ MetricNamespace: 'touchdown/dev', MetricValue: '1' }],
+    });
+    const [, alarm] = alarms.find(([id]) => id.startsWith('SessionReuse')) ?? [];
+    expect(alarm?.Properties).toMatchObject({
+      Namespace: 'touchdown/dev',
+      MetricName: 'ReusedSessions',
+      Statistic: 'Sum',
+      Threshold: 0,
+      EvaluationPeriods: 1,
+      ComparisonOperator: 'GreaterThanThreshold',
+      AlarmActions: [{ Ref: topicId }],
     });
   });
 
@@ -166,6 +212,7 @@ describe('the operator', () => {
       'Mail',
       'Ops',
       'Pictures',
+      'Radar',
     ]);
     expect(stageAssembly({ stage: 'dev' }).protectedStacks).toEqual([]);
   });

@@ -11,13 +11,13 @@ import {
   mailAlarms,
   picturesGivenUp,
   radarAlarms,
+  sessionReuse,
   tableAlarms,
 } from '../ops/alarms.ts';
 import { alertTopic } from '../ops/alert-topic.ts';
 import { stageDashboard } from '../ops/dashboard.ts';
-import { importFailures } from '../ops/import-failures.ts';
+import { failedWorkers, importFailures, missingWorkers, reusedSessions } from '../ops/counted-lines.ts';
 import { monthlyBudget } from '../ops/monthly-budget.ts';
-import { countFailedWorkers, countMissingWorkers } from '../ops/radar-failures.ts';
 import { runbookLink } from '../ops/runbook-link.ts';
 import type { StageSettings } from '../stages.ts';
 import type { ApiStack } from './api-stack.ts';
@@ -50,8 +50,6 @@ export class OpsStack extends Stack {
     const { queue: dropped, deadLetters: droppedDead } = data.droppedFiles;
     const schedulesDead = imports.missedSchedules;
     const topic = alertTopic(this, settings);
-    const missingWorkers = countMissingWorkers(this, settings.stage, radar.functions);
-    const failedWorkers = countFailedWorkers(this, settings.stage, radar.workers);
     monthlyBudget(this, settings, topic);
     stageDashboard(this, {
       stage: settings.stage,
@@ -78,7 +76,12 @@ export class OpsStack extends Stack {
       ...mailAlarms(data.mail, mail.configurationSet),
       picturesGivenUp(data.pictures),
       changesGivenUp(changes.deadLetters),
-      ...radarAlarms({ queue: radar.queue, missingWorkers, failedWorkers }),
+      ...radarAlarms({
+        queue: radar.queue,
+        missingWorkers: missingWorkers(this, settings.stage, radar.functions),
+        failedWorkers: failedWorkers(this, settings.stage, radar.workers),
+      }),
+      sessionReuse(reusedSessions(this, settings.stage, api.accounts)),
       ...tableAlarms(data.tables),
     ];
     for (const { id: alarmId, runbook, says, metric, above, periods } of rules) {

@@ -8,4 +8,6 @@ import type { VolumeToWrite } from './simulated-archive.ts';
 const { event, time } = workerData as VolumeToWrite;
 const { messages } = eraOf(time);
 const container = messages === 31 ? 'ldm-bzip2' : 'plain';
-parentPort?.postMessage(writeVolume(simulateVolume(event, time), { messages, container }));
+const bytes = writeVolume(simulateVolume(event, time), { messages, container });
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+parentPort?.postMessage(bytes);

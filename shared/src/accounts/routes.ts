@@ -184,6 +184,7 @@ export const accountRoutes = defineRoutes({
     summary: 'End one of the sessions',
     access: 'user',
     caching,
+    limits: [rateLimits.endSessions],
     params: z.strictObject({ id: SessionId }),
     response: Said,
   },
@@ -193,6 +194,7 @@ export const accountRoutes = defineRoutes({
     summary: 'End every session but this one',
     access: 'user',
     caching,
+    limits: [rateLimits.endSessions],
     response: Said,
   },
   setProfilePhoto: {
@@ -212,6 +214,7 @@ export const accountRoutes = defineRoutes({
     summary: 'Take the picture out of the profile',
     access: 'user',
     caching,
+    limits: [rateLimits.changeProfile],
     response: z.strictObject({ data: z.strictObject({ user: CurrentUser }), message }),
   },
   listBookmarks: {

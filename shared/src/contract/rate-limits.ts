@@ -22,6 +22,7 @@ function limit(name: string, per: RateLimit['per'], most: number, seconds: numbe
 export const rateLimits = {
   logInByAddress: limit('login', 'address', 10, 5 * minute, 'attempts to log in'),
   logInBySubject: limit('login-account', 'subject', 10, 15 * minute, 'attempts to log in'),
+  logInFromKnownDevice: limit('login-device', 'subject', 10, 15 * minute, 'attempts to log in'),
   /** Accounts, and tries: somebody looks for a free name, mistypes, and must not be shut out for it. */
   signUp: limit('signup', 'address', 5, 30 * minute, 'new accounts'),
   signUpAttempt: limit('signup-try', 'address', 30, 30 * minute, 'attempts to sign up'),
@@ -34,8 +35,12 @@ export const rateLimits = {
   changePassword: limit('password', 'person', 10, 10 * minute, 'attempts to change the password'),
   confirmPassword: limit('confirm', 'person', 10, 10 * minute, 'attempts to confirm with the password'),
   changeProfile: limit('profile', 'person', 30, 30 * minute, 'changes to the profile'),
+  /** Each is two mails, to addresses that anybody may type. */
+  changeEmail: limit('email', 'subject', 5, hour, 'changes of the email address'),
+  endSessions: limit('end-sessions', 'person', 60, 10 * minute, 'ended sessions'),
   bookmark: limit('bookmark', 'person', 120, 5 * minute, 'bookmarks'),
   upload: limit('upload', 'person', 30, 30 * minute, 'uploads'),
+  radarCancel: limit('radar-cancel', 'person', 30, 5 * minute, 'cancelled radar films'),
   radarRequest: limit('radar', 'person', 30, 5 * minute, 'requests for radar films'),
   exportData: limit('export', 'person', 10, hour, 'exports'),
 } as const satisfies Record<string, RateLimit>;

@@ -115,9 +115,7 @@ export class SweepSelection {
   #isPatternRead(cut: number): boolean {
     const { wants } = this;
     if (!this.#pattern || !('upToDegrees' in wants)) return false;
-    return this.#pattern.cuts.every(
-      (_, later) => later <= cut || this.isNeedless(later),
-    );
+    return this.#pattern.cuts.every((_, later) => later <= cut || this.isNeedless(later));
   }
 }
 

@@ -5,7 +5,7 @@ export interface FrameList {
   stationId: string;
   field: RadarField;
   /** Whether the radar data were made up: every frame then bears a mark. */
-  isSimulated?: boolean;
+  isSimulated: boolean;
   /** One a frame of the film, in its order. Milliseconds since 1970. */
   frames: readonly { time: number; elevationDegrees: number }[];
 }

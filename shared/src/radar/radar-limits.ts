@@ -16,3 +16,8 @@ export const maxWindowHours = 6;
 /** How often a page asks how far a job is, where it cannot listen, and whether its record has a film by now. */
 export const jobPollSeconds = 5;
 export const recordPollSeconds = 10;
+
+/** How long nobody else takes up what a worker has: its lease, and how long its queue hides the message. */
+export const workerLeaseSeconds = 120;
+/** How often a job is begun, and its message handed out before it lies with the dead letters. */
+export const maxAttempts = 3;

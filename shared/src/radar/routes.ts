@@ -74,6 +74,7 @@ export const radarRoutes = defineRoutes({
     summary: 'Cancel a radar job: your own, or as a moderator any',
     access: 'user',
     caching,
+    limits: [rateLimits.radarCancel],
     params: oneJob,
     response: RadarJob,
   },

@@ -98,26 +98,26 @@ const screens: RouteObject[] = [
       {
         path: 'login',
         lazy: () =>
-          import('../features/accounts/login-page.tsx').then(({ LoginPage }) => ({ Component: LoginPage })),
+          import('../features/sign-in/login-page.tsx').then(({ LoginPage }) => ({ Component: LoginPage })),
       },
       {
         path: 'register',
         lazy: () =>
-          import('../features/accounts/register-page.tsx').then(({ RegisterPage }) => ({
+          import('../features/sign-in/register-page.tsx').then(({ RegisterPage }) => ({
             Component: RegisterPage,
           })),
       },
       {
         path: 'forgot-password',
         lazy: () =>
-          import('../features/accounts/forgot-password-page.tsx').then(({ ForgotPasswordPage }) => ({
+          import('../features/sign-in/forgot-password-page.tsx').then(({ ForgotPasswordPage }) => ({
             Component: ForgotPasswordPage,
           })),
       },
       {
         path: 'reset-password/:token?',
         lazy: () =>
-          import('../features/accounts/reset-password-page.tsx').then(({ ResetPasswordPage }) => ({
+          import('../features/sign-in/reset-password-page.tsx').then(({ ResetPasswordPage }) => ({
             Component: ResetPasswordPage,
           })),
       },

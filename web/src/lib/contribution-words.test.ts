@@ -12,8 +12,8 @@ describe('section 2: a contribution in a line', () => {
     ]);
   });
 
-  it('is by Anonymous where its author is missing', () => {
-    expect(authorName({ author: null })).toBe('Anonymous');
+  it('is by a deleted user where its author’s account is gone', () => {
+    expect(authorName({ author: null })).toBe('deleted user');
     expect(authorName({ author: { username: 'ada', role: 'user', profile_photo_url: null } })).toBe('ada');
   });
 

@@ -6,8 +6,9 @@ export function votesText(netVotes: number): string {
   return `${formatNumber(netVotes).replace('-', '−')} ${netVotes === 1 ? 'vote' : 'votes'}`;
 }
 
+/** What somebody has added stays when the account goes; then nobody's name is left. */
 export function authorName({ author }: Pick<Contribution, 'author'>): string {
-  return author?.username ?? 'Anonymous';
+  return author?.username ?? 'deleted user';
 }
 
 const previewLength = 80;

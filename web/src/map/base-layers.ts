@@ -2,7 +2,7 @@ import type { Layer } from '@deck.gl/core';
 import { PathLayer, SolidPolygonLayer, TextLayer } from '@deck.gl/layers';
 import type { BaseData, Position } from './base-data.ts';
 import type { Palette } from './palette.ts';
-import { places, type Place } from './places.ts';
+import { places, type Place } from '@touchdown/shared/geo/places.ts';
 import { labelSize, uncollidedPlaces } from './uncollided-places.ts';
 
 /** Which ranks of places are named at a zoom: few from afar, all from near. */

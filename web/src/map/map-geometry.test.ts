@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { boundsOf } from './fit-bounds.ts';
 import { parseColour } from './palette.ts';
-import { places } from './places.ts';
+import { places } from '@touchdown/shared/geo/places.ts';
 import { scaleBarFor } from './scale-bar.ts';
 
 describe('the bounds of a path', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { places, type Place } from './places.ts';
+import { places, type Place } from '@touchdown/shared/geo/places.ts';
 import { uncollidedPlaces } from './uncollided-places.ts';
 
 const names = (kept: Place[]) => kept.map(({ name }) => name);

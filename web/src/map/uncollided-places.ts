@@ -1,4 +1,4 @@
-import type { Place } from './places.ts';
+import type { Place } from '@touchdown/shared/geo/places.ts';
 
 /** How large a label is drawn, in pixels: near enough for keeping two apart. */
 export const labelSize = 12.5;

@@ -59,7 +59,7 @@ class Renew implements Command {
   toString = () => `renew by ${this.holder}`;
   async run(model: Model, real: Real): Promise<void> {
     const browser = real.holders[this.holder];
-    if (!browser || browser.cookies.size === 0) return;
+    if (!browser || !browser.cookies.has('__Host-rt')) return;
     const status = renew(model, this.holder);
     expect((await browser.send('POST', '/auth/refresh')).status).toBe(status);
     if (status === 200) expect((await browser.get('/auth/me')).status).toBe(200);
@@ -76,7 +76,7 @@ class RenewUnheard implements Command {
   toString = () => `renew unheard by ${this.holder}`;
   async run(model: Model, real: Real): Promise<void> {
     const browser = real.holders[this.holder];
-    if (!browser || browser.cookies.size === 0) return;
+    if (!browser || !browser.cookies.has('__Host-rt')) return;
     const held = model.holders[this.holder] ?? 0;
     expect((await browser.copy().send('POST', '/auth/refresh')).status).toBe(renew(model, this.holder));
     model.holders[this.holder] = held;
@@ -93,7 +93,7 @@ class RenewTwice implements Command {
   toString = () => `renew twice at once by ${this.holder}`;
   async run(model: Model, real: Real): Promise<void> {
     const browser = real.holders[this.holder];
-    if (!browser || browser.cookies.size === 0) return;
+    if (!browser || !browser.cookies.has('__Host-rt')) return;
     const tabs = [browser.copy(), browser.copy(), browser];
     const answers = await Promise.all(tabs.map((tab) => tab.send('POST', '/auth/refresh')));
     renew(model, this.holder);

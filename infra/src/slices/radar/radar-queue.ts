@@ -2,11 +2,12 @@ import { Duration } from 'aws-cdk-lib';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { envNames } from '@touchdown/shared/contract/env.ts';
+import { maxAttempts, workerLeaseSeconds } from '@touchdown/shared/radar/radar-limits.ts';
 import { closedQueue } from '../../kit/dropped-files.ts';
 import type { GrantedRole, SliceFunction } from '../../kit/slice-function.ts';
 
-/** As long as a worker's lease: each heartbeat of it moves both on. */
-const untilNextWorker = Duration.seconds(120);
+/** Each heartbeat of a worker moves both on: its lease, and this. */
+const untilNextWorker = Duration.seconds(workerLeaseSeconds);
 const longestKept = Duration.days(14);
 
 /** Jobs on their way to a worker, those begun too often, and changes that never became a message. */
@@ -24,7 +25,7 @@ export class RadarQueue extends Construct {
     });
     this.queue = closedQueue(this, 'Default', {
       visibilityTimeout: untilNextWorker,
-      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 3 },
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: maxAttempts },
     });
   }
 

@@ -147,12 +147,21 @@ function outwardNetwork(scope: Construct): IVpc {
   return network as IVpc;
 }
 
-/** Built when the stage is deployed, by the Docker of whoever deploys; a synthesis only names what goes in. */
+const imageFolder = join('infra', 'radar-worker');
+
+/**
+ * Built when the stage is deployed, by the Docker of whoever deploys; a synthesis only names what goes in.
+ * Where the functions' code is left out, so is the workers'.
+ */
 function workerImage(scope: Construct): DockerImageAsset {
+  const platform = Platform.LINUX_ARM64;
+  if (!Stack.of(scope).bundlingRequired) {
+    return new DockerImageAsset(scope, 'Image', { directory: join(projectRoot, imageFolder), platform });
+  }
   return new DockerImageAsset(scope, 'Image', {
     directory: projectRoot,
-    file: join('infra', 'radar-worker', 'Dockerfile'),
-    platform: Platform.LINUX_ARM64,
+    file: join(imageFolder, 'Dockerfile'),
+    platform,
     ignoreMode: IgnoreMode.DOCKER,
     exclude: [
       '**',
@@ -161,7 +170,7 @@ function workerImage(scope: Construct): DockerImageAsset {
       '!*/package.json',
       '!shared/src/**',
       '!functions/src/**',
-      '!infra/radar-worker/**',
+      `!${imageFolder}/**`,
       '**/*.test.ts',
       '**/testing/**',
     ],

@@ -24,8 +24,9 @@ export function PrivacyPolicyPage() {
         An account holds your user name, your e-mail address, a password that is stored only as a one-way
         hash, and what you choose to add: a text about yourself, a photo, bookmarks and contributions. Your
         e-mail address and your bookmarks are never shown to others. You stay logged in by cookies that only
-        this site can read; for each place where you are, we keep which browser it is and when it was last
-        used, so that you can end it. Location data is removed from photos before they are kept.
+        this site can read, and one more lets this browser in when somebody else guesses at your password; for
+        each place where you are, we keep which browser it is and when it was last used, so that you can end
+        it. Location data is removed from photos before they are kept.
       </p>
       <h2>What we never do</h2>
       <ul>

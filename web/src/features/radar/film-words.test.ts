@@ -7,7 +7,7 @@ const frames = Array.from({ length: 40 }, (_, at) => ({
   time: begin + at * 120_000,
   elevationDegrees: 0.48,
 }));
-const list: FrameList = { stationId: 'KTLX', field: 'reflectivity', frames };
+const list: FrameList = { stationId: 'KTLX', field: 'reflectivity', isSimulated: false, frames };
 
 describe('the words below a film', () => {
   it('say what looked, at what, and when', () => {

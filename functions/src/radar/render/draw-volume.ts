@@ -1,0 +1,135 @@
+import type { Position } from '@touchdown/shared/geo/great-circle.ts';
+import { LevelTwoError } from '@touchdown/shared/level2/level-two-error.ts';
+import { readVolume } from '@touchdown/shared/level2/read-volume.ts';
+import type { Decompress } from '@touchdown/shared/level2/unpack-record.ts';
+import type { Sweep, Volume } from '@touchdown/shared/level2/volume.ts';
+import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
+import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
+import { ArchiveError } from '../archive/archive-error.ts';
+import type { ArchiveSettings } from '../archive/archive-settings.ts';
+import { openVolume } from '../archive/open-volume.ts';
+import type { VolumeKey } from '../archive/volume-key.ts';
+import { ColourScale } from './colour-scale.ts';
+import { drawSweep } from './draw-sweep.ts';
+import type { LoopOptions } from './loop-request.ts';
+import type { MapView } from './map-view.ts';
+import { makePixelTable, type PixelTable } from './pixel-table.ts';
+import { chooseSweeps, wantsOf } from './wanted-sweeps.ts';
+
+/** What is the same for every volume of a job; copied to each thread once. */
+export interface VolumeTask {
+  archive: ArchiveSettings;
+  view: MapView;
+  /** The map without radar, RGBA; all threads read the same. */
+  background: SharedArrayBuffer;
+  radarOpacity: number;
+  options: Pick<LoopOptions, 'field' | 'sweep' | 'min' | 'max' | 'isFiltered' | 'filteringThreshold'>;
+}
+
+export interface DrawnSweep {
+  time: number;
+  cut: number;
+  elevationDegrees: number;
+  /** The map with the radar's picture on it, RGBA. */
+  pixels: ArrayBuffer;
+}
+
+export type VolumeOutcome =
+  | { outcome: 'drawn'; sweeps: DrawnSweep[]; bytes: number; lack: string | undefined }
+  /** Nothing of it can be shown. Without the field: it was read well, but the radar did not send that. */
+  | {
+      outcome: 'lost';
+      why: 'damaged' | 'without the field' | 'not fetched';
+      sentence: string;
+      bytes: number;
+    };
+
+/** Downloads, reads and draws volumes; one a thread, because bzip2 is as much as a processor can do. */
+export class VolumeDrawer {
+  readonly #task: VolumeTask;
+  readonly #decompress: Decompress;
+  readonly #scale: ColourScale;
+  #table: { of: Position; table: PixelTable } | undefined;
+
+  constructor(task: VolumeTask, decompress: Decompress) {
+    this.#task = task;
+    this.#decompress = decompress;
+    this.#scale = new ColourScale(task.options.field, task.options.min, task.options.max);
+  }
+
+  async draw({ key, stationId }: VolumeKey, signal: AbortSignal): Promise<VolumeOutcome> {
+    const { archive, options } = this.#task;
+    const { moment, title } = fieldDescriptions[options.field];
+    const station = findStation(stationId);
+    let bytes = 0;
+    async function* chunks() {
+      for await (const chunk of openVolume(archive, key, signal)) {
+        bytes += chunk.length;
+        yield chunk;
+      }
+    }
+    try {
+      const volume = await readVolume(chunks(), {
+        decompress: this.#decompress,
+        wants: wantsOf(options.field, options.sweep, station?.kind ?? 'NEXRAD'),
+        moments: [moment],
+      });
+      const sweeps = chooseSweeps(volume.sweeps, options.field);
+      const place = volume.location ?? station;
+      if (!place)
+        return { outcome: 'lost', why: 'damaged', sentence: `nobody knows where ${stationId} is`, bytes };
+      if (sweeps.length === 0) return { ...whyNothing(volume, title), bytes };
+      const drawn = sweeps.map((sweep): DrawnSweep => {
+        const pixels = new Uint32Array(this.#task.background).slice();
+        drawSweep(
+          sweep,
+          this.#tableOf(place),
+          {
+            scale: this.#scale,
+            isFiltered: options.isFiltered,
+            threshold: options.filteringThreshold ?? fieldDescriptions[options.field].defaultThreshold,
+            opacity: this.#task.radarOpacity,
+          },
+          pixels,
+        );
+        const { startTime: time, cut, elevationDegrees } = sweep;
+        return { time, cut, elevationDegrees, pixels: pixels.buffer };
+      });
+      return { outcome: 'drawn', sweeps: drawn, bytes, lack: lackOf(volume, sweeps) };
+    } catch (error) {
+      if (error instanceof LevelTwoError)
+        return { outcome: 'lost', why: 'damaged', sentence: error.message, bytes };
+      if (error instanceof ArchiveError)
+        return {
+          outcome: 'lost',
+          why: error.code === 'UNREACHABLE' ? 'not fetched' : 'damaged',
+          sentence: error.message,
+          bytes,
+        };
+      throw error;
+    }
+  }
+
+  /** A radar stays where it is, except in a handful of its first volumes. */
+  #tableOf({ lat, lon }: Position): PixelTable {
+    const known = this.#table;
+    if (known && Math.abs(known.of.lat - lat) < 1e-4 && Math.abs(known.of.lon - lon) < 1e-4)
+      return known.table;
+    const table = makePixelTable(this.#task.view, { lat, lon });
+    this.#table = { of: { lat, lon }, table };
+    return table;
+  }
+}
+
+function whyNothing({ problems }: Volume, title: string): Omit<VolumeOutcome & { outcome: 'lost' }, 'bytes'> {
+  const damage = problems.find(({ code }) => code !== 'MISSING_SWEEP');
+  if (damage) return { outcome: 'lost', why: 'damaged', sentence: damage.sentence };
+  return { outcome: 'lost', why: 'without the field', sentence: `it has no ${title.toLowerCase()}` };
+}
+
+function lackOf({ isComplete, problems }: Volume, shown: readonly Sweep[]): string | undefined {
+  if (isComplete) return undefined;
+  // The sweeps are whole; what is missing are repeats that would have come later.
+  if (shown.every((sweep) => sweep.isComplete)) return 'the volume ends early';
+  return problems[0]?.sentence ?? 'it is not complete';
+}

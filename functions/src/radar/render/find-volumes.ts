@@ -1,0 +1,74 @@
+import type { Position } from '@touchdown/shared/geo/great-circle.ts';
+import { farthestStationKm, findStation, nearestStations } from '@touchdown/shared/radar/nearest-stations.ts';
+import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
+import { ArchiveError } from '../archive/archive-error.ts';
+import type { ArchiveSettings } from '../archive/archive-settings.ts';
+import { listVolumes } from '../archive/list-volumes.ts';
+import type { VolumeKey } from '../archive/volume-key.ts';
+import { LoopError } from './loop-error.ts';
+import type { LoopOptions } from './loop-request.ts';
+
+export interface FoundVolumes {
+  station: RadarStation;
+  volumes: VolumeKey[];
+  notes: string[];
+}
+
+type Window = Pick<LoopOptions, 'stationId' | 'startAt' | 'endAt'>;
+
+/** The radar that was asked for, or the nearest that has volumes of the time. */
+export async function findVolumes(
+  archive: ArchiveSettings,
+  middle: Position,
+  { stationId, startAt, endAt }: Window,
+  signal: AbortSignal,
+): Promise<FoundVolumes> {
+  const stations = stationId
+    ? [stationById(stationId)]
+    : nearestStations(middle).map(({ station }) => station);
+  const notes: string[] = [];
+  for (const station of stations) {
+    const { volumes, unreadable } = await list(archive, station.id, startAt, endAt, signal);
+    for (const key of unreadable) notes.push(`${key} is packed by compress, which is not read here.`);
+    if (volumes.length > 0) return { station, volumes, notes };
+    notes.push(`${station.id} (${station.name}) has no volumes of that time in the archive.`);
+  }
+  if (stations.length === 0)
+    throw new LoopError('NO_RADAR_DATA', `No radar is within ${farthestStationKm} km of the track.`);
+  const tried = stations.map(({ id }) => id).join(', ');
+  const times = `${iso(startAt)} to ${iso(endAt)}`;
+  throw new LoopError(
+    'NO_RADAR_DATA',
+    `The archive has no radar volumes of ${tried} for ${times}. It begins in 1991 in places, nationwide about 1996.`,
+  );
+}
+
+function stationById(id: string): RadarStation {
+  const station = findStation(id.toUpperCase());
+  if (station) return station;
+  throw new LoopError(
+    'BAD_OPTION',
+    `There is no radar "${id}"; allowed is the identifier of a NEXRAD or TDWR station, such as KTLX.`,
+  );
+}
+
+async function list(
+  archive: ArchiveSettings,
+  id: string,
+  from: number,
+  to: number,
+  signal: AbortSignal,
+): ReturnType<typeof listVolumes> {
+  try {
+    return await listVolumes(archive, id, { from, to }, signal);
+  } catch (cause) {
+    if (!(cause instanceof ArchiveError)) throw cause;
+    throw new LoopError('ARCHIVE_UNREACHABLE', `The radar archive does not answer: ${cause.message}.`, {
+      cause,
+    });
+  }
+}
+
+function iso(time: number): string {
+  return `${new Date(time).toISOString().slice(0, 16)}Z`;
+}

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadImage, type SKRSContext2D } from '@napi-rs/canvas';
+import type { TileProvider } from '@touchdown/shared/radar/tile-providers.ts';
+import { naturalZoom, type MapView } from './map-view.ts';
+
+export interface TileSource {
+  address: (zoom: number, x: number, y: number) => string;
+  attribution: string;
+  maxZoom: number;
+}
+
+const arcgis = 'https://server.arcgisonline.com/ArcGIS/rest/services';
+
+const sources: Record<TileProvider, TileSource> = {
+  osm: {
+    address: (zoom, x, y) => `https://tile.openstreetmap.org/${zoom}/${x}/${y}.png`,
+    attribution: '© OpenStreetMap contributors',
+    maxZoom: 19,
+  },
+  'osm-stamen': {
+    address: (zoom, x, y) => `https://tiles.stadiamaps.com/tiles/stamen_terrain/${zoom}/${x}/${y}.png`,
+    attribution: '© Stadia Maps © Stamen Design © OpenMapTiles © OpenStreetMap contributors',
+    maxZoom: 18,
+  },
+  arcgis: {
+    address: (zoom, x, y) => `${arcgis}/World_Imagery/MapServer/tile/${zoom}/${y}/${x}`,
+    attribution: 'Esri, Maxar, Earthstar Geographics',
+    maxZoom: 19,
+  },
+  'arcgis-street': {
+    address: (zoom, x, y) => `${arcgis}/World_Street_Map/MapServer/tile/${zoom}/${y}/${x}`,
+    attribution: 'Esri, HERE, Garmin, USGS, NGA, © OpenStreetMap contributors',
+    maxZoom: 19,
+  },
+  quads: {
+    address: (zoom, x, y) =>
+      `https://basemap.nationalmap.gov/arcgis/rest/services/USGSTopo/MapServer/tile/${zoom}/${y}/${x}`,
+    attribution: 'USGS The National Map',
+    maxZoom: 16,
+  },
+};
+
+/** Undefined where tiles need a key and there is none: Stamen's are Stadia's since 2023. */
+export function tileSourceOf(provider: TileProvider, stadiaKey: string | undefined): TileSource | undefined {
+  const source = sources[provider];
+  if (provider !== 'osm-stamen') return source;
+  if (!stadiaKey) return undefined;
+  const query = new URLSearchParams({ api_key: stadiaKey }).toString();
+  return { ...source, address: (zoom, x, y) => `${source.address(zoom, x, y)}?${query}` };
+}
+
+const mostTiles = 48;
+const atOnce = 4;
+const patienceMs = 8_000;
+const freshMs = 7 * 86_400_000;
+const userAgent = 'Touchdown (public tornado database, radar loops)';
+
+/**
+ * Draws tiles over the view. The zoom that was asked for is the least: a map so magnified that its letters
+ * blur is drawn from finer tiles, as far as their number stays small. Throws when a tile cannot be had: half
+ * a map is none.
+ */
+export async function drawTiles(
+  context: SKRSContext2D,
+  view: MapView,
+  source: TileSource,
+  leastZoom: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const zoom = zoomFor(view, leastZoom, source.maxZoom);
+  const tiles = tilesOf(view, zoom);
+  const [quick, patient] = [AbortSignal.timeout(patienceMs * 3), signal];
+  for (let at = 0; at < tiles.length; at += atOnce) {
+    await Promise.all(
+      tiles.slice(at, at + atOnce).map(async ({ x, y }) => {
+        const across = 2 ** zoom;
+        const address = source.address(zoom, ((x % across) + across) % across, y);
+        const image = await loadImage(await fetchTile(address, AbortSignal.any([quick, patient])));
+        const size = 1 / across / view.unitsPerPixel;
+        const left = (x / across - view.left) / view.unitsPerPixel;
+        const top = (y / across - view.top) / view.unitsPerPixel;
+        context.drawImage(image, left, top, size, size);
+      }),
+    );
+  }
+}
+
+function zoomFor(view: MapView, leastZoom: number, maxZoom: number): number {
+  let zoom = Math.min(maxZoom, Math.max(Math.round(leastZoom), Math.round(naturalZoom(view))));
+  while (zoom > 0 && tilesOf(view, zoom).length > mostTiles) zoom -= 1;
+  return zoom;
+}
+
+function tilesOf({ left, top, width, height, unitsPerPixel }: MapView, zoom: number) {
+  const across = 2 ** zoom;
+  const tiles: { x: number; y: number }[] = [];
+  const last = Math.min(across - 1, Math.floor((top + height * unitsPerPixel) * across));
+  for (let y = Math.max(0, Math.floor(top * across)); y <= last; y += 1)
+    for (let x = Math.floor(left * across); x <= Math.floor((left + width * unitsPerPixel) * across); x += 1)
+      tiles.push({ x, y });
+  return tiles;
+}
+
+/** From the machine's own store for a week, as the providers ask for. */
+async function fetchTile(address: string, signal: AbortSignal): Promise<Buffer> {
+  const folder = join(tmpdir(), 'touchdown-tiles');
+  const file = join(folder, createHash('sha256').update(address).digest('hex'));
+  const kept = await stat(file).catch(() => undefined);
+  if (kept && Date.now() - kept.mtimeMs < freshMs) return readFile(file);
+  const response = await fetch(address, {
+    headers: { 'user-agent': userAgent },
+    signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
+  });
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new Error(`the server answers ${response.status}`);
+  }
+  const bytes = Buffer.from(await response.arrayBuffer());
+  await mkdir(folder, { recursive: true });
+  const part = `${file}.${process.pid}.part`;
+  await writeFile(part, bytes);
+  await rename(part, file);
+  return bytes;
+}

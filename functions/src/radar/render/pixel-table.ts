@@ -1,0 +1,46 @@
+import type { Position } from '@touchdown/shared/geo/great-circle.ts';
+import { toPosition, type MapView } from './map-view.ts';
+
+export const azimuthSteps = 7_200;
+export const rangeStepMeters = 25;
+const farthestStep = 65_535;
+const earthMeters = 6_371_000;
+const radians = Math.PI / 180;
+
+/** Where every pixel of a view is, seen from a radar. Made once a job. */
+export interface PixelTable {
+  /** Of the pixel's centre, in `azimuthSteps` of a turn. */
+  azimuth: Uint16Array;
+  /** Over the ground, in steps of `rangeStepMeters`. */
+  range: Uint16Array;
+  farthestMeters: number;
+}
+
+export function makePixelTable(view: MapView, radar: Position): PixelTable {
+  const azimuth = new Uint16Array(view.width * view.height);
+  const range = new Uint16Array(view.width * view.height);
+  const [sinRadar, cosRadar] = [Math.sin(radar.lat * radians), Math.cos(radar.lat * radians)];
+  const columns = Array.from({ length: view.width }, (_, x) => {
+    const dLon = (toPosition(view, x + 0.5, 0).lon - radar.lon) * radians;
+    return { sine: Math.sin(dLon), cosine: Math.cos(dLon) };
+  });
+  let farthest = 0;
+  for (let y = 0, pixel = 0; y < view.height; y += 1) {
+    const lat = toPosition(view, 0, y + 0.5).lat * radians;
+    const [sinLat, cosLat] = [Math.sin(lat), Math.cos(lat)];
+    for (const { sine, cosine } of columns) {
+      // The pixel's direction in the radar's own east and north; the angle between both verticals.
+      const east = cosLat * sine;
+      const north = cosRadar * sinLat - sinRadar * cosLat * cosine;
+      const up = sinRadar * sinLat + cosRadar * cosLat * cosine;
+      const angle = Math.atan2(Math.hypot(east, north), up);
+      const turn = Math.atan2(east, north) / (2 * Math.PI);
+      const step = Math.min(farthestStep, Math.round((angle * earthMeters) / rangeStepMeters));
+      azimuth[pixel] = Math.floor((turn < 0 ? turn + 1 : turn) * azimuthSteps) % azimuthSteps;
+      range[pixel] = step;
+      if (step > farthest) farthest = step;
+      pixel += 1;
+    }
+  }
+  return { azimuth, range, farthestMeters: farthest * rangeStepMeters };
+}

@@ -1,0 +1,65 @@
+import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
+import type { VolumeKey } from '../archive/volume-key.ts';
+import type { VolumeOutcome } from './draw-volume.ts';
+import { LoopError } from './loop-error.ts';
+
+const leastFrames = 3;
+/** Of the volumes of the window, for a loop that does not mislead. */
+const leastShare = 0.6;
+
+/** Keeps count of what volumes could be shown, says so, and whether that is enough for a loop. */
+export class ScanTally {
+  readonly notes: string[] = [];
+  readonly #total: number;
+  readonly #station: RadarStation;
+  readonly #title: string;
+  readonly #lost = { damaged: 0, 'without the field': 0, 'not fetched': 0 };
+  #bytes = 0;
+  #cutTold = false;
+
+  constructor(total: number, station: RadarStation, title: string) {
+    this.#total = total;
+    this.#station = station;
+    this.#title = title;
+  }
+
+  /** Bytes that were fetched of volumes. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  add({ key }: VolumeKey, outcome: VolumeOutcome): void {
+    this.#bytes += outcome.bytes;
+    const name = key.slice(key.lastIndexOf('/') + 1);
+    if (outcome.outcome === 'lost') {
+      this.#lost[outcome.why] += 1;
+      this.notes.push(`${name} is left out: ${outcome.sentence}.`);
+    } else if (outcome.lack) {
+      this.notes.push(`${name} is shown in part: ${outcome.lack}.`);
+    }
+  }
+
+  /** The cut that was asked for may lack the field; then the next that has it is shown. */
+  noteCut(asked: number, shown: number): void {
+    if (asked === 0 || asked === shown || this.#cutTold) return;
+    this.#cutTold = true;
+    const next = `sweep ${shown}, the next that has it, is shown`;
+    this.notes.push(`Sweep ${asked} has no ${this.#title.toLowerCase()}: ${next}.`);
+  }
+
+  refuseTooFew(frames: number): void {
+    const lost = this.#lost.damaged + this.#lost['not fetched'];
+    const missing = this.#lost['without the field'];
+    if (missing === this.#total || (frames === 0 && missing > 0)) {
+      const title = this.#title.toLowerCase();
+      throw new LoopError(
+        'BAD_OPTION',
+        `${this.#station.id} sent no ${title} in the sweep that was asked for at that time.`,
+      );
+    }
+    const shown = this.#total - lost - missing;
+    if (frames >= leastFrames && shown >= this.#total * leastShare) return;
+    const sentence = `Of ${this.#total} volumes of ${this.#station.id} ${shown} could be shown, in ${frames} frames; a loop needs ${leastFrames} frames and 60 % of the volumes. ${this.notes[0] ?? 'A longer time would have more.'}`;
+    throw new LoopError(this.#lost['not fetched'] > 0 ? 'ARCHIVE_UNREACHABLE' : 'TOO_FEW_FRAMES', sentence);
+  }
+}

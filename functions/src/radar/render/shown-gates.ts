@@ -1,0 +1,54 @@
+import { rangeFolded, type Moment, type Radials } from '@touchdown/shared/level2/volume.ts';
+
+/** Fewer valid neighbours than this, of eight, make a gate a speck. */
+const leastNeighbours = 2;
+/** Radials further apart than this are not neighbours. */
+const widestGapDegrees = 1.8;
+
+/**
+ * The codes of a moment without what filtering takes away: gates below the threshold, and specks. `isValid`
+ * says of every code whether it is above the threshold; gates from `lastGate` on are not looked at.
+ */
+export function filterGates(
+  { codes, gateCount }: Moment,
+  { count, azimuthDegrees }: Radials,
+  isValid: Uint8Array,
+  lastGate: number,
+): Moment['codes'] {
+  const gates = Math.min(gateCount, lastGate);
+  // One column more on either side of a row, so that a gate at the edge has neighbours to ask.
+  const width = gates + 2;
+  const valid = new Uint8Array(width * count);
+  for (let radial = 0; radial < count; radial += 1)
+    for (let gate = 0; gate < gates; gate += 1)
+      valid[radial * width + gate + 1] = isValid[codes[radial * gateCount + gate] ?? 0] ?? 0;
+  const shown = codes.slice();
+  const nobody = new Uint8Array(width);
+  const rowOf = (radial: number, neighbour: number) => {
+    const other = (neighbour + count) % count;
+    const gap = Math.abs((azimuthDegrees[radial] ?? 0) - (azimuthDegrees[other] ?? 0));
+    const isNear = Math.min(gap, 360 - gap) <= widestGapDegrees && other !== radial;
+    return isNear ? valid.subarray(other * width, (other + 1) * width) : nobody;
+  };
+  for (let radial = 0; radial < count; radial += 1) {
+    const [before, row, behind] = [
+      rowOf(radial, radial - 1),
+      valid.subarray(radial * width),
+      rowOf(radial, radial + 1),
+    ];
+    const start = radial * gateCount;
+    for (let gate = 0; gate < gates; gate += 1) {
+      const code = shown[start + gate] ?? 0;
+      if (code <= rangeFolded) continue;
+      const at = gate + 1;
+      const neighbours =
+        sumOfThree(before, at) + sumOfThree(behind, at) + (row[at - 1] ?? 0) + (row[at + 1] ?? 0);
+      if (row[at] === 0 || neighbours < leastNeighbours) shown[start + gate] = 0;
+    }
+  }
+  return shown;
+}
+
+function sumOfThree(row: Uint8Array, at: number): number {
+  return (row[at - 1] ?? 0) + (row[at] ?? 0) + (row[at + 1] ?? 0);
+}

@@ -1,0 +1,65 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { frameHeight, frameWidth, framesPerSecond } from './frame-layout.ts';
+import { LoopError } from './loop-error.ts';
+
+/** H.264 that every browser and phone plays, and that begins before all of it is there. */
+const encoding = [
+  '-c:v libx264 -preset veryfast -crf 23 -pix_fmt yuv420p -movflags +faststart',
+  // A step backwards in a player decodes from the last whole picture, and that is never far.
+  '-g 10 -rc-lookahead 10',
+  '-colorspace bt709 -color_primaries bt709 -color_trc bt709',
+].join(' ');
+const mostMessage = 2_000;
+
+/** The system's ffmpeg: frames in, a file out. `write` waits as long as the encoder does not keep up. */
+export class VideoEncoder {
+  readonly #process: ChildProcess;
+  readonly #over: Promise<void>;
+  #message = '';
+
+  constructor(file: string) {
+    const input = `-f rawvideo -pix_fmt rgba -s ${frameWidth}x${frameHeight} -r ${framesPerSecond} -i -`;
+    const colours = '-vf scale=out_color_matrix=bt709:out_range=tv';
+    const options = `-hide_banner -loglevel error -y ${input} ${colours} ${encoding}`.split(' ');
+    this.#process = spawn('ffmpeg', [...options, file], { stdio: ['pipe', 'ignore', 'pipe'] });
+    this.#process.stderr?.on('data', (text: Buffer) => {
+      this.#message = (this.#message + text.toString()).slice(-mostMessage);
+    });
+    // What is written to a process that is gone fails here first; why it is gone is told by its end.
+    this.#process.stdin?.on('error', () => undefined);
+    this.#over = this.#waitForEnd();
+    this.#over.catch(() => undefined);
+  }
+
+  get processId(): number | undefined {
+    return this.#process.pid;
+  }
+
+  async write(frame: Buffer): Promise<void> {
+    const { stdin } = this.#process;
+    if (!stdin || stdin.destroyed) return this.#over;
+    if (!stdin.write(frame)) await Promise.race([once(stdin, 'drain'), this.#over]);
+  }
+
+  async finish(): Promise<void> {
+    this.#process.stdin?.end();
+    await this.#over;
+  }
+
+  async kill(): Promise<void> {
+    this.#process.kill('SIGKILL');
+    await this.#over.catch(() => undefined);
+  }
+
+  async #waitForEnd(): Promise<void> {
+    const [code] = (await once(this.#process, 'close').catch((cause: unknown) => {
+      throw new LoopError('ENCODER_FAILED', 'ffmpeg cannot be started; it must be installed.', { cause });
+    })) as [number | null];
+    if (code !== 0)
+      throw new LoopError(
+        'ENCODER_FAILED',
+        `ffmpeg ended with ${code ?? 'a signal'}: ${this.#message.trim() || 'it said nothing'}`,
+      );
+  }
+}

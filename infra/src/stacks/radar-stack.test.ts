@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { maxAttempts, workerLeaseSeconds } from '@touchdown/shared/radar/radar-limits.ts';
+import { resourceOf, resourcesOf, stageTemplates } from '../testing/stage-templates.ts';
+
+const { Radar } = stageTemplates({ stage: 'dev' });
+const [taskId, task] = resourcesOf(Radar, 'AWS::ECS::TaskDefinition')[0] ?? [];
+const functionOf = (entry: string) => {
+  const found = resourcesOf(Radar, 'AWS::Lambda::Function').find(
+    ([, { Metadata }]) => Metadata?.['touchdown:entry'] === `functions/src/radar/${entry}`,
+  );
+  if (!found) throw new Error(`There is no function ${entry}.`);
+  return found[1];
+};
+
+describe('the workers', () => {
+  const [container] = task?.Properties['ContainerDefinitions'] ?? [];
+
+  it('are tasks on ARM that nothing keeps running, and that cost nothing while nobody asks', () => {
+    expect(task?.Properties).toMatchObject({
+      RuntimePlatform: { CpuArchitecture: 'ARM64', OperatingSystemFamily: 'LINUX' },
+      RequiresCompatibilities: ['FARGATE'],
+      NetworkMode: 'awsvpc',
+    });
+    for (const type of ['AWS::EC2::NatGateway', 'AWS::ECS::Service', 'AWS::EC2::EIP']) {
+      expect(resourcesOf(Radar, type)).toEqual([]);
+    }
+    const providers = resourceOf(Radar, 'AWS::ECS::ClusterCapacityProviderAssociations').Properties;
+    expect(providers['CapacityProviders'].toSorted()).toEqual(['FARGATE', 'FARGATE_SPOT']);
+  });
+
+  it('write nowhere but to their scratch, have two minutes to leave, and keep a log that forgets', () => {
+    expect(container).toMatchObject({
+      ReadonlyRootFilesystem: true,
+      StopTimeout: 120,
+      MountPoints: [{ ContainerPath: '/tmp', ReadOnly: false }],
+      LogConfiguration: { LogDriver: 'awslogs' },
+    });
+    expect(container).not.toHaveProperty('Privileged');
+    const logs = resourcesOf(Radar, 'AWS::Logs::LogGroup').map(([, { Properties }]) => Properties);
+    expect(logs).toContainEqual(expect.objectContaining({ LogGroupName: '/touchdown/dev/render.task' }));
+    for (const { RetentionInDays } of logs) expect(RetentionInDays).toBe(30);
+  });
+
+  it('are asked by nobody, ask over HTTPS alone, and reach S3 and DynamoDB without the internet', () => {
+    const group = resourceOf(Radar, 'AWS::EC2::SecurityGroup').Properties;
+    expect(group).not.toHaveProperty('SecurityGroupIngress');
+    expect(resourcesOf(Radar, 'AWS::EC2::SecurityGroupIngress')).toEqual([]);
+    expect(group['SecurityGroupEgress']).toEqual([
+      expect.objectContaining({ CidrIp: '0.0.0.0/0', IpProtocol: 'tcp', FromPort: 443, ToPort: 443 }),
+    ]);
+    const endpoints = resourcesOf(Radar, 'AWS::EC2::VPCEndpoint').map(([, { Properties }]) => Properties);
+    expect(endpoints.map(({ VpcEndpointType }) => VpcEndpointType)).toEqual(['Gateway', 'Gateway']);
+    const services = JSON.stringify(endpoints.map(({ ServiceName }) => ServiceName));
+    expect(services).toContain('.s3');
+    expect(services).toContain('.dynamodb');
+  });
+
+  it('may take jobs, write their films and end them, and nothing else', () => {
+    const role = task?.Properties['TaskRoleArn']['Fn::GetAtt'][0];
+    const own = resourcesOf(Radar, 'AWS::IAM::Policy').find(
+      ([, { Properties }]) => Properties['Roles'][0].Ref === role,
+    );
+    const statements = own?.[1].Properties['PolicyDocument'].Statement as {
+      Action: string | string[];
+      Resource: unknown;
+      Condition?: unknown;
+    }[];
+    expect(statements.map(({ Action }) => [Action].flat())).toEqual([
+      ['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+      ['sqs:ChangeMessageVisibility', 'sqs:DeleteMessage', 'sqs:ReceiveMessage'],
+      ['s3:PutObject'],
+    ]);
+    expect(statements[0]?.Condition).toEqual({
+      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['JOB#*', 'TGT#*', 'RENDER#*', 'ACTIVEUSER#*'] },
+    });
+    expect(JSON.stringify(statements[2]?.Resource)).toContain('/media/radar/*');
+  });
+
+  it.each(['dispatch-jobs.stream.ts', 'look-after-jobs.schedule.ts'])(
+    'are started by %s, on their cluster alone',
+    (entry) => {
+      const fn = functionOf(entry).Properties;
+      expect(fn['Environment'].Variables).toMatchObject({
+        RADAR_TASK: { Ref: taskId },
+        RADAR_MAX_WORKERS: '2',
+        RADAR_SUBNETS: { 'Fn::Join': ['', [{ Ref: expect.any(String) }, ',', { Ref: expect.any(String) }]] },
+      });
+      const role = fn['Role']['Fn::GetAtt'][0];
+      const statements = resourcesOf(Radar, 'AWS::IAM::Policy').find(
+        ([, { Properties }]) => Properties['Roles'][0].Ref === role,
+      )?.[1].Properties['PolicyDocument'].Statement;
+      const onCluster = { ArnEquals: { 'ecs:cluster': expect.anything() } };
+      expect(statements).toContainEqual(
+        expect.objectContaining({ Action: 'ecs:RunTask', Resource: { Ref: taskId }, Condition: onCluster }),
+      );
+      expect(statements).toContainEqual(
+        expect.objectContaining({
+          Action: 'iam:PassRole',
+          Condition: { StringEquals: { 'iam:PassedToService': 'ecs-tasks.amazonaws.com' } },
+        }),
+      );
+    },
+  );
+});
+
+describe('the jobs', () => {
+  it('wait in a queue with a worker’s own patience, encrypted, and are given up after three tries', () => {
+    const queues = resourcesOf(Radar, 'AWS::SQS::Queue');
+    for (const [, { Properties }] of queues) expect(Properties['SqsManagedSseEnabled']).toBe(true);
+    const [work, ...more] = queues.filter(([, { Properties }]) => 'RedrivePolicy' in Properties);
+    expect(more).toEqual([]);
+    expect(work?.[1].Properties).toMatchObject({
+      VisibilityTimeout: workerLeaseSeconds,
+      RedrivePolicy: { maxReceiveCount: maxAttempts },
+    });
+    for (const [, { Properties }] of resourcesOf(Radar, 'AWS::SQS::QueuePolicy')) {
+      expect(JSON.stringify(Properties)).toContain('aws:SecureTransport');
+    }
+  });
+
+  it('are sent when they are new, looked after every five minutes, and ended where they are given up', () => {
+    const [stream, dead] = resourcesOf(Radar, 'AWS::Lambda::EventSourceMapping').map(
+      ([, one]) => one.Properties,
+    );
+    const [{ Pattern = '' } = {}] = stream?.['FilterCriteria'].Filters ?? [];
+    expect(JSON.parse(Pattern)).toEqual({
+      eventName: ['INSERT'],
+      dynamodb: { Keys: { pk: { S: [{ prefix: 'JOB#' }] } } },
+    });
+    expect(JSON.stringify(dead?.['EventSourceArn'])).toContain('DeadLetters');
+    expect(resourceOf(Radar, 'AWS::Events::Rule').Properties['ScheduleExpression']).toBe('rate(5 minutes)');
+  });
+});
+
+describe('the stream of progress', () => {
+  const stream = functionOf('progress.url.ts').Properties;
+
+  it('has an address that only signed requests open, outside any network, and ends before its function', () => {
+    expect(resourceOf(Radar, 'AWS::Lambda::Url').Properties).toMatchObject({
+      AuthType: 'AWS_IAM',
+      InvokeMode: 'RESPONSE_STREAM',
+    });
+    expect(stream).not.toHaveProperty('VpcConfig');
+    expect(stream['Timeout']).toBe(100);
+  });
+});

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import type { LoopRequest } from '@touchdown/functions/radar/render/loop-request.ts';
+import { renderLoop } from '@touchdown/functions/radar/render/render-loop.ts';
+
+/** One job in a process of its own, so that what it takes is not mixed with what serves it. */
+type Job = Omit<LoopRequest, 'signal' | 'onProgress'>;
+const job = JSON.parse(process.argv[2] ?? '') as Job;
+const began = performance.now();
+const cpuBefore = process.cpuUsage();
+let listedMs = 0;
+let ready = cpuBefore;
+const loop = await renderLoop({
+  ...job,
+  signal: new AbortController().signal,
+  onProgress: (phase, done) => {
+    if (phase !== 'listing' || done !== 1) return;
+    listedMs = performance.now() - began;
+    ready = process.cpuUsage(cpuBefore);
+  },
+});
+const { user, system } = process.cpuUsage(cpuBefore);
+/** Of children that have ended, in hundredths of a second: the encoder. */
+const [childUser = 0, childSystem = 0] = readFileSync('/proc/self/stat', 'utf8')
+  .replace(/^.*\) /, '')
+  .split(' ')
+  .slice(13, 15)
+  .map(Number);
+console.log(
+  JSON.stringify({
+    frames: loop.frames.length,
+    wallMs: performance.now() - began,
+    listedMs,
+    mapCpuMs: (ready.user + ready.system) / 1_000,
+    cpuMs: (user + system) / 1_000,
+    encoderCpuMs: (childUser + childSystem) * 10,
+    memoryMb: process.resourceUsage().maxRSS / 1_024,
+  }),
+);

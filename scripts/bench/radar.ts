@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { startVolumeArchive } from '@touchdown/functions/testing/start-volume-archive.ts';
+import { repeatVolume } from '../radar/testing/repeated-volumes.ts';
+import { realDataFile } from '../testing/real-data.ts';
+
+/**
+ * `npm run bench -- radar`: loops from a local archive of one real volume repeated, in a process of their own.
+ * The goals: 200 ms of processor time a frame with everything, 350 MB, 15 frames within 5 seconds.
+ */
+const stepMs = 60_000;
+const volumes = [
+  {
+    name: 'KDMX 2022, super resolution',
+    file: 'level2/KDMX20220305_232324_V06.first-3-cuts',
+    station: 'KDMX',
+  },
+  { name: 'KTLX 1991, message 1', file: 'level2/KTLX19910605_162126.gz', station: 'KTLX' },
+];
+const [cpu] = cpus();
+console.log(`Node ${process.version}, ${cpus().length} × ${cpu?.model ?? 'unknown processor'}\n`);
+console.log(
+  'volume                        field         frames  wall s  CPU ms/frame  map ms  encoder ms/frame  MB  fetched MB  video MB',
+);
+for (const { name, file, station } of volumes) {
+  const path = realDataFile(file);
+  if (!path) {
+    console.log(`${name}: not there (../shared/data or TOUCHDOWN_TEST_DATA)`);
+    continue;
+  }
+  const repeated = await repeatVolume(path, station, { count: 60, stepMs });
+  const times = repeated.map((_, place) => place * stepMs);
+  for (const [field, frames] of [
+    ['reflectivity', 15],
+    ['reflectivity', 60],
+    ['velocity', 60],
+  ] as const) {
+    const archive = await startVolumeArchive();
+    for (const { key, bytes } of repeated.slice(0, frames)) archive.objects.set(key, bytes);
+    const outDir = mkdtempSync(join(tmpdir(), 'radar-bench-'));
+    const first = timeOf(repeated[0]?.key ?? '');
+    const job = {
+      target: {
+        path:
+          station === 'KDMX'
+            ? [
+                { lat: 41.27, lon: -94.1 },
+                { lat: 41.5, lon: -93.55 },
+              ]
+            : [
+                { lat: 35.4, lon: -97.1 },
+                { lat: 35.5, lon: -97 },
+              ],
+        beganAt: first,
+        endedAt: first + 600_000,
+        name: 'A bench',
+        scale: 'EF3',
+        wfo: 'DMX',
+        utcOffsetMinutes: -360,
+      },
+      options: {
+        sweep: 0,
+        stationId: station,
+        startAt: first - stepMs,
+        endAt: first + (times.at(-1) ?? 0) + 300_000,
+        label: 'EF3 Tornado (DMX)',
+        min: null,
+        max: null,
+        mapExtent: null,
+        tileZoom: 8,
+        field,
+        tileProvider: null,
+        isFiltered: true,
+        filteringThreshold: null,
+      },
+      archive: archive.settings,
+      outDir,
+      isSimulated: false,
+    };
+    const script = join(import.meta.dirname, 'radar-job.ts');
+    const { stdout } = await promisify(execFile)(process.execPath, [script, JSON.stringify(job)]);
+    const result = JSON.parse(stdout.trim().split('\n').at(-1) ?? '{}') as Record<string, number>;
+    const of = (what: string) => result[what] ?? 0;
+    const fetched = archive.requests.reduce((sum, { sentBytes }) => sum + sentBytes(), 0);
+    const columns = [
+      name.padEnd(29),
+      field.padEnd(13),
+      String(of('frames')).padStart(6),
+      (of('wallMs') / 1_000).toFixed(2).padStart(7),
+      ((of('cpuMs') + of('encoderCpuMs')) / of('frames')).toFixed(0).padStart(13),
+      of('mapCpuMs').toFixed(0).padStart(7),
+      (of('encoderCpuMs') / of('frames')).toFixed(0).padStart(17),
+      of('memoryMb').toFixed(0).padStart(4),
+      (fetched / 1e6).toFixed(1).padStart(10),
+      (statSync(join(outDir, 'loop.mp4')).size / 1e6).toFixed(2).padStart(9),
+    ];
+    console.log(columns.join(' '));
+    rmSync(outDir, { recursive: true });
+    await archive.stop();
+  }
+}
+
+function timeOf(key: string): number {
+  const [, day = '', time = ''] = /(\d{8})_(\d{6})/.exec(key) ?? [];
+  const iso = `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T${time.slice(0, 2)}:${time.slice(2, 4)}:${time.slice(4)}Z`;
+  return Date.parse(iso);
+}

@@ -1,0 +1,216 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inOrder } from '@touchdown/functions/radar/render/in-order.ts';
+import type { LoopRequest } from '@touchdown/functions/radar/render/loop-request.ts';
+import { renderLoop } from '@touchdown/functions/radar/render/render-loop.ts';
+import {
+  answerWith,
+  breakAfter,
+  startVolumeArchive,
+  type VolumeArchive,
+} from '@touchdown/functions/testing/start-volume-archive.ts';
+import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
+import { simulateStorm } from '../level2/simulated-storm.ts';
+import { writeVolume } from '../level2/write-volume.ts';
+import { ffmpegPackage } from '../system/system-packages.ts';
+import { keyOf } from './testing/repeated-volumes.ts';
+
+const beganAt = Date.UTC(2013, 4, 20, 19, 56);
+const endedAt = beganAt + 39 * 60_000;
+const path = [
+  { lat: 35.284, lon: -97.628 },
+  { lat: 35.341, lon: -97.402 },
+] as const;
+
+let storm: { key: string; bytes: Uint8Array }[] = [];
+let archive: VolumeArchive;
+let outDir: string;
+
+beforeAll(() => {
+  storm = makeStorm();
+}, 180_000);
+beforeEach(async () => {
+  archive = await startVolumeArchive();
+  for (const { key, bytes } of storm) archive.objects.set(key, bytes);
+  outDir = mkdtempSync(join(tmpdir(), 'loop-'));
+});
+afterEach(async () => {
+  await archive.stop();
+  rmSync(outDir, { recursive: true, force: true });
+});
+
+function makeStorm() {
+  const station = findStation('KTLX');
+  if (!station) throw new Error('KTLX is not listed');
+  const volumes = simulateStorm({ station, beganAt, endedAt, from: path[0], to: path[1], seed: 1 });
+  return volumes.slice(0, 6).map((volume) => ({
+    key: keyOf('KTLX', volume.time ?? 0),
+    bytes: writeVolume(volume, { messages: 31, container: 'ldm-bzip2' }),
+  }));
+}
+
+function request(
+  options: Partial<LoopRequest['options']> = {},
+  rest: Partial<LoopRequest> = {},
+): LoopRequest {
+  return {
+    target: { path, beganAt, endedAt, name: 'Moore', scale: 'EF5', wfo: 'OUN', utcOffsetMinutes: -300 },
+    options: {
+      sweep: 0,
+      stationId: null,
+      startAt: beganAt - 20 * 60_000,
+      endAt: endedAt + 20 * 60_000,
+      label: 'EF5 Tornado (OUN)',
+      min: null,
+      max: null,
+      mapExtent: null,
+      tileZoom: 8,
+      field: 'reflectivity',
+      tileProvider: null,
+      isFiltered: true,
+      filteringThreshold: null,
+      ...options,
+    },
+    archive: archive.settings,
+    outDir,
+    isSimulated: true,
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+    ...rest,
+  };
+}
+
+function frameAt(video: string, place: number): Buffer {
+  const filter = `select=eq(n\\,${place})`;
+  return execFileSync(
+    'ffmpeg',
+    ['-v', 'error', '-i', video, '-vf', filter, '-frames:v', '1', '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-'],
+    { maxBuffer: 8e6 },
+  );
+}
+
+// Volumes are unpacked and a video is encoded, beside whatever else the machine is doing.
+describe.skipIf(!ffmpegPackage.isPresent())('a loop (needs ffmpeg)', { timeout: 180_000 }, () => {
+  test('shows every low sweep, in a video that plays, with a poster and the times of its frames', async () => {
+    const told: [string, number, number][] = [];
+    const loop = await renderLoop(
+      request({}, { onProgress: (phase, done, total) => told.push([phase, done, total]) }),
+    );
+    expect(loop).toMatchObject({ stationId: 'KTLX', notes: [] });
+    // Two in each volume: the radar comes back to its lowest angle in the middle (SAILS).
+    expect(loop.frames.length).toBe(12);
+    const times = loop.frames.map(({ time }) => time);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    const probe = ['-v', 'error', '-count_frames', '-of', 'csv=p=0', '-show_entries'];
+    const entries = 'stream=codec_name,width,height,pix_fmt,r_frame_rate,nb_read_frames';
+    const found = execFileSync('ffprobe', [...probe, entries, loop.video], { encoding: 'utf8' });
+    expect(found.trim()).toBe('h264,1280,720,yuv420p,5/1,12');
+    expect(readFileSync(loop.poster).toString('latin1', 8, 12)).toBe('WEBP');
+    expect(JSON.parse(readFileSync(loop.frameList, 'utf8'))).toMatchObject({ frames: loop.frames });
+    const phases = [...new Set(told.map(([phase]) => phase))];
+    expect(phases).toEqual(['listing', 'drawing', 'finishing']);
+    for (const [place, [phase, done]] of told.entries()) {
+      const before = told[place - 1];
+      if (before?.[0] === phase) expect(done).toBeGreaterThanOrEqual(before[1]);
+    }
+  });
+
+  test('says on every frame that it is made up, and not on others', async () => {
+    const yellow = (video: string, place: number) => {
+      const pixels = frameAt(video, place);
+      // In the middle of the sign's left end.
+      const at = ((92 + 40) * 1_280 + 825) * 3;
+      return (pixels[at] ?? 0) > 200 && (pixels[at + 1] ?? 0) > 150 && (pixels[at + 2] ?? 255) < 90;
+    };
+    const { video } = await renderLoop(request());
+    expect([yellow(video, 0), yellow(video, 11)]).toEqual([true, true]);
+    const real = await renderLoop(request({}, { isSimulated: false }));
+    expect(yellow(real.video, 5)).toBe(false);
+  });
+
+  test.for([
+    'velocity',
+    'spectrum_width',
+    'differential_reflectivity',
+    'differential_phase',
+    'cross_correlation_ratio',
+  ] as const)('draws %s', async (field) => {
+    const { frames, video } = await renderLoop(request({ field }));
+    expect(frames.length).toBe(12);
+    expect(statSync(video).size).toBeGreaterThan(20_000);
+  });
+
+  test('takes no more of a volume than the sweeps it shows need', async () => {
+    // Behind its sweeps each volume goes on, for longer than a line holds.
+    const longBytes = 16 * 1024 * 1024;
+    for (const { key, bytes } of storm) {
+      const long = new Uint8Array(longBytes);
+      long.set(bytes);
+      archive.objects.set(key, long);
+    }
+    const { frames } = await renderLoop(request({ sweep: 1, field: 'velocity' }));
+    expect(frames.length).toBe(6);
+    const sent = archive.requests.reduce((sum, { sentBytes }) => sum + sentBytes(), 0);
+    expect(sent).toBeLessThan((storm.length * longBytes) / 2);
+  });
+
+  test('leaves out what is damaged or cannot be had, and says so', async () => {
+    const [first, second] = storm;
+    archive.objects.set(first?.key ?? '', new Uint8Array(5_000).fill(7));
+    archive.faults.set(second?.key ?? '', [answerWith(404)]);
+    const loop = await renderLoop(request());
+    expect(loop.frames.length).toBe(8);
+    expect(loop.notes.filter((note) => note.includes('left out')).length).toBe(2);
+  });
+
+  test('goes on where lines break', async () => {
+    for (const { key } of storm) archive.faults.set(key, [breakAfter(40_000), () => false]);
+    expect((await renderLoop(request())).frames.length).toBe(12);
+  });
+
+  test('refuses for good where too much is damaged, and for now where it cannot be fetched', async () => {
+    for (const { key } of storm.slice(0, 4)) archive.objects.set(key, new Uint8Array(5_000).fill(7));
+    await expect(renderLoop(request())).rejects.toMatchObject({ code: 'TOO_FEW_FRAMES', isPassing: false });
+    for (const { key } of storm) archive.faults.set(key, [answerWith(503)]);
+    await expect(renderLoop(request())).rejects.toMatchObject({
+      code: 'ARCHIVE_UNREACHABLE',
+      isPassing: true,
+    });
+  });
+
+  test('gives up at once when it is told to', async () => {
+    const controller = new AbortController();
+    const onProgress = (phase: string) => phase === 'drawing' && controller.abort();
+    const going = renderLoop(
+      request({}, { signal: controller.signal, onProgress: (phase) => void onProgress(phase) }),
+    );
+    await expect(going).rejects.toMatchObject({ code: 'ABORTED', isPassing: true });
+  });
+});
+
+test('says which radars have nothing, and refuses one that is none', async () => {
+  archive.objects.clear();
+  await expect(renderLoop(request())).rejects.toMatchObject({ code: 'NO_RADAR_DATA', isPassing: false });
+  await expect(renderLoop(request({ stationId: 'KXXX' }))).rejects.toMatchObject({ code: 'BAD_OPTION' });
+});
+
+test('begins no more work than is soon taken', async () => {
+  let [begun, taken, most] = [0, 0, 0];
+  const items = Array.from({ length: 50 }, (_, item) => item);
+  const work = async (item: number) => {
+    begun += 1;
+    most = Math.max(most, begun - taken);
+    await new Promise(setImmediate);
+    return item * 2;
+  };
+  const results: number[] = [];
+  for await (const [, result] of inOrder(items, 4, work)) {
+    taken += 1;
+    results.push(result);
+  }
+  expect(results).toEqual(items.map((item) => item * 2));
+  expect(most).toBeLessThanOrEqual(4);
+});
