@@ -12,16 +12,16 @@ const frameCount = 12;
 const framesPerSecond = 5;
 
 /** What a test writes as a film's label, to have it end otherwise than well. */
-export const smallFilmLabels = { waits: 'Wait until cancelled', fails: 'Fail' } as const;
+const labels = { waits: 'Wait until cancelled', fails: 'Fail' } as const;
 
 /** In the renderer's place for tests of the pages: a real film of a test picture, with all that lies beside one. */
 export async function smallFilm({ options, outDir, onProgress, signal }: LoopRequest): Promise<Loop> {
   onProgress('listing', 1, 1, `${frameCount} volumes of KTLX (Oklahoma City)`);
   onProgress('drawing', 5, frameCount, `Scan 5 of ${frameCount}`);
-  if (options.label === smallFilmLabels.fails) {
+  if (options.label === labels.fails) {
     throw new LoopError('NO_RADAR_DATA', 'No weather radar near it has data of that time.');
   }
-  if (options.label === smallFilmLabels.waits) await workInVain(onProgress, signal);
+  if (options.label === labels.waits) await workInVain(onProgress, signal);
   signal.throwIfAborted();
   const video = join(outDir, 'loop.mp4');
   const poster = join(outDir, 'poster.webp');

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright';
-import { smallFilmLabels } from '@touchdown/functions/testing/small-film.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetLimits } from '../accounts/forget-limits.ts';
 import { openSignedIn } from '../accounts/open-signed-in.ts';
@@ -11,6 +10,8 @@ import { verifiedPerson } from './verified-person.ts';
 beforeEach(forgetLimits);
 afterAll(closeBrowser);
 
+/** Labels by which functions/src/testing/small-film.ts has a film end otherwise than well. */
+const labels = { waits: 'Wait until cancelled', fails: 'Fail' };
 /** A worker is a process that has to start first, on a machine that draws a map meanwhile. */
 const patience = { timeout: 50_000 };
 const section = (page: Page) => page.getByRole('region', { name: 'Radar Animation' });
@@ -93,7 +94,7 @@ describe('a radar film', () => {
 
   it('is found again after a reload, follows on, and is cancelled', async () => {
     const { page, close } = await openFilmless();
-    await generateWithLabel(page, smallFilmLabels.waits);
+    await generateWithLabel(page, labels.waits);
     await section(page).getByText('Scan 5 of 12').waitFor(patience);
     const resumed = page.waitForRequest('**/api/v1/radar/active-jobs/tornado/*');
     await page.reload();
@@ -109,7 +110,7 @@ describe('a radar film', () => {
 
   it('stops asking and listening when the page is left', async () => {
     const { page, close } = await openFilmless();
-    await generateWithLabel(page, smallFilmLabels.waits);
+    await generateWithLabel(page, labels.waits);
     await section(page).getByText('Scan 5 of 12').waitFor(patience);
     const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('/animations/'));
     await page.getByRole('link', { name: 'Touchdown' }).first().click();
@@ -123,14 +124,14 @@ describe('a radar film', () => {
 
   it('fails with the worker’s sentence; Try Again asks the same, Force Regenerate anew', async () => {
     const { page, close } = await openFilmless();
-    await generateWithLabel(page, smallFilmLabels.fails);
+    await generateWithLabel(page, labels.fails);
     const sentence = 'Radar generation failed: No weather radar near it has data of that time.';
     await section(page).getByText(sentence).waitFor(patience);
     expect(await section(page).getByRole('alert').first().innerText()).toBe(`Error: ${sentence}`);
     await expectNoViolations(page);
     let asked = page.waitForRequest('**/api/v1/tornadoes/*/radar?*');
     await button(page, 'Try Again').click();
-    expect(new URL((await asked).url()).searchParams.get('label')).toBe(smallFilmLabels.fails);
+    expect(new URL((await asked).url()).searchParams.get('label')).toBe(labels.fails);
     await section(page).getByText(sentence).waitFor(patience);
     asked = page.waitForRequest('**/api/v1/tornadoes/*/radar?*');
     await button(page, 'Force Regenerate').click();
