@@ -17,7 +17,7 @@ export default defineConfig({
             'web/src/**/*.test.{ts,tsx}',
             'web/*.test.ts',
           ],
-          exclude: ['**/node_modules/**', 'scripts/local/**', '**/*.browser.test.tsx'],
+          exclude: ['**/node_modules/**', 'scripts/local/**', '**/*.e2e.test.ts'],
           // Thousands of random questions beside whatever else the machine is doing.
           testTimeout: 30_000,
         },
@@ -53,7 +53,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           env,
-          include: ['web/e2e/**/*.e2e.test.ts'],
+          include: ['web/e2e/**/*.e2e.test.ts', 'scripts/deploy/**/*.e2e.test.ts'],
           globalSetup: 'scripts/testing/provide-site.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,

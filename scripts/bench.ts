@@ -1,7 +1,8 @@
-/** `npm run bench -- search`, `api`, `web`, `level2` or `radar`: figures come from here, each beside something named, in one run. */
+/** `npm run bench -- search`, `api`, `auth`, `web`, `level2` or `radar`: figures come from here, each beside something named. */
 const benches: Record<string, () => Promise<unknown>> = {
   search: () => import('./bench/search.ts'),
   api: () => import('./bench/api.ts'),
+  auth: () => import('./bench/auth.ts'),
   web: () => import('./bench/web.ts'),
   level2: () => import('./bench/level2.ts'),
   radar: () => import('./bench/radar.ts'),

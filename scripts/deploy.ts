@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SSMClient } from '@aws-sdk/client-ssm';
+import { stageSecretName, stageSecrets, type StageSecretId } from '@touchdown/infra/kit/stage-secret.ts';
 import { stageName, stageSettings, type StageName } from '@touchdown/infra/stages.ts';
-import { ensureOriginVerify } from './deploy/ensure-origin-verify.ts';
+import { contextOf } from './deploy/context-of.ts';
+import { ensureStageSecret } from './deploy/ensure-stage-secret.ts';
 import { runInProject } from './deploy/run-in-project.ts';
 import { uploadSite } from './deploy/upload-site.ts';
 import { projectRoot } from './system/local-state-folder.ts';
@@ -21,12 +23,19 @@ try {
 }
 
 async function deploy(stage: StageName): Promise<void> {
-  const { region } = stageSettings(stage, () => undefined);
+  // Read here as CDK will read it, so that what it would refuse is refused before anything is built.
+  const context = contextOf(toCdk, projectRoot);
+  const { region, tiles } = stageSettings(stage, (key) => context[key]);
   const s3 = new S3Client({ region });
   await requireCredentials(s3);
-  await runInProject('npm', ['run', 'build', '--silent']);
-  const parameter = await ensureOriginVerify(new SSMClient({ region }), stage);
-  console.log(`The origin parameter of ${stage} is ${parameter}.`);
+  await runInProject('npm', ['run', 'build', '--silent'], {
+    VITE_TILE_URL: tiles?.url ?? '',
+    VITE_TILE_ATTRIBUTION: tiles?.attribution ?? '',
+  });
+  const ssm = new SSMClient({ region });
+  for (const id of Object.keys(stageSecrets) as StageSecretId[]) {
+    console.log(`${stageSecretName(stage, id)}: ${await ensureStageSecret(ssm, stage, id)}.`);
+  }
   await runInProject('cdk', [
     'deploy',
     '--all',

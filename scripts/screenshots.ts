@@ -65,6 +65,10 @@ async function screensOf(url: string): Promise<Record<string, string>> {
     ...(data.reports[0] ? { 'reports-detail': `/spc-reports/${data.reports[0].id}` } : {}),
     contributions: '/contributions',
     api: '/api',
+    login: '/login',
+    register: '/register',
+    'forgot-password': '/forgot-password',
+    'reset-password': '/reset-password/some-token',
     'not-found': '/nowhere',
   };
 }
@@ -78,6 +82,9 @@ async function take(opened: Browser, name: string, path: string, width: number, 
   page.on('pageerror', (error) => console.error(`${name} at ${width}: ${error.message}`));
   await page.goto(cloud.url + path, { waitUntil: 'networkidle' });
   await page.evaluate('document.fonts.ready');
+  // A map waits for somebody to be there.
+  await page.mouse.move(2, 2);
+  await page.waitForLoadState('networkidle');
   // Maps draw a moment after their data has come.
   await page.waitForTimeout(1_200);
   await page.screenshot({ path: join(folder, `${name}-${width}-${theme}.png`), fullPage: true });

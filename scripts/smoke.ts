@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util';
 /**
  * `npm run smoke -- https://site.example [--api https://id.execute-api.us-east-1.amazonaws.com]`: what only
  * a deployed stage can show. The addresses are the outputs SiteUrl and ApiUrl of the deployment. What would
- * change the record, or takes a day to show, it does not run: it says what to do and what to see.
+ * change the record, or takes a day to show, it does not run: it says what to do and what to see. With an
+ * account's SMOKE_USER and SMOKE_PASSWORD in the environment it signs in and out again.
  */
 interface Check {
   name: string;
@@ -20,6 +21,14 @@ if (!site || !URL.canParse(site)) {
 }
 
 const get = (path: string, init?: RequestInit) => fetch(new URL(path, site), init);
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  get(path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', origin: new URL(site).origin, ...headers },
+  });
+const { SMOKE_USER: identifier, SMOKE_PASSWORD: password } = process.env;
+const account = identifier && password ? { identifier, password } : undefined;
 
 const checks: Check[] = [
   {
@@ -82,6 +91,51 @@ const checks: Check[] = [
       );
     },
   },
+  {
+    name: 'a change is taken from the site’s own pages alone, whatever name of the site is sent along',
+    run: async () => {
+      const forged = { origin: 'https://evil.example', 'x-site-host': 'evil.example' };
+      const [refused, taken] = [
+        await post('/api/v1/auth/logout', undefined, forged),
+        await post('/api/v1/auth/logout', undefined),
+      ];
+      return expect(refused.status === 403 && taken.status === 200, `${refused.status}, ${taken.status}`);
+    },
+  },
+  {
+    name: 'a personal answer is refused without a session, and the edge keeps nothing of it',
+    run: async () => {
+      await get('/api/v1/auth/me');
+      const { status, headers } = await get('/api/v1/auth/me');
+      const [caching, cache] = [headers.get('cache-control') ?? '', headers.get('x-cache') ?? ''];
+      return expect(
+        status === 401 && caching.includes('no-store') && !/hit/i.test(cache),
+        `${status}, ${caching}, ${cache}`,
+      );
+    },
+  },
+  ...(account
+    ? [
+        {
+          name: 'somebody signs in by cookies that stay with this host and TLS, is known by them, and signs out',
+          run: async () => {
+            const { status, headers } = await post('/api/v1/auth/login', account);
+            const set = headers.getSetCookie();
+            const strict =
+              /^__Host-[ar]t=[^;]+;(?=.* HttpOnly)(?=.* Secure)(?=.* SameSite=Lax)(?=.* Path=\/)(?!.*Domain)/;
+            if (status !== 200 || set.length !== 2 || !set.every((one) => strict.test(one))) {
+              return expect(false, `${status}, ${set.map((one) => one.replace(/=[^;]+/, '=…')).join(' | ')}`);
+            }
+            const cookie = set.map((one) => one.split(';')[0]).join('; ');
+            const me = () => get('/api/v1/auth/me', { headers: { cookie } });
+            const before = await me();
+            await post('/api/v1/auth/logout', undefined, { cookie });
+            const after = await me();
+            return expect(before.status === 200 && after.status === 401, `${before.status}, ${after.status}`);
+          },
+        },
+      ]
+    : []),
   ...(values.api
     ? [
         {
@@ -109,6 +163,26 @@ const byHand: CheckByHand[] = [
   {
     name: 'a dropped file is imported',
     how: 'drop one (infra/RUNBOOK.md#importing); within a minute npm run import -- --stage dev --status names the run, and the site shows the year',
+  },
+  ...(account
+    ? []
+    : [
+        {
+          name: 'signing in by cookies through CloudFront',
+          how: 'run this again with SMOKE_USER and SMOKE_PASSWORD of an account in the environment',
+        },
+      ]),
+  {
+    name: 'mail arrives, signed, and its link does what it says',
+    how: 'once the stage may send (infra/RUNBOOK.md#sending-mail), sign up with an address of yours: the mail comes within a minute, its headers say dkim=pass, the link verifies the address; the dead letters are empty',
+  },
+  {
+    name: 'the limits count the visitor, not what he says of himself',
+    how: 'eleven wrong log-ins, each with another X-Viewer-Ip and X-Forwarded-For: the eleventh is a 429',
+  },
+  {
+    name: 'the roles allow what the functions do',
+    how: 'sign up, save a tornado, export, change the password, delete the account; then no AccessDeniedException stands in the log /touchdown/dev/accounts.http',
   },
   {
     name: 'the daily schedule has run',

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { nativeDynamoDb } from './local/servers/dynamodb.ts';
+import { mailPath } from './local/mail/mail-pages.ts';
 import { startLocalCloud } from './local/start-local-cloud.ts';
 import { readStartOptions } from './start-options.ts';
 import { loadIntoLocalCloud } from './record/load-into-local-cloud.ts';
@@ -33,7 +34,8 @@ try {
     `${changed ? 'Loaded' : 'Kept'} the ${kind} record: ${count.toLocaleString('en-US')} tornadoes.`,
   );
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-  console.log(`\n  Touchdown is at ${cloud.url}  (ready in ${seconds} s; Ctrl-C stops everything)\n`);
+  console.log(`\n  Touchdown is at ${cloud.url}  (ready in ${seconds} s; Ctrl-C stops everything)`);
+  console.log(`  Its mail is at  ${cloud.url}${mailPath}\n`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

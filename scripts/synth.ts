@@ -4,9 +4,10 @@ import { buildApp } from '@touchdown/infra/build-app.ts';
 import { entryMetadata } from '@touchdown/infra/kit/slice-function.ts';
 import { checkAgainstAwsSolutions } from '@touchdown/infra/solution-checks.ts';
 import { stageName } from '@touchdown/infra/stages.ts';
+import { contextOf } from './deploy/context-of.ts';
 import { projectRoot } from './system/local-state-folder.ts';
 
-/** `npm run synth [-- dev|prod]`: a stage's templates and bundles in cdk.out, with every check on. */
+/** `npm run synth [-- dev|prod [-c key=value]]`: a stage's templates and bundles in cdk.out, with every check on. */
 interface SynthesizedResource {
   Type: string;
   Properties: { Code?: { S3Key: string } };
@@ -16,7 +17,11 @@ interface SynthesizedResource {
 const outdir = join(projectRoot, 'cdk.out');
 
 try {
-  const app = buildApp({ stage: stageName(process.argv[2]), outdir });
+  const app = buildApp({
+    stage: stageName(process.argv[2]),
+    outdir,
+    context: contextOf(process.argv.slice(3), projectRoot),
+  });
   checkAgainstAwsSolutions(app);
   for (const { stackName, template, templateFile } of app.synth().stacks) {
     const resources: SynthesizedResource[] = Object.values(template.Resources);

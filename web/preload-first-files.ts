@@ -1,8 +1,9 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 /**
- * What every first screen needs is asked for with the page: the two faces, and the app's own scripts,
- * which the page's one small script only calls for once it has been painted: they give way to style and type.
+ * What a page's first words need is asked for with the page: the two faces. The app's own scripts are not:
+ * the words are in the page already, and its one small script calls for the app once they are painted, so
+ * that nothing competes with style and type.
  */
 export function preloadFirstFiles(): Plugin {
   return {
@@ -11,21 +12,14 @@ export function preloadFirstFiles(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle = {} }) {
-        const files = Object.values(bundle);
-        const fonts = files.map(({ fileName }) => fileName).filter((name) => name.endsWith('.woff2'));
-        const app = files.find(
-          (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith('/app/start.tsx'),
-        );
-        const scripts = app?.type === 'chunk' ? [app.fileName, ...app.imports] : [];
-        return [
-          ...fonts.map((name) => link(name, { rel: 'preload', as: 'font', type: 'font/woff2' })),
-          ...scripts.map((name) => link(name, { rel: 'modulepreload', fetchpriority: 'low' })),
-        ];
+        const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'));
+        return fonts.map(preload);
       },
     },
   };
 }
 
-function link(fileName: string, attrs: Record<string, string>): HtmlTagDescriptor {
-  return { tag: 'link', attrs: { ...attrs, href: `/${fileName}`, crossorigin: '' }, injectTo: 'head' };
+function preload(fileName: string): HtmlTagDescriptor {
+  const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${fileName}`, crossorigin: '' };
+  return { tag: 'link', attrs, injectTo: 'head' };
 }

@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildBudgets } from './build-budgets.ts';
+import { checkTileSource } from './check-tile-source.ts';
 import { preloadFirstFiles } from './preload-first-files.ts';
-import { prerenderHome } from './prerender-home.ts';
+import { prerenderPages } from './prerender-pages.ts';
 
 export default defineConfig({
   // With the rest of what a developer's machine keeps.
   cacheDir: '../.local/vite',
-  plugins: [react(), preloadFirstFiles(), buildBudgets(), prerenderHome()],
+  plugins: [react(), checkTileSource(), preloadFirstFiles(), buildBudgets(), prerenderPages()],
   build: {
     target: 'es2023',
     outDir: 'dist',

@@ -2,10 +2,14 @@ import { App, DefaultStackSynthesizer, type IStackSynthesizer, type StackProps }
 import featureFlags from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
 import { acknowledge } from './acknowledgements.ts';
 import { ApiStack } from './stacks/api-stack.ts';
+import { ChangesStack } from './stacks/changes-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { EdgeStack } from './stacks/edge-stack.ts';
 import { ImportsStack } from './stacks/imports-stack.ts';
+import { packNativeContext, type NativePlatform } from './kit/pack-native.ts';
+import { MailStack } from './stacks/mail-stack.ts';
 import { OpsStack } from './stacks/ops-stack.ts';
+import { PicturesStack } from './stacks/pictures-stack.ts';
 import { stageSettings, type StageName, type StageSettings } from './stages.ts';
 
 export interface BuildAppOptions {
@@ -14,6 +18,8 @@ export interface BuildAppOptions {
   outdir?: string;
   /** `false` leaves the functions' code unbundled: much faster, where only the template matters. */
   bundle?: boolean;
+  /** For which machine machine code is packed: Lambda's, or this one, where a test runs the bundles. */
+  native?: NativePlatform;
   /** `false` leaves out the library's check of every template against CloudFormation's schemas. */
   validate?: boolean;
 }
@@ -26,12 +32,13 @@ const ownFlags = { '@aws-cdk/core:defaultCrossStackReferences': 'strong' };
 
 /** The whole tree of one stage: what is deployed, what the tests read and what the local cloud plays. */
 export function buildApp(options: BuildAppOptions): App {
-  const { stage, context = {}, outdir, bundle = true, validate = true } = options;
+  const { stage, context = {}, outdir, bundle = true, native = 'lambda', validate = true } = options;
   const app = new App({
     context: {
       ...featureFlags,
       ...ownFlags,
       ...context,
+      [packNativeContext]: native,
       ...(bundle ? {} : { 'aws:cdk:bundling-stacks': [] }),
     },
     // The library's record of itself in every template tells a reader nothing.
@@ -46,7 +53,15 @@ export function buildApp(options: BuildAppOptions): App {
   const api = new ApiStack(app, 'Api', { settings, data, ...stackProps(settings, 'api') });
   const imports = new ImportsStack(app, 'Imports', { settings, data, ...stackProps(settings, 'imports') });
   const edge = new EdgeStack(app, 'Edge', { settings, data, api, ...stackProps(settings, 'edge') });
-  new OpsStack(app, 'Ops', { settings, data, api, imports, edge, ...stackProps(settings, 'ops') });
+  const mail = new MailStack(app, 'Mail', { settings, data, edge, ...stackProps(settings, 'mail') });
+  const pictures = new PicturesStack(app, 'Pictures', {
+    settings,
+    data,
+    ...stackProps(settings, 'pictures'),
+  });
+  const changes = new ChangesStack(app, 'Changes', { settings, data, ...stackProps(settings, 'changes') });
+  const watched = { data, api, imports, edge, mail, pictures, changes };
+  new OpsStack(app, 'Ops', { settings, ...watched, ...stackProps(settings, 'ops') });
   acknowledge(app);
   return app;
 }

@@ -19,7 +19,7 @@ function withoutOwnNames(template: StageTemplate): string {
 }
 
 describe('the templates', () => {
-  it.each(stageNames)('of %s hold no secret', (stage) => {
+  it.each(stageNames)('of %s, settings of functions among them, hold no secret (ASVS 13.3.1)', (stage) => {
     for (const template of Object.values(stageTemplates({ stage }))) {
       const text = withoutOwnNames(template);
       expect(credentialsIn(text)).toEqual([]);

@@ -36,6 +36,22 @@ describe('a stage’s settings', () => {
     expect(settingsWith({ alarmEmail: 'ops@example.org' }).alarmEmail).toBe('ops@example.org');
   });
 
+  it.each([
+    ['no-reply@example.org', 'example.org'],
+    ['Touchdown <no-reply@Mail.Example.org>', 'mail.example.org'],
+  ])('know the domain of the sender %s', (mailFrom, domain) => {
+    expect(settingsWith({ mailFrom }).mailSender).toEqual({ from: mailFrom, domain });
+  });
+
+  it.each([
+    'example.org',
+    'Touchdown no-reply@example.org',
+    'a@example.org, b@example.org',
+    '<a@example.org',
+  ])('refuse the sender %s', (mailFrom) => {
+    expect(() => settingsWith({ mailFrom })).toThrow('allowed is an address, or a name before one');
+  });
+
   it('refuse a domain without its certificate', () => {
     expect(() => settingsWith({ domainName: 'example.org' })).toThrow(
       'domainName and certificateArn go together',
@@ -44,6 +60,16 @@ describe('a stage’s settings', () => {
       name: 'example.org',
       certificateArn: 'arn',
     });
+  });
+
+  it('take a source of map tiles, and refuse a bad one', () => {
+    expect(settingsWith({})).not.toHaveProperty('tiles');
+    const context = { tileUrl: 'https://tiles.example.org/{z}/{x}/{y}.png', tileAttribution: '© Somebody' };
+    expect(settingsWith(context).tiles?.origin).toBe('https://tiles.example.org');
+    expect(() => settingsWith({ ...context, tileUrl: 'http://tiles.example.org/{z}/{x}/{y}.png' })).toThrow(
+      'The address of map tiles must be https://',
+    );
+    expect(() => settingsWith({ tileUrl: context.tileUrl })).toThrow('Map tiles need an attribution');
   });
 
   it('refuse a firewall that does not exist, and context that is not text', () => {

@@ -1,5 +1,6 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { tables } from '@touchdown/shared/contract/tables.ts';
+import { tileSource, type TileSource } from '@touchdown/shared/geo/tile-source.ts';
 
 export const stageNames = ['dev', 'prod'] as const;
 export type StageName = (typeof stageNames)[number];
@@ -19,8 +20,14 @@ export interface StageSettings {
   waf: WebFirewall;
   alarmEmail?: string;
   domain?: SiteDomain;
+  /** Without one the stage keeps its mail and sends none. */
+  mailSender?: MailSender;
+  /** Streets on the map, seen from near: pictures of somebody else's, so only where the operator says so. */
+  tiles?: TileSource;
   /** Tables that a restored one stands in for, by the name the contract gives them. */
   restoredTables: Partial<Record<string, string>>;
+  /** The ARNs of those tables' streams, likewise. */
+  restoredStreams: Partial<Record<string, string>>;
 }
 
 export type WebFirewall = 'none' | 'basic';
@@ -31,12 +38,19 @@ export interface SiteDomain {
   certificateArn: string;
 }
 
+/** `from` as a mail shows it, and the domain that SES has to know as ours. */
+export interface MailSender {
+  from: string;
+  domain: string;
+}
+
 const common = {
   region: 'us-east-1',
   monthlyBudgetUsd: 25,
   logRetention: RetentionDays.ONE_MONTH,
   waf: 'none',
   restoredTables: {},
+  restoredStreams: {},
 } as const;
 
 const stages: Record<StageName, StageSettings> = {
@@ -73,13 +87,23 @@ export function stageSettings(stage: StageName, context: (key: string) => unknow
   if (waf) settings.waf = webFirewall(waf);
   const domain = siteDomain(text(context, 'domainName'), text(context, 'certificateArn'));
   if (domain) settings.domain = domain;
+  const mailFrom = text(context, 'mailFrom');
+  if (mailFrom) settings.mailSender = mailSender(mailFrom);
+  const tiles = tileSource(text(context, 'tileUrl'), text(context, 'tileAttribution'));
+  if (tiles) settings.tiles = tiles;
   settings.restoredTables = restoredTables(context);
+  settings.restoredStreams = restoredTables(context, 'Stream');
   return settings;
 }
 
-/** `-c restoredCatalogue=NAME` puts the table of that name in the place of the stage's own. */
-function restoredTables(context: (key: string) => unknown): StageSettings['restoredTables'] {
-  const names = Object.values(tables).map(({ name }) => [name, text(context, `restored${name}`)] as const);
+/**
+ * `-c restoredCatalogue=NAME` puts the table of that name in the place of the stage's own;
+ * `-c restoredCommunityStream=ARN` says where its changes are read.
+ */
+function restoredTables(context: (key: string) => unknown, part = ''): StageSettings['restoredTables'] {
+  const names = Object.values(tables).map(
+    ({ name }) => [name, text(context, `restored${name}${part}`)] as const,
+  );
   return Object.fromEntries(names.filter(([, restored]) => restored));
 }
 
@@ -89,6 +113,14 @@ function siteDomain(name: string | undefined, certificateArn: string | undefined
     throw new Error('The context values domainName and certificateArn go together; one of them is missing.');
   }
   return undefined;
+}
+
+function mailSender(from: string): MailSender {
+  const domain = /^(?:[^<>@"]* <)?[\w.+-]+@((?:[a-z\d-]+\.)+[a-z\d-]+)>?$/i.exec(from)?.[1];
+  if (domain && from.includes('<') === from.endsWith('>')) return { from, domain: domain.toLowerCase() };
+  throw new Error(
+    `The context value mailFrom is "${from}"; allowed is an address, or a name before one: Touchdown <no-reply@example.org>.`,
+  );
 }
 
 function webFirewall(value: string): WebFirewall {

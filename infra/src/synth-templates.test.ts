@@ -13,7 +13,11 @@ describe('the templates for the local cloud', async () => {
 
   it('come in the order in which they deploy', () => {
     const names = synthesized.map(({ stackName }) => stackName);
-    expect(names).toEqual(['data', 'api', 'imports', 'edge', 'ops'].map((part) => `touchdown-dev-${part}`));
+    expect(names).toEqual(
+      ['data', 'api', 'changes', 'imports', 'pictures', 'edge', 'mail', 'ops'].map(
+        (part) => `touchdown-dev-${part}`,
+      ),
+    );
   });
 
   it('import nothing that no earlier one exports', () => {

@@ -6,6 +6,8 @@ export interface SynthTemplatesOptions {
   stage: StageName;
   /** Where the templates are written as well. */
   outdir: string;
+  /** What an operator gives with `-c`. */
+  context?: Record<string, unknown>;
 }
 
 export interface StackTemplate {
@@ -14,8 +16,12 @@ export interface StackTemplate {
 }
 
 /** The stage's templates in the order in which they deploy; quick, because it bundles and checks nothing. */
-export async function synthTemplates({ stage, outdir }: SynthTemplatesOptions): Promise<StackTemplate[]> {
-  const assembly = buildApp({ stage, outdir, bundle: false, validate: false }).synth();
+export async function synthTemplates({
+  stage,
+  outdir,
+  context = {},
+}: SynthTemplatesOptions): Promise<StackTemplate[]> {
+  const assembly = buildApp({ stage, outdir, context, bundle: false, validate: false }).synth();
   return Promise.all(
     assembly.stacks.map(async ({ stackName, templateFullPath }) => ({
       stackName,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { SeededRandom } from '@touchdown/shared/catalogue/testing/seeded-random.ts';
 import { startLocalCloud } from '../local/start-local-cloud.ts';
 import { loadWholeRecord } from '../record/load-whole-record.ts';
+import { drive } from './drive.ts';
 
 /**
  * `npm run bench -- api`: what the API answers in a second through the local host, edge and all, each
@@ -39,8 +40,11 @@ try {
   console.log('request                      per second     p50 ms     p99 ms   of the floor');
   let floor = 0;
   for (const [name, path] of Object.entries(kinds)) {
-    await drive(path, 1);
-    const { perSecond, p50, p99 } = await drive(path, seconds);
+    const agent = new Agent({ keepAlive: true, maxSockets: lanes });
+    const call = () => ask(`${cloud.url}/api/v1${path()}`, agent);
+    await drive(call, { lanes, seconds: 1 });
+    const { perSecond, p50, p99 } = await drive(call, { lanes, seconds });
+    agent.destroy();
     floor ||= perSecond;
     console.log(
       `${name.padEnd(27)} ${perSecond.toFixed(0).padStart(11)} ${p50.toFixed(2).padStart(10)} ${p99.toFixed(2).padStart(10)} ${(perSecond / floor).toFixed(2).padStart(14)}`,
@@ -79,25 +83,6 @@ function filter(): string {
 function bounds(): string {
   const [south, west] = [random.whole(26, 42), random.whole(-105, -80)];
   return `bounds_south=${south}&bounds_north=${south + random.whole(1, 8)}&bounds_west=${west}&bounds_east=${west + random.whole(1, 12)}`;
-}
-
-async function drive(path: () => string, forSeconds: number) {
-  const agent = new Agent({ keepAlive: true, maxSockets: lanes });
-  const took: number[] = [];
-  const startedAt = performance.now();
-  const lane = async () => {
-    while (performance.now() - startedAt < forSeconds * 1000) {
-      const before = performance.now();
-      await ask(`${cloud.url}/api/v1${path()}`, agent);
-      took.push(performance.now() - before);
-    }
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
-  const elapsed = (performance.now() - startedAt) / 1000;
-  agent.destroy();
-  took.sort((a, b) => a - b);
-  const at = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? 0;
-  return { perSecond: took.length / elapsed, p50: at(0.5), p99: at(0.99) };
 }
 
 function ask(url: string, agent: Agent): Promise<void> {

@@ -30,7 +30,21 @@ const platformLibraries: readonly { pattern: RegExp; sides: readonly string[] }[
 /** Folders whose children are slices; a slice never imports its sibling. */
 const sliceRoots = ['shared/src', 'functions/src', 'infra/src/slices', 'web/src/features'];
 /** Folders beside the slices that are plumbing, open to every slice of their side. */
-const plumbing = new Set(['contract', 'catalogue', 'geo', 'level2', 'http', 'queue', 'aws', 'testing']);
+const plumbing = new Set([
+  'aws',
+  'catalogue',
+  'community',
+  'contract',
+  'geo',
+  'http',
+  'level2',
+  'limits',
+  'mail',
+  'queue',
+  'sessions',
+  'testing',
+  'uploads',
+]);
 /** Under these a slice is a folder only; under `infra/src/slices` it is a file or a folder. */
 const composers = new Set(['shared/src/route-tables.ts']);
 

@@ -72,7 +72,7 @@ function stormEcho(ahead: number, left: number, strength: number): number {
   const core = 74 * bump(ahead - 9, 9) * bump(left - 5, 5);
   const flank = 50 * bump(ahead - 20, 16) * bump(left - 8, 11);
   const anvil = 30 * bump(ahead - 34, 30) * bump(left - 8, 20);
-  return Math.max(core, flank, anvil, hookEcho(ahead, left) * strength) - 10;
+  return Math.max(core, flank, anvil, hookEcho(ahead, left) * (0.6 + 0.4 * strength)) - 10;
 }
 
 /** An arm from the rear of the core, down behind the mesocyclone and around its right: open towards the inflow. */

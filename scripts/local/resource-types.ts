@@ -35,6 +35,8 @@ const cloudOnly: Record<string, string> = {
   'AWS::CloudWatch::Dashboard': 'as above',
   'AWS::Budgets::Budget': 'nothing here costs money',
   'AWS::WAFv2::WebACL': 'guards a public address',
+  'AWS::SES::EmailIdentity': 'mail leaves this machine for nowhere: servers/mail.ts keeps it',
+  'AWS::SES::ConfigurationSet': 'as above',
   'AWS::CDK::Metadata': 'says which CDK made the template',
 };
 

@@ -8,6 +8,7 @@ import { bucketOrigin } from './edge/bucket-origin.ts';
 import { distribution, type Distribution, type OriginHandler } from './edge/distribution.ts';
 import { folderOrigin } from './edge/folder-origin.ts';
 import { relaxForVite, viteSite, type ViteSite } from './edge/vite-site.ts';
+import { localPrefix } from './mail/mail-pages.ts';
 import { gatewayError } from './http/function-response.ts';
 import { functionUrls } from './http/function-url.ts';
 import { httpApis, maxRequestBytes } from './http/api-gateway.ts';
@@ -16,6 +17,9 @@ import type { LocalFunction } from './lambda/local-function.ts';
 import { nameOf } from './template/local-values.ts';
 import type { TemplateResolver } from './template/template-resolver.ts';
 
+/** Where the site's files come from: its sources, the last build, another one's folder, or nowhere. */
+export type SiteFiles = 'vite' | 'built' | 'none' | { folder: string };
+
 export interface SiteServer {
   url: string;
   /** From here on requests are answered; gives back what stops it. */
@@ -23,16 +27,17 @@ export interface SiteServer {
     resolver: TemplateResolver,
     functions: ReadonlyMap<string, LocalFunction>,
     objectStoreUrl: string,
-    site: 'vite' | 'built' | 'none',
+    site: SiteFiles,
   ) => Promise<() => Promise<void>>;
   close: () => Promise<void>;
 }
 
 /**
  * The one address a visitor sees. It listens before anything else is ready, because the template's
- * values name it; until `serve` is called it answers 503.
+ * values name it; until `serve` is called it answers 503. What is under `/local/` comes from `own`: no
+ * distribution has it.
  */
-export async function listenForSite(port: number): Promise<SiteServer> {
+export async function listenForSite(port: number, own: OriginHandler): Promise<SiteServer> {
   let edge: Distribution | undefined;
   let vite: ViteSite | undefined;
   const server = createServer((incoming, outgoing) => void handle(incoming, outgoing));
@@ -43,6 +48,9 @@ export async function listenForSite(port: number): Promise<SiteServer> {
     try {
       if (vite?.owns(incoming.url ?? '/')) return vite.pass(incoming, outgoing);
       const request = await readRequest(incoming, maxRequestBytes);
+      if (request.path.startsWith(localPrefix)) {
+        return await writeResponse(outgoing, await own(request), request.method);
+      }
       const response = edge ? await edge.handle(request) : gatewayError(503, 'The local cloud is starting.');
       await writeResponse(outgoing, vite ? relaxed(response) : response, request.method);
     } catch (error) {
@@ -100,15 +108,20 @@ function playedDistribution(
     const isSite = bucket.logicalId.startsWith('Site');
     origins.set(`${nameOf(bucket)}.s3.`, isSite ? site : bucketOrigin(objectStoreUrl, nameOf(bucket)));
   }
-  return distribution(behavioursOf(template, resolver), (domain) => {
+  const behaviours = behavioursOf(template, resolver).map((one) => ({
+    ...one,
+    responseHeaders: withStoreHere(one.responseHeaders, objectStoreUrl),
+  }));
+  return distribution(behaviours, (domain) => {
     const played = [...origins].find(([prefix]) => domain.startsWith(prefix));
     if (!played) throw new Error(`The distribution names the origin ${domain}, which nothing here plays.`);
     return played[1];
   });
 }
 
-function siteOrigin(site: 'vite' | 'built' | 'none', vite: ViteSite | undefined): OriginHandler {
+function siteOrigin(site: SiteFiles, vite: ViteSite | undefined): OriginHandler {
   if (site === 'none') return async () => gatewayError(404, 'This local cloud serves no site.');
+  if (typeof site === 'object') return folderOrigin(site.folder);
   const folder = folderOrigin(join(projectRoot, 'web', site === 'built' ? 'dist' : 'public'));
   if (!vite) return folder;
   return async (request) => {
@@ -120,6 +133,14 @@ function siteOrigin(site: 'vite' | 'built' | 'none', vite: ViteSite | undefined)
       body: page,
     };
   };
+}
+
+/** A policy lets pages send to a bucket by its deployed address; on this machine all buckets have one. */
+function withStoreHere(headers: Record<string, string>, objectStoreUrl: string): Record<string, string> {
+  const policy = headers['content-security-policy'];
+  if (!policy) return headers;
+  const here = policy.replace(/https:\/\/[\w-]+\.s3\.[\w.-]+\.amazonaws\.com/g, objectStoreUrl);
+  return { ...headers, 'content-security-policy': here };
 }
 
 function relaxed(response: HttpResponse): HttpResponse {

@@ -175,6 +175,15 @@ describe.each(programs)('the local cloud, playing one of everything on $name', (
     expect((await get('/media/x', { method: 'POST' })).status).toBe(403);
   });
 
+  it('goes on with the headers as the distribution’s function left them, and with the cookies', async () => {
+    const { event } = await echo('/anything', {
+      headers: { 'x-seen-from': '192.0.2.1', 'x-unwanted': '1', 'x-other': '2', cookie: 'a=1==; b=2' },
+    });
+    expect(event.headers).toMatchObject({ 'x-seen-from': '127.0.0.1', 'x-other': '2' });
+    expect(event.headers).not.toHaveProperty('x-unwanted');
+    expect(event.cookies).toEqual(['a=1==', 'b=2']);
+  });
+
   it('keeps at the edge what may be kept, and nothing else', async () => {
     const cached = async () => (await get('/api/cached?do=cached')).headers.get('x-cache');
     expect([await cached(), await cached()]).toEqual(['Miss from cloudfront', 'Hit from cloudfront']);
@@ -252,7 +261,7 @@ describe.each(programs)('the local cloud, playing one of everything on $name', (
     await put('in/a b.txt');
     await seen('bucket: ObjectCreated:Put in/a+b.txt');
     const served = await get('/media/nothing');
-    expect(served.status).toBe(403);
+    expect(served.status).toBe(404);
   });
 
   it('tells a queue of objects under its prefix, and through the queue a function', async () => {

@@ -3,6 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { createResources } from './create-resources.ts';
+import { allowedOrigins } from './events/browser-forms.ts';
 import { bucketNotifications, objectStoreGate } from './events/bucket-notifications.ts';
 import { eventSources } from './events/event-source.ts';
 import { pollQueue } from './events/queue-poller.ts';
@@ -12,12 +13,14 @@ import { localFunctions } from './lambda/local-function.ts';
 import { recycleOnEdit } from './lambda/recycle-on-edit.ts';
 import { localCredentials } from './local-credentials.ts';
 import { localParameters } from './local-parameters.ts';
+import { mailPages } from './mail/mail-pages.ts';
 import { putSitePage } from './put-site-page.ts';
 import { announceRunning } from './running-cloud.ts';
 import { unknownTypes } from './resource-types.ts';
 import { preferredDynamoDb, startDynamoDb, type DynamoDbProgram } from './servers/dynamodb.ts';
+import { startMailServer, type MailServer } from './servers/mail.ts';
 import { startObjectStore } from './servers/object-store.ts';
-import { listenForSite } from './site-server.ts';
+import { listenForSite, type SiteFiles } from './site-server.ts';
 import { account, nameOf } from './template/local-values.ts';
 import { loadTemplates } from './template/load-templates.ts';
 import type { StackTemplate } from './template/stack-template.ts';
@@ -28,8 +31,7 @@ export interface LocalCloudOptions {
   stateDir: string;
   /** 0 lets the system choose. */
   port: number;
-  /** Where the site's files come from: its sources, the last build, or nowhere. */
-  site: 'vite' | 'built' | 'none';
+  site: SiteFiles;
   /** Tables and buckets that are gone with the process. */
   inMemory?: boolean;
   /** Take up edits of functions without a restart. */
@@ -45,6 +47,8 @@ export interface LocalCloud {
   nameOf: (logicalId: string) => string;
   dynamodbEndpoint: string;
   objectStoreUrl: string;
+  /** What plays SES, with all mail that was sent. */
+  mail: MailServer;
   invoke: (logicalId: string, event: unknown) => Promise<unknown>;
   schedules: readonly Schedule[];
   runSchedule: (logicalId: string) => Promise<void>;
@@ -70,7 +74,9 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     closers.push(() => objectStore.stop());
     const gate = await objectStoreGate(objectStore.address);
     closers.push(gate.close);
-    const site = await listenForSite(options.port);
+    const mail = await startMailServer(folder && join(folder, 'mail'));
+    closers.push(mail.stop);
+    const site = await listenForSite(options.port, mailPages(mail.outbox));
     closers.push(site.close);
 
     const standIns = { objectStoreUrl: gate.url, siteUrl: site.url };
@@ -82,7 +88,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     await createResources(resolver, dynamodb, objectStore);
     const functions = localFunctions(
       resolver,
-      { dynamodb: dynamodbServer.endpoint, objectStore: gate.url },
+      { dynamodb: dynamodbServer.endpoint, objectStore: gate.url, mail: mail.endpoint, site: site.url },
       log,
     );
     closers.push(() => Promise.all([...functions.values()].map((local) => local.close())));
@@ -90,6 +96,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
 
     const sendToQueue = (queue: string, body: string) => void objectStore.sendMessage(queue, body);
     gate.notify(bucketNotifications(resolver, functions, sendToQueue), log);
+    gate.letSend(allowedOrigins(resolver, site.url));
     const schedules = playSchedules(resolver, functions, log);
     closers.push(schedules.close);
     const sqs = new SQSClient({ ...localCredentials, endpoint: gate.url, useQueueUrlAsEndpoint: false });
@@ -120,6 +127,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       url: site.url,
       dynamodbEndpoint: dynamodbServer.endpoint,
       objectStoreUrl: gate.url,
+      mail,
       nameOf: (logicalId) => nameOf(find(logicalId)),
       invoke: async (logicalId, event) => functions.get(nameOf(find(logicalId)))?.invoke(event),
       schedules: schedules.all,

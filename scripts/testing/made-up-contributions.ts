@@ -45,7 +45,7 @@ export async function putMadeUpContributions(cloud: LocalCloud): Promise<void> {
       title: 'Seen from the east',
       content: null,
       url: 'https://www.youtube.com/watch?v=aaaaaaaaaaa',
-      author: { username: 'storm_expert', role: 'expert' },
+      author: { username: 'storm_expert', role: 'expert', photo: null },
       net: 12,
     }),
     madeUpContribution({
@@ -55,7 +55,7 @@ export async function putMadeUpContributions(cloud: LocalCloud): Promise<void> {
       title: 'The week after',
       content: null,
       images: [1, 2, 3, 4, 5, 6].map(image),
-      author: { username: 'careful_mod', role: 'moderator' },
+      author: { username: 'careful_mod', role: 'moderator', photo: null },
     }),
     madeUpContribution({
       createdAt: daysAgo(4),
@@ -89,7 +89,7 @@ export async function putMadeUpContributions(cloud: LocalCloud): Promise<void> {
         contributionType: n % 2 === 0 ? 'HISTORICAL_FACT' : 'NEWS_ARTICLE_LINK',
         title: `Note ${n + 1}`,
         url: n % 2 === 0 ? null : 'https://news.example.org/story',
-        author: { username: 'site_admin', role: 'admin' },
+        author: { username: 'site_admin', role: 'admin', photo: null },
       }),
     ),
   ]);

@@ -7,11 +7,13 @@ import { startLocalCloud } from '../local/start-local-cloud.ts';
 import { loadIntoLocalCloud } from '../record/load-into-local-cloud.ts';
 import { sampleCsvPath } from '../sample/sample-record.ts';
 import { chromiumFlags, findChromium } from '../system/find-chromium.ts';
+import { sendMadeUpMail } from './made-up-mail.ts';
 import { buildSiteIfMissing } from './build-site-if-missing.ts';
 import { putMadeUpContributions } from './made-up-contributions.ts';
+import { signUpMadeUpMember } from './made-up-member.ts';
 import { importMadeUpReports } from './made-up-reports.ts';
 
-/** Browser tests get the built site on the local cloud, with the sample, a few storm reports and contributions, at a port of its own. */
+/** Browser tests get the built site on the local cloud, with the sample, a few storm reports, contributions, a member and a mail, at a port of its own. */
 export async function setup(project: TestProject) {
   const chromiumPath = findChromium();
   if (!chromiumPath) throw new Error('The browser tests need a Chromium: apt-get install -y chromium');
@@ -21,7 +23,10 @@ export async function setup(project: TestProject) {
   await loadIntoLocalCloud(cloud, sampleCsvPath);
   await importMadeUpReports(cloud);
   await putMadeUpContributions(cloud);
+  await sendMadeUpMail(cloud);
   project.provide('siteUrl', cloud.url);
+  project.provide('limits', { endpoint: cloud.dynamodbEndpoint, table: cloud.nameOf('EphemeralTable') });
+  project.provide('member', await signUpMadeUpMember(cloud));
   project.provide('chromium', { path: chromiumPath, flags: chromiumFlags });
   return async () => {
     await cloud.close();

@@ -7,6 +7,10 @@ declare module 'vitest' {
     dynamodbStandIns: { name: string; endpoint: string }[];
     /** The built site on a local cloud with the sample loaded. */
     siteUrl: string;
+    /** Where that cloud counts calls, for a test to begin with none. */
+    limits: { endpoint: string; table: string };
+    /** Somebody who has contributed much, for tests that only look. */
+    member: { username: string; email: string; password: string };
     /** The system's browser and how to start it. */
     chromium: { path: string; flags: string[] };
   }

@@ -1,14 +1,18 @@
+import { accountRoutes } from './accounts/routes.ts';
 import type { Route, RouteTable } from './contract/route.ts';
 import { contributionRoutes } from './contributions/routes.ts';
 import { referenceRoutes } from './reference/routes.ts';
 import { stormReportRoutes } from './storm-reports/routes.ts';
 import { tornadoRoutes } from './tornadoes/routes.ts';
+import { uploadRoutes } from './uploads/routes.ts';
 
 /** Every slice's table, by the slice's name. The one place that knows them all. */
 export const routeTables = {
   tornadoes: tornadoRoutes,
   'storm-reports': stormReportRoutes,
   contributions: contributionRoutes,
+  accounts: accountRoutes,
+  uploads: uploadRoutes,
   reference: referenceRoutes,
 } satisfies Record<string, RouteTable>;
 

@@ -50,7 +50,7 @@ describe('the feed of contributions', () => {
     const up = story.getByRole('button', { name: 'Upvote' });
     expect([await up.isDisabled(), await up.getAttribute('title')]).toEqual([true, 'Login to vote']);
     await card(page, 'Seen from the east').getByText('12 votes').waitFor();
-    await card(page, 'An address that is none').getByText('Anonymous').waitFor();
+    await card(page, 'An address that is none').getByText('deleted user').waitFor();
     const edit = await card(page, 'Edit Suggestion').innerText();
     expect(edit).toContain('community selected');
     expect(edit).not.toContain('EF5');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
 import { closeBrowser, expectNoViolations, openSite, phone, siteUrl } from './open-site.ts';
+import { focusedName, tabTo } from './testing/tab-to.ts';
 
 afterAll(closeBrowser);
 
@@ -165,40 +166,24 @@ describe('searching by keyboard alone', () => {
   it('goes from the first filter to the last page', async () => {
     const { page, close } = await openSite('/tornadoes');
     await cards(page).first().waitFor();
-    const focused = () =>
-      page.evaluate(() => {
-        const element = document.activeElement;
-        const label = element instanceof HTMLInputElement ? element.labels?.[0] : element;
-        return (element?.getAttribute('aria-label') ?? label?.textContent ?? '').trim();
-      });
-    const tabTo = async (wanted: string | RegExp) => {
-      const before: string[] = [];
-      while (before.length < 90) {
-        await page.keyboard.press('Tab');
-        const now = await focused();
-        if (typeof wanted === 'string' ? now === wanted : wanted.test(now)) return;
-        before.push(now);
-      }
-      throw new Error(`${String(wanted)} was not reached: ${before.join(' | ')}`);
-    };
-    await tabTo('Search Filters & Options');
+    await tabTo(page, 'Search Filters & Options');
     await page.keyboard.press('Enter');
-    await tabTo(/^F4/);
+    await tabTo(page, /^F4/);
     await page.keyboard.press('Space');
-    await tabTo('Apply Changes');
+    await tabTo(page, 'Apply Changes');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/tornadoes?ef_rating=F4');
     const { pagination } = await ask(page, 'ef_rating=F4');
     await page.getByText(`${pagination.total} match your filters`).waitFor();
     // The focus went on to the results: their cards and then the pages come next.
-    expect(await focused()).toBe('Results');
-    await tabTo(/^Show Map of/);
-    await tabTo(`Page ${pagination.totalPages}`);
+    expect(await focusedName(page)).toBe('Results');
+    await tabTo(page, /^Show Map of/);
+    await tabTo(page, `Page ${pagination.totalPages}`);
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/tornadoes?page=${pagination.totalPages}&ef_rating=F4`);
     await expect.poll(() => cards(page).count()).toBe(pagination.total % 10 || 10);
     expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
-    expect(await focused()).toBe('Results');
+    expect(await focusedName(page)).toBe('Results');
     await close();
   });
 });

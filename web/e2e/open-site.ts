@@ -5,6 +5,8 @@ import { expect, inject } from 'vitest';
 declare module 'vitest' {
   export interface ProvidedContext {
     siteUrl: string;
+    limits: { endpoint: string; table: string };
+    member: { username: string; email: string; password: string };
     chromium: { path: string; flags: string[] };
   }
 }
@@ -24,14 +26,19 @@ export interface OpenedSite {
   allowError: (part: string) => void;
 }
 
-/** A new visitor: own cookies and storage, watched for what no page may do. */
-export async function openSite(path: string, options: BrowserContextOptions = {}): Promise<OpenedSite> {
+/** A new visitor: own cookies and storage, watched for what no page may do. What `prepare` does is done before the first request. */
+export async function openSite(
+  path: string,
+  options: BrowserContextOptions = {},
+  prepare: (page: Page) => Promise<unknown> = async () => {},
+): Promise<OpenedSite> {
   browser ??= launch();
-  const context = await (await browser).newContext({ viewport: desktop, baseURL: siteUrl, ...options });
+  const address = options.baseURL ?? siteUrl;
+  const context = await (await browser).newContext({ viewport: desktop, baseURL: address, ...options });
   const page = await context.newPage();
   const complaints: string[] = [];
   const allowed: string[] = [];
-  const host = new URL(siteUrl).host;
+  const host = new URL(address).host;
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`console error: ${message.text()}`);
   });
@@ -40,6 +47,7 @@ export async function openSite(path: string, options: BrowserContextOptions = {}
     const url = new URL(request.url());
     if (url.protocol.startsWith('http') && url.host !== host) complaints.push(`foreign host: ${url.host}`);
   });
+  await prepare(page);
   await page.goto(path);
   await started(page);
   return {
@@ -62,9 +70,10 @@ export async function closeBrowser(): Promise<void> {
   browser = undefined;
 }
 
-/** The home page is there before the app is; a test acts once the app is. */
+/** A page's words are there before the app is; a test acts once the app is, and as somebody who is there. */
 export async function started(page: Page): Promise<void> {
   await page.waitForSelector('#root:not([data-prerendered]) main');
+  await page.mouse.move(2, 2);
 }
 
 /** axe over the whole page; a finding is named with the element that has it. */

@@ -5,7 +5,6 @@ import './ui/base.css';
 const patienceMilliseconds = 1_000;
 
 // Words that are on the page already are painted before the app begins its work, however slow the device.
-// The app's own files are on their way by then: the page preloads them.
 const start = () => void import('./app/start.tsx');
 if (document.querySelector('#root[data-prerendered]')) afterFirstPaint(start);
 else start();

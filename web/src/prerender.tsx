@@ -1,13 +1,23 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { HomeScreen } from './app/home-screen.tsx';
 import { Shell } from './app/shell.tsx';
 
-/** The home screen as it is before anything has been asked: run by the build, never in a browser. */
+/** Screens as they are before anything has been asked: run by the build, never in a browser. */
 export function renderHome(): string {
+  return render(HomeScreen);
+}
+
+/** What surrounds every screen, with `words` where the screen will be. */
+export function renderShell(words: string): string {
+  return render(() => words);
+}
+
+function render(Screen: () => ReactNode): string {
   const router = createMemoryRouter([
-    { path: '/', Component: Shell, children: [{ index: true, Component: HomeScreen }] },
+    { path: '/', Component: Shell, children: [{ index: true, Component: Screen }] },
   ]);
   return renderToString(
     <QueryClientProvider client={new QueryClient()}>

@@ -3,16 +3,26 @@ import type {
   SuggestionStatus,
 } from '@touchdown/shared/contributions/contribution-types.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
+import type { Role } from '@touchdown/shared/contract/person.ts';
 import { partitionKey, sortKey, tables } from '@touchdown/shared/contract/tables.ts';
+import { byPerson, personContributions } from '../community/person-contributions.ts';
 
-export const [byTarget, byUser, byFeed] = tables.community.indexes;
+export const [byTarget, , byFeed] = tables.community.indexes;
 
 /** What a contribution is about, with what a list says of it. */
 export type ContributionTarget =
   | { kind: 'tornado'; id: string; display_name: string; state: string }
   | { kind: 'spc-report'; id: string; location_text: string | null; state: string };
 
-/** A contribution as it is stored, without its keys. The author's name and role are those of its last writing. */
+/** Who wrote it, as a list shows them. It follows their profile, a moment later. */
+export interface StoredAuthor {
+  username: string;
+  role: Role;
+  /** The picture's id under `/images/`. */
+  photo: string | null;
+}
+
+/** A contribution as it is stored, without its keys. */
 export interface StoredContribution {
   id: Contribution['id'];
   contributionType: ContributionType;
@@ -21,7 +31,8 @@ export interface StoredContribution {
   url: string | null;
   images: Contribution['images'];
   authorId: string;
-  author: Contribution['author'];
+  /** Null once the account is gone. */
+  author: StoredAuthor | null;
   createdAt: string;
   up: number;
   down: number;
@@ -59,8 +70,8 @@ export function toContributionItem(contribution: StoredContribution): Record<str
     [sortKey]: 'META',
     [byTarget.partitionKey]: targetPartition(target.kind, target.id),
     [byTarget.sortKey]: place,
-    [byUser.partitionKey]: `USER#${authorId}#C`,
-    [byUser.sortKey]: place,
+    [byPerson.partitionKey]: personContributions(authorId),
+    [byPerson.sortKey]: place,
     [byFeed.partitionKey]: suggestionStatus
       ? suggestionPartition(suggestionStatus)
       : feedPartition(createdAt.slice(0, 'yyyy-mm'.length)),

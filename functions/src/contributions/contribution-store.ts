@@ -4,6 +4,7 @@ import type { SuggestionStatus } from '@touchdown/shared/contributions/contribut
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { TableIndex } from '@touchdown/shared/contract/tables.ts';
 import { isPassingTrouble } from '../aws/is-passing-trouble.ts';
+import { byPerson, personContributions } from '../community/person-contributions.ts';
 import {
   byFeed,
   byTarget,
@@ -73,7 +74,13 @@ export function contributionStore(client: DynamoDBDocumentClient, table: string,
     /** Query: one target's contributions, newest first. */
     async ofTarget(kind: TargetKind, id: string): Promise<StoredContribution[]> {
       const all = await newestOf(byTarget, targetPartition(kind, id), afterAll, mostOfOneTarget);
-      return all.filter(({ suggestionStatus }) => suggestionStatus !== 'REJECTED');
+      return all.filter(isShown);
+    },
+
+    /** Query: one person's contributions, newest first. */
+    async ofPerson(uid: string): Promise<StoredContribution[]> {
+      const all = await newestOf(byPerson, personContributions(uid), afterAll, mostOfOneTarget);
+      return all.filter(isShown);
     },
 
     /** Queries: everybody's contributions before a place of the feed, newest first, at most so many. */
@@ -85,6 +92,10 @@ export function contributionStore(client: DynamoDBDocumentClient, table: string,
       return lists.flat().sort(newestFirst).slice(0, most);
     },
   };
+}
+
+function isShown({ suggestionStatus }: StoredContribution): boolean {
+  return suggestionStatus !== 'REJECTED';
 }
 
 function newestFirst(a: StoredContribution, b: StoredContribution): number {

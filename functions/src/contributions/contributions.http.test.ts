@@ -94,7 +94,7 @@ describe.each(dynamodbStandIns)('the contributions entry point on $name', ({ end
     ]);
   });
 
-  it('shows both spellings, the tornado or the report, and nothing of the account but name and role', async () => {
+  it('shows both spellings, the tornado or the report, and nothing of the account but name, role and picture', async () => {
     const [first, second, third] = (await feed()).contributions;
     expect(first).toEqual({
       id: stories[0]?.id,
@@ -104,7 +104,7 @@ describe.each(dynamodbStandIns)('the contributions entry point on $name', ({ end
       content: 'It came from the southwest.',
       url: null,
       images: [],
-      author: { username: 'prairie_watcher', role: 'user' },
+      author: { username: 'prairie_watcher', role: 'user', profile_photo_url: null },
       created_at: '2026-11-03T12:00:00.000Z',
       createdAt: '2026-11-03T12:00:00.000Z',
       net_votes: 1,

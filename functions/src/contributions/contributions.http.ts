@@ -6,6 +6,7 @@ import { contributionStore } from './contribution-store.ts';
 import { getLatestContributions } from './get-latest-contributions.ts';
 import { listContributions } from './list-contributions.ts';
 import { listTargetContributions } from './list-target-contributions.ts';
+import { listUserContributions } from './list-user-contributions.ts';
 
 const store = contributionStore(dynamo(), requiredEnv('communityTable'), () => Date.now());
 
@@ -13,5 +14,6 @@ export const handler = sliceHandler(contributionRoutes, {
   getLatestContributions: getLatestContributions(store),
   listContributions: listContributions(store),
   listTornadoContributions: listTargetContributions(store, 'tornado'),
+  listUserContributions: listUserContributions(store),
   listStormReportContributions: listTargetContributions(store, 'spc-report'),
 });

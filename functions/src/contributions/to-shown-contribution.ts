@@ -1,7 +1,8 @@
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
-import type { StoredContribution } from './contribution-item.ts';
+import { imageAddress } from '@touchdown/shared/uploads/image-address.ts';
+import type { StoredAuthor, StoredContribution } from './contribution-item.ts';
 
-/** As a visitor sees it: both spellings, and nothing of the account but its name and role. */
+/** As a visitor sees it: both spellings, and nothing of the account but its name, role and picture. */
 export function toShownContribution(stored: StoredContribution): Contribution {
   const { id, contributionType, title, content, url, images, author, createdAt, net, suggestionStatus } =
     stored;
@@ -13,7 +14,7 @@ export function toShownContribution(stored: StoredContribution): Contribution {
     content,
     url,
     images,
-    author,
+    author: author && shownAuthor(author),
     created_at: createdAt,
     createdAt,
     net_votes: net,
@@ -22,6 +23,10 @@ export function toShownContribution(stored: StoredContribution): Contribution {
     suggestionStatus,
     ...shownTarget(stored.target),
   };
+}
+
+function shownAuthor({ username, role, photo }: StoredAuthor): NonNullable<Contribution['author']> {
+  return { username, role, profile_photo_url: photo === null ? null : imageAddress(photo) };
 }
 
 function shownTarget(

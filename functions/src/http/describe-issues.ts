@@ -1,30 +1,47 @@
 import * as z from 'zod';
 import type { ProblemDetail } from '@touchdown/shared/contract/problem.ts';
 
+/** A body of nothing but mistakes is not answered with a longer one. */
+const maxDetails = 20;
+
 /** Turns zod's issues into fields a person can mend: where, what came, what is allowed. */
 export function describeIssues(
   issues: readonly z.core.$ZodIssue[],
   schema: z.ZodType,
   input: unknown,
 ): ProblemDetail[] {
-  return issues.flatMap((issue) => {
+  return issues.slice(0, maxDetails).flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
       const allowed = allowedKeys(schemaAt(schema, issue.path));
-      return issue.keys.map((key) => ({
-        field: [...issue.path, key].join('.'),
+      return issue.keys.slice(0, maxDetails).map((key) => ({
+        field: shortened([...issue.path, key].join('.')),
         received: 'an unknown name',
         allowed,
       }));
     }
     const field = issue.path.join('.');
+    const asked = schemaAt(schema, issue.path);
+    const value = valueAt(input, issue.path);
     return [
       {
         field,
-        received: quote(valueAt(input, issue.path)),
-        allowed: allowedFor(issue, schemaAt(schema, issue.path)),
+        received: asked && hasMark(asked, 'secret') ? describeSecret(value) : quote(value),
+        allowed: allowedFor(issue, asked),
       },
     ];
   });
+}
+
+/** The sentence that the schema of the first refused field brings along, where it has one of its own. */
+export function spokenSentence(
+  [first]: readonly z.core.$ZodIssue[],
+  schema: z.ZodType,
+  input: unknown,
+): string | undefined {
+  if (!first || first.code === 'unrecognized_keys' || valueAt(input, first.path) === undefined)
+    return undefined;
+  const asked = schemaAt(schema, first.path);
+  return asked && hasMark(asked, 'spoken') ? first.message : undefined;
 }
 
 /** A sentence for the first of them; the rest stand in the details. */
@@ -68,6 +85,22 @@ function descriptionOf(schema: z.ZodType): string | undefined {
   return undefined;
 }
 
+/**
+ * `secret`: a password or a token, which no answer may hold, not even one that refuses it.
+ * `spoken`: the schema's own messages are sentences for people.
+ */
+function hasMark(schema: z.ZodType, mark: 'secret' | 'spoken'): boolean {
+  for (let current: z.ZodType | undefined = schema; current; current = unwrapped(current)) {
+    if (z.globalRegistry.get(current)?.[mark] === true) return true;
+  }
+  return false;
+}
+
+function describeSecret(value: unknown): string {
+  if (typeof value !== 'string') return value === undefined ? 'nothing' : `a ${typeof value}`;
+  return value.length === 1 ? '1 character' : `${value.length} characters`;
+}
+
 function unwrapped(schema: z.ZodType): z.ZodType | undefined {
   const { innerType, out } = schema.def as { innerType?: z.ZodType; out?: z.ZodType };
   return innerType ?? out;
@@ -98,6 +131,14 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 /** Long enough to recognise, short enough that an answer never echoes a page of someone's text. */
 function quote(value: unknown): string {
   if (value === undefined) return 'nothing';
-  const text = JSON.stringify(value);
+  try {
+    return shortened(JSON.stringify(value));
+  } catch {
+    // Arrays in arrays can be parsed at a depth at which they cannot be written.
+    return 'something nested too deeply';
+  }
+}
+
+function shortened(text: string): string {
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }

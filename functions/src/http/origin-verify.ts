@@ -9,7 +9,10 @@ import { header, type HttpEvent, type HttpResult } from './http-event.ts';
  * this header. Two values are accepted while one is being replaced.
  */
 export function originVerify(acceptedValues: string): MiddlewareObj<HttpEvent, HttpResult> {
-  const accepted = acceptedValues.split(',').map((value) => digest(value.trim()));
+  const values = acceptedValues.split(',').map((value) => value.trim());
+  // A comma too many must not accept the header that is not there.
+  const accepted = values.filter(Boolean).map(digest);
+  if (accepted.length === 0) throw new Error('There is no value by which CloudFront is known.');
   return {
     before: ({ event }) => {
       const came = digest(header(event, originVerifyHeader) ?? '');

@@ -1,30 +1,54 @@
 import type * as z from 'zod';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { Route, RouteRequest } from '@touchdown/shared/contract/route.ts';
-import { describeIssues, issueSentence } from './describe-issues.ts';
+import { describeIssues, issueSentence, spokenSentence } from './describe-issues.ts';
+import { readMultipart, refuseLargeForm } from '../uploads/read-multipart.ts';
 import { header, type HttpEvent } from './http-event.ts';
 
+/** Far more than any form of the site holds; pictures go another way. */
+const maxJsonBytes = 256 * 1024;
+
 /** The three parts of a request, parsed by the route's own schemas; the first wrong part is refused. */
-export function parseRequest<R extends Route>(route: R, event: HttpEvent): RouteRequest<R> {
-  return {
+export async function parseRequest<R extends Route>(
+  route: R,
+  event: HttpEvent,
+): Promise<Omit<RouteRequest<R>, 'person'>> {
+  const parsed = {
     params: route.params && parse(route.params, event.pathParameters ?? {}, 'path'),
     // A route without a query takes none: a misspelt parameter must not pass unnoticed.
     query: route.query ? parse(route.query, givenQuery(route.query, event), 'query') : noQuery(event),
-    body: route.body && parse(route.body, jsonBody(event), 'body'),
-  } as RouteRequest<R>;
+    ...(await bodyOf(route, event)),
+  };
+  return parsed as Omit<RouteRequest<R>, 'person'>;
+}
+
+async function bodyOf({ body, pictures: allowed }: Route, event: HttpEvent) {
+  if (!body) return { body: undefined };
+  if (!allowed) return { body: parse(body, jsonBody(event), 'body') };
+  if (mediaType(event) !== 'multipart/form-data') {
+    return { body: parse(body, jsonBody(event), 'body'), pictures: [] };
+  }
+  refuseLargeForm(lengthOf(event));
+  const { fields, pictures } = await readMultipart(
+    rawBody(event),
+    header(event, 'content-type') ?? '',
+    allowed,
+  );
+  return { body: parse(body, fields, 'form'), pictures };
 }
 
 function parse(schema: z.ZodType, input: unknown, part: string): unknown {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   const details = describeIssues(result.error.issues, schema, input);
-  throw new Problem('INVALID_REQUEST', issueSentence(details, part), details);
+  const sentence = spokenSentence(result.error.issues, schema, input) ?? issueSentence(details, part);
+  throw new Problem('INVALID_REQUEST', sentence, details);
 }
 
 /** A form sends its empty fields too: `?county=` asks for nothing. Only names the route knows are passed over. */
 function givenQuery(schema: z.ZodObject, { queryStringParameters = {} }: HttpEvent): Record<string, unknown> {
   const given = Object.entries(queryStringParameters).filter(
-    ([name, value]) => value !== '' || !(name in schema.shape),
+    ([name, value]) => value !== '' || !Object.hasOwn(schema.shape, name),
   );
   return Object.fromEntries(given);
 }
@@ -37,17 +61,31 @@ function noQuery(event: HttpEvent): undefined {
 }
 
 function jsonBody(event: HttpEvent): unknown {
-  const type = header(event, 'content-type') ?? '';
-  if (type.split(';')[0]?.trim().toLowerCase() !== 'application/json') {
+  if (mediaType(event) !== 'application/json') {
+    const type = header(event, 'content-type');
     const came = type ? `"${type.slice(0, 80)}"` : 'none';
     throw new Problem('UNSUPPORTED_MEDIA_TYPE', `Content-Type must be application/json, but ${came} came.`);
   }
-  const text = event.isBase64Encoded
-    ? Buffer.from(event.body ?? '', 'base64').toString()
-    : (event.body ?? '');
+  if (lengthOf(event) > maxJsonBytes) {
+    const sentence = `The body is too large: at most ${maxJsonBytes / 1024} KB of JSON are possible.`;
+    throw new Problem('PAYLOAD_TOO_LARGE', sentence);
+  }
   try {
-    return JSON.parse(text);
+    return JSON.parse(rawBody(event).toString());
   } catch {
     throw new Problem('INVALID_JSON', 'The body is not valid JSON.');
   }
+}
+
+/** Without its parameters: what is a charset to JSON is a boundary to a form. */
+function mediaType(event: HttpEvent): string | undefined {
+  return header(event, 'content-type')?.split(';')[0]?.trim().toLowerCase();
+}
+
+function rawBody({ body = '', isBase64Encoded }: HttpEvent): Buffer {
+  return Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+}
+
+function lengthOf({ body = '', isBase64Encoded }: HttpEvent): number {
+  return Buffer.byteLength(body, isBase64Encoded ? 'base64' : 'utf8');
 }

@@ -2,6 +2,7 @@ import type { MiddlewareObj } from '@middy/core';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { internalAnswer, problemAnswer } from './answer.ts';
 import type { HttpEvent, HttpResult } from './http-event.ts';
+import { replyTo, withCookies } from './reply.ts';
 import { logger } from './request-log.ts';
 
 /** The one place where what was thrown becomes an answer. */
@@ -11,7 +12,7 @@ export function problemResponse(): MiddlewareObj<HttpEvent, HttpResult> {
       const { error, event } = request;
       const { requestId } = event.requestContext;
       if (error instanceof Problem) {
-        request.response = problemAnswer(error);
+        request.response = withCookies(problemAnswer(error), replyTo(event));
         // A caller's mistake is no news; what is ours to mend is.
         if (error.status >= 500) logger.error('request failed', { requestId, error });
         return;

@@ -1,4 +1,5 @@
 import { originVerifyHeader } from '@touchdown/shared/contract/env.ts';
+import { redactedPath } from './redacted-path.ts';
 
 const secretHeaders = new Set(['cookie', 'set-cookie', 'authorization', originVerifyHeader]);
 
@@ -7,7 +8,8 @@ export function redactedHeaders(headers: Record<string, string | undefined>): Re
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) => {
       if (value === undefined) return [];
-      return [[name, secretHeaders.has(name.toLowerCase()) ? '[redacted]' : value]];
+      if (secretHeaders.has(name.toLowerCase())) return [[name, '[redacted]']];
+      return [[name, name.toLowerCase() === 'referer' ? redactedPath(value) : value]];
     }),
   );
 }

@@ -2,6 +2,7 @@ import type { MiddlewareObj } from '@middy/core';
 import { Logger } from '@aws-lambda-powertools/logger';
 import { requestIdHeader } from '@touchdown/shared/contract/env.ts';
 import { redactedHeaders } from './redacted-headers.ts';
+import { redactedPath } from './redacted-path.ts';
 import type { HttpEvent, HttpResult } from './http-event.ts';
 
 /** Named for its function, so that one line says where it comes from. */
@@ -20,7 +21,7 @@ export function requestLog(): MiddlewareObj<HttpEvent, HttpResult> {
     logger.info('request', {
       requestId,
       method: http.method,
-      path: http.path,
+      path: redactedPath(http.path),
       status: result.statusCode ?? 200,
       milliseconds: Date.now() - (startedAt.get(event) ?? Date.now()),
       headers: redactedHeaders({ ...event.headers, ...cookies }),

@@ -96,7 +96,7 @@ describe('a slice’s HTTP entry', () => {
     expect({ status, body }).toEqual({ status: 200, body: undefined });
   });
 
-  it('logs one JSON line a request under the same id, without its secrets', async () => {
+  it('logs one JSON line a request under the same id, without its secrets (ASVS 16.2.5)', async () => {
     const event = httpEvent('GET', '/api/v1/notes/x', {
       headers: { authorization: 'Bearer abc123', 'x-other': 'kept' },
       cookies: ['__Host-at=abc123'],
@@ -113,7 +113,7 @@ describe('a slice’s HTTP entry', () => {
     expect(JSON.stringify(lines)).not.toContain(testOriginVerify);
   });
 
-  it('refuses a request that did not come through CloudFront, and takes either value while one is replaced', async () => {
+  it('refuses a request that did not come through CloudFront, and takes either value while one is replaced (ASVS 4.1.3)', async () => {
     const ask = (value: string) =>
       call(notes(), httpEvent('GET', '/api/v1/notes/x', { headers: { 'x-origin-verify': value } }));
     expect((await ask('new-value')).status).toBe(200);
@@ -122,7 +122,15 @@ describe('a slice’s HTTP entry', () => {
     expect((await ask(`new-value, ${testOriginVerify}`)).body).toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  it('says nothing of an error’s cause to the caller, and everything to the log', async () => {
+  it('lets nobody in for a comma too many, and does not start without any value', async () => {
+    vi.stubEnv('ORIGIN_VERIFY', `${testOriginVerify}, ,`);
+    const event = httpEvent('GET', '/api/v1/notes/x', { headers: { 'x-origin-verify': '' } });
+    expect((await call(notes(), event)).status).toBe(403);
+    vi.stubEnv('ORIGIN_VERIFY', ',');
+    expect(() => notes()).toThrow('no value');
+  });
+
+  it('says nothing of an error’s cause to the caller, and everything to the log (ASVS 16.5.1)', async () => {
     const event = httpEvent('GET', '/api/v1/notes/x');
     const failing = notes(() => Promise.reject(new Error('table on fire')));
     const { status, body } = await call(failing, event);
@@ -230,6 +238,9 @@ describe('a request’s query', () => {
     expect((await find({ wort: '' })).body).toMatchObject({
       error: 'Unknown name "wort" in the query; allowed: word.',
     });
+    expect((await find({ constructor: '' })).body).toMatchObject({
+      error: 'Unknown name "constructor" in the query; allowed: word.',
+    });
   });
 });
 
@@ -269,6 +280,25 @@ describe('a request’s body', () => {
     const answered = await post(text);
     expect(answered.status).toBe(status);
     expect(answered.body).toMatchObject({ code, error });
+  });
+
+  it('is refused when it is larger than any form, before it is parsed', async () => {
+    expect(await post(`{"text":"${'a'.repeat(256 * 1024)}`)).toMatchObject({
+      status: 413,
+      body: { code: 'PAYLOAD_TOO_LARGE' },
+    });
+  });
+
+  it.each([
+    ['arrays in arrays', `{"text":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
+    ['nothing but unknown names', `{${Array.from({ length: 20_000 }, (_no, at) => `"n${at}":1`).join()}}`],
+    ['a name of a hundred thousand letters', `{"${'n'.repeat(100_000)}":1}`],
+    ['the name of a prototype', '{"text":"a","__proto__":{"role":"admin"}}'],
+  ])('of %s is refused shortly, and is no failure of ours', async (_what, text) => {
+    const answered = await post(text);
+    expect(answered).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
+    expect(JSON.stringify(answered.body).length).toBeLessThan(4_000);
+    expect(lines.filter(({ level }) => level === 'ERROR')).toEqual([]);
   });
 
   it('must be declared as JSON', async () => {

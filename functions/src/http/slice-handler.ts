@@ -2,22 +2,27 @@ import type { Context } from 'aws-lambda';
 import middy from '@middy/core';
 import httpRouter, { type Method as RouterMethod } from '@middy/http-router';
 import { envNames } from '@touchdown/shared/contract/env.ts';
+import type { Person } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import {
   apiBase,
+  cacheControl,
   type Route,
   type RouteRequest,
   type RouteResponse,
   type RouteTable,
 } from '@touchdown/shared/contract/route.ts';
 import { requiredEnv } from '../aws/required-env.ts';
+import type { RateLimiter } from '../limits/rate-limiter.ts';
+import type { WhoAsks } from '../sessions/who-asks.ts';
 import { jsonAnswer } from './answer.ts';
+import { doorkeeper, type Doorkeeper } from './doorkeeper.ts';
 import { entityTag, isKnownToCaller } from './entity-tag.ts';
 import type { HttpEvent, HttpResult } from './http-event.ts';
 import { originVerify } from './origin-verify.ts';
 import { parseRequest } from './parse-request.ts';
 import { problemResponse } from './problem-response.ts';
-import { Reply } from './reply.ts';
+import { replyTo, withCookies, type Reply } from './reply.ts';
 import { requestLog } from './request-log.ts';
 
 /** One function a route, typed by the route: a missing one, or one that answers another shape, does not compile. */
@@ -31,8 +36,14 @@ export type RouteHandlers<T extends RouteTable> = {
 
 type AnyHandler = (request: unknown, reply: Reply, event: HttpEvent) => Promise<unknown>;
 
-/** Called for what no route of the slice matches; it throws the problem that says so. */
-type Fallback = (asked: { method: string; path: string }) => never;
+export interface SliceOptions {
+  /** Called for what no route of the slice matches; it throws the problem that says so. */
+  fallback?: (asked: { method: string; path: string }) => never;
+  /** For a slice with a route that is not public. */
+  whoAsks?: WhoAsks;
+  /** For a slice with a route that is limited. */
+  limiter?: RateLimiter;
+}
 
 /**
  * The HTTP entry of a slice. Order matters: the log wraps everything, problems become answers
@@ -41,11 +52,12 @@ type Fallback = (asked: { method: string; path: string }) => never;
 export function sliceHandler<T extends RouteTable>(
   table: T,
   handlers: RouteHandlers<T>,
-  fallback: Fallback = noSuchPath,
+  options: SliceOptions = {},
 ) {
+  const { fallback = noSuchPath } = options;
   const routes = Object.entries(table).flatMap(([operation, route]) => {
     const run = handlers[operation] as AnyHandler;
-    const handler = routeHandler(route, run);
+    const handler = routeHandler(route, run, doorkeeper(route, options));
     return routerMethods(route).map((method) => ({ method, path: apiBase + route.path, handler }));
   });
   const router = httpRouter<HttpEvent, HttpResult>({ routes, notFoundResponse: fallback });
@@ -55,21 +67,39 @@ export function sliceHandler<T extends RouteTable>(
     .use(originVerify(requiredEnv('originVerify')));
 }
 
-function routeHandler(route: Route, run: AnyHandler) {
+function routeHandler(route: Route, run: AnyHandler, letIn: Doorkeeper) {
   return async (event: HttpEvent): Promise<HttpResult> => {
-    const reply = new Reply();
-    const body = await run(parseRequest(route, event), reply, event);
+    const reply = replyTo(event);
+    const person = await letIn(event);
+    const body = await run({ ...(await parseRequest(route, event)), person }, reply, event);
     if (process.env[envNames.checkResponses] === '1') checkResponse(route, body);
-    const answer = jsonAnswer(200, body, route.caching);
-    const headers: HttpResult['headers'] = { ...answer.headers, ...reply.headers };
-    if (route.method === 'GET' && route.caching !== 'none') {
-      const tag = entityTag(answer.body);
-      headers['etag'] = tag;
-      if (isKnownToCaller(event, tag)) return notModified(headers);
-    }
-    const isHead = event.requestContext.http.method === 'HEAD';
-    return { ...answer, headers, body: isHead ? '' : answer.body };
+    return withCookies(routeAnswer(route, body, { person, reply, event }), reply);
   };
+}
+
+interface Answering {
+  person: Person | undefined;
+  reply: Reply;
+  event: HttpEvent;
+}
+
+function routeAnswer(route: Route, body: unknown, { person, reply, event }: Answering): HttpResult {
+  if (route.redirects) return seeOther((body as { location: string }).location);
+  // What one person sees is nobody else's, nor the same person's after the log-out.
+  const caching = person ? 'none' : route.caching;
+  const answer = jsonAnswer(200, body, caching);
+  const headers: HttpResult['headers'] = { ...answer.headers, ...reply.headers };
+  if (route.method === 'GET' && caching !== 'none') {
+    const tag = entityTag(answer.body);
+    headers['etag'] = tag;
+    if (isKnownToCaller(event, tag)) return notModified(headers);
+  }
+  const isHead = event.requestContext.http.method === 'HEAD';
+  return { ...answer, headers, body: isHead ? '' : answer.body };
+}
+
+function seeOther(location: string): HttpResult {
+  return { statusCode: 303, headers: { location, 'cache-control': cacheControl('none') }, body: '' };
 }
 
 /** What a whole answer would say of itself, without the answer. */

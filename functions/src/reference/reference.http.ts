@@ -8,4 +8,8 @@ import { refuseUnknownPath } from './refuse-unknown-path.ts';
 const document = openApiDocument(allRoutes());
 
 /** Serves the API's own description, and answers every API path that no slice has. */
-export const handler = sliceHandler(referenceRoutes, { getOpenApi: async () => document }, refuseUnknownPath);
+export const handler = sliceHandler(
+  referenceRoutes,
+  { getOpenApi: async () => document },
+  { fallback: refuseUnknownPath },
+);

@@ -19,6 +19,7 @@ export function listHead(path: ListPath, query: string, pointer: CataloguePointe
   const page = isWhole && /^\d{1,7}$/.test(number) ? `, page ${number}` : '';
   return {
     title: title + page,
+    name: title,
     heading: `${title}${page} · Touchdown`,
     description,
     path: address,

@@ -2,6 +2,8 @@
 export interface PageHead {
   /** The tab's title, without the product's name. */
   title: string;
+  /** The screen's own heading. */
+  name: string;
   /** What a card in a chat is headed with. */
   heading: string;
   description: string;

@@ -115,6 +115,20 @@ describe.each(dynamodbStandIns)('the entry point of pages on $name', ({ endpoint
     vi.unstubAllEnvs();
   });
 
+  it('writes a screen’s heading and description where the app will draw it, as text', async () => {
+    putPage(page.replace('<div id="root"></div>', '<div id="root"><!-- words --><!-- /words --></div>'));
+    await start();
+    const { body } = await get(`/tornadoes/${xenia.id}`);
+    expect(body).toMatch(
+      /<div id="root"><div class="served"><h1>Xenia, Ohio<\/h1><p>An F5 tornado [^<]+<\/p><\/div><\/div>/,
+    );
+    expect((await get('/tornadoes')).body).toContain('<h1>Tornadoes</h1>');
+    const bad = (await get(`/tornadoes/${hostile.id}`)).body;
+    expect(bad).not.toContain('<script>alert');
+    expect(bad).toContain('<h1>&lt;/title&gt;&lt;/script&gt;');
+    await start();
+  });
+
   it('gives a tornado’s page a title, a description, a card and one Event', async () => {
     const { status, headers, body } = await get(`/tornadoes/${xenia.id}`);
     expect(status).toBe(200);

@@ -1,4 +1,4 @@
-import { escapeMarkup } from './escape-markup.ts';
+import { escapeMarkup } from '@touchdown/shared/escape-markup.ts';
 import type { SitemapPart } from './sitemap-parts.ts';
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>';

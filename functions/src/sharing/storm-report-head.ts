@@ -12,6 +12,7 @@ export function stormReportHead(report: StormReport, siteUrl: string): PageHead 
   const description = describeStormReport(report);
   return {
     title: reportName(report),
+    name: reportName(report),
     heading: stormReportHeading(report),
     description,
     path,

@@ -9,6 +9,7 @@ export function tornadoHead(tornado: Tornado, siteUrl: string): PageHead {
   const description = describeTornado(tornado);
   return {
     title: displayName(tornado),
+    name: displayName(tornado),
     heading: tornadoHeading(tornado),
     description,
     path,

@@ -1,4 +1,4 @@
-import { escapeMarkup } from './escape-markup.ts';
+import { escapeMarkup } from '@touchdown/shared/escape-markup.ts';
 import type { PageHead } from './page-head.ts';
 
 export const productName = 'Touchdown';
@@ -6,14 +6,23 @@ export const productName = 'Touchdown';
 /** In `web/index.html`, around what every page says of itself until it knows better. */
 const [begin, end] = ['<!-- page -->', '<!-- /page -->'];
 
+/** In the built page, where the app will draw the screen. */
+const wordMarks = '<!-- words --><!-- /words -->';
+
 const card = { path: '/social-card.png', width: '1200', height: '630' };
 const cardAlt = 'Tornado tracks drawn over a map of the United States';
 
-/** The site's page with the head of one screen in the place of the general one. */
+/** The site's page with the head of one screen in the place of the general one, and with its first words. */
 export function withHead(html: string, head: PageHead, siteUrl: string): string {
   const [from, to] = [html.indexOf(begin), html.indexOf(end)];
   if (from < 0 || to < from) throw new Error(`The site's page has no ${begin} … ${end} in it.`);
-  return `${html.slice(0, from)}${tagsOf(head, siteUrl).join('\n    ')}${html.slice(to + end.length)}`;
+  const rest = html.slice(to + end.length).replace(wordMarks, () => wordsOf(head));
+  return `${html.slice(0, from)}${tagsOf(head, siteUrl).join('\n    ')}${rest}`;
+}
+
+/** What people read while the app is on its way; the app draws its own screen over it. */
+function wordsOf({ name, description }: PageHead): string {
+  return `<div class="served"><h1>${escapeMarkup(name)}</h1><p>${escapeMarkup(description)}</p></div>`;
 }
 
 function tagsOf(head: PageHead, siteUrl: string): string[] {

@@ -1,4 +1,4 @@
-import { paginate } from '@touchdown/shared/contract/pagination.ts';
+import { paginate } from '@touchdown/shared/contract/paginate.ts';
 import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
 import { filterStormReports } from '@touchdown/shared/storm-reports/filter-storm-reports.ts';
 import type { stormReportRoutes } from '@touchdown/shared/storm-reports/routes.ts';

@@ -1,8 +1,9 @@
 import type { Context } from 'aws-lambda';
-import { originVerifyHeader } from '@touchdown/shared/contract/env.ts';
+import { originVerifyHeader, siteHostHeader, viewerAddressHeader } from '@touchdown/shared/contract/env.ts';
 import type { HttpEvent, HttpResult } from '../http/http-event.ts';
 
 export const testOriginVerify = 'a-value-for-tests';
+export const testSiteHost = 'site.example';
 
 interface Asked {
   query?: Record<string, string>;
@@ -15,13 +16,16 @@ interface Asked {
 
 let count = 0;
 
-/** An event as HTTP API sends it (payload format 2.0) after CloudFront has added its header. */
+/** An event as HTTP API sends it (payload format 2.0), from a page of the site, after CloudFront has added its headers. */
 export function httpEvent(method: string, path: string, asked: Asked = {}): HttpEvent {
   const query = new URLSearchParams(asked.query);
   const headers = {
     host: 'api.example',
     'user-agent': 'test',
     [originVerifyHeader]: testOriginVerify,
+    [viewerAddressHeader]: '192.0.2.1',
+    [siteHostHeader]: testSiteHost,
+    ...(method === 'GET' ? {} : { 'sec-fetch-site': 'same-origin' }),
     ...asked.headers,
   };
   return {
@@ -61,6 +65,8 @@ type Handler = (event: HttpEvent, context: Context) => Promise<HttpResult>;
 export interface Answered {
   status: number;
   headers: Record<string, string>;
+  /** Each Set-Cookie, whole. */
+  cookies: string[];
   body: unknown;
 }
 
@@ -72,10 +78,11 @@ export async function call(handler: Handler, event: HttpEvent): Promise<Answered
 
 /** For an answer that is not JSON. */
 export async function callForText(handler: Handler, event: HttpEvent): Promise<Answered & { body: string }> {
-  const { statusCode = 200, headers = {}, body = '' } = await handler(event, testContext);
+  const { statusCode = 200, headers = {}, cookies = [], body = '' } = await handler(event, testContext);
   return {
     status: statusCode,
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+    cookies,
     body,
   };
 }

@@ -4,6 +4,8 @@ import { toContributionItem, type StoredContribution } from '../contributions/co
 
 type Made = Partial<Omit<StoredContribution, 'id'>> & Pick<StoredContribution, 'createdAt' | 'target'>;
 
+export const madeUpAuthor = '01MADE'.padEnd(26, '0');
+
 let count = 0;
 
 /** A contribution nobody made; a test names only what it is about. */
@@ -16,8 +18,8 @@ export function madeUpContribution(over: Made): StoredContribution {
     content: 'It came from the southwest.',
     url: null,
     images: [],
-    authorId: 'u1',
-    author: { username: 'prairie_watcher', role: 'user' },
+    authorId: madeUpAuthor,
+    author: { username: 'prairie_watcher', role: 'user', photo: null },
     up: 0,
     down: 0,
     net: 0,

@@ -9,10 +9,17 @@ import type { CataloguePointer } from '../catalogue/catalogue-pointer.ts';
 const bucketName = 'media-bucket';
 
 export interface TornadoEntry {
-  get: (path: string, query?: Record<string, string>, headers?: Record<string, string>) => Promise<Answered>;
+  get: (
+    path: string,
+    query?: Record<string, string>,
+    headers?: Record<string, string>,
+    cookies?: string[],
+  ) => Promise<Answered>;
   /** As a new instance of the function begins: with nothing in memory. */
   restart: () => Promise<void>;
   publish: (record: TestRecord) => Promise<CataloguePointer>;
+  /** The name of the table with accounts and bookmarks. */
+  community: string;
   storage: Parameters<typeof publishTestRecord>[0] & { bucket: TestBucket };
   dynamodb: BreakableLine;
   s3: BreakableLine;
@@ -23,9 +30,11 @@ export interface TornadoEntry {
 export async function startTornadoEntry(endpoint: string): Promise<TornadoEntry> {
   const bucket = await startTestBucket();
   const table = await createTestTable(endpoint, 'catalogue');
+  const community = await createTestTable(endpoint, 'community');
   const dynamodb = await startBreakableLine(endpoint);
   const s3 = await startBreakableLine(bucket.endpoint);
   vi.stubEnv('CATALOGUE_TABLE', table);
+  vi.stubEnv('COMMUNITY_TABLE', community);
   vi.stubEnv('MEDIA_BUCKET', bucketName);
   vi.stubEnv('ORIGIN_VERIFY', testOriginVerify);
   vi.stubEnv('CHECK_RESPONSES', '1');
@@ -44,10 +53,11 @@ export async function startTornadoEntry(endpoint: string): Promise<TornadoEntry>
   await restart();
   const storage = { client: testClient(endpoint), table, bucket, bucketName };
   return {
-    get: (path, query, headers = {}) =>
-      call(handler, httpEvent('GET', `/api/v1${path}`, { ...(query ? { query } : {}), headers })),
+    get: (path, query, headers = {}, cookies = []) =>
+      call(handler, httpEvent('GET', `/api/v1${path}`, { ...(query ? { query } : {}), headers, cookies })),
     restart,
     publish: (record) => publishTestRecord(storage, record),
+    community,
     storage,
     dynamodb,
     s3,

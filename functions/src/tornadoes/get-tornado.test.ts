@@ -39,9 +39,7 @@ it('a tornado is read by one pointer from beginning to end, also when the pointe
       return id === 'given-up' ? { movedTo: tornado.id } : { tornado, sources: madeUpSources(tornado) };
     },
   };
-  const answer = getTornado(held, store as TornadoStore);
-  expect(await answer({ params: { id: 'ncei:5' }, query: undefined, body: undefined }, new Reply())).toBe(
-    tornado,
-  );
+  const answer = getTornado(held, store as TornadoStore, async () => undefined);
+  expect(await answer({ params: { id: 'ncei:5' }, person: undefined }, new Reply())).toBe(tornado);
   expect(runsRead).toEqual([1, 1, 1]);
 });

@@ -1,6 +1,6 @@
 import type { FacetCounts } from '@touchdown/shared/catalogue/query.ts';
 import { readSummary } from '@touchdown/shared/catalogue/read-row.ts';
-import { paginate } from '@touchdown/shared/contract/pagination.ts';
+import { paginate } from '@touchdown/shared/contract/paginate.ts';
 import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
 import type { TornadoFacets } from '@touchdown/shared/tornadoes/answers.ts';
 import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';

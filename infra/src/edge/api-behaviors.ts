@@ -4,6 +4,7 @@ import {
   OriginRequestPolicy,
   ViewerProtocolPolicy,
   type BehaviorOptions,
+  type FunctionAssociation,
   type IOrigin,
   type ResponseHeadersPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
@@ -18,6 +19,7 @@ export function apiBehaviors(
   asAnswered: CachePolicy,
   origin: IOrigin,
   responseHeadersPolicy: ResponseHeadersPolicy,
+  onRequest: FunctionAssociation,
 ): Record<string, BehaviorOptions> {
   const behavior = (cachePolicy: NonNullable<BehaviorOptions['cachePolicy']>): BehaviorOptions => ({
     origin,
@@ -27,6 +29,7 @@ export function apiBehaviors(
     allowedMethods: AllowedMethods.ALLOW_ALL,
     viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
     compress: true,
+    functionAssociations: [onRequest],
   });
   const kept = edgeCachedPaths().map((path) => [path, behavior(asAnswered)] as const);
   return { ...Object.fromEntries(kept), '/api/*': behavior(CachePolicy.CACHING_DISABLED) };

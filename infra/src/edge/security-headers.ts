@@ -1,38 +1,48 @@
 import { Duration } from 'aws-cdk-lib';
 import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
-import type { StageName } from '../stages.ts';
+import type { TileSource } from '@touchdown/shared/geo/tile-source.ts';
+import type { StageSettings } from '../stages.ts';
 
 /**
- * Scripts, styles and calls come from the site itself and nowhere else. There is no
+ * Scripts and styles come from the site itself and nowhere else; calls go there too, pictures also to
+ * where they are sent, and an operator may have pictures of streets on the map. There is no
  * upgrade-insecure-requests: the policy is also played over plain HTTP on a developer's machine.
  */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "media-src 'self'",
-  "manifest-src 'self'",
-  "worker-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+function contentSecurityPolicy(sendsTo: string, tiles: TileSource | undefined): string {
+  // The map fetches a tile as it fetches data, and shows it as an image.
+  const tileHost = tiles ? ` ${tiles.origin}` : '';
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' data: blob:${tileHost}`,
+    "font-src 'self'",
+    `connect-src 'self' ${sendsTo}${tileHost}`,
+    "media-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
 
 const permissionsPolicy = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** Goes on every answer of the site, the API's included. */
-export function securityHeaders(scope: Construct, stage: StageName): ResponseHeadersPolicy {
+/** Goes on every answer of the site, the API's included; `sendsTo` is where browsers send pictures. */
+export function securityHeaders(
+  scope: Construct,
+  { stage, tiles }: StageSettings,
+  sendsTo: string,
+): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, 'SecurityHeaders', {
     responseHeadersPolicyName: `touchdown-${stage}-security`,
     securityHeadersBehavior: {
-      contentSecurityPolicy: { contentSecurityPolicy, override: true },
+      contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(sendsTo, tiles), override: true },
       contentTypeOptions: { override: true },
       frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
       referrerPolicy: {

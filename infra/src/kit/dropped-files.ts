@@ -1,8 +1,8 @@
-import { Duration, Stack } from 'aws-cdk-lib';
-import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import type { CfnBucket, IBucket } from 'aws-cdk-lib/aws-s3';
-import { Queue, QueueEncryption, type CfnQueuePolicy, type QueueProps } from 'aws-cdk-lib/aws-sqs';
+import { Duration } from 'aws-cdk-lib';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { Queue, QueueEncryption, type QueueProps } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { tellOfNewObjects } from './tell-of-new-objects.ts';
 
 /** Where an operator drops files for the importer. */
 export const droppedPrefix = 'incoming/';
@@ -26,51 +26,11 @@ export class DroppedFiles extends Construct {
       visibilityTimeout: untilNextTry,
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 3 },
     });
-    tellOfNewObjects(bucket, this.queue);
+    tellOfNewObjects(bucket, this.queue, droppedPrefix);
   }
 }
 
 /** Encrypted, and spoken to over TLS alone. */
 export function closedQueue(scope: Construct, id: string, props: QueueProps): Queue {
   return new Queue(scope, id, { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true, ...props });
-}
-
-/**
- * As the bucket's own property: the library's way is a function of its own that changes the bucket
- * afterwards, with rights over every bucket.
- */
-function tellOfNewObjects(bucket: IBucket, queue: Queue): void {
-  const resource = bucket.node.defaultChild as CfnBucket;
-  queue.addToResourcePolicy(
-    new PolicyStatement({
-      principals: [new ServicePrincipal('s3.amazonaws.com')],
-      actions: ['sqs:SendMessage'],
-      resources: [queue.queueArn],
-      conditions: {
-        StringEquals: { 'aws:SourceAccount': Stack.of(bucket).account },
-        ArnLike: { 'aws:SourceArn': arnBeforeItExists(resource) },
-      },
-    }),
-  );
-  resource.notificationConfiguration = {
-    queueConfigurations: [
-      {
-        event: 's3:ObjectCreated:*',
-        queue: queue.queueArn,
-        filter: { s3Key: { rules: [{ name: 'prefix', value: droppedPrefix }] } },
-      },
-    ],
-  };
-  // S3 asks the queue for its leave when the bucket is made.
-  resource.addResourceDependency(queue.node.findChild('Policy').node.defaultChild as CfnQueuePolicy);
-}
-
-/**
- * The policy must be there before the bucket, so it cannot refer to it. It knows the name as CloudFormation
- * makes it: stack and logical id, in lower case, and then what nobody knows yet.
- */
-function arnBeforeItExists(bucket: CfnBucket): string {
-  const stack = Stack.of(bucket);
-  const logicalId = String(stack.resolve(bucket.logicalId));
-  return `arn:${stack.partition}:s3:::${`${stack.stackName}-${logicalId}`.toLowerCase()}-*`;
 }

@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
 import { Duration, RemovalPolicy, type Size } from 'aws-cdk-lib';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement, Role, ServicePrincipal, type Conditions } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Runtime, Tracing, type CfnFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogLevel, NodejsFunction, OutputFormat, type BundlingOptions } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
@@ -8,6 +8,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import type { StageSettings } from '../stages.ts';
+import { packNative, packNativeFor } from './pack-native.ts';
 import { projectRoot } from './project-root.ts';
 
 /** Where a reader of the template finds the function's source. */
@@ -20,6 +21,8 @@ export interface SliceFunctionProps {
   entry: `functions/src/${string}.ts`;
   settings: StageSettings;
   size?: FunctionSize;
+  /** Libraries with machine code, which no bundle can hold: they lie beside it. */
+  nativePackages?: readonly string[];
   /** What takes an event nobody waits for, when the function has failed on it three times. */
   deadLetters?: IQueue;
 }
@@ -34,6 +37,12 @@ export interface FunctionSize {
 /** What a request needs: a visitor waits no longer. */
 export const requestSize: FunctionSize = { memoryMegabytes: 1024, timeout: Duration.seconds(10) };
 
+/** What a request needs that waits for pictures: fifteen seconds for them, and its own ten. */
+export const pictureRequestTimeout = Duration.seconds(25);
+
+/** With so much memory comes a whole processor, for what is all computing. */
+export const oneProcessorMegabytes = 1769;
+
 /** A Lambda function as every slice has it: its own bundle, its own log, its own role and nothing in that role. */
 export class SliceFunction extends Construct {
   /** The entry's file name, `tornadoes.http`: what logs, alarms and the dashboard call it. */
@@ -44,7 +53,7 @@ export class SliceFunction extends Construct {
 
   constructor(scope: Construct, id: string, props: SliceFunctionProps) {
     super(scope, id);
-    const { slice, entry, settings, size = requestSize, deadLetters } = props;
+    const { slice, entry, settings, size = requestSize, deadLetters, nativePackages = [] } = props;
     this.name = basename(entry, '.ts');
     this.#role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     this.log = new LogGroup(this, 'Log', {
@@ -71,13 +80,15 @@ export class SliceFunction extends Construct {
         POWERTOOLS_SERVICE_NAME: slice,
         NODE_OPTIONS: '--enable-source-maps',
       },
-      bundling,
+      bundling: nativePackages.length > 0 ? bundlingBeside(nativePackages, this) : bundling,
     });
     (this.lambda.node.defaultChild as CfnFunction).addMetadata(entryMetadata, entry);
   }
 
-  allow(actions: string[], resources: string[]): void {
-    this.#role.addToPolicy(new PolicyStatement({ actions, resources }));
+  allow(actions: string[], resources: string[], conditions?: Conditions): void {
+    this.#role.addToPolicy(
+      new PolicyStatement({ actions, resources, ...(conditions ? { conditions } : {}) }),
+    );
   }
 
   setEnvironment(name: string, value: string): void {
@@ -98,3 +109,15 @@ const bundling: BundlingOptions = {
   // What is still CommonJS in the bundle asks for Node's own modules by `require`.
   banner: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);",
 };
+
+function bundlingBeside(packages: readonly string[], scope: Construct): BundlingOptions {
+  return {
+    ...bundling,
+    externalModules: [...packages],
+    commandHooks: {
+      beforeBundling: () => [],
+      beforeInstall: () => [],
+      afterBundling: (_inputDir, outputDir) => packNative(packages, packNativeFor(scope), outputDir),
+    },
+  };
+}

@@ -7,6 +7,7 @@ import {
   Table,
   type ITable,
 } from 'aws-cdk-lib/aws-dynamodb';
+import type { Conditions } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import {
   expiryAttribute,
@@ -27,6 +28,7 @@ export class StoredTable extends Construct {
   /** The one that is read and written: the stage's own, or one restored from a backup in its place. */
   readonly table: ITable;
   readonly #indexes: readonly TableIndex[];
+  readonly #streamArn: string | undefined;
 
   constructor(scope: Construct, id: string, { shape, settings }: StoredTableProps) {
     super(scope, id);
@@ -54,9 +56,20 @@ export class StoredTable extends Construct {
     this.table = own as ITable;
     const restored = settings.restoredTables[shape.name];
     if (restored) this.table = Table.fromTableName(this, 'Restored', restored);
+    this.#streamArn = restored ? settings.restoredStreams[shape.name] : own.tableStreamArn;
     // Other stacks import these until they are deployed again: an export that went first would block that.
     Stack.of(this).exportValue(own.tableArn);
     Stack.of(this).exportValue(own.tableName);
+    if (own.tableStreamArn) Stack.of(this).exportValue(own.tableStreamArn);
+  }
+
+  /** Where its changes are read. */
+  get streamArn(): string {
+    if (this.#streamArn) return this.#streamArn;
+    const { id } = this.node;
+    throw new Error(
+      `Something follows the changes of the table ${id}, and it has no stream. Of a restored one, switch it on and give its ARN: -c restored${id}Stream=ARN.`,
+    );
   }
 
   /** The table and each index by name: a role that may read them needs no wildcard. */
@@ -67,6 +80,11 @@ export class StoredTable extends Construct {
   protected indexArn(name: string): string {
     return `${this.table.tableArn}/index/${name}`;
   }
+}
+
+/** Narrows a permission to items, or entries of an index, whose partition key begins like one of these. */
+export function onlyKeys(...patterns: string[]): Conditions {
+  return { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': patterns } };
 }
 
 function textAttribute(name: string) {

@@ -3,12 +3,16 @@ import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import {
   ComparisonOperator,
   MathExpression,
+  Metric,
   Stats,
   TreatMissingData,
   type IMetric,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { Operation } from 'aws-cdk-lib/aws-dynamodb';
+import type { IConfigurationSet } from 'aws-cdk-lib/aws-ses';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { MailQueue } from '../kit/mail-queue.ts';
+import type { PictureBuckets } from '../kit/picture-buckets.ts';
 import type { SliceFunction } from '../kit/slice-function.ts';
 import type { StoredTable } from '../kit/stored-table.ts';
 
@@ -118,6 +122,83 @@ export interface WatchedImports {
   failures: IMetric;
   droppedDead: IQueue;
   schedulesDead: IQueue;
+}
+
+/** SES puts an account under review at 5 % of bounces or 0.1 % of complaints, and may stop it after that. */
+export function mailAlarms({ deadLetters }: MailQueue, counted: IConfigurationSet | undefined): AlarmRule[] {
+  const notSent = {
+    id: 'MailDeadLetters',
+    runbook: 'Mail given up',
+    says: 'A mail could not be sent after three tries',
+    metric: waitingIn(deadLetters),
+    above: 0,
+    periods: 1,
+  };
+  if (!counted) return [notSent];
+  const rate = (metricName: string) =>
+    new Metric({
+      namespace: 'AWS/SES',
+      metricName,
+      dimensionsMap: { 'ses:configuration-set': counted.configurationSetName },
+      period: Duration.hours(1),
+      statistic: Stats.MAXIMUM,
+    });
+  const runbook = 'Mail bounces and complaints';
+  return [
+    notSent,
+    {
+      id: 'MailBounces',
+      runbook,
+      says: 'More than 4 % of the mail came back',
+      metric: rate('Reputation.BounceRate'),
+      above: 0.04,
+      periods: 1,
+    },
+    {
+      id: 'MailComplaints',
+      runbook,
+      says: 'More than 0.08 % of the mail was called spam by who got it',
+      metric: rate('Reputation.ComplaintRate'),
+      above: 0.0008,
+      periods: 1,
+    },
+  ];
+}
+
+/** A picture that fails is given up in words; here lies what could not even be given up. */
+export function picturesGivenUp({ deadLetters }: PictureBuckets): AlarmRule {
+  return {
+    id: 'PicturesDeadLetters',
+    runbook: 'Pictures given up',
+    says: 'A sent picture could neither be processed nor refused after four tries',
+    metric: waitingIn(deadLetters),
+    above: 0,
+    periods: 1,
+  };
+}
+
+/** Something of a deleted account may still be there, or a contribution under an old name. */
+export function changesGivenUp(deadLetters: IQueue): AlarmRule {
+  return {
+    id: 'ChangesDeadLetters',
+    runbook: 'Changes given up',
+    says: 'What follows from a change of a profile failed each time it was tried',
+    metric: waitingIn(deadLetters),
+    above: 0,
+    periods: 1,
+  };
+}
+
+/** A thief, most often; one is news enough. */
+export function sessionReuse(reused: IMetric): AlarmRule {
+  return {
+    id: 'SessionReuse',
+    runbook: 'Session reuse',
+    says: 'A used-up token of somebody’s session came again: it may have been stolen. The session has ended',
+    metric: reused,
+    above: 0,
+    periods: 1,
+  };
 }
 
 function waitingIn(queue: IQueue): IMetric {

@@ -2,8 +2,11 @@ import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { CatalogueTable } from '../kit/catalogue-table.ts';
+import type { CommunityTable } from '../kit/community-table.ts';
+import type { EphemeralTable } from '../kit/ephemeral-table.ts';
+import { grantDoorkeeping } from '../kit/grant-doorkeeping.ts';
 import { grantMediaRead } from '../kit/grant-media-read.ts';
-import { requestSize, SliceFunction } from '../kit/slice-function.ts';
+import { oneProcessorMegabytes, requestSize, SliceFunction } from '../kit/slice-function.ts';
 import { SliceRoutes } from '../kit/slice-routes.ts';
 import type { StageSettings } from '../stages.ts';
 
@@ -11,27 +14,29 @@ interface TornadoesSliceProps {
   settings: StageSettings;
   api: HttpApi;
   catalogue: CatalogueTable;
+  community: CommunityTable;
+  ephemeral: EphemeralTable;
   media: IBucket;
 }
-
-/** What a whole processor comes with: a start decodes and indexes the record, which is all computing. */
-const oneProcessorMegabytes = 1769;
 
 /** Holds the record in memory for lists and maps, and reads single tornadoes from the catalogue table. */
 export class TornadoesSlice extends Construct {
   readonly http: SliceFunction;
 
-  constructor(scope: Construct, { settings, api, catalogue, media }: TornadoesSliceProps) {
+  constructor(scope: Construct, { settings, api, catalogue, media, ...tables }: TornadoesSliceProps) {
     super(scope, 'Tornadoes');
     const entry = 'functions/src/tornadoes/tornadoes.http.ts';
     this.http = new SliceFunction(this, 'Http', {
       slice: 'tornadoes',
       entry,
       settings,
+      // A start decodes and indexes the record, which is all computing.
       size: { ...requestSize, memoryMegabytes: oneProcessorMegabytes },
     });
     catalogue.grantRead(this.http);
     grantMediaRead(media, 'catalogue', this.http);
+    // Who asks, and whether they have saved the tornado.
+    grantDoorkeeping('tornadoes', this.http, tables);
     new SliceRoutes(this, { api, slice: 'tornadoes', fn: this.http });
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { apiBase } from '@touchdown/shared/contract/route.ts';
+import { apiBase, type Route, type RouteTable } from '@touchdown/shared/contract/route.ts';
 import { tables } from '@touchdown/shared/contract/tables.ts';
-import { allRoutes } from '@touchdown/shared/route-tables.ts';
+import { allRoutes, routeTables } from '@touchdown/shared/route-tables.ts';
 import { entryMetadata } from '../kit/slice-function.ts';
 import { stageNames } from '../stages.ts';
 import {
@@ -28,20 +28,37 @@ describe('every function', () => {
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
       Handler: 'index.handler',
-      Timeout: 10,
+      Timeout: expect.any(Number),
       MemorySize: expect.any(Number),
     });
     expect(Properties).not.toHaveProperty('ReservedConcurrentExecutions');
   });
 
+  it('answers within ten seconds, but for the one that waits fifteen for pictures', () => {
+    for (const slice of Object.keys(routeTables)) {
+      const takesPictures = Object.values<Route>(routeTables[slice as keyof typeof routeTables]).some(
+        ({ pictures }) => pictures !== undefined,
+      );
+      expect([slice, functionOfSlice(slice)[1].Properties['Timeout']]).toEqual([
+        slice,
+        takesPictures ? 25 : 10,
+      ]);
+    }
+  });
+
   it.each([
     ['tornadoes', 1769],
+    ['accounts', 1769],
     ['storm-reports', 1024],
     ['contributions', 1024],
+    ['uploads', 1024],
     ['reference', 1024],
-  ])('of the slice %s has %i MB: a whole processor where the record is decoded', (slice, megabytes) => {
-    expect(functionOfSlice(slice)[1].Properties['MemorySize']).toBe(megabytes);
-  });
+  ])(
+    'of the slice %s has %i MB: a whole processor where the record is decoded and where passwords are checked',
+    (slice, megabytes) => {
+      expect(functionOfSlice(slice)[1].Properties['MemorySize']).toBe(megabytes);
+    },
+  );
 
   it.each(functions)('%s writes to a log group of its own that forgets', (_id, { Properties }) => {
     const group = Api.Resources[Properties['LoggingConfig'].LogGroup.Ref];
@@ -79,6 +96,7 @@ interface Statement {
   Effect: string;
   Action: string | string[];
   Resource: unknown;
+  Condition?: Record<string, Record<string, string | string[]>>;
 }
 
 describe('the roles', () => {
@@ -92,6 +110,19 @@ describe('the roles', () => {
     const own = policies(Api).find(([, { Properties }]) => Properties['Roles'][0].Ref === role)?.[1];
     return own ? statements(own) : [];
   };
+  /** What a statement allows: the actions, on what, and for which partition keys alone. */
+  const spelled = ({ Action, Resource, Condition }: Statement) => ({
+    actions: list(Action).map((action) => action.replace(/^\w+:/, '')),
+    resources: list(Resource).map((resource) => {
+      const text = JSON.stringify(resource);
+      const [, name] = /([A-Z][a-z]+)(?:Table)?[0-9A-F]{8}Arn/.exec(text) ?? [];
+      const [, index = ''] = /(\/index\/\w+)/.exec(text) ?? [];
+      const [, folder = ''] = /"(\/[a-z]+\/\*)"/.exec(text) ?? [];
+      return `${name}${index}${folder}`;
+    }),
+    keys: list(Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ?? []),
+  });
+
   /** The folder of the media bucket that a statement opens for reading, and nothing else. */
   const mediaFolder = ({ Action, Resource }: Statement): string | undefined => {
     const [bucket, folder, ...more] =
@@ -100,25 +131,29 @@ describe('the roles', () => {
     return Action === 's3:GetObject' && isMedia ? String(folder) : undefined;
   };
 
-  it.each(stageNames)('of %s hold no wildcard but for tracing and for the keys of objects', (stage) => {
-    const templates = stageTemplates({ stage });
-    const wild = Object.values(templates)
-      .flatMap(policies)
-      .flatMap(([, policy]) => statements(policy))
-      .filter(({ Action, Resource }) => {
-        const isOfObjects = list(Action).every((action) => action.startsWith('s3:'));
-        const text = JSON.stringify([Action, Resource]);
-        return (isOfObjects ? withoutObjectKeys(text) : text).includes('*');
-      });
-    const tracing = {
-      Effect: 'Allow',
-      Action: ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'],
-      Resource: '*',
-    };
-    const others = [templates.Imports, templates.Edge];
-    const all = [...functions, ...others.flatMap((one) => resourcesOf(one, 'AWS::Lambda::Function'))];
-    expect(wild).toEqual(stage === 'prod' ? all.map(() => tracing) : []);
-  });
+  it.each(stageNames)(
+    'of %s hold no wildcard but for tracing and for the keys of objects (ASVS 13.2.2)',
+    (stage) => {
+      const templates = stageTemplates({ stage });
+      const wild = Object.values(templates)
+        .flatMap(policies)
+        .flatMap(([, policy]) => statements(policy))
+        .filter(({ Action, Resource }) => {
+          const isOfObjects = list(Action).every((action) => action.startsWith('s3:'));
+          const text = JSON.stringify([Action, Resource]);
+          return (isOfObjects ? withoutObjectKeys(text) : text).includes('*');
+        });
+      const tracing = {
+        Effect: 'Allow',
+        Action: ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'],
+        Resource: '*',
+      };
+      const { Imports, Edge, Mail, Pictures, Changes } = templates;
+      const others = [Imports, Edge, Mail, Pictures, Changes];
+      const all = [...functions, ...others.flatMap((one) => resourcesOf(one, 'AWS::Lambda::Function'))];
+      expect(wild).toEqual(stage === 'prod' ? all.map(() => tracing) : []);
+    },
+  );
 
   it('are written out here, with no managed policy and nothing inline', () => {
     const roles = resourcesOf(Api, 'AWS::IAM::Role');
@@ -136,7 +171,14 @@ describe('the roles', () => {
     'let %s read the catalogue table, its index and %s, write nothing, and keep its log',
     (slice, folder) => {
       const [log, table, media, ...more] = ofSlice(slice);
-      expect(more).toEqual([]);
+      // Who asks is looked up too, once a route of the slice is not for everybody alike.
+      for (const own of more.map(spelled)) {
+        expect(own).toEqual({
+          actions: ['BatchGetItem', 'GetItem'],
+          resources: ['Community'],
+          keys: ['SESS#*', 'USER#*'],
+        });
+      }
       expect(log?.Action).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
       expect(table?.Action).toEqual(['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query']);
       const resources = list(table?.Resource).map((resource) => JSON.stringify(resource));
@@ -147,16 +189,96 @@ describe('the roles', () => {
     },
   );
 
-  it('let contributions query two indexes of the community table, and not the table itself', () => {
-    const [log, indexes, ...more] = ofSlice('contributions');
-    expect(more).toEqual([]);
+  it('let contributions query what people wrote, by its indexes, and nothing else of the community', () => {
+    const [log, ...more] = ofSlice('contributions');
     expect(log?.Action).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
-    expect(indexes?.Action).toBe('dynamodb:Query');
-    const resources = list(indexes?.Resource).map((resource) => JSON.stringify(resource));
-    expect(resources).toHaveLength(2);
-    const [ofTarget, , ofFeed] = tables.community.indexes;
-    expect(resources[0]).toMatch(new RegExp(`CommunityTable.*/index/${ofTarget.name}`));
-    expect(resources[1]).toMatch(new RegExp(`CommunityTable.*/index/${ofFeed.name}`));
+    expect(more.map(spelled)).toEqual([
+      { actions: ['Query'], resources: ['Community/index/gsi1'], keys: ['TGT#*'] },
+      { actions: ['Query'], resources: ['Community/index/gsi2'], keys: ['USER#*'] },
+      { actions: ['Query'], resources: ['Community/index/gsi3'], keys: ['FEED#*', 'SUG#*'] },
+    ]);
+  });
+
+  const sendsPictures = [
+    {
+      actions: ['BatchWriteItem', 'GetItem', 'UpdateItem'],
+      resources: ['Ephemeral'],
+      keys: ['UPL#*', 'UPLDAY#*'],
+    },
+    { actions: ['PutObject'], resources: ['Staging/incoming/*'], keys: [] },
+  ];
+
+  it('let accounts touch what is an account’s, add to the audit, count calls, leave mail and take pictures', () => {
+    const [log, ...more] = ofSlice('accounts');
+    expect(log?.Action).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
+    const own = ['USER#*', 'CRED#*', 'UNAME#*', 'EMAIL#*', 'SESS#*', 'TOK#*'];
+    const all = [
+      'BatchGetItem',
+      'ConditionCheckItem',
+      'DeleteItem',
+      'GetItem',
+      'PutItem',
+      'Query',
+      'UpdateItem',
+    ];
+    const [bySession, byPerson] = tables.community.indexes.map(({ name }) => `Community/index/${name}`);
+    const catalogue = ['Catalogue', 'Catalogue/index/gsi1'];
+    expect(more.map(spelled)).toEqual([
+      { actions: all, resources: ['Community'], keys: own },
+      { actions: ['PutItem'], resources: ['Community'], keys: ['AUD#*'] },
+      { actions: ['Query'], resources: [bySession, byPerson], keys: ['USER#*'] },
+      { actions: ['DeleteItem', 'GetItem', 'UpdateItem'], resources: ['Ephemeral'], keys: ['RL#*'] },
+      { actions: ['BatchGetItem', 'GetItem', 'Query'], resources: catalogue, keys: [] },
+      { actions: ['SendMessage'], resources: ['Mail'], keys: [] },
+      ...sendsPictures,
+    ]);
+  });
+
+  it('let uploads check sessions, count calls, write tickets and sign forms, and see no picture', () => {
+    const [, ...more] = ofSlice('uploads');
+    expect(more.map(spelled)).toEqual([
+      { actions: ['BatchGetItem', 'GetItem'], resources: ['Community'], keys: ['SESS#*', 'USER#*'] },
+      { actions: ['DeleteItem', 'GetItem', 'UpdateItem'], resources: ['Ephemeral'], keys: ['RL#*'] },
+      ...sendsPictures,
+    ]);
+  });
+
+  it('let no other function read a password (ASVS 13.2.2)', () => {
+    const others = Object.keys(routeTables).filter((slice) => slice !== 'accounts');
+    for (const { resources, keys } of others.flatMap(ofSlice).map(spelled)) {
+      if (resources.includes('Community')) expect(['SESS#*', 'USER#*']).toEqual(expect.arrayContaining(keys));
+    }
+  });
+
+  it('let a slice check sessions and count calls if, and only if, one of its routes asks for it', () => {
+    for (const [slice, table] of Object.entries<RouteTable>(routeTables)) {
+      const may = ofSlice(slice).map(spelled);
+      const checks = may.some(
+        ({ actions, keys }) => actions.includes('BatchGetItem') && keys.includes('SESS#*'),
+      );
+      const counts = may.some(({ actions, keys }) => actions.includes('UpdateItem') && keys.includes('RL#*'));
+      const routesOfSlice = Object.values(table);
+      expect([slice, checks, counts]).toEqual([
+        slice,
+        routesOfSlice.some(({ access }) => access !== 'public'),
+        routesOfSlice.some(({ limits = [] }) => limits.length > 0),
+      ]);
+    }
+  });
+
+  it('tell accounts where mail waits, and which keys sessions are signed with', () => {
+    expect(functionOfSlice('accounts')[1].Properties['Environment'].Variables).toMatchObject({
+      MAIL_QUEUE_URL: { 'Fn::ImportValue': expect.stringContaining('Mail') },
+      SESSION_KEYS: { Ref: 'SessionKeys' },
+    });
+    expect(Api.Parameters?.['SessionKeys']).toMatchObject({
+      Type: 'AWS::SSM::Parameter::Value<String>',
+      Default: '/touchdown/dev/session-keys',
+    });
+    for (const [id, { Properties }] of functions) {
+      if (id === functionOfSlice('accounts')[0]) continue;
+      expect(Properties['Environment'].Variables).not.toHaveProperty('SESSION_KEYS');
+    }
   });
 
   it('let the reference function do nothing but keep its log', () => {

@@ -4,12 +4,14 @@ import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apig
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { envNames } from '@touchdown/shared/contract/env.ts';
-import { OriginVerifyParameter } from '../kit/origin-verify-parameter.ts';
 import type { SliceFunction } from '../kit/slice-function.ts';
+import { StageSecret } from '../kit/stage-secret.ts';
+import { AccountsSlice } from '../slices/accounts.ts';
 import { ContributionsSlice } from '../slices/contributions.ts';
 import { ReferenceSlice } from '../slices/reference.ts';
 import { StormReportsSlice } from '../slices/storm-reports.ts';
 import { TornadoesSlice } from '../slices/tornadoes.ts';
+import { UploadsSlice } from '../slices/uploads.ts';
 import type { StageSettings } from '../stages.ts';
 import type { DataStack } from './data-stack.ts';
 
@@ -22,6 +24,7 @@ interface ApiStackProps extends StackProps {
 export class ApiStack extends Stack {
   readonly api: HttpApi;
   readonly functions: SliceFunction[];
+  readonly accounts: SliceFunction;
 
   constructor(scope: Construct, id: string, { settings, data, ...props }: ApiStackProps) {
     super(scope, id, props);
@@ -31,15 +34,20 @@ export class ApiStack extends Stack {
     });
     defaultStage(this.api, settings);
 
-    const { catalogue, community, media } = data;
+    const { catalogue, community, ephemeral, mail, media, pictures } = data;
+    const ofAccounts = { catalogue, community, ephemeral, mail, pictures };
+    const sessionKeys = new StageSecret(this, 'SessionKeys', settings.stage);
+    this.accounts = new AccountsSlice(this, { settings, api: this.api, ...ofAccounts, sessionKeys }).http;
     this.functions = [
-      new TornadoesSlice(this, { settings, api: this.api, catalogue, media }).http,
+      new TornadoesSlice(this, { settings, api: this.api, catalogue, community, ephemeral, media }).http,
       new StormReportsSlice(this, { settings, api: this.api, catalogue, media }).http,
       new ContributionsSlice(this, { settings, api: this.api, community }).http,
+      this.accounts,
+      new UploadsSlice(this, { settings, api: this.api, community, ephemeral, pictures }).http,
       new ReferenceSlice(this, { settings, api: this.api }).http,
     ];
-    const originVerify = new OriginVerifyParameter(this, settings.stage);
-    for (const fn of this.functions) fn.setEnvironment(envNames.originVerify, originVerify.accepted);
+    const originVerify = new StageSecret(this, 'OriginVerify', settings.stage);
+    for (const fn of this.functions) fn.setEnvironment(envNames.originVerify, originVerify.all);
 
     new CfnOutput(this, 'ApiUrl', { value: this.api.apiEndpoint });
   }
@@ -63,12 +71,11 @@ function defaultStage(httpApi: HttpApi, { stage, logRetention, throttle }: Stage
   });
 }
 
-/** The request id is the one in the function's own log line and in the answer. */
+/** The request id is the one in the function's own log line and in the answer. No path: a mail's link has its token in it. */
 const accessLogLine = {
   requestId: '$context.requestId',
   time: '$context.requestTime',
   method: '$context.httpMethod',
-  path: '$context.path',
   route: '$context.routeKey',
   status: '$context.status',
   responseBytes: '$context.responseLength',

@@ -125,7 +125,7 @@ describe('the buckets', () => {
       .flatMap(([, { Properties }]) => Properties['PolicyDocument'].Statement)
       .filter(({ Effect }: { Effect: string }) => Effect === 'Allow');
     const readers = allows.filter(({ Action }) => JSON.stringify(Action).includes('Get'));
-    expect(readers).toHaveLength(2);
+    expect(readers).toHaveLength(3);
     for (const { Principal, Condition } of readers) {
       expect(Principal).toEqual({ Service: 'cloudfront.amazonaws.com' });
       expect(JSON.stringify(Condition)).toMatch(

@@ -6,6 +6,9 @@ import { tables } from '@touchdown/shared/contract/tables.ts';
 import { CatalogueTable } from '../kit/catalogue-table.ts';
 import { CommunityTable } from '../kit/community-table.ts';
 import { DroppedFiles, droppedPrefix } from '../kit/dropped-files.ts';
+import { EphemeralTable } from '../kit/ephemeral-table.ts';
+import { MailQueue } from '../kit/mail-queue.ts';
+import { PictureBuckets } from '../kit/picture-buckets.ts';
 import { privateBucket } from '../kit/private-bucket.ts';
 import { StoredTable } from '../kit/stored-table.ts';
 import type { StageSettings } from '../stages.ts';
@@ -18,21 +21,23 @@ interface DataStackProps extends StackProps {
 export class DataStack extends Stack {
   readonly catalogue: CatalogueTable;
   readonly community: CommunityTable;
+  readonly ephemeral: EphemeralTable;
   readonly tables: StoredTable[];
   readonly media: IBucket;
   /** What the record is made of: dropped files, sources, years, manifests. */
   readonly record: IBucket;
   readonly droppedFiles: DroppedFiles;
   readonly accessLogs: IBucket;
+  readonly mail: MailQueue;
+  readonly pictures: PictureBuckets;
 
   constructor(scope: Construct, id: string, { settings, ...props }: DataStackProps) {
     super(scope, id, props);
     this.catalogue = new CatalogueTable(this, settings);
     this.community = new CommunityTable(this, settings);
-    const others = [tables.radar, tables.ephemeral].map(
-      (shape) => new StoredTable(this, shape.name, { shape, settings }),
-    );
-    this.tables = [this.catalogue, this.community, ...others];
+    const radar = new StoredTable(this, tables.radar.name, { shape: tables.radar, settings });
+    this.ephemeral = new EphemeralTable(this, settings);
+    this.tables = [this.catalogue, this.community, radar, this.ephemeral];
     for (const stored of this.tables) {
       new CfnOutput(this, `${stored.node.id}TableName`, { value: stored.table.tableName });
     }
@@ -49,6 +54,9 @@ export class DataStack extends Stack {
     this.record = recordBucket(this, this.accessLogs);
     this.droppedFiles = new DroppedFiles(this, this.record);
     new CfnOutput(this, 'RecordBucketName', { value: this.record.bucketName });
+    this.mail = new MailQueue(this);
+    this.pictures = new PictureBuckets(this, settings, this.accessLogs);
+    letCloudFrontRead(this.pictures.images);
   }
 }
 

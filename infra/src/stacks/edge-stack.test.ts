@@ -1,8 +1,15 @@
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { apiBase } from '@touchdown/shared/contract/route.ts';
 import { allRoutes } from '@touchdown/shared/route-tables.ts';
 import { pagePaths } from '../edge/page-behaviors.ts';
-import { resourceOf, resourcesOf, stageTemplates, type StageTemplate } from '../testing/stage-templates.ts';
+import {
+  resourceOf,
+  resourcesOf,
+  stageTemplates,
+  type CfnResource,
+  type StageTemplate,
+} from '../testing/stage-templates.ts';
 
 const { Edge } = stageTemplates({ stage: 'dev' });
 const config = distributionConfig(Edge);
@@ -14,6 +21,9 @@ const managed = {
   allViewerExceptHostHeader: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
 };
 const allMethods = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
+
+/** The specification has two addresses for one picture. */
+const imagePaths = ['/images/*', '/api/v1/images/*'];
 
 interface Behavior {
   PathPattern: string;
@@ -50,12 +60,26 @@ describe('the distribution', () => {
     expect(config).not.toHaveProperty('CustomErrorResponses');
   });
 
+  const onRequest = (name: string) => {
+    const [id] =
+      resourcesOf(Edge, 'AWS::CloudFront::Function').find(([found]) => found.startsWith(name)) ?? [];
+    return [{ EventType: 'viewer-request', FunctionARN: { 'Fn::GetAtt': [id, 'FunctionARN'] } }];
+  };
+
   it('runs the app’s router on the default behaviour alone', () => {
-    const [router] = resourcesOf(Edge, 'AWS::CloudFront::Function');
-    expect(config.DefaultCacheBehavior.FunctionAssociations).toEqual([
-      { EventType: 'viewer-request', FunctionARN: { 'Fn::GetAtt': [router?.[0], 'FunctionARN'] } },
-    ]);
-    for (const one of behaviors()) expect(one.FunctionAssociations).toBeUndefined();
+    expect(config.DefaultCacheBehavior.FunctionAssociations).toEqual(onRequest('AppRouter'));
+    for (const one of behaviors()) expect(one.FunctionAssociations).not.toEqual(onRequest('AppRouter'));
+  });
+
+  it('tells every path of the API who asks, those it keeps too, and nothing else', () => {
+    const [ofApi, others] = [true, false].map((isApi) =>
+      behaviors().filter(
+        ({ PathPattern }) => PathPattern.startsWith('/api/') === isApi && !imagePaths.includes(PathPattern),
+      ),
+    );
+    expect(ofApi?.length).toBeGreaterThan(1);
+    for (const one of ofApi ?? []) expect(one.FunctionAssociations).toEqual(onRequest('ViewerHeaders'));
+    for (const one of others ?? []) expect(one.FunctionAssociations).toBeUndefined();
   });
 
   it('passes on the API with every method, everything the viewer sent, over HTTPS, and keeps nothing', () => {
@@ -78,7 +102,7 @@ describe('the distribution', () => {
       .filter(({ path }) => !path.includes('{'))
       .map(({ path }) => apiBase + path);
     const paths = behaviors().map(({ PathPattern }) => PathPattern);
-    expect(paths).toEqual([...kept, '/api/*', ...pagePaths, '/media/*', '/assets/*']);
+    expect(paths).toEqual([...imagePaths, ...kept, '/api/*', ...pagePaths, '/media/*', '/assets/*']);
     expect(kept.length).toBeGreaterThan(0);
     for (const path of kept) {
       const { PathPattern: _path, CachePolicyId: own, AllowedMethods: methods, ...rest } = behavior(path);
@@ -241,31 +265,65 @@ describe('the function that writes pages', () => {
   });
 });
 
-describe('the headers of every answer', () => {
-  const [policyId, policy] = resourcesOf(Edge, 'AWS::CloudFront::ResponseHeadersPolicy')[0] ?? [];
-  const { SecurityHeadersConfig: security, CustomHeadersConfig: custom } =
-    policy?.Properties['ResponseHeadersPolicyConfig'] ?? {};
+describe('people’s pictures', () => {
+  it.each(imagePaths)('come under %s from their own bucket by signed requests, and are only read', (path) => {
+    const one = behavior(path);
+    expect(one).toMatchObject({
+      CachePolicyId: managed.cachingOptimized,
+      ViewerProtocolPolicy: 'redirect-to-https',
+    });
+    expect(one).not.toHaveProperty('OriginRequestPolicyId');
+    expect(one.AllowedMethods ?? ['GET', 'HEAD']).toEqual(['GET', 'HEAD']);
+    const { DomainName, OriginAccessControlId } = origin(one.TargetOriginId);
+    expect(DomainName['Fn::ImportValue']).toContain('PicturesImages');
+    expect(OriginAccessControlId).toEqual({ 'Fn::GetAtt': expect.any(Array) });
+  });
 
-  it('are the same on every behaviour, the API’s included', () => {
-    for (const { ResponseHeadersPolicyId } of [config.DefaultCacheBehavior, ...behaviors()]) {
+  it('lie where their shorter address says', () => {
+    const [, fn] =
+      resourcesOf(Edge, 'AWS::CloudFront::Function').find(([id]) => id.startsWith('ImagePath')) ?? [];
+    const run = (uri: string): unknown =>
+      runInNewContext(`${fn?.Properties['FunctionCode']}; handler(event).uri`, {
+        event: { request: { uri } },
+      });
+    expect(run('/api/v1/images/AAAAAAAAAAAAAAAAAAAAAA')).toBe('/images/AAAAAAAAAAAAAAAAAAAAAA');
+    expect(behavior('/images/*').FunctionAssociations).toBeUndefined();
+  });
+
+  it('ASVS 3.2.1: may do nothing when they are opened by themselves, and are never taken for something else', () => {
+    const [policyId, policy] =
+      resourcesOf(Edge, 'AWS::CloudFront::ResponseHeadersPolicy').find(([id]) => id.startsWith('Image')) ??
+      [];
+    for (const path of imagePaths) expect(behavior(path).ResponseHeadersPolicyId).toEqual({ Ref: policyId });
+    const { SecurityHeadersConfig: sent } = policy?.Properties['ResponseHeadersPolicyConfig'] ?? {};
+    expect(sent.ContentSecurityPolicy).toEqual({
+      ContentSecurityPolicy: "default-src 'none'; frame-ancestors 'none'; sandbox",
+      Override: true,
+    });
+    expect(sent.ContentTypeOptions).toEqual({ Override: true });
+  });
+});
+
+describe('the headers of every answer', () => {
+  const [policyId, policy] = headersPolicy(Edge);
+  const { SecurityHeadersConfig: security, CustomHeadersConfig: custom } =
+    policy.Properties['ResponseHeadersPolicyConfig'];
+
+  it('are the same on every behaviour, the API’s included, but for people’s pictures', () => {
+    const others = behaviors().filter(({ PathPattern }) => !imagePaths.includes(PathPattern));
+    for (const { ResponseHeadersPolicyId } of [config.DefaultCacheBehavior, ...others]) {
       expect(ResponseHeadersPolicyId).toEqual({ Ref: policyId });
     }
   });
 
-  it('allow scripts and calls of the site alone, no plug-ins, no frames around it', () => {
-    const directives = Object.fromEntries(
-      security.ContentSecurityPolicy.ContentSecurityPolicy.split('; ').map((one: string) => {
-        const [name, ...values] = one.split(' ');
-        return [name, values.join(' ')];
-      }),
-    );
-    expect(directives).toEqual({
+  it('allow scripts of the site alone, calls there and to where pictures are sent, no plug-ins, no frames around it (ASVS 3.4.3, 3.4.6)', () => {
+    expect(directivesOf(Edge)).toEqual({
       'default-src': "'none'",
       'script-src': "'self'",
       'style-src': "'self'",
       'img-src': "'self' data: blob:",
       'font-src': "'self'",
-      'connect-src': "'self'",
+      'connect-src': "'self' https://STAGING",
       'media-src': "'self'",
       'manifest-src': "'self'",
       'worker-src': "'self' blob:",
@@ -276,7 +334,16 @@ describe('the headers of every answer', () => {
     });
   });
 
-  it('ask for HTTPS for a year, for the declared types, for short referrers and for a window of our own', () => {
+  it('allow the host of the map tiles that the stage names, for pictures and calls, and nothing else', () => {
+    const context = { tileUrl: 'https://tiles.example.org/{z}/{x}/{y}.png', tileAttribution: '© Somebody' };
+    expect(directivesOf(stageTemplates({ stage: 'dev', context }).Edge)).toEqual({
+      ...directivesOf(Edge),
+      'img-src': "'self' data: blob: https://tiles.example.org",
+      'connect-src': "'self' https://STAGING https://tiles.example.org",
+    });
+  });
+
+  it('ask for HTTPS for a year, for the declared types, for short referrers and for a window of our own (ASVS 3.2.1, 3.4.1, 3.4.4)', () => {
     expect(security).toMatchObject({
       StrictTransportSecurity: {
         AccessControlMaxAgeSec: 31_536_000,
@@ -299,3 +366,28 @@ describe('the headers of every answer', () => {
     });
   });
 });
+
+/** What every answer carries but people's pictures, which have headers of their own. */
+function headersPolicy(template: StageTemplate): [string, CfnResource] {
+  const found = resourcesOf(template, 'AWS::CloudFront::ResponseHeadersPolicy').find(([id]) =>
+    id.startsWith('SecurityHeaders'),
+  );
+  if (!found) throw new Error('There are no security headers.');
+  return found;
+}
+
+/** The policy of a template's pages, a directive a key. */
+function directivesOf(template: StageTemplate): Record<string, string> {
+  const [, { Properties }] = headersPolicy(template);
+  const { SecurityHeadersConfig } = Properties['ResponseHeadersPolicyConfig'];
+  // The bucket that pictures are sent to is another stack's: its host is told at deployment.
+  const [, [before, staging, after]] =
+    SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy['Fn::Join'];
+  expect(staging['Fn::ImportValue']).toMatch(/PicturesStaging.*RegionalDomainName/);
+  return Object.fromEntries(
+    `${before}STAGING${after}`.split('; ').map((one: string) => {
+      const [name, ...values] = one.split(' ');
+      return [name, values.join(' ')];
+    }),
+  );
+}

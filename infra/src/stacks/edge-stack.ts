@@ -16,15 +16,16 @@ import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { envNames, pagesPrefix } from '@touchdown/shared/contract/env.ts';
 import { apiBehaviors } from '../edge/api-behaviors.ts';
-import { appRouter } from '../edge/app-router.ts';
 import { cacheAsAnswered } from '../edge/cache-as-answered.ts';
+import { imageBehaviors } from '../edge/image-behaviors.ts';
 import { apiOrigin, bucketOrigin } from '../edge/origins.ts';
 import { pageBehaviors } from '../edge/page-behaviors.ts';
 import { securityHeaders } from '../edge/security-headers.ts';
+import { appRouter, viewerHeaders } from '../edge/viewer-request-functions.ts';
 import { basicWebFirewall } from '../edge/web-firewall.ts';
-import { OriginVerifyParameter } from '../kit/origin-verify-parameter.ts';
 import { privateBucket } from '../kit/private-bucket.ts';
 import type { SliceFunction } from '../kit/slice-function.ts';
+import { StageSecret } from '../kit/stage-secret.ts';
 import { SharingSlice } from '../slices/sharing.ts';
 import type { StageSettings } from '../stages.ts';
 import type { ApiStack } from './api-stack.ts';
@@ -43,6 +44,8 @@ interface EdgeStackProps extends StackProps {
 export class EdgeStack extends Stack {
   readonly distribution: Distribution;
   readonly functions: SliceFunction[];
+  /** `https://…`, as people see it. */
+  readonly siteUrl: string;
 
   constructor(scope: Construct, id: string, { settings, data, api, ...props }: EdgeStackProps) {
     super(scope, id, props);
@@ -54,11 +57,13 @@ export class EdgeStack extends Stack {
     const signing = new S3OriginAccessControl(this, 'OriginAccess');
     const siteFiles = bucketOrigin(site, signing);
     const mediaFiles = bucketOrigin(known(this, 'Media', data.media), signing);
-    const originVerify = new OriginVerifyParameter(this, settings.stage);
-    const apiCalls = apiOrigin(this, api.api.apiId, originVerify.current);
-    const pages = apiOrigin(this, api.api.apiId, originVerify.current, pagesPrefix);
+    const images = bucketOrigin(known(this, 'Images', data.pictures.images), signing);
+    const originVerify = new StageSecret(this, 'OriginVerify', settings.stage);
+    const apiCalls = apiOrigin(this, api.api.apiId, originVerify.newest);
+    const pages = apiOrigin(this, api.api.apiId, originVerify.newest, pagesPrefix);
     const asAnswered = cacheAsAnswered(this, settings.stage);
-    const headers = securityHeaders(this, settings.stage);
+    const sendsTo = `https://${data.pictures.staging.bucketRegionalDomainName}`;
+    const headers = securityHeaders(this, settings, sendsTo);
     const files = (origin: IOrigin): BehaviorOptions => ({
       origin,
       responseHeadersPolicy: headers,
@@ -73,7 +78,8 @@ export class EdgeStack extends Stack {
       defaultRootObject: 'index.html',
       defaultBehavior: { ...files(siteFiles), functionAssociations: [appRouter(this, settings.stage)] },
       additionalBehaviors: {
-        ...apiBehaviors(asAnswered, apiCalls, headers),
+        ...imageBehaviors(this, settings.stage, images),
+        ...apiBehaviors(asAnswered, apiCalls, headers, viewerHeaders(this, settings.stage)),
         ...pageBehaviors(asAnswered, pages, headers),
         '/media/*': files(mediaFiles),
         '/assets/*': files(siteFiles),
@@ -82,10 +88,11 @@ export class EdgeStack extends Stack {
       logFilePrefix: 'cloudfront/',
     });
 
-    const siteUrl = `https://${settings.domain?.name ?? this.distribution.distributionDomainName}`;
+    this.siteUrl = `https://${settings.domain?.name ?? this.distribution.distributionDomainName}`;
+    const { siteUrl } = this;
     const { catalogue, media } = data;
     const sharing = new SharingSlice(this, { settings, api: api.api, catalogue, media, site, siteUrl });
-    sharing.http.setEnvironment(envNames.originVerify, originVerify.accepted);
+    sharing.http.setEnvironment(envNames.originVerify, originVerify.all);
     this.functions = [sharing.http];
 
     new CfnOutput(this, 'SiteUrl', { value: siteUrl });

@@ -5,9 +5,18 @@ import { projectRoot } from '../kit/project-root.ts';
 import { headingAnchor } from '../ops/runbook-link.ts';
 import { resourceOf, resourcesOf, stageAssembly, stageTemplates } from '../testing/stage-templates.ts';
 
-const { Ops, Api, Data, Imports } = stageTemplates({ stage: 'dev' });
+const { Ops, Api, Data, Imports, Mail, Changes } = stageTemplates({
+  stage: 'dev',
+  context: { mailFrom: 'no-reply@example.org' },
+});
 const alarms = resourcesOf(Ops, 'AWS::CloudWatch::Alarm');
 const [topicId] = resourcesOf(Ops, 'AWS::SNS::Topic')[0] ?? [];
+
+function filtersFor(metric: string) {
+  return resourcesOf(Ops, 'AWS::Logs::MetricFilter').filter(
+    ([, { Properties }]) => Properties['MetricTransformations'][0].MetricName === metric,
+  );
+}
 
 describe('every alarm', () => {
   const runbook = readFileSync(join(projectRoot, 'infra/RUNBOOK.md'), 'utf8');
@@ -32,7 +41,9 @@ describe('the alarms', () => {
 
   it('watch the API, every function and every table', () => {
     for (const metric of ['"5xx"', '"Latency"', '"SystemErrors"']) expect(watched).toContain(metric);
-    const functions = [Api, Imports].flatMap((template) => resourcesOf(template, 'AWS::Lambda::Function'));
+    const functions = [Api, Imports, Mail, Changes].flatMap((template) =>
+      resourcesOf(template, 'AWS::Lambda::Function'),
+    );
     for (const [id] of functions) {
       const own = alarms.filter(([, { Properties }]) =>
         JSON.stringify(Properties['Dimensions'] ?? '').includes(id),
@@ -52,7 +63,7 @@ describe('the alarms', () => {
   });
 
   it('watch what an import says in its log, whichever of the three it is', () => {
-    const filters = resourcesOf(Ops, 'AWS::Logs::MetricFilter');
+    const filters = filtersFor('ImportFailures');
     expect(filters).toHaveLength(resourcesOf(Imports, 'AWS::Lambda::Function').length);
     const logs = resourcesOf(Imports, 'AWS::Logs::LogGroup').map(([id]) => id);
     for (const [at, [, { Properties }]] of filters.entries()) {
@@ -74,10 +85,33 @@ describe('the alarms', () => {
     });
   });
 
+  it('ring for one used-up token of a session that comes again, as the log of accounts tells it (ASVS 10.4.5)', () => {
+    const filters = filtersFor('ReusedSessions');
+    const log = resourcesOf(Api, 'AWS::Logs::LogGroup').find(
+      ([, { Properties }]) => Properties['LogGroupName'] === '/touchdown/dev/accounts.http',
+    );
+    expect(filters).toHaveLength(1);
+    expect(JSON.stringify(filters[0]?.[1].Properties['LogGroupName'])).toContain(log?.[0]);
+    expect(filters[0]?.[1].Properties).toMatchObject({
+      FilterPattern: '{ $.event = "session-reuse" }',
+      MetricTransformations: [{ MetricNamespace: 'touchdown/dev', MetricValue: '1' }],
+    });
+    const [, alarm] = alarms.find(([id]) => id.startsWith('SessionReuse')) ?? [];
+    expect(alarm?.Properties).toMatchObject({
+      Namespace: 'touchdown/dev',
+      MetricName: 'ReusedSessions',
+      Statistic: 'Sum',
+      Threshold: 0,
+      EvaluationPeriods: 1,
+      ComparisonOperator: 'GreaterThanThreshold',
+      AlarmActions: [{ Ref: topicId }],
+    });
+  });
+
   it('watch every queue of dead letters', () => {
-    const queues = [Data, Imports].flatMap((template) => resourcesOf(template, 'AWS::SQS::Queue'));
+    const queues = [Data, Imports, Changes].flatMap((template) => resourcesOf(template, 'AWS::SQS::Queue'));
     const ofDead = queues.filter(([, { Properties }]) => !('RedrivePolicy' in Properties));
-    expect(ofDead).toHaveLength(2);
+    expect(ofDead).toHaveLength(5);
     for (const [id] of ofDead) {
       const own = alarms.filter(([, { Properties }]) =>
         JSON.stringify(Properties['Dimensions'] ?? '').includes(id),
@@ -85,6 +119,17 @@ describe('the alarms', () => {
       expect(own.map(([, { Properties }]) => [Properties['MetricName'], Properties['Threshold']])).toEqual([
         ['ApproximateNumberOfMessagesVisible', 0],
       ]);
+    }
+  });
+
+  it('ring before SES puts the account under review for bounces or complaints', () => {
+    const rates = alarms.filter(([, { Properties }]) => Properties['Namespace'] === 'AWS/SES');
+    expect(rates.map(([, { Properties }]) => [Properties['MetricName'], Properties['Threshold']])).toEqual([
+      ['Reputation.BounceRate', 0.04],
+      ['Reputation.ComplaintRate', 0.0008],
+    ]);
+    for (const [, { Properties }] of rates) {
+      expect(Properties['Dimensions']).toMatchObject([{ Name: 'ses:configuration-set' }]);
     }
   });
 
@@ -143,10 +188,13 @@ describe('the operator', () => {
   it('cannot delete a stack of prod by mistake, and can delete those of dev', () => {
     expect(stageAssembly({ stage: 'prod' }).protectedStacks.toSorted()).toEqual([
       'Api',
+      'Changes',
       'Data',
       'Edge',
       'Imports',
+      'Mail',
       'Ops',
+      'Pictures',
     ]);
     expect(stageAssembly({ stage: 'dev' }).protectedStacks).toEqual([]);
   });

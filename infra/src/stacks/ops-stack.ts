@@ -2,17 +2,30 @@ import { Stack, type StackProps } from 'aws-cdk-lib';
 import { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { Construct } from 'constructs';
-import { alarmDefaults, apiAlarms, functionAlarms, importAlarms, tableAlarms } from '../ops/alarms.ts';
+import {
+  alarmDefaults,
+  apiAlarms,
+  changesGivenUp,
+  functionAlarms,
+  importAlarms,
+  mailAlarms,
+  picturesGivenUp,
+  sessionReuse,
+  tableAlarms,
+} from '../ops/alarms.ts';
 import { alertTopic } from '../ops/alert-topic.ts';
 import { stageDashboard } from '../ops/dashboard.ts';
-import { importFailures } from '../ops/import-failures.ts';
+import { importFailures, reusedSessions } from '../ops/counted-lines.ts';
 import { monthlyBudget } from '../ops/monthly-budget.ts';
 import { runbookLink } from '../ops/runbook-link.ts';
 import type { StageSettings } from '../stages.ts';
 import type { ApiStack } from './api-stack.ts';
+import type { ChangesStack } from './changes-stack.ts';
 import type { DataStack } from './data-stack.ts';
 import type { EdgeStack } from './edge-stack.ts';
 import type { ImportsStack } from './imports-stack.ts';
+import type { MailStack } from './mail-stack.ts';
+import type { PicturesStack } from './pictures-stack.ts';
 
 interface OpsStackProps extends StackProps {
   settings: StageSettings;
@@ -20,11 +33,15 @@ interface OpsStackProps extends StackProps {
   api: ApiStack;
   imports: ImportsStack;
   edge: EdgeStack;
+  mail: MailStack;
+  pictures: PicturesStack;
+  changes: ChangesStack;
 }
 
 /** What watches the other stacks and tells somebody. */
 export class OpsStack extends Stack {
-  constructor(scope: Construct, id: string, { settings, data, api, imports, edge, ...props }: OpsStackProps) {
+  constructor(scope: Construct, id: string, watched: OpsStackProps) {
+    const { settings, data, api, imports, edge, mail, pictures, changes, ...props } = watched;
     super(scope, id, props);
     const failures = importFailures(this, settings.stage, imports.functions);
     const { queue: dropped, deadLetters: droppedDead } = data.droppedFiles;
@@ -35,7 +52,7 @@ export class OpsStack extends Stack {
       stage: settings.stage,
       distribution: edge.distribution,
       api: api.api,
-      functions: [...api.functions, ...edge.functions],
+      functions: [api, edge, mail, pictures, changes].flatMap(({ functions }) => functions),
       tables: data.tables,
       imports: {
         functions: imports.functions,
@@ -49,8 +66,14 @@ export class OpsStack extends Stack {
     });
     const rules = [
       ...apiAlarms(api.api),
-      ...[...api.functions, ...edge.functions, ...imports.functions].flatMap(functionAlarms),
+      ...[api, edge, imports, mail, pictures, changes].flatMap(({ functions }) =>
+        functions.flatMap(functionAlarms),
+      ),
       ...importAlarms({ failures, droppedDead, schedulesDead }),
+      ...mailAlarms(data.mail, mail.configurationSet),
+      picturesGivenUp(data.pictures),
+      changesGivenUp(changes.deadLetters),
+      sessionReuse(reusedSessions(this, settings.stage, api.accounts)),
       ...tableAlarms(data.tables),
     ];
     for (const { id: alarmId, runbook, says, metric, above, periods } of rules) {

@@ -18,7 +18,7 @@ export interface StageTemplate {
   Parameters?: Record<string, Record<string, unknown>>;
 }
 
-export type StackId = 'Data' | 'Api' | 'Imports' | 'Edge' | 'Ops';
+export type StackId = 'Data' | 'Api' | 'Imports' | 'Edge' | 'Mail' | 'Pictures' | 'Changes' | 'Ops';
 
 export interface StageAssembly {
   templates: Record<StackId, StageTemplate>;

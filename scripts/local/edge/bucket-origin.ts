@@ -10,7 +10,10 @@ const passedOn = [
   'content-disposition',
 ];
 
-/** A bucket behind the distribution: the path is the key, and a video may be asked for in ranges. */
+/**
+ * A bucket behind the distribution: the path is the key, and a video may be asked for in ranges. The
+ * templates let CloudFront list their buckets, so S3 says of a missing object that it is missing.
+ */
 export function bucketOrigin(objectStoreUrl: string, bucket: string): OriginHandler {
   return async ({ method, path, headers }) => {
     const range = headers['range'];
@@ -23,7 +26,7 @@ export function bucketOrigin(objectStoreUrl: string, bucket: string): OriginHand
       return value === null ? [] : [[name, value]];
     });
     return {
-      status: answered.status === 404 ? 403 : answered.status,
+      status: answered.status,
       headers: Object.fromEntries(kept) as Record<string, string>,
       body: Buffer.from(await answered.arrayBuffer()),
     };

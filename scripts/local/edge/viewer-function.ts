@@ -29,7 +29,7 @@ export function viewerFunction(code: string): (request: HttpRequest) => HttpRequ
   return (request) => {
     const answer = JSON.parse(run(JSON.stringify(viewerEvent(request)))) as ViewerAnswer;
     if (answer.statusCode !== undefined) return viewerResponse(answer);
-    return { ...request, path: answer.uri ?? request.path };
+    return { ...request, path: answer.uri ?? request.path, headers: headersAfter(request, answer) };
   };
 }
 
@@ -53,13 +53,24 @@ function viewerEvent(request: HttpRequest): ViewerEvent {
   };
 }
 
+/** The headers as the function left them. Cookies are apart in the event: what came of them stays. */
+function headersAfter(
+  { headers: { cookie } }: HttpRequest,
+  { headers = {} }: ViewerAnswer,
+): Record<string, string> {
+  return { ...plainHeaders(headers), ...(cookie === undefined ? {} : { cookie }) };
+}
+
 function viewerResponse({ statusCode = 200, headers = {}, body = '' }: ViewerAnswer): HttpResponse {
-  const plain = Object.entries(headers).map(([name, { value }]) => [name.toLowerCase(), value]);
   return {
     status: statusCode,
-    headers: Object.fromEntries(plain),
+    headers: plainHeaders(headers),
     body: Buffer.from(typeof body === 'string' ? body : body.data),
   };
+}
+
+function plainHeaders(headers: Values): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, { value }]) => [name.toLowerCase(), value]));
 }
 
 function values(entries: readonly (readonly [string, string])[]): Values {

@@ -1,6 +1,8 @@
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { answerForm, formBucket, type AllowedOrigins } from './browser-forms.ts';
+import type { AllowedObject } from './sent-forms.ts';
 import { functionOfArn } from '../http/api-gateway.ts';
 import type { LocalFunction } from '../lambda/local-function.ts';
 import { nameOf, region } from '../template/local-values.ts';
@@ -30,27 +32,43 @@ export interface ObjectStoreGate {
   url: string;
   /** Functions can only be named once they exist, and they need the gate's address to exist. */
   notify: (notifications: readonly Notification[], log: (line: string) => void) => void;
+  /** From then on browsers may send forms from these pages. */
+  letSend: (origins: AllowedOrigins) => void;
   close: () => Promise<void>;
 }
 
 /**
- * Stands in front of the object store, which sends no notifications: passes every request on as it
- * came, and tells the functions and queues of each object that was written or deleted.
+ * Stands in front of the object store, which sends no notifications and looks at no policy: passes every
+ * request on as it came, but for a browser's form, which it checks first; and tells the functions and
+ * queues of each object that was written or deleted.
  */
 export async function objectStoreGate(storeUrl: string): Promise<ObjectStoreGate> {
   let notifications: readonly Notification[] = [];
   let log: (line: string) => void = () => {};
+  let origins: AllowedOrigins = new Map();
+  const tell = (path: string, eventName: string, size: number, etag: string): void => {
+    const [bucket = '', ...key] = decodeURIComponent(path).slice(1).split('/');
+    for (const notification of notifications.filter((one) =>
+      isWanted(one, bucket, key.join('/'), eventName),
+    )) {
+      const event = bucketEvent(eventName, bucket, key.join('/'), size, etag);
+      notification.tell(event).catch((error: Error) => log(`${notification.target}: ${error.message}`));
+    }
+  };
   const server = createServer((incoming, outgoing) => {
-    pass(storeUrl, incoming, outgoing, (eventName, size, etag) => {
-      const [bucket = '', ...key] = decodeURIComponent((incoming.url ?? '/').split('?')[0] ?? '')
-        .slice(1)
-        .split('/');
-      for (const notification of notifications.filter((one) =>
-        isWanted(one, bucket, key.join('/'), eventName),
-      )) {
-        const event = bucketEvent(eventName, bucket, key.join('/'), size, etag);
-        notification.tell(event).catch((error: Error) => log(`${notification.target}: ${error.message}`));
-      }
+    const bucket = formBucket(incoming);
+    if (bucket === undefined) {
+      const path = (incoming.url ?? '/').split('?')[0] ?? '';
+      pass(storeUrl, incoming, outgoing, (...written) => tell(path, ...written));
+      return;
+    }
+    const put = async (object: AllowedObject): Promise<void> => {
+      const path = `/${bucket}/${object.key}`;
+      const etag = await putObject(storeUrl + path, object);
+      tell(path, 'ObjectCreated:Post', object.bytes.length, etag);
+    };
+    answerForm(bucket, incoming, outgoing, { origins, put }).catch((error: Error) => {
+      outgoing.writeHead(502).end(error.message);
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -60,6 +78,9 @@ export async function objectStoreGate(storeUrl: string): Promise<ObjectStoreGate
     notify: (wanted, say) => {
       notifications = wanted;
       log = say;
+    },
+    letSend: (pages) => {
+      origins = pages;
     },
     close: async () => {
       server.closeAllConnections();
@@ -96,6 +117,13 @@ export function bucketNotifications(
       }),
     ];
   });
+}
+
+async function putObject(url: string, { contentType, bytes }: AllowedObject): Promise<string> {
+  const headers = { 'content-type': contentType };
+  const answered = await fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) });
+  if (!answered.ok) throw new Error(`The object store answered ${answered.status}.`);
+  return (answered.headers.get('etag') ?? '').replaceAll('"', '');
 }
 
 function ruleOf({ Filter: filter }: Told, name: string): string {

@@ -4,7 +4,8 @@ type Leaf = string | number | boolean | null | { [operator: string]: unknown };
 export function matchesPattern(pattern: unknown, event: unknown): boolean {
   return Object.entries(pattern as Record<string, unknown>).every(([key, wanted]) => {
     const value = (event as Record<string, unknown> | undefined)?.[key];
-    if (!Array.isArray(wanted)) return value !== undefined && matchesPattern(wanted, value);
+    // What is not there can still be asked for: `{ exists: false }` fits it.
+    if (!Array.isArray(wanted)) return matchesPattern(wanted, value);
     return (wanted as Leaf[]).some((choice) => matchesLeaf(choice, value));
   });
 }

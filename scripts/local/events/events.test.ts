@@ -13,6 +13,8 @@ describe('an event filter', () => {
     [{ other: [{ exists: false }] }, true],
     [{ eventName: [{ 'anything-but': ['REMOVE'] }] }, true],
     [{ missing: { inner: ['x'] } }, false],
+    [{ missing: { inner: [{ exists: false }] } }, true],
+    [{ missing: { inner: [{ exists: true }] } }, false],
   ])('%j lets it through: %s', (pattern, through) => {
     expect(matchesPattern(pattern, event)).toBe(through);
   });

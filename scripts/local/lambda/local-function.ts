@@ -12,6 +12,8 @@ const maxSandboxes = 4;
 export interface Endpoints {
   dynamodb: string;
   objectStore: string;
+  mail: string;
+  site: string;
 }
 
 /** A Lambda function of the template: its entry, its environment, its sandboxes. */
@@ -112,7 +114,10 @@ function sandboxOptions(
     entry: join(projectRoot, entry),
     memoryMb,
     timeoutSeconds: Number(properties['Timeout'] ?? 3),
-    env: { ...runtimeEnvironment(functionName, memoryMb, endpoints), ...withoutNodeOptions(own) },
+    env: {
+      ...runtimeEnvironment(functionName, memoryMb, endpoints),
+      ...asSpokenHere(withoutNodeOptions(own), endpoints.site),
+    },
     log,
   };
 }
@@ -137,8 +142,18 @@ function runtimeEnvironment(
     AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
     AWS_ENDPOINT_URL_S3: endpoints.objectStore,
     AWS_ENDPOINT_URL_SQS: endpoints.objectStore,
+    AWS_ENDPOINT_URL_SESV2: endpoints.mail,
     [envNames.checkResponses]: '1',
+    [envNames.plainCookies]: '1',
   };
+}
+
+/** A distribution is spoken to over HTTPS, and this machine over HTTP: a link in a mail has to work here. */
+function asSpokenHere(own: Record<string, string>, site: string): Record<string, string> {
+  const deployed = site.replace(/^http:/, 'https:');
+  return Object.fromEntries(
+    Object.entries(own).map(([name, value]) => [name, value === deployed ? site : value]),
+  );
 }
 
 /** Source maps and the like are for the bundle; here the source itself runs. */

@@ -177,7 +177,7 @@ export const fixtureTemplates: StackTemplate[] = [
           Type: 'AWS::CloudFront::Function',
           Properties: {
             FunctionCode:
-              "function handler(event) { if (event.request.uri === '/old') return { statusCode: 301, headers: { location: { value: '/new' } } }; event.request.uri = '/api/rewritten'; return event.request; }",
+              "function handler(event) { if (event.request.uri === '/old') return { statusCode: 301, headers: { location: { value: '/new' } } }; event.request.uri = '/api/rewritten'; event.request.headers['x-seen-from'] = { value: event.viewer.ip }; delete event.request.headers['x-unwanted']; return event.request; }",
           },
         },
         Edge: {

@@ -13,8 +13,21 @@ export const envNames = {
   /** The bucket of the built site, and the address under which people see it: `https://example.org`. */
   siteBucket: 'SITE_BUCKET',
   siteUrl: 'SITE_URL',
+  ephemeralTable: 'EPHEMERAL_TABLE',
+  /** Where browsers send pictures, and where those are that the site shows. */
+  stagingBucket: 'STAGING_BUCKET',
+  imagesBucket: 'IMAGES_BUCKET',
+  /** Where mail waits to be sent. */
+  mailQueueUrl: 'MAIL_QUEUE_URL',
+  /** Whom mail is from, `Touchdown <no-reply@example.org>`, and what SES counts it under. */
+  mailFrom: 'MAIL_FROM',
+  mailConfigurationSet: 'MAIL_CONFIGURATION_SET',
   /** Comma-separated values of the header CloudFront adds; two during a rotation, newest first. */
   originVerify: 'ORIGIN_VERIFY',
+  /** Comma-separated keys of the refresh tokens, newest first; an old one stays until no session is older. */
+  sessionKeys: 'SESSION_KEYS',
+  /** `1` where the site is served over plain HTTP, on a developer's machine: no browser takes a `__Host-` cookie there. */
+  plainCookies: 'PLAIN_COOKIES',
   /** `1` makes the router check every answer against its schema: set in tests and on a developer's machine. */
   checkResponses: 'CHECK_RESPONSES',
 } as const;
@@ -23,6 +36,10 @@ export type EnvName = keyof typeof envNames;
 
 /** The header by which an API request proves that it came through CloudFront. */
 export const originVerifyHeader = 'x-origin-verify';
+
+/** Set by CloudFront's own function over whatever came: who asks, and under which name of the site. */
+export const viewerAddressHeader = 'x-viewer-ip';
+export const siteHostHeader = 'x-site-host';
 
 /** Where the API answers what CloudFront asks it for pages: before the path that the visitor sees. */
 export const pagesPrefix = '/pages';

@@ -46,4 +46,39 @@ describe('the OpenAPI document', () => {
   it('says who may call a route that is not public', () => {
     expect(operation?.['x-access']).toBe('user');
   });
+
+  it('describes a form beside the JSON of a route that takes pictures', () => {
+    const { addNote } = defineRoutes({
+      addNote: {
+        method: 'POST',
+        path: '/notes',
+        summary: 'A note with its picture',
+        access: 'user',
+        caching: 'none',
+        pictures: { field: 'image', most: 1, purpose: 'contribution-photo' },
+        body: z.strictObject({ text: z.string(), uploadIds: z.array(z.string()).optional() }),
+        response: Note,
+      },
+    });
+    const { paths } = openApiDocument([{ slice: 'notes', operation: 'addNote', route: addNote }]);
+    expect(paths).toMatchObject({
+      '/api/v1/notes': {
+        post: {
+          requestBody: {
+            content: {
+              'application/json': { schema: { properties: { uploadIds: { type: 'array' } } } },
+              'multipart/form-data': {
+                schema: {
+                  properties: {
+                    text: { type: 'string' },
+                    image: { type: 'string', contentMediaType: 'application/octet-stream' },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    });
+  });
 });

@@ -42,15 +42,40 @@ function describeOperation(slice: string, operation: string, route: Route, compo
       ...parameters(route.query, 'query', components),
     ],
     responses: {
-      200: { description: 'The answer', content: json(toSchema(route.response, 'output', components)) },
+      ...(route.redirects ? redirection : answered(route, components)),
       default: { description: 'What went wrong', content: json(toSchema(ProblemBody, 'output', components)) },
     },
   };
   if (route.access !== 'public') described['x-access'] = route.access;
   if (route.body) {
-    described['requestBody'] = { required: true, content: json(toSchema(route.body, 'input', components)) };
+    const body = toSchema(route.body, 'input', components);
+    const content = route.pictures ? { ...json(body), ...formWith(route.pictures, body) } : json(body);
+    described['requestBody'] = { required: true, content };
   }
   return described;
+}
+
+/** The same body as a form: pictures in the place of upload ids. */
+function formWith({ field, most }: NonNullable<Route['pictures']>, body: Json): Json {
+  const { uploadIds: _ids, ...fields } = body['properties'] as Json;
+  const picture = { type: 'string', contentMediaType: 'application/octet-stream' };
+  const pictures = most === 1 ? picture : { type: 'array', items: picture, maxItems: most };
+  return {
+    'multipart/form-data': { schema: { type: 'object', properties: { ...fields, [field]: pictures } } },
+  };
+}
+
+const redirection: Json = {
+  303: {
+    description: 'The way to a page that says what happened',
+    headers: { location: { schema: { type: 'string' } } },
+  },
+};
+
+function answered(route: Route, components: Json): Json {
+  return {
+    200: { description: 'The answer', content: json(toSchema(route.response, 'output', components)) },
+  };
 }
 
 function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query', components: Json): Json[] {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PageQuery, paginate } from './pagination.ts';
+import { paginate } from './paginate.ts';
+import { PageQuery } from './pagination.ts';
 
 describe('paginate', () => {
   it.each([

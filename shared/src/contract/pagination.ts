@@ -31,8 +31,3 @@ export const Pagination = z
   })
   .meta({ id: 'Pagination' });
 export type Pagination = z.infer<typeof Pagination>;
-
-export function paginate(total: number, page: number, limit: number): Pagination {
-  const totalPages = Math.ceil(total / limit);
-  return { total, page, limit, totalPages, hasMore: page < totalPages };
-}

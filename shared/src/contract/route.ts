@@ -1,11 +1,17 @@
 import type * as z from 'zod';
+import type { Person } from './person.ts';
+import type { UploadPurpose } from '../uploads/upload-limits.ts';
+import type { RateLimit } from './rate-limits.ts';
 
 export const apiBase = '/api/v1';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-/** Who may call a route. The router enforces it; the role matrix in the tests is generated from it. */
-export type Access = 'public' | 'user' | 'verified' | 'moderator' | 'admin';
+/**
+ * Who may call a route. The router enforces it; the role matrix in the tests is generated from it.
+ * `optional` is for everybody, but who is signed in is known to the handler; `public` never looks.
+ */
+export type Access = 'public' | 'optional' | 'user' | 'verified' | 'moderator' | 'admin';
 
 /**
  * How long an answer may be kept. Routes that answer differently from person to person carry `none`;
@@ -21,6 +27,17 @@ export interface Route {
   summary: string;
   access: Access;
   caching: Caching;
+  /** How often one address or one person may call it. */
+  limits?: readonly RateLimit[];
+  /** A link in a mail: followed from anywhere, and answered with the way to a page of the site. */
+  redirects?: true;
+  /** A GET that changes something is guarded against foreign sites like any other change. */
+  changesState?: true;
+  /**
+   * A form with pictures under this field is taken too, in the place of JSON with `uploadIds`; the form's
+   * other fields are the body's.
+   */
+  pictures?: { field: string; most: number; purpose: UploadPurpose };
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
@@ -37,12 +54,31 @@ export function defineRoutes<const T extends RouteTable>(table: T): T {
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** What a handler receives: parsed, defaulted, unknown keys already refused. */
-export interface RouteRequest<R extends Route> {
+/** What a handler receives: parsed, defaulted, unknown keys already refused, and who asks. */
+export type RouteRequest<R extends Route> = ParsedRequest<R> & BroughtAlong<R['pictures']>;
+
+interface ParsedRequest<R extends Route> {
   params: Output<R['params']>;
   query: Output<R['query']>;
   body: Output<R['body']>;
+  person: Asker<R['access']>;
 }
+
+/** What a form brought along; empty where upload ids came. */
+type BroughtAlong<P> = P extends object ? { pictures: SentPicture[] } : unknown;
+
+/** A picture that came in the request itself. */
+export interface SentPicture {
+  name: string;
+  type: string;
+  bytes: Uint8Array;
+}
+
+type Asker<A extends Access> = A extends 'public'
+  ? undefined
+  : A extends 'optional'
+    ? Person | undefined
+    : Person;
 
 /** What a handler must answer. */
 export type RouteResponse<R extends Route> = z.input<R['response']>;

@@ -17,6 +17,3 @@ export type ContributionType = (typeof contributionTypes)[number];
 /** What becomes of a suggested edit. */
 export const suggestionStatuses = ['PENDING', 'COMMUNITY_SELECTED', 'APPROVED', 'REJECTED'] as const;
 export type SuggestionStatus = (typeof suggestionStatuses)[number];
-
-export const authorRoles = ['user', 'expert', 'moderator', 'admin'] as const;
-export type AuthorRole = (typeof authorRoles)[number];

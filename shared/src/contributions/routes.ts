@@ -58,6 +58,20 @@ export const contributionRoutes = defineRoutes({
     params: ofOneTarget,
     response: TargetContributions,
   },
+  listUserContributions: {
+    method: 'GET',
+    path: '/users/{id}/contributions',
+    summary: 'What one person has added, newest first',
+    access: 'public',
+    caching: 'revalidate',
+    params: z.strictObject({
+      id: z
+        .string()
+        .regex(/^[0-9A-HJKMNP-TV-Z]{26}$/)
+        .meta({ description: 'a user id such as 01JD5K8Z7Q0000000000000000' }),
+    }),
+    response: z.strictObject({ success: z.literal(true), data: z.strictObject({ contributions }) }),
+  },
   listStormReportContributions: {
     method: 'GET',
     path: '/spc-reports/{id}/contributions',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { authorRoles, contributionTypes, suggestionStatuses } from './contribution-types.ts';
+import { roles } from '../contract/person.ts';
+import { contributionTypes, suggestionStatuses } from './contribution-types.ts';
 
 /** A ULID, which is what a contribution is minted as. */
 export const ContributionId = z
@@ -51,7 +52,11 @@ export const Contribution = z
     url: z.string().nullable(),
     images: z.array(ContributionImage),
     author: z
-      .strictObject({ username: z.string(), role: z.enum(authorRoles) })
+      .strictObject({
+        username: z.string(),
+        role: z.enum(roles),
+        profile_photo_url: z.string().nullable(),
+      })
       .nullable()
       .describe('Null once the account is gone'),
     created_at: createdAt,

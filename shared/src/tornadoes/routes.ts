@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineRoutes } from '../contract/route.ts';
 import { MapData, OnThisDay, RelatedTornadoes, TornadoList } from './answers.ts';
-import { CurrentCatalogue, Tornado } from './schema.ts';
+import { CurrentCatalogue, TornadoForReader } from './schema.ts';
 import { TornadoSources } from './sources.ts';
 import { MapQuery, OnThisDayQuery, TornadoQuery } from './tornado-query.ts';
 import { TornadoReference } from './tornado-reference.ts';
@@ -42,10 +42,10 @@ export const tornadoRoutes = defineRoutes({
     method: 'GET',
     path: '/tornadoes/{id}',
     summary: 'One tornado with everything the record says about it',
-    access: 'public',
+    access: 'optional',
     caching: 'revalidate',
     params: oneTornado,
-    response: Tornado,
+    response: TornadoForReader,
   },
   getRelatedTornadoes: {
     method: 'GET',

@@ -93,6 +93,15 @@ export const Tornado = z
   .meta({ id: 'Tornado' });
 export type Tornado = z.infer<typeof Tornado>;
 
+/** As one page shows it to whoever reads it. */
+export const TornadoForReader = z
+  .strictObject({
+    ...Tornado.shape,
+    bookmarked: z.boolean().optional().describe('Only for who is signed in'),
+  })
+  .meta({ id: 'TornadoForReader' });
+export type TornadoForReader = z.infer<typeof TornadoForReader>;
+
 /** Which record the site is showing, and how much of it there is. */
 export const CurrentCatalogue = z
   .strictObject({

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { isWorthRetrying } from '../lib/api-error.ts';
+import { useForgetAnswersOfOthers } from '../session/use-forget-answers-of-others.ts';
 import { ToastHost } from '../ui/toast-host.tsx';
 import { router } from './router.tsx';
 
@@ -20,6 +21,7 @@ const queryClient = new QueryClient({
 });
 
 export function App() {
+  useForgetAnswersOfOthers(queryClient);
   useEffect(() => {
     // From here on the screen is the app's own, no longer the build's picture of it.
     delete document.getElementById('root')?.dataset['prerendered'];

@@ -1,18 +1,34 @@
 import { Dialog } from '@base-ui/react/dialog';
+import type { CurrentUser } from '@touchdown/shared/accounts/schema.ts';
+import { mayModerate } from '@touchdown/shared/contract/person.ts';
 import { X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
+import { useSession } from '../session/use-session.ts';
+import { PersonName } from '../ui/person-name.tsx';
+import { RoleBadge } from '../ui/role-badge.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import styles from './menu.module.css';
+import { useLogOut } from './use-log-out.ts';
 
-const links = [
+const everybodys = [
   { to: '/', label: 'Home' },
   { to: '/tornadoes', label: 'Tornadoes' },
   { to: '/map', label: 'Map Explorer' },
   { to: '/spc-reports', label: 'SPC Reports' },
+];
+const waysIn = [
   { to: '/login', label: 'Login' },
   { to: '/register', label: 'Register' },
 ];
+
+function ownLinks({ username, roles }: CurrentUser) {
+  return [
+    { to: `/u/${username}`, label: 'My Profile' },
+    { to: '/account', label: 'Account Settings' },
+    ...(roles.some(mayModerate) ? [{ to: '/moderation/suggestions', label: 'Moderation' }] : []),
+  ];
+}
 
 interface MenuPanelProps {
   isOpen: boolean;
@@ -29,6 +45,8 @@ export function MenuPanel({ isOpen, setOpen, button }: MenuPanelProps) {
     if (shown.current !== pathname) setOpen(false);
     shown.current = pathname;
   }, [pathname, setOpen]);
+  const { user } = useSession();
+  const logOut = useLogOut();
   useCloseWhenWide(setOpen);
   useInertPage(isOpen);
 
@@ -43,13 +61,31 @@ export function MenuPanel({ isOpen, setOpen, button }: MenuPanelProps) {
               <X size={20} aria-hidden="true" />
             </Dialog.Close>
           </div>
+          {user ? (
+            <p className={styles['person']}>
+              <PersonName username={user.username} role={user.role} /> <RoleBadge role={user.role} />
+              <span className={styles['email']}>{user.email}</span>
+            </p>
+          ) : null}
           <nav aria-label="Menu">
-            {links.map(({ to, label }) => (
+            {[...everybodys, ...(user ? ownLinks(user) : waysIn)].map(({ to, label }) => (
               <NavLink key={to} to={to} end className={styles['link']} onClick={() => setOpen(false)}>
                 {label}
               </NavLink>
             ))}
           </nav>
+          {user ? (
+            <button
+              type="button"
+              className={styles['link']}
+              onClick={() => {
+                setOpen(false);
+                void logOut();
+              }}
+            >
+              Logout
+            </button>
+          ) : null}
           <div className={styles['theme']}>
             <ThemeSwitch />
           </div>

@@ -2,6 +2,7 @@ import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { BrokenScreen } from './broken-screen.tsx';
 import { HomeScreen } from './home-screen.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
+import { accountScreens } from './account-screens.tsx';
 import { Shell } from './shell.tsx';
 
 /** Screens load when they are first asked for; the shell is there at once. */
@@ -11,9 +12,7 @@ const screens: RouteObject[] = [
   {
     path: 'tornadoes',
     lazy: () =>
-      import('../features/tornadoes/tornado-list-page.tsx').then(({ TornadoListPage }) => ({
-        Component: TornadoListPage,
-      })),
+      import('./tornado-list-screen.tsx').then(({ TornadoListScreen }) => ({ Component: TornadoListScreen })),
   },
   {
     path: 'tornadoes/:id',
@@ -77,13 +76,53 @@ const screens: RouteObject[] = [
         Component: CommunityGuidelinesPage,
       })),
   },
-  ...['login', 'register'].map((path): RouteObject => ({
-    path,
+  {
+    path: 'u/:username',
     lazy: () =>
-      import('../features/pages/not-open-yet-page.tsx').then(({ NotOpenYetPage }) => ({
-        Component: NotOpenYetPage,
+      import('../features/profiles/profile-page.tsx').then(({ ProfilePage }) => ({
+        Component: ProfilePage,
       })),
-  })),
+  },
+  {
+    path: 'account',
+    lazy: () =>
+      import('../session/require-session.tsx').then(({ RequireSession }) => ({ Component: RequireSession })),
+    children: accountScreens,
+  },
+  {
+    lazy: () =>
+      import('../session/redirect-signed-in.tsx').then(({ RedirectSignedIn }) => ({
+        Component: RedirectSignedIn,
+      })),
+    children: [
+      {
+        path: 'login',
+        lazy: () =>
+          import('../features/sign-in/login-page.tsx').then(({ LoginPage }) => ({ Component: LoginPage })),
+      },
+      {
+        path: 'register',
+        lazy: () =>
+          import('../features/sign-in/register-page.tsx').then(({ RegisterPage }) => ({
+            Component: RegisterPage,
+          })),
+      },
+      {
+        path: 'forgot-password',
+        lazy: () =>
+          import('../features/sign-in/forgot-password-page.tsx').then(({ ForgotPasswordPage }) => ({
+            Component: ForgotPasswordPage,
+          })),
+      },
+      {
+        path: 'reset-password/:token?',
+        lazy: () =>
+          import('../features/sign-in/reset-password-page.tsx').then(({ ResetPasswordPage }) => ({
+            Component: ResetPasswordPage,
+          })),
+      },
+    ],
+  },
   { path: '*', Component: NotFoundPage },
 ];
 

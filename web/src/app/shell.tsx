@@ -1,29 +1,61 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { useLoginRedirectMemory } from '../lib/login-redirect.ts';
 import { useScrollMemory } from '../lib/scroll-memory.ts';
+import { isAccessDenied } from '../session/access-denied.ts';
+import { useSession } from '../session/use-session.ts';
+import { useEmailVerifiedNotice } from './email-verified-notice.ts';
 import { Footer } from './footer.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
+
+const VerificationBanner = lazy(() =>
+  import('./verification-banner.tsx').then(({ VerificationBanner: component }) => ({ default: component })),
+);
+const AccessDenied = lazy(() =>
+  import('./access-denied.tsx').then(({ AccessDenied: component }) => ({ default: component })),
+);
 
 /** What surrounds every screen. */
 export function Shell() {
   useScrollMemory();
   useLoginRedirectMemory();
+  useEmailVerifiedNotice();
   const main = useFocusOnNewScreen();
   const isLoading = useNavigation().state === 'loading';
+  const session = useSession();
+  // A start without an answer does not keep anybody from what is public.
+  const isStarting = session.state === 'starting' && session.problem === undefined;
   return (
     <>
       <a href="#main" className={styles['skip']}>
         Skip to content
       </a>
       <TopBar />
-      <main id="main" ref={main} tabIndex={-1} className={styles['main']} aria-busy={isLoading}>
-        <Outlet />
+      {session.user && !session.user.is_verified ? (
+        <Suspense>
+          <VerificationBanner />
+        </Suspense>
+      ) : null}
+      <main id="main" ref={main} tabIndex={-1} className={styles['main']} aria-busy={isLoading || isStarting}>
+        {isStarting ? (
+          <p role="status" className={styles['starting']}>
+            Loading...
+          </p>
+        ) : (
+          <Suspense>
+            <Screen />
+          </Suspense>
+        )}
       </main>
       <Footer />
     </>
   );
+}
+
+function Screen() {
+  const { state } = useLocation();
+  return isAccessDenied(state) ? <AccessDenied /> : <Outlet />;
 }
 
 /** After a change of screen a keyboard or screen reader begins at its top, not where the old link was. */

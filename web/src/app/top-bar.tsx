@@ -1,6 +1,6 @@
 import { Link, NavLink } from 'react-router-dom';
-import { LinkButton } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { AccountCorner } from './account-corner.tsx';
 import { Menu } from './menu.tsx';
 import styles from './top-bar.module.css';
 
@@ -24,12 +24,7 @@ export function TopBar() {
           </NavLink>
         ))}
       </nav>
-      <div className={styles['account']}>
-        <LinkButton to="/login">Login</LinkButton>
-        <LinkButton to="/register" look="primary">
-          Register
-        </LinkButton>
-      </div>
+      <AccountCorner />
       <div className={styles['menuButton']}>
         <Menu />
       </div>

@@ -1,11 +1,12 @@
-import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import type { Tornado, TornadoForReader } from '@touchdown/shared/tornadoes/schema.ts';
+import { BookmarkToggle } from '../features/account/bookmarks/bookmark-toggle.tsx';
 import { ContributionSection } from '../features/contributions/contribution-section.tsx';
 import { RadarSection } from '../features/radar/radar-section.tsx';
 import { TornadoPage } from '../features/tornadoes/tornado-page.tsx';
 
-/** Features know nothing of each other; the app puts radar and contributions into a tornado's page. */
+/** Features know nothing of each other; the app puts bookmark, radar and contributions into a tornado's page. */
 export function TornadoScreen() {
-  return <TornadoPage radar={radarOf} contributions={contributionsOf} />;
+  return <TornadoPage radar={radarOf} contributions={contributionsOf} actions={bookmarkOf} />;
 }
 
 function radarOf({ id, radar_video_url: videoUrl }: Tornado) {
@@ -14,4 +15,8 @@ function radarOf({ id, radar_video_url: videoUrl }: Tornado) {
 
 function contributionsOf({ id }: Tornado) {
   return <ContributionSection key={id} kind="tornado" id={id} heading="Community contributions" />;
+}
+
+function bookmarkOf(tornado: TornadoForReader) {
+  return <BookmarkToggle key={tornado.id} tornado={tornado} initial={tornado.bookmarked} />;
 }

@@ -1,7 +1,10 @@
 // Types only: the contract's schemas stay on the server, and the first screen stays small.
+import type { ProblemBody } from '@touchdown/shared/contract/problem.ts';
 import type { Route, RouteArguments, RouteResult } from '@touchdown/shared/contract/route.ts';
 import type { routeTables } from '@touchdown/shared/route-tables.ts';
-import { ApiError, errorText, networkFailure } from './api-error.ts';
+import { ApiError, errorText, networkFailure, SessionEndedError } from './api-error.ts';
+import { forgetSessionMark, hasSessionFlag, markSession, sessionMark } from './session-mark.ts';
+import { amongAllTabs, sessionRenewal } from './session-renewal.ts';
 
 type Tables = typeof routeTables;
 type AnyRoute = { [S in keyof Tables]: Tables[S][keyof Tables[S]] }[keyof Tables] & Route;
@@ -20,8 +23,74 @@ interface AnyArguments {
   body?: unknown;
 }
 
-/** Calls the API and gives back what the contract says, or throws an `ApiError` with a sentence for people. */
+/** Longer than a slow network takes; a lock that other tabs wait for is held meanwhile. */
+const renewalMilliseconds = 15_000;
+
+let onSessionEnd: (() => void) | undefined;
+
+/** Who is told when a call finds the session ended; one listener, the session itself. */
+export function listenForSessionEnd(listener: () => void): void {
+  onSessionEnd = listener;
+}
+
+/** Renews the session, unless its mark shows that this has been done since. */
+const renewSession = sessionRenewal({
+  renew: async () => {
+    try {
+      const { data } = await ask('POST /auth/refresh', {}, AbortSignal.timeout(renewalMilliseconds));
+      markSession(data.user.id);
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return false;
+      throw error instanceof ApiError ? error : new ApiError(networkFailure, 0);
+    }
+  },
+  exclusively: amongAllTabs,
+  mark: sessionMark,
+  hasFlag: hasSessionFlag,
+  forget: forgetSessionMark,
+});
+
+/**
+ * Calls the API and gives back what the contract says, or throws an `ApiError` with a sentence for people.
+ * A session that has run out is renewed, and the call repeated once, without anybody noticing.
+ */
 export async function callApi<C extends ApiCall>(
+  call: C,
+  args: ApiArguments<C>,
+  signal?: AbortSignal,
+): Promise<ApiResult<C>> {
+  try {
+    return await callQuietly(call, args, signal);
+  } catch (error) {
+    if (error instanceof SessionEndedError) onSessionEnd?.();
+    throw error;
+  }
+}
+
+/** The same, for what the page does by itself: a session that has ended is only thrown, not told. */
+export async function callQuietly<C extends ApiCall>(
+  call: C,
+  args: ApiArguments<C>,
+  signal?: AbortSignal,
+): Promise<ApiResult<C>> {
+  const mark = sessionMark();
+  try {
+    return await ask(call, args, signal);
+  } catch (error) {
+    if (!isWorthRenewing(error)) throw error;
+    if ((await renewSession(mark)) === 'ended') throw new SessionEndedError();
+    return await ask(call, args, signal);
+  }
+}
+
+/** Besides a session that ran out: one that this browser believes in and the server does not know. */
+function isWorthRenewing(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.code === 'TOKEN_EXPIRED' || (error.code === 'UNAUTHENTICATED' && hasSessionFlag());
+}
+
+async function ask<C extends ApiCall>(
   call: C,
   args: ApiArguments<C>,
   signal?: AbortSignal,
@@ -42,14 +111,11 @@ export async function callApi<C extends ApiCall>(
   if (response.ok && answered !== undefined) return answered as ApiResult<C>;
   // A page in place of an answer, as a captive portal or a half-made deployment gives.
   if (response.ok) throw new ApiError(networkFailure, response.status);
-  const { code } = (answered ?? {}) as { code?: string };
-  const requestId = response.headers.get('x-request-id') ?? undefined;
-  throw new ApiError(
-    errorText(answered, response.status, response.statusText),
-    response.status,
-    code,
-    requestId,
-  );
+  const { code, details } = (answered ?? {}) as Partial<ProblemBody>;
+  throw new ApiError(errorText(answered, response.status, response.statusText), response.status, code, {
+    requestId: response.headers.get('x-request-id') ?? undefined,
+    details,
+  });
 }
 
 async function send(address: string, init: RequestInit): Promise<Response> {

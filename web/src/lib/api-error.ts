@@ -1,17 +1,37 @@
+import type { ProblemDetail } from '@touchdown/shared/contract/problem.ts';
+
+interface ApiErrorOptions {
+  requestId?: string | undefined;
+  /** The fields that were refused. */
+  details?: readonly ProblemDetail[] | undefined;
+}
+
 /** An answer that is not what was asked for, with the sentence to show. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string | undefined;
   readonly requestId: string | undefined;
+  readonly details: readonly ProblemDetail[];
 
-  constructor(message: string, status: number, code?: string, requestId?: string) {
+  constructor(message: string, status: number, code?: string, options: ApiErrorOptions = {}) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
-    this.requestId = requestId;
+    this.requestId = options.requestId;
+    this.details = options.details ?? [];
   }
 }
+
+/** The session ran out and could not be renewed: whoever was signed in is no longer. */
+export class SessionEndedError extends ApiError {
+  constructor() {
+    super(sessionExpired, 401, 'UNAUTHENTICATED');
+    this.name = 'SessionEndedError';
+  }
+}
+
+export const sessionExpired = 'Session expired';
 
 export const networkFailure = 'An unexpected network or server error occurred.';
 
@@ -26,8 +46,8 @@ export function errorText(body: unknown, status: number, statusText: string): st
   return statusText || `HTTP error! status: ${status}`;
 }
 
-export function messageOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : networkFailure;
+export function messageOf(error: unknown, unknown = networkFailure): string {
+  return error instanceof ApiError ? error.message : unknown;
 }
 
 /** Whether asking again could help: what the server refuses it will refuse again. */

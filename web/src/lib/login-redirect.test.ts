@@ -23,7 +23,14 @@ describe('section 2: login redirect memory', () => {
     expect(takeLoginRedirect()).toBe('/');
   });
 
-  it.each(['/login', '/register', '/login/', '/register?plan=free'])('never remembers %s', (path) => {
+  it.each([
+    '/login',
+    '/register',
+    '/login/',
+    '/register?plan=free',
+    '/forgot-password',
+    '/reset-password/abc',
+  ])('never remembers %s', (path) => {
     rememberLoginRedirect('/map');
     rememberLoginRedirect(path);
     expect(takeLoginRedirect()).toBe('/map');

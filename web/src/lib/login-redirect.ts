@@ -2,7 +2,9 @@ import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 const storageKey = 'postLoginRedirect';
-const entryScreens = new Set(['/login', '/register']);
+/** The way to a new password leads past the login, and is no place to come back to. */
+const entryScreens = new Set(['/login', '/register', '/forgot-password']);
+const resetScreen = '/reset-password';
 
 /**
  * Where a visitor was before going to log in. The shell watches every change of screen, so that each
@@ -40,7 +42,8 @@ export function takeLoginRedirect(): string {
 }
 
 function isEntryScreen(path: string): boolean {
-  return entryScreens.has(path.replace(/[?#].*$/s, '').replace(/\/+$/, ''));
+  const pathname = path.replace(/[?#].*$/s, '').replace(/\/+$/, '');
+  return entryScreens.has(pathname) || pathname === resetScreen || pathname.startsWith(`${resetScreen}/`);
 }
 
 /** `//host` and `/\host` would lead to another site. */

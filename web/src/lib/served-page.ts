@@ -3,6 +3,8 @@ interface ServedPage {
   /** The canonical link, where the server gave one. */
   address: string | undefined;
   description: string | undefined;
+  /** Its heading, where the server knew it. */
+  heading: string | undefined;
 }
 
 /** What the server said of the page it served, read before anything changes it. */
@@ -12,6 +14,7 @@ const served: ServedPage | undefined =
     : {
         path: location.pathname,
         address: document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href,
+        heading: document.querySelector('.served h1')?.textContent,
         description: document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content,
       };
 

@@ -8,7 +8,9 @@ import type { Bounds, Padding } from './map-frame.ts';
 import { mapViewOf, type MapView as ShownView } from './map-view.ts';
 import styles from './map-canvas.module.css';
 import type { Palette } from './palette.ts';
+import { MapTip } from './map-tip.tsx';
 import { ScaleBarView } from './scale-bar-view.tsx';
+import { showsStreets, streetLayers, streetTiles } from './street-tiles.ts';
 import { usePalette } from './use-palette.ts';
 
 interface MapCanvasProps {
@@ -22,6 +24,8 @@ interface MapCanvasProps {
   isMovable?: boolean;
   tipOf?: (info: PickingInfo) => string | undefined;
   onPick?: (info: PickingInfo) => void;
+  /** Called as a pointer moves over the map, and once as it leaves. */
+  onHover?: (info: PickingInfo) => void;
   /** Where it begins, instead of where the bounds fit; and where it is sent, each time another object comes. */
   place?: MapPlace | undefined;
   /** A map that fills its page takes the wheel. */
@@ -33,7 +37,8 @@ interface MapCanvasProps {
 }
 
 const evenPadding: Padding = { top: 48, right: 56, bottom: 56, left: 48 };
-const [farthestZoom, nearestZoom] = [2.2, 12];
+// Nearer than that there is nothing to see, unless there are streets.
+const [farthestZoom, nearestZoom] = [2.2, streetTiles ? 16 : 12];
 const zoomStep = 1;
 const panStep = 60;
 
@@ -58,6 +63,7 @@ function LiveMap({
   isMovable = false,
   tipOf,
   onPick,
+  onHover,
   place: askedPlace,
   wheelZooms = false,
   onView,
@@ -121,28 +127,45 @@ function LiveMap({
     };
   }, []);
 
-  const layers = useMemo(
+  const view = useMemo(
+    () => (place && size.width > 0 ? mapViewOf(place, size.width, size.height) : undefined),
+    [place, size],
+  );
+  const hasStreets = isMovable && showsStreets(place?.zoom ?? 0);
+  const streets = useMemo(
+    () => (view && hasStreets ? streetLayers(view, palette) : []),
+    [view, hasStreets, palette],
+  );
+  const underneath = useMemo(
+    () => (ground ? groundLayers(ground.base, ground.counties, palette) : []),
+    [ground, palette],
+  );
+  const above = useMemo(
     () =>
       ground
         ? [
-            ...groundLayers(ground.base, ground.counties, palette),
             ...dataLayers(palette, zoomLevel),
-            // A picture names no towns: among so many tracks they would only be noise.
-            ...(isMovable && placesAt(zoomLevel).length > 0 ? [placeLayer(zoomLevel, palette)] : []),
+            // A picture names no towns: among so many tracks they would only be noise. Streets name their own.
+            ...(isMovable && !hasStreets && placesAt(zoomLevel).length > 0
+              ? [placeLayer(zoomLevel, palette)]
+              : []),
           ]
         : [],
-    [ground, palette, dataLayers, zoomLevel, isMovable],
+    [ground, palette, dataLayers, zoomLevel, isMovable, hasStreets],
   );
+  const layers = useMemo(() => [...underneath, ...streets, ...above], [underneath, streets, above]);
 
   useEffect(() => {
     if (ground) requestAnimationFrame(() => performance.mark('map painted'));
   }, [ground]);
 
+  // Each by itself: a new handler must not cost a new picture.
+  useEffect(() => deck.current?.setProps({ layers }), [layers]);
   useEffect(() => {
-    if (!place) return;
+    if (place) deck.current?.setProps({ viewState: viewStateOf(place) });
+  }, [place]);
+  useEffect(() => {
     deck.current?.setProps({
-      layers,
-      viewState: viewStateOf(place),
       onViewStateChange: ({ viewState }) => {
         const { longitude, latitude, zoom } = viewState as MapViewState;
         setPlace({ longitude, latitude, zoom });
@@ -150,17 +173,14 @@ function LiveMap({
       onHover: (info: PickingInfo) => {
         const text = tipOf?.(info);
         setTip(text ? { text, x: info.x, y: info.y } : undefined);
+        onHover?.(info);
       },
       getCursor: ({ isHovering, isDragging }) =>
         isHovering && onPick ? 'pointer' : isDragging ? 'grabbing' : isMovable ? 'grab' : 'default',
       ...(onPick ? { onClick: onPick } : {}),
     });
-  }, [layers, place, tipOf, onPick, isMovable]);
+  }, [tipOf, onPick, onHover, isMovable]);
 
-  const view = useMemo(
-    () => (place && size.width > 0 ? mapViewOf(place, size.width, size.height) : undefined),
-    [place, size],
-  );
   useEffect(() => {
     if (view) onView?.(view);
   }, [view, onView]);
@@ -192,14 +212,16 @@ function LiveMap({
             </button>
           </div>
           <ScaleBarView latitude={place.latitude} zoom={place.zoom} />
-          <span className={styles['credit']}>Boundaries: US Census Bureau</span>
+          <span className={styles['credit']}>
+            {hasStreets ? `Streets: ${streetTiles?.attribution}. ` : ''}Boundaries: US Census Bureau
+          </span>
         </>
       ) : null}
       {view && renderOverlay ? renderOverlay(view) : null}
       {tip ? (
-        <div className={styles['tip']} style={{ left: tip.x, top: tip.y }}>
+        <MapTip x={tip.x} y={tip.y}>
           {tip.text}
-        </div>
+        </MapTip>
       ) : null}
     </div>
   );

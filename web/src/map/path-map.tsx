@@ -7,7 +7,7 @@ import { onePathLayers, type Path } from './path-layers.ts';
 import { otherPathLayers, type OtherPath } from './other-path-layers.ts';
 import { pathPoints, type Pathed } from './path-points.ts';
 
-interface PathMapProps {
+export interface PathMapProps {
   track: Path & Pathed & { id: string };
   /** What the map shows, where it is no path of the record. */
   what?: string;

@@ -1,8 +1,8 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ComponentPropsWithRef } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import styles from './button.module.css';
 
-type Look = 'plain' | 'primary' | 'quiet';
+type Look = 'plain' | 'primary' | 'quiet' | 'danger';
 
 function classOf(look: Look, className: string | undefined): string {
   const lookClass = look === 'plain' ? undefined : styles[look];
@@ -14,7 +14,7 @@ export function Button({
   className,
   type = 'button',
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & { look?: Look }) {
+}: ComponentPropsWithRef<'button'> & { look?: Look }) {
   // oxlint-disable-next-line react/button-has-type -- the type has a default above
   return <button type={type} className={classOf(look, className)} {...rest} />;
 }

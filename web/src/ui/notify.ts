@@ -1,16 +1,23 @@
 export type ToastType = 'success' | 'error' | 'info';
 
+/** What a visitor can do about it, for as long as it is shown. */
+export interface NoticeAction {
+  label: string;
+  run: () => void;
+}
+
 export interface Notice {
   text: string;
   type: ToastType;
+  action?: NoticeAction;
 }
 
 let waiting: Notice[] = [];
 let tell: (() => void) | undefined;
 
 /** Tells the visitor what happened, from anywhere. What draws it loads with the first thing to tell. */
-export function notify(text: string, type: ToastType = 'info'): void {
-  waiting.push({ text, type });
+export function notify(text: string, type: ToastType = 'info', action?: NoticeAction): void {
+  waiting.push({ text, type, ...(action ? { action } : {}) });
   tell?.();
 }
 

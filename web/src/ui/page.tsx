@@ -4,15 +4,20 @@ import styles from './page.module.css';
 
 interface PageProps {
   title: string;
+  /** What the window is called, where that is not the heading. */
+  windowTitle?: string;
+  /** Before the heading: where in the site this is. */
+  above?: ReactNode;
   lead?: ReactNode;
   children: ReactNode;
 }
 
 /** A screen with a heading, at the width all screens share. */
-export function Page({ title, lead, children }: PageProps) {
-  usePageTitle(title);
+export function Page({ title, windowTitle = title, above, lead, children }: PageProps) {
+  usePageTitle(windowTitle);
   return (
     <div className={styles['page']}>
+      {above}
       <h1>{title}</h1>
       {lead ? <p className={styles['lead']}>{lead}</p> : null}
       {children}

@@ -1,7 +1,7 @@
 import { Toast } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Notice } from './notify.ts';
+import type { Notice, NoticeAction } from './notify.ts';
 import styles from './toasts.module.css';
 
 export type ToastPosition = 'bottom-center' | 'top-center';
@@ -19,9 +19,19 @@ export function Toasts({
   const [manager] = useState(Toast.createToastManager);
   const shown = useRef(0);
   useEffect(() => {
-    for (const { text, type } of notices.slice(shown.current)) {
+    for (const { text, type, action } of notices.slice(shown.current)) {
       const priority = type === 'error' ? 'high' : 'low';
-      manager.add({ title: text, type, timeout: hideAfterMilliseconds, priority });
+      const id = manager.add({
+        title: text,
+        type,
+        timeout: hideAfterMilliseconds,
+        priority,
+        ...(action ? { actionProps: { children: action.label, onClick: () => act(action) } } : {}),
+      });
+      const act = ({ run }: NoticeAction) => {
+        manager.close(id);
+        run();
+      };
     }
     shown.current = notices.length;
   }, [manager, notices]);
@@ -40,7 +50,9 @@ function ToastList() {
   const { toasts } = Toast.useToastManager();
   return toasts.map((toast) => (
     <Toast.Root key={toast.id} toast={toast} className={styles['toast']}>
-      <Toast.Title />
+      {/* No heading: it comes and goes, and is no part of the page. */}
+      <Toast.Title render={<p />} />
+      <Toast.Action className={styles['action']} />
       <Toast.Close className={styles['close']} aria-label="Close">
         <X size={18} aria-hidden="true" />
       </Toast.Close>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import styles from './visually-hidden.module.css';
 
-export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <div className={styles['hidden']}>{children}</div>;
+/** For readers alone; `inline` where it is a part of a line, such as a button's. */
+export function VisuallyHidden({ children, inline = false }: { children: ReactNode; inline?: boolean }) {
+  const Element = inline ? 'span' : 'div';
+  return <Element className={styles['hidden']}>{children}</Element>;
 }

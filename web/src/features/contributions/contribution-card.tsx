@@ -7,8 +7,8 @@ import { AuthorName } from './author-name.tsx';
 import styles from './contribution-card.module.css';
 import { ContributionImages } from './contribution-images.tsx';
 import { ContributionLink } from './contribution-link.tsx';
-import { targetOf } from './contribution-target.ts';
-import { suggestionStatusText, votesText } from './contribution-words.ts';
+import { targetOf } from '../../lib/contribution-target.ts';
+import { suggestionStatusText, votesText } from '../../lib/contribution-words.ts';
 import { EditProposalView } from './edit-proposal-view.tsx';
 
 interface ContributionCardProps {

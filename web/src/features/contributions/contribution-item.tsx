@@ -4,8 +4,8 @@ import { contributionTypeLabel } from '../../lib/contribution-type-label.ts';
 import { formatLocalDate } from '../../lib/format.ts';
 import { AuthorName } from './author-name.tsx';
 import styles from './contribution-item.module.css';
-import { targetOf } from './contribution-target.ts';
-import { previewText, votesText } from './contribution-words.ts';
+import { targetOf } from '../../lib/contribution-target.ts';
+import { previewText, votesText } from '../../lib/contribution-words.ts';
 
 /** A contribution in a few lines, leading to its tornado or report: for the home page's card. */
 export function ContributionItem({ contribution }: { contribution: Contribution }) {

@@ -7,7 +7,12 @@ import { apiQuery } from '../../lib/api-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { ContributionList, ContributionListSkeleton } from './contribution-list.tsx';
 import styles from './contribution-list.module.css';
-import { contributionOrders, inOrder, orderLabels, type ContributionOrder } from './contribution-order.ts';
+import {
+  contributionOrders,
+  inOrder,
+  orderLabels,
+  type ContributionOrder,
+} from '../../lib/contribution-order.ts';
 
 export type ContributionTargetKind = 'tornado' | 'spc-report';
 

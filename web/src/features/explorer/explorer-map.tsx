@@ -27,7 +27,7 @@ import { TimeBrush } from './time-brush.tsx';
 import { packTracks } from './track-buffers.ts';
 import { trackLayers } from './track-layers.ts';
 import { toCatalogueFilter } from './to-catalogue-filter.ts';
-import { trackTip } from './track-tip.ts';
+import { TrackTip, type HoveredTrack } from './track-tip.tsx';
 import { useFullscreen } from './use-fullscreen.ts';
 import { useMapKeys } from './use-map-keys.ts';
 import { useRecordColumns, useRowIds } from './use-record-columns.ts';
@@ -48,6 +48,8 @@ interface ExplorerMapProps {
 
 /** Pins are asked for once the map has rested so long. */
 const refetchMilliseconds = 300;
+/** A pointer has stayed on a track after so long. */
+const hoverMilliseconds = 150;
 /** What a chosen cluster is shown with, in degrees. */
 const clusterSpan = 0.1;
 const degreesOfWorld = 360;
@@ -83,6 +85,8 @@ export function ExplorerMap({
   const [brush, setBrush] = useState<Brush>({});
   const [selected, setSelected] = useState<SelectedTornado>();
   const [trackId, setTrackId] = useState<string>();
+  const [hovered, setHovered] = useState<HoveredTrack>();
+  const restedRow = useSettled(hovered?.row, hoverMilliseconds);
   const [isLegendShown, setLegendShown] = useState(true);
   const [isMinimized, setMinimized] = useState(false);
   const fullscreen = useFullscreen(frame);
@@ -126,14 +130,23 @@ export function ExplorerMap({
     return nearestVisibleTrack(record.tracks, brushed.shown, coordinate as [number, number], pixelsADegree);
   };
 
+  // Where the tracks are on a canvas of their own, a choice among them must not draw the ground anew as well.
+  const tracks = record?.tracks;
+  const shownHere = showTracks && !isPlain ? brushed?.shown : undefined;
+  // One and the same each time: a new one would count as a new view, and so draw the page without end.
+  const follow = useCallback(
+    (now: MapView) => {
+      setView(now);
+      onView(now);
+    },
+    [onView],
+  );
   const dataLayers = useCallback(
     (palette: Palette) => [
-      ...(record && brushed && showTracks && !isPlain
-        ? trackLayers(packed(record.tracks, brushed.shown, palette))
-        : []),
+      ...(tracks && shownHere ? trackLayers(packed(tracks, shownHere, palette)) : []),
       ...(showPaths ? pinPathLayers(drawn, palette) : []),
     ],
-    [record, brushed, showTracks, isPlain, showPaths, drawn],
+    [tracks, shownHere, showPaths, drawn],
   );
 
   return (
@@ -146,13 +159,10 @@ export function ExplorerMap({
           wheelZooms
           isMovable
           dataLayers={dataLayers}
-          onView={(now) => {
-            setView(now);
-            onView(now);
-          }}
-          tipOf={({ coordinate }) => {
+          onView={follow}
+          onHover={({ coordinate, x, y }) => {
             const row = rowAt(coordinate);
-            return row < 0 || !record ? undefined : trackTip(record.search.catalogue, row);
+            setHovered(row < 0 ? undefined : { row, x, y });
           }}
           onPick={({ coordinate }) => {
             const row = rowAt(coordinate);
@@ -171,6 +181,9 @@ export function ExplorerMap({
                 onSelect={select}
                 onCluster={zoomInto}
               />
+              {hovered && record && showTracks ? (
+                <TrackTip track={hovered} record={record} hasRested={restedRow === hovered.row} idOf={idOf} />
+              ) : null}
             </>
           )}
         />

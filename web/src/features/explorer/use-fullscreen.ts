@@ -15,7 +15,10 @@ export function useFullscreen(element: RefObject<HTMLElement | null>): Fullscree
     document.addEventListener('fullscreenchange', follow);
     return () => document.removeEventListener('fullscreenchange', follow);
   }, []);
-  const leave = useCallback(() => void document.exitFullscreen().catch(() => {}), []);
+  // The document knows it sooner than the event that tells of it.
+  const leave = useCallback(() => {
+    if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
+  }, []);
   const toggle = useCallback(() => {
     if (document.fullscreenElement) leave();
     else element.current?.requestFullscreen().catch(() => {});

@@ -13,7 +13,7 @@ export function useMapKeys({ onClose, fullscreen }: MapKeys): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') {
         if (onClose) onClose();
-        else if (fullscreen.isOn) fullscreen.leave();
+        else fullscreen.leave();
         return;
       }
       const isAsked =

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useCurrentCatalogue } from '../../lib/current-catalogue.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
+import { useSession } from '../../session/use-session.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Discover } from './discover.tsx';
 import { Featured } from './featured.tsx';
@@ -13,6 +14,7 @@ import { noHomeFilter, type HomeFilter } from './search-address.ts';
 /** The invitation: the record itself is the picture, and the words come first. */
 export function HomePage({ renderMap }: { renderMap: (filter: HomeFilter) => ReactNode }) {
   usePageTitle();
+  const { user } = useSession();
   const [mapFilter, setMapFilter] = useState(noHomeFilter);
   return (
     <>
@@ -26,7 +28,11 @@ export function HomePage({ renderMap }: { renderMap: (filter: HomeFilter) => Rea
             <LinkButton to="/tornadoes" look="primary">
               Start Exploring Data
             </LinkButton>
-            <LinkButton to="/register">Create Free Account</LinkButton>
+            {user ? (
+              <LinkButton to="/account/bookmarks">Your Bookmarks</LinkButton>
+            ) : (
+              <LinkButton to="/register">Create Free Account</LinkButton>
+            )}
           </p>
         </div>
         <div className={styles['map']}>{renderMap(mapFilter)}</div>
@@ -46,7 +52,7 @@ export function HomePage({ renderMap }: { renderMap: (filter: HomeFilter) => Rea
             <LinkButton to="/tornadoes" look="primary">
               Browse Database Now
             </LinkButton>
-            <LinkButton to="/register">Sign Up Free</LinkButton>
+            {user ? null : <LinkButton to="/register">Sign Up Free</LinkButton>}
           </div>
         </div>
       </section>

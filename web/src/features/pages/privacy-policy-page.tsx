@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { ProsePage } from '../../ui/page.tsx';
 import { LastUpdated } from './last-updated.tsx';
 
@@ -20,10 +21,12 @@ export function PrivacyPolicyPage() {
       </p>
       <h2>If you have an account</h2>
       <p>
-        Accounts are not open yet. When they are, an account will hold your user name, your e-mail address, a
-        password that is stored only as a one-way hash, and what you choose to add: a text about yourself, a
-        photo, bookmarks and contributions. Your e-mail address is never shown to others. You stay logged in
-        by cookies that only this site can read. Location data is removed from photos before they are kept.
+        An account holds your user name, your e-mail address, a password that is stored only as a one-way
+        hash, and what you choose to add: a text about yourself, a photo, bookmarks and contributions. Your
+        e-mail address and your bookmarks are never shown to others. You stay logged in by cookies that only
+        this site can read, and one more lets this browser in when somebody else guesses at your password; for
+        each place where you are, we keep which browser it is and when it was last used, so that you can end
+        it. Location data is removed from photos before they are kept.
       </p>
       <h2>What we never do</h2>
       <ul>
@@ -35,9 +38,14 @@ export function PrivacyPolicyPage() {
       </ul>
       <h2>Your rights</h2>
       <p>
-        You may see, correct, take with you or delete the data we hold about you. Write to the address above.
-        When an account is deleted, contributions to the record stay under the name “deleted user”; everything
-        that points to you is removed.
+        You may see, correct, take with you or delete the data we hold about you, all of it yourself: your{' '}
+        <Link to="/account/profile">profile settings</Link> have a button that gives you everything in one
+        file, and one that deletes the account. You can also write to the address above.
+      </p>
+      <p>
+        When an account is deleted, your profile, e-mail address, photo, bookmarks and sessions are removed at
+        once, and backups forget them within thirty-five days. Contributions to the record stay under the name
+        “deleted user”, with nothing that points to you; delete first what you do not want to leave.
       </p>
       <h2>Where data is</h2>
       <p>

@@ -7,9 +7,9 @@ export function TermsOfServicePage() {
       <LastUpdated />
       <h2>What this site is</h2>
       <p>
-        Touchdown is a record of past tornadoes, compiled from public sources and, once accounts are open,
-        from what people add. It is not a warning service: in bad weather follow your national weather service
-        and local authorities, never this site.
+        Touchdown is a record of past tornadoes, compiled from public sources and from what people add. It is
+        not a warning service: in bad weather follow your national weather service and local authorities,
+        never this site.
       </p>
       <h2>Using the record</h2>
       <p>
@@ -20,14 +20,16 @@ export function TermsOfServicePage() {
       <h2>Your account</h2>
       <p>
         You must be at least 13. Keep your password to yourself, and do not use anyone else’s account. We may
-        suspend an account that breaks these terms or the community guidelines; you can always ask us why.
+        suspend an account that breaks these terms or the community guidelines; you can always ask us why. You
+        can delete your account at any time, in your profile settings.
       </p>
       <h2>What you contribute</h2>
       <p>
         What you submit stays yours. By submitting it you grant us a worldwide, non-exclusive, royalty-free
         licence to store, show, adapt in format and distribute it as part of this site. Submit only what is
         yours or what you may share. You can delete your contributions; an edit that moderators have taken
-        into the record remains there as a fact.
+        into the record remains there as a fact. When you delete your account, the contributions that you have
+        not deleted stay, under the name “deleted user”.
       </p>
       <h2>Fair use of the service</h2>
       <p>

@@ -1,19 +1,16 @@
 import { reportName } from '@touchdown/shared/storm-reports/describe-storm-report.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import { ArrowLeft } from 'lucide-react';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { formatLocalDate } from '../../lib/format.ts';
 import { titleCase } from '@touchdown/shared/title-case.ts';
+import { AwaitedPathMap } from '../../map/awaited-path-map.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PromotedTag } from './promoted-tag.tsx';
 import { ReportScale } from './report-scale.tsx';
 import { countyAndState } from './report-words.ts';
 import styles from './storm-report-page.module.css';
-
-const PathMap = lazy(() =>
-  import('../../map/path-map.tsx').then(({ PathMap: component }) => ({ default: component })),
-);
 
 /** Where and how strong, beside the place on a map. */
 export function ReportTop({ report }: { report: StormReport }) {
@@ -54,11 +51,7 @@ function PlaceMap({ report }: { report: StormReport }) {
   if (point.start_lat === null || point.start_lon === null) {
     return <p className={styles['noMap']}>No coordinates available for this report</p>;
   }
-  return (
-    <Suspense fallback={null}>
-      <PathMap track={point} what={`Where a tornado was reported: ${point.display_name}`} />
-    </Suspense>
-  );
+  return <AwaitedPathMap track={point} what={`Where a tornado was reported: ${point.display_name}`} />;
 }
 
 /** Only where there is a page to go back to: a visitor who came by a link has none here. */

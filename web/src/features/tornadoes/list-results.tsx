@@ -1,3 +1,5 @@
+import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
+import type { ReactNode } from 'react';
 import type { ApiResult } from '../../lib/api-client.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,10 +20,23 @@ interface ListResultsProps {
   limit: number;
   onPage: (page: number) => void;
   onRetry: () => void;
+  renderAction: CardAction;
 }
 
+/** What the app puts on each card. */
+export type CardAction = (tornado: TornadoSummary) => ReactNode;
+
 /** Loading, failing, empty or full. After a failure nothing is listed. */
-export function ListResults({ data, error, isStale, page, limit, onPage, onRetry }: ListResultsProps) {
+export function ListResults({
+  data,
+  error,
+  isStale,
+  page,
+  limit,
+  onPage,
+  onRetry,
+  renderAction,
+}: ListResultsProps) {
   if (error) {
     return (
       <FailureFace title="The list could not be loaded" onRetry={onRetry}>
@@ -40,7 +55,7 @@ export function ListResults({ data, error, isStale, page, limit, onPage, onRetry
       <ul className={`${styles['grid']} ${isStale ? styles['stale'] : ''}`} aria-busy={isStale}>
         {tornadoes.map((tornado) => (
           <li key={tornado.id}>
-            <TornadoCard tornado={tornado} />
+            <TornadoCard tornado={tornado} action={renderAction(tornado)} />
           </li>
         ))}
       </ul>

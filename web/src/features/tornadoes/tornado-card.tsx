@@ -1,19 +1,25 @@
 import { countyLabel } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatLocalDate } from '../../lib/format.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { RatingBadge } from '../../ui/rating-badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { PathSketch } from './path-sketch.tsx';
+import { PathSketch } from '../../map/path-sketch.tsx';
 import styles from './tornado-card.module.css';
 
 const PathMap = lazy(() =>
   import('../../map/path-map.tsx').then(({ PathMap: component }) => ({ default: component })),
 );
 
-export function TornadoCard({ tornado }: { tornado: TornadoSummary }) {
+interface TornadoCardProps {
+  tornado: TornadoSummary;
+  /** What another feature lets a visitor do with it. */
+  action?: ReactNode;
+}
+
+export function TornadoCard({ tornado, action }: TornadoCardProps) {
   const { id, display_name: name, begin_local: begin, cz_name: county, state } = tornado;
   const where = county ? `${countyLabel(county)}, ${state}` : state;
   return (
@@ -48,9 +54,12 @@ export function TornadoCard({ tornado }: { tornado: TornadoSummary }) {
           <Figure value={tornado.path_length} unit="length (mi)" />
           <Figure value={tornado.path_width} unit="width (yd)" />
         </dl>
-        <Link to={`/tornadoes/${id}`} className={styles['more']} aria-label={`View Full Details: ${name}`}>
-          View Full Details
-        </Link>
+        <div className={styles['foot']}>
+          <Link to={`/tornadoes/${id}`} className={styles['more']} aria-label={`View Full Details: ${name}`}>
+            View Full Details
+          </Link>
+          {action}
+        </div>
       </div>
     </article>
   );

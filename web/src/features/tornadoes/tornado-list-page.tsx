@@ -6,7 +6,7 @@ import { activeChips } from './active-chips.ts';
 import { facetCounts } from './facet-counts.ts';
 import { ListFilterForm } from './list-filter-form.tsx';
 import { useTornadoList } from './list-query.ts';
-import { ListResults } from './list-results.tsx';
+import { ListResults, type CardAction } from './list-results.tsx';
 import { noFilters } from './list-settings.ts';
 import { acceptsPage } from './page-turn.ts';
 import { rememberPanel, wasPanelOpen } from './panel-memory.ts';
@@ -15,7 +15,7 @@ import styles from './tornado-list-page.module.css';
 import { useListSettings } from './use-list-settings.ts';
 
 /** The record, searched. The address is its state, so that a page of it can be kept and sent. */
-export function TornadoListPage() {
+export function TornadoListPage({ renderAction }: { renderAction: CardAction }) {
   const { applied, page, draft, hasChanges, setDraft, apply, remove, turnTo } = useListSettings();
   const query = useTornadoList(applied, page);
   const data = query.isError ? undefined : query.data;
@@ -75,6 +75,7 @@ export function TornadoListPage() {
           isStale={query.isPlaceholderData}
           page={page}
           limit={applied.limit}
+          renderAction={renderAction}
           onRetry={() => void query.refetch()}
           onPage={(to) => {
             if (to !== 1 && !(data && acceptsPage(to, data.pagination))) return;

@@ -4,18 +4,18 @@ import styles from './tornado-page.module.css';
 
 const rows = Array.from({ length: 4 }, (_, i) => i);
 
-/** The bones of the page, in the sizes that its parts will have. */
-export function TornadoLoading() {
+/** The bones of the page, in the sizes that its parts will have; its name at once where the server has said it. */
+export function TornadoLoading({ name }: { name?: string | undefined }) {
   return (
     <>
       <div className={styles['top']} aria-busy="true">
         <div className={`${styles['facts']} ${styles['bones']}`}>
+          {name ? <h1>{name}</h1> : null}
           <VisuallyHidden>
-            <h1>Tornado</h1>
+            {name ? null : <h1>Tornado</h1>}
             <p role="status">Loading the tornado</p>
           </VisuallyHidden>
-          <Skeleton width="9rem" height="1rem" />
-          <Skeleton width="85%" height="3.2rem" />
+          {name ? null : <Skeleton width="85%" height="3.2rem" />}
           <Skeleton width="60%" height="1.5rem" />
           <Skeleton width="90%" height="4rem" />
         </div>

@@ -1,7 +1,8 @@
 import { describeTornado } from '@touchdown/shared/tornadoes/describe-tornado.ts';
 import { displayName } from '@touchdown/shared/tornadoes/display-name.ts';
-import { useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { servedPageAt } from '../../lib/served-page.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { TornadoLoading } from './tornado-loading.tsx';
 import { TornadoFailed, TornadoMissing } from './tornado-missing.tsx';
@@ -12,6 +13,7 @@ import { useOwnAddress } from './use-own-address.ts';
 /** One tornado: everything the record says, and plainly what it does not say. */
 export function TornadoPage(slots: RecordSlots) {
   const { id = '' } = useParams();
+  const { pathname } = useLocation();
   const query = useTornado(id);
   const { data, error, isPending, refetch } = query;
   useOwnAddress(id, query);
@@ -26,7 +28,7 @@ export function TornadoPage(slots: RecordSlots) {
     const failure = error ? { message: messageOf(error), retry } : undefined;
     return <TornadoRecord key={data.id} tornado={data} failure={failure} {...slots} />;
   }
-  if (isPending) return <TornadoLoading />;
+  if (isPending) return <TornadoLoading name={servedPageAt(pathname)?.heading} />;
   return <TornadoFailed message={messageOf(error)} onRetry={retry} />;
 }
 

@@ -1,5 +1,5 @@
 import { displayName } from '@touchdown/shared/tornadoes/display-name.ts';
-import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import type { Tornado, TornadoForReader } from '@touchdown/shared/tornadoes/schema.ts';
 import { useState, type ReactNode } from 'react';
 import { formatLocalDate } from '../../lib/format.ts';
 import { AboutThisRecord } from './about-this-record.tsx';
@@ -19,23 +19,29 @@ import styles from './tornado-page.module.css';
 export interface RecordSlots {
   radar: (tornado: Tornado) => ReactNode;
   contributions: (tornado: Tornado) => ReactNode;
+  /** Beside its name: what can be done with it. */
+  actions: (tornado: TornadoForReader) => ReactNode;
 }
 
 interface TornadoRecordProps extends RecordSlots {
-  tornado: Tornado;
+  tornado: TornadoForReader;
   /** Why the answer shown is only the last one this device kept. */
   failure: { message: string; retry: () => void } | undefined;
 }
 
 /** The official record's sections, in the specification's order, and what belongs to them. */
-export function TornadoRecord({ tornado, failure, radar, contributions }: TornadoRecordProps) {
+export function TornadoRecord({ tornado, failure, radar, contributions, actions }: TornadoRecordProps) {
   const [showsRelated, setShowsRelated] = useState(false);
   const related = useRelatedTornadoes(tornado.id, showsRelated);
   return (
     <article aria-label={`${displayName(tornado)}, ${formatLocalDate(tornado.begin_local)}`}>
       {failure ? <StaleNote {...failure} /> : null}
       {tornado.status === 'withdrawn' ? <WithdrawnNote /> : null}
-      <TornadoTop tornado={tornado} others={showsRelated ? related.data?.tornadoes : undefined} />
+      <TornadoTop
+        tornado={tornado}
+        others={showsRelated ? related.data?.tornadoes : undefined}
+        actions={actions(tornado)}
+      />
       <div className={styles['columns']}>
         <div>
           <ImpactSummary tornado={tornado} />

@@ -1,27 +1,25 @@
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import type { RelatedTornado } from '@touchdown/shared/tornadoes/answers.ts';
 import { displayName } from '@touchdown/shared/tornadoes/display-name.ts';
-import { lazy, Suspense, useCallback } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatLocalDate, formatLocalTime, isRoundedTime, zoneName } from '../../lib/format.ts';
+import { AwaitedPathMap } from '../../map/awaited-path-map.tsx';
 import { BackButton } from '../../ui/back-button.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { RatingBadge } from '../../ui/rating-badge.tsx';
 import { RatingExplainer } from './rating-explainer.tsx';
 import styles from './tornado-page.module.css';
 
-const PathMap = lazy(() =>
-  import('../../map/path-map.tsx').then(({ PathMap: component }) => ({ default: component })),
-);
-
 interface TornadoTopProps {
   tornado: Tornado;
   /** The other tornadoes of its episode, once somebody has asked for them. */
   others: readonly RelatedTornado[] | undefined;
+  actions: ReactNode;
 }
 
 /** The name, the rating and the four figures, beside the path. */
-export function TornadoTop({ tornado, others }: TornadoTopProps) {
+export function TornadoTop({ tornado, others, actions }: TornadoTopProps) {
   const { begin_local: local } = tornado;
   const navigate = useNavigate();
   const open = useCallback((id: string) => void navigate(`/tornadoes/${id}`), [navigate]);
@@ -39,6 +37,7 @@ export function TornadoTop({ tornado, others }: TornadoTopProps) {
           </span>
           <RatingExplainer />
         </div>
+        <div className={styles['actions']}>{actions}</div>
         <dl className={styles['figures']}>
           <Figure large value={tornado.fatalities} unit={tornado.fatalities === 1 ? 'death' : 'deaths'} />
           <Figure large value={tornado.injuries} unit="injured" />
@@ -50,9 +49,7 @@ export function TornadoTop({ tornado, others }: TornadoTopProps) {
         <p className={styles['noMap']}>The record does not say where this tornado touched down.</p>
       ) : (
         <div className={styles['map']}>
-          <Suspense fallback={null}>
-            <PathMap track={tornado} onOpen={open} {...(others ? { others } : {})} />
-          </Suspense>
+          <AwaitedPathMap track={tornado} onOpen={open} {...(others ? { others } : {})} />
         </div>
       )}
     </div>

@@ -1,0 +1,49 @@
+import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
+import type { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
+import type { RouteHandlers } from '../http/slice-handler.ts';
+import { setTokens } from '../sessions/session-cookies.ts';
+import type { StoredProfile } from './account-items.ts';
+import { logAccountEvent } from './account-log.ts';
+import type { AccountPorts } from './account-ports.ts';
+import { isKnownDevice, rememberDevice } from './known-device.ts';
+import { hashOfToken } from './mail-token.ts';
+import { hashPassword, isOutdated, verifyNobody, verifyPassword } from './passwords/password-hasher.ts';
+import { deviceOf } from './sessions/device-name.ts';
+import { endSentSession } from './sessions/end-sent-session.ts';
+import { toCurrentUser } from './to-current-user.ts';
+
+/** One sentence, one status and the same work, whether there is such an account or not. */
+export function logIn(ports: AccountPorts): RouteHandlers<typeof accountRoutes>['logIn'] {
+  const { accounts, sessions, limiter, keys } = ports;
+
+  async function isRight(profile: StoredProfile | undefined, password: string): Promise<boolean> {
+    const hash = profile && (await accounts.passwordOf(profile.id));
+    if (!profile || !hash) return verifyNobody(password);
+    if (!(await verifyPassword(password, hash))) return false;
+    if (isOutdated(hash)) await accounts.rehash(profile.id, hash, await hashPassword(password));
+    return true;
+  }
+
+  return async ({ body: { identifier, password } }, reply, event) => {
+    const profile = await accounts.findByIdentifier(identifier);
+    // By its name or its address, an account is one; what is none is counted too, and answered alike.
+    const subject = profile?.id ?? hashOfToken(identifier.toLowerCase());
+    const limit = isKnownDevice(keys, subject, event)
+      ? rateLimits.logInFromKnownDevice
+      : rateLimits.logInBySubject;
+    await limiter.take(limit, subject);
+    if (!(await isRight(profile, password)) || !profile) {
+      logAccountEvent('login-refused', profile?.id, event);
+      throw new Problem('WRONG_CREDENTIALS', accountSentences.wrongCredentials);
+    }
+    await limiter.refill(limit, subject);
+    await endSentSession(ports, event);
+    const { tokens } = await sessions.open(profile, deviceOf(event));
+    setTokens(reply, tokens);
+    rememberDevice(keys, profile.id, reply);
+    logAccountEvent('logged-in', profile.id, event);
+    return { user: toCurrentUser(profile), message: accountSentences.loggedIn };
+  };
+}

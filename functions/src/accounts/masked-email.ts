@@ -1,0 +1,5 @@
+/** `a…@example.org`: for somebody who knows the address, and nobody else. */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${email.slice(0, 1)}…${email.slice(at)}`;
+}

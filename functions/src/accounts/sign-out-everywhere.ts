@@ -1,0 +1,27 @@
+import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
+import type { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import type { RouteHandlers } from '../http/slice-handler.ts';
+import { setTokens } from '../sessions/session-cookies.ts';
+import { logAccountEvent } from './account-log.ts';
+import type { AccountPorts } from './account-ports.ts';
+import { ownProfile } from './own-profile.ts';
+import { deviceOf } from './sessions/device-name.ts';
+
+export function signOutEverywhere(
+  ports: AccountPorts,
+): RouteHandlers<typeof accountRoutes>['signOutEverywhere'] {
+  const { accounts, writer, sessions } = ports;
+  return async ({ person }, reply, event) => {
+    const profile = await ownProfile(accounts, person);
+    const { id, authEpoch } = profile;
+    const next = sessions.drawn({ id, authEpoch: authEpoch + 1 }, deviceOf(event));
+    const isDone = await writer.endSessions(profile, { as: next.session, instead: person.sessionId });
+    if (!isDone) {
+      throw new Problem('CONFLICT', 'Your account was changed in another window. Please try again.');
+    }
+    setTokens(reply, next.tokens);
+    logAccountEvent('sessions-ended', id, event);
+    return { message: accountSentences.signedOutEverywhere };
+  };
+}

@@ -1,0 +1,71 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  TransactWriteCommand,
+  type DynamoDBDocumentClient,
+  type TransactWriteCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { isPassingTrouble } from './is-passing-trouble.ts';
+
+export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+const maxTries = 4;
+const pause = { least: 20, most: 300 };
+
+/** Why DynamoDB gives up a transaction that may go well the next time: another one, or too many calls. */
+const conflict = 'TransactionConflict';
+const passing = new Set([conflict, 'ThrottlingError', 'ProvisionedThroughputExceeded']);
+
+/**
+ * All items or none. Another transaction on one of them cancels it, and then it is tried again after a
+ * while that differs from caller to caller; who still finds no turn is told to come back.
+ */
+export async function transact(client: DynamoDBDocumentClient, items: TransactItem[]): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await client.send(new TransactWriteCommand({ TransactItems: items }));
+      return;
+    } catch (error) {
+      const reasons = passingReasons(error);
+      if (reasons.length === 0) throw isPassingTrouble(error) ? notNow(error) : error;
+      if (tries === maxTries) throw reasons.includes(conflict) ? busy(error) : notNow(error);
+      await wait(pause.least + Math.random() * (pause.most - pause.least));
+    }
+  }
+}
+
+/** Which items of a transaction, counted from 0, did not meet their conditions; none where it went through. */
+export async function refusedConditions(transaction: Promise<void>): Promise<number[]> {
+  try {
+    await transaction;
+    return [];
+  } catch (error) {
+    const refused = cancelReasons(error).flatMap((reason, at) =>
+      reason === 'ConditionalCheckFailed' ? [at] : [],
+    );
+    if (refused.length === 0) throw error;
+    return refused;
+  }
+}
+
+/** A condition that does not hold will not hold a moment later: there is hope only where all the rest passes. */
+function passingReasons(error: unknown): string[] {
+  const reasons = cancelReasons(error).filter((reason) => reason !== 'None');
+  return reasons.every((reason) => passing.has(reason)) ? reasons : [];
+}
+
+function cancelReasons(error: unknown): string[] {
+  if (!(error instanceof TransactionCanceledException)) return [];
+  return (error.CancellationReasons ?? []).map(({ Code: code = 'None' }) => code);
+}
+
+function busy(cause: unknown): Problem {
+  const sentence = 'Somebody else is changing the same thing just now. Please try again.';
+  return new Problem('CONFLICT', sentence, [], { cause });
+}
+
+function notNow(cause: unknown): Problem {
+  const sentence = 'That cannot be saved at the moment. Please try again.';
+  return new Problem('UNAVAILABLE', sentence, [], { retryAfterSeconds: 5, cause });
+}

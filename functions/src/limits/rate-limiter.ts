@@ -1,0 +1,109 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import type { RateLimit } from '@touchdown/shared/contract/rate-limits.ts';
+import { expiryAttribute, partitionKey, sortKey } from '@touchdown/shared/contract/tables.ts';
+import { logger } from '../http/request-log.ts';
+import { waitInWords } from './wait-in-words.ts';
+
+export interface RateLimiter {
+  /** Takes one call out of a bucket, or refuses with the time after which there is one again. */
+  take: (limit: RateLimit, key: string) => Promise<void>;
+  /** Fills the bucket again: who has proved who they are pays nothing for earlier tries. */
+  refill: (limit: RateLimit, key: string) => Promise<void>;
+}
+
+/** Nobody may guess passwords or make accounts while nobody counts; anything else goes on uncounted. */
+const closedWithoutCount = new Set([
+  'login',
+  'login-account',
+  'login-device',
+  'signup',
+  'signup-try',
+  'password',
+  'confirm',
+]);
+
+/** Calls of one key that come at the same moment take turns; so many turns are enough for any person. */
+const maxTurns = 8;
+
+/**
+ * A token bucket in one number: `fullAt`, the moment at which the bucket is full again. Each call moves
+ * it on by the time that one token takes; a call that would move it beyond the whole period has no token.
+ */
+export function rateLimiter(client: DynamoDBDocumentClient, table: string, now: () => number): RateLimiter {
+  async function take(limit: RateLimit, key: string): Promise<void> {
+    const perToken = (limit.seconds * 1000) / limit.most;
+    for (let turn = 0; turn < maxTurns; turn++) {
+      const time = now();
+      // As if the bucket were full, which it most often is: then this is the only write.
+      const before = await moveOn(limit, key, { from: undefined, to: time + perToken, time });
+      if (before === 'moved') return;
+      const to = before + perToken;
+      if (to > time + limit.seconds * 1000) throw refused(limit, to - time - limit.seconds * 1000);
+      if ((await moveOn(limit, key, { from: before, to, time })) === 'moved') return;
+    }
+    throw refused(limit, perToken);
+  }
+
+  /** Gives `moved`, or the `fullAt` that stood in the way. */
+  async function moveOn(
+    limit: RateLimit,
+    key: string,
+    { from, to, time }: { from: number | undefined; to: number; time: number },
+  ): Promise<'moved' | number> {
+    try {
+      await client.send(
+        new UpdateCommand({
+          TableName: table,
+          Key: bucketKey(limit, key),
+          UpdateExpression: 'SET fullAt = :to, #ttl = :ttl',
+          ConditionExpression:
+            from === undefined ? 'attribute_not_exists(fullAt) OR fullAt <= :from' : 'fullAt = :from',
+          ExpressionAttributeNames: { '#ttl': expiryAttribute },
+          ExpressionAttributeValues: {
+            ':from': from ?? time,
+            ':to': to,
+            ':ttl': Math.ceil(to / 1000) + limit.seconds,
+          },
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+        }),
+      );
+      return 'moved';
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      return Number(error.Item?.['fullAt']?.N ?? time);
+    }
+  }
+
+  return {
+    take: (limit, key) => take(limit, key).catch((error: unknown) => withoutCount(limit, error)),
+    async refill(limit, key) {
+      try {
+        await client.send(new DeleteCommand({ TableName: table, Key: bucketKey(limit, key) }));
+      } catch (error) {
+        logger.warn('a limit was not refilled', { limit: limit.name, error: error as Error });
+      }
+    },
+  };
+}
+
+function bucketKey({ name }: RateLimit, key: string) {
+  return { [partitionKey]: `RL#${name}#${key}`, [sortKey]: 'BUCKET' };
+}
+
+function refused({ most, seconds, what }: RateLimit, waitMilliseconds: number): Problem {
+  const wait = Math.max(1, Math.ceil(waitMilliseconds / 1000));
+  const allowed = `${most} in ${waitInWords(seconds)} are allowed`;
+  const sentence = `Too many ${what}: ${allowed}. Please try again in ${waitInWords(wait)}.`;
+  return new Problem('RATE_LIMITED', sentence, [], { retryAfterSeconds: wait });
+}
+
+function withoutCount(limit: RateLimit, error: unknown): void {
+  if (error instanceof Problem) throw error;
+  if (closedWithoutCount.has(limit.name)) {
+    const sentence = 'That is not possible at the moment. Please try again.';
+    throw new Problem('UNAVAILABLE', sentence, [], { retryAfterSeconds: 5, cause: error });
+  }
+  logger.error('a limit was not counted', { limit: limit.name, error: error as Error });
+}

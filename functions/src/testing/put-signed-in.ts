@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import {
+  toProfileItem,
+  toTombstoneItem,
+  type StoredProfile,
+  type StoredTombstone,
+} from '../accounts/account-items.ts';
+import { hashOfSecret, writeAccessToken } from '../sessions/access-token.ts';
+import { toSessionItem } from '../sessions/session-items.ts';
+
+let count = 0;
+
+/** An account nobody made; a test names only what it is about. */
+export function madeUpProfile(over: Partial<StoredProfile> = {}): StoredProfile {
+  const number = ++count;
+  return {
+    id: `01MADE${String(number).padStart(20, '0')}`,
+    username: `person-${number}`,
+    email: `person-${number}@example.org`,
+    bio: null,
+    role: 'user',
+    photo: null,
+    isVerified: true,
+    authEpoch: 0,
+    reputation: 0,
+    contributions: 0,
+    bookmarks: 0,
+    createdAt: '2026-11-21T00:00:00.000Z',
+    ver: 0,
+    ...over,
+  };
+}
+
+/** Puts a profile, or what is left of one, in the place of whatever is there. */
+export async function putProfile(
+  client: DynamoDBDocumentClient,
+  table: string,
+  profile: StoredProfile | StoredTombstone,
+): Promise<void> {
+  const Item = 'username' in profile ? toProfileItem(profile) : toTombstoneItem(profile);
+  await client.send(new PutCommand({ TableName: table, Item }));
+}
+
+/** Puts an account with one session into the table; gives what its browser sends, so many seconds after the sign-in. */
+export async function putSignedIn(
+  client: DynamoDBDocumentClient,
+  table: string,
+  { profile = madeUpProfile(), secondsAgo = 0 } = {},
+): Promise<{ profile: StoredProfile; sid: string; cookie: string }> {
+  const [sid, secret] = [16, 32].map((bytes) => randomBytes(bytes).toString('base64url')) as [string, string];
+  const time = Date.now() - secondsAgo * 1000;
+  const session = toSessionItem({
+    sid,
+    uid: profile.id,
+    gen: 0,
+    nonce: 'nonce',
+    keyId: 'key',
+    accessHash: hashOfSecret(secret),
+    authEpoch: profile.authEpoch,
+    device: 'Firefox on Linux',
+    createdAt: time,
+    renewedAt: time,
+  });
+  await putProfile(client, table, profile);
+  await client.send(new PutCommand({ TableName: table, Item: session }));
+  return { profile, sid, cookie: `__Host-at=${writeAccessToken({ uid: profile.id, sid, secret })}` };
+}

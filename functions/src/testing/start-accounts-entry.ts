@@ -1,0 +1,146 @@
+import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { startFauxqs } from 'fauxqs';
+import { vi } from 'vitest';
+import { MailMessage } from '../mail/mail-message.ts';
+import { call, httpEvent, testOriginVerify, type Answered } from './http-request.ts';
+import { startBreakableLine, type BreakableLine } from './start-breakable-line.ts';
+import { startWatchedTable, type WatchedTable } from './start-watched-table.ts';
+import { createTestTable, testClient } from './test-table.ts';
+
+export interface AccountsEntry {
+  /** A browser of its own: it keeps the cookies it is given, and sends them. */
+  browser: (address?: string) => TestBrowser;
+  client: DynamoDBDocumentClient;
+  community: string;
+  ephemeral: string;
+  catalogue: string;
+  /** The mails left since the last look. */
+  mails: () => Promise<MailMessage[]>;
+  item: (pk: string, sk: string) => Promise<Record<string, unknown> | undefined>;
+  dynamodb: BreakableLine;
+  /** Between the line and the table: sees each call, and fails as it is told to. */
+  watched: WatchedTable;
+  sqs: BreakableLine;
+  stop: () => Promise<void>;
+}
+
+export interface TestBrowser {
+  cookies: Map<string, string>;
+  get: (path: string, headers?: Record<string, string>) => Promise<Answered>;
+  send: (
+    method: 'POST' | 'PATCH' | 'DELETE' | 'PUT',
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<Answered>;
+  /** Another one with the same cookies: a second tab's request, or a thief. */
+  copy: () => TestBrowser;
+}
+
+/** The real entry over tables and a queue of its own, on lines that a test may cut. */
+export async function startAccountsEntry(endpoint: string): Promise<AccountsEntry> {
+  const [community, ephemeral, catalogue] = await Promise.all([
+    createTestTable(endpoint, 'community'),
+    createTestTable(endpoint, 'ephemeral'),
+    createTestTable(endpoint, 'catalogue'),
+  ]);
+  const queues = await startFauxqs({ host: '127.0.0.1', port: 0, logger: false });
+  queues.createQueue('mail');
+  const watched = await startWatchedTable(endpoint);
+  const dynamodb = await startBreakableLine(watched.endpoint);
+  const sqs = await startBreakableLine(queues.address);
+  const settings = {
+    COMMUNITY_TABLE: community,
+    EPHEMERAL_TABLE: ephemeral,
+    CATALOGUE_TABLE: catalogue,
+    MAIL_QUEUE_URL: `${sqs.endpoint}/000000000000/mail`,
+    STAGING_BUCKET: 'staging',
+    SESSION_KEYS: 'the-newest-key,an-older-key',
+    ORIGIN_VERIFY: testOriginVerify,
+    CHECK_RESPONSES: '1',
+    AWS_ENDPOINT_URL_DYNAMODB: dynamodb.endpoint,
+    AWS_ENDPOINT_URL_SQS: sqs.endpoint,
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+  };
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  vi.resetModules();
+  const { handler } = await import('../accounts/accounts.http.ts');
+  const client = testClient(endpoint);
+  const receiver = new SQSClient({
+    endpoint: queues.address,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+
+  function browser(address = '192.0.2.1', cookies = new Map<string, string>()): TestBrowser {
+    async function ask(
+      method: string,
+      path: string,
+      asked: { body?: unknown; headers?: Record<string, string> },
+    ): Promise<Answered> {
+      const sent = [...cookies].map(([name, value]) => `${name}=${value}`);
+      const answered = await call(
+        handler,
+        httpEvent(method, `/api/v1${path}`, {
+          headers: {
+            'x-viewer-ip': address,
+            ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...asked.headers,
+          },
+          ...(sent.length > 0 ? { cookies: sent } : {}),
+          ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
+        }),
+      );
+      keep(answered.cookies);
+      return answered;
+    }
+
+    function keep(setCookies: string[]): void {
+      for (const setCookie of setCookies) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(setCookie) ?? [];
+        if (/; Max-Age=0\b/.test(setCookie)) cookies.delete(name);
+        else cookies.set(name, value);
+      }
+    }
+
+    return {
+      cookies,
+      get: (path, headers = {}) => ask('GET', path, { headers }),
+      send: (method, path, body, headers = {}) => ask(method, path, { body, headers }),
+      copy: () => browser(address, new Map(cookies)),
+    };
+  }
+
+  return {
+    browser,
+    client,
+    community,
+    ephemeral,
+    catalogue,
+    async mails() {
+      const { Messages: messages = [] } = await receiver.send(
+        new ReceiveMessageCommand({
+          QueueUrl: `${queues.address}/000000000000/mail`,
+          MaxNumberOfMessages: 10,
+          VisibilityTimeout: 600,
+        }),
+      );
+      return messages.map(({ Body: body }) => MailMessage.parse(JSON.parse(body ?? '')));
+    },
+    async item(pk, sk) {
+      const found = await client.send(new GetCommand({ TableName: community, Key: { pk, sk } }));
+      return found.Item;
+    },
+    dynamodb,
+    watched,
+    sqs,
+    stop: async () => {
+      receiver.destroy();
+      await Promise.all([dynamodb.stop(), sqs.stop(), queues.stop()]);
+      await watched.stop();
+    },
+  };
+}

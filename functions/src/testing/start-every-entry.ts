@@ -1,0 +1,93 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { apiBase } from '@touchdown/shared/contract/route.ts';
+import { routeTables, type SliceWithRoutes } from '@touchdown/shared/route-tables.ts';
+import { startFauxqs } from 'fauxqs';
+import { vi } from 'vitest';
+import { call, httpEvent, testOriginVerify, type Answered } from './http-request.ts';
+import { createTestTable, testClient } from './test-table.ts';
+
+type Handler = Parameters<typeof call>[0];
+
+/** The file that each slice is deployed by. A slice with routes that has none here does not compile. */
+const entries: Record<SliceWithRoutes, () => Promise<{ handler: Handler }>> = {
+  tornadoes: () => import('../tornadoes/tornadoes.http.ts'),
+  'storm-reports': () => import('../storm-reports/storm-reports.http.ts'),
+  contributions: () => import('../contributions/contributions.http.ts'),
+  accounts: () => import('../accounts/accounts.http.ts'),
+  uploads: () => import('../uploads/uploads.http.ts'),
+  reference: () => import('../reference/reference.http.ts'),
+};
+
+interface Sent {
+  cookie?: string | undefined;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface EveryEntry {
+  /** One request to a slice's entry, from an address that nobody else has. */
+  ask: (slice: SliceWithRoutes, method: string, path: string, sent?: Sent) => Promise<Answered>;
+  client: DynamoDBDocumentClient;
+  community: string;
+  ephemeral: string;
+  stop: () => Promise<void>;
+}
+
+/** Every entry of the API over one set of tables, buckets and queues. There is no record in them. */
+export async function startEveryEntry(endpoint: string): Promise<EveryEntry> {
+  const [community, ephemeral, catalogue] = await Promise.all([
+    createTestTable(endpoint, 'community'),
+    createTestTable(endpoint, 'ephemeral'),
+    createTestTable(endpoint, 'catalogue'),
+  ]);
+  const server = await startFauxqs({ host: '127.0.0.1', port: 0, logger: false });
+  server.createQueue('mail');
+  for (const bucket of ['staging', 'media']) server.createBucket(bucket);
+  const settings = {
+    COMMUNITY_TABLE: community,
+    EPHEMERAL_TABLE: ephemeral,
+    CATALOGUE_TABLE: catalogue,
+    MEDIA_BUCKET: 'media',
+    STAGING_BUCKET: 'staging',
+    MAIL_QUEUE_URL: `${server.address}/000000000000/mail`,
+    SESSION_KEYS: 'a-key-for-tests',
+    ORIGIN_VERIFY: testOriginVerify,
+    CHECK_RESPONSES: '1',
+    AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+    AWS_ENDPOINT_URL_S3: server.address,
+    AWS_ENDPOINT_URL_SQS: server.address,
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+  };
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  vi.resetModules();
+  const handlers = new Map<SliceWithRoutes, Handler>();
+  for (const slice of Object.keys(routeTables) as SliceWithRoutes[]) {
+    handlers.set(slice, (await entries[slice]()).handler);
+  }
+  let asked = 0;
+
+  return {
+    client: testClient(endpoint),
+    community,
+    ephemeral,
+    ask(slice, method, path, { cookie, body, headers: further = {} } = {}) {
+      asked++;
+      const handler = handlers.get(slice);
+      if (!handler) throw new Error(`${slice} has no entry.`);
+      const headers = {
+        'x-viewer-ip': `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...further,
+      };
+      const event = httpEvent(method, apiBase + path, {
+        headers,
+        ...(cookie === undefined ? {} : { cookies: [cookie] }),
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return call(handler, event);
+    },
+    stop: () => server.stop(),
+  };
+}

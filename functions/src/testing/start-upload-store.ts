@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import type { PictureType } from '@touchdown/shared/uploads/upload-limits.ts';
+import { startFauxqs } from 'fauxqs';
+import type { ProcessUploadPorts } from '../uploads/process-upload.ts';
+import { stagedFiles } from '../uploads/staged-files.ts';
+import { startUploads, type StartUploadsDeps } from '../uploads/start-uploads.ts';
+import { storedImages } from '../uploads/stored-images.ts';
+import { stagedKey } from '../uploads/upload-ticket.ts';
+import { uploadTickets } from '../uploads/upload-tickets.ts';
+import { startBreakableLine, type BreakableLine } from './start-breakable-line.ts';
+import { createTestTable, testClient } from './test-table.ts';
+
+export const stagingBucket = 'staging';
+export const imagesBucket = 'images';
+
+interface Sent {
+  name?: string;
+  type?: PictureType;
+  owner?: string;
+  /** What arrives, where it is not what was announced. */
+  arrives?: Uint8Array;
+}
+
+export interface UploadStore {
+  deps: StartUploadsDeps & ProcessUploadPorts;
+  /** The ephemeral table. */
+  table: string;
+  clock: { now: number };
+  s3: S3Client;
+  /** Where S3 is, on a line that a test may cut. */
+  line: BreakableLine;
+  /** Announces a file and puts it where a browser would. */
+  send: (bytes: Uint8Array, sent?: Sent) => Promise<string>;
+  /** Keys of a bucket. */
+  keys: (bucket: string) => Promise<string[]>;
+  image: (key: string) => Promise<{ bytes: Buffer; headers: Record<string, string | undefined> }>;
+  stop: () => Promise<void>;
+}
+
+/** Both buckets and the table, as the functions find them, on stand-ins that speak the real protocols. */
+export async function startUploadStore(dynamodbEndpoint: string): Promise<UploadStore> {
+  const server = await startFauxqs({ host: '127.0.0.1', port: 0, logger: false });
+  for (const bucket of [stagingBucket, imagesBucket]) server.createBucket(bucket);
+  const line = await startBreakableLine(server.address);
+  const s3 = new S3Client({
+    endpoint: line.endpoint,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    forcePathStyle: true,
+    maxAttempts: 1,
+  });
+  const table = await createTestTable(dynamodbEndpoint, 'ephemeral');
+  const clock = { now: Date.UTC(2026, 10, 21, 12) };
+  const now = () => clock.now;
+  const tickets = uploadTickets(testClient(dynamodbEndpoint), table, now);
+  const deps = {
+    tickets,
+    staged: stagedFiles(s3, stagingBucket),
+    images: storedImages(s3, imagesBucket),
+    now,
+  };
+
+  return {
+    deps,
+    table,
+    clock,
+    s3,
+    line,
+    async send(bytes, { name = 'storm.jpg', type = 'image/jpeg', owner = 'dorothy', arrives = bytes } = {}) {
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      const file = { name, type, size: bytes.length, sha256 };
+      const [started] = await startUploads([file], { owner, purpose: 'profile-photo' }, deps);
+      const id = String(started?.id);
+      await s3.send(new PutObjectCommand({ Bucket: stagingBucket, Key: stagedKey(id), Body: arrives }));
+      return id;
+    },
+    async keys(bucket) {
+      const { Contents: contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: bucket }));
+      return contents.map(({ Key: key }) => String(key)).toSorted();
+    },
+    async image(key) {
+      const got = await s3.send(new GetObjectCommand({ Bucket: imagesBucket, Key: key }));
+      const bytes = Buffer.from((await got.Body?.transformToByteArray()) ?? []);
+      const { ContentType: type, ContentDisposition: disposition, CacheControl: caching } = got;
+      return { bytes, headers: { type, disposition, caching } };
+    },
+    stop: async () => {
+      s3.destroy();
+      await line.stop();
+      await server.stop();
+    },
+  };
+}

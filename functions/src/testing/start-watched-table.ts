@@ -1,0 +1,117 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** One call that DynamoDB was asked: `Query`, `TransactWriteItems`, with what it asked for. */
+export interface WatchedCall {
+  operation: string;
+  input: Record<string, unknown>;
+}
+
+interface Fault {
+  operation: string;
+  times: number;
+  status: number;
+  body: Record<string, unknown>;
+  /** Whether DynamoDB does what is asked, and only its answer is lost. */
+  afterwards: boolean;
+}
+
+export interface WatchedTable {
+  endpoint: string;
+  calls: WatchedCall[];
+  /** What was asked since the last look. */
+  taken: () => string[];
+  /** Cancels so many transactions for the reason given, as DynamoDB does when two meet. */
+  cancel: (times: number, reason?: string) => void;
+  /** Answers so many calls of an operation with a failure of DynamoDB's own. */
+  fail: (operation: string, times: number, how?: { afterwards?: boolean }) => void;
+  /** No more failures. */
+  mend: () => void;
+  stop: () => Promise<void>;
+}
+
+/** Stands before a DynamoDB stand-in, notes what is asked of it, and fails as DynamoDB would when told to. */
+export async function startWatchedTable(target: string): Promise<WatchedTable> {
+  const calls: WatchedCall[] = [];
+  let faults: Fault[] = [];
+
+  function nextFault(operation: string): Fault | undefined {
+    const fault = faults.find((each) => each.operation === operation && each.times > 0);
+    if (fault) fault.times--;
+    faults = faults.filter(({ times }) => times > 0);
+    return fault;
+  }
+
+  const server = createServer((request, response) => {
+    void (async () => {
+      const body = await bodyOf(request);
+      const operation = String(request.headers['x-amz-target']).split('.')[1] ?? '';
+      calls.push({ operation, input: JSON.parse(body) as Record<string, unknown> });
+      const fault = nextFault(operation);
+      const headers = { 'content-type': 'application/x-amz-json-1.0' };
+      if (fault && !fault.afterwards) {
+        response.writeHead(fault.status, headers).end(JSON.stringify(fault.body));
+        return;
+      }
+      const answer = await fetch(target, { method: 'POST', headers: forwarded(request), body });
+      const text = await answer.text();
+      if (fault) response.writeHead(fault.status, headers).end(JSON.stringify(fault.body));
+      else response.writeHead(answer.status, headers).end(text);
+    })().catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    taken: () => calls.splice(0).map(({ operation }) => operation),
+    cancel: (times, reason = 'TransactionConflict') =>
+      faults.push({
+        operation: 'TransactWriteItems',
+        times,
+        status: 400,
+        body: {
+          __type: 'com.amazonaws.dynamodb.v20120810#TransactionCanceledException',
+          Message: `Transaction cancelled, please refer cancellation reasons for specific reasons [${reason}]`,
+          CancellationReasons: [{ Code: reason, Message: 'Made up by a test.' }],
+        },
+        afterwards: false,
+      }),
+    fail: (operation, times, { afterwards = false } = {}) =>
+      faults.push({
+        operation,
+        times,
+        status: 500,
+        body: {
+          __type: 'com.amazonaws.dynamodb.v20120810#InternalServerError',
+          message: 'Made up by a test.',
+        },
+        afterwards,
+      }),
+    mend: () => {
+      faults = [];
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString();
+}
+
+function forwarded({ headers }: IncomingMessage): Record<string, string> {
+  const hopByHop = new Set(['host', 'connection', 'content-length', 'expect']);
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      hopByHop.has(name) || value === undefined ? [] : [[name, String(value)]],
+    ),
+  );
+}

@@ -1,0 +1,70 @@
+import busboy from 'busboy';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import type { Route, SentPicture } from '@touchdown/shared/contract/route.ts';
+import { maxFileNameLength, maxFormBytes } from '@touchdown/shared/uploads/upload-limits.ts';
+import { uploadSentences } from '@touchdown/shared/uploads/upload-sentences.ts';
+
+const maxFields = 30;
+const maxFieldBytes = 100_000;
+
+export interface SentForm {
+  fields: Record<string, string>;
+  pictures: SentPicture[];
+}
+
+/** The length that would come with this in Base64 is refused before it is unpacked. */
+export function refuseLargeForm(length: number): void {
+  if (length > maxFormBytes) throw new Problem('DIRECT_UPLOAD_REQUIRED', uploadSentences.formTooLarge);
+}
+
+/** A form of `multipart/form-data`: its fields, and the pictures under the one name that the route has for them. */
+export function readMultipart(
+  body: Uint8Array,
+  contentType: string,
+  { field, most }: NonNullable<Route['pictures']>,
+): Promise<SentForm> {
+  refuseLargeForm(body.length);
+  return new Promise((resolve, reject) => {
+    const form: SentForm = { fields: {}, pictures: [] };
+    const refuse = (sentence: string) => reject(new Problem('INVALID_REQUEST', sentence));
+    let parser: busboy.Busboy;
+    try {
+      parser = busboy({
+        headers: { 'content-type': contentType },
+        defParamCharset: 'utf8',
+        limits: { files: most + 1, fields: maxFields, fieldSize: maxFieldBytes, fieldNameSize: 100 },
+      });
+    } catch {
+      refuse('The form cannot be read: its Content-Type names no boundary.');
+      return;
+    }
+    parser.on('field', (name, value, { valueTruncated: isCut }) => {
+      if (isCut) refuse(`"${name}" in the form is too long.`);
+      else if (Object.hasOwn(form.fields, name)) refuse(`"${name}" stands in the form more than once.`);
+      else form.fields[name] = value;
+    });
+    parser.on('file', (name, stream, { filename, mimeType }) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      // The parser tells of it too; unheard here, it would end the function.
+      stream.on('error', () => {});
+      stream.on('end', () => {
+        const bytes = Buffer.concat(chunks);
+        // A form sends an empty part where nobody has chosen a file.
+        if (!filename && bytes.length === 0) return;
+        if (name !== field && name !== `${field}[]`)
+          refuse(`Unknown file "${name}" in the form; allowed: ${field}.`);
+        const short = (filename || 'picture').slice(-maxFileNameLength);
+        form.pictures.push({ name: short, type: mimeType, bytes });
+      });
+    });
+    parser.on('fieldsLimit', () => refuse(`The form has more than ${maxFields} fields.`));
+    parser.on('error', () => refuse('The form cannot be read: it ends too early or is not well formed.'));
+    parser.on('close', () => {
+      if (form.pictures.length > most) refuse(uploadSentences.tooMany(most));
+      else if (form.pictures.length === 0) refuse(uploadSentences.noneChosen);
+      else resolve(form);
+    });
+    parser.end(body);
+  });
+}

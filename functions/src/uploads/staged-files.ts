@@ -1,0 +1,74 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  NotFound,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import { createPresignedPost, type PresignedPost } from '@aws-sdk/s3-presigned-post';
+import type { SentPicture } from '@touchdown/shared/contract/route.ts';
+import { stagedKey, type UploadTicket } from './upload-ticket.ts';
+
+/** How long an address to send a picture to is good for. */
+const postSeconds = 10 * 60;
+
+/** What has been sent and not yet looked at, one object a ticket. */
+export interface StagedFiles {
+  /** A form by which a browser, and nobody but a browser that has this very file, puts it there. */
+  formFor: (ticket: UploadTicket) => Promise<PresignedPost>;
+  put: (ticket: UploadTicket, picture: SentPicture) => Promise<void>;
+  /** Undefined where there is none. */
+  size: (id: string) => Promise<number | undefined>;
+  get: (id: string) => Promise<Uint8Array>;
+  remove: (id: string) => Promise<void>;
+}
+
+export function stagedFiles(client: S3Client, bucket: string): StagedFiles {
+  const at = (id: string) => ({ Bucket: bucket, Key: stagedKey(id) });
+
+  return {
+    formFor({ id, type, size, sha256 }) {
+      return createPresignedPost(client, {
+        ...at(id),
+        Expires: postSeconds,
+        Fields: {
+          'Content-Type': type,
+          'x-amz-checksum-algorithm': 'SHA256',
+          'x-amz-checksum-sha256': inBase64(sha256),
+        },
+        // Every field is a condition by itself. The length is what was announced: so much the day was charged.
+        Conditions: [['content-length-range', size, size]],
+      });
+    },
+
+    async put({ id, type, sha256 }, { bytes }) {
+      const checked = { ContentType: type, ChecksumSHA256: inBase64(sha256) };
+      await client.send(new PutObjectCommand({ ...at(id), Body: bytes, ...checked }));
+    },
+
+    async size(id) {
+      try {
+        const { ContentLength: length = 0 } = await client.send(new HeadObjectCommand(at(id)));
+        return length;
+      } catch (error) {
+        if (error instanceof NotFound) return undefined;
+        throw error;
+      }
+    },
+
+    async get(id) {
+      const { Body: body } = await client.send(new GetObjectCommand(at(id)));
+      if (!body) throw new Error(`${stagedKey(id)} has no content.`);
+      return body.transformToByteArray();
+    },
+
+    async remove(id) {
+      await client.send(new DeleteObjectCommand(at(id)));
+    },
+  };
+}
+
+function inBase64(hexadecimal: string): string {
+  return Buffer.from(hexadecimal, 'hex').toString('base64');
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import type { SentPicture } from '@touchdown/shared/contract/route.ts';
+import { isPictureType, refusePicture } from '@touchdown/shared/uploads/refuse-picture.ts';
+import type { OfferedFile, StartedUpload } from '@touchdown/shared/uploads/schema.ts';
+import type { UploadPurpose } from '@touchdown/shared/uploads/upload-limits.ts';
+import { uploadSentences } from '@touchdown/shared/uploads/upload-sentences.ts';
+import type { StagedFiles } from './staged-files.ts';
+import { newId, type UploadTicket } from './upload-ticket.ts';
+import { expiryOf, type UploadTickets } from './upload-tickets.ts';
+
+export interface StartUploadsDeps {
+  tickets: UploadTickets;
+  staged: StagedFiles;
+  now: () => number;
+}
+
+interface Sender {
+  owner: string;
+  purpose: UploadPurpose;
+}
+
+/** Where a browser may send each of some files, in their order. */
+export async function startUploads(
+  files: readonly OfferedFile[],
+  sender: Sender,
+  { tickets, staged, now }: StartUploadsDeps,
+): Promise<StartedUpload[]> {
+  const opened = files.map((file) => ticketFor(file, sender, now()));
+  await tickets.open(opened);
+  return Promise.all(opened.map(async (ticket) => ({ id: ticket.id, ...(await staged.formFor(ticket)) })));
+}
+
+/** Pictures that came in a form go the way of all others, from here instead of from the browser. */
+export async function stagePictures(
+  pictures: readonly SentPicture[],
+  sender: Sender,
+  { tickets, staged, now }: StartUploadsDeps,
+): Promise<string[]> {
+  const opened = pictures.map(({ name, type, bytes }) => {
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    return ticketFor({ name, type, size: bytes.length, sha256 }, sender, now());
+  });
+  await tickets.open(opened);
+  await Promise.all(opened.map((ticket, at) => staged.put(ticket, pictures[at] as SentPicture)));
+  return opened.map(({ id }) => id);
+}
+
+function ticketFor({ type, ...file }: OfferedFile, sender: Sender, now: number): UploadTicket {
+  const refusal = refusePicture({ type, ...file });
+  if (refusal !== undefined) throw new Problem('INVALID_REQUEST', refusal);
+  if (!isPictureType(type)) throw new Problem('INVALID_REQUEST', uploadSentences.notAPicture(file.name));
+  return { id: newId(), image: newId(), ...sender, ...file, type, status: 'WAITING', ttl: expiryOf(now) };
+}

@@ -1,0 +1,36 @@
+import { DeleteObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { imageKey, thumbnailKey } from '@touchdown/shared/uploads/image-address.ts';
+
+export interface StoredImages {
+  put: (id: string, picture: { shown: Uint8Array; thumbnail: Uint8Array }) => Promise<void>;
+  /** For a picture that nothing shows any more; one that is gone already is no failure. */
+  remove: (id: string) => Promise<void>;
+}
+
+/** What the site shows of people's pictures, under ids that say nothing and are never used again. */
+export function storedImages(client: S3Client, bucket: string): StoredImages {
+  async function putOne(key: string, body: Uint8Array, filename: string): Promise<void> {
+    await client.send(
+      new PutObjectCommand({
+        Bucket: bucket,
+        Key: key,
+        Body: body,
+        ContentType: 'image/webp',
+        ContentDisposition: `inline; filename="${filename}.webp"`,
+        CacheControl: 'public, max-age=31536000, immutable',
+      }),
+    );
+  }
+
+  return {
+    async put(id, { shown, thumbnail }) {
+      await putOne(imageKey(id), shown, id);
+      await putOne(thumbnailKey(id), thumbnail, `${id}-thumb`);
+    },
+
+    async remove(id) {
+      const keys = [imageKey(id), thumbnailKey(id)];
+      await Promise.all(keys.map((Key) => client.send(new DeleteObjectCommand({ Bucket: bucket, Key }))));
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { expiryAttribute, partitionKey, sortKey } from '@touchdown/shared/contract/tables.ts';
+import type { PictureType, UploadPurpose } from '@touchdown/shared/uploads/upload-limits.ts';
+
+/** One file on its way from somebody to a place on the site, as it is stored. */
+export interface UploadTicket {
+  id: string;
+  /** Whose it is, and what for: nobody else uses it, and for nothing else. */
+  owner: string;
+  purpose: UploadPurpose;
+  name: string;
+  type: PictureType;
+  size: number;
+  /** In hexadecimal. */
+  sha256: string;
+  status: 'WAITING' | 'PROCESSING' | 'READY' | 'REJECTED';
+  /** What the picture is called on the site: chosen at once, so that a second try writes over the first. */
+  image: string;
+  /** Of the stored picture, once there is one. */
+  width?: number;
+  height?: number;
+  /** Why it was rejected, as a sentence for people. */
+  reason?: string;
+  /** What has it: a ticket is good once. */
+  usedBy?: string;
+  /** Seconds since 1970. DynamoDB deletes late, so every use looks at it. */
+  [expiryAttribute]: number;
+}
+
+/** As long as what was sent may lie in the staging bucket. */
+export const ticketSeconds = 24 * 60 * 60;
+
+/** Where a browser puts what it sends, and where S3's events come from. */
+export const stagedPrefix = 'incoming/';
+
+export function stagedKey(id: string): string {
+  return `${stagedPrefix}${id}`;
+}
+
+export function ticketKey(id: string) {
+  return { [partitionKey]: `UPL#${id}`, [sortKey]: 'TICKET' };
+}
+
+/** What one person has announced on one day, UTC. */
+export function dayKey(owner: string, day: string) {
+  return { [partitionKey]: `UPLDAY#${owner}`, [sortKey]: day };
+}
+
+/** For an upload as for a picture: 128 random bits, which stand in an address as they are. */
+export function newId(): string {
+  return randomBytes(16).toString('base64url');
+}

@@ -1,0 +1,51 @@
+import { Duration } from 'aws-cdk-lib';
+import {
+  CachePolicy,
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  ResponseHeadersPolicy,
+  ViewerProtocolPolicy,
+  type BehaviorOptions,
+  type IOrigin,
+} from 'aws-cdk-lib/aws-cloudfront';
+import type { Construct } from 'constructs';
+import { apiBase } from '@touchdown/shared/contract/route.ts';
+import type { StageName } from '../stages.ts';
+import { imagePath } from './viewer-request-functions.ts';
+
+/** Both addresses of the specification. They come before the rest of the API. */
+export function imageBehaviors(
+  scope: Construct,
+  stage: StageName,
+  origin: IOrigin,
+): Record<string, BehaviorOptions> {
+  const behavior: BehaviorOptions = {
+    origin,
+    responseHeadersPolicy: imageHeaders(scope, stage),
+    cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+    viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+  };
+  const underApi = { ...behavior, functionAssociations: [imagePath(scope, stage)] };
+  return { '/images/*': behavior, [`${apiBase}/images/*`]: underApi };
+}
+
+/** People sent these. Opened by themselves they are a document, which may do nothing at all. */
+function imageHeaders(scope: Construct, stage: StageName): ResponseHeadersPolicy {
+  return new ResponseHeadersPolicy(scope, 'ImageHeaders', {
+    responseHeadersPolicyName: `touchdown-${stage}-images`,
+    securityHeadersBehavior: {
+      contentSecurityPolicy: {
+        contentSecurityPolicy: "default-src 'none'; frame-ancestors 'none'; sandbox",
+        override: true,
+      },
+      contentTypeOptions: { override: true },
+      frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
+      strictTransportSecurity: {
+        accessControlMaxAge: Duration.days(365),
+        includeSubdomains: true,
+        override: true,
+      },
+    },
+  });
+}

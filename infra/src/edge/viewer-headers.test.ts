@@ -1,0 +1,82 @@
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { siteHostHeader, viewerAddressHeader } from '@touchdown/shared/contract/env.ts';
+import { resourcesOf, stageTemplates } from '../testing/stage-templates.ts';
+import { handler as onRequest } from './viewer-headers.ts';
+
+function viewerRequest(more: Record<string, { value: string }> = {}) {
+  return {
+    viewer: { ip: '2001:db8::7' },
+    request: { headers: { host: { value: 'tornadoes.example.org' }, ...more } },
+  };
+}
+
+function handler(event: ReturnType<typeof viewerRequest>) {
+  const passed = onRequest(event);
+  if ('statusCode' in passed) throw new Error('It was refused.');
+  return passed;
+}
+
+const expected = {
+  host: { value: 'tornadoes.example.org' },
+  [viewerAddressHeader]: { value: '2001:db8::7' },
+  [siteHostHeader]: { value: 'tornadoes.example.org' },
+};
+
+/** What somebody would send to pass for another, or for the site under another name. */
+const forged = {
+  [viewerAddressHeader]: { value: '192.0.2.1' },
+  [siteHostHeader]: { value: 'evil.example' },
+};
+
+describe('the headers that tell the API of a visitor', () => {
+  it('are the address that CloudFront saw and the name that was asked for', () => {
+    expect(handler(viewerRequest()).headers).toEqual(expected);
+  });
+
+  it('are set over whatever the visitor sent under their names', () => {
+    expect(handler(viewerRequest(forged)).headers).toEqual(expected);
+  });
+
+  it('leave every other header as it came, a list of addresses too', () => {
+    const others = { 'x-forwarded-for': { value: '192.0.2.1' }, accept: { value: 'application/json' } };
+    expect(handler(viewerRequest(others)).headers).toEqual({ ...expected, ...others });
+  });
+});
+
+describe('a call that is larger than any', () => {
+  const ofLength = (bytes: number) =>
+    onRequest(viewerRequest({ 'content-length': { value: String(bytes) } }));
+
+  it('is refused at the edge in the API’s own words, because further on nobody would', () => {
+    const refused = ofLength(4 * 1024 * 1024 + 1);
+    if (!('statusCode' in refused)) throw new Error('It was not refused.');
+    expect(refused).toMatchObject({
+      statusCode: 413,
+      headers: { 'content-type': { value: 'application/json; charset=utf-8' } },
+    });
+    expect(JSON.parse(refused.body.data)).toMatchObject({ code: 'DIRECT_UPLOAD_REQUIRED' });
+  });
+
+  it('is none at 4 MB', () => {
+    expect(ofLength(4 * 1024 * 1024)).not.toHaveProperty('statusCode');
+  });
+});
+
+describe('the function as it is deployed', () => {
+  const { Edge } = stageTemplates({ stage: 'dev' });
+  const [, fn] =
+    resourcesOf(Edge, 'AWS::CloudFront::Function').find(([id]) => id.startsWith('ViewerHeaders')) ?? [];
+  const code: string = fn?.Properties['FunctionCode'];
+
+  it('is a plain script for the runtime, well under its 10 KB', () => {
+    expect(fn?.Properties['FunctionConfig'].Runtime).toBe('cloudfront-js-2.0');
+    expect(code).not.toMatch(/\b(import|export)\b/);
+    expect(code.length).toBeLessThan(10_240);
+  });
+
+  it('does as its source does', () => {
+    const { headers } = runInNewContext(`${code}; handler(event)`, { event: viewerRequest(forged) });
+    expect(headers).toEqual(expected);
+  });
+});

@@ -1,0 +1,44 @@
+import { Duration } from 'aws-cdk-lib';
+import { FilterCriteria, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { CommunityTable } from './community-table.ts';
+import type { SliceFunction } from './slice-function.ts';
+
+interface CommunityChange {
+  /** Named after what happens then: `EraseDeletedAccount`. */
+  id: string;
+  community: CommunityTable;
+  fn: SliceFunction;
+  /** Which records of the stream it is called for, as Lambda writes filters; any one of them is enough. */
+  filters: readonly Record<string, unknown>[];
+  /** What takes a record that failed each time. */
+  deadLetters: IQueue;
+}
+
+const triesAfterTheFirst = 5;
+
+/**
+ * Calls a function for changes of the community table. A record that fails is told from its batch by
+ * halving it and goes to the dead letters at last: behind it everybody's changes are waiting.
+ */
+export function onCommunityChange({ id, community, fn, filters, deadLetters }: CommunityChange): void {
+  const { streamArn } = community;
+  // ListStreams of this one alone: the library's own grant asks for everybody's.
+  const actions = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
+  fn.allow(
+    actions.map((action) => `dynamodb:${action}`),
+    [streamArn],
+  );
+  fn.lambda.addEventSourceMapping(id, {
+    eventSourceArn: streamArn,
+    startingPosition: StartingPosition.TRIM_HORIZON,
+    batchSize: 25,
+    retryAttempts: triesAfterTheFirst,
+    maxRecordAge: Duration.hours(12),
+    bisectBatchOnError: true,
+    reportBatchItemFailures: true,
+    onFailure: new SqsDlq(deadLetters),
+    filters: filters.map((filter) => FilterCriteria.filter(filter)),
+  });
+}

@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from './project-root.ts';
+
+/**
+ * `node copy-native-packages.ts lambda|host OUTPUT PACKAGE…`: copies packages, and all they need on one
+ * platform, to OUTPUT/node_modules. What npm has installed here is taken from here; machine code for
+ * another processor is fetched from the registry, and must be what the lockfile says.
+ */
+interface Manifest {
+  version: string;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  os?: string[];
+  cpu?: string[];
+}
+
+type Locked = Manifest & { integrity: string };
+
+const [platform, outputDir = '', ...packages] = process.argv.slice(2);
+const target =
+  platform === 'lambda' ? { os: 'linux', cpu: 'arm64' } : { os: process.platform, cpu: process.arch };
+
+const { packages: locked } = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8')) as {
+  packages: Record<string, Locked>;
+};
+
+const copied = new Set<string>();
+for (const name of packages) copyWithNeeds(name, '');
+
+function copyWithNeeds(name: string, dependant: string): void {
+  const place = placeOf(name, dependant);
+  const entry = locked[place];
+  if (!entry) throw new Error(`package-lock.json has no ${name}, which ${dependant || 'a function'} needs.`);
+  if (copied.has(place) || !runsOnTarget(name, entry)) return;
+  copied.add(place);
+  const to = join(outputDir, place);
+  if (existsSync(join(projectRoot, place))) {
+    cpSync(join(projectRoot, place), to, {
+      recursive: true,
+      dereference: true,
+      filter: (path) => !path.endsWith('.map'),
+    });
+  } else fetchInto(to, name, entry);
+  const needs = { ...entry.dependencies, ...entry.optionalDependencies };
+  for (const need of Object.keys(needs)) copyWithNeeds(need, place);
+}
+
+/** As Node looks for it: beside whoever needs it first, then further up. */
+function placeOf(name: string, dependant: string): string {
+  const own = `${dependant}/node_modules/${name}`;
+  return dependant && own in locked ? own : `node_modules/${name}`;
+}
+
+/** The lockfile tells system and processor; the C library, GNU's here, stands in the name alone. */
+function runsOnTarget(name: string, { os, cpu }: Manifest): boolean {
+  const fits = (allowed: string[] | undefined, value: string) => !allowed || allowed.includes(value);
+  return fits(os, target.os) && fits(cpu, target.cpu) && !name.includes('musl');
+}
+
+function fetchInto(to: string, name: string, { version, integrity }: Locked): void {
+  const folder = mkdtempSync(join(tmpdir(), 'touchdown-native-'));
+  try {
+    const [packed] = JSON.parse(
+      execFileSync('npm', ['pack', `${name}@${version}`, '--json', '--pack-destination', folder], {
+        encoding: 'utf8',
+      }),
+    ) as [{ filename: string }];
+    const archive = join(folder, packed.filename.replace('@', '').replace('/', '-'));
+    const came = `sha512-${createHash('sha512').update(readFileSync(archive)).digest('base64')}`;
+    if (came !== integrity) throw new Error(`${name}@${version} is not what package-lock.json says it is.`);
+    mkdirSync(to, { recursive: true });
+    execFileSync('tar', ['-xzf', archive, '-C', to, '--strip-components=1']);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,21 @@
+import type { Route } from '@touchdown/shared/contract/route.ts';
+import { routeTables, type SliceWithRoutes } from '@touchdown/shared/route-tables.ts';
+import type { CommunityTable } from './community-table.ts';
+import type { EphemeralTable } from './ephemeral-table.ts';
+import type { SliceFunction } from './slice-function.ts';
+
+interface DoorkeepersTables {
+  community: CommunityTable;
+  ephemeral: EphemeralTable;
+}
+
+/** What a slice's doorkeeper needs, by what the slice's own routes say: who calls, and how often. */
+export function grantDoorkeeping(
+  slice: SliceWithRoutes,
+  fn: SliceFunction,
+  { community, ephemeral }: DoorkeepersTables,
+): void {
+  const routes = Object.values<Route>(routeTables[slice]);
+  if (routes.some(({ access }) => access !== 'public')) community.grantSessionCheck(fn);
+  if (routes.some(({ limits = [] }) => limits.length > 0)) ephemeral.grantRateLimits(fn);
+}

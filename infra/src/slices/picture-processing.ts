@@ -1,0 +1,41 @@
+import { Duration } from 'aws-cdk-lib';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { Construct } from 'constructs';
+import type { EphemeralTable } from '../kit/ephemeral-table.ts';
+import type { PictureBuckets } from '../kit/picture-buckets.ts';
+import { oneProcessorMegabytes, SliceFunction, type FunctionSize } from '../kit/slice-function.ts';
+import type { StageSettings } from '../stages.ts';
+
+interface PictureProcessingProps {
+  settings: StageSettings;
+  ephemeral: EphemeralTable;
+  pictures: PictureBuckets;
+}
+
+/** A photograph takes a second; an animation of 40 megapixels takes many, and this is room for it. */
+const processorSize: FunctionSize = {
+  memoryMegabytes: oneProcessorMegabytes,
+  timeout: Duration.minutes(1),
+};
+
+/** Draws anew what people send. It decodes what strangers made, so it can reach nothing else of the system. */
+export class PictureProcessing extends Construct {
+  readonly processor: SliceFunction;
+
+  constructor(scope: Construct, { settings, ephemeral, pictures }: PictureProcessingProps) {
+    super(scope, 'PictureProcessing');
+    const entry = 'functions/src/uploads/process-image.queue.ts';
+    this.processor = new SliceFunction(this, 'Processor', {
+      slice: 'uploads',
+      entry,
+      settings,
+      size: processorSize,
+      nativePackages: ['sharp'],
+    });
+    ephemeral.grantSettleUploads(this.processor);
+    pictures.grantProcess(this.processor);
+    // One picture a call, so that one that ends the function ends no other. A gallery has twenty.
+    const alone = { batchSize: 1, maxConcurrency: 20, reportBatchItemFailures: true };
+    this.processor.lambda.addEventSource(new SqsEventSource(pictures.queue, alone));
+  }
+}

@@ -1,0 +1,54 @@
+import { Duration } from 'aws-cdk-lib';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { onCommunityChange } from '../kit/community-stream.ts';
+import type { CommunityTable } from '../kit/community-table.ts';
+import type { PictureBuckets } from '../kit/picture-buckets.ts';
+import { SliceFunction, type FunctionSize } from '../kit/slice-function.ts';
+import type { StageSettings } from '../stages.ts';
+
+interface ProfileChangesProps {
+  settings: StageSettings;
+  community: CommunityTable;
+  pictures: PictureBuckets;
+  deadLetters: IQueue;
+}
+
+/** Nobody waits for it; a person may have written thousands of things. */
+const changeSize: FunctionSize = { memoryMegabytes: 512, timeout: Duration.minutes(5) };
+
+const ofProfiles = { Keys: { sk: { S: ['PROFILE'] } } };
+const withPicture = { ...ofProfiles, OldImage: { photo: { S: [{ exists: true }] } } };
+const toTombstones = { ...ofProfiles, NewImage: { deletedAt: { S: [{ exists: true }] } } };
+
+/** What follows when somebody's profile changes, and when it has become a tombstone. */
+export class ProfileChanges extends Construct {
+  readonly functions: SliceFunction[];
+
+  constructor(scope: Construct, { settings, community, pictures, deadLetters }: ProfileChangesProps) {
+    super(scope, 'ProfileChanges');
+    const authors = new SliceFunction(this, 'FollowAuthors', {
+      slice: 'contributions',
+      entry: 'functions/src/contributions/follow-authors.stream.ts',
+      settings,
+      size: changeSize,
+    });
+    community.grantFollowAuthors(authors);
+    const eraser = new SliceFunction(this, 'EraseDeletedAccount', {
+      slice: 'accounts',
+      entry: 'functions/src/accounts/erase-deleted-account.stream.ts',
+      settings,
+      size: changeSize,
+    });
+    community.grantErase(eraser);
+    pictures.grantRemove(eraser);
+
+    const follow = (id: string, fn: SliceFunction, ...kinds: Record<string, unknown>[]) => {
+      const filters = kinds.map((dynamodb) => ({ eventName: ['MODIFY'], dynamodb }));
+      onCommunityChange({ id, community, fn, filters, deadLetters });
+    };
+    follow('Profiles', authors, ofProfiles);
+    follow('Tombstones', eraser, toTombstones, withPicture);
+    this.functions = [authors, eraser];
+  }
+}

@@ -1,0 +1,33 @@
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { Construct } from 'constructs';
+import type { CommunityTable } from '../kit/community-table.ts';
+import type { EphemeralTable } from '../kit/ephemeral-table.ts';
+import type { PictureBuckets } from '../kit/picture-buckets.ts';
+import { SliceFunction } from '../kit/slice-function.ts';
+import { SliceRoutes } from '../kit/slice-routes.ts';
+import type { StageSettings } from '../stages.ts';
+
+interface UploadsSliceProps {
+  settings: StageSettings;
+  api: HttpApi;
+  community: CommunityTable;
+  ephemeral: EphemeralTable;
+  pictures: PictureBuckets;
+}
+
+/** Says where a browser may send its pictures, and how far they have come. It never sees them. */
+export class UploadsSlice extends Construct {
+  readonly http: SliceFunction;
+
+  constructor(scope: Construct, props: UploadsSliceProps) {
+    super(scope, 'Uploads');
+    const { settings, api, community, ephemeral, pictures } = props;
+    const entry = 'functions/src/uploads/uploads.http.ts';
+    this.http = new SliceFunction(this, 'Http', { slice: 'uploads', entry, settings });
+    community.grantSessionCheck(this.http);
+    ephemeral.grantRateLimits(this.http);
+    ephemeral.grantUploads(this.http);
+    pictures.grantSend(this.http);
+    new SliceRoutes(this, { api, slice: 'uploads', fn: this.http });
+  }
+}

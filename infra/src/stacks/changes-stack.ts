@@ -1,0 +1,28 @@
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import { closedQueue } from '../kit/dropped-files.ts';
+import type { SliceFunction } from '../kit/slice-function.ts';
+import { ProfileChanges } from '../slices/profile-changes.ts';
+import type { StageSettings } from '../stages.ts';
+import type { DataStack } from './data-stack.ts';
+
+interface ChangesStackProps extends StackProps {
+  settings: StageSettings;
+  data: DataStack;
+}
+
+/** What follows from a change of the community table, with nobody waiting for it. */
+export class ChangesStack extends Stack {
+  readonly functions: SliceFunction[];
+  /** Changes that nothing could be made of, however often it was tried. */
+  readonly deadLetters: Queue;
+
+  constructor(scope: Construct, id: string, { settings, data, ...props }: ChangesStackProps) {
+    super(scope, id, props);
+    const { community, pictures } = data;
+    this.deadLetters = closedQueue(this, 'DeadLetters', { retentionPeriod: Duration.days(14) });
+    const { deadLetters } = this;
+    this.functions = new ProfileChanges(this, { settings, community, pictures, deadLetters }).functions;
+  }
+}

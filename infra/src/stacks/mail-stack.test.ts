@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { entryMetadata } from '../kit/slice-function.ts';
+import { resourceOf, resourcesOf, stageTemplates, type StageTemplate } from '../testing/stage-templates.ts';
+
+const mailFrom = 'Touchdown <no-reply@mail.example.org>';
+const { Data, Mail } = stageTemplates({ stage: 'dev', context: { mailFrom } });
+const withoutSender = stageTemplates({ stage: 'dev' }).Mail;
+const text = (value: unknown) => JSON.stringify(value);
+
+const queues = resourcesOf(Data, 'AWS::SQS::Queue');
+const [queueId, queue] = queues.find(([id]) => /^Mail[0-9A-F]{8}$/.test(id)) ?? [];
+const [deadId, dead] = queues.find(([id]) => id.startsWith('MailDeadLetters')) ?? [];
+
+interface Statement {
+  Action: string | string[];
+  Resource: unknown;
+}
+
+function grantsOf(template: StageTemplate): Record<string, string> {
+  const { PolicyDocument } = resourceOf(template, 'AWS::IAM::Policy').Properties;
+  return Object.fromEntries(
+    (PolicyDocument.Statement as Statement[]).map(({ Action, Resource }) => [
+      [Action].flat().toSorted().join(' '),
+      text(Resource),
+    ]),
+  );
+}
+
+describe('mail that waits', () => {
+  it('is tried three times, each after whoever had it has ended, and kept for 14 days when none went well', () => {
+    expect(queue?.Properties).toMatchObject({
+      SqsManagedSseEnabled: true,
+      RedrivePolicy: { deadLetterTargetArn: { 'Fn::GetAtt': [deadId, 'Arn'] }, maxReceiveCount: 3 },
+    });
+    const { Timeout } = resourceOf(Mail, 'AWS::Lambda::Function').Properties;
+    expect(queue?.Properties['VisibilityTimeout']).toBe(6 * Timeout);
+    expect(dead?.Properties).toMatchObject({ MessageRetentionPeriod: 14 * 24 * 60 * 60 });
+  });
+
+  it('is sent a few at a time, and what fails of them is told one by one', () => {
+    expect(resourceOf(Mail, 'AWS::Lambda::EventSourceMapping').Properties).toMatchObject({
+      EventSourceArn: { 'Fn::ImportValue': expect.stringContaining(`GetAtt${queueId}`) },
+      BatchSize: 5,
+      ScalingConfig: { MaximumConcurrency: 2 },
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+    });
+  });
+});
+
+describe('the mailer', () => {
+  const { Properties, Metadata } = resourceOf(Mail, 'AWS::Lambda::Function');
+
+  it('writes links to where people see the site, under the sender’s name', () => {
+    expect(Metadata?.[entryMetadata]).toBe('functions/src/mail/mailer.queue.ts');
+    const { Variables } = Properties['Environment'];
+    expect(text(Variables.SITE_URL)).toMatch(/^\{"Fn::Join":\["",\["https:\/\/".*GetAttDistribution/);
+    expect(Variables.MAIL_FROM).toBe(mailFrom);
+    expect(Variables.MAIL_CONFIGURATION_SET).toEqual({
+      Ref: resourcesOf(Mail, 'AWS::SES::ConfigurationSet')[0]?.[0],
+    });
+    expect(text(Variables.EPHEMERAL_TABLE)).toContain('RefEphemeralTable');
+  });
+
+  it('sends as that sender alone, writes one table, empties one queue, keeps its log, and no more', () => {
+    const grants = grantsOf(Mail);
+    expect(Object.keys(grants).toSorted()).toEqual([
+      'dynamodb:PutItem',
+      'logs:CreateLogStream logs:PutLogEvents',
+      'ses:SendEmail',
+      'sqs:ChangeMessageVisibility sqs:DeleteMessage sqs:GetQueueAttributes sqs:GetQueueUrl sqs:ReceiveMessage',
+    ]);
+    const [identityId] = resourcesOf(Mail, 'AWS::SES::EmailIdentity')[0] ?? [];
+    const [countedId] = resourcesOf(Mail, 'AWS::SES::ConfigurationSet')[0] ?? [];
+    const sending = grants['ses:SendEmail'] ?? '';
+    expect(sending.match(/"Ref":"[^"]*"/g)?.filter((ref) => !ref.includes('AWS::'))).toEqual([
+      `"Ref":"${countedId}"`,
+      `"Ref":"${identityId}"`,
+    ]);
+    expect(sending).not.toContain('*');
+    expect(grants['dynamodb:PutItem']).toMatch(/^\{"Fn::ImportValue":"[^"]*EphemeralTable[^"]*Arn[^"]*"\}$/);
+  });
+
+  it('is deployable without a sender, and may send nothing then', () => {
+    const { Variables } = resourceOf(withoutSender, 'AWS::Lambda::Function').Properties['Environment'];
+    expect(Variables).not.toHaveProperty('MAIL_FROM');
+    expect(grantsOf(withoutSender)).not.toHaveProperty('ses:SendEmail');
+    expect(Object.values(withoutSender.Resources).filter(({ Type }) => Type.startsWith('AWS::SES'))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('the sender', () => {
+  it('is the domain of the address, whose DNS records the stack puts out', () => {
+    expect(resourceOf(Mail, 'AWS::SES::EmailIdentity').Properties['EmailIdentity']).toBe('mail.example.org');
+    const records = Object.keys(Mail.Outputs ?? {}).filter((name) => name.startsWith('DkimRecord'));
+    expect(records).toEqual(['DkimRecord1', 'DkimRecord2', 'DkimRecord3']);
+  });
+
+  it('writes over TLS alone, is counted, and leaves in peace who bounced or complained', () => {
+    expect(resourceOf(Mail, 'AWS::SES::ConfigurationSet').Properties).toMatchObject({
+      DeliveryOptions: { TlsPolicy: 'REQUIRE' },
+      ReputationOptions: { ReputationMetricsEnabled: true },
+      SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
+    });
+  });
+});

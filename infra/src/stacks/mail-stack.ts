@@ -1,0 +1,28 @@
+import { Stack, type StackProps } from 'aws-cdk-lib';
+import type { ConfigurationSet } from 'aws-cdk-lib/aws-ses';
+import type { Construct } from 'constructs';
+import type { SliceFunction } from '../kit/slice-function.ts';
+import { MailSlice } from '../slices/mail.ts';
+import type { StageSettings } from '../stages.ts';
+import type { DataStack } from './data-stack.ts';
+import type { EdgeStack } from './edge-stack.ts';
+
+interface MailStackProps extends StackProps {
+  settings: StageSettings;
+  data: DataStack;
+  edge: EdgeStack;
+}
+
+/** What sends mail. It comes after the edge, whose address is in the links; until then mail waits in the queue. */
+export class MailStack extends Stack {
+  readonly functions: SliceFunction[];
+  readonly configurationSet: ConfigurationSet | undefined;
+
+  constructor(scope: Construct, id: string, { settings, data, edge, ...props }: MailStackProps) {
+    super(scope, id, props);
+    const { ephemeral, mail } = data;
+    const slice = new MailSlice(this, { settings, ephemeral, waiting: mail.queue, siteUrl: edge.siteUrl });
+    this.functions = [slice.mailer];
+    this.configurationSet = slice.configurationSet;
+  }
+}

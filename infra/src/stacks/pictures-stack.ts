@@ -1,0 +1,22 @@
+import { Stack, type StackProps } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import type { SliceFunction } from '../kit/slice-function.ts';
+import { PictureProcessing } from '../slices/picture-processing.ts';
+import type { StageSettings } from '../stages.ts';
+import type { DataStack } from './data-stack.ts';
+
+interface PicturesStackProps extends StackProps {
+  settings: StageSettings;
+  data: DataStack;
+}
+
+/** What makes of a sent picture one that the site shows. Without it, what was sent waits. */
+export class PicturesStack extends Stack {
+  readonly functions: SliceFunction[];
+
+  constructor(scope: Construct, id: string, { settings, data, ...props }: PicturesStackProps) {
+    super(scope, id, props);
+    const { ephemeral, pictures } = data;
+    this.functions = [new PictureProcessing(this, { settings, ephemeral, pictures }).processor];
+  }
+}

@@ -1,0 +1,49 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { readAdminOptions, type AdminCommand } from './admin/admin-options.ts';
+import { runAdminCommand } from './admin/run-admin-command.ts';
+import { localCredentials } from './local/local-credentials.ts';
+import { findCloud } from './system/find-cloud.ts';
+
+/** `npm run admin -- <what>`: who moderates is decided by who runs the site, not on its pages. */
+const command = readAdminOptions(process.argv.slice(2));
+if ('problem' in command) {
+  console.error(command.problem);
+  process.exit(2);
+}
+
+try {
+  for (const line of await run(command)) console.log(line);
+} catch (error) {
+  process.exitCode = 1;
+  console.error(error instanceof Error ? error.message : error);
+  if (process.env['DEBUG']) console.error(error);
+}
+
+async function run(asked: AdminCommand): Promise<string[]> {
+  const { nameOf, dynamodbEndpoint, region, says, close } = await findCloud(asked.stage);
+  const plain = new DynamoDBClient(
+    dynamodbEndpoint
+      ? { ...localCredentials, endpoint: dynamodbEndpoint }
+      : { region: region ?? 'us-east-1' },
+  );
+  const client = DynamoDBDocumentClient.from(plain, { marshallOptions: { removeUndefinedValues: true } });
+  try {
+    if (!dynamodbEndpoint) await requireCredentials(plain);
+    return await runAdminCommand(asked, { client, table: nameOf('CommunityTable'), says, now: Date.now });
+  } finally {
+    plain.destroy();
+    await close();
+  }
+}
+
+async function requireCredentials(client: DynamoDBClient): Promise<void> {
+  try {
+    await client.config.credentials();
+  } catch (cause) {
+    throw new Error(
+      'There are no AWS credentials. Sign in with `aws sso login` or `aws configure`, or set AWS_PROFILE, and try again.',
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { projectRoot } from '../system/local-state-folder.ts';
+
+/** Each row of ASVS with the test that names it, a line each. */
+function named(): string[] {
+  const tests = ['functions', 'infra', 'scripts'].flatMap((side) =>
+    globSync(`${side}/**/*.test.ts`, { cwd: projectRoot, exclude: ['**/node_modules/**'] }),
+  );
+  return tests.flatMap((file) => {
+    const lines = readFileSync(join(projectRoot, file), 'utf8').split('\n');
+    const rows = lines.flatMap((line) => rowsIn(/ASVS (.*)/.exec(line)?.[1] ?? ''));
+    return [...new Set(rows)].map((row) => `${row} ${file}`);
+  });
+}
+
+function listed(): string[] {
+  const document = readFileSync(join(projectRoot, 'SECURITY.md'), 'utf8');
+  const lines = document.split('\n').filter((line) => /^\| \d/.test(line));
+  return lines.flatMap((line) => {
+    const [, rows = '', files = ''] = line.split('|');
+    return rowsIn(rows).flatMap((row) =>
+      [...files.matchAll(/`([^`]+)`/g)].map(([, file]) => `${row} ${file}`),
+    );
+  });
+}
+
+function rowsIn(text: string): string[] {
+  return text.match(/\b\d{1,2}\.\d\.\d{1,2}\b/g) ?? [];
+}
+
+it('SECURITY.md lists the rows of ASVS that tests name, and where they do', () => {
+  expect(listed().toSorted()).toEqual(named().toSorted());
+});

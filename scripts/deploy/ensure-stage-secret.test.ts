@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SSMClient } from '@aws-sdk/client-ssm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stageSecretName, stageSecrets, type StageSecretId } from '@touchdown/infra/kit/stage-secret.ts';
+import { ensureStageSecret } from './ensure-stage-secret.ts';
+
+/** The Parameter Store, as far as creating goes, over its own wire protocol. */
+const parameters = new Map<string, { Type: string; Value: string }>();
+const asked: string[] = [];
+const server: Server = createServer((request, response) => {
+  void text(request).then((body) => {
+    asked.push(String(request.headers['x-amz-target']));
+    const { status, answer } = putParameter(JSON.parse(body));
+    response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(answer));
+  });
+});
+let client: SSMClient;
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  client = new SSMClient({
+    region: 'us-east-1',
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+});
+
+afterAll(async () => {
+  client.destroy();
+  server.close();
+  await once(server, 'close');
+});
+
+const ids = Object.keys(stageSecrets) as StageSecretId[];
+
+describe.each(ids)('the secret %s', (id) => {
+  it('is created with 256 random bits, each stage its own', async () => {
+    expect(await ensureStageSecret(client, 'dev', id)).toBe('created');
+    expect(await ensureStageSecret(client, 'prod', id)).toBe('created');
+    const [dev, prod] = (['dev', 'prod'] as const).map((stage) => parameters.get(stageSecretName(stage, id)));
+    expect(dev).toEqual({ Type: 'String', Value: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(prod?.Value).not.toBe(dev?.Value);
+  });
+
+  it('is kept when it is there, whatever it holds', async () => {
+    const rotating = { Type: 'String', Value: 'newest,older' };
+    parameters.set(stageSecretName('dev', id), rotating);
+    expect(await ensureStageSecret(client, 'dev', id)).toBe('kept');
+    expect(parameters.get(stageSecretName('dev', id))).toEqual(rotating);
+    expect(new Set(asked)).toEqual(new Set(['AmazonSSM.PutParameter']));
+  });
+});
+
+function putParameter({ Name, Type, Value, Overwrite }: Record<string, string>) {
+  if (parameters.has(Name ?? '') && !Overwrite)
+    return { status: 400, answer: { __type: 'ParameterAlreadyExists' } };
+  parameters.set(Name ?? '', { Type: Type ?? '', Value: Value ?? '' });
+  return { status: 200, answer: { Version: 1, Tier: 'Standard' } };
+}

@@ -1,0 +1,122 @@
+import { createHash, createHmac } from 'node:crypto';
+import { localCredentials } from '../local-credentials.ts';
+
+/**
+ * What S3 does with a form that a browser posts to a bucket, and the object store here does not: it takes
+ * the file only where a policy, signed by who may write, allows every field and the file's length, and
+ * where the content has the checksum that was named.
+ */
+export interface SentForm {
+  fields: Record<string, string>;
+  file: Buffer;
+}
+
+/** S3's own word for what is wrong, and its sentence. */
+export class FormRefused extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.name = 'FormRefused';
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** The object a form asks for, once everything about it has been found in order. */
+export interface AllowedObject {
+  key: string;
+  contentType: string;
+  bytes: Buffer;
+}
+
+type Condition = Record<string, string> | [string, string | number, string | number];
+
+export async function readSentForm(contentType: string, body: Buffer): Promise<SentForm> {
+  const headers = { 'content-type': contentType };
+  const form = await new Response(new Uint8Array(body), { headers }).formData().catch(() => {
+    throw new FormRefused(400, 'MalformedPOSTRequest', 'The body is no form.');
+  });
+  const fields: Record<string, string> = {};
+  let file = Buffer.alloc(0);
+  for (const [name, value] of form) {
+    if (typeof value === 'string') fields[name.toLowerCase()] = value;
+    else file = Buffer.from(await value.arrayBuffer());
+  }
+  return { fields, file };
+}
+
+export function allowedObject(bucket: string, { fields, file }: SentForm, now: number): AllowedObject {
+  const encoded = fields['policy'];
+  if (!encoded) throw denied('Anonymous users cannot send a file here.');
+  if (signatureOf(encoded, fields['x-amz-credential'] ?? '') !== fields['x-amz-signature']) {
+    throw new FormRefused(403, 'SignatureDoesNotMatch', 'The signature does not match the policy.');
+  }
+  const { expiration, conditions } = JSON.parse(Buffer.from(encoded, 'base64').toString()) as {
+    expiration: string;
+    conditions: Condition[];
+  };
+  if (Date.parse(expiration) < now) throw denied('Invalid according to Policy: Policy expired.');
+  const given: Record<string, string> = { ...fields, bucket };
+  for (const condition of conditions) checkCondition(condition, given, file.length);
+  refuseUnnamedFields(given, conditions);
+  const checksum = fields['x-amz-checksum-sha256'];
+  if (checksum && checksum !== createHash('sha256').update(file).digest('base64')) {
+    throw new FormRefused(400, 'BadDigest', 'The SHA256 you specified did not match what we received.');
+  }
+  return { key: fields['key'] ?? '', contentType: fields['content-type'] ?? '', bytes: file };
+}
+
+function checkCondition(condition: Condition, given: Record<string, string>, length: number): void {
+  const failed = () =>
+    denied(`Invalid according to Policy: Policy Condition failed: ${JSON.stringify(condition)}`);
+  if (!Array.isArray(condition)) {
+    for (const [name, value] of Object.entries(condition)) {
+      if (given[name.toLowerCase()] !== value) throw failed();
+    }
+    return;
+  }
+  const [how, first, second] = condition;
+  if (how === 'content-length-range') {
+    if (length < Number(first)) {
+      throw new FormRefused(
+        400,
+        'EntityTooSmall',
+        'Your proposed upload is smaller than the least allowed size.',
+      );
+    }
+    if (length > Number(second)) {
+      throw new FormRefused(400, 'EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size.');
+    }
+    return;
+  }
+  const value = given[String(first).replace(/^\$/, '').toLowerCase()] ?? '';
+  const holds = how === 'starts-with' ? value.startsWith(String(second)) : value === String(second);
+  if (!holds) throw failed();
+}
+
+/** A field that the policy does not name might say anything. */
+function refuseUnnamedFields(given: Record<string, string>, conditions: readonly Condition[]): void {
+  const named = conditions.flatMap((condition) =>
+    Array.isArray(condition) ? [String(condition[1]).replace(/^\$/, '')] : Object.keys(condition),
+  );
+  const free = new Set(
+    ['policy', 'x-amz-signature', 'bucket', 'file', ...named].map((name) => name.toLowerCase()),
+  );
+  const extra = Object.keys(given).find((name) => !free.has(name) && !name.startsWith('x-ignore-'));
+  if (extra) throw denied(`Invalid according to Policy: Extra input fields: ${extra}`);
+}
+
+/** Signature version 4: a key for one day, one region and one service signs the policy as it came. */
+function signatureOf(policy: string, credential: string): string {
+  const scope = credential.split('/').slice(1);
+  const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
+  const { secretAccessKey } = localCredentials.credentials;
+  const key = scope.reduce<string | Buffer>((signing, part) => hmac(signing, part), `AWS4${secretAccessKey}`);
+  return hmac(key, policy).toString('hex');
+}
+
+function denied(sentence: string): FormRefused {
+  return new FormRefused(403, 'AccessDenied', sentence);
+}

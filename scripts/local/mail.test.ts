@@ -1,0 +1,166 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  GetQueueAttributesCommand,
+  SendMessageCommand,
+  SetQueueAttributesCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
+import type { MailMessage } from '@touchdown/functions/mail/mail-message.ts';
+import { mailQueue, type MailQueue } from '@touchdown/functions/mail/mail-queue.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { localCredentials } from './local-credentials.ts';
+import type { OutboxMail } from './mail/outbox.ts';
+import { startMailServer } from './servers/mail.ts';
+import { startLocalCloud, type LocalCloud } from './start-local-cloud.ts';
+import { account } from './template/local-values.ts';
+
+const token = 'dGhpcyBpcyBhIHRva2VuIGZvciBhIHRlc3Q';
+const patient = { timeout: 25_000, interval: 100 };
+
+describe('mail in the real templates', () => {
+  const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-mail-'));
+  const lines: string[] = [];
+  let cloud: LocalCloud;
+  let sqs: SQSClient;
+  let queue: MailQueue;
+  let queueUrl: string;
+  let deadUrl: string;
+  let count = 0;
+
+  beforeAll(async () => {
+    const log = (line: string) => void lines.push(line);
+    cloud = await startLocalCloud({ stateDir, port: 0, site: 'none', inMemory: true, log });
+    sqs = new SQSClient({
+      ...localCredentials,
+      endpoint: cloud.objectStoreUrl,
+      useQueueUrlAsEndpoint: false,
+    });
+    const urlOf = (name: string) => `${cloud.objectStoreUrl}/${account}/${cloud.nameOf(name)}`;
+    [queueUrl, deadUrl] = [urlOf('Mail'), urlOf('MailDeadLetters')];
+    queue = mailQueue(sqs, queueUrl);
+    // What failed comes again after a second instead of three minutes; all else is the template's.
+    const Attributes = { VisibilityTimeout: '1' };
+    await sqs.send(new SetQueueAttributesCommand({ QueueUrl: queueUrl, Attributes }));
+  });
+  afterAll(async () => {
+    sqs.destroy();
+    await cloud.close();
+    rmSync(stateDir, { recursive: true, force: true });
+  });
+
+  const message = (to: string): MailMessage => ({
+    id: `mail-${count++}`,
+    template: 'verify-email',
+    to,
+    username: 'ada',
+    token,
+  });
+  const mailsTo = async (address: string): Promise<OutboxMail[]> => {
+    const answered = await fetch(`${cloud.url}/local/mail.json?to=${encodeURIComponent(address)}`);
+    return ((await answered.json()) as { mails: OutboxMail[] }).mails;
+  };
+  const arrived = (address: string) =>
+    vi.waitFor(async () => {
+      const [mail] = await mailsTo(address);
+      return mail ?? Promise.reject(new Error(`No mail to ${address}: ${lines.slice(-5).join('\n')}`));
+    }, patient);
+  const lettersIn = async (QueueUrl: string): Promise<number> => {
+    const { Attributes } = await sqs.send(
+      new GetQueueAttributesCommand({
+        QueueUrl,
+        AttributeNames: ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesNotVisible'],
+      }),
+    );
+    return Object.values(Attributes ?? {}).reduce((sum, number) => sum + Number(number), 0);
+  };
+  const untilEmpty = () => vi.waitFor(async () => expect(await lettersIn(queueUrl)).toBe(0), patient);
+
+  it('goes out from the stage’s sender, with a link that works on this machine', async () => {
+    await queue.send(message('first@example.org'));
+    const mail = await arrived('first@example.org');
+    expect(mail).toMatchObject({
+      from: 'Touchdown <no-reply@touchdown.example>',
+      to: ['first@example.org'],
+      subject: 'Confirm your e-mail address for Touchdown',
+    });
+    const link = `${cloud.url}/api/v1/auth/verify-email/${token}`;
+    expect(mail.text).toContain(link);
+    expect(mail.html).toContain(`href="${link}"`);
+  });
+
+  it('goes out once when SES fails twice and then answers', async () => {
+    cloud.mail.failNext(2, { status: 503, code: 'ServiceUnavailable' });
+    await queue.send(message('second@example.org'));
+    await arrived('second@example.org');
+    await untilEmpty();
+    expect(await mailsTo('second@example.org')).toHaveLength(1);
+  });
+
+  it('comes again from the queue when SES fails longer than a function waits, and goes out once', async () => {
+    cloud.mail.failNext(4, { status: 503, code: 'ServiceUnavailable' });
+    await queue.send(message('third@example.org'));
+    await arrived('third@example.org');
+    await untilEmpty();
+    expect(await mailsTo('third@example.org')).toHaveLength(1);
+    expect(lines.some((line) => line.includes('mail not sent') && line.includes('ServiceUnavailable'))).toBe(
+      true,
+    );
+  });
+
+  it('goes out once when its message comes twice', async () => {
+    const twice = message('fourth@example.org');
+    await Promise.all([queue.send(twice), queue.send(twice)]);
+    await arrived('fourth@example.org');
+    await untilEmpty();
+    expect(await mailsTo('fourth@example.org')).toHaveLength(1);
+  });
+
+  it('to an address that SES refuses is given up at once, and is no dead letter', async () => {
+    await queue.send(message('fifth@no-such-host'));
+    await vi.waitFor(() => expect(lines.join('\n')).toContain('mail refused'), patient);
+    await untilEmpty();
+    expect(await lettersIn(deadUrl)).toBe(0);
+  });
+
+  it('in the sandbox lies with the dead letters, from where it can be sent back', async () => {
+    const sandbox = 'Email address is not verified: sixth@example.org';
+    cloud.mail.failNext(3, { status: 400, code: 'MessageRejected', message: sandbox });
+    const kept = message('sixth@example.org');
+    await queue.send(kept);
+    await vi.waitFor(async () => expect(await lettersIn(deadUrl)).toBe(1), patient);
+    expect(await mailsTo('sixth@example.org')).toEqual([]);
+    await queue.send(kept);
+    await arrived('sixth@example.org');
+  });
+
+  it('that no template takes lies with the dead letters after three tries', async () => {
+    const before = await lettersIn(deadUrl);
+    const MessageBody = JSON.stringify({ ...message('seventh@example.org'), template: 'newsletter' });
+    await sqs.send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody }));
+    await queue.send(message('eighth@example.org'));
+    await arrived('eighth@example.org');
+    await vi.waitFor(async () => expect(await lettersIn(deadUrl)).toBe(before + 1), patient);
+    expect(lines.filter((line) => line.includes('UnreadableMailError'))).toHaveLength(3);
+  });
+
+  it('leaves no address, no token and no word of itself in any line', () => {
+    expect(lines.length).toBeGreaterThan(10);
+    expect(lines.filter((line) => /@example|no-such-host|dGhp|Hello|\bada\b/.test(line))).toEqual([]);
+  });
+});
+
+describe('the outbox', () => {
+  it('is kept on disk', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'touchdown-outbox-'));
+    const first = await startMailServer(folder);
+    const mail = { id: 'a', sentAt: '2026-11-21T12:00:00.000Z', from: 'f', to: ['t'], subject: 's' };
+    first.outbox.add({ ...mail, text: 'one\ntwo', html: '<p>' });
+    await first.stop();
+    const second = await startMailServer(folder);
+    expect(second.outbox.newestFirst()).toEqual([{ ...mail, text: 'one\ntwo', html: '<p>' }]);
+    await second.stop();
+    rmSync(folder, { recursive: true });
+  });
+});

@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import type { HttpResponse } from '../http/http-message.ts';
+import { mailPages } from './mail-pages.ts';
+import { openOutbox } from './outbox.ts';
+
+const mail = {
+  id: 'a-mail',
+  sentAt: '2026-11-21T12:00:00.000Z',
+  from: 'Touchdown <no-reply@touchdown.example>',
+  to: ['Ada@example.org'],
+  subject: '<b>Hello</b>',
+  text: 'Look: http://127.0.0.1/x <b>',
+  html: '<!doctype html><html><head><title>x</title></head><body><p>Hello</p></body></html>',
+};
+
+const outbox = openOutbox();
+const pages = mailPages(outbox);
+
+async function get(address: string): Promise<HttpResponse & { text: string }> {
+  const [path = '', query = ''] = address.split('?');
+  const request = { method: 'GET', headers: {}, body: Buffer.alloc(0), clientAddress: '127.0.0.1' };
+  const response = await pages({ ...request, path, query });
+  return { ...response, text: (response.body as Buffer).toString() };
+}
+
+it('an empty mailbox says how a mail comes into it', async () => {
+  const { status, text } = await get('/local/mail');
+  expect(status).toBe(200);
+  expect(text).toContain('Nothing has been sent yet');
+  expect(text).not.toContain('<ol');
+});
+
+it('whatever a mail holds is shown as text, and its own HTML only in its frame', async () => {
+  outbox.add(mail);
+  for (const address of ['/local/mail', '/local/mail/a-mail', '/local/mail/a-mail?as=text']) {
+    const { text, headers } = await get(address);
+    expect(text).toContain('&lt;b&gt;Hello&lt;/b&gt;');
+    expect(text).not.toContain('<b>');
+    // The policy of the pages lets them have no style or script that is not a file.
+    expect(text).not.toMatch(/style=|<style|<script(?! src)/);
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'self'; script-src 'self'/,
+    );
+  }
+  for (const as of ['html', 'text']) {
+    const { text, headers } = await get(`/local/mail/a-mail/${as}`);
+    expect(headers['content-security-policy']).toMatch(
+      /sandbox allow-popups allow-popups-to-escape-sandbox$/,
+    );
+    expect(text).toContain('<base target="_blank">');
+  }
+  expect((await get('/local/mail/a-mail/text')).text).toContain(
+    'Look: <a href="http://127.0.0.1/x">http://127.0.0.1/x</a> &lt;b&gt;',
+  );
+});
+
+it('tests read it as JSON, all of it or one recipient’s', async () => {
+  outbox.add({ ...mail, id: 'another', to: ['eve@example.org'] });
+  const ids = async (query: string) => {
+    const { total, mails } = JSON.parse((await get(`/local/mail.json${query}`)).text) as {
+      total: number;
+      mails: { id: string }[];
+    };
+    return [total, ...mails.map(({ id }) => id)];
+  };
+  expect(await ids('')).toEqual([2, 'another', 'a-mail']);
+  expect(await ids('?to=ada@example.org')).toEqual([1, 'a-mail']);
+  expect(await ids('?limit=0')).toEqual([2]);
+});
+
+it('brings its styles, its script and the site’s faces, and nothing else of the disk', async () => {
+  const tokens = await get('/local/mail/tokens.css');
+  const faces = [...tokens.text.matchAll(/url\('([^']+)'\)/g)].map(([, url]) => url ?? '');
+  expect(faces.length).toBeGreaterThan(0);
+  for (const face of faces) expect([face, (await get(face)).status]).toEqual([face, 200]);
+  for (const file of ['base.css', 'mail.css', 'watch.js'])
+    expect((await get(`/local/mail/${file}`)).status).toBe(200);
+  for (const missing of [
+    'no-such-mail',
+    'a-mail/raw',
+    'a-mail/html/x',
+    'fonts/..%2f..%2fpackage.json',
+    'fonts/',
+  ]) {
+    expect([missing, (await get(`/local/mail/${missing}`)).status]).toEqual([missing, 404]);
+  }
+  expect((await get('/local/elsewhere')).status).toBe(404);
+});

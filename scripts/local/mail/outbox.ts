@@ -1,0 +1,46 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface OutboxMail {
+  id: string;
+  sentAt: string;
+  from: string;
+  to: string[];
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** All mail that was sent from this machine, which is as far as it goes. */
+export interface Outbox {
+  add: (mail: OutboxMail) => void;
+  newestFirst: () => OutboxMail[];
+  find: (id: string) => OutboxMail | undefined;
+}
+
+/** One line a mail in one file of the folder; in memory without a folder. */
+export function openOutbox(folder?: string): Outbox {
+  const file = folder && join(folder, 'outbox.jsonl');
+  if (folder) mkdirSync(folder, { recursive: true });
+  const mails = file && existsSync(file) ? readMails(file) : [];
+  return {
+    add: (mail) => {
+      mails.push(mail);
+      if (file) appendFileSync(file, `${JSON.stringify(mail)}\n`);
+    },
+    newestFirst: () => mails.toReversed(),
+    find: (id) => mails.find((mail) => mail.id === id),
+  };
+}
+
+/** A process that was ended while it wrote leaves half a line, and with it half a mail. */
+function readMails(file: string): OutboxMail[] {
+  const lines = readFileSync(file, 'utf8').split('\n');
+  return lines.flatMap((line) => {
+    try {
+      return [JSON.parse(line) as OutboxMail];
+    } catch {
+      return [];
+    }
+  });
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { plainJpeg } from '@touchdown/functions/testing/picture-corpus.ts';
+import { signIn } from '@touchdown/functions/testing/sign-in.ts';
+import { uploadTickets } from '@touchdown/functions/uploads/upload-tickets.ts';
+import { imageAddress, thumbnailAddress } from '@touchdown/shared/uploads/image-address.ts';
+import type { StartedUpload, Upload } from '@touchdown/shared/uploads/schema.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { localCredentials } from './local-credentials.ts';
+import { startLocalCloud, type LocalCloud } from './start-local-cloud.ts';
+
+describe('a picture that a browser sends to the real templates', () => {
+  const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-pictures-'));
+  const dynamodb = () => new DynamoDBClient({ ...localCredentials, endpoint: cloud.dynamodbEndpoint });
+  let cloud: LocalCloud;
+  let cookie: string;
+  let picture: Buffer;
+
+  beforeAll(async () => {
+    cloud = await startLocalCloud({ stateDir, port: 0, site: 'none', inMemory: true, log: () => {} });
+    const client = DynamoDBDocumentClient.from(dynamodb());
+    const sent = await signIn(client, cloud.nameOf('CommunityTable'), { id: '0'.repeat(26) });
+    cookie = sent.replace('__Host-', 'local-');
+    picture = await plainJpeg();
+  });
+  afterAll(async () => {
+    await cloud.close();
+    rmSync(stateDir, { recursive: true, force: true });
+  });
+
+  const start = async (): Promise<StartedUpload> => {
+    const sha256 = createHash('sha256').update(picture).digest('hex');
+    const file = { name: 'storm.jpg', type: 'image/jpeg', size: picture.length, sha256 };
+    const answered = await fetch(`${cloud.url}/api/v1/uploads`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      body: JSON.stringify({ purpose: 'profile-photo', files: [file] }),
+    });
+    expect(answered.status).toBe(200);
+    const [upload] = ((await answered.json()) as { uploads: [StartedUpload] }).uploads;
+    return upload;
+  };
+  const send = (
+    { url, fields }: Pick<StartedUpload, 'url' | 'fields'>,
+    bytes: Buffer = picture,
+    origin = cloud.url,
+  ) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    form.append('file', new Blob([new Uint8Array(bytes)]));
+    return fetch(url, { method: 'POST', body: form, headers: { origin } });
+  };
+  const look = async (id: string): Promise<Upload> =>
+    (await (await fetch(`${cloud.url}/api/v1/uploads/${id}`, { headers: { cookie } })).json()) as Upload;
+
+  it('is drawn anew by the function that the queue wakes, and shown under both addresses', async () => {
+    const upload = await start();
+    expect(upload.url.startsWith(cloud.objectStoreUrl)).toBe(true);
+    const answered = await send(upload);
+    expect([answered.status, answered.headers.get('access-control-allow-origin')]).toEqual([204, cloud.url]);
+    await vi.waitFor(async () => expect((await look(upload.id)).state).toBe('ready'), {
+      timeout: 20_000,
+      interval: 100,
+    });
+    const table = cloud.nameOf('EphemeralTable');
+    const tickets = uploadTickets(DynamoDBDocumentClient.from(dynamodb()), table, () => Date.now());
+    const { image = '' } = (await tickets.find(upload.id)) ?? {};
+    const addresses = [imageAddress(image), thumbnailAddress(image), `/api/v1${imageAddress(image)}`];
+    for (const address of addresses) {
+      const shown = await fetch(cloud.url + address);
+      expect([address, shown.status]).toEqual([address, 200]);
+      expect(Object.fromEntries(shown.headers)).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+      });
+      expect(shown.headers.get('content-disposition')).toMatch(/^inline; filename="[\w-]+\.webp"$/);
+    }
+  });
+
+  it('may be sent by the pages of the site: their policy names where', async () => {
+    const { headers } = await fetch(`${cloud.url}/`);
+    expect(headers.get('content-security-policy')).toContain(`connect-src 'self' ${cloud.objectStoreUrl};`);
+    const asked = (origin: string) =>
+      fetch(new URL(cloud.nameOf('PicturesStaging'), cloud.objectStoreUrl), {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'POST' },
+      });
+    expect((await asked(cloud.url)).status).toBe(200);
+    expect((await asked('https://elsewhere.example')).status).toBe(403);
+  });
+
+  it.each<[what: string, code: string, change: (upload: StartedUpload) => [StartedUpload, Buffer]]>([
+    ['more than was announced', 'EntityTooLarge', (one) => [one, Buffer.concat([picture, picture])]],
+    ['less than was announced', 'EntityTooSmall', (one) => [one, picture.subarray(1)]],
+    ['something else of the same length', 'BadDigest', (one) => [one, Buffer.alloc(picture.length)]],
+    [
+      'another place',
+      'AccessDenied',
+      (one) => [{ ...one, fields: { ...one.fields, key: 'incoming/another' } }, picture],
+    ],
+    [
+      'another type',
+      'AccessDenied',
+      (one) => [{ ...one, fields: { ...one.fields, 'Content-Type': 'text/html' } }, picture],
+    ],
+    [
+      'a field of one’s own',
+      'AccessDenied',
+      (one) => [{ ...one, fields: { ...one.fields, acl: 'public-read' } }, picture],
+    ],
+    [
+      'a policy of one’s own',
+      'SignatureDoesNotMatch',
+      (one) => [{ ...one, fields: { ...one.fields, Policy: 'e30=' } }, picture],
+    ],
+    ['no policy', 'AccessDenied', (one) => [{ ...one, fields: { key: 'incoming/x' } }, picture]],
+  ])('ASVS 5.2.1: is refused with %s', async (_what, code, change) => {
+    const [form, bytes] = change(await start());
+    const answered = await send(form, bytes);
+    expect(answered.ok).toBe(false);
+    expect(await answered.text()).toContain(`<Code>${code}</Code>`);
+  });
+});

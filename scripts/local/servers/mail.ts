@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { openOutbox, type Outbox } from '../mail/outbox.ts';
+
+export interface MailServer {
+  endpoint: string;
+  outbox: Outbox;
+  /** The next so many requests are answered with this instead. */
+  failNext: (times: number, failure: MailFailure) => void;
+  stop: () => Promise<void>;
+}
+
+/** An answer of SES that is none: `MessageRejected` with 400, `InternalFailure` with 500. */
+export interface MailFailure {
+  status: number;
+  code: string;
+  message?: string;
+}
+
+/** The part of SES v2's SendEmail that is ours: one plain message with its text and its HTML. */
+interface SendEmail {
+  FromEmailAddress?: string;
+  Destination?: { ToAddresses?: string[] };
+  Content?: { Simple?: { Subject: Part; Body: { Text?: Part; Html?: Part } } };
+}
+
+interface Part {
+  Data: string;
+}
+
+const sendEmailPath = '/v2/email/outbound-emails';
+
+/** SES v2 on the wire, which puts every mail into the outbox. In memory without a folder. */
+export async function startMailServer(folder?: string): Promise<MailServer> {
+  const outbox = openOutbox(folder);
+  const failures: MailFailure[] = [];
+  const server = createServer((incoming, outgoing) => void handle(incoming, outgoing));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const body = Buffer.concat(await incoming.toArray()).toString();
+    const asked = `${incoming.method} ${incoming.url}`;
+    const failure = failures.shift() ?? complaintAbout(asked, body);
+    if (failure) return refuse(outgoing, failure);
+    const { FromEmailAddress: from = '', Destination, Content } = JSON.parse(body) as SendEmail;
+    const { Subject: subject, Body: parts } = Content?.Simple ?? {};
+    const id = randomUUID();
+    outbox.add({
+      id,
+      sentAt: new Date().toISOString(),
+      from,
+      to: Destination?.ToAddresses ?? [],
+      subject: subject?.Data ?? '',
+      text: parts?.Text?.Data ?? '',
+      html: parts?.Html?.Data ?? '',
+    });
+    answer(outgoing, 200, { MessageId: id });
+  }
+
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    outbox,
+    failNext: (times, failure) => failures.push(...Array.from({ length: times }, () => failure)),
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** What SES would refuse as well. */
+function complaintAbout(asked: string, body: string): MailFailure | undefined {
+  if (asked !== `POST ${sendEmailPath}`) {
+    return {
+      status: 404,
+      code: 'NotFoundException',
+      message: `Only SendEmail is played here, not ${asked}.`,
+    };
+  }
+  const { FromEmailAddress: from, Destination, Content } = JSON.parse(body) as SendEmail;
+  const to = Destination?.ToAddresses ?? [];
+  if (!from || to.length === 0 || !Content?.Simple) {
+    return { status: 400, code: 'BadRequestException', message: 'Sender, recipient and content are needed.' };
+  }
+  const wrong = to.find((address) => !/^[\x21-\x7e]+@[a-z\d-]+(\.[a-z\d-]+)+$/i.test(address));
+  return wrong
+    ? { status: 400, code: 'BadRequestException', message: `Illegal address: ${wrong}` }
+    : undefined;
+}
+
+function refuse(outgoing: ServerResponse, { status, code, message = code }: MailFailure): void {
+  outgoing.setHeader('x-amzn-errortype', code);
+  answer(outgoing, status, { message });
+}
+
+function answer(outgoing: ServerResponse, status: number, body: object): void {
+  outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}

@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stageSettings, type StageName } from '@touchdown/infra/stages.ts';
+import { findRunning } from '../local/running-cloud.ts';
+import { nativeDynamoDb } from '../local/servers/dynamodb.ts';
+import { startLocalCloud } from '../local/start-local-cloud.ts';
+import { localStateFolder, projectRoot } from './local-state-folder.ts';
+import { ensureSystemPackages, javaPackage } from './system-packages.ts';
+
+/** A cloud that a command works on: what things are called in it, and where they are. */
+export interface FoundCloud {
+  /** Of a table or a bucket of the Data stack, by its logical id without CDK's hash. */
+  nameOf: (logicalId: string) => string;
+  dynamodbEndpoint?: string;
+  objectStoreUrl?: string;
+  region?: string;
+  /** Where it is, for the first line of a report. */
+  says: string;
+  /** The site that shows it, where one is being served. */
+  url?: string;
+  close: () => Promise<void>;
+}
+
+/** The cloud that `npm start` is playing, or else one that is started for the command alone; with a stage, its deployment. */
+export async function findCloud(stage: StageName | undefined): Promise<FoundCloud> {
+  if (stage) return deployedCloud(stage);
+  const running = findRunning(localStateFolder);
+  if (running) {
+    const { dynamodbEndpoint, objectStoreUrl, url, names } = running;
+    const says = `the site running at ${url}`;
+    return {
+      nameOf: (id) => names[id] ?? '',
+      dynamodbEndpoint,
+      objectStoreUrl,
+      url,
+      says,
+      close: async () => {},
+    };
+  }
+  if (!nativeDynamoDb()) ensureSystemPackages([javaPackage]);
+  const cloud = await startLocalCloud({ stateDir: localStateFolder, port: 0, site: 'none', log: () => {} });
+  const { nameOf, dynamodbEndpoint, objectStoreUrl, close } = cloud;
+  return { nameOf, dynamodbEndpoint, objectStoreUrl, says: 'this machine; npm start shows it', close };
+}
+
+function deployedCloud(stage: StageName): FoundCloud {
+  const file = join(projectRoot, 'cdk.out', 'outputs.json');
+  const outputs = existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, string>>)[
+        `touchdown-${stage}-data`
+      ]
+    : undefined;
+  const nameOf = (id: string): string => {
+    const name = outputs?.[`${id}Name`] ?? outputs?.[`${id}BucketName`];
+    if (name) return name;
+    throw new Error(
+      `What the stage ${stage} consists of is not known here: cdk.out/outputs.json does not tell. npm run deploy -- ${stage} writes it.`,
+    );
+  };
+  const { region } = stageSettings(stage, () => undefined);
+  return { nameOf, region, says: `the stage ${stage}`, close: async () => {} };
+}

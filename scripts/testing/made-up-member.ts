@@ -1,0 +1,66 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { byPerson } from '@touchdown/functions/community/person-contributions.ts';
+import { toContributionItem } from '@touchdown/functions/contributions/contribution-item.ts';
+import { madeUpContribution } from '@touchdown/functions/testing/put-contributions.ts';
+import { partitionKey, sortKey, tables } from '@touchdown/shared/contract/tables.ts';
+import { localCredentials } from '../local/local-credentials.ts';
+import type { LocalCloud } from '../local/start-local-cloud.ts';
+
+export interface Member {
+  username: string;
+  email: string;
+  password: string;
+}
+
+const dayMilliseconds = 86_400_000;
+
+/** Somebody with an account and twenty-six contributions to seven tornadoes, for the lists of one person. */
+export async function signUpMadeUpMember(cloud: LocalCloud): Promise<Member> {
+  const member = {
+    username: 'Busy-Watcher',
+    email: 'busy-watcher@example.org',
+    password: 'a sentence nobody else uses',
+  };
+  const signedUp = await fetch(`${cloud.url}/api/v1/auth/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: cloud.url },
+    body: JSON.stringify(member),
+  });
+  const { user } = (await signedUp.json()) as { user: { id: string } };
+  const listed = await fetch(`${cloud.url}/api/v1/tornadoes?limit=7&page=20`);
+  const { tornadoes } = (await listed.json()) as {
+    tornadoes: { id: string; display_name: string; state: string }[];
+  };
+  const client = new DynamoDBClient({ ...localCredentials, endpoint: cloud.dynamodbEndpoint });
+  const documents = DynamoDBDocumentClient.from(client);
+  const kinds = ['PERSONAL_ACCOUNT', 'UPLOADED_PHOTO', 'NEWS_ARTICLE_LINK', 'EDIT_SUGGESTION'] as const;
+  const statuses = ['PENDING', 'APPROVED', 'COMMUNITY_SELECTED'] as const;
+  for (let n = 0; n < 26; n++) {
+    const { id, display_name, state } = tornadoes[n % 7] ?? { id: '', display_name: '', state: '' };
+    const contributionType = kinds[n % 4] ?? 'PERSONAL_ACCOUNT';
+    const contribution = madeUpContribution({
+      createdAt: new Date(Date.now() - (n + 1) * dayMilliseconds).toISOString(),
+      target: { kind: 'tornado', id, display_name, state },
+      contributionType,
+      title: `Watched ${n + 1}`,
+      authorId: user.id,
+      author: { username: member.username, role: 'user', photo: null },
+      net: n % 5,
+      suggestionStatus: contributionType === 'EDIT_SUGGESTION' ? (statuses[n % 3] ?? null) : null,
+    });
+    const Item = inPersonsListOnly(toContributionItem(contribution));
+    await documents.send(new PutCommand({ TableName: cloud.nameOf('CommunityTable'), Item }));
+  }
+  client.destroy();
+  return member;
+}
+
+/** Other tests count what is in the feed and at the tornadoes. */
+function inPersonsListOnly(item: Record<string, unknown>): Record<string, unknown> {
+  const kept = new Set<string>([partitionKey, sortKey, byPerson.partitionKey, byPerson.sortKey]);
+  const keys = new Set<string>(
+    tables.community.indexes.flatMap((index) => [index.partitionKey, index.sortKey]),
+  );
+  return Object.fromEntries(Object.entries(item).filter(([name]) => kept.has(name) || !keys.has(name)));
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { roles } from '../contract/person.ts';
+import { maxEmailLength, passwordLength, usernameLength, usernamePattern } from './account-limits.ts';
+import { accountSentences } from './account-sentences.ts';
+
+/** `spoken`: what is refused is told in the specification's own sentence. */
+export const Username = z
+  .string()
+  .min(usernameLength.min, accountSentences.usernameLength)
+  .max(usernameLength.max, accountSentences.usernameLength)
+  .regex(usernamePattern, accountSentences.usernameCharacters)
+  .meta({ description: '3 to 30 letters, numbers, underscores or hyphens', spoken: true });
+
+export const Email = z
+  .email(accountSentences.emailForm)
+  .max(maxEmailLength, accountSentences.emailForm)
+  .meta({ description: 'an e-mail address', spoken: true });
+
+/** Taken exactly as typed: no trimming, no folding. `secret` keeps what came out of every answer. */
+export const NewPassword = z
+  .string()
+  .min(passwordLength.min, accountSentences.passwordLength)
+  .max(passwordLength.max, accountSentences.passwordTooLong)
+  .meta({ description: '6 to 256 characters', spoken: true, secret: true });
+
+/** One that exists already may be anything that an earlier rule allowed. */
+export const GivenPassword = z
+  .string()
+  .min(1)
+  .max(passwordLength.max)
+  .meta({ description: 'your password', secret: true });
+
+export const UserId = z
+  .string()
+  .regex(/^[0-9A-HJKMNP-TV-Z]{26}$/)
+  .meta({ description: 'a user id such as 01JD5K8Z7Q0000000000000000' });
+
+const role = z.enum(roles);
+const createdAt = z.iso.datetime({ precision: 3 }).describe('UTC');
+const reputation = z.int().min(0);
+
+const publicFields = {
+  id: UserId,
+  username: z.string(),
+  bio: z.string().nullable(),
+  profile_photo_url: z.string().nullable(),
+  role,
+  reputationScore: reputation,
+  reputation_score: reputation,
+  created_at: createdAt,
+  createdAt,
+  is_verified: z.boolean(),
+  contributions_count: z.int().min(0),
+};
+
+/** What anybody may see of somebody. Where the specification names two spellings, both say the same. */
+export const PublicUser = z.strictObject(publicFields).meta({ id: 'PublicUser' });
+export type PublicUser = z.infer<typeof PublicUser>;
+
+/** What one sees of oneself. */
+export const CurrentUser = z
+  .strictObject({
+    ...publicFields,
+    email: z.string(),
+    roles: z.array(role).min(1),
+    bookmarks_count: z.int().min(0),
+  })
+  .meta({ id: 'CurrentUser' });
+export type CurrentUser = z.infer<typeof CurrentUser>;
+
+export const SessionId = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{22}$/)
+  .meta({ description: 'the id of one of your sessions' });
+
+/** One place where somebody is signed in. */
+export const ListedSession = z
+  .strictObject({
+    id: SessionId,
+    isCurrent: z.boolean().describe('The one that asks'),
+    device: z.string().describe('Browser and system, as they called themselves at sign-in'),
+    createdAt,
+    lastUsedAt: createdAt.describe('When it was last renewed, UTC'),
+    expiresAt: createdAt,
+  })
+  .meta({ id: 'Session' });
+export type ListedSession = z.infer<typeof ListedSession>;

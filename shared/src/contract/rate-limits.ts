@@ -1,0 +1,44 @@
+/**
+ * So many calls at once, then one more each time a part of the seconds has passed. The name is the
+ * bucket's: limits that share it share their calls.
+ */
+export interface RateLimit {
+  name: string;
+  per: 'address' | 'person' | 'subject';
+  most: number;
+  seconds: number;
+  /** What is being counted, for the sentence: "Too many attempts to log in." */
+  what: string;
+}
+
+const minute = 60;
+const hour = 60 * minute;
+
+function limit(name: string, per: RateLimit['per'], most: number, seconds: number, what: string): RateLimit {
+  return { name, per, most, seconds, what };
+}
+
+/** Every limit there is. `subject` is what the call is about: an account's name, an e-mail address. */
+export const rateLimits = {
+  logInByAddress: limit('login', 'address', 10, 5 * minute, 'attempts to log in'),
+  logInBySubject: limit('login-account', 'subject', 10, 15 * minute, 'attempts to log in'),
+  logInFromKnownDevice: limit('login-device', 'subject', 10, 15 * minute, 'attempts to log in'),
+  /** Accounts, and tries: somebody looks for a free name, mistypes, and must not be shut out for it. */
+  signUp: limit('signup', 'address', 5, 30 * minute, 'new accounts'),
+  signUpAttempt: limit('signup-try', 'address', 30, 30 * minute, 'attempts to sign up'),
+  forgotByAddress: limit('forgot', 'address', 20, hour, 'requests for a reset link'),
+  forgotBySubject: limit('forgot-email', 'subject', 5, 30 * minute, 'requests for a reset link'),
+  resetPassword: limit('reset', 'address', 20, hour, 'attempts to reset a password'),
+  refresh: limit('refresh', 'address', 120, 5 * minute, 'renewals of a session'),
+  verifyEmail: limit('verify', 'address', 60, hour, 'verification links'),
+  resendVerification: limit('resend', 'person', 3, hour, 'verification emails'),
+  changePassword: limit('password', 'person', 10, 10 * minute, 'attempts to change the password'),
+  confirmPassword: limit('confirm', 'person', 10, 10 * minute, 'attempts to confirm with the password'),
+  changeProfile: limit('profile', 'person', 30, 30 * minute, 'changes to the profile'),
+  /** Each is two mails, to addresses that anybody may type. */
+  changeEmail: limit('email', 'subject', 5, hour, 'changes of the email address'),
+  endSessions: limit('end-sessions', 'person', 60, 10 * minute, 'ended sessions'),
+  bookmark: limit('bookmark', 'person', 120, 5 * minute, 'bookmarks'),
+  upload: limit('upload', 'person', 30, 30 * minute, 'uploads'),
+  exportData: limit('export', 'person', 10, hour, 'exports'),
+} as const satisfies Record<string, RateLimit>;

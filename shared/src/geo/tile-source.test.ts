@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { tileSource } from './tile-source.ts';
+
+const url = 'https://Tiles.example.org:8443/street/{z}/{x}/{y}.png?key=1';
+const attribution = '© OpenStreetMap contributors';
+
+describe('a source of map tiles', () => {
+  it('is nothing where an operator sets nothing', () => {
+    expect(tileSource(undefined, undefined)).toBeUndefined();
+    expect(tileSource('', '')).toBeUndefined();
+  });
+
+  it('has the one host that a page may then ask', () => {
+    expect(tileSource(url, ` ${attribution} `)).toEqual({
+      url,
+      attribution,
+      origin: 'https://tiles.example.org:8443',
+    });
+  });
+
+  it.each([
+    ['http://tiles.example.org/{z}/{x}/{y}.png', 'must be https:// and one plain host'],
+    ['//tiles.example.org/{z}/{x}/{y}.png', 'must be https:// and one plain host'],
+    ["https://tiles.example.org; script-src 'unsafe-inline'/{z}/{x}/{y}", 'one plain host'],
+    ['https://*.example.org/{z}/{x}/{y}.png', 'one plain host'],
+    ['https://{s}.example.org/{z}/{x}/{y}.png', 'one plain host'],
+    ['https://user:pass@example.org/{z}/{x}/{y}.png', 'one plain host'],
+    ['https://tiles.example.org/{z}/{x}.png', 'must have {y} in it'],
+    ['https://tiles.example.org/tiles.json', 'must have {z} and {x} and {y} in it'],
+    ['https://tiles.example.org/{z}/{x}/{y}{r}.png', 'but not {r}'],
+  ])('refuses %s', (bad, sentence) => {
+    expect(() => tileSource(bad, attribution)).toThrow(sentence);
+  });
+
+  it('refuses one half without the other', () => {
+    expect(() => tileSource(url, ' ')).toThrow('Map tiles need an attribution');
+    expect(() => tileSource(undefined, attribution)).toThrow('but no address: set both, or neither');
+  });
+});

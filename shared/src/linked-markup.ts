@@ -1,0 +1,12 @@
+import { escapeMarkup } from './escape-markup.ts';
+
+/** Text as HTML, with its web addresses as links: all of them, or those that begin with an address. */
+export function linkedMarkup(text: string, beginning = 'http'): string {
+  return text
+    .split(/(https?:\/\/[^\s<>"']*[\w/-])/)
+    .map((part, at) => {
+      const escaped = escapeMarkup(part);
+      return at % 2 === 1 && part.startsWith(beginning) ? `<a href="${escaped}">${escaped}</a>` : escaped;
+    })
+    .join('');
+}

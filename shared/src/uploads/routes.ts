@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { rateLimits } from '../contract/rate-limits.ts';
+import { defineRoutes } from '../contract/route.ts';
+import { maxPicturesAtOnce } from './upload-limits.ts';
+import { OfferedFile, StartedUpload, Upload, UploadId, UploadPurpose } from './schema.ts';
+
+export const uploadRoutes = defineRoutes({
+  startUploads: {
+    method: 'POST',
+    path: '/uploads',
+    summary: 'Have an address for each picture, to send it to directly',
+    access: 'user',
+    caching: 'none',
+    limits: [rateLimits.upload],
+    body: z.strictObject({
+      purpose: UploadPurpose,
+      files: z.array(OfferedFile).min(1).max(maxPicturesAtOnce),
+    }),
+    response: z.strictObject({ uploads: z.array(StartedUpload) }),
+  },
+  getUpload: {
+    method: 'GET',
+    path: '/uploads/{id}',
+    summary: 'How far an upload of yours has come',
+    access: 'user',
+    caching: 'none',
+    params: z.strictObject({ id: UploadId }),
+    response: Upload,
+  },
+});

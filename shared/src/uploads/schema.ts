@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { maxFileNameLength, pictureTypes, uploadPurposes } from './upload-limits.ts';
+
+/** 128 random bits: nobody guesses another's. */
+export const UploadId = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{22}$/)
+  .meta({ description: 'the id of an upload, as POST /api/v1/uploads gave it' });
+
+export const UploadPurpose = z.enum(uploadPurposes);
+
+/** Size and type are checked by the rule that browsers ask too, in the specification's words. */
+export const OfferedFile = z
+  .strictObject({
+    name: z.string().min(1).max(maxFileNameLength),
+    type: z
+      .string()
+      .max(100)
+      .describe(`one of ${pictureTypes.join(', ')}`),
+    size: z.int().min(0).describe('its length in bytes'),
+    sha256: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .describe('the SHA-256 of its content, in hexadecimal'),
+  })
+  .meta({ id: 'OfferedFile' });
+export type OfferedFile = z.infer<typeof OfferedFile>;
+
+/** A form to send to `url` within ten minutes: these fields first, then the content as `file`. */
+export const StartedUpload = z
+  .strictObject({ id: UploadId, url: z.url(), fields: z.record(z.string(), z.string()) })
+  .meta({ id: 'StartedUpload' });
+export type StartedUpload = z.infer<typeof StartedUpload>;
+
+export const uploadStates = ['waiting', 'processing', 'ready', 'rejected'] as const;
+
+export const Upload = z
+  .strictObject({
+    id: UploadId,
+    state: z.enum(uploadStates),
+    reason: z.string().nullable().describe('Why it was rejected, as a sentence for people'),
+  })
+  .meta({ id: 'Upload' });
+export type Upload = z.infer<typeof Upload>;

@@ -1,0 +1,101 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { closeBrowser, expectNoViolations, openSite, phone } from '../open-site.ts';
+
+afterAll(closeBrowser);
+
+const screens = [
+  ['/login', 'Log In'],
+  ['/register', 'Create Account'],
+  ['/forgot-password', 'Forgot Password'],
+  ['/reset-password/some-token', 'Reset Password'],
+] as const;
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
+  it.each(screens)('%s has nothing that axe finds, empty and refused', async (path, heading) => {
+    const { page, close } = await openSite(path, { colorScheme, viewport: phone });
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await expectNoViolations(page);
+    const send = page.getByRole('main').locator('button[type="submit"]');
+    if (await send.isEnabled()) {
+      await send.click();
+      await page.locator('[aria-invalid="true"]').first().waitFor();
+      await expectNoViolations(page);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+    await close();
+  });
+});
+
+it('password managers are told what each field holds', async () => {
+  const { page, close } = await openSite('/register');
+  const told = async () => {
+    await page.getByRole('main').locator('form').waitFor();
+    return page
+      .getByRole('main')
+      .locator('input')
+      .evaluateAll((inputs) =>
+        inputs.map((input) => [input.getAttribute('name'), input.getAttribute('autocomplete')]),
+      );
+  };
+  expect(await told()).toEqual([
+    ['username', 'username'],
+    ['email', 'email'],
+    ['password', 'new-password'],
+    ['confirmation', 'new-password'],
+  ]);
+  await page.goto('/login');
+  expect(await told()).toEqual([
+    ['identifier', 'username'],
+    ['password', 'current-password'],
+  ]);
+  await page.goto('/forgot-password');
+  expect(await told()).toEqual([['email', 'email']]);
+  await page.goto('/reset-password/some-token');
+  expect(await told()).toEqual([
+    ['password', 'new-password'],
+    ['confirmation', 'new-password'],
+  ]);
+  await close();
+});
+
+it('screen readers are told names, hints and what is wrong', async () => {
+  const { page, close } = await openSite('/register');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  const username = page.getByRole('textbox', { name: 'Username' });
+  const ids = (await username.getAttribute('aria-describedby'))?.split(' ') ?? [];
+  const said = await Promise.all(ids.map(async (id) => page.locator(`[id="${id}"]`).innerText()));
+  expect(said).toEqual([
+    'Username is required.',
+    '3 to 30 letters, numbers, underscores or hyphens. Everybody sees it.',
+  ]);
+  expect(await page.getByRole('form', { name: 'Create Account' }).count()).toBe(1);
+  await close();
+});
+
+it('every target is large enough for a finger', async () => {
+  const { page, close } = await openSite('/login', { viewport: phone });
+  await page.getByRole('heading', { level: 1, name: 'Log In' }).waitFor();
+  const small = await page
+    .getByRole('main')
+    .locator('a, button, input')
+    .evaluateAll((elements) =>
+      elements
+        .map((element) => ({ text: element.textContent, height: element.getBoundingClientRect().height }))
+        .filter(({ height }) => height < 43.5),
+    );
+  expect(small).toEqual([]);
+  await close();
+});
+
+it('without a network a form says so and keeps what was typed', async () => {
+  const { page, close, allowError } = await openSite('/login');
+  allowError('Failed to load resource');
+  await page.getByLabel('Username or email').fill('someone');
+  await page.getByLabel('Password', { exact: true }).fill('something');
+  await page.context().setOffline(true);
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText('You are offline. What you typed stays here').waitFor();
+  expect(await page.getByLabel('Username or email').inputValue()).toBe('someone');
+  await page.context().setOffline(false);
+  await close();
+});

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { expect } from 'vitest';
+import { siteUrl } from '../open-site.ts';
+
+export interface NewPerson {
+  username: string;
+  email: string;
+  password: string;
+}
+
+/** Somebody who has no account yet. */
+export function newPerson(): NewPerson {
+  const username = `Watcher_${randomBytes(5).toString('hex')}`;
+  return {
+    username,
+    email: `${username.toLowerCase()}@example.org`,
+    password: 'a sentence nobody else uses',
+  };
+}
+
+/** Somebody who has one, made without a browser. */
+export async function signedUpPerson(): Promise<NewPerson> {
+  const person = newPerson();
+  const answered = await fetch(`${siteUrl}/api/v1/auth/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: siteUrl },
+    body: JSON.stringify(person),
+  });
+  expect(answered.status, await answered.text()).toBe(200);
+  return person;
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { closeBrowser, expectNoViolations, openSite } from '../open-site.ts';
+import { forgetLimits } from './forget-limits.ts';
+import { logIn } from './log-in.ts';
+import { signedUpPerson } from './new-person.ts';
+
+beforeEach(forgetLimits);
+afterAll(closeBrowser);
+
+const path = (url: string) => new URL(url).pathname + new URL(url).search;
+
+describe('a screen for those who are signed in', () => {
+  it('asks a visitor to log in, and is there afterwards, with what the address said', async () => {
+    const { page, close } = await openSite('/account/bookmarks?sort=oldest');
+    await page.waitForURL('**/login');
+    await logIn(page, await signedUpPerson());
+    await expect.poll(() => path(page.url())).toBe('/account/bookmarks?sort=oldest');
+    await close();
+  });
+
+  it('is left for the home page by a log-out, in every tab, and is not seen again by going back', async () => {
+    const person = await signedUpPerson();
+    const { page, close } = await openSite('/account/profile');
+    await logIn(page, person);
+    await page.getByRole('textbox', { name: 'Email' }).waitFor();
+    const other = await page.context().newPage();
+    await other.goto('/account/security');
+    await other.getByRole('heading', { level: 1 }).waitFor();
+
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect.poll(() => path(page.url())).toBe('/');
+    await expect.poll(() => path(other.url())).toBe('/');
+    await page.getByRole('link', { name: 'Start Exploring Data' }).waitFor();
+    await page.goBack();
+    await page.waitForURL('**/login');
+    expect(await page.getByText(person.email).count()).toBe(0);
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(person.email);
+    await close();
+  });
+
+  it('that comes back from the browser’s memory after a log-out shows nothing of it', async () => {
+    const person = await signedUpPerson();
+    const { page, close } = await openSite('/account/profile');
+    await logIn(page, person);
+    await page.getByRole('textbox', { name: 'Email' }).waitFor();
+    // What a log-out elsewhere leaves; a page in the browser's memory hears of it only when it is shown again.
+    await page.evaluate(() => {
+      localStorage.removeItem('hasRefreshToken');
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    await expect.poll(() => path(page.url())).toBe('/');
+    await page.getByRole('link', { name: 'Login' }).waitFor();
+    await close();
+  });
+
+  it('section 2.5: of moderators leads others home and says why', async () => {
+    const { page, close } = await openSite('/');
+    // As the guard of such a screen leaves it.
+    await page.evaluate(() => history.replaceState({ usr: { accessDenied: true }, key: 'k', idx: 0 }, ''));
+    await page.reload();
+    const face = page.getByRole('alert');
+    await face.getByText('Access Denied.').waitFor();
+    await face.getByText('You do not have permission to view this page.').waitFor();
+    await expectNoViolations(page);
+    await face.getByRole('link', { name: 'Go to Homepage' }).click();
+    await page.getByRole('link', { name: 'Start Exploring Data' }).waitFor();
+    await close();
+  });
+});
+
+it('moderators find their link, and are named in their colour', async () => {
+  const person = await signedUpPerson();
+  const { page, close } = await openSite('/login');
+  await logIn(page, person);
+  expect(await page.getByRole('link', { name: 'Moderation' }).count()).toBe(0);
+  await page.route('**/auth/me', async (route) => {
+    const answered = await route.fetch();
+    const { data } = (await answered.json()) as { data: { user: object } };
+    await route.fulfill({
+      response: answered,
+      json: { data: { user: { ...data.user, role: 'moderator', roles: ['user', 'moderator'] } } },
+    });
+  });
+  await page.goto('/credits');
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Moderation' }).waitFor();
+  await expectNoViolations(page);
+  await close();
+});

@@ -1,0 +1,94 @@
+import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { closeBrowser, desktop, expectNoViolations, openSite, phone } from '../open-site.ts';
+import { forgetLimits } from './forget-limits.ts';
+import { signedUpPerson } from './new-person.ts';
+
+beforeEach(forgetLimits);
+afterAll(closeBrowser);
+
+const member = inject('member');
+
+describe('a public profile', () => {
+  it('says who somebody is, to everybody', async () => {
+    const { page, close } = await openSite(`/u/${member.username}`);
+    await page.getByRole('heading', { name: 'Profile Information' }).waitFor();
+    await expect.poll(() => page.title()).toBe(`${member.username} · Touchdown`);
+    const figures = await page.getByLabel(`${member.username} in figures`).innerText();
+    expect(figures).toMatch(/^Reputation Score\s+0\s+Contributions\s+\d+\s+Member Since\s+\d{4}$/);
+    await page.getByText('Unverified').waitFor();
+    await page.getByText('today', { exact: true }).waitFor();
+    expect(await page.getByRole('main').innerText()).not.toContain(member.email);
+    expect(await page.getByRole('link', { name: 'Edit profile' }).count()).toBe(0);
+    await close();
+  });
+
+  it('has what they added, tornado by tornado, five a page', async () => {
+    const { page, close } = await openSite(`/u/${member.username}`);
+    await page.getByText('26 total').waitFor();
+    const groups = page.getByRole('article');
+    await expect.poll(() => groups.count()).toBe(5);
+    const first = groups.first();
+    expect(await first.innerText()).toContain('4 contributions');
+    const show = first.getByRole('button', { name: /^Show contributions to / });
+    await show.focus();
+    await page.keyboard.press('Enter');
+    await first.getByText('Watched 1', { exact: true }).waitFor();
+    await first.getByText('Edit Suggestion · approved').waitFor();
+    await page.getByRole('button', { name: 'Page 2', exact: true }).click();
+    await expect.poll(() => groups.count()).toBe(2);
+    await groups.first().getByRole('link').click();
+    await page.waitForURL('**/tornadoes/*');
+    await close();
+  });
+
+  it('is empty in words where somebody has added nothing', async () => {
+    const { username } = await signedUpPerson();
+    const { page, close } = await openSite(`/u/${username}`);
+    await page.getByText(`${username} hasn’t made any tornado contributions yet`).waitFor();
+    await expectNoViolations(page);
+    await close();
+  });
+
+  it('says that there is nobody of that name', async () => {
+    const { page, close, allowError } = await openSite('/credits');
+    allowError('status of 404');
+    await page.goto('/u/nobody-at-all');
+    await page.getByRole('heading', { name: 'Nobody here is called “nobody-at-all”' }).waitFor();
+    await expectNoViolations(page);
+    await close();
+  });
+
+  it('says that it could not be loaded, and loads again when asked', async () => {
+    const { page, close, allowError } = await openSite('/credits');
+    allowError('status of 503');
+    let broken = true;
+    await page.route('**/api/v1/users/**', (route) =>
+      broken
+        ? route.fulfill({ status: 503, json: { error: 'The store is resting.', code: 'UNAVAILABLE' } })
+        : route.continue(),
+    );
+    await page.goto(`/u/${member.username}`);
+    await page.getByText('The store is resting.').waitFor();
+    broken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Profile Information' }).waitFor();
+    await close();
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'has nothing for axe to find, wide and narrow, in %s',
+    async (colorScheme) => {
+      const { page, close } = await openSite(`/u/${member.username}`, { colorScheme });
+      await page
+        .getByRole('button', { name: /^Show contributions/ })
+        .first()
+        .click();
+      for (const viewport of [desktop, phone, { width: 360, height: 800 }]) {
+        await page.setViewportSize(viewport);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+        await expectNoViolations(page);
+      }
+      await close();
+    },
+  );
+});

@@ -1,0 +1,223 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { closeBrowser, openSite, started } from '../open-site.ts';
+import { forgetLimits } from './forget-limits.ts';
+import { letAccessExpire, logIn } from './log-in.ts';
+import { signedUpPerson } from './new-person.ts';
+
+beforeEach(forgetLimits);
+afterAll(closeBrowser);
+
+const refused = 'Failed to load resource';
+
+/** What a page asks the API for that has to do with accounts. */
+function watchAuth(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/v1/auth/'))
+      calls.push(`${request.method()} ${pathname.slice('/api/v1'.length)}`);
+  });
+  return calls;
+}
+
+async function openSignedIn() {
+  const person = await signedUpPerson();
+  const site = await openSite('/login');
+  await logIn(site.page, person);
+  return { ...site, person, greeting: `Hello, ${person.username}` };
+}
+
+describe('at the start', () => {
+  it('a visitor who never signed in asks nobody', async () => {
+    const { page, close } = await openSite('/credits');
+    const calls = watchAuth(page);
+    await page.reload();
+    await page.getByRole('link', { name: 'Login' }).waitFor();
+    expect(calls).toEqual([]);
+    expect(await page.evaluate(() => localStorage.getItem('hasRefreshToken'))).toBeNull();
+    await close();
+  });
+
+  it('who is signed in is asked for once, and is still there', async () => {
+    const { page, close, greeting } = await openSignedIn();
+    const calls = watchAuth(page);
+    await page.reload();
+    await page.getByText(greeting).waitFor();
+    expect(calls).toEqual(['GET /auth/me']);
+    await close();
+  });
+
+  it('says "Loading..." until it is known who is there', async () => {
+    const { page, close, greeting } = await openSignedIn();
+    let answer: () => void = () => {};
+    const wait = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/auth/me', async (route) => {
+      await wait;
+      await route.continue();
+    });
+    await page.goto('/credits');
+    await page.getByRole('main').getByText('Loading...').waitFor();
+    expect(await page.getByRole('link', { name: 'Login' }).count()).toBe(0);
+    answer();
+    await page.getByRole('heading', { level: 1, name: 'Credits' }).waitFor();
+    await page.getByText(greeting).waitFor();
+    await close();
+  });
+
+  it('without a network everything public is there, and nobody is logged out', async () => {
+    const { page, close, allowError, greeting } = await openSignedIn();
+    allowError(refused);
+    await page.route('**/auth/**', (route) => route.abort('internetdisconnected'));
+    await page.goto('/credits');
+    await page.getByRole('heading', { level: 1, name: 'Credits' }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('hasRefreshToken'))).toBe('true');
+    await page.unroute('**/auth/**');
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await page.getByText(greeting).waitFor();
+    await close();
+  });
+});
+
+describe('an access that has run out', () => {
+  it('is renewed without anybody noticing', async () => {
+    const { page, close, allowError, greeting } = await openSignedIn();
+    allowError(refused);
+    await letAccessExpire(page);
+    const calls = watchAuth(page);
+    await page.reload();
+    await page.getByText(greeting).waitFor();
+    expect(calls).toEqual(['GET /auth/me', 'POST /auth/refresh', 'GET /auth/me']);
+    await close();
+  });
+
+  it('is renewed once when two tabs find it so at the same time', async () => {
+    const { page, close, allowError, greeting } = await openSignedIn();
+    allowError(refused);
+    const other = await page.context().newPage();
+    await other.goto('/credits');
+    await other.getByText(greeting).waitFor();
+    await letAccessExpire(page);
+    const calls = [watchAuth(page), watchAuth(other)];
+    await Promise.all([page.reload(), other.reload()]);
+    await Promise.all([page.getByText(greeting).waitFor(), other.getByText(greeting).waitFor()]);
+    expect(calls.flat().filter((call) => call === 'POST /auth/refresh')).toHaveLength(1);
+    await close();
+  });
+
+  it('section 8: of a session that was ended elsewhere says "Session expired", on a page begun anew', async () => {
+    const { page, close, allowError } = await openSignedIn();
+    allowError(refused);
+    // Signed out on another device: the cookies are worth nothing any more, and the page does not know.
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Resend Email' }).click();
+    await page.getByRole('region', { name: 'Notifications' }).getByText('Session expired').waitFor();
+    await page.getByRole('link', { name: 'Login' }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('hasRefreshToken'))).toBeNull();
+    await close();
+  });
+
+  it('at the start is only forgotten', async () => {
+    const { page, close, allowError } = await openSignedIn();
+    allowError(refused);
+    await page.context().clearCookies();
+    await page.reload();
+    await page.getByRole('link', { name: 'Login' }).waitFor();
+    expect(await page.getByText('Session expired').count()).toBe(0);
+    await close();
+  });
+});
+
+describe('every ten minutes', () => {
+  const tenMinutes = 10 * 60 * 1_000 + 1;
+
+  it('the page asks anew who is signed in', async () => {
+    const { page, close, greeting } = await openSignedIn();
+    await page.clock.install();
+    await page.reload();
+    await page.getByText(greeting).waitFor();
+    const calls = watchAuth(page);
+    await page.clock.fastForward(tenMinutes);
+    await expect.poll(() => calls).toEqual(['GET /auth/me']);
+    await close();
+  });
+
+  it('it logs out here when there is no session any more, without a word', async () => {
+    const { page, close, allowError, greeting } = await openSignedIn();
+    allowError(refused);
+    await page.clock.install();
+    await page.reload();
+    await page.getByText(greeting).waitFor();
+    await page.context().clearCookies();
+    await page.clock.fastForward(tenMinutes);
+    await page.getByRole('link', { name: 'Login' }).waitFor();
+    expect(await page.getByText('Session expired').count()).toBe(0);
+    await close();
+  });
+});
+
+describe('logging out', () => {
+  it('leads home, and takes back what the visit left', async () => {
+    const { page, close } = await openSignedIn();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await page.goto('/credits');
+    expect(await page.getByRole('button', { name: 'Resend Email' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.getByRole('link', { name: 'Login' }).waitFor();
+    const left = await page.evaluate(() => [
+      ...Object.keys(localStorage).filter((key) => /session|refresh/i.test(key)),
+      ...Object.keys(sessionStorage).filter((key) => key.startsWith('verification')),
+    ]);
+    expect(left).toEqual([]);
+    expect(await page.context().cookies()).toEqual([]);
+    await close();
+  });
+
+  it('logs out the other tabs too', async () => {
+    const { page, close, greeting } = await openSignedIn();
+    const other = await page.context().newPage();
+    await other.goto('/credits');
+    await other.getByText(greeting).waitFor();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await other.getByRole('link', { name: 'Login' }).waitFor();
+    expect(new URL(other.url()).pathname).toBe('/credits');
+    await close();
+  });
+
+  it('and logging in signs in the other tabs', async () => {
+    const person = await signedUpPerson();
+    const { page, close } = await openSite('/login');
+    const other = await page.context().newPage();
+    await other.goto('/credits');
+    await started(other);
+    await logIn(page, person);
+    await other.getByText(`Hello, ${person.username}`).waitFor();
+    await close();
+  });
+
+  it('leaves nothing to be seen by going back', async () => {
+    const { page, close, greeting } = await openSignedIn();
+    await page.goto('/credits');
+    await page.getByText(greeting).waitFor();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('link', { name: 'Login' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Credits' }).waitFor();
+    expect(await page.getByText(greeting).count()).toBe(0);
+    await close();
+  });
+
+  it('that the server did not hear is not claimed', async () => {
+    const { page, close, allowError, greeting } = await openSignedIn();
+    allowError(refused);
+    await page.route('**/auth/logout', (route) => route.abort('internetdisconnected'));
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page
+      .getByRole('region', { name: 'Notifications' })
+      .getByText(/^You are still logged in\./)
+      .waitFor();
+    await page.getByText(greeting).waitFor();
+    await close();
+  });
+});

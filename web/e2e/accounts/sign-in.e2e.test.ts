@@ -1,0 +1,235 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { closeBrowser, openSite, phone } from '../open-site.ts';
+import { forgetLimits } from './forget-limits.ts';
+import { logIn } from './log-in.ts';
+import { mailLink } from './mail-link.ts';
+import { newPerson, signedUpPerson } from './new-person.ts';
+
+beforeEach(forgetLimits);
+afterAll(closeBrowser);
+
+/** Every refusal is a line in the browser's console. */
+const refused = 'Failed to load resource';
+
+describe('a new account', () => {
+  it('is made, signed in at once, and verified by the link in the mail', async () => {
+    const { page, close } = await openSite('/register');
+    const person = newPerson();
+    await page.getByLabel('Username').fill(person.username);
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByLabel('Confirm password', { exact: true }).fill(person.password);
+    await page.keyboard.press('Enter');
+    await page.getByText('Signup successful! Check your email to verify.').waitFor();
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.getByText(`Hello, ${person.username}`).waitFor();
+    const banner = page.getByRole('complementary', { name: 'Verify Your Email!' });
+    await banner.getByRole('button', { name: 'Resend Email' }).click();
+    await page.getByText('Verification email sent!').waitFor();
+
+    await page.goto(await mailLink(person.email, '/auth/verify-email/'));
+    await page.getByText('Your email has been verified!').waitFor();
+    await expect.poll(() => page.url()).not.toContain('emailVerified');
+    await banner.waitFor({ state: 'detached' });
+    await close();
+  });
+
+  it('keeps what was typed when it is refused, says why at the field, and leads there', async () => {
+    const { page, close, allowError } = await openSite('/register');
+    allowError(refused);
+    const taken = await signedUpPerson();
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    const username = page.getByLabel('Username');
+    await expect.poll(() => username.evaluate((element) => element === document.activeElement)).toBe(true);
+    await username.fill(taken.username);
+    await page.getByLabel('Email').fill('somebody@example.org');
+    await page.getByLabel('Password', { exact: true }).fill('short');
+    await page.getByLabel('Confirm password', { exact: true }).fill('other');
+    await page.getByText('Password must be at least 6 characters long.').waitFor();
+    await page.getByText('Passwords do not match.').waitFor();
+    await page.getByLabel('Password', { exact: true }).fill(taken.password);
+    await page.getByLabel('Confirm password', { exact: true }).fill(taken.password);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await page.getByText('This username is already taken.').waitFor();
+    expect(await username.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => username.evaluate((element) => element === document.activeElement)).toBe(true);
+    const describedBy = (await username.getAttribute('aria-describedby'))?.split(' ')[0];
+    expect(await page.locator(`[id="${describedBy}"]`).innerText()).toContain('already taken');
+    expect(await page.getByLabel('Email').inputValue()).toBe('somebody@example.org');
+    await close();
+  });
+
+  it.each([
+    ['1', 'Your email has been verified!'],
+    ['2', 'Your email was already verified.'],
+    ['3', 'Verification link expired. Please request a new verification email.'],
+    ['4', 'Invalid or expired verification link.'],
+    ['nonsense', 'Invalid or expired verification link.'],
+  ])('section 2.2: emailVerified=%s says "%s", and leaves the address', async (value, sentence) => {
+    const { page, close } = await openSite(`/tornadoes?emailVerified=${value}&page=2`);
+    await page.getByRole('region', { name: 'Notifications' }).getByText(sentence).waitFor();
+    await expect.poll(() => new URL(page.url()).search).toBe('?page=2');
+    await close();
+  });
+});
+
+describe('logging in', () => {
+  it.each(['username', 'email'] as const)('goes by %s, and leads back to where one was', async (by) => {
+    const person = await signedUpPerson();
+    const { page, close } = await openSite('/tornadoes?page=2');
+    await page.getByRole('link', { name: 'Login' }).click();
+    await page.getByLabel('Username or email').fill(person[by]);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.keyboard.press('Enter');
+    await page.getByText('Login successful!').waitFor();
+    await page.waitForURL('**/tornadoes?page=2');
+    await page.getByText(`Hello, ${person.username}`).waitFor();
+    await close();
+  });
+
+  it('says what is wrong, keeps what was typed, and in the end how long to wait', async () => {
+    const person = await signedUpPerson();
+    const { page, close, allowError } = await openSite('/login');
+    allowError(refused);
+    await page.getByLabel('Username or email').fill(person.username);
+    const password = page.getByLabel('Password', { exact: true });
+    const alert = page.getByRole('alert');
+    for (let attempt = 1; attempt <= 10; attempt++) {
+      await password.fill(`wrong ${attempt}`);
+      const answer = page.waitForResponse('**/auth/login');
+      await password.press('Enter');
+      await answer;
+      await alert.getByText('Wrong username, email or password.').waitFor();
+    }
+    await password.press('Enter');
+    await alert.getByText(/^Too many attempts to log in/).waitFor();
+    expect(await page.getByLabel('Username or email').inputValue()).toBe(person.username);
+    expect(await password.inputValue()).toBe('wrong 10');
+    await close();
+  });
+
+  it('shows a password that one wants to see', async () => {
+    const { page, close } = await openSite('/login');
+    const password = page.getByLabel('Password', { exact: true });
+    await password.fill('something');
+    const show = page.getByRole('button', { name: 'Show password' });
+    await show.click();
+    expect(await password.getAttribute('type')).toBe('text');
+    expect(await show.getAttribute('aria-pressed')).toBe('true');
+    await close();
+  });
+
+  it('is no screen for those who are in, nor is any other of its kind', async () => {
+    const { page, close } = await openSite('/login');
+    await logIn(page, await signedUpPerson());
+    for (const path of ['/login', '/register', '/forgot-password', '/reset-password/abc']) {
+      await page.goto(path);
+      await page.waitForURL((url) => url.pathname === '/');
+    }
+    await close();
+  });
+
+  it('works by keyboard alone', async () => {
+    const person = await signedUpPerson();
+    const { page, close } = await openSite('/login');
+    await page.getByLabel('Username or email').focus();
+    await page.keyboard.type(person.username);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(person.password);
+    for (const next of ['Show password', 'Forgot your password?', 'Log In']) {
+      await page.keyboard.press('Tab');
+      const name = () =>
+        page.evaluate(
+          () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+        );
+      expect(await name()).toBe(next);
+    }
+    await page.keyboard.press('Enter');
+    await page.getByText(`Hello, ${person.username}`).waitFor();
+    await close();
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is set anew by the link in the mail, once, and leads to the login after two seconds', async () => {
+    const person = await signedUpPerson();
+    const { page, close, allowError } = await openSite('/login');
+    allowError(refused);
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.getByLabel('Email').fill(person.email);
+    await page.keyboard.press('Enter');
+    await page.getByText('Password reset link sent!').waitFor();
+    await page.getByRole('heading', { name: 'Email Sent!' }).waitFor();
+    await page.getByRole('button', { name: 'Use different email' }).click();
+    await page.getByRole('heading', { name: 'Forgot Password' }).waitFor();
+
+    const link = await mailLink(person.email, '/reset-password/');
+    await page.goto(link);
+    const button = page.getByRole('button', { name: 'Reset Password' });
+    expect(await button.isDisabled()).toBe(true);
+    await page.getByText('Password must be at least 6 characters long.').waitFor();
+    const password = 'another sentence nobody uses';
+    await page.getByLabel('New password', { exact: true }).fill(password);
+    await page.getByLabel('Confirm new password', { exact: true }).fill('something else');
+    await page.getByText('Passwords do not match.').waitFor();
+    expect(await button.isDisabled()).toBe(true);
+    await page.getByLabel('Confirm new password', { exact: true }).fill(password);
+    await button.click();
+    await page.getByText('Password reset successful!').waitFor();
+    await page.waitForURL('**/login');
+    await logIn(page, { ...person, password });
+
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('link', { name: 'Login' }).waitFor();
+    await page.goto(link);
+    await page.getByLabel('New password', { exact: true }).fill(password);
+    await page.getByLabel('Confirm new password', { exact: true }).fill(password);
+    await button.click();
+    await page.getByRole('alert').getByText('This link is no longer valid.').waitFor();
+    await close();
+  });
+
+  it('section 2.3: without a token one is led to ask for a link', async () => {
+    const { page, close } = await openSite('/reset-password');
+    await page.waitForURL('**/forgot-password');
+    await close();
+  });
+
+  it('tells nobody whether there is such an account', async () => {
+    const { page, close } = await openSite('/forgot-password');
+    await page.getByLabel('Email').fill('nobody-at-all@example.org');
+    await page.getByRole('button', { name: 'Send Reset Link' }).click();
+    await page.getByRole('heading', { name: 'Email Sent!' }).waitFor();
+    await close();
+  });
+});
+
+describe('the menu on a phone', () => {
+  it('has the ways of who is signed in, their name and address, and the way out', async () => {
+    const person = await signedUpPerson();
+    const { page, close } = await openSite('/login', { viewport: phone });
+    await page.getByLabel('Username or email').fill(person.username);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.keyboard.press('Enter');
+    await page.getByText('Login successful!').waitFor();
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await menu.waitFor();
+    expect(await menu.getByRole('link').allInnerTexts()).toEqual([
+      'Home',
+      'Tornadoes',
+      'Map Explorer',
+      'SPC Reports',
+      'My Profile',
+      'Account Settings',
+    ]);
+    await menu.getByText(person.email).waitFor();
+    expect(await menu.getByRole('link', { name: 'My Profile' }).getAttribute('href')).toBe(
+      `/u/${person.username}`,
+    );
+    await menu.getByRole('button', { name: 'Logout' }).click();
+    await menu.waitFor({ state: 'hidden' });
+    await page.getByRole('link', { name: 'Register' }).waitFor();
+    await close();
+  });
+});

@@ -1,0 +1,80 @@
+import type { Route } from 'playwright';
+import { afterAll, describe, expect, it } from 'vitest';
+import { closeBrowser, openSite } from './open-site.ts';
+
+afterAll(closeBrowser);
+
+describe('an address that nobody could mean', () => {
+  it.each([
+    'lat=north&lon=west&zoom=near&ef_rating=EF9,%3Cscript%3E&state=ATLANTIS&start_time_from=yesterday&month=13&day=40&show_paths=perhaps',
+    'lat=91&lon=-400&zoom=999&start_time_to=2011-99-99&month=2&nothing=known',
+  ])('shows the whole map for /map?%s', async (search) => {
+    const { page, close } = await openSite(`/map?${search}`);
+    await page.getByText(/^50 of \d+/).waitFor();
+    await page
+      .getByRole('region', { name: 'Time' })
+      .getByText(/2\d\d tracks/)
+      .waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await close();
+  });
+
+  it.each(['page=0', 'page=two', 'f_scale=EF9', 'month=2', 'state=ATLANTIS&unknown=1'])(
+    'shows the whole list for /spc-reports?%s',
+    async (search) => {
+      const { page, close } = await openSite(`/spc-reports?${search}`);
+      await page.getByText(/^Showing 1–\d+ of \d+ SPC preliminary reports/).waitFor();
+      await close();
+    },
+  );
+
+  it.each([
+    ['/tornadoes/19740403-zzzzzzzz', 'Tornado not found or failed to load details.'],
+    ['/tornadoes/1', 'Tornado not found or failed to load details.'],
+    ['/tornadoes/%3Cscript%3E', 'Tornado not found or failed to load details.'],
+    ['/tornadoes/..%2F..%2Fetc', 'Tornado not found or failed to load details.'],
+    ['/spc-reports/19740403-zzzzzzzz', 'Report not found.'],
+    ['/spc-reports/none', 'Report not found.'],
+  ])('says of %s that there is nothing', async (path, sentence) => {
+    const { page, close, allowError } = await openSite(path);
+    allowError('status of 404');
+    allowError('status of 400');
+    await page.getByText(sentence).waitFor();
+    await close();
+  });
+});
+
+const half = '{"tornadoes":[{"id":"1974';
+const answers: [string, string, (route: Route) => Promise<void>][] = [
+  ['half a body', '', (route) => route.fulfill({ contentType: 'application/json', body: half })],
+  ['a page in place of data', '', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Log in' })],
+  ['a failure', 'status of 500', (route) => route.fulfill({ status: 500, json: { error: 'Not today.' } })],
+  ['nothing, for want of a network', 'ERR_', (route) => route.abort('internetdisconnected')],
+];
+
+describe.each(answers)('an API that answers with %s', (_what, complaint, answer) => {
+  it('leaves list, tornado, map and home with words and a way on, and none of them broken', async () => {
+    const { page, close, allowError } = await openSite('/credits');
+    if (complaint) allowError(complaint);
+    let isBroken = true;
+    await page.route(/\/api\/v1\/(tornadoes|contributions)/, (route) =>
+      isBroken ? answer(route) : route.continue(),
+    );
+    const main = page.getByRole('navigation', { name: 'Main' });
+    await main.getByRole('link', { name: 'Tornadoes' }).click();
+    await page.getByText('Error loading data:').waitFor();
+    await main.getByRole('link', { name: 'Map' }).click();
+    await page.getByText('Failed to load tornado data').waitFor();
+    await page.goto('/tornadoes/20110522-3k9by143');
+    await page.getByText(/^Error: /).waitFor();
+    await page.getByRole('link', { name: 'Return to home' }).click();
+    await page.getByRole('heading', { name: 'Featured Today' }).waitFor();
+    await page.getByRole('button', { name: 'Try again' }).first().waitFor();
+    expect(await page.getByText('Something broke').count()).toBe(0);
+    isBroken = false;
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await main.getByRole('link', { name: 'Tornadoes' }).click();
+    await page.getByRole('article').first().waitFor();
+    await close();
+  });
+});

@@ -1,0 +1,21 @@
+import { LinkButton } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
+import { FailureFace } from '../ui/state-face.tsx';
+
+/** Section 2.5 of the specification: stands at the home page's address until it is left for the page itself. */
+export function AccessDenied() {
+  return (
+    <Page title="Access Denied">
+      <FailureFace
+        title="Access Denied."
+        actions={
+          <LinkButton to="/" replace look="primary">
+            Go to Homepage
+          </LinkButton>
+        }
+      >
+        You do not have permission to view this page.
+      </FailureFace>
+    </Page>
+  );
+}

@@ -1,0 +1,21 @@
+import { emailVerifiedParameter } from '@touchdown/shared/accounts/email-verified.ts';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+/** Says what the link in the mail came to, once: the word of it leaves the address. */
+export function useEmailVerifiedNotice(): void {
+  const [parameters, setParameters] = useSearchParams();
+  const outcome = parameters.get(emailVerifiedParameter);
+  useEffect(() => {
+    if (outcome === null) return;
+    void import('./tell-email-verified.ts').then(({ tellEmailVerified }) => tellEmailVerified(outcome));
+    setParameters(
+      (now) => {
+        const rest = new URLSearchParams(now);
+        rest.delete(emailVerifiedParameter);
+        return rest;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [outcome, setParameters]);
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Page } from '../../ui/page.tsx';
+import styles from './account-page.module.css';
+
+interface AccountPageProps {
+  title: string;
+  windowTitle?: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+/** A room of the account, with the way back to its hall. */
+export function AccountPage(props: AccountPageProps) {
+  return (
+    <Page
+      above={
+        <nav aria-label="Breadcrumb" className={styles['way']}>
+          <ol>
+            <li>
+              <Link to="/account">Account</Link>
+            </li>
+            <li aria-current="page">{props.title}</li>
+          </ol>
+        </nav>
+      }
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import type { BookmarkedTornado } from '@touchdown/shared/accounts/bookmark.ts';
+import { countyLabel } from '@touchdown/shared/tornadoes/display-name.ts';
+import { ratings } from '@touchdown/shared/tornadoes/rating.ts';
+import { BookmarkX } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { formatLocalDate, formatUtcTime } from '../../../lib/format.ts';
+import { RatingBadge } from '../../../ui/rating-badge.tsx';
+import styles from './bookmark-card.module.css';
+
+interface BookmarkCardProps {
+  bookmark: BookmarkedTornado;
+  level: 2 | 3;
+  /** Left out where there is nothing to remove, as in the dashboard's short list. */
+  onRemove?: () => void;
+}
+
+/** A saved tornado, as it stood in the record when it was saved. */
+export function BookmarkCard({ bookmark, level, onRemove }: BookmarkCardProps) {
+  const { id, display_name: name, cz_name: county, state, begin_datetime: begin } = bookmark;
+  const Heading = `h${level}` as const;
+  const where = county ? `${countyLabel(county)}, ${state}` : state;
+  return (
+    <article className={styles['card']}>
+      <div className={styles['head']}>
+        <Heading className={styles['name']}>
+          <Link to={`/tornadoes/${id}`} className={styles['link']}>
+            {name}
+          </Link>
+        </Heading>
+        <RatingBadge rating={ratings.find((one) => one === bookmark.tor_f_scale) ?? 'N/A'} />
+      </div>
+      <p className={styles['where']}>
+        <time dateTime={begin}>
+          {formatLocalDate(begin)}, {formatUtcTime(begin)} UTC
+        </time>
+        {where === name ? '' : ` · ${where}`}
+      </p>
+      <p className={styles['saved']}>
+        Saved{' '}
+        <time dateTime={bookmark.bookmark_created_at}>
+          {formatLocalDate(bookmark.bookmark_created_at, 'short')}
+        </time>
+      </p>
+      {onRemove ? (
+        <button
+          type="button"
+          className={styles['remove']}
+          title="Remove bookmark"
+          aria-label={`Remove bookmark: ${name}`}
+          onClick={onRemove}
+        >
+          <BookmarkX size={18} aria-hidden="true" />
+        </button>
+      ) : null}
+    </article>
+  );
+}

@@ -1,0 +1,65 @@
+import type { BookmarkedTornado } from '@touchdown/shared/accounts/bookmark.ts';
+import { scaleLabel } from '../../../lib/filters/scale-values.ts';
+import { allStates } from '../../../lib/filters/us-states.ts';
+import { OptionSelect } from '../../../ui/filters/option-select.tsx';
+import { SearchField } from '../../../ui/filters/search-field.tsx';
+import {
+  bookmarkSorts,
+  scalesPresent,
+  statesPresent,
+  type BookmarkFilters,
+  type BookmarkSort,
+} from './bookmark-filters.ts';
+import styles from './bookmarks-page.module.css';
+
+const sorts = (Object.keys(bookmarkSorts) as BookmarkSort[]).map((value) => ({
+  value,
+  label: bookmarkSorts[value],
+}));
+
+interface BookmarkFilterFormProps {
+  bookmarks: readonly BookmarkedTornado[];
+  filters: BookmarkFilters;
+  onFilters: (filters: BookmarkFilters) => void;
+}
+
+/** Each choice takes effect at once. What is chosen stays offered, though its last bookmark may be gone. */
+export function BookmarkFilterForm({ bookmarks, filters, onFilters }: BookmarkFilterFormProps) {
+  const scales = withChosen(scalesPresent(bookmarks), filters.scale);
+  const states = withChosen(statesPresent(bookmarks), filters.state);
+  return (
+    <form role="search" className={styles['filters']} onSubmit={(event) => event.preventDefault()}>
+      <SearchField
+        label="Search"
+        placeholder="Location or year"
+        value={filters.search}
+        onChange={(search) => onFilters({ ...filters, search })}
+      />
+      <OptionSelect
+        label="F/EF Scale"
+        value={filters.scale}
+        options={[
+          { value: '', label: 'All Scales' },
+          ...scales.map((value) => ({ value, label: value === 'N/A' ? scaleLabel(value) : value })),
+        ]}
+        onChange={(scale) => onFilters({ ...filters, scale })}
+      />
+      <OptionSelect
+        label="State"
+        value={filters.state}
+        options={[{ value: '', label: allStates }, ...states.map((value) => ({ value, label: value }))]}
+        onChange={(state) => onFilters({ ...filters, state })}
+      />
+      <OptionSelect
+        label="Sort by"
+        value={filters.sort}
+        options={sorts}
+        onChange={(sort) => onFilters({ ...filters, sort })}
+      />
+    </form>
+  );
+}
+
+function withChosen(present: readonly string[], chosen: string): string[] {
+  return chosen === '' || present.includes(chosen) ? [...present] : [...present, chosen];
+}

@@ -1,0 +1,64 @@
+import type { BookmarkedTornado } from '@touchdown/shared/accounts/bookmark.ts';
+import { Bookmark, LoaderCircle } from 'lucide-react';
+import { useSession } from '../../../session/use-session.ts';
+import { Button } from '../../../ui/button.tsx';
+import styles from './bookmark-toggle.module.css';
+import { useOwnBookmarks } from './own-bookmarks.ts';
+import { useChangeBookmark } from './use-change-bookmark.ts';
+
+type Bookmarkable = Omit<BookmarkedTornado, 'bookmark_created_at'>;
+
+interface BookmarkToggleProps {
+  tornado: Bookmarkable;
+  /** What the tornado's own answer says; where it says nothing, the list is asked for. */
+  initial?: boolean | undefined;
+  /** On a card, among many: which tornado it is for is part of its name. */
+  isOnCard?: boolean;
+}
+
+/** Save and Saved. Visitors who are not signed in do not see it. */
+export function BookmarkToggle(props: BookmarkToggleProps) {
+  return useSession().state === 'signed-in' ? <Toggle {...props} /> : null;
+}
+
+function Toggle({ tornado, initial, isOnCard = false }: BookmarkToggleProps) {
+  const { data: bookmarks } = useOwnBookmarks({ isWanted: initial === undefined });
+  const { mutate, isPending, variables } = useChangeBookmark();
+  const known = bookmarks?.find(({ id }) => id === tornado.id);
+  const isSaved = isPending ? variables.wanted : (initial ?? (bookmarks && known !== undefined));
+  // Until it is known, nothing is claimed; the place is kept.
+  const isUnknown = isSaved === undefined;
+  const toggle = () => {
+    if (isPending || isUnknown) return;
+    mutate({ bookmark: known ?? bookmarkOf(tornado), wanted: !isSaved });
+  };
+  const word = isSaved ? 'Saved' : 'Save';
+  return (
+    <Button
+      className={`${styles['toggle']} ${isUnknown ? styles['unknown'] : ''}`}
+      aria-pressed={isSaved ?? false}
+      aria-busy={isPending}
+      {...(isOnCard ? { 'aria-label': `${word}: ${tornado.display_name}` } : {})}
+      onClick={toggle}
+    >
+      {isPending ? (
+        <LoaderCircle size={17} aria-hidden="true" className={styles['turning']} />
+      ) : (
+        <Bookmark size={17} aria-hidden="true" fill={isSaved ? 'currentColor' : 'none'} />
+      )}
+      {word}
+    </Button>
+  );
+}
+
+function bookmarkOf({
+  id,
+  display_name,
+  cz_name,
+  state,
+  tor_f_scale,
+  begin_datetime,
+}: Bookmarkable): BookmarkedTornado {
+  const bookmark_created_at = new Date().toISOString();
+  return { id, display_name, cz_name, state, tor_f_scale, begin_datetime, bookmark_created_at };
+}

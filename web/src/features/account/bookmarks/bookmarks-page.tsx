@@ -1,0 +1,132 @@
+import type { BookmarkedTornado } from '@touchdown/shared/accounts/bookmark.ts';
+import { useLayoutEffect, useRef } from 'react';
+import { messageOf } from '../../../lib/api-error.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { EmptyFace, FailureFace } from '../../../ui/state-face.tsx';
+import { AccountPage } from '../account-page.tsx';
+import { useAddressState } from '../use-address-state.ts';
+import { readBookmarkFilters, writeBookmarkFilters } from './bookmark-address.ts';
+import { BookmarkCard } from './bookmark-card.tsx';
+import { BookmarkFilterForm } from './bookmark-filter-form.tsx';
+import { filterBookmarks, isBookmarkFilterActive, noBookmarkFilters } from './bookmark-filters.ts';
+import styles from './bookmarks-page.module.css';
+import { useOwnBookmarks } from './own-bookmarks.ts';
+import { useChangeBookmark } from './use-change-bookmark.ts';
+
+export function BookmarksPage() {
+  const { data, error, refetch } = useOwnBookmarks();
+  const lead = data
+    ? `${formatNumber(data.length)} saved ${data.length === 1 ? 'tornado' : 'tornadoes'}`
+    : undefined;
+  return (
+    <AccountPage title="Your Bookmarks" lead={lead}>
+      {data ? (
+        <Bookmarks bookmarks={data} />
+      ) : error ? (
+        <FailureFace title="Failed to fetch bookmarks" onRetry={() => void refetch()}>
+          {messageOf(error, 'Failed to fetch bookmarks')}
+        </FailureFace>
+      ) : (
+        <Loading />
+      )}
+    </AccountPage>
+  );
+}
+
+function Bookmarks({ bookmarks }: { bookmarks: readonly BookmarkedTornado[] }) {
+  const [filters, setFilters] = useAddressState(readBookmarkFilters, writeBookmarkFilters);
+  const shown = filterBookmarks(bookmarks, filters);
+  const { results, remove } = useRemoval(shown);
+  const clear = () => {
+    setFilters(noBookmarkFilters);
+    // The button that was pressed is gone: the keyboard goes on at the results.
+    results.current?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      {bookmarks.length === 0 ? null : (
+        <BookmarkFilterForm bookmarks={bookmarks} filters={filters} onFilters={setFilters} />
+      )}
+      <section ref={results} tabIndex={-1} aria-label="Bookmarks" className={styles['results']}>
+        {bookmarks.length === 0 ? (
+          <EmptyFace
+            title="No bookmarks yet"
+            actions={
+              <LinkButton to="/" look="primary">
+                Explore Tornadoes
+              </LinkButton>
+            }
+          >
+            Save a tornado on its page or its card, and it is kept here for you.
+          </EmptyFace>
+        ) : (
+          <div className={styles['found']}>
+            <p role="status">
+              Showing {formatNumber(shown.length)} of {formatNumber(bookmarks.length)}
+            </p>
+            {isBookmarkFilterActive(filters) ? <Button onClick={clear}>Clear Filters</Button> : null}
+          </div>
+        )}
+        {shown.length > 0 ? (
+          <ul className={styles['grid']}>
+            {shown.map((bookmark) => (
+              <li key={bookmark.id} data-id={bookmark.id}>
+                <BookmarkCard bookmark={bookmark} level={2} onRemove={() => remove(bookmark)} />
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {shown.length === 0 && bookmarks.length > 0 ? (
+          <EmptyFace title="No results found" actions={<Button onClick={clear}>Clear All Filters</Button>}>
+            None of your bookmarks is like that.
+          </EmptyFace>
+        ) : null}
+      </section>
+    </>
+  );
+}
+
+/** The card goes at once and can be taken back; the focus goes on to the card in its place. */
+function useRemoval(shown: readonly BookmarkedTornado[]) {
+  const { mutate } = useChangeBookmark();
+  const results = useRef<HTMLElement>(null);
+  /** Where the focus goes once the list has changed as it was asked to. */
+  const next = useRef<{ focus: string | undefined; changed: string; isThere: boolean }>(undefined);
+
+  useLayoutEffect(() => {
+    if (!next.current) return;
+    const { focus, changed, isThere } = next.current;
+    if (shown.some(({ id }) => id === changed) !== isThere) return;
+    next.current = undefined;
+    const button = focus === undefined ? null : results.current?.querySelector(`[data-id="${focus}"] button`);
+    const place = button instanceof HTMLElement ? button : results.current;
+    place?.focus({ preventScroll: place === results.current });
+  }, [shown]);
+
+  const remove = (bookmark: BookmarkedTornado) => {
+    const at = shown.indexOf(bookmark);
+    next.current = { focus: (shown[at + 1] ?? shown[at - 1])?.id, changed: bookmark.id, isThere: false };
+    const undo = () => {
+      next.current = { focus: bookmark.id, changed: bookmark.id, isThere: true };
+      mutate({ bookmark, wanted: true });
+    };
+    mutate({ bookmark, wanted: false, action: { label: 'Undo', run: undo } });
+  };
+  return { results, remove };
+}
+
+function Loading() {
+  return (
+    <ul className={styles['grid']} aria-label="Loading bookmarks" aria-busy="true">
+      {[1, 2, 3, 4].map((key) => (
+        <li key={key} className={styles['bones']}>
+          <Skeleton width="60%" height="1.6rem" />
+          <Skeleton width="80%" height="1rem" />
+          <Skeleton width="30%" height="1rem" />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
+import { Link } from 'react-router-dom';
+import { targetOf } from '../../../lib/contribution-target.ts';
+import { contributionTypeLabel } from '../../../lib/contribution-type-label.ts';
+import { previewText, votesText } from '../../../lib/contribution-words.ts';
+import { formatLocalDate } from '../../../lib/format.ts';
+import styles from './own-contribution-item.module.css';
+import { ownStatus, ownStatuses } from './own-contributions.ts';
+
+/** One of one's own in a few lines: what it is, what became of it, and where it stands. */
+export function OwnContributionItem({ contribution, level }: { contribution: Contribution; level: 2 | 3 }) {
+  const { contributionType: type, createdAt, netVotes } = contribution;
+  const Heading = `h${level}` as const;
+  const target = targetOf(contribution);
+  const status = ownStatus(contribution);
+  return (
+    <article className={styles['item']}>
+      <p className={styles['kind']}>
+        {contributionTypeLabel(type, 'Contribution')}
+        <span className={styles['status']} data-status={status}>
+          {ownStatuses[status]}
+        </span>
+      </p>
+      <Heading className={styles['title']}>{previewText(contribution)}</Heading>
+      {target ? (
+        <p className={styles['about']}>
+          <Link to={target.to}>{target.name}</Link>
+        </p>
+      ) : null}
+      <p className={styles['meta']}>
+        <time dateTime={createdAt}>{formatLocalDate(createdAt, 'short')}</time> · {votesText(netVotes)}
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,166 @@
+import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
+import { paginate } from '@touchdown/shared/contract/paginate.ts';
+import { useRef } from 'react';
+import { messageOf } from '../../../lib/api-error.ts';
+import { contributionOrders } from '../../../lib/contribution-order.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { OptionSelect } from '../../../ui/filters/option-select.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { EmptyFace, FailureFace } from '../../../ui/state-face.tsx';
+import { AccountPage } from '../account-page.tsx';
+import { useAddressState } from '../use-address-state.ts';
+import {
+  readOwnListSettings,
+  writeOwnListSettings,
+  type OwnListSettings,
+} from './own-contribution-address.ts';
+import { OwnContributionItem } from './own-contribution-item.tsx';
+import { useOwnContributions } from './own-contributions-query.ts';
+import styles from './own-contributions-page.module.css';
+import {
+  contributionsPerPage,
+  filterOwn,
+  isOwnFilterActive,
+  noOwnFilters,
+  ownCategories,
+  ownOrders,
+  ownStatuses,
+  type OwnCategory,
+  type OwnStatus,
+} from './own-contributions.ts';
+
+export function OwnContributionsPage() {
+  const { data, error, refetch } = useOwnContributions();
+  const lead = data
+    ? `${formatNumber(data.length)} ${data.length === 1 ? 'contribution' : 'contributions'}`
+    : undefined;
+  return (
+    <AccountPage title="Your Tornado Contributions" windowTitle="Your Contributions" lead={lead}>
+      {data ? (
+        <Contributions contributions={data} />
+      ) : error ? (
+        <FailureFace title="Failed to fetch contributions." onRetry={() => void refetch()}>
+          {messageOf(error)}
+        </FailureFace>
+      ) : (
+        <Loading />
+      )}
+    </AccountPage>
+  );
+}
+
+const types = choices('All Types', ownCategories);
+const statuses = choices('All Status', ownStatuses);
+const orders = contributionOrders.map((value) => ({ value, label: ownOrders[value] }));
+
+function Contributions({ contributions }: { contributions: readonly Contribution[] }) {
+  const [settings, setSettings] = useAddressState(readOwnListSettings, writeOwnListSettings);
+  const results = useRef<HTMLElement>(null);
+  if (contributions.length === 0) return <Nothing />;
+  const filter = (part: Partial<OwnListSettings>) => setSettings({ ...settings, ...part, page: 1 });
+  const clear = () => {
+    filter(noOwnFilters);
+    // The button that was pressed is gone: the keyboard goes on at the results.
+    results.current?.focus({ preventScroll: true });
+  };
+  const kept = filterOwn(contributions, settings);
+  const lastPage = Math.max(1, Math.ceil(kept.length / contributionsPerPage));
+  // A page beyond the end, of an address that was kept, is the last there is now.
+  const page = Math.min(settings.page, lastPage);
+  const shown = kept.slice((page - 1) * contributionsPerPage, page * contributionsPerPage);
+  return (
+    <>
+      <form className={styles['filters']} onSubmit={(event) => event.preventDefault()}>
+        <OptionSelect<OwnCategory | ''>
+          label="Contribution Type"
+          value={settings.category}
+          options={types}
+          onChange={(category) => filter({ category })}
+        />
+        <OptionSelect<OwnStatus | ''>
+          label="Status"
+          value={settings.status}
+          options={statuses}
+          onChange={(status) => filter({ status })}
+        />
+        <OptionSelect
+          label="Sort By"
+          value={settings.order}
+          options={orders}
+          onChange={(order) => filter({ order })}
+        />
+      </form>
+      <section ref={results} tabIndex={-1} aria-label="Contributions" className={styles['results']}>
+        <div className={styles['found']}>
+          <p role="status">
+            Showing {formatNumber(kept.length)} of {formatNumber(contributions.length)} contributions
+            {lastPage > 1 ? ` · Page ${page} of ${lastPage}` : ''}
+          </p>
+          {isOwnFilterActive(settings) ? <Button onClick={clear}>Clear Filters</Button> : null}
+        </div>
+        {kept.length === 0 ? (
+          <EmptyFace title="No results found" actions={<Button onClick={clear}>Clear All Filters</Button>}>
+            None of your contributions is like that.
+          </EmptyFace>
+        ) : (
+          <ul className={styles['list']}>
+            {shown.map((contribution) => (
+              <li key={contribution.id}>
+                <OwnContributionItem contribution={contribution} level={2} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <Pagination
+          info={paginate(kept.length, page, contributionsPerPage)}
+          onPage={(to) => {
+            setSettings({ ...settings, page: to });
+            results.current?.focus({ preventScroll: true });
+            results.current?.scrollIntoView({ block: 'start' });
+          }}
+        />
+      </section>
+    </>
+  );
+}
+
+function choices<T extends string>(
+  all: string,
+  labels: Record<T, string>,
+): { value: T | ''; label: string }[] {
+  return [
+    { value: '', label: all },
+    ...(Object.keys(labels) as T[]).map((value) => ({ value, label: labels[value] })),
+  ];
+}
+
+function Nothing() {
+  return (
+    <EmptyFace
+      title="No contributions yet"
+      actions={
+        <LinkButton to="/" look="primary">
+          Explore Tornadoes
+        </LinkButton>
+      }
+    >
+      What you add to a tornado or a storm report is listed here, with what became of it.
+    </EmptyFace>
+  );
+}
+
+function Loading() {
+  return (
+    <ul className={styles['list']} aria-label="Loading contributions" aria-busy="true">
+      {[1, 2, 3].map((key) => (
+        <li key={key} className={styles['bones']}>
+          <Skeleton width="7rem" height="0.9rem" />
+          <Skeleton width="70%" height="1.4rem" />
+          <Skeleton width="40%" height="1rem" />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,54 @@
+import {
+  contributionTypes,
+  type ContributionType,
+} from '@touchdown/shared/contributions/contribution-types.ts';
+import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  filterOwn,
+  isOwnFilterActive,
+  noOwnFilters,
+  ownCategories,
+  ownStatus,
+  type OwnCategory,
+  type OwnFilters,
+} from './own-contributions.ts';
+
+function contribution(
+  contributionType: ContributionType,
+  suggestionStatus: Contribution['suggestionStatus'] = null,
+): Contribution {
+  return { contributionType, suggestionStatus, createdAt: '2026-11-01', netVotes: 0 } as Contribution;
+}
+
+const types = (contributions: readonly Contribution[], filters: Partial<OwnFilters>) =>
+  filterOwn(contributions, { ...noOwnFilters, ...filters }).map(({ contributionType }) => contributionType);
+
+describe('section 2.4: one’s own contributions', () => {
+  it('are each in one of the four categories', () => {
+    const all = contributionTypes.map((type) => contribution(type));
+    const categories = Object.keys(ownCategories) as OwnCategory[];
+    const found = categories.flatMap((category) => types(all, { category }));
+    expect(found.toSorted()).toEqual([...contributionTypes].toSorted());
+    expect(types(all, { category: 'PHOTO' })).toEqual(['PHOTO_LINK', 'UPLOADED_PHOTO', 'PHOTO_GALLERY']);
+  });
+
+  it('wait for a review, or have been approved or rejected', () => {
+    const statuses = [null, 'PENDING', 'COMMUNITY_SELECTED', 'APPROVED', 'REJECTED'] as const;
+    expect(statuses.map((suggestionStatus) => ownStatus({ suggestionStatus }))).toEqual([
+      'APPROVED',
+      'PENDING',
+      'PENDING',
+      'APPROVED',
+      'REJECTED',
+    ]);
+    const both = [contribution('EDIT_SUGGESTION', 'REJECTED'), contribution('PERSONAL_ACCOUNT')];
+    expect(types(both, { status: 'REJECTED' })).toEqual(['EDIT_SUGGESTION']);
+  });
+
+  it('offer to clear what is set, the order too', () => {
+    expect(isOwnFilterActive(noOwnFilters)).toBe(false);
+    expect(isOwnFilterActive({ ...noOwnFilters, order: 'oldest' })).toBe(true);
+    expect(isOwnFilterActive({ ...noOwnFilters, status: 'PENDING' })).toBe(true);
+  });
+});

@@ -1,0 +1,76 @@
+import type { ContributionType } from '@touchdown/shared/contributions/contribution-types.ts';
+import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
+import { inOrder, type ContributionOrder } from '../../../lib/contribution-order.ts';
+
+/** Section 9 of the specification. */
+export const contributionsPerPage = 12;
+
+export const ownCategories = {
+  PHOTO: 'Photos',
+  DAMAGE_REPORT: 'Damage Reports',
+  EDIT_SUGGESTION: 'Edit Suggestions',
+  COMMUNITY_REPORT: 'Community Reports',
+} as const;
+export type OwnCategory = keyof typeof ownCategories;
+
+/** Every type is in one of the four: what was written about a tornado's damage, and what people saw or recorded. */
+const categoryOf: Record<ContributionType, OwnCategory> = {
+  PHOTO_LINK: 'PHOTO',
+  UPLOADED_PHOTO: 'PHOTO',
+  PHOTO_GALLERY: 'PHOTO',
+  HISTORICAL_FACT: 'DAMAGE_REPORT',
+  NEWS_ARTICLE_LINK: 'DAMAGE_REPORT',
+  DOCUMENT_LINK: 'DAMAGE_REPORT',
+  EDIT_SUGGESTION: 'EDIT_SUGGESTION',
+  PERSONAL_ACCOUNT: 'COMMUNITY_REPORT',
+  VIDEO_LINK: 'COMMUNITY_REPORT',
+  AUDIO_CLIP_LINK: 'COMMUNITY_REPORT',
+  RADAR_LOOP_LINK: 'COMMUNITY_REPORT',
+};
+
+export const ownStatuses = {
+  PENDING: 'Pending Review',
+  APPROVED: 'Approved',
+  REJECTED: 'Rejected',
+} as const;
+export type OwnStatus = keyof typeof ownStatuses;
+
+type Reviewed = Pick<Contribution, 'suggestionStatus'>;
+
+/** What nobody reviews stands as it was added; what the community has selected still waits for a moderator. */
+export function ownStatus({ suggestionStatus: status }: Reviewed): OwnStatus {
+  if (status === null) return 'APPROVED';
+  return status === 'APPROVED' || status === 'REJECTED' ? status : 'PENDING';
+}
+
+export const ownOrders: Record<ContributionOrder, string> = {
+  newest: 'Newest First',
+  oldest: 'Oldest First',
+  most_voted: 'Most Voted',
+  least_voted: 'Least Voted',
+};
+
+/** Empty is all of them. */
+export interface OwnFilters {
+  category: OwnCategory | '';
+  status: OwnStatus | '';
+  order: ContributionOrder;
+}
+
+export const noOwnFilters: OwnFilters = { category: '', status: '', order: 'newest' };
+
+export function isOwnFilterActive({ category, status, order }: OwnFilters): boolean {
+  return category !== '' || status !== '' || order !== noOwnFilters.order;
+}
+
+export function filterOwn(
+  contributions: readonly Contribution[],
+  { category, status, order }: OwnFilters,
+): Contribution[] {
+  const kept = contributions.filter(
+    (one) =>
+      (category === '' || categoryOf[one.contributionType] === category) &&
+      (status === '' || ownStatus(one) === status),
+  );
+  return inOrder(kept, order);
+}

@@ -1,0 +1,109 @@
+import { dashboardItems } from '@touchdown/shared/accounts/account-limits.ts';
+import { Bookmark, MessageSquareText, ShieldCheck, UserRound, type LucideIcon } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { formatNumber } from '../../lib/format.ts';
+import { useCurrentUser } from '../../session/use-session.ts';
+import { Page } from '../../ui/page.tsx';
+import { PersonName } from '../../ui/person-name.tsx';
+import { Tiles } from '../../ui/tiles.tsx';
+import { BookmarkCard } from './bookmarks/bookmark-card.tsx';
+import { useOwnBookmarks } from './bookmarks/own-bookmarks.ts';
+import { OwnContributionItem } from './contributions/own-contribution-item.tsx';
+import { useOwnContributions } from './contributions/own-contributions-query.ts';
+import styles from './dashboard-page.module.css';
+import { LastFew } from './last-few.tsx';
+
+const rooms: readonly { to: string; title: string; text: string; Icon: LucideIcon }[] = [
+  {
+    to: '/account/profile',
+    title: 'Profile',
+    text: 'User name, e-mail, bio and photo; your data',
+    Icon: UserRound,
+  },
+  {
+    to: '/account/security',
+    title: 'Security',
+    text: 'Password, and where you are signed in',
+    Icon: ShieldCheck,
+  },
+  { to: '/account/bookmarks', title: 'Bookmarks', text: 'The tornadoes you have saved', Icon: Bookmark },
+  {
+    to: '/account/contributions',
+    title: 'Contributions',
+    text: 'What you have added to the record',
+    Icon: MessageSquareText,
+  },
+];
+
+/** The hall of the account. */
+export function DashboardPage() {
+  const user = useCurrentUser();
+  const bookmarks = useOwnBookmarks();
+  const contributions = useOwnContributions();
+  return (
+    <Page
+      title="Account"
+      lead={
+        <>
+          Signed in as{' '}
+          <Link to={`/u/${user.username}`}>
+            <PersonName username={user.username} role={user.role} />
+          </Link>
+        </>
+      }
+    >
+      <div className={styles['tiles']}>
+        <Tiles
+          label="Your account in figures"
+          tiles={[
+            { label: 'Reputation', value: formatNumber(user.reputationScore) },
+            {
+              label: 'Contributions',
+              value: formatNumber(contributions.data?.length ?? user.contributions_count),
+            },
+            { label: 'Bookmarks', value: formatNumber(bookmarks.data?.length ?? user.bookmarks_count) },
+            {
+              label: 'E-mail status',
+              value: (
+                <span className={styles['email']} data-verified={user.is_verified}>
+                  {user.is_verified ? 'Verified' : 'Pending'}
+                </span>
+              ),
+            },
+          ]}
+        />
+      </div>
+      <nav aria-label="Your account" className={styles['rooms']}>
+        {rooms.map(({ to, title, text, Icon }) => (
+          <Link key={to} to={to} className={styles['room']}>
+            <Icon size={20} aria-hidden="true" />
+            <span>
+              <span className={styles['roomTitle']}>{title}</span>
+              <span className={styles['roomText']}>{text}</span>
+            </span>
+          </Link>
+        ))}
+      </nav>
+      <div className={styles['recent']}>
+        <LastFew
+          title="Last bookmarks"
+          query={bookmarks}
+          most={dashboardItems}
+          empty="You have not saved a tornado yet."
+          failure="Failed to fetch bookmarks"
+          all={{ to: '/account/bookmarks', label: 'All bookmarks' }}
+          renderItem={(bookmark) => <BookmarkCard bookmark={bookmark} level={3} />}
+        />
+        <LastFew
+          title="Last contributions"
+          query={contributions}
+          most={dashboardItems}
+          empty="You have not added anything yet."
+          failure="Failed to fetch contributions."
+          all={{ to: '/account/contributions', label: 'All contributions' }}
+          renderItem={(contribution) => <OwnContributionItem contribution={contribution} level={3} />}
+        />
+      </div>
+    </Page>
+  );
+}

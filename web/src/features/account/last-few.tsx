@@ -1,0 +1,59 @@
+import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { messageOf } from '../../lib/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './last-few.module.css';
+
+interface LastFewProps<T> {
+  title: string;
+  query: { data: readonly T[] | undefined; error: unknown; refetch: () => unknown };
+  most: number;
+  empty: string;
+  failure: string;
+  all: { to: string; label: string };
+  renderItem: (one: T) => ReactNode;
+}
+
+/** The newest of a list and the way to all of it: loading, empty, failing or full. */
+export function LastFew<T extends { id: string }>({
+  title,
+  query: { data, error, refetch },
+  most,
+  empty,
+  failure,
+  all,
+  renderItem,
+}: LastFewProps<T>) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} aria-busy={!data && !error} className={styles['section']}>
+      <div className={styles['head']}>
+        <h2 id={id}>{title}</h2>
+        {data && data.length > 0 ? <Link to={all.to}>{all.label}</Link> : null}
+      </div>
+      {data ? (
+        data.length === 0 ? (
+          <p className={styles['face']}>{empty}</p>
+        ) : (
+          <ul className={styles['list']}>
+            {data.slice(0, most).map((one) => (
+              <li key={one.id}>{renderItem(one)}</li>
+            ))}
+          </ul>
+        )
+      ) : error ? (
+        <div role="alert" className={styles['face']}>
+          <p>{messageOf(error, failure)}</p>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </div>
+      ) : (
+        <div className={styles['list']}>
+          <Skeleton height="6.5rem" />
+          <Skeleton height="6.5rem" />
+          <Skeleton height="6.5rem" />
+        </div>
+      )}
+    </section>
+  );
+}

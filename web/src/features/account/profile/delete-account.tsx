@@ -1,0 +1,83 @@
+import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { callApi } from '../../../lib/api-client.ts';
+import { useSession } from '../../../session/use-session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { FormFailure } from '../../../ui/form-failure.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { useForm } from '../../../ui/use-form.ts';
+
+/** Says first what goes and what stays, then asks for the password. */
+export function DeleteAccount() {
+  const [isOpen, setOpen] = useState(false);
+  /** Each time it is opened the dialog is a new one: no password waits in it. */
+  const [opening, setOpening] = useState(0);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <ul>
+        <li>Your profile, your e-mail address, your photo, your bookmarks and your sessions are deleted.</li>
+        <li>
+          What you have added to the record stays, under the name “deleted user”. Delete what you do not want
+          to leave behind first, under <Link to="/account/contributions">your contributions</Link>.
+        </li>
+        <li>Your username is free for someone else.</li>
+      </ul>
+      <Button
+        ref={button}
+        look="danger"
+        onClick={() => {
+          setOpening(opening + 1);
+          setOpen(true);
+        }}
+      >
+        Delete account
+      </Button>
+      <DeleteDialog key={opening} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { leave } = useSession();
+  const { form, field, failure, isBusy } = useForm({
+    initial: { currentPassword: '' },
+    check: ({ currentPassword }) => ({
+      currentPassword: currentPassword === '' ? 'Please enter your password.' : undefined,
+    }),
+    send: async ({ currentPassword }) => {
+      const { message } = await callApi('DELETE /auth/me', { body: { password: currentPassword } });
+      notify(message, 'success');
+      leave();
+    },
+  });
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title="Delete your account for good?"
+      text={
+        <p>
+          Everything that points to you is deleted now. Your contributions stay, under the name “deleted
+          user”. Nobody can bring the account back.
+        </p>
+      }
+      confirmLabel="Delete My Account"
+      busyLabel="Deleting..."
+      isBusy={isBusy}
+      isDangerous
+      formRef={form.ref}
+      onConfirm={form.onSubmit}
+      onCancel={onClose}
+    >
+      <PasswordField
+        {...field('currentPassword')}
+        label="Your password"
+        autoComplete="current-password"
+        required
+      />
+      <FormFailure>{failure}</FormFailure>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { callApi } from '../../../lib/api-client.ts';
+import { messageOf } from '../../../lib/api-error.ts';
+import { useCurrentUser } from '../../../session/use-session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FormFailure } from '../../../ui/form-failure.tsx';
+import { saveJson } from './save-json.ts';
+
+export function ExportData() {
+  const { username } = useCurrentUser();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [isDone, setDone] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    setDone(false);
+    try {
+      const data = await callApi('GET /auth/me/export', {});
+      saveJson(data, `touchdown-${username}-${data.exportedAt.slice(0, 10)}.json`);
+      setDone(true);
+    } catch (error) {
+      setFailure(messageOf(error, 'Failed to export your data.'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button
+        aria-disabled={isBusy}
+        onClick={() => {
+          if (!isBusy) void run();
+        }}
+      >
+        {isBusy ? 'Preparing...' : 'Export my data'}
+      </Button>
+      <p role="status">{isDone ? 'The file is among your downloads.' : ''}</p>
+      <FormFailure>{failure}</FormFailure>
+    </>
+  );
+}

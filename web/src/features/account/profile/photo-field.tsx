@@ -1,0 +1,124 @@
+import { refusePicture } from '@touchdown/shared/uploads/refuse-picture.ts';
+import { pictureTypes } from '@touchdown/shared/uploads/upload-limits.ts';
+import { useId, useRef, useState } from 'react';
+import { callApi } from '../../../lib/api-client.ts';
+import { messageOf } from '../../../lib/api-error.ts';
+import { useCurrentUser, useSession } from '../../../session/use-session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { ProfilePhoto } from '../../../ui/profile-photo.tsx';
+import styles from './photo-field.module.css';
+
+/** A file of this device, and the address under which the page can show it. */
+export interface ChosenPhoto {
+  file: File;
+  address: string;
+}
+
+interface PhotoFieldProps {
+  chosen: ChosenPhoto | undefined;
+  onChoose: (photo: ChosenPhoto | undefined) => void;
+  /** From 0 to 1 while it is on its way. */
+  progress: number | undefined;
+  isBusy: boolean;
+}
+
+/** The photo as it is, or the one that was chosen and waits to be saved. */
+export function PhotoField({ chosen, onChoose, progress, isBusy }: PhotoFieldProps) {
+  const { username, profile_photo_url: current } = useCurrentUser();
+  const [error, setError] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
+  const errorId = useId();
+
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    const refusal = refusePicture(file);
+    setError(refusal);
+    onChoose(refusal === undefined ? { file, address: URL.createObjectURL(file) } : undefined);
+  };
+  const undo = () => {
+    onChoose(undefined);
+    setError(undefined);
+    choose.current?.focus();
+  };
+  return (
+    <fieldset className={styles['field']}>
+      <legend>Profile photo</legend>
+      <ProfilePhoto username={username} address={chosen?.address ?? current} />
+      <div className={styles['rest']}>
+        <div className={styles['actions']}>
+          {/* The button is what is seen and reached; the field behind it opens the choice of files. */}
+          <input
+            ref={input}
+            type="file"
+            accept={pictureTypes.join(',')}
+            hidden
+            onChange={({ target }) => {
+              take(target.files?.[0]);
+              // The same file can be chosen again.
+              target.value = '';
+            }}
+          />
+          <Button
+            ref={choose}
+            aria-describedby={error ? errorId : undefined}
+            aria-disabled={isBusy}
+            onClick={() => {
+              if (!isBusy) input.current?.click();
+            }}
+          >
+            {current || chosen ? 'Choose another photo' : 'Choose a photo'}
+          </Button>
+          {chosen && !isBusy ? <Button onClick={undo}>Undo</Button> : null}
+          {current && !chosen && !isBusy ? <RemovePhoto onRemoved={() => choose.current?.focus()} /> : null}
+        </div>
+        {error ? (
+          <p id={errorId} role="alert" className={styles['error']}>
+            {error}
+          </p>
+        ) : null}
+        {progress === undefined ? (
+          <p role="status" className={styles['hint']}>
+            {chosen
+              ? 'Shown as it will be. It is uploaded when you save.'
+              : 'JPG, PNG, GIF or WebP, at most 10MB.'}
+          </p>
+        ) : (
+          <label className={styles['progress']}>
+            Uploading the photo
+            <progress value={progress} />
+          </label>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+function RemovePhoto({ onRemoved }: { onRemoved: () => void }) {
+  const { setUser } = useSession();
+  const [isBusy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    try {
+      const { data, message } = await callApi('DELETE /users/profile-photo', {});
+      setUser(data.user);
+      notify(message, 'success');
+      onRemoved();
+    } catch (error) {
+      notify(messageOf(error), 'error');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      aria-disabled={isBusy}
+      onClick={() => {
+        if (!isBusy) void remove();
+      }}
+    >
+      {isBusy ? 'Removing...' : 'Remove photo'}
+    </Button>
+  );
+}

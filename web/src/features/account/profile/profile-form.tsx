@@ -1,0 +1,112 @@
+import { maxBioLength, usernameLength } from '@touchdown/shared/accounts/account-limits.ts';
+import { useEffect, useState } from 'react';
+import { callApi } from '../../../lib/api-client.ts';
+import { useCurrentUser, useSession } from '../../../session/use-session.ts';
+import { FormFailure } from '../../../ui/form-failure.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { TextAreaField, TextField } from '../../../ui/text-field.tsx';
+import { useForm } from '../../../ui/use-form.ts';
+import styles from '../settings-form.module.css';
+import { PhotoField, type ChosenPhoto } from './photo-field.tsx';
+import { checkProfile, profileChanges, profileValues } from './profile-rules.ts';
+import { RenameDialog, useRenameQuestion } from './rename-dialog.tsx';
+import { savePhoto } from './save-photo.ts';
+
+/** The photo goes first, then the rest; what was typed stays whatever the server says. */
+export function ProfileForm() {
+  const { setUser } = useSession();
+  const user = useCurrentUser();
+  const [photo, setPhoto] = useState<ChosenPhoto>();
+  useRevoked(photo);
+  const [progress, setProgress] = useState<number>();
+  const rename = useRenameQuestion();
+
+  const { form, field, values, setValues, failure, isBusy } = useForm({
+    initial: profileValues(user),
+    check: checkProfile,
+    send: async (sent) => {
+      const changes = profileChanges(user, sent);
+      if (!photo && Object.keys(changes).length === 0) return notify('There is nothing to save.');
+      if (changes.username !== undefined && !(await rename.ask(changes.username))) return;
+      if (photo) {
+        const saved = await savePhoto(photo.file, setProgress).finally(() => setProgress(undefined));
+        setUser(saved.user);
+        setPhoto(undefined);
+        if (Object.keys(changes).length === 0) return notify(saved.message, 'success');
+      }
+      const { data, message } = await callApi('PATCH /auth/me', { body: changes });
+      setUser(data.user);
+      setValues(profileValues(data.user));
+      notify(message, 'success');
+    },
+  });
+  const emailChanges = values.email.trim() !== user.email;
+  return (
+    <>
+      <form {...form} className={styles['form']} aria-label="Profile">
+        <PhotoField chosen={photo} onChoose={setPhoto} progress={progress} isBusy={isBusy} />
+        <TextField
+          {...field('username')}
+          label="Username"
+          hint={`${usernameLength.min} to ${usernameLength.max} letters, numbers, underscores or hyphens.`}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <TextField
+          {...field('email')}
+          label="Email"
+          hint={emailHint(user.is_verified, emailChanges)}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          required
+        />
+        <TextAreaField {...field('bio')} label="Bio" hint={<BioCounter bio={values.bio} />} rows={5} />
+        <FormFailure>{failure}</FormFailure>
+        <SubmitButton isBusy={isBusy} busyText="Saving...">
+          Save Changes
+        </SubmitButton>
+      </form>
+      <RenameDialog from={user.username} {...rename} />
+    </>
+  );
+}
+
+/** Once another one is chosen, or none is, the browser need not keep it. */
+function useRevoked(photo: ChosenPhoto | undefined): void {
+  useEffect(
+    () => () => {
+      if (photo) URL.revokeObjectURL(photo.address);
+    },
+    [photo],
+  );
+}
+
+function emailHint(isVerified: boolean, changes: boolean): string {
+  if (changes) {
+    return 'We send a link to the new address. Until you follow it, your e-mail counts as not verified.';
+  }
+  return isVerified ? 'Verified.' : 'Not verified yet: follow the link in the mail we sent you.';
+}
+
+/** Told to readers only when little is left, or each letter would be. */
+const fewLeft = 50;
+
+function BioCounter({ bio }: { bio: string }) {
+  const { length } = bio.trim();
+  return (
+    <>
+      {length} of {maxBioLength} characters
+      <span role="status">
+        {length > maxBioLength
+          ? `, ${length - maxBioLength} too many`
+          : length > maxBioLength - fewLeft
+            ? `, ${maxBioLength - length} left`
+            : ''}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useCurrentUser } from '../../../session/use-session.ts';
+import { LinkButton } from '../../../ui/button.tsx';
+import { AccountPage } from '../account-page.tsx';
+import { SettingsSection } from '../settings-section.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { ExportData } from './export-data.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import styles from './profile-settings-page.module.css';
+
+export function ProfileSettingsPage() {
+  const { username } = useCurrentUser();
+  return (
+    <AccountPage title="Profile" windowTitle="Profile Settings">
+      <LinkButton to={`/u/${username}`} className={styles['public'] ?? ''}>
+        See your public profile
+      </LinkButton>
+      <SettingsSection
+        title="About you"
+        text="Everybody sees your user name, your photo and your bio. Your e-mail address is seen by nobody but you."
+      >
+        <ProfileForm />
+      </SettingsSection>
+      <SettingsSection
+        title="Your data"
+        text="Everything we keep about you, in one file: your account, where you are signed in, your bookmarks and all that you have added."
+      >
+        <ExportData />
+      </SettingsSection>
+      <SettingsSection title="Delete account" text="This cannot be undone.">
+        <DeleteAccount />
+      </SettingsSection>
+    </AccountPage>
+  );
+}

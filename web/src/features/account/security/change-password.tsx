@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { passwordLength } from '@touchdown/shared/accounts/account-limits.ts';
+import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
+import { useRef, useState } from 'react';
+import { confirmationProblem, newPasswordProblem } from '../../../lib/account-rules.ts';
+import { callApi } from '../../../lib/api-client.ts';
+import { useCurrentUser } from '../../../session/use-session.ts';
+import { FormFailure } from '../../../ui/form-failure.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { useForm } from '../../../ui/use-form.ts';
+import styles from '../settings-form.module.css';
+import { ownSessionsKey } from './own-sessions.ts';
+
+/** Once a password is changed the form is a new one: nothing of it stays in the fields. */
+export function ChangePassword() {
+  const [changes, setChanges] = useState(0);
+  const place = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={place} tabIndex={-1} className={styles['place']}>
+      <ChangeForm
+        key={changes}
+        onChanged={() => {
+          setChanges(changes + 1);
+          place.current?.focus({ preventScroll: true });
+        }}
+      />
+    </div>
+  );
+}
+
+function ChangeForm({ onChanged }: { onChanged: () => void }) {
+  const { id, username } = useCurrentUser();
+  const client = useQueryClient();
+  const { form, field, failure, isBusy } = useForm({
+    initial: { currentPassword: '', newPassword: '', confirmation: '' },
+    check: ({ currentPassword, newPassword, confirmation }) => ({
+      currentPassword: currentPassword === '' ? 'Please enter your current password.' : undefined,
+      newPassword: newPasswordProblem(newPassword),
+      confirmation: confirmationProblem(newPassword, confirmation, accountSentences.newPasswordsDiffer),
+    }),
+    send: async ({ currentPassword, newPassword }) => {
+      const { message } = await callApi('PATCH /auth/me/password', {
+        body: { currentPassword, newPassword },
+      });
+      notify(message, 'success');
+      onChanged();
+      await client.invalidateQueries({ queryKey: ownSessionsKey(id) });
+    },
+  });
+  return (
+    <form {...form} className={styles['form']} aria-label="Change password">
+      {/* For password managers: whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField
+        {...field('currentPassword')}
+        label="Current password"
+        autoComplete="current-password"
+        required
+      />
+      <PasswordField
+        {...field('newPassword')}
+        label="New password"
+        hint={`At least ${passwordLength.min} characters.`}
+        autoComplete="new-password"
+        required
+      />
+      <PasswordField
+        {...field('confirmation')}
+        label="Confirm new password"
+        autoComplete="new-password"
+        required
+      />
+      <FormFailure>{failure}</FormFailure>
+      <SubmitButton isBusy={isBusy} busyText="Changing...">
+        Change Password
+      </SubmitButton>
+    </form>
+  );
+}

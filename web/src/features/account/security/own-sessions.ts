@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ListedSession } from '@touchdown/shared/accounts/schema.ts';
+import { callApi } from '../../../lib/api-client.ts';
+
+export function ownSessionsKey(userId: string) {
+  return ['own', userId, 'sessions'] as const;
+}
+
+export function useOwnSessions(userId: string) {
+  return useQuery({
+    queryKey: ownSessionsKey(userId),
+    queryFn: async ({ signal }) => inOrder((await callApi('GET /auth/sessions', {}, signal)).data.sessions),
+    // Another device may have signed in or out since.
+    staleTime: 0,
+  });
+}
+
+/** This one first, then the last used. */
+function inOrder(sessions: readonly ListedSession[]): ListedSession[] {
+  return sessions.toSorted(
+    (a, b) => Number(b.isCurrent) - Number(a.isCurrent) || (a.lastUsedAt < b.lastUsedAt ? 1 : -1),
+  );
+}

@@ -1,0 +1,59 @@
+import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  contributionFigures,
+  groupByTornado,
+  profileContributions,
+  signedVotes,
+} from './contribution-groups.ts';
+
+function contribution(
+  tornadoId: string | null,
+  day: number,
+  netVotes = 0,
+  suggestionStatus: Contribution['suggestionStatus'] = null,
+): Contribution {
+  return {
+    tornado_id: tornadoId,
+    tornado: tornadoId === 'joplin' ? { display_name: 'Joplin, Missouri', state: 'Missouri' } : null,
+    createdAt: `2026-11-0${day}T00:00:00.000Z`,
+    netVotes,
+    suggestionStatus,
+  } as Contribution;
+}
+
+const all = [
+  contribution('joplin', 1, 4),
+  contribution('19740403-vfdkju89', 3, -1),
+  contribution('joplin', 5),
+  contribution('joplin', 7, 9, 'REJECTED'),
+  contribution(null, 8, 9),
+];
+
+describe('section 2.8: contributions on a profile', () => {
+  const shown = profileContributions(all);
+
+  it('are those to tornadoes, without rejected edits', () => {
+    expect(shown).toHaveLength(3);
+    expect(contributionFigures(shown)).toEqual({ total: 3, tornadoes: 2, votes: 3, upvoted: 1 });
+  });
+
+  it('stand together by tornado, that which was added to last first', () => {
+    const groups = groupByTornado(shown);
+    expect(
+      groups.map(({ title, newestAt, contributions }) => [
+        title,
+        newestAt.slice(8, 10),
+        contributions.length,
+      ]),
+    ).toEqual([
+      ['Joplin, Missouri', '05', 2],
+      ['Tornado 19740403-vfdkju89', '03', 1],
+    ]);
+    expect(groups[0]?.contributions.map(({ createdAt }) => createdAt.slice(8, 10))).toEqual(['05', '01']);
+  });
+
+  it('say their votes with a sign', () => {
+    expect([3, 0, -2].map(signedVotes)).toEqual(['+3', '0', '−2']);
+  });
+});

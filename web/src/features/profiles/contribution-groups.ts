@@ -1,0 +1,52 @@
+import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
+import { inOrder } from '../../lib/contribution-order.ts';
+
+/** Section 9 of the specification. */
+export const groupsPerPage = 5;
+
+/** What somebody has added to one tornado, newest first. */
+export interface ContributionGroup {
+  tornadoId: string;
+  title: string;
+  /** Of the newest of them. */
+  newestAt: string;
+  contributions: Contribution[];
+}
+
+/** What counts for a profile: what belongs to a tornado, without rejected edits. */
+export function profileContributions(contributions: readonly Contribution[]): Contribution[] {
+  return contributions.filter(
+    ({ tornado_id: tornadoId, suggestionStatus }) => tornadoId !== null && suggestionStatus !== 'REJECTED',
+  );
+}
+
+/** One group a tornado; the tornado that was added to last comes first. */
+export function groupByTornado(contributions: readonly Contribution[]): ContributionGroup[] {
+  const groups = new Map<string, ContributionGroup>();
+  for (const one of inOrder(contributions, 'newest')) {
+    const { tornado_id: tornadoId, tornado, createdAt } = one;
+    if (tornadoId === null) continue;
+    const group = groups.get(tornadoId);
+    if (group) group.contributions.push(one);
+    else {
+      const title = tornado?.display_name || `Tornado ${tornadoId}`;
+      groups.set(tornadoId, { tornadoId, title, newestAt: createdAt, contributions: [one] });
+    }
+  }
+  return [...groups.values()];
+}
+
+/** The figures over the list. */
+export function contributionFigures(contributions: readonly Contribution[]) {
+  return {
+    total: contributions.length,
+    tornadoes: new Set(contributions.map(({ tornado_id: tornadoId }) => tornadoId)).size,
+    votes: contributions.reduce((sum, { netVotes }) => sum + netVotes, 0),
+    upvoted: contributions.filter(({ netVotes }) => netVotes > 0).length,
+  };
+}
+
+/** `+3`, `0`, `−2` */
+export function signedVotes(netVotes: number): string {
+  return netVotes > 0 ? `+${netVotes}` : String(netVotes).replace('-', '−');
+}

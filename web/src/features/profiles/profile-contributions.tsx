@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PublicUser } from '@touchdown/shared/accounts/schema.ts';
+import { paginate } from '@touchdown/shared/contract/paginate.ts';
+import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
+import { useRef, useState } from 'react';
+import { messageOf } from '../../lib/api-error.ts';
+import { apiQuery } from '../../lib/api-query.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tiles } from '../../ui/tiles.tsx';
+import {
+  contributionFigures,
+  groupByTornado,
+  groupsPerPage,
+  profileContributions,
+  signedVotes,
+} from './contribution-groups.ts';
+import { ContributionGroupView } from './contribution-group-view.tsx';
+import profileStyles from './profile.module.css';
+import styles from './profile-contributions.module.css';
+
+/** What somebody has added, tornado by tornado. */
+export function ProfileContributions({ user: { id, username } }: { user: PublicUser }) {
+  const { data, error, refetch } = useQuery(apiQuery('GET /users/{id}/contributions', { params: { id } }));
+  const contributions = data && profileContributions(data.data.contributions);
+  return (
+    <section aria-busy={!data && !error}>
+      <div className={profileStyles['head']}>
+        <h2>Tornado Contributions</h2>
+        {contributions ? (
+          <span className={styles['total']}>{formatNumber(contributions.length)} total</span>
+        ) : null}
+      </div>
+      {contributions ? (
+        contributions.length === 0 ? (
+          <p className={styles['face']}>{username} hasn’t made any tornado contributions yet</p>
+        ) : (
+          <Groups contributions={contributions} />
+        )
+      ) : error ? (
+        <div role="alert" className={styles['face']}>
+          <p>Failed to fetch contributions. {messageOf(error)}</p>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </div>
+      ) : (
+        <div className={styles['list']}>
+          <p role="status">Loading contributions</p>
+          <Skeleton height="4.5rem" />
+          <Skeleton height="4.5rem" />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Groups({ contributions }: { contributions: readonly Contribution[] }) {
+  const [wantedPage, setPage] = useState(1);
+  const list = useRef<HTMLDivElement>(null);
+  const groups = groupByTornado(contributions);
+  const page = Math.min(wantedPage, Math.max(1, Math.ceil(groups.length / groupsPerPage)));
+  const figures = contributionFigures(contributions);
+  return (
+    <>
+      <Tiles
+        label="The contributions in figures"
+        tiles={[
+          { label: 'Total Contributions', value: formatNumber(figures.total) },
+          { label: 'Tornadoes', value: formatNumber(figures.tornadoes) },
+          { label: 'Total Votes', value: signedVotes(figures.votes) },
+          { label: 'Upvoted', value: formatNumber(figures.upvoted) },
+        ]}
+      />
+      <div ref={list} tabIndex={-1} className={styles['groups']}>
+        <ol className={styles['list']}>
+          {groups.slice((page - 1) * groupsPerPage, page * groupsPerPage).map((group) => (
+            <li key={group.tornadoId}>
+              <ContributionGroupView group={group} />
+            </li>
+          ))}
+        </ol>
+      </div>
+      <Pagination
+        info={paginate(groups.length, page, groupsPerPage)}
+        onPage={(to) => {
+          setPage(to);
+          list.current?.focus({ preventScroll: true });
+          list.current?.scrollIntoView({ block: 'start' });
+        }}
+      />
+    </>
+  );
+}

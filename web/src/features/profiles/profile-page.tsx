@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { apiQuery } from '../../lib/api-query.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { EmptyFace, FailureFace } from '../../ui/state-face.tsx';
+import { Profile } from './profile.tsx';
+import { ProfileLoading } from './profile-loading.tsx';
+
+/** What anybody may see of somebody. */
+export function ProfilePage() {
+  const { username = '' } = useParams();
+  const { data, error, isPending, refetch } = useQuery(
+    apiQuery('GET /users/{username}', { params: { username } }),
+  );
+  if (isUnknown(error)) return <UnknownUser username={username} />;
+  // The name as its owner writes it: the address may have it in other letters.
+  const title = data?.data.user.username ?? username;
+  return (
+    <Page title={title}>
+      {data ? (
+        <Profile user={data.data.user} />
+      ) : isPending ? (
+        <ProfileLoading />
+      ) : (
+        <FailureFace
+          title="This profile could not be loaded"
+          onRetry={() => void refetch()}
+          actions={<LinkButton to="/">Home</LinkButton>}
+        >
+          {messageOf(error)}
+        </FailureFace>
+      )}
+    </Page>
+  );
+}
+
+function UnknownUser({ username }: { username: string }) {
+  return (
+    <Page title="User not found">
+      <EmptyFace
+        title={`Nobody here is called “${username}”`}
+        actions={
+          <LinkButton to="/" look="primary">
+            Home
+          </LinkButton>
+        }
+      >
+        The name may be mistyped, or its owner has taken another one or deleted the account.
+      </EmptyFace>
+    </Page>
+  );
+}
+
+/** A name that cannot be one is nobody’s either. */
+function isUnknown(error: Error | null): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
+}

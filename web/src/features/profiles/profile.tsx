@@ -1,0 +1,72 @@
+import type { PublicUser } from '@touchdown/shared/accounts/schema.ts';
+import { BadgeCheck, CircleDashed } from 'lucide-react';
+import { useState } from 'react';
+import { formatNumber } from '../../lib/format.ts';
+import { useSession } from '../../session/use-session.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { PersonName } from '../../ui/person-name.tsx';
+import { ProfilePhoto } from '../../ui/profile-photo.tsx';
+import { RoleBadge } from '../../ui/role-badge.tsx';
+import { Tiles } from '../../ui/tiles.tsx';
+import { memberSince } from './member-since.ts';
+import { ProfileContributions } from './profile-contributions.tsx';
+import styles from './profile.module.css';
+
+export function Profile({ user }: { user: PublicUser }) {
+  const isOwn = useSession().user?.id === user.id;
+  const [now] = useState(Date.now);
+  const since = memberSince(user.createdAt, now);
+  const reputation = formatNumber(user.reputationScore);
+  return (
+    <div className={styles['parts']}>
+      <Tiles
+        label={`${user.username} in figures`}
+        tiles={[
+          { label: 'Reputation Score', value: reputation },
+          { label: 'Contributions', value: formatNumber(user.contributions_count) },
+          { label: 'Member Since', value: since.year },
+        ]}
+      />
+      <section className={styles['information']}>
+        <div className={styles['head']}>
+          <h2>Profile Information</h2>
+          {isOwn ? <LinkButton to="/account/profile">Edit profile</LinkButton> : null}
+        </div>
+        <div className={styles['person']}>
+          <ProfilePhoto username={user.username} address={user.profile_photo_url} />
+          <div className={styles['who']}>
+            <p className={styles['name']}>
+              <PersonName username={user.username} role={user.role} />
+            </p>
+            <p className={styles['badges']}>
+              <span className={styles['verified']} data-verified={user.is_verified}>
+                {user.is_verified ? (
+                  <BadgeCheck size={16} aria-hidden="true" />
+                ) : (
+                  <CircleDashed size={16} aria-hidden="true" />
+                )}
+                {user.is_verified ? 'Verified' : 'Unverified'}
+              </span>
+              <RoleBadge role={user.role} />
+            </p>
+            {user.bio ? <p className={styles['bio']}>{user.bio}</p> : null}
+          </div>
+          <dl className={styles['cards']}>
+            <div>
+              <dt>Reputation</dt>
+              <dd>{reputation}</dd>
+            </div>
+            <div>
+              <dt>Member Since</dt>
+              <dd>
+                {since.month}
+                <span className={styles['ago']}>{since.ago}</span>
+              </dd>
+            </div>
+          </dl>
+        </div>
+      </section>
+      <ProfileContributions user={user} />
+    </div>
+  );
+}

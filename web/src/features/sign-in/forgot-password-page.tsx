@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { emailProblem } from '../../lib/account-rules.ts';
+import { callApi } from '../../lib/api-client.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { notify } from '../../ui/notify.ts';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { AuthScreen } from './auth-screen.tsx';
+import styles from './auth-screen.module.css';
+import { useFocusOnArrival } from './use-focus-on-arrival.ts';
+
+export function ForgotPasswordPage() {
+  const [sentTo, setSentTo] = useState<string>();
+  return sentTo === undefined ? (
+    <AskForLink onSent={setSentTo} />
+  ) : (
+    <LinkSent email={sentTo} onOther={() => setSentTo(undefined)} />
+  );
+}
+
+function AskForLink({ onSent }: { onSent: (email: string) => void }) {
+  const { form, field, failure, isBusy } = useForm({
+    initial: { email: '' },
+    check: ({ email }) => ({ email: emailProblem(email.trim()) }),
+    send: async ({ email }) => {
+      const { message } = await callApi('POST /auth/forgot-password', { body: { email: email.trim() } });
+      notify(message, 'success');
+      onSent(email.trim());
+    },
+  });
+  return (
+    <AuthScreen
+      title="Forgot Password"
+      lead="Tell us the address of your account, and we send you a link to set a new password."
+    >
+      <form {...form} className={styles['form']} aria-label="Forgot Password">
+        <TextField
+          {...field('email')}
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          required
+        />
+        <FormFailure>{failure}</FormFailure>
+        <SubmitButton isBusy={isBusy} busyText="Sending...">
+          Send Reset Link
+        </SubmitButton>
+      </form>
+      <p className={styles['other']}>
+        Remembered it? <Link to="/login">Log in</Link>
+      </p>
+    </AuthScreen>
+  );
+}
+
+function LinkSent({ email, onOther }: { email: string; onOther: () => void }) {
+  const arrival = useFocusOnArrival<HTMLParagraphElement>();
+  return (
+    <AuthScreen title="Email Sent!" lead="It can take a minute or two. Look among the spam as well.">
+      <p ref={arrival} tabIndex={-1} className={styles['said']}>
+        If there is an account for <strong>{email}</strong>, a link to set a new password is on its way. It
+        works for one hour, and once.
+      </p>
+      <div className={styles['actions']}>
+        <LinkButton to="/login" look="primary">
+          Back to Login
+        </LinkButton>
+        <Button onClick={onOther}>Use different email</Button>
+      </div>
+    </AuthScreen>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from 'react-router-dom';
+import { callApi } from '../../lib/api-client.ts';
+import { useSession } from '../../session/use-session.ts';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { notify } from '../../ui/notify.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { AuthScreen } from './auth-screen.tsx';
+import styles from './auth-screen.module.css';
+
+/** Who has logged in is led back to where they were by `RedirectSignedIn`. */
+export function LoginPage() {
+  const { signedIn } = useSession();
+  const { form, field, failure, isBusy } = useForm({
+    initial: { identifier: '', password: '' },
+    check: ({ identifier, password }) => ({
+      identifier: identifier.trim() === '' ? 'Please enter your username or email.' : undefined,
+      password: password === '' ? 'Please enter your password.' : undefined,
+    }),
+    send: async ({ identifier, password }) => {
+      const body = { identifier: identifier.trim(), password };
+      const { user, message } = await callApi('POST /auth/login', { body });
+      notify(message, 'success');
+      signedIn(user);
+    },
+  });
+  return (
+    <AuthScreen title="Log In" lead="Your bookmarks and what you have added are where you left them.">
+      <form {...form} className={styles['form']} aria-label="Log In">
+        <TextField
+          {...field('identifier')}
+          label="Username or email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+        />
+        <PasswordField {...field('password')} label="Password" autoComplete="current-password" />
+        <p className={styles['aside']}>
+          <Link to="/forgot-password">Forgot your password?</Link>
+        </p>
+        <FormFailure>{failure}</FormFailure>
+        <SubmitButton isBusy={isBusy} busyText="Logging in...">
+          Log In
+        </SubmitButton>
+      </form>
+      <p className={styles['other']}>
+        New here? <Link to="/register">Create an account</Link>
+      </p>
+    </AuthScreen>
+  );
+}

@@ -1,0 +1,24 @@
+import { outbreakSize, outbreakTracks, stateLines } from './outbreak-paths.ts';
+import styles from './outbreak-picture.module.css';
+
+/** The record itself is the picture. Narrow screens, which have no room for it, go without. */
+export function OutbreakPicture() {
+  return (
+    <figure className={styles['figure']}>
+      <svg
+        viewBox={`0 0 ${outbreakSize.width} ${outbreakSize.height}`}
+        preserveAspectRatio="xMidYMid slice"
+        aria-hidden="true"
+        className={styles['picture']}
+      >
+        <path d={stateLines} className={styles['states']} />
+        {outbreakTracks.map(({ rating, path }) => (
+          <path key={rating} d={path} className={styles['tracks']} data-rating={rating} />
+        ))}
+      </svg>
+      <figcaption className={styles['caption']}>
+        The Super Outbreak of April 3 and 4, 1974. Each line is a tornado, drawn by its rating.
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,91 @@
+import { passwordLength, usernameLength } from '@touchdown/shared/accounts/account-limits.ts';
+import { Link } from 'react-router-dom';
+import {
+  confirmationProblem,
+  emailProblem,
+  newPasswordProblem,
+  usernameProblem,
+} from '../../lib/account-rules.ts';
+import { callApi } from '../../lib/api-client.ts';
+import { useSession } from '../../session/use-session.ts';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { notify } from '../../ui/notify.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { AuthScreen } from './auth-screen.tsx';
+import styles from './auth-screen.module.css';
+
+export function RegisterPage() {
+  const { signedIn } = useSession();
+  const { form, field, failure, isBusy } = useForm({
+    initial: { username: '', email: '', password: '', confirmation: '' },
+    check: ({ username, email, password, confirmation }) => ({
+      username: usernameProblem(username.trim()),
+      email: emailProblem(email.trim()),
+      password: newPasswordProblem(password),
+      confirmation: confirmationProblem(password, confirmation),
+    }),
+    // What the server has against a password that is long enough: everybody knows it.
+    blame: { INVALID_REQUEST: 'password' },
+    send: async ({ username, email, password }) => {
+      const body = { username: username.trim(), email: email.trim(), password };
+      const { user, message } = await callApi('POST /auth/signup', { body });
+      notify(message, 'success');
+      signedIn(user);
+    },
+  });
+  return (
+    <AuthScreen
+      title="Create Account"
+      lead="Save tornadoes, add what you saw, and help to mend the record. It is free, and there is no advertising."
+    >
+      <form {...form} className={styles['form']} aria-label="Create Account">
+        <TextField
+          {...field('username')}
+          label="Username"
+          hint={`${usernameLength.min} to ${usernameLength.max} letters, numbers, underscores or hyphens. Everybody sees it.`}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <TextField
+          {...field('email')}
+          label="Email"
+          hint="Only you see it."
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          required
+        />
+        <PasswordField
+          {...field('password')}
+          label="Password"
+          hint={`At least ${passwordLength.min} characters.`}
+          autoComplete="new-password"
+          required
+        />
+        <PasswordField
+          {...field('confirmation')}
+          label="Confirm password"
+          autoComplete="new-password"
+          required
+        />
+        <FormFailure>{failure}</FormFailure>
+        <SubmitButton isBusy={isBusy} busyText="Creating account...">
+          Create Account
+        </SubmitButton>
+        <p className={styles['small']}>
+          By creating an account you agree to the <Link to="/terms-of-service">Terms of Service</Link>, the{' '}
+          <Link to="/privacy-policy">Privacy Policy</Link> and the{' '}
+          <Link to="/community-guidelines">Community Guidelines</Link>.
+        </p>
+      </form>
+      <p className={styles['other']}>
+        Have an account? <Link to="/login">Log in</Link>
+      </p>
+    </AuthScreen>
+  );
+}

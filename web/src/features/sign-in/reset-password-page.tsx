@@ -1,0 +1,109 @@
+import { loginRedirectSeconds } from '@touchdown/shared/accounts/account-limits.ts';
+import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
+import { useEffect, useState } from 'react';
+import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
+import { confirmationProblem, newPasswordProblem } from '../../lib/account-rules.ts';
+import { callApi } from '../../lib/api-client.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { notify } from '../../ui/notify.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { AuthScreen } from './auth-screen.tsx';
+import styles from './auth-screen.module.css';
+import { RuleHint } from './rule-hint.tsx';
+import { useFocusOnArrival } from './use-focus-on-arrival.ts';
+
+export function ResetPasswordPage() {
+  const { token } = useParams();
+  const [isDone, setDone] = useState(false);
+  if (!token) return <Navigate to="/forgot-password" replace />;
+  return isDone ? <PasswordIsSet /> : <SetPassword token={token} onDone={() => setDone(true)} />;
+}
+
+function SetPassword({ token, onDone }: { token: string; onDone: () => void }) {
+  const { form, field, values, isReady, failure, isBusy } = useForm({
+    initial: { password: '', confirmation: '' },
+    check: ({ password, confirmation }) => ({
+      password: newPasswordProblem(password),
+      confirmation: confirmationProblem(password, confirmation),
+    }),
+    // What the server has against a password that is long enough: everybody knows it.
+    blame: { INVALID_REQUEST: 'password' },
+    send: async ({ password }) => {
+      const { message } = await callApi('POST /auth/reset-password/{token}', {
+        params: { token },
+        body: { password },
+      });
+      notify(message, 'success');
+      onDone();
+    },
+  });
+  const { password, confirmation } = values;
+  const tooShortOrLong = newPasswordProblem(password);
+  const isSame = password === confirmation;
+  return (
+    <AuthScreen
+      title="Reset Password"
+      lead="Set a new one. Wherever you are signed in, you are then signed out."
+    >
+      <form {...form} className={styles['form']} aria-label="Reset Password">
+        <PasswordField
+          {...field('password')}
+          label="New password"
+          hint={
+            <RuleHint state={tooShortOrLong === undefined ? 'met' : 'open'}>
+              {tooShortOrLong ?? 'Long enough.'}
+            </RuleHint>
+          }
+          autoComplete="new-password"
+          required
+        />
+        <PasswordField
+          {...field('confirmation')}
+          label="Confirm new password"
+          hint={
+            <RuleHint state={confirmation === '' ? 'open' : isSame ? 'met' : 'broken'}>
+              {confirmation === ''
+                ? 'The same once more.'
+                : isSame
+                  ? 'Both passwords match.'
+                  : accountSentences.passwordsDiffer}
+            </RuleHint>
+          }
+          autoComplete="new-password"
+          required
+        />
+        <FormFailure>{failure}</FormFailure>
+        <SubmitButton isBusy={isBusy} isDisabled={!isReady} busyText="Resetting...">
+          Reset Password
+        </SubmitButton>
+      </form>
+      <p className={styles['other']}>
+        Is the link too old? <Link to="/forgot-password">Ask for a new one</Link>
+      </p>
+    </AuthScreen>
+  );
+}
+
+function PasswordIsSet() {
+  const navigate = useNavigate();
+  const arrival = useFocusOnArrival<HTMLParagraphElement>();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate('/login', { replace: true }), loginRedirectSeconds * 1_000);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <AuthScreen title="Password Reset" lead="Your new password is set.">
+      <p ref={arrival} tabIndex={-1} className={styles['said']}>
+        You are led to the login in a moment.
+      </p>
+      <div className={styles['actions']}>
+        <LinkButton to="/login" look="primary">
+          Log in now
+        </LinkButton>
+      </div>
+    </AuthScreen>
+  );
+}

@@ -1,0 +1,6 @@
+const dayAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** An instant of the visitor's own life, so by their own clock: `Nov 21, 2026, 10:57 AM`. */
+export function formatInstant(instant: string): string {
+  return dayAndTime.format(new Date(instant));
+}

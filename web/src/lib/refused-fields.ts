@@ -1,0 +1,24 @@
+import { ApiError, messageOf, networkFailure } from './api-error.ts';
+
+/** Which of a form's fields the server refused, and why: its own sentence at the first of them. */
+export function refusedFields<V>(
+  error: unknown,
+  names: readonly (keyof V & string)[],
+  blame: Partial<Record<string, keyof V & string>> = {},
+): { [K in keyof V]?: string } {
+  if (!(error instanceof ApiError)) return {};
+  const blamed = error.details.length === 0 ? blame[error.code ?? ''] : undefined;
+  if (blamed !== undefined) return { [blamed]: error.message } as { [K in keyof V]?: string };
+  const known = error.details.filter(({ field }) => names.includes(field as keyof V & string));
+  return Object.fromEntries(
+    known.map(({ field, allowed }, index) => [field, index === 0 ? error.message : `Allowed: ${allowed}.`]),
+  ) as { [K in keyof V]?: string };
+}
+
+/** Why the whole was refused; without a network that is said, and that nothing is lost. */
+export function refusalSentence(error: unknown): string {
+  const isUnreachable = messageOf(error) === networkFailure;
+  return isUnreachable && !navigator.onLine
+    ? 'You are offline. What you typed stays here; try again when you are connected.'
+    : messageOf(error);
+}

@@ -1,0 +1,179 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { refuseChosen, uploadPictures } from './upload-pictures.ts';
+
+const picture = (name: string, size = 8, type = 'image/jpeg') =>
+  new File([new Uint8Array(size)], name, { type });
+
+/** Node has no XMLHttpRequest: as much of one as is asked of it, over Node's own fetch. */
+class NodeRequest extends EventTarget {
+  readonly upload = new EventTarget();
+  status = 0;
+  readonly #stop = new AbortController();
+  #url = '';
+
+  open(_method: string, url: string): void {
+    this.#url = url;
+  }
+
+  send(body: FormData): void {
+    const progress = Object.assign(new Event('progress'), { loaded: 1, total: 2 });
+    this.upload.dispatchEvent(progress);
+    fetch(this.#url, { method: 'POST', body, signal: this.#stop.signal }).then(
+      ({ status }) => {
+        this.status = status;
+        this.dispatchEvent(new Event('load'));
+      },
+      () => this.dispatchEvent(new Event(this.#stop.signal.aborted ? 'abort' : 'error')),
+    );
+  }
+
+  abort(): void {
+    this.#stop.abort();
+  }
+}
+
+describe('files that somebody has chosen', () => {
+  it.each([
+    ['none', [], 'Please select at least one image to upload.'],
+    [
+      'no picture',
+      [picture('a.jpg'), picture('notes.svg', 8, 'image/svg+xml')],
+      'File "notes.svg" is not a valid image. Please select only image files (JPG, PNG, GIF, WebP).',
+    ],
+    [
+      'one byte too many',
+      [picture('a.jpg', 10 * 1024 * 1024 + 1)],
+      'File "a.jpg" is too large. Maximum size is 10MB.',
+    ],
+    ['nothing in them', [picture('a.jpg', 0)], 'File "a.jpg" is empty. Please select another image.'],
+    [
+      'too many',
+      Array.from({ length: 21 }, (_one, at) => picture(`${at}.jpg`)),
+      'Please select at most 20 images at once.',
+    ],
+  ])('are refused before anything is sent: %s', async (_what, files, sentence) => {
+    expect(refuseChosen(files)).toBe(sentence);
+    await expect(uploadPictures(files, { purpose: 'profile-photo' })).rejects.toMatchObject({
+      message: sentence,
+    });
+  });
+
+  it('may be of all four kinds, and of 10 MB', () => {
+    const files = ['jpeg', 'png', 'gif', 'webp'].map((kind) => picture(kind, 8, `image/${kind}`));
+    expect(refuseChosen([...files, picture('a.jpg', 10 * 1024 * 1024)])).toBeUndefined();
+    expect(refuseChosen(files, 1)).toBe('Please select only one image.');
+  });
+});
+
+describe('pictures on their way', () => {
+  let store: Server;
+  let url: string;
+  /** What came, and what the store answers; a promise it waits for first. */
+  let came: { fields: string[]; name: string | undefined }[];
+  let status: number;
+  let held: Promise<void>;
+  const offered: unknown[] = [];
+
+  beforeAll(async () => {
+    store = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const names = [
+          ...Buffer.concat(chunks)
+            .toString()
+            .matchAll(/ name="([^"]*)"(?:; filename="([^"]*)")?/g),
+        ];
+        came.push({ fields: names.map(([, name]) => String(name)), name: names.at(-1)?.[2] });
+        void held.then(() => response.writeHead(status).end());
+      });
+    });
+    await new Promise<void>((resolve) => {
+      store.listen(0, '127.0.0.1', resolve);
+    });
+    url = `http://127.0.0.1:${(store.address() as AddressInfo).port}/staging`;
+  });
+  afterAll(() => void store.close());
+
+  beforeEach(() => {
+    came = [];
+    status = 204;
+    held = Promise.resolve();
+    offered.length = 0;
+    const real = globalThis.fetch;
+    vi.stubGlobal('XMLHttpRequest', NodeRequest);
+    vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+      if (!address.startsWith('/api/')) return real(address, init);
+      const asked = JSON.parse(init.body as string) as { files: object[] };
+      offered.push(asked);
+      const uploads = asked.files.map((_file, at) => ({
+        id: `id-${at}`,
+        url,
+        fields: { key: `k${at}`, Policy: 'p' },
+      }));
+      return Response.json({ uploads });
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('are announced with their checksum, sent with every field before the file, and known by their ids', async () => {
+    const files = [picture('a.jpg'), picture('b.jpg'), picture('c.jpg'), picture('d.jpg')];
+    expect(await uploadPictures(files, { purpose: 'contribution-photo' })).toEqual([
+      'id-0',
+      'id-1',
+      'id-2',
+      'id-3',
+    ]);
+    // Eight zero bytes.
+    const sha256 = 'af5570f5a1810b7af78caf4bc70a660f0df51e42baf91d4de5b2328de0e83dfc';
+    expect(offered).toEqual([
+      {
+        purpose: 'contribution-photo',
+        files: files.map(({ name }) => ({ name, type: 'image/jpeg', size: 8, sha256 })),
+      },
+    ]);
+    expect(came.map(({ name }) => String(name)).toSorted()).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']);
+    for (const { fields } of came) expect(fields).toEqual(['key', 'Policy', 'file']);
+  });
+
+  it('tell of each how far it has come', async () => {
+    const told: [number, number][] = [];
+    const onProgress = (file: number, share: number) => void told.push([file, share]);
+    await uploadPictures([picture('a.jpg'), picture('b.jpg')], { purpose: 'profile-photo', onProgress });
+    for (const file of [0, 1]) {
+      expect(told.filter(([one]) => one === file).map(([, share]) => share)).toEqual([0.5, 1]);
+    }
+  });
+
+  it('fail in words when the store refuses one, and when there is no network', async () => {
+    status = 403;
+    await expect(uploadPictures([picture('a.jpg')], { purpose: 'profile-photo' })).rejects.toMatchObject({
+      message: 'File "a.jpg" could not be uploaded. Please try again.',
+      status: 403,
+    });
+    url = 'http://127.0.0.1:1/staging';
+    await expect(uploadPictures([picture('a.jpg')], { purpose: 'profile-photo' })).rejects.toMatchObject({
+      message: 'Network error. Please try again.',
+    });
+    url = `http://127.0.0.1:${(store.address() as AddressInfo).port}/staging`;
+  });
+
+  it('are given up when somebody changes their mind', async () => {
+    let release = (): void => {};
+    held = new Promise((resolve) => {
+      release = resolve;
+    });
+    const changed = new AbortController();
+    const sending = uploadPictures([picture('a.jpg'), picture('b.jpg')], {
+      purpose: 'profile-photo',
+      signal: changed.signal,
+    });
+    const failure = expect(sending).rejects.toMatchObject({ name: 'AbortError' });
+    await expect.poll(() => came.length).toBe(2);
+    changed.abort();
+    await failure;
+    release();
+  });
+});

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { callApi } from '../lib/api-client.ts';
+import { messageOf } from '../lib/api-error.ts';
+import { notify } from '../ui/notify.ts';
+
+/** Has the verification mail sent again, and tells what came of it. */
+export function useResendVerification() {
+  const [isBusy, setBusy] = useState(false);
+  async function resend() {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      const { data } = await callApi('POST /auth/resend-verification', {});
+      notify(data.message, 'success');
+    } catch (error) {
+      notify(messageOf(error, 'Failed to resend verification email.'), 'error');
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { resend, isBusy };
+}

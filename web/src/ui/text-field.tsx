@@ -1,0 +1,26 @@
+import type { InputHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import { FieldFrame, type FieldWords } from './field-frame.tsx';
+
+type Own<A> = Omit<A, 'className' | 'aria-invalid' | 'aria-describedby'> & FieldWords;
+
+export function TextField({ label, hint, error, id, ...rest }: Own<InputHTMLAttributes<HTMLInputElement>>) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error} id={id}>
+      {(ties) => <input {...rest} {...ties} />}
+    </FieldFrame>
+  );
+}
+
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  id,
+  ...rest
+}: Own<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error} id={id}>
+      {(ties) => <textarea {...rest} {...ties} />}
+    </FieldFrame>
+  );
+}
