@@ -16,7 +16,7 @@ export type Wants =
 
 const surveillanceWaveform = 1;
 /** Contiguous Doppler, with and without range unfolding. */
-const dopplerWaveforms = [2, 3];
+const dopplerWaveforms = new Set([2, 3]);
 
 /** Which sweeps are wanted, which need not be unpacked, and when all are there. */
 export class SweepSelection {
@@ -68,7 +68,7 @@ export class SweepSelection {
     const [first, second] = [this.#pattern?.cuts[cut - 1], this.#pattern?.cuts[cut]];
     return (
       first?.waveform === surveillanceWaveform &&
-      dopplerWaveforms.includes(second?.waveform ?? 0) &&
+      dopplerWaveforms.has(second?.waveform ?? 0) &&
       Math.abs((second?.elevationDegrees ?? 0) - first.elevationDegrees) < 0.1
     );
   }

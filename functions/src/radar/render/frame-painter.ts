@@ -42,11 +42,13 @@ export class FramePainter {
   readonly #context = this.#canvas.getContext('2d');
   readonly #scene: FrameScene;
   readonly #still: Canvas;
+  readonly #map: ImageData;
 
   constructor(scene: FrameScene) {
     loadFonts();
     this.#scene = scene;
     this.#still = drawStill(scene);
+    this.#map = new ImageData(scene.view.width, scene.view.height);
   }
 
   /** Draws a frame over the one before. */
@@ -54,11 +56,8 @@ export class FramePainter {
     const { view, target, baseMap, options, station, isSimulated } = this.#scene;
     const context = this.#context;
     context.drawImage(this.#still, 0, 0);
-    context.putImageData(
-      new ImageData(new Uint8ClampedArray(pixels), view.width, view.height),
-      0,
-      layout.mapTop,
-    );
+    this.#map.data.set(new Uint8ClampedArray(pixels));
+    context.putImageData(this.#map, 0, layout.mapTop);
     context.save();
     context.beginPath();
     context.rect(0, layout.mapTop, view.width, view.height);
