@@ -8,7 +8,7 @@ import { loadIntoLocalCloud } from '../record/load-into-local-cloud.ts';
 import { sampleCsvPath } from '../sample/sample-record.ts';
 import { chromiumFlags, findChromium } from '../system/find-chromium.ts';
 import { sendMadeUpMail } from './made-up-mail.ts';
-import { buildSiteIfMissing } from './build-site-if-missing.ts';
+import { buildSiteIfStale } from './build-site-if-stale.ts';
 import { putMadeUpContributions } from './made-up-contributions.ts';
 import { signUpMadeUpMember } from './made-up-member.ts';
 import { importMadeUpReports } from './made-up-reports.ts';
@@ -17,7 +17,7 @@ import { importMadeUpReports } from './made-up-reports.ts';
 export async function setup(project: TestProject) {
   const chromiumPath = findChromium();
   if (!chromiumPath) throw new Error('The browser tests need a Chromium: apt-get install -y chromium');
-  await buildSiteIfMissing();
+  await buildSiteIfStale();
   const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-site-'));
   const cloud = await startLocalCloud({ stateDir, port: 0, site: 'built', inMemory: true, log: () => {} });
   await loadIntoLocalCloud(cloud, sampleCsvPath);
