@@ -7,7 +7,7 @@ import { startLocalCloud } from './local/start-local-cloud.ts';
 import { loadIntoLocalCloud } from './record/load-into-local-cloud.ts';
 import { sampleCsvPath } from './sample/sample-record.ts';
 import { chromiumFlags, findChromium } from './system/find-chromium.ts';
-import { buildSiteIfMissing } from './testing/build-site-if-missing.ts';
+import { buildSiteIfStale } from './testing/build-site-if-stale.ts';
 
 /**
  * `npm run lighthouse [-- /path …]`: the built site through the local cloud, four scores a page. Without a
@@ -25,7 +25,7 @@ const figures = [
 const lowestScore = 95;
 const debuggingPort = 9333;
 
-await buildSiteIfMissing();
+await buildSiteIfStale();
 const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-lighthouse-'));
 const cloud = await startLocalCloud({ stateDir, port: 0, site: 'built', inMemory: true, log: () => {} });
 try {

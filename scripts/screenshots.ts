@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { chromium, type Browser } from 'playwright';
 import { startLocalCloud } from './local/start-local-cloud.ts';
 import { loadWholeRecord } from './record/load-whole-record.ts';
-import { buildSiteIfMissing } from './testing/build-site-if-missing.ts';
+import { buildSiteIfStale } from './testing/build-site-if-stale.ts';
 import { chromiumFlags, findChromium } from './system/find-chromium.ts';
 import { projectRoot } from './system/local-state-folder.ts';
 
@@ -19,7 +19,7 @@ const wanted = process.argv.slice(2);
 
 const chromiumPath = findChromium();
 if (!chromiumPath) throw new Error('Screenshots need a Chromium: apt-get install -y chromium');
-await buildSiteIfMissing();
+await buildSiteIfStale();
 const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-screenshots-'));
 const cloud = await startLocalCloud({ stateDir, port: 0, site: 'built', inMemory: true, log: () => {} });
 const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });

@@ -122,8 +122,8 @@ const checks: Check[] = [
             const { status, headers } = await post('/api/v1/auth/login', account);
             const set = headers.getSetCookie();
             const strict =
-              /^__Host-[ar]t=[^;]+;(?=.* HttpOnly)(?=.* Secure)(?=.* SameSite=Lax)(?=.* Path=\/)(?!.*Domain)/;
-            if (status !== 200 || set.length !== 2 || !set.every((one) => strict.test(one))) {
+              /^__Host-(at|rt|kd)=[^;]+;(?=.* HttpOnly)(?=.* Secure)(?=.* SameSite=Lax)(?=.* Path=\/)(?!.*Domain)/;
+            if (status !== 200 || set.length !== 3 || !set.every((one) => strict.test(one))) {
               return expect(false, `${status}, ${set.map((one) => one.replace(/=[^;]+/, '=…')).join(' | ')}`);
             }
             const cookie = set.map((one) => one.split(';')[0]).join('; ');

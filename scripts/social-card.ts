@@ -7,7 +7,7 @@ import { loadIntoLocalCloud } from './record/load-into-local-cloud.ts';
 import { sampleCsvPath } from './sample/sample-record.ts';
 import { chromiumFlags, findChromium } from './system/find-chromium.ts';
 import { projectRoot } from './system/local-state-folder.ts';
-import { buildSiteIfMissing } from './testing/build-site-if-missing.ts';
+import { buildSiteIfStale } from './testing/build-site-if-stale.ts';
 
 /**
  * `node scripts/social-card.ts`: draws web/public/social-card.png, what a chat shows beside every link.
@@ -33,7 +33,7 @@ const onlyTheInvitation = `
   }
 `;
 
-await buildSiteIfMissing();
+await buildSiteIfStale();
 const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-card-'));
 const cloud = await startLocalCloud({ stateDir, port: 0, site: 'built', inMemory: true, log: () => {} });
 try {

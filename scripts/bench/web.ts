@@ -5,7 +5,7 @@ import { chromium, type Browser, type Page } from 'playwright';
 import { startLocalCloud } from '../local/start-local-cloud.ts';
 import { loadWholeRecord } from '../record/load-whole-record.ts';
 import { chromiumFlags, findChromium } from '../system/find-chromium.ts';
-import { buildSiteIfMissing } from '../testing/build-site-if-missing.ts';
+import { buildSiteIfStale } from '../testing/build-site-if-stale.ts';
 import { tabMegabytes } from './tab-memory.ts';
 
 /**
@@ -20,7 +20,7 @@ const limits = { painted: 1_500, interactive: 2_500, filterScript: 100, memory: 
 
 const chromiumPath = findChromium();
 if (!chromiumPath) throw new Error('This bench needs a Chromium: apt-get install -y chromium');
-await buildSiteIfMissing();
+await buildSiteIfStale();
 const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-web-bench-'));
 const cloud = await startLocalCloud({ stateDir, port: 0, site: 'built', inMemory: true, log: () => {} });
 const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });

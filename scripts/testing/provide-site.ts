@@ -9,7 +9,7 @@ import { loadIntoLocalCloud } from '../record/load-into-local-cloud.ts';
 import { sampleCsvPath } from '../sample/sample-record.ts';
 import { chromiumFlags, findChromium } from '../system/find-chromium.ts';
 import { sendMadeUpMail } from './made-up-mail.ts';
-import { buildSiteIfMissing } from './build-site-if-missing.ts';
+import { buildSiteIfStale } from './build-site-if-stale.ts';
 import { putMadeUpContributions } from './made-up-contributions.ts';
 import { signUpMadeUpMember } from './made-up-member.ts';
 import { importMadeUpReports } from './made-up-reports.ts';
@@ -19,7 +19,7 @@ import { withSmallFilms } from './with-small-films.ts';
 export async function setup(project: TestProject) {
   const chromiumPath = findChromium();
   if (!chromiumPath) throw new Error('The browser tests need a Chromium: apt-get install -y chromium');
-  await buildSiteIfMissing();
+  await buildSiteIfStale();
   const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-site-'));
   const templates = (await loadTemplates(stateDir)).map(withSmallFilms);
   const cloud = await startLocalCloud({

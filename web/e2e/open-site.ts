@@ -76,8 +76,26 @@ export async function started(page: Page): Promise<void> {
   await page.mouse.move(2, 2);
 }
 
+/** What a browser knows of a page's animations, for sides that are compiled without one. */
+interface Drawn {
+  document: {
+    getAnimations: () => {
+      playState: string;
+      effect: { getTiming: () => { iterations?: number } } | null;
+    }[];
+  };
+}
+
 /** axe over the whole page; a finding is named with the element that has it. */
 export async function expectNoViolations(page: Page): Promise<void> {
+  // What is still fading in has not its own colours yet; what turns for ever has.
+  await page.waitForFunction(() =>
+    (globalThis as unknown as Drawn).document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity,
+      ),
+  );
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(
     ({ id, help, nodes }) => `${id}: ${help} at ${nodes.map((node) => node.html).join(' | ')}`,
