@@ -4,6 +4,7 @@ import { closeBrowser, openSite, started } from '../open-site.ts';
 import { forgetLimits } from './forget-limits.ts';
 import { letAccessExpire, logIn } from './log-in.ts';
 import { signedUpPerson } from './new-person.ts';
+import { openSignedIn } from './open-signed-in.ts';
 
 beforeEach(forgetLimits);
 afterAll(closeBrowser);
@@ -21,11 +22,11 @@ function watchAuth(page: Page): string[] {
   return calls;
 }
 
-async function openSignedIn() {
-  const person = await signedUpPerson();
-  const site = await openSite('/login');
-  await logIn(site.page, person);
-  return { ...site, person, greeting: `Hello, ${person.username}` };
+async function openHome() {
+  const site = await openSignedIn('/');
+  const greeting = `Hello, ${site.person.username}`;
+  await site.page.getByText(greeting).waitFor();
+  return { ...site, greeting };
 }
 
 describe('at the start', () => {
@@ -40,7 +41,7 @@ describe('at the start', () => {
   });
 
   it('who is signed in is asked for once, and is still there', async () => {
-    const { page, close, greeting } = await openSignedIn();
+    const { page, close, greeting } = await openHome();
     const calls = watchAuth(page);
     await page.reload();
     await page.getByText(greeting).waitFor();
@@ -49,7 +50,7 @@ describe('at the start', () => {
   });
 
   it('says "Loading..." until it is known who is there', async () => {
-    const { page, close, greeting } = await openSignedIn();
+    const { page, close, greeting } = await openHome();
     let answer: () => void = () => {};
     const wait = new Promise<void>((resolve) => (answer = resolve));
     await page.route('**/auth/me', async (route) => {
@@ -66,7 +67,7 @@ describe('at the start', () => {
   });
 
   it('without a network everything public is there, and nobody is logged out', async () => {
-    const { page, close, allowError, greeting } = await openSignedIn();
+    const { page, close, allowError, greeting } = await openHome();
     allowError(refused);
     await page.route('**/auth/**', (route) => route.abort('internetdisconnected'));
     await page.goto('/credits');
@@ -81,7 +82,7 @@ describe('at the start', () => {
 
 describe('an access that has run out', () => {
   it('is renewed without anybody noticing', async () => {
-    const { page, close, allowError, greeting } = await openSignedIn();
+    const { page, close, allowError, greeting } = await openHome();
     allowError(refused);
     await letAccessExpire(page);
     const calls = watchAuth(page);
@@ -92,7 +93,7 @@ describe('an access that has run out', () => {
   });
 
   it('is renewed once when two tabs find it so at the same time', async () => {
-    const { page, close, allowError, greeting } = await openSignedIn();
+    const { page, close, allowError, greeting } = await openHome();
     allowError(refused);
     const other = await page.context().newPage();
     await other.goto('/credits');
@@ -106,7 +107,7 @@ describe('an access that has run out', () => {
   });
 
   it('section 8: of a session that was ended elsewhere says "Session expired", on a page begun anew', async () => {
-    const { page, close, allowError } = await openSignedIn();
+    const { page, close, allowError } = await openHome();
     allowError(refused);
     // Signed out on another device: the cookies are worth nothing any more, and the page does not know.
     await page.context().clearCookies();
@@ -118,7 +119,7 @@ describe('an access that has run out', () => {
   });
 
   it('at the start is only forgotten', async () => {
-    const { page, close, allowError } = await openSignedIn();
+    const { page, close, allowError } = await openHome();
     allowError(refused);
     await page.context().clearCookies();
     await page.reload();
@@ -132,7 +133,7 @@ describe('every ten minutes', () => {
   const tenMinutes = 10 * 60 * 1_000 + 1;
 
   it('the page asks anew who is signed in', async () => {
-    const { page, close, greeting } = await openSignedIn();
+    const { page, close, greeting } = await openHome();
     await page.clock.install();
     await page.reload();
     await page.getByText(greeting).waitFor();
@@ -143,7 +144,7 @@ describe('every ten minutes', () => {
   });
 
   it('it logs out here when there is no session any more, without a word', async () => {
-    const { page, close, allowError, greeting } = await openSignedIn();
+    const { page, close, allowError, greeting } = await openHome();
     allowError(refused);
     await page.clock.install();
     await page.reload();
@@ -158,7 +159,7 @@ describe('every ten minutes', () => {
 
 describe('logging out', () => {
   it('leads home, and takes back what the visit left', async () => {
-    const { page, close } = await openSignedIn();
+    const { page, close } = await openHome();
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await page.goto('/credits');
     expect(await page.getByRole('button', { name: 'Resend Email' }).count()).toBe(0);
@@ -177,7 +178,7 @@ describe('logging out', () => {
   });
 
   it('logs out the other tabs too', async () => {
-    const { page, close, greeting } = await openSignedIn();
+    const { page, close, greeting } = await openHome();
     const other = await page.context().newPage();
     await other.goto('/credits');
     await other.getByText(greeting).waitFor();
@@ -199,7 +200,7 @@ describe('logging out', () => {
   });
 
   it('leaves nothing to be seen by going back', async () => {
-    const { page, close, greeting } = await openSignedIn();
+    const { page, close, greeting } = await openHome();
     await page.goto('/credits');
     await page.getByText(greeting).waitFor();
     await page.getByRole('button', { name: 'Logout' }).click();
@@ -211,7 +212,7 @@ describe('logging out', () => {
   });
 
   it('that the server did not hear is not claimed', async () => {
-    const { page, close, allowError, greeting } = await openSignedIn();
+    const { page, close, allowError, greeting } = await openHome();
     allowError(refused);
     await page.route('**/auth/logout', (route) => route.abort('internetdisconnected'));
     await page.getByRole('button', { name: 'Logout' }).click();
