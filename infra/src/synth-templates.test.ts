@@ -14,7 +14,7 @@ describe('the templates for the local cloud', async () => {
   it('come in the order in which they deploy', () => {
     const names = synthesized.map(({ stackName }) => stackName);
     expect(names).toEqual(
-      ['data', 'api', 'changes', 'imports', 'pictures', 'edge', 'mail', 'ops'].map(
+      ['data', 'api', 'changes', 'imports', 'pictures', 'radar', 'edge', 'mail', 'ops'].map(
         (part) => `touchdown-dev-${part}`,
       ),
     );
@@ -50,7 +50,7 @@ function givenNames({ Resources, Outputs = {} }: StageTemplate): string[] {
   const exported = Object.values(Outputs).flatMap(({ Export }) => (Export ? [Export.Name] : []));
   const given = Object.values(Resources)
     .filter(({ Type }) => !ofTheirOwner.has(Type))
-    .flatMap(({ Type, Properties }) => namesIn(Type, Properties));
+    .flatMap(({ Type, Properties = {} }) => namesIn(Type, Properties));
   return [...exported, ...given];
 }
 
