@@ -50,7 +50,7 @@ function givenNames({ Resources, Outputs = {} }: StageTemplate): string[] {
   const exported = Object.values(Outputs).flatMap(({ Export }) => (Export ? [Export.Name] : []));
   const given = Object.values(Resources)
     .filter(({ Type }) => !ofTheirOwner.has(Type))
-    .flatMap(({ Type, Properties = {} }) => namesIn(Type, Properties));
+    .flatMap(({ Type, Properties }) => namesIn(Type, Properties));
   return [...exported, ...given];
 }
 

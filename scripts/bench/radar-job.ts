@@ -33,6 +33,12 @@ console.log(
     mapCpuMs: (ready.user + ready.system) / 1_000,
     cpuMs: (user + system) / 1_000,
     encoderCpuMs: (childUser + childSystem) * 10,
-    memoryMb: process.resourceUsage().maxRSS / 1_024,
+    memoryMb: peakMemoryMb(),
   }),
 );
+
+/** Of this process alone: what `resourceUsage` tells begins with what the process that started it had. */
+function peakMemoryMb(): number {
+  const [, kilobytes] = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
+  return (Number(kilobytes) * 1_024) / 1e6;
+}

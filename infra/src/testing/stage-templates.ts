@@ -29,10 +29,7 @@ export interface StageAssembly {
 export function stageAssembly(options: Pick<BuildAppOptions, 'stage' | 'context'>): StageAssembly {
   return inTemporaryFolder((outdir) => {
     const { stacks } = buildApp({ ...options, outdir, bundle: false, validate: false }).synth();
-    const templates = stacks.map(({ id, templateFullPath }) => [
-      id,
-      JSON.parse(readFileSync(templateFullPath, 'utf8')),
-    ]);
+    const templates = stacks.map(({ id, templateFullPath }) => [id, readTemplate(templateFullPath)]);
     return {
       templates: Object.fromEntries(templates) as StageAssembly['templates'],
       protectedStacks: stacks
@@ -46,6 +43,18 @@ export function stageTemplates(
   options: Pick<BuildAppOptions, 'stage' | 'context'>,
 ): StageAssembly['templates'] {
   return stageAssembly(options).templates;
+}
+
+/** A resource that needs no properties is written without; here it has none. */
+function readTemplate(file: string): StageTemplate {
+  const template = JSON.parse(readFileSync(file, 'utf8')) as Omit<StageTemplate, 'Resources'> & {
+    Resources: Record<string, Omit<CfnResource, 'Properties'> & Partial<CfnResource>>;
+  };
+  const resources = Object.entries(template.Resources).map(([id, { Properties = {}, ...rest }]) => [
+    id,
+    { ...rest, Properties },
+  ]);
+  return { ...template, Resources: Object.fromEntries(resources) as StageTemplate['Resources'] };
 }
 
 export function inTemporaryFolder<T>(use: (folder: string) => T): T {
