@@ -1,7 +1,11 @@
+import { distanceMiles } from '@touchdown/shared/geo/great-circle.ts';
 import type { StormEvent } from './simulated-archive.ts';
 
 /** A made-up storm for a report has no end: it lasts this long. */
 const reportMilliseconds = 10 * 60_000;
+
+/** Few storms move faster. */
+const fastestMilesPerHour = 70;
 
 interface ListedTornado {
   id: string;
@@ -41,7 +45,18 @@ function eventOfTornado(tornado: ListedTornado): StormEvent[] {
   if (lat === null || lon === null) return [];
   const beganAt = Date.parse(tornado.begin_datetime);
   const endedAt = tornado.end_datetime ? Date.parse(tornado.end_datetime) : beganAt;
-  return [{ id, beganAt, endedAt, from: { lat, lon }, to: { lat: endLat ?? lat, lon: endLon ?? lon } }];
+  const [from, to] = [
+    { lat, lon },
+    { lat: endLat ?? lat, lon: endLon ?? lon },
+  ];
+  return [
+    { id, beganAt, endedAt: Math.max(endedAt, beganAt + leastTime(distanceMiles(from, to))), from, to },
+  ];
+}
+
+/** Old rows have a minute for any path; a storm that kept to it would be out of the picture in the next. */
+function leastTime(miles: number): number {
+  return (miles / fastestMilesPerHour) * 3_600_000;
 }
 
 function eventOfReport({ id, report_datetime: time, lat, lon }: ListedReport): StormEvent[] {

@@ -1,0 +1,36 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it } from 'vitest';
+import { distanceMiles } from '@touchdown/shared/geo/great-circle.ts';
+import { eventsOfSite } from './events-of-site.ts';
+
+const place = { start_lat: 41, start_lon: -95, end_lat: 41.3, end_lon: -94.4 };
+const begin_datetime = '2024-05-21T19:57:00Z';
+const tornadoes = [
+  { id: 'hasty', ...place, begin_datetime, end_datetime: '2024-05-21T19:58:00Z' },
+  { id: 'endless', ...place, begin_datetime, end_datetime: null },
+  { id: 'usual', ...place, begin_datetime, end_datetime: '2024-05-21T20:57:00Z' },
+  { id: 'placeless', ...place, start_lat: null, begin_datetime, end_datetime: null },
+];
+
+it('gives a made-up storm the time that its path needs, where the record has none', async () => {
+  const site = createServer(({ url = '' }, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(url.includes('/tornadoes') ? { tornadoes } : { data: { reports: [] } }));
+  });
+  await new Promise<void>((ready) => {
+    site.listen(0, '127.0.0.1', ready);
+  });
+  const { port } = site.address() as AddressInfo;
+  const events = await eventsOfSite(`http://127.0.0.1:${port}`)('2024-05-21');
+  site.close();
+  const speeds = events.map(({ id, beganAt, endedAt, from, to }) => [
+    id,
+    Math.round(distanceMiles(from, to) / ((endedAt - beganAt) / 3_600_000)),
+  ]);
+  expect(speeds).toEqual([
+    ['hasty', 70],
+    ['endless', 70],
+    ['usual', 37],
+  ]);
+});
