@@ -27,3 +27,11 @@ test('leaves the handlers of the process as they were', async () => {
   await loadBunzip2();
   expect(count()).toBe(before);
 });
+
+test('gives back what it answered last when it is called again, damage or not', async () => {
+  const unpack = await loadBunzip2();
+  const first = unpack(packed, 16 * 1024 * 1024);
+  expect(() => unpack(packed.subarray(0, 40), 16 * 1024 * 1024)).toThrow('EOF');
+  expect(first.length).toBe(0);
+  expect(unpack(packed, 16 * 1024 * 1024).length).toBe(6_000_000);
+});

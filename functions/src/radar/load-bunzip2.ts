@@ -1,5 +1,6 @@
 import Bzip2 from '@foxglove/wasm-bz2';
 import type { Decompress } from '@touchdown/shared/level2/unpack-record.ts';
+import { release } from './release.ts';
 
 /** Records of 120 radials unpack to 1.2 MB at most. Room is only reserved: asking for more costs next to nothing. */
 const leastRoom = 2 * 1024 * 1024;
@@ -12,14 +13,18 @@ const usualGrowth = 24;
  */
 export async function loadBunzip2(): Promise<Decompress> {
   const bzip2 = await withoutNewHandlers(() => Bzip2.init());
+  let last: Uint8Array | undefined;
   return (stream, maxBytes) => {
+    release(last);
+    last = undefined;
     for (
       let room = Math.min(Math.max(leastRoom, stream.length * usualGrowth), maxBytes);
       ;
       room = Math.min(room * 4, maxBytes)
     ) {
       try {
-        return bzip2.decompress(stream, room);
+        last = bzip2.decompress(stream, room);
+        return last;
       } catch (error) {
         if (!isTooSmall(error) || room >= maxBytes) throw error;
       }

@@ -1,36 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { loadBunzip2 } from '@touchdown/functions/radar/load-bunzip2.ts';
-import { readVolume } from '@touchdown/shared/level2/read-volume.ts';
-import { writeVolume } from '../../level2/write-volume.ts';
+import { readVolumeStart } from '@touchdown/shared/level2/volume-header.ts';
+import { gunzipSync } from 'node:zlib';
+import { volumeMover } from './move-volume.ts';
 
 export interface RepeatedVolume {
   key: string;
   bytes: Uint8Array;
 }
 
-/** Of the low cuts of a real volume a row of volumes, each so much later than the one before. */
+/**
+ * A real volume again and again, each so much later than the one before, the first at its own time or at
+ * another, under the keys they would have.
+ */
 export async function repeatVolume(
-  file: string,
+  path: string,
   station: string,
-  { count, stepMs }: { count: number; stepMs: number },
+  { count, stepMs, from }: { count: number; stepMs: number; from?: number },
 ): Promise<RepeatedVolume[]> {
-  const volume = await readVolume([readFileSync(file)], {
-    decompress: await loadBunzip2(),
-    wants: { upToDegrees: 0.7 },
-  });
-  const beganAt = volume.time ?? volume.sweeps[0]?.startTime ?? 0;
+  const file = readFileSync(path);
+  const isGzip = path.endsWith('.gz');
+  const beganAt = readVolumeStart(isGzip ? gunzipSync(file) : file).time ?? 0;
+  const move = volumeMover(file, await loadBunzip2());
   return Array.from({ length: count }, (_, place) => {
-    const later = place * stepMs;
-    const sweeps = volume.sweeps.map((sweep) => ({
-      ...sweep,
-      startTime: sweep.startTime + later,
-      endTime: sweep.endTime + later,
-      radials: { ...sweep.radials, time: sweep.radials.time.map((time) => time + later) },
-    }));
-    const time = beganAt + later;
-    const messages = volume.location ? 31 : 1;
-    const bytes = writeVolume({ ...volume, station, time, sweeps }, { messages, container: 'ldm-bzip2' });
-    return { key: keyOf(station, time), bytes };
+    const later = (from ?? beganAt) - beganAt + place * stepMs;
+    const key = keyOf(station, beganAt + later);
+    return { key: isGzip ? key.replace(/_V06$/, '.gz') : key, bytes: move(later) };
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Location, MomentName } from './volume.ts';
 
-/** One radial as a message has it; codes are views into the message. */
+/** One radial as a message has it. */
 export interface Radial {
   station: string | undefined;
   time: number;
@@ -22,7 +22,7 @@ export interface MomentRow {
   wordBits: 8 | 16;
   scale: number;
   offset: number;
-  /** Big-endian where a code has 16 bits. */
+  /** A copy: what was unpacked is five times as much as is kept of it. Big-endian where a code has 16 bits. */
   bytes: Uint8Array;
 }
 

@@ -76,7 +76,7 @@ function readMoment(view: DataView, name: MomentName, pointer: number, complain:
     wordBits: 8,
     scale,
     offset: isReflectivity ? 66 : 129,
-    bytes: new Uint8Array(view.buffer, view.byteOffset + pointer, gateCount),
+    bytes: new Uint8Array(view.buffer, view.byteOffset + pointer, gateCount).slice(),
   };
   return row;
 }

@@ -141,6 +141,6 @@ function readMoment(view: DataView, at: number, name: MomentName, complain: Comp
     wordBits,
     scale,
     offset,
-    bytes: new Uint8Array(view.buffer, view.byteOffset + at + momentHeaderBytes, length),
+    bytes: new Uint8Array(view.buffer, view.byteOffset + at + momentHeaderBytes, length).slice(),
   };
 }

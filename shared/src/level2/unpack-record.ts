@@ -3,7 +3,7 @@ import type { VolumeProblems } from './volume-problems.ts';
 
 /**
  * Unpacks one bzip2 stream; bytes behind its end are passed over. Throws where the stream is damaged or
- * would become longer than `maxBytes`.
+ * would become longer than `maxBytes`. What it answers is good until it is called again.
  */
 export type Decompress = (stream: Uint8Array, maxBytes: number) => Uint8Array;
 
@@ -22,7 +22,10 @@ export class RecordUnpacker {
     this.#problems = problems;
   }
 
-  /** Whatever can be unpacked, in one piece. What cannot is a problem of the volume. */
+  /**
+   * Whatever can be unpacked, in one piece, good until the next is unpacked. What cannot is a problem of the
+   * volume.
+   */
   unpack({ bytes, index, offset }: CompressedRecord): Uint8Array {
     const parts: Uint8Array[] = [];
     for (const { start, stream } of streamsOf(bytes)) {
@@ -31,6 +34,8 @@ export class RecordUnpacker {
         this.#problems.add('TOO_LARGE', `The volume unpacks to more than ${largestVolume} bytes`, place);
         break;
       }
+      const before = parts.pop();
+      if (before) parts.push(before.slice());
       try {
         const part = this.#decompress(stream, Math.min(largestStream, this.#room));
         this.#room -= part.length;

@@ -31,7 +31,7 @@ export interface DrawnSweep {
   cut: number;
   elevationDegrees: number;
   /** The map with the radar's picture on it, RGBA. */
-  pixels: ArrayBuffer;
+  pixels: Uint8Array<ArrayBuffer>;
 }
 
 export type VolumeOutcome =
@@ -93,7 +93,7 @@ export class VolumeDrawer {
           pixels,
         );
         const { startTime: time, cut, elevationDegrees } = sweep;
-        return { time, cut, elevationDegrees, pixels: pixels.buffer };
+        return { time, cut, elevationDegrees, pixels: new Uint8Array(pixels.buffer) };
       });
       return { outcome: 'drawn', sweeps: drawn, bytes, lack: lackOf(volume, sweeps) };
     } catch (error) {

@@ -17,7 +17,7 @@ const { signal } = new AbortController();
 port?.on('message', ({ id, volume }: { id: number; volume: VolumeKey }) => {
   drawer.draw(volume, signal).then(
     (outcome) => {
-      const pixels = outcome.outcome === 'drawn' ? outcome.sweeps.map((sweep) => sweep.pixels) : [];
+      const pixels = outcome.outcome === 'drawn' ? outcome.sweeps.map(({ pixels }) => pixels.buffer) : [];
       port.postMessage({ id, outcome } satisfies ThreadReply, pixels);
     },
     (failure: unknown) => port.postMessage({ id, failure } satisfies ThreadReply),

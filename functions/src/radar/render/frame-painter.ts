@@ -56,7 +56,7 @@ export class FramePainter {
     const { view, target, baseMap, options, station, isSimulated } = this.#scene;
     const context = this.#context;
     context.drawImage(this.#still, 0, 0);
-    this.#map.data.set(new Uint8ClampedArray(pixels));
+    this.#map.data.set(pixels);
     context.putImageData(this.#map, 0, layout.mapTop);
     context.save();
     context.beginPath();

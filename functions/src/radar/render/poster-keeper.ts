@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { createCanvas, ImageData } from '@napi-rs/canvas';
+import { release } from '../release.ts';
 import { frameHeight, frameWidth } from './frame-layout.ts';
 import type { LoopTarget } from './loop-request.ts';
 
@@ -14,9 +15,13 @@ export class PosterKeeper {
     this.#middle = (beganAt + endedAt) / 2;
   }
 
-  offer(time: number, pixels: Buffer): void {
+  /** Whether the frame is the best so far; the one before is given up then. */
+  keeps(time: number, pixels: Buffer): boolean {
     const apart = Math.abs(time - this.#middle);
-    if (!this.#best || apart < this.#best.apart) this.#best = { apart, pixels };
+    if (this.#best && apart >= this.#best.apart) return false;
+    release(this.#best?.pixels);
+    this.#best = { apart, pixels };
+    return true;
   }
 
   async write(file: string): Promise<string> {

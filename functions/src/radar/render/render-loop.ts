@@ -17,6 +17,7 @@ import { inOrder } from './in-order.ts';
 import { LoopError } from './loop-error.ts';
 import type { Loop, LoopFrame, LoopRequest } from './loop-request.ts';
 import { extentAround, fitMapView } from './map-view.ts';
+import { release } from '../release.ts';
 import { PosterKeeper } from './poster-keeper.ts';
 import { ScanTally } from './scan-tally.ts';
 import { VideoEncoder } from './video-encoder.ts';
@@ -79,9 +80,10 @@ export async function renderLoop(request: LoopRequest): Promise<Loop> {
       tally.add(volume, outcome);
       for (const sweep of sweepsInTime(outcome, options, frames.at(-1)?.time)) {
         painter.paint(sweep);
-        const pixels = painter.copyPixels();
-        posters.offer(sweep.time, pixels);
-        await encoder.write(pixels);
+        release(sweep.pixels);
+        const frame = painter.copyPixels();
+        await encoder.write(frame);
+        if (!posters.keeps(sweep.time, frame)) release(frame);
         const { time, elevationDegrees, cut } = sweep;
         frames.push({ time, elevationDegrees, volumeKey: volume.key });
         tally.noteCut(options.sweep, cut);

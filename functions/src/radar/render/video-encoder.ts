@@ -36,10 +36,14 @@ export class VideoEncoder {
     return this.#process.pid;
   }
 
+  /** Comes back when the encoder has the frame. */
   async write(frame: Buffer): Promise<void> {
     const { stdin } = this.#process;
     if (!stdin || stdin.destroyed) return this.#over;
-    if (!stdin.write(frame)) await Promise.race([once(stdin, 'drain'), this.#over]);
+    const taken = new Promise<void>((done) => {
+      stdin.write(frame, () => done());
+    });
+    await Promise.race([taken, this.#over]);
   }
 
   async finish(): Promise<void> {

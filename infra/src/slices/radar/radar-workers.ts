@@ -25,6 +25,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { envNames } from '@touchdown/shared/contract/env.ts';
+import { workerEnvironment } from '@touchdown/shared/radar/worker-environment.ts';
 import { projectRoot } from '../../kit/project-root.ts';
 import type { RadarTable } from '../../kit/radar-table.ts';
 import { entryMetadata, type GrantedRole, type SliceFunction } from '../../kit/slice-function.ts';
@@ -93,6 +94,7 @@ export class RadarWorkers extends Construct {
         [envNames.mediaBucket]: media.bucketName,
         AWS_REGION: Stack.of(this).region,
         POWERTOOLS_SERVICE_NAME: 'radar',
+        ...workerEnvironment,
       },
     });
     container.addMountPoints({ sourceVolume: 'scratch', containerPath: '/tmp', readOnly: false });

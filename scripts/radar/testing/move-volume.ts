@@ -1,0 +1,93 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { messageHeaderBytes, slotBytes } from '@touchdown/shared/level2/read-messages.ts';
+import type { Decompress } from '@touchdown/shared/level2/unpack-record.ts';
+import { volumeHeaderBytes } from '@touchdown/shared/level2/volume-header.ts';
+import { compressRecord } from '../../level2/compress-record.ts';
+import { dayOf, millisecondsOf } from '../../level2/volume-time.ts';
+
+const dayMs = 86_400_000;
+const lengthBytes = 4;
+/** Where a message's type stands, and what radials say of their angle there. */
+const typeAt = 15;
+const lowestDegrees = 0.7;
+
+/**
+ * The bytes of a real volume as if it had been scanned later, everything else as it was. Only radials of the
+ * lowest angle get new times: nobody reads those of the others, and packing them again takes seconds.
+ */
+export function volumeMover(file: Uint8Array, decompress: Decompress): (laterMs: number) => Uint8Array {
+  if (file[0] === 0x1f) {
+    const plain = gunzipSync(file);
+    return (laterMs) => {
+      const moved = Buffer.from(plain);
+      moveHeader(moved, laterMs);
+      moveRadials(moved.subarray(volumeHeaderBytes), laterMs);
+      return gzipSync(moved, { level: 6 });
+    };
+  }
+  const records = packedRecords(file).map((packed) => {
+    const record = decompress(packed.subarray(lengthBytes), 2 ** 26);
+    return { packed, record: hasLowRadial(record) ? record.slice() : undefined };
+  });
+  return (laterMs) => {
+    const header = Buffer.from(file.subarray(0, volumeHeaderBytes));
+    moveHeader(header, laterMs);
+    const moved = records.map(({ packed, record }) => {
+      if (!record) return packed;
+      const copy = Buffer.from(record);
+      moveRadials(copy, laterMs);
+      return compressRecord(copy, false);
+    });
+    return Buffer.concat([header, ...moved]);
+  };
+}
+
+/** Whole ones; a file that was cut short ends in a piece of one. */
+function packedRecords(file: Uint8Array): Uint8Array[] {
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  const records: Uint8Array[] = [];
+  for (let at = volumeHeaderBytes; at + lengthBytes <= file.length;) {
+    const end = at + lengthBytes + Math.abs(view.getInt32(at));
+    if (end > file.length) break;
+    records.push(file.subarray(at, end));
+    at = end;
+  }
+  return records;
+}
+
+function moveHeader(header: Buffer, laterMs: number): void {
+  const time = (header.readUInt32BE(12) - 1) * dayMs + header.readUInt32BE(16) + laterMs;
+  header.writeUInt32BE(dayOf(time), 12);
+  header.writeUInt32BE(millisecondsOf(time), 16);
+}
+
+function moveRadials(messages: Buffer, laterMs: number): void {
+  for (const { at, type } of messagesIn(messages)) {
+    const body = at + messageHeaderBytes;
+    if (type === 31) moveTime(messages, body + 8, body + 4, laterMs);
+    if (type === 1) moveTime(messages, body + 4, body, laterMs);
+  }
+}
+
+function moveTime(bytes: Buffer, dayAt: number, millisecondsAt: number, laterMs: number): void {
+  const time = (bytes.readUInt16BE(dayAt) - 1) * dayMs + bytes.readUInt32BE(millisecondsAt) + laterMs;
+  bytes.writeUInt16BE(dayOf(time), dayAt);
+  bytes.writeUInt32BE(millisecondsOf(time), millisecondsAt);
+}
+
+function hasLowRadial(record: Uint8Array): boolean {
+  const bytes = Buffer.from(record.buffer, record.byteOffset, record.byteLength);
+  return messagesIn(bytes).some(
+    ({ at, type }) => type === 31 && bytes.readFloatBE(at + messageHeaderBytes + 24) < lowestDegrees,
+  );
+}
+
+function messagesIn(bytes: Buffer): { at: number; type: number }[] {
+  const messages: { at: number; type: number }[] = [];
+  for (let at = 0; at + messageHeaderBytes < bytes.length;) {
+    const type = bytes[at + typeAt] ?? 0;
+    messages.push({ at, type });
+    at += type === 31 ? 12 + bytes.readUInt16BE(at + 12) * 2 : slotBytes;
+  }
+  return messages;
+}
