@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { ArchiveError } from '@touchdown/functions/radar/archive/archive-error.ts';
+import { archiveOfStage } from '@touchdown/functions/radar/archive/archive-of-stage.ts';
+import { listVolumes } from '@touchdown/functions/radar/archive/list-volumes.ts';
+import { openVolume } from '@touchdown/functions/radar/archive/open-volume.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findRadarArchive, givenVolumes, type RadarArchive } from './radar-archive.ts';
+
+const { signal } = new AbortController();
+const bytes = Buffer.from(Array.from({ length: 200_000 }, (_, place) => place % 251));
+const given = [
+  '2013/05/20/KTLX/KTLX20130520_195600_V06.gz',
+  '2013/05/20/KTLX/KTLX20130520_200024_V06.gz',
+  '2013/05/20/KINX/KINX20130520_200102_V06.gz',
+];
+
+describe('volumes that somebody has given', () => {
+  let stateDir: string;
+  let archive: RadarArchive;
+  beforeEach(async () => {
+    stateDir = mkdtempSync(join(tmpdir(), 'touchdown-archive-'));
+    for (const key of [...given, '2013/05/20/KTLX/notes.txt']) {
+      const file = join(givenVolumes(stateDir), key);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, bytes);
+    }
+    archive = await findRadarArchive(stateDir, 'http://127.0.0.1:9');
+  });
+  afterEach(async () => {
+    await archive.stop();
+    rmSync(stateDir, { recursive: true });
+  });
+
+  it('are what workers take for the archive, and are not called simulated', () => {
+    expect(archive.says).toBe('Radar films are drawn from the volumes in the local archive alone.');
+    expect(archiveOfStage(archive.environment)).toMatchObject({ isSimulated: false });
+  });
+
+  it('are listed by radar and time', async () => {
+    const settings = archiveOfStage(archive.environment).archive;
+    const window = { from: Date.UTC(2013, 4, 20, 19, 50), to: Date.UTC(2013, 4, 20, 20, 30) };
+    const { volumes } = await listVolumes(settings, 'KTLX', window, signal);
+    expect(volumes.map(({ key }) => key)).toEqual(given.slice(0, 2));
+  });
+
+  it('come byte by byte, from any byte on, and a key that is none says so', async () => {
+    const settings = archiveOfStage(archive.environment).archive;
+    expect(await everyByte(openVolume(settings, given[0] ?? '', signal))).toEqual(bytes);
+    const address = `${settings.endpoint}/${settings.bucket}/${given[0]}`;
+    const rest = await fetch(address, { headers: { range: 'bytes=199990-' } });
+    expect(rest.status).toBe(206);
+    expect(Buffer.from(await rest.arrayBuffer())).toEqual(bytes.subarray(199_990));
+    await expect(everyByte(openVolume(settings, '2013/05/20/KTLX/../../x', signal))).rejects.toThrow(
+      ArchiveError,
+    );
+    await expect(everyByte(openVolume(settings, '2013/05/20/KTLX/notes.txt', signal))).rejects.toThrow(
+      ArchiveError,
+    );
+  });
+});
+
+async function everyByte(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const all: Uint8Array[] = [];
+  for await (const chunk of chunks) all.push(chunk);
+  return Buffer.concat(all);
+}
