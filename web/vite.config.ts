@@ -2,13 +2,16 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildBudgets } from './build-budgets.ts';
 import { checkTileSource } from './check-tile-source.ts';
+import { oneFileOfStart } from './one-file-of-start.ts';
 import { preloadFirstFiles } from './preload-first-files.ts';
 import { prerenderPages } from './prerender-pages.ts';
+
+const start = oneFileOfStart();
 
 export default defineConfig({
   // With the rest of what a developer's machine keeps.
   cacheDir: '../.local/vite',
-  plugins: [react(), checkTileSource(), preloadFirstFiles(), buildBudgets(), prerenderPages()],
+  plugins: [react(), checkTileSource(), start.plugin, preloadFirstFiles(), buildBudgets(), prerenderPages()],
   build: {
     target: 'es2023',
     outDir: 'dist',
@@ -18,5 +21,6 @@ export default defineConfig({
     // All styles together are smaller than one more trip for some of them.
     cssCodeSplit: false,
     chunkSizeWarningLimit: 1_500,
+    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: [start.group] } } },
   },
 });

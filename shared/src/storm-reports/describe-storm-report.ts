@@ -1,4 +1,4 @@
-import { longDate } from '../long-date.ts';
+import { longDate } from '../written-date.ts';
 import { titleCase } from '../title-case.ts';
 
 interface Described {

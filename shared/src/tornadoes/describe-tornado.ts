@@ -1,4 +1,5 @@
-import { longDate } from '../long-date.ts';
+import { groupedNumber } from '../grouped-number.ts';
+import { longDate } from '../written-date.ts';
 import { countyLabel, displayName } from './display-name.ts';
 import { ratingLabel, type Rating } from './rating.ts';
 
@@ -43,15 +44,13 @@ function path({ path_length: miles, path_width: yards }: Described): string {
 function toll({ fatalities, injuries }: Described): string {
   const parts = [
     fatalities ? counted(fatalities, 'death') : '',
-    injuries ? `${grouped.format(injuries)} injured` : '',
+    injuries ? `${groupedNumber(injuries)} injured` : '',
   ];
   return capitalised(parts.filter(Boolean).join(', '));
 }
 
-const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
-
 function counted(count: number, thing: string): string {
-  return `${grouped.format(count)} ${thing}${count === 1 ? '' : 's'}`;
+  return `${groupedNumber(count)} ${thing}${count === 1 ? '' : 's'}`;
 }
 
 function capitalised(text: string): string {

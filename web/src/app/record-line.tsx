@@ -1,5 +1,5 @@
+import { groupedNumber } from '@touchdown/shared/grouped-number.ts';
 import { useCurrentCatalogue } from '../lib/current-catalogue.ts';
-import { formatNumber } from '../lib/format.ts';
 
 /** Says quietly when what is shown is not the whole record, and how to load another. */
 export function RecordLine({ className }: { className: string }) {
@@ -8,7 +8,7 @@ export function RecordLine({ className }: { className: string }) {
   const what = data.kind === 'sample' ? 'a sample of notable tornadoes' : 'a synthetic record made for tests';
   return (
     <p className={className}>
-      This site shows {what}, {formatNumber(data.count)} in all. To load another record, start with{' '}
+      This site shows {what}, {groupedNumber(data.count)} in all. To load another record, start with{' '}
       <code>npm start -- --record FILE</code>; the README says how.
     </p>
   );

@@ -1,9 +1,9 @@
+import { groupedNumber } from '@touchdown/shared/grouped-number.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
-import { formatNumber } from './format.ts';
 
 /** Singular at exactly one. */
 export function votesText(netVotes: number): string {
-  return `${formatNumber(netVotes).replace('-', '−')} ${netVotes === 1 ? 'vote' : 'votes'}`;
+  return `${groupedNumber(netVotes).replace('-', '−')} ${netVotes === 1 ? 'vote' : 'votes'}`;
 }
 
 /** What somebody has added stays when the account goes; then nobody's name is left. */

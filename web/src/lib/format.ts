@@ -1,24 +1,14 @@
+import { groupedNumber } from '@touchdown/shared/grouped-number.ts';
+
 /** What every missing figure says: unknown is never zero. */
 export const notRecorded = 'not recorded';
 
-const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
-
-/** A column of figures needs a fixed number of decimals. */
-const withOneDecimal = new Intl.NumberFormat('en-US', {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
-
-export function formatNumber(value: number, leastDecimals: 0 | 1 = 0): string {
-  return (leastDecimals === 1 ? withOneDecimal : grouped).format(value);
-}
-
 export function formatMiles(miles: number | null): string {
-  return miles === null ? notRecorded : `${formatNumber(miles)} ${miles === 1 ? 'mile' : 'miles'}`;
+  return miles === null ? notRecorded : `${groupedNumber(miles)} ${miles === 1 ? 'mile' : 'miles'}`;
 }
 
 export function formatYards(yards: number | null): string {
-  return yards === null ? notRecorded : `${formatNumber(yards)} ${yards === 1 ? 'yard' : 'yards'}`;
+  return yards === null ? notRecorded : `${groupedNumber(yards)} ${yards === 1 ? 'yard' : 'yards'}`;
 }
 
 /** The detail page's reading: missing is unknown, zero was looked at and reported, the rest is abbreviated. */
@@ -45,24 +35,6 @@ export function durationMinutes(begin: string, end: string | null): number | nul
   if (end === null) return null;
   const minutes = Math.round((Date.parse(end) - Date.parse(begin)) / 60_000);
   return minutes > 0 ? minutes : null;
-}
-
-const longDate = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-});
-const shortDate = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-});
-
-/** The source's own date. A local time without a zone is read as it stands, never shifted. */
-export function formatLocalDate(local: string, length: 'long' | 'short' = 'long'): string {
-  return (length === 'long' ? longDate : shortDate).format(new Date(`${local.slice(0, 10)}T00:00:00Z`));
 }
 
 /** `3:40 pm` of the source's own clock. */

@@ -1,4 +1,5 @@
-import { formatNumber, notRecorded } from '../lib/format.ts';
+import { groupedNumber } from '@touchdown/shared/grouped-number.ts';
+import { notRecorded } from '../lib/format.ts';
 import styles from './figure.module.css';
 
 /** A number that matters, with its unit below. Belongs in a `dl`. */
@@ -17,7 +18,7 @@ export function Figure({
       {value === null ? (
         <dd className={styles['missing']}>{notRecorded}</dd>
       ) : (
-        <dd className={styles['value']}>{formatNumber(value)}</dd>
+        <dd className={styles['value']}>{groupedNumber(value)}</dd>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
+import { groupedNumber } from '@touchdown/shared/grouped-number.ts';
 import { dashboardItems } from '@touchdown/shared/accounts/account-limits.ts';
 import { Bookmark, MessageSquareText, ShieldCheck, UserRound, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { formatNumber } from '../../lib/format.ts';
 import { useCurrentUser } from '../../session/use-session.ts';
 import { Page } from '../../ui/page.tsx';
 import { PersonName } from '../../ui/person-name.tsx';
@@ -56,12 +56,12 @@ export function DashboardPage() {
         <Tiles
           label="Your account in figures"
           tiles={[
-            { label: 'Reputation', value: formatNumber(user.reputationScore) },
+            { label: 'Reputation', value: groupedNumber(user.reputationScore) },
             {
               label: 'Contributions',
-              value: formatNumber(contributions.data?.length ?? user.contributions_count),
+              value: groupedNumber(contributions.data?.length ?? user.contributions_count),
             },
-            { label: 'Bookmarks', value: formatNumber(bookmarks.data?.length ?? user.bookmarks_count) },
+            { label: 'Bookmarks', value: groupedNumber(bookmarks.data?.length ?? user.bookmarks_count) },
             {
               label: 'E-mail status',
               value: (

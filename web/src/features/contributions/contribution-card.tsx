@@ -1,8 +1,8 @@
+import { shortDate } from '@touchdown/shared/written-date.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { contributionTypeLabel } from '../../lib/contribution-type-label.ts';
-import { formatLocalDate } from '../../lib/format.ts';
 import { AuthorName } from './author-name.tsx';
 import styles from './contribution-card.module.css';
 import { ContributionImages } from './contribution-images.tsx';
@@ -49,7 +49,7 @@ export function ContributionCard({ contribution, level, showsTarget }: Contribut
         <span>
           <AuthorName author={contribution.author} />
           {' · '}
-          <time dateTime={contribution.createdAt}>{formatLocalDate(contribution.createdAt, 'short')}</time>
+          <time dateTime={contribution.createdAt}>{shortDate(contribution.createdAt)}</time>
         </span>
         <Votes netVotes={contribution.netVotes} />
       </footer>

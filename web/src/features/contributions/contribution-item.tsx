@@ -1,7 +1,7 @@
+import { shortDate } from '@touchdown/shared/written-date.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { Link } from 'react-router-dom';
 import { contributionTypeLabel } from '../../lib/contribution-type-label.ts';
-import { formatLocalDate } from '../../lib/format.ts';
 import { AuthorName } from './author-name.tsx';
 import styles from './contribution-item.module.css';
 import { targetOf } from '../../lib/contribution-target.ts';
@@ -18,7 +18,7 @@ export function ContributionItem({ contribution }: { contribution: Contribution 
       {target ? <span className={styles['about']}>{target.name}</span> : null}
       <span className={styles['meta']}>
         <AuthorName author={author} /> · {votesText(netVotes)} ·{' '}
-        <time dateTime={createdAt}>{formatLocalDate(createdAt, 'short')}</time>
+        <time dateTime={createdAt}>{shortDate(createdAt)}</time>
       </span>
     </Link>
   );

@@ -2,15 +2,9 @@ import { Maximize2, Minimize2, Pin, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
+import { longDate } from '@touchdown/shared/written-date.ts';
 import { apiQuery } from '../../lib/api-query.ts';
-import {
-  durationMinutes,
-  formatDamage,
-  formatDuration,
-  formatLocalDate,
-  formatMiles,
-  formatYards,
-} from '../../lib/format.ts';
+import { durationMinutes, formatDamage, formatDuration, formatMiles, formatYards } from '../../lib/format.ts';
 import { RatingBadge } from '../../ui/rating-badge.tsx';
 import type { SelectedTornado } from './selected-tornado.ts';
 import styles from './pin-card.module.css';
@@ -65,7 +59,7 @@ export function PinCard({ tornado, onClose }: PinCardProps) {
         </button>
       </div>
       <p className={styles['where']}>
-        <time dateTime={tornado.date}>{formatLocalDate(tornado.date)}</time> · {county}
+        <time dateTime={tornado.date}>{longDate(tornado.date)}</time> · {county}
         {tornado.state}
       </p>
       <div className={styles['more']}>

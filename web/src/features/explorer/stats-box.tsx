@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { formatNumber } from '../../lib/format.ts';
+import { groupedNumber } from '@touchdown/shared/grouped-number.ts';
 import styles from './stats-box.module.css';
 
 interface StatsBoxProps {
@@ -20,7 +20,7 @@ export function StatsBox({ shown, total, isLoading, isMinimized, onMinimize }: S
           {total === undefined ? null : (
             <>
               <strong>
-                {formatNumber(shown)} of {formatNumber(total)}
+                {groupedNumber(shown)} of {groupedNumber(total)}
               </strong>{' '}
               {total > shown ? '(most significant in view)' : ''}
             </>

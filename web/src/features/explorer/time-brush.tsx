@@ -1,7 +1,7 @@
 import { Pause, Play, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { monthNames } from '../../lib/filters/month-day.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { groupedNumber } from '@touchdown/shared/grouped-number.ts';
+import { monthNames } from '@touchdown/shared/written-date.ts';
 import type { Brush, BrushedTracks, Span } from './brush-tracks.ts';
 import { Histogram } from './histogram.tsx';
 import styles from './time-brush.module.css';
@@ -44,7 +44,7 @@ export function TimeBrush({ years, brushed, brush, onBrush }: TimeBrushProps) {
           {isPlaying ? 'Pause' : 'Play the years'}
         </button>
         <p aria-live={isPlaying ? 'off' : 'polite'}>
-          <strong>{formatNumber(brushed.count)}</strong> {brushed.count === 1 ? 'track' : 'tracks'}
+          <strong>{groupedNumber(brushed.count)}</strong> {brushed.count === 1 ? 'track' : 'tracks'}
           {brush.years ? `, ${spanText(brush.years, String)}` : ''}
           {brush.months ? `, ${spanText(brush.months, monthName)}` : ''}
           {brush.hours ? `, ${spanText(brush.hours, hourName)}` : ''}

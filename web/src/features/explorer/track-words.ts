@@ -1,8 +1,8 @@
+import { longDate } from '@touchdown/shared/written-date.ts';
 import { column, type Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import { formatLocalMinute } from '@touchdown/shared/catalogue/local-time.ts';
 import { readNumber, readText } from '@touchdown/shared/catalogue/read-row.ts';
 import { ratingLabel, type Rating } from '@touchdown/shared/tornadoes/rating.ts';
-import { formatLocalDate } from '../../lib/format.ts';
 
 /** What the columns say of a track: rating, date, state, and deaths where there were any. */
 export function trackWords(catalogue: Catalogue, row: number): string {
@@ -11,5 +11,5 @@ export function trackWords(catalogue: Catalogue, row: number): string {
   const rating = ratingLabel(readText(column(catalogue, 'rating'), row) as Rating);
   const deaths = readNumber(column(catalogue, 'fatalities'), row, 0);
   const told = deaths > 0 ? `, ${deaths} ${deaths === 1 ? 'death' : 'deaths'}` : '';
-  return `${rating}, ${formatLocalDate(local)}, ${readText(column(catalogue, 'state'), row) ?? ''}${told}`;
+  return `${rating}, ${longDate(local)}, ${readText(column(catalogue, 'state'), row) ?? ''}${told}`;
 }

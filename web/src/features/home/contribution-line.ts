@@ -1,5 +1,6 @@
+import { groupedNumber } from '@touchdown/shared/grouped-number.ts';
+import { shortDate } from '@touchdown/shared/written-date.ts';
 import { contributionTypeLabel } from '../../lib/contribution-type-label.ts';
-import { formatLocalDate, formatNumber } from '../../lib/format.ts';
 import type { LatestContribution } from './latest-contributions.ts';
 
 /** A page that is older than the server may meet a type it does not know. */
@@ -15,8 +16,8 @@ export function contributionLine(contribution: Told) {
     type: contributionTypeLabel(type, 'Contribution'),
     title: title ?? 'Untitled',
     author: author?.username ?? 'Anonymous',
-    votes: `${formatNumber(votes)} ${votes === 1 ? 'vote' : 'votes'}`,
-    created: formatLocalDate(created, 'short'),
+    votes: `${groupedNumber(votes)} ${votes === 1 ? 'vote' : 'votes'}`,
+    created: shortDate(created),
     ...subjectOf(contribution),
   };
 }

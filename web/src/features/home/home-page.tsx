@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
+import { groupedNumber } from '@touchdown/shared/grouped-number.ts';
 import { useCurrentCatalogue } from '../../lib/current-catalogue.ts';
-import { formatNumber } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useSession } from '../../session/use-session.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -71,7 +71,7 @@ function Sentence() {
         : 'tornadoes';
   const years = data?.coverage ? `, ${data.coverage.from} to ${data.coverage.to}` : '';
   const subject = data
-    ? `${formatNumber(data.count)} ${what}${years}`
+    ? `${groupedNumber(data.count)} ${what}${years}`
     : 'Tornadoes of the United States, 1950 to the present';
   // One text, whose beginning stays where it is when the figures come.
   return (

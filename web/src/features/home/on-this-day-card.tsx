@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { longDate } from '@touchdown/shared/written-date.ts';
 import { apiQuery } from '../../lib/api-query.ts';
-import { formatLocalDate } from '../../lib/format.ts';
 import { RatingBadge } from '../../ui/rating-badge.tsx';
 import { cardItems } from './card-items.ts';
 import { FeaturedCard } from './featured-card.tsx';
@@ -21,7 +21,7 @@ export function OnThisDay() {
         <Link to={`/tornadoes/${id}`} className={styles['item']}>
           <span className={styles['name']}>{name}</span>
           <span className={styles['more']}>
-            {formatLocalDate(begin)}
+            {longDate(begin)}
             {name.includes(state) ? '' : ` · ${state}`}
           </span>
           <span className={styles['aside']}>

@@ -1,10 +1,10 @@
+import { shortDate } from '@touchdown/shared/written-date.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { contributionTypeLabel } from '../../lib/contribution-type-label.ts';
 import { previewText, suggestionStatusText } from '../../lib/contribution-words.ts';
-import { formatLocalDate } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { signedVotes, type ContributionGroup } from './contribution-groups.ts';
@@ -24,7 +24,7 @@ export function ContributionGroupView({ group }: { group: ContributionGroup }) {
           <Link to={`/tornadoes/${tornadoId}`}>{title}</Link>
         </h3>
         <p className={styles['groupMeta']}>
-          <time dateTime={newestAt}>{formatLocalDate(newestAt, 'short')}</time> · {count}{' '}
+          <time dateTime={newestAt}>{shortDate(newestAt)}</time> · {count}{' '}
           {count === 1 ? 'contribution' : 'contributions'}
         </p>
         <Button look="quiet" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
@@ -55,7 +55,7 @@ function Row({ contribution }: { contribution: Contribution }) {
       </span>
       <span className={styles['preview']}>{previewText(contribution)}</span>
       <time className={styles['date']} dateTime={createdAt}>
-        {formatLocalDate(createdAt, 'short')}
+        {shortDate(createdAt)}
       </time>
       <span className={styles['votes']}>
         {signedVotes(netVotes)}

@@ -1,5 +1,7 @@
+import { groupedNumber } from '@touchdown/shared/grouped-number.ts';
+import { monthNames } from '@touchdown/shared/written-date.ts';
+
 const dayMilliseconds = 86_400_000;
-const monthAndYear = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 
 export interface MemberSince {
   year: string;
@@ -11,10 +13,11 @@ export interface MemberSince {
 export function memberSince(createdAt: string, now: number): MemberSince {
   const joined = Date.parse(createdAt);
   if (Number.isNaN(joined)) return { year: 'Unknown', month: 'Unknown', ago: 'Join date unknown' };
+  const date = new Date(joined);
   const days = Math.max(0, Math.floor((now - joined) / dayMilliseconds));
   return {
-    year: String(new Date(joined).getUTCFullYear()),
-    month: monthAndYear.format(joined),
-    ago: days === 0 ? 'today' : days === 1 ? '1 day ago' : `${days.toLocaleString('en-US')} days ago`,
+    year: String(date.getUTCFullYear()),
+    month: `${monthNames[date.getUTCMonth()]} ${date.getUTCFullYear()}`,
+    ago: days === 0 ? 'today' : days === 1 ? '1 day ago' : `${groupedNumber(days)} days ago`,
   };
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { groupedNumber } from '@touchdown/shared/grouped-number.ts';
 import type { PublicUser } from '@touchdown/shared/accounts/schema.ts';
 import { paginate } from '@touchdown/shared/contract/paginate.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
 import { apiQuery } from '../../lib/api-query.ts';
-import { formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -30,7 +30,7 @@ export function ProfileContributions({ user: { id, username } }: { user: PublicU
       <div className={profileStyles['head']}>
         <h2>Tornado Contributions</h2>
         {contributions ? (
-          <span className={styles['total']}>{formatNumber(contributions.length)} total</span>
+          <span className={styles['total']}>{groupedNumber(contributions.length)} total</span>
         ) : null}
       </div>
       {contributions ? (
@@ -66,10 +66,10 @@ function Groups({ contributions }: { contributions: readonly Contribution[] }) {
       <Tiles
         label="The contributions in figures"
         tiles={[
-          { label: 'Total Contributions', value: formatNumber(figures.total) },
-          { label: 'Tornadoes', value: formatNumber(figures.tornadoes) },
+          { label: 'Total Contributions', value: groupedNumber(figures.total) },
+          { label: 'Tornadoes', value: groupedNumber(figures.tornadoes) },
           { label: 'Total Votes', value: signedVotes(figures.votes) },
-          { label: 'Upvoted', value: formatNumber(figures.upvoted) },
+          { label: 'Upvoted', value: groupedNumber(figures.upvoted) },
         ]}
       />
       <div ref={list} tabIndex={-1} className={styles['groups']}>

@@ -1,7 +1,7 @@
+import { groupedNumber } from '@touchdown/shared/grouped-number.ts';
 import type { PublicUser } from '@touchdown/shared/accounts/schema.ts';
 import { BadgeCheck, CircleDashed } from 'lucide-react';
 import { useState } from 'react';
-import { formatNumber } from '../../lib/format.ts';
 import { useSession } from '../../session/use-session.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { PersonName } from '../../ui/person-name.tsx';
@@ -16,14 +16,14 @@ export function Profile({ user }: { user: PublicUser }) {
   const isOwn = useSession().user?.id === user.id;
   const [now] = useState(Date.now);
   const since = memberSince(user.createdAt, now);
-  const reputation = formatNumber(user.reputationScore);
+  const reputation = groupedNumber(user.reputationScore);
   return (
     <div className={styles['parts']}>
       <Tiles
         label={`${user.username} in figures`}
         tiles={[
           { label: 'Reputation Score', value: reputation },
-          { label: 'Contributions', value: formatNumber(user.contributions_count) },
+          { label: 'Contributions', value: groupedNumber(user.contributions_count) },
           { label: 'Member Since', value: since.year },
         ]}
       />

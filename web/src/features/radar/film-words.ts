@@ -1,9 +1,9 @@
 import type { FrameList } from '@touchdown/shared/radar/frame-list.ts';
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
 import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
+import { longDate } from '@touchdown/shared/written-date.ts';
 import { frameStepSeconds } from './frame-step.ts';
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 /** A player stops a hair before a frame's own time. */
 const hairSeconds = 0.01;
 
@@ -24,7 +24,7 @@ export function productWords(field: FrameList['field']): string {
 export function spanWords(frames: FrameList['frames']): string {
   const [first, last] = [frames[0], frames.at(-1)];
   if (!first || !last) return '';
-  return `${day.format(first.time)}, ${utcTime(first.time)} to ${utcTime(last.time)} UTC`;
+  return `${longDate(new Date(first.time).toISOString())}, ${utcTime(first.time)} to ${utcTime(last.time)} UTC`;
 }
 
 /** `Frame 3 of 41: 19:44:10 UTC, 0.5° up`: what is seen just now. */

@@ -1,7 +1,7 @@
+import { longDate } from '@touchdown/shared/written-date.ts';
 import { reportName } from '@touchdown/shared/storm-reports/describe-storm-report.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import { Link } from 'react-router-dom';
-import { formatLocalDate } from '../../lib/format.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PromotedTag } from './promoted-tag.tsx';
 import styles from './report-card.module.css';
@@ -19,7 +19,7 @@ export function ReportCard({ report }: { report: StormReport }) {
         <ReportScale report={report} />
       </div>
       <p className={styles['where']}>
-        <time dateTime={date}>{formatLocalDate(date)}</time> · {countyAndState(report)}
+        <time dateTime={date}>{longDate(date)}</time> · {countyAndState(report)}
       </p>
       <PromotedTag report={report} />
       {comments ? <p className={styles['comments']}>{commentPreview(comments)}</p> : null}

@@ -1,5 +1,7 @@
+import { groupedNumber } from '@touchdown/shared/grouped-number.ts';
+import { longDate } from '@touchdown/shared/written-date.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
-import { formatLocalDate, formatNumber, formatUtcTime } from '../../lib/format.ts';
+import { formatUtcTime } from '../../lib/format.ts';
 import { ownClockText, sourcePageOf } from './report-time.ts';
 import styles from './storm-report-page.module.css';
 
@@ -14,7 +16,7 @@ export function ReportContext({ report }: { report: StormReport }) {
           <dt>Universal time</dt>
           <dd>
             <time dateTime={instant}>
-              {formatLocalDate(instant)}, {formatUtcTime(instant)} UTC
+              {longDate(instant)}, {formatUtcTime(instant)} UTC
             </time>
           </dd>
         </div>
@@ -24,7 +26,7 @@ export function ReportContext({ report }: { report: StormReport }) {
         </div>
         <div>
           <dt>Convective day</dt>
-          <dd>{formatLocalDate(day)}: 12:00 UTC to 12:00 UTC of the next day</dd>
+          <dd>{longDate(day)}: 12:00 UTC to 12:00 UTC of the next day</dd>
         </div>
         {report.wfo ? (
           <div>
@@ -55,7 +57,7 @@ function Reported({ name, count }: { name: string; count: number | null }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{formatNumber(count)}</dd>
+      <dd>{groupedNumber(count)}</dd>
     </div>
   );
 }

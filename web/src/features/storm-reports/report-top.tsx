@@ -1,9 +1,9 @@
+import { longDate } from '@touchdown/shared/written-date.ts';
 import { reportName } from '@touchdown/shared/storm-reports/describe-storm-report.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import { ArrowLeft } from 'lucide-react';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { formatLocalDate } from '../../lib/format.ts';
 import { titleCase } from '@touchdown/shared/title-case.ts';
 import { AwaitedPathMap } from '../../map/awaited-path-map.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +23,7 @@ export function ReportTop({ report }: { report: StormReport }) {
         <p className={styles['where']}>{countyAndState(report)}</p>
         <div className={styles['meta']}>
           <ReportScale report={report} />
-          <time dateTime={date}>{formatLocalDate(date)}</time>
+          <time dateTime={date}>{longDate(date)}</time>
           <PromotedTag report={report} />
         </div>
       </div>

@@ -1,6 +1,6 @@
+import { groupedNumber } from '@touchdown/shared/grouped-number.ts';
 import { countyLabel } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
-import { formatNumber } from '../../lib/format.ts';
 import { titleCase } from '@touchdown/shared/title-case.ts';
 
 const commentPreviewLength = 120;
@@ -27,6 +27,6 @@ interface Pages {
 /** `Showing 51–100 of 1,234 SPC preliminary reports (Page 2 of 25)` */
 export function showingText({ total, page, limit, totalPages }: Pages): string {
   const [first, last] = [(page - 1) * limit + 1, Math.min(page * limit, total)];
-  const shown = `${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(total)}`;
+  const shown = `${groupedNumber(first)}–${groupedNumber(last)} of ${groupedNumber(total)}`;
   return `Showing ${shown} SPC preliminary reports (Page ${page} of ${totalPages})`;
 }

@@ -1,8 +1,8 @@
+import { longDate } from '@touchdown/shared/written-date.ts';
 import { reportName } from '@touchdown/shared/storm-reports/describe-storm-report.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatLocalDate } from '../../lib/format.ts';
 import { ReportContext } from './report-context.tsx';
 import { Row } from './report-row.tsx';
 import { ReportTop } from './report-top.tsx';
@@ -21,7 +21,7 @@ export function StormReportRecord({ report, contributions, radar }: StormReportR
   const hasContext = report.start_lat !== null && report.start_lon !== null && report.report_date !== '';
   const where = place ? `${reportName(report)}, ${countyAndState(report)}` : countyAndState(report);
   return (
-    <article aria-label={`${reportName(report)}, ${formatLocalDate(report.report_date)}`}>
+    <article aria-label={`${reportName(report)}, ${longDate(report.report_date)}`}>
       <ReportTop report={report} />
       <div className={styles['columns']}>
         <div>
@@ -33,7 +33,7 @@ export function StormReportRecord({ report, contributions, radar }: StormReportR
           <section className={styles['section']}>
             <h2>Report Details</h2>
             <dl>
-              <Row name="Report Date">{formatLocalDate(report.report_date)}</Row>
+              <Row name="Report Date">{longDate(report.report_date)}</Row>
               <Row name="Location">{where}</Row>
               <Row name="Preliminary F-Scale">
                 {scale ?? 'Unrated'}

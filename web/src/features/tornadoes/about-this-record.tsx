@@ -1,6 +1,6 @@
+import { longDate } from '@touchdown/shared/written-date.ts';
 import { displayName } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
-import { formatLocalDate } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { qualityNotes } from './quality-notes.ts';
@@ -37,7 +37,7 @@ function addressOf({ id }: Tornado): string {
 }
 
 function citationOf(tornado: Tornado): string {
-  const name = `${displayName(tornado)}, ${formatLocalDate(tornado.begin_local)}`;
+  const name = `${displayName(tornado)}, ${longDate(tornado.begin_local)}`;
   return `Touchdown, “${name}”, record ${tornado.id}, ${addressOf(tornado)}`;
 }
 

@@ -1,6 +1,7 @@
+import { longDate } from '@touchdown/shared/written-date.ts';
 import { displayName } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
-import { formatLocalDate, notRecorded } from '../../lib/format.ts';
+import { notRecorded } from '../../lib/format.ts';
 import { ExternalLink } from './external-link.tsx';
 import { Row, Section } from './record-section.tsx';
 
@@ -25,6 +26,6 @@ export function ExternalResources({ tornado }: { tornado: Tornado }) {
 }
 
 function newsSearch(tornado: Tornado): string {
-  const words = `tornado ${displayName(tornado)} ${formatLocalDate(tornado.begin_local)}`;
+  const words = `tornado ${displayName(tornado)} ${longDate(tornado.begin_local)}`;
   return `https://news.google.com/search?${new URLSearchParams({ q: words }).toString()}`;
 }

@@ -1,6 +1,6 @@
+import { groupedNumber } from '@touchdown/shared/grouped-number.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import type { TornadoSources } from '@touchdown/shared/tornadoes/sources.ts';
-import { formatNumber } from '../../lib/format.ts';
 
 /** Whether the rows of the source belong together, in words. */
 export function linkCertainty({
@@ -28,5 +28,5 @@ export function spcSentences({ spc }: Pick<TornadoSources, 'spc'>): string[] {
 
 function people(count: number | null, one: string, many = `${one}s`): string {
   if (count === null) return `an unknown number of ${many}`;
-  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+  return `${groupedNumber(count)} ${count === 1 ? one : many}`;
 }

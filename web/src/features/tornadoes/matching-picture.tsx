@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { groupedNumber } from '@touchdown/shared/grouped-number.ts';
 import { maxPageSize } from '@touchdown/shared/contract/page-limits.ts';
 import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { apiQuery } from '../../lib/api-query.ts';
 import { writeScaleList } from '../../lib/filters/scale-values.ts';
-import { formatNumber } from '../../lib/format.ts';
 import type { Track } from '../../map/track-weights.ts';
 import { TracksPicture } from '../../map/tracks-picture.tsx';
 import { besideTheWords, belowTheWords, narrowWidth } from './picture-padding.ts';
@@ -29,11 +29,11 @@ export function MatchingPicture({ ratings, state }: MatchingPictureProps) {
   const navigate = useNavigate();
   const open = useCallback(({ id }: Track) => void navigate(`/tornadoes/${id}`), [navigate]);
   const tracks = data?.tornadoes ?? none;
-  const of = data && data.pagination.total > tracks.length ? `${formatNumber(tracks.length)} of ` : '';
+  const of = data && data.pagination.total > tracks.length ? `${groupedNumber(tracks.length)} of ` : '';
   return (
     <TracksPicture
       tracks={tracks}
-      label={`Map of the United States with the paths of ${of}${formatNumber(data?.pagination.total ?? 0)} tornadoes that match the map’s filters.`}
+      label={`Map of the United States with the paths of ${of}${groupedNumber(data?.pagination.total ?? 0)} tornadoes that match the map’s filters.`}
       padding={innerWidth < narrowWidth ? belowTheWords : besideTheWords}
       tipOf={({ display_name: name }) => name}
       onOpen={open}

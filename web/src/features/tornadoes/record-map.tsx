@@ -1,7 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { groupedNumber } from '@touchdown/shared/grouped-number.ts';
+import { longDate } from '@touchdown/shared/written-date.ts';
 import { useCurrentCatalogue } from '../../lib/current-catalogue.ts';
-import { formatLocalDate, formatNumber } from '../../lib/format.ts';
 import type { Track } from '../../map/track-weights.ts';
 import { TracksPicture } from '../../map/tracks-picture.tsx';
 import { belowTheWords, besideTheWords, narrowWidth } from './picture-padding.ts';
@@ -16,7 +17,7 @@ export function RecordMap() {
   const openMap = useCallback(() => void navigate('/map'), [navigate]);
   const dates = useMemo(() => new Map(tracks.map(({ id, begin_local: local }) => [id, local])), [tracks]);
   const tipOf = useCallback(
-    (track: Track) => `${track.display_name}, ${formatLocalDate(dates.get(track.id) ?? '')}`,
+    (track: Track) => `${track.display_name}, ${longDate(dates.get(track.id) ?? '')}`,
     [dates],
   );
   const isMore = isComplete && current !== undefined && current.count > tracks.length;
@@ -24,7 +25,7 @@ export function RecordMap() {
   return (
     <TracksPicture
       tracks={tracks}
-      label={`Map of the United States with the paths of ${isComplete ? formatNumber(count) : 'many'} tornadoes.`}
+      label={`Map of the United States with the paths of ${isComplete ? groupedNumber(count) : 'many'} tornadoes.`}
       padding={innerWidth < narrowWidth ? belowTheWords : besideTheWords}
       tipOf={tipOf}
       onOpen={open}

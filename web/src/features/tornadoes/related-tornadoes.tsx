@@ -1,8 +1,9 @@
+import { shortDate } from '@touchdown/shared/written-date.ts';
 import { countyLabel } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { RelatedTornado } from '@touchdown/shared/tornadoes/answers.ts';
 import { Link } from 'react-router-dom';
 import { messageOf } from '../../lib/api-error.ts';
-import { formatLocalDate, formatUtcTime } from '../../lib/format.ts';
+import { formatUtcTime } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { RatingBadge } from '../../ui/rating-badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -71,8 +72,7 @@ function List({ tornadoes }: { tornadoes: RelatedTornado[] }) {
             <span>
               {tornado.cz_name ? `${countyLabel(tornado.cz_name)}, ` : ''}
               <time dateTime={tornado.begin_datetime}>
-                {formatLocalDate(tornado.begin_datetime, 'short')}, {formatUtcTime(tornado.begin_datetime)}{' '}
-                UTC
+                {shortDate(tornado.begin_datetime)}, {formatUtcTime(tornado.begin_datetime)} UTC
               </time>
             </span>
           </li>

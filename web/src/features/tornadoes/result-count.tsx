@@ -1,4 +1,4 @@
-import { formatNumber } from '../../lib/format.ts';
+import { groupedNumber } from '@touchdown/shared/grouped-number.ts';
 import type { ListSettings } from './list-settings.ts';
 import { sortPhrase } from './list-sort.ts';
 import styles from './tornado-list-page.module.css';
@@ -21,7 +21,7 @@ export function ResultCount({ settings, isFiltered, total, hasFailed }: ResultCo
         'Loading tornadoes…'
       ) : (
         <>
-          <strong>{formatNumber(total)}</strong> {what}, {order}
+          <strong>{groupedNumber(total)}</strong> {what}, {order}
         </>
       )}
     </p>

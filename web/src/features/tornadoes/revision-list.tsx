@@ -1,5 +1,5 @@
+import { longDate } from '@touchdown/shared/written-date.ts';
 import type { Revision } from '@touchdown/shared/tornadoes/sources.ts';
-import { formatLocalDate } from '../../lib/format.ts';
 
 const words: Record<Revision['kind'], string> = {
   added: 'Added',
@@ -12,7 +12,7 @@ export function RevisionList({ revisions }: { revisions: Revision[] }) {
     <ul>
       {revisions.map(({ release, at, kind, fields }) => (
         <li key={`${release} ${at}`}>
-          <time dateTime={at}>{formatLocalDate(at)}</time>: {words[kind]}
+          <time dateTime={at}>{longDate(at)}</time>: {words[kind]}
           {fields.length > 0 ? `: ${fields.join(', ')}` : ''} (release {release})
         </li>
       ))}

@@ -1,6 +1,7 @@
+import { groupedNumber } from '@touchdown/shared/grouped-number.ts';
 import { ratingLabel } from '@touchdown/shared/tornadoes/rating.ts';
 import type { TornadoSegment } from '@touchdown/shared/tornadoes/sources.ts';
-import { formatDamage, formatLocalTime, formatNumber, zoneName } from '../../lib/format.ts';
+import { formatDamage, formatLocalTime, zoneName } from '../../lib/format.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './sources-section.module.css';
 
@@ -54,7 +55,7 @@ function Amount({ value, decimals = 0 }: { value: number | null; decimals?: 0 | 
           <VisuallyHidden>not recorded</VisuallyHidden>
         </>
       ) : (
-        formatNumber(value, decimals)
+        groupedNumber(value, decimals)
       )}
     </td>
   );

@@ -1,9 +1,10 @@
-import { formatDamage, formatNumber, notRecorded } from '../../lib/format.ts';
+import { groupedNumber } from '@touchdown/shared/grouped-number.ts';
+import { formatDamage, notRecorded } from '../../lib/format.ts';
 
 /** People killed or hurt by the tornado itself; who was in its course, but not by its wind, in brackets. */
 export function formatPeople(direct: number | null, indirect: number | null): string {
-  const told = direct === null ? notRecorded : formatNumber(direct);
-  return indirect ? `${told} (${formatNumber(indirect)} indirect)` : told;
+  const told = direct === null ? notRecorded : groupedNumber(direct);
+  return indirect ? `${told} (${groupedNumber(indirect)} indirect)` : told;
 }
 
 interface Damage {

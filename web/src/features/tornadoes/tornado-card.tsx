@@ -1,9 +1,9 @@
+import { longDate } from '@touchdown/shared/written-date.ts';
 import { besideFilm } from '@touchdown/shared/radar/film-files.ts';
 import { countyLabel } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatLocalDate } from '../../lib/format.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { RatingBadge } from '../../ui/rating-badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -49,7 +49,7 @@ export function TornadoCard({ tornado, action }: TornadoCardProps) {
           <RatingBadge rating={tornado.tor_f_scale} />
         </div>
         <p className={styles['where']}>
-          <time dateTime={begin.slice(0, 10)}>{formatLocalDate(begin)}</time>
+          <time dateTime={begin.slice(0, 10)}>{longDate(begin)}</time>
           {where === name ? '' : ` · ${where}`}
         </p>
         <dl className={styles['figures']}>

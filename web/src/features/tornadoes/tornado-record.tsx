@@ -1,7 +1,7 @@
+import { longDate } from '@touchdown/shared/written-date.ts';
 import { displayName } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { Tornado, TornadoForReader } from '@touchdown/shared/tornadoes/schema.ts';
 import { useState, type ReactNode } from 'react';
-import { formatLocalDate } from '../../lib/format.ts';
 import { AboutThisRecord } from './about-this-record.tsx';
 import { ExternalResources } from './external-resources.tsx';
 import { ImpactSummary } from './impact-summary.tsx';
@@ -34,7 +34,7 @@ export function TornadoRecord({ tornado, failure, radar, contributions, actions 
   const [showsRelated, setShowsRelated] = useState(false);
   const related = useRelatedTornadoes(tornado.id, showsRelated);
   return (
-    <article aria-label={`${displayName(tornado)}, ${formatLocalDate(tornado.begin_local)}`}>
+    <article aria-label={`${displayName(tornado)}, ${longDate(tornado.begin_local)}`}>
       {failure ? <StaleNote {...failure} /> : null}
       {tornado.status === 'withdrawn' ? <WithdrawnNote /> : null}
       <TornadoTop

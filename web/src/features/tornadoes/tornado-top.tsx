@@ -1,9 +1,10 @@
+import { longDate } from '@touchdown/shared/written-date.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import type { RelatedTornado } from '@touchdown/shared/tornadoes/answers.ts';
 import { displayName } from '@touchdown/shared/tornadoes/display-name.ts';
 import { useCallback, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { formatLocalDate, formatLocalTime, isRoundedTime, zoneName } from '../../lib/format.ts';
+import { formatLocalTime, isRoundedTime, zoneName } from '../../lib/format.ts';
 import { AwaitedPathMap } from '../../map/awaited-path-map.tsx';
 import { BackButton } from '../../ui/back-button.tsx';
 import { Figure } from '../../ui/figure.tsx';
@@ -32,7 +33,7 @@ export function TornadoTop({ tornado, others, actions }: TornadoTopProps) {
         <div className={styles['meta']}>
           <RatingBadge rating={tornado.tor_f_scale} />
           <span>
-            <time dateTime={tornado.begin_datetime}>{formatLocalDate(local)}</time>, {about}
+            <time dateTime={tornado.begin_datetime}>{longDate(local)}</time>, {about}
             {formatLocalTime(local)} {zoneName(tornado.utc_offset_hours)}
           </span>
           <RatingExplainer />

@@ -1,7 +1,7 @@
+import { longDate } from '@touchdown/shared/written-date.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { Link } from 'react-router-dom';
 import { monthDayLabel } from '../../lib/filters/month-day.ts';
-import { formatLocalDate } from '../../lib/format.ts';
 import { ExternalLink } from './external-link.tsx';
 import { Row, Section } from './record-section.tsx';
 import { hasWeatherPanel, weatherLinks } from './weather-of-the-day.ts';
@@ -17,8 +17,8 @@ export function WeatherPanel({ tornado }: { tornado: Tornado }) {
       title="Weather of the Day"
       after={
         <p className={styles['aboutSection']}>
-          Forecasters count the day from 12 to 12 UTC: this tornado belongs to {formatLocalDate(day)}. There
-          are no weather charts on this site; NOAA’s open on NOAA’s own.
+          Forecasters count the day from 12 to 12 UTC: this tornado belongs to {longDate(day)}. There are no
+          weather charts on this site; NOAA’s open on NOAA’s own.
         </p>
       }
     >
@@ -28,7 +28,7 @@ export function WeatherPanel({ tornado }: { tornado: Tornado }) {
       </Row>
       <Row name="Outlooks">
         {outlooks ? (
-          <ExternalLink href={outlooks}>NOAA’s archived outlooks of {formatLocalDate(day)}</ExternalLink>
+          <ExternalLink href={outlooks}>NOAA’s archived outlooks of {longDate(day)}</ExternalLink>
         ) : (
           <>
             Not online day by day before 2003.{' '}

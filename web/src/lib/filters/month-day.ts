@@ -1,3 +1,5 @@
+import { monthNames } from '@touchdown/shared/written-date.ts';
+
 /** A day of the year to filter by. Null is not chosen; a day belongs to a month. */
 export interface MonthDay {
   month: number | null;
@@ -5,21 +7,6 @@ export interface MonthDay {
 }
 
 export const noMonthDay: MonthDay = { month: null, day: null };
-
-export const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
 
 const lastDay = 31;
 export const days: readonly number[] = Array.from({ length: lastDay }, (_, at) => at + 1);

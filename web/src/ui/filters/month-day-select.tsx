@@ -1,5 +1,6 @@
-import { days, monthNames, withMonth, type MonthDay } from '../../lib/filters/month-day.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { groupedNumber } from '@touchdown/shared/grouped-number.ts';
+import { monthNames } from '@touchdown/shared/written-date.ts';
+import { days, withMonth, type MonthDay } from '../../lib/filters/month-day.ts';
 import styles from './filters.module.css';
 
 interface MonthDaySelectProps {
@@ -23,7 +24,7 @@ export function MonthDaySelect({ value, onChange, counts }: MonthDaySelectProps)
           <option value="">Any month</option>
           {monthNames.map((name, at) => (
             <option key={name} value={at + 1}>
-              {counts ? `${name} (${formatNumber(counts.get(at + 1) ?? 0)})` : name}
+              {counts ? `${name} (${groupedNumber(counts.get(at + 1) ?? 0)})` : name}
             </option>
           ))}
         </select>

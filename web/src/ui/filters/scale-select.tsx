@@ -1,6 +1,6 @@
+import { groupedNumber } from '@touchdown/shared/grouped-number.ts';
 import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
 import { scaleLabel, scaleValues, withoutPlainF } from '../../lib/filters/scale-values.ts';
-import { formatNumber } from '../../lib/format.ts';
 import styles from './filters.module.css';
 
 interface ScaleSelectProps {
@@ -25,7 +25,7 @@ export function ScaleSelect({ value, onChange, efOnly, onEfOnly, counts }: Scale
           <label key={one} className={styles['choice']} data-rating={one}>
             <input type="checkbox" checked={value.includes(one)} onChange={() => toggle(one)} />
             <span>{scaleLabel(one)}</span>
-            {counts ? <span className={styles['count']}>{formatNumber(counts.get(one) ?? 0)}</span> : null}
+            {counts ? <span className={styles['count']}>{groupedNumber(counts.get(one) ?? 0)}</span> : null}
           </label>
         ))}
       </div>

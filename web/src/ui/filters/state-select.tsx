@@ -1,5 +1,5 @@
+import { groupedNumber } from '@touchdown/shared/grouped-number.ts';
 import { allStates, usStates } from '../../lib/filters/us-states.ts';
-import { formatNumber } from '../../lib/format.ts';
 import styles from './filters.module.css';
 
 interface StateSelectProps {
@@ -17,7 +17,7 @@ export function StateSelect({ value, onChange, counts }: StateSelectProps) {
         <option value="">{allStates}</option>
         {usStates.map((state) => (
           <option key={state} value={state}>
-            {counts ? `${state} (${formatNumber(counts.get(state) ?? 0)})` : state}
+            {counts ? `${state} (${groupedNumber(counts.get(state) ?? 0)})` : state}
           </option>
         ))}
       </select>

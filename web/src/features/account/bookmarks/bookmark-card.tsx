@@ -1,9 +1,10 @@
+import { longDate, shortDate } from '@touchdown/shared/written-date.ts';
 import type { BookmarkedTornado } from '@touchdown/shared/accounts/bookmark.ts';
 import { countyLabel } from '@touchdown/shared/tornadoes/display-name.ts';
 import { ratings } from '@touchdown/shared/tornadoes/rating.ts';
 import { BookmarkX } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { formatLocalDate, formatUtcTime } from '../../../lib/format.ts';
+import { formatUtcTime } from '../../../lib/format.ts';
 import { RatingBadge } from '../../../ui/rating-badge.tsx';
 import styles from './bookmark-card.module.css';
 
@@ -31,15 +32,12 @@ export function BookmarkCard({ bookmark, level, onRemove }: BookmarkCardProps) {
       </div>
       <p className={styles['where']}>
         <time dateTime={begin}>
-          {formatLocalDate(begin)}, {formatUtcTime(begin)} UTC
+          {longDate(begin)}, {formatUtcTime(begin)} UTC
         </time>
         {where === name ? '' : ` · ${where}`}
       </p>
       <p className={styles['saved']}>
-        Saved{' '}
-        <time dateTime={bookmark.bookmark_created_at}>
-          {formatLocalDate(bookmark.bookmark_created_at, 'short')}
-        </time>
+        Saved <time dateTime={bookmark.bookmark_created_at}>{shortDate(bookmark.bookmark_created_at)}</time>
       </p>
       {onRemove ? (
         <button

@@ -1,7 +1,7 @@
+import { groupedNumber } from '@touchdown/shared/grouped-number.ts';
 import type { BookmarkedTornado } from '@touchdown/shared/accounts/bookmark.ts';
 import { useLayoutEffect, useRef } from 'react';
 import { messageOf } from '../../../lib/api-error.ts';
-import { formatNumber } from '../../../lib/format.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyFace, FailureFace } from '../../../ui/state-face.tsx';
@@ -18,7 +18,7 @@ import { useChangeBookmark } from './use-change-bookmark.ts';
 export function BookmarksPage() {
   const { data, error, refetch } = useOwnBookmarks();
   const lead = data
-    ? `${formatNumber(data.length)} saved ${data.length === 1 ? 'tornado' : 'tornadoes'}`
+    ? `${groupedNumber(data.length)} saved ${data.length === 1 ? 'tornado' : 'tornadoes'}`
     : undefined;
   return (
     <AccountPage title="Your Bookmarks" lead={lead}>
@@ -64,7 +64,7 @@ function Bookmarks({ bookmarks }: { bookmarks: readonly BookmarkedTornado[] }) {
         ) : (
           <div className={styles['found']}>
             <p role="status">
-              Showing {formatNumber(shown.length)} of {formatNumber(bookmarks.length)}
+              Showing {groupedNumber(shown.length)} of {groupedNumber(bookmarks.length)}
             </p>
             {isBookmarkFilterActive(filters) ? <Button onClick={clear}>Clear Filters</Button> : null}
           </div>

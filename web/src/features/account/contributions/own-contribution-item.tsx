@@ -1,9 +1,9 @@
+import { shortDate } from '@touchdown/shared/written-date.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { Link } from 'react-router-dom';
 import { targetOf } from '../../../lib/contribution-target.ts';
 import { contributionTypeLabel } from '../../../lib/contribution-type-label.ts';
 import { previewText, votesText } from '../../../lib/contribution-words.ts';
-import { formatLocalDate } from '../../../lib/format.ts';
 import styles from './own-contribution-item.module.css';
 import { ownStatus, ownStatuses } from './own-contributions.ts';
 
@@ -28,7 +28,7 @@ export function OwnContributionItem({ contribution, level }: { contribution: Con
         </p>
       ) : null}
       <p className={styles['meta']}>
-        <time dateTime={createdAt}>{formatLocalDate(createdAt, 'short')}</time> · {votesText(netVotes)}
+        <time dateTime={createdAt}>{shortDate(createdAt)}</time> · {votesText(netVotes)}
       </p>
     </article>
   );

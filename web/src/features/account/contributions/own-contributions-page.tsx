@@ -1,9 +1,9 @@
+import { groupedNumber } from '@touchdown/shared/grouped-number.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { paginate } from '@touchdown/shared/contract/paginate.ts';
 import { useRef } from 'react';
 import { messageOf } from '../../../lib/api-error.ts';
 import { contributionOrders } from '../../../lib/contribution-order.ts';
-import { formatNumber } from '../../../lib/format.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { OptionSelect } from '../../../ui/filters/option-select.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
@@ -34,7 +34,7 @@ import {
 export function OwnContributionsPage() {
   const { data, error, refetch } = useOwnContributions();
   const lead = data
-    ? `${formatNumber(data.length)} ${data.length === 1 ? 'contribution' : 'contributions'}`
+    ? `${groupedNumber(data.length)} ${data.length === 1 ? 'contribution' : 'contributions'}`
     : undefined;
   return (
     <AccountPage title="Your Tornado Contributions" windowTitle="Your Contributions" lead={lead}>
@@ -95,7 +95,7 @@ function Contributions({ contributions }: { contributions: readonly Contribution
       <section ref={results} tabIndex={-1} aria-label="Contributions" className={styles['results']}>
         <div className={styles['found']}>
           <p role="status">
-            Showing {formatNumber(kept.length)} of {formatNumber(contributions.length)} contributions
+            Showing {groupedNumber(kept.length)} of {groupedNumber(contributions.length)} contributions
             {lastPage > 1 ? ` · Page ${page} of ${lastPage}` : ''}
           </p>
           {isOwnFilterActive(settings) ? <Button onClick={clear}>Clear Filters</Button> : null}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { longDate, monthNames, shortDate } from './written-date.ts';
+
+it('writes every day as English in the United States has it', () => {
+  const format = (month: 'long' | 'short') =>
+    new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', year: 'numeric', month, day: 'numeric' });
+  const [long, short] = [format('long'), format('short')];
+  for (let day = 0; day < 3 * 366; day += 1) {
+    const date = new Date(Date.UTC(1951, 0, 1 + day));
+    expect(longDate(date.toISOString())).toBe(long.format(date));
+    expect(shortDate(date.toISOString().slice(0, 10))).toBe(short.format(date));
+  }
+  expect(monthNames).toHaveLength(12);
+});
+
+it('reads a local time without a zone as it stands', () => {
+  expect([longDate('1974-04-03T23:50'), shortDate('1974-04-03T23:50')]).toEqual([
+    'April 3, 1974',
+    'Apr 3, 1974',
+  ]);
+});
+
+it('leaves a text that is no date as it is', () => {
+  expect([longDate(''), longDate('soon'), longDate('2013-13-01')]).toEqual(['', 'soon', '2013-13-01']);
+});
