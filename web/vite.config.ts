@@ -21,6 +21,8 @@ export default defineConfig({
     // All styles together are smaller than one more trip for some of them.
     cssCodeSplit: false,
     chunkSizeWarningLimit: 1_500,
-    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: [start.group] } } },
+    rolldownOptions: {
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [start.group] } },
+    },
   },
 });

@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { afterAll, describe, expect, it } from 'vitest';
+import { pathPoints } from '../src/map/path-points.ts';
 import { closeBrowser, desktop, expectNoViolations, openSite, phone, siteUrl } from './open-site.ts';
 import {
   joinedSources,
@@ -9,6 +10,7 @@ import {
   relatedTornadoes,
   withdrawnTornado,
 } from './testing/joined-tornado.ts';
+import { placeOnMap, pretendProcessor } from './testing/place-on-map.ts';
 import { silentWave } from './testing/silent-wave.ts';
 
 afterAll(closeBrowser);
@@ -385,6 +387,40 @@ describe('when things go wrong', () => {
     await page.route(api(id), (route) => route.fulfill({ json: joinedTornado }));
     await alert.getByRole('button', { name: 'Try again' }).click();
     await alert.waitFor({ state: 'hidden' });
+    await close();
+  });
+});
+
+describe('another event on its map', () => {
+  const [other] = relatedTornadoes.tornadoes;
+
+  it.each([
+    ['drawn on a plain canvas, as where WebGL is a program', false],
+    ['drawn by a graphics processor', true],
+  ])('is named under the pointer and opens with a click, %s', async (_name, hasProcessor) => {
+    const { page, close } = await openRouted(joinedTornado);
+    if (hasProcessor) {
+      await page.addInitScript(pretendProcessor);
+      await page.reload();
+    }
+    await page.getByRole('button', { name: 'Show Related Events' }).click();
+    const map = page.getByRole('application', { name: /with 2 other tornadoes of its episode/ });
+    await map.and(page.locator('[data-drawn]')).waitFor();
+    await map.scrollIntoViewIfNeeded();
+    const box = await map.boundingBox();
+    if (!box || !other) throw new Error('The map is not there.');
+    const [x, y] = placeOnMap(box, [joinedTornado, ...relatedTornadoes.tornadoes].flatMap(pathPoints), [
+      ((other.start_lon ?? 0) + (other.end_lon ?? 0)) / 2,
+      ((other.start_lat ?? 0) + (other.end_lat ?? 0)) / 2,
+    ]);
+    const tip = page.getByRole('tooltip', { name: other.display_name });
+    await page.mouse.move(x + 2, y + 2, { steps: 3 });
+    await tip.waitFor();
+    await page.mouse.move(x - 60, y - 60, { steps: 3 });
+    await tip.waitFor({ state: 'hidden' });
+    await page.route(api(other.id), (route) => route.fulfill({ json: { ...joinedTornado, ...other } }));
+    await page.mouse.click(x + 2, y + 2);
+    await page.getByRole('heading', { level: 1, name: 'Hackleburg, Alabama' }).waitFor();
     await close();
   });
 });

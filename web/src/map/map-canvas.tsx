@@ -4,11 +4,15 @@ import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNod
 import { loadBaseData, loadCounties, type BaseData, type Position } from './base-data.ts';
 import { countiesFromZoom, groundLayers, placeFont, placeLayer, placesAt } from './base-layers.ts';
 import { fitBounds, type MapPlace } from './fit-bounds.ts';
-import type { Bounds, Padding } from './map-frame.ts';
+import { evenPadding, type Bounds, type Padding } from './map-frame.ts';
+import { isDrawnInSoftware } from './is-drawn-in-software.ts';
 import { mapViewOf, type MapView as ShownView } from './map-view.ts';
 import styles from './map-canvas.module.css';
 import type { Palette } from './palette.ts';
 import { MapTip } from './map-tip.tsx';
+import { pickingReach, pickPlainly } from './pick-plainly.ts';
+import { PlainLayers } from './plain-layers.tsx';
+import { plainFrameOf } from './draw-tracks-plainly.ts';
 import { ScaleBarView } from './scale-bar-view.tsx';
 import { showsStreets, streetLayers, streetTiles } from './street-tiles.ts';
 import { usePalette } from './use-palette.ts';
@@ -36,7 +40,6 @@ interface MapCanvasProps {
   renderOverlay?: (view: ShownView) => ReactNode;
 }
 
-const evenPadding: Padding = { top: 48, right: 56, bottom: 56, left: 48 };
 // Nearer than that there is nothing to see, unless there are streets.
 const [farthestZoom, nearestZoom] = [2.2, streetTiles ? 16 : 12];
 const zoomStep = 1;
@@ -81,8 +84,10 @@ function LiveMap({
     setSentTo(askedPlace);
     setPlace(askedPlace);
   }
+  const isOver = useRef(false);
   const [tip, setTip] = useState<{ text: string; x: number; y: number }>();
   const palette = usePalette();
+  const [isSlow] = useState(isDrawnInSoftware);
   const ground = useGround(place?.zoom ?? 0, onFailure);
   // Names and counties change by steps of zoom, not with every wheel click.
   const zoomLevel = Math.round((place?.zoom ?? 0) * 2) / 2;
@@ -111,7 +116,7 @@ function LiveMap({
       },
       // One finger up or down scrolls the page; the map takes sideways and two fingers.
       touchAction: wheelZooms ? 'none' : 'pan-y',
-      pickingRadius: 6,
+      pickingRadius: pickingReach,
       useDevicePixels: Math.min(devicePixelRatio, 2),
       onError: onFailure,
       // The map has the focus as a whole; a canvas inside it would be a stop without a name.
@@ -155,12 +160,22 @@ function LiveMap({
   );
   const layers = useMemo(() => [...underneath, ...streets, ...above], [underneath, streets, above]);
 
+  // Pictures of streets can only be laid on the ground by the graphics processor, or by what plays it.
+  const isPlain = isSlow && !hasStreets;
+
   useEffect(() => {
-    if (ground) requestAnimationFrame(() => performance.mark('map painted'));
-  }, [ground]);
+    if (ground && !isPlain) requestAnimationFrame(markPainted);
+  }, [ground, isPlain]);
 
   // Each by itself: a new handler must not cost a new picture.
-  useEffect(() => deck.current?.setProps({ layers }), [layers]);
+  useEffect(() => deck.current?.setProps({ layers: isPlain ? [] : layers }), [layers, isPlain]);
+  const plain = useRef<(x: number, y: number) => unknown>(undefined);
+  useEffect(() => {
+    plain.current =
+      isPlain && view
+        ? (x, y) => pickPlainly(layers, plainFrameOf({ ...view.place, ...size }), x, y)
+        : undefined;
+  }, [isPlain, view, size, layers]);
   useEffect(() => {
     if (place) deck.current?.setProps({ viewState: viewStateOf(place) });
   }, [place]);
@@ -170,14 +185,22 @@ function LiveMap({
         const { longitude, latitude, zoom } = viewState as MapViewState;
         setPlace({ longitude, latitude, zoom });
       },
-      onHover: (info: PickingInfo) => {
+      onHover: (sent: PickingInfo) => {
+        const info = picked(sent, plain.current);
+        isOver.current = Boolean(info.object);
         const text = tipOf?.(info);
         setTip(text ? { text, x: info.x, y: info.y } : undefined);
         onHover?.(info);
       },
       getCursor: ({ isHovering, isDragging }) =>
-        isHovering && onPick ? 'pointer' : isDragging ? 'grabbing' : isMovable ? 'grab' : 'default',
-      ...(onPick ? { onClick: onPick } : {}),
+        (isHovering || isOver.current) && onPick
+          ? 'pointer'
+          : isDragging
+            ? 'grabbing'
+            : isMovable
+              ? 'grab'
+              : 'default',
+      ...(onPick ? { onClick: (info: PickingInfo) => onPick(picked(info, plain.current)) } : {}),
     });
   }, [tipOf, onPick, onHover, isMovable]);
 
@@ -200,6 +223,7 @@ function LiveMap({
 
   return (
     <div className={styles['map']}>
+      {isPlain && ground && view ? <PlainLayers view={view} layers={layers} onDrawn={markPainted} /> : null}
       <div ref={container} className={styles['canvas']} data-drawn={ground ? '' : undefined} {...keyboard} />
       {isMovable && place ? (
         <>
@@ -225,6 +249,15 @@ function LiveMap({
       ) : null}
     </div>
   );
+}
+
+function markPainted(): void {
+  performance.mark('map painted');
+}
+
+/** What deck.gl found, or, where it draws nothing, what a plain canvas has there. */
+function picked(info: PickingInfo, plain: ((x: number, y: number) => unknown) | undefined): PickingInfo {
+  return plain ? { ...info, object: plain(info.x, info.y) } : info;
 }
 
 function viewStateOf(place: MapPlace): MapViewState {

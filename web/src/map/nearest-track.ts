@@ -18,7 +18,7 @@ export function nearestTrack(tracks: readonly DrawnTrack[], x: number, y: number
 }
 
 /** From a point to a line segment: to its foot on the line, or to the nearer end. */
-function distanceTo({ from: [ax, ay], to: [bx, by] }: DrawnTrack, x: number, y: number): number {
+export function distanceTo({ from: [ax, ay], to: [bx, by] }: DrawnTrack, x: number, y: number): number {
   const [dx, dy] = [bx - ax, by - ay];
   const length = dx * dx + dy * dy;
   const along = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / length));

@@ -1,0 +1,34 @@
+import { plainFrameOf } from '../../src/map/draw-tracks-plainly.ts';
+import { boundsOf, fitBounds } from '../../src/map/fit-bounds.ts';
+import { evenPadding } from '../../src/map/map-frame.ts';
+import { projectionOf } from '../../src/map/picture-projection.ts';
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Where on the page a map that shows these places has one of them. */
+export function placeOnMap(
+  { x, y, width, height }: Box,
+  shown: readonly [number, number][],
+  place: readonly [number, number],
+): [x: number, y: number] {
+  const view = fitBounds(boundsOf(shown), width, height, evenPadding);
+  const [across, down] = projectionOf(plainFrameOf({ ...view, width, height }))(...place);
+  return [x + across, y + down];
+}
+
+/** Runs in the browser: WebGL, which is a program on a machine without a graphics processor, says it is one. */
+export function pretendProcessor(): void {
+  const unmaskedRenderer = 0x9246;
+  const ask = Reflect.get(WebGL2RenderingContext.prototype, 'getParameter') as (
+    this: WebGL2RenderingContext,
+    name: number,
+  ) => unknown;
+  WebGL2RenderingContext.prototype.getParameter = function (name: number) {
+    return name === unmaskedRenderer ? 'A graphics processor' : ask.call(this, name);
+  };
+}
