@@ -36,6 +36,8 @@ interface MapCanvasProps {
   wheelZooms?: boolean;
   /** Called whenever what it shows has changed. */
   onView?: (view: ShownView) => void;
+  /** A picture over the ground and the data's layers, under the names. */
+  renderPicture?: (view: ShownView) => ReactNode;
   /** What lies over the map and moves with it. */
   renderOverlay?: (view: ShownView) => ReactNode;
 }
@@ -70,6 +72,7 @@ function LiveMap({
   place: askedPlace,
   wheelZooms = false,
   onView,
+  renderPicture,
   renderOverlay,
   onFailure,
 }: MapCanvasProps & { onFailure: () => void }) {
@@ -145,20 +148,20 @@ function LiveMap({
     () => (ground ? groundLayers(ground.base, ground.counties, palette) : []),
     [ground, palette],
   );
-  const above = useMemo(
-    () =>
-      ground
-        ? [
-            ...dataLayers(palette, zoomLevel),
-            // A picture names no towns: among so many tracks they would only be noise. Streets name their own.
-            ...(isMovable && !hasStreets && placesAt(zoomLevel).length > 0
-              ? [placeLayer(zoomLevel, palette)]
-              : []),
-          ]
-        : [],
-    [ground, palette, dataLayers, zoomLevel, isMovable, hasStreets],
+  const data = useMemo(
+    () => (ground ? dataLayers(palette, zoomLevel) : []),
+    [ground, palette, dataLayers, zoomLevel],
   );
-  const layers = useMemo(() => [...underneath, ...streets, ...above], [underneath, streets, above]);
+  // A picture names no towns: among so many tracks they would only be noise. Streets name their own.
+  const names = useMemo(
+    () =>
+      ground && isMovable && !hasStreets && placesAt(zoomLevel).length > 0
+        ? [placeLayer(zoomLevel, palette)]
+        : [],
+    [ground, palette, zoomLevel, isMovable, hasStreets],
+  );
+  const underNames = useMemo(() => [...underneath, ...streets, ...data], [underneath, streets, data]);
+  const layers = useMemo(() => [...underNames, ...names], [underNames, names]);
 
   // Pictures of streets can only be laid on the ground by the graphics processor, or by what plays it.
   const isPlain = isSlow && !hasStreets;
@@ -223,7 +226,13 @@ function LiveMap({
 
   return (
     <div className={styles['map']}>
-      {isPlain && ground && view ? <PlainLayers view={view} layers={layers} onDrawn={markPainted} /> : null}
+      {isPlain && ground && view ? (
+        <>
+          <PlainLayers view={view} layers={underNames} onDrawn={markPainted} />
+          {renderPicture?.(view)}
+          <PlainLayers view={view} layers={names} />
+        </>
+      ) : null}
       <div ref={container} className={styles['canvas']} data-drawn={ground ? '' : undefined} {...keyboard} />
       {isMovable && place ? (
         <>
@@ -241,6 +250,7 @@ function LiveMap({
           </span>
         </>
       ) : null}
+      {view && !isPlain ? renderPicture?.(view) : null}
       {view && renderOverlay ? renderOverlay(view) : null}
       {tip ? (
         <MapTip x={tip.x} y={tip.y}>

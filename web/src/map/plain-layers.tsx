@@ -8,7 +8,7 @@ import type { MapView } from './map-view.ts';
 interface PlainLayersProps {
   view: MapView;
   layers: readonly Layer[];
-  onDrawn: () => void;
+  onDrawn?: () => void;
 }
 
 const mostPixels = 2;
@@ -26,7 +26,7 @@ export function PlainLayers({ view, layers, onDrawn }: PlainLayersProps) {
       const context = canvas.current?.getContext('2d');
       if (!context) return;
       drawLayersPlainly(context, layers, plainFrameOf({ ...place, width, height }), pixels);
-      onDrawn();
+      onDrawn?.();
     });
     return () => cancelAnimationFrame(frame);
   }, [place, width, height, layers, pixels, onDrawn]);

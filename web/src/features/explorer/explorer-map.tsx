@@ -169,11 +169,13 @@ export function ExplorerMap({
             close();
             if (row >= 0 && idOf) setTrackId(idOf(row));
           }}
+          renderPicture={(now) =>
+            record && brushed && showTracks && isPlain ? (
+              <PlainTracks view={now} tracks={record.tracks} shown={brushed.shown} />
+            ) : null
+          }
           renderOverlay={(now) => (
             <>
-              {record && brushed && showTracks && isPlain ? (
-                <PlainTracks view={now} tracks={record.tracks} shown={brushed.shown} />
-              ) : null}
               <PinOverlay
                 view={now}
                 pins={drawn}

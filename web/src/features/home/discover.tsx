@@ -15,7 +15,7 @@ const features = [
   {
     Icon: Radar,
     title: 'Radar Imagery',
-    text: 'Radar loops made on demand from the archive of the national network are being built; they will go back to 1991.',
+    text: 'Radar loops made on demand from the archive of the national network, back to 1991, with every frame’s own time.',
   },
 ];
 
