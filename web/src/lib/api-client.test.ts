@@ -43,13 +43,16 @@ describe('a call that fails', () => {
     });
   });
 
-  it('section 8: is a network or server error when a page comes in place of an answer', async () => {
-    answer('<!doctype html>', { status: 200, statusText: 'OK' });
-    await expect(callApi('GET /catalogue/current', {})).rejects.toMatchObject({
-      message: 'An unexpected network or server error occurred.',
-      status: 200,
-    });
-  });
+  it.each(['<!doctype html>', '', 'null', '"ok"'])(
+    'section 8: is a network or server error when %s comes in place of an answer',
+    async (body) => {
+      answer(body, { status: 200, statusText: 'OK' });
+      await expect(callApi('GET /catalogue/current', {})).rejects.toMatchObject({
+        message: 'An unexpected network or server error occurred.',
+        status: 200,
+      });
+    },
+  );
 
   it('is worded by error, message, status text, then the bare status', () => {
     expect(errorText({ error: 'a', message: 'b' }, 400, 'c')).toBe('a');

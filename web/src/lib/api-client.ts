@@ -108,8 +108,8 @@ async function ask<C extends ApiCall>(
     ...(signal ? { signal } : {}),
   });
   const answered: unknown = await response.json().catch(() => undefined);
-  if (response.ok && answered !== undefined) return answered as ApiResult<C>;
-  // A page in place of an answer, as a captive portal or a half-made deployment gives.
+  if (response.ok && answered instanceof Object) return answered as ApiResult<C>;
+  // A page or a word in place of an answer, as a captive portal or a half-made deployment gives.
   if (response.ok) throw new ApiError(networkFailure, response.status);
   const { code, details } = (answered ?? {}) as Partial<ProblemBody>;
   throw new ApiError(errorText(answered, response.status, response.statusText), response.status, code, {
