@@ -1,10 +1,7 @@
 import { Agent, get } from 'node:http';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { SeededRandom } from '@touchdown/shared/catalogue/testing/seeded-random.ts';
-import { startLocalCloud } from '../local/start-local-cloud.ts';
 import { loadWholeRecord } from '../record/load-whole-record.ts';
+import { startBenchCloud } from './bench-cloud.ts';
 import { drive } from './drive.ts';
 
 /**
@@ -15,14 +12,7 @@ const seconds = 4;
 const lanes = 4;
 const random = new SeededRandom(20_261_121);
 
-const folder = mkdtempSync(join(tmpdir(), 'touchdown-bench-'));
-const cloud = await startLocalCloud({
-  stateDir: folder,
-  port: 0,
-  site: 'none',
-  inMemory: true,
-  log: () => {},
-});
+const cloud = await startBenchCloud();
 try {
   console.log(await loadWholeRecord(cloud));
   const ids = await someIds(cloud.url);
@@ -52,7 +42,6 @@ try {
   }
 } finally {
   await cloud.close();
-  rmSync(folder, { recursive: true, force: true });
 }
 
 async function someIds(url: string): Promise<string[]> {

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { DynamoDBClient, type ConsumedCapacity } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { hashPassword, verifyPassword } from '@touchdown/functions/accounts/passwords/password-hasher.ts';
@@ -10,7 +7,7 @@ import { httpEvent } from '@touchdown/functions/testing/http-request.ts';
 import { apiBase } from '@touchdown/shared/contract/route.ts';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import { localCredentials } from '../local/local-credentials.ts';
-import { startLocalCloud } from '../local/start-local-cloud.ts';
+import { startBenchCloud } from './bench-cloud.ts';
 import { drive, type Driven } from './drive.ts';
 
 /**
@@ -21,14 +18,7 @@ const run = { lanes: 4, seconds: 4 };
 const password = 'a sentence nobody else has thought of';
 const people = 12;
 
-const folder = mkdtempSync(join(tmpdir(), 'touchdown-bench-'));
-const cloud = await startLocalCloud({
-  stateDir: folder,
-  port: 0,
-  site: 'none',
-  inMemory: true,
-  log: () => {},
-});
+const cloud = await startBenchCloud();
 const agent = new Agent({ keepAlive: true, maxSockets: run.lanes });
 let visitors = 0;
 
@@ -71,7 +61,6 @@ try {
 } finally {
   agent.destroy();
   await cloud.close();
-  rmSync(folder, { recursive: true, force: true });
 }
 
 function name(i: number): string {

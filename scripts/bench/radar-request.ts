@@ -1,18 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { signIn } from '@touchdown/functions/testing/sign-in.ts';
 import { startVolumeArchive } from '@touchdown/functions/testing/start-volume-archive.ts';
 import { apiBase } from '@touchdown/shared/contract/route.ts';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import type { RadarJob } from '@touchdown/shared/radar/schema.ts';
-import { localCredentials } from '../local/local-credentials.ts';
-import { startLocalCloud } from '../local/start-local-cloud.ts';
 import type { RepeatedVolume } from '../radar/testing/repeated-volumes.ts';
 import { loadIntoLocalCloud } from '../record/load-into-local-cloud.ts';
 import { sampleCsvPath } from '../sample/sample-record.ts';
+import { signedInHeaders } from '../testing/signed-in-headers.ts';
+import { startBenchCloud } from './bench-cloud.ts';
 
 /** Milliseconds from the request to what its stream says last. */
 export interface Asked {
@@ -28,7 +22,6 @@ export async function measureRequests(
   station: string,
   day: string,
 ): Promise<Asked> {
-  const folder = mkdtempSync(join(tmpdir(), 'touchdown-bench-'));
   const archive = await startVolumeArchive();
   for (const { key, bytes } of volumes) archive.objects.set(key, bytes);
   const { endpoint, bucket } = archive.settings;
@@ -36,29 +29,12 @@ export async function measureRequests(
     [envNames.radarArchiveEndpoint]: endpoint,
     [envNames.radarArchiveBucket]: bucket,
   };
-  const cloud = await startLocalCloud({
-    stateDir: folder,
-    port: 0,
-    site: 'none',
-    inMemory: true,
-    log: () => {},
+  const cloud = await startBenchCloud({
     radarArchive: async () => ({ environment, says: '', stop: archive.stop }),
   });
-  const dynamodb = new DynamoDBClient({ ...localCredentials, endpoint: cloud.dynamodbEndpoint });
   try {
     await loadIntoLocalCloud(cloud, sampleCsvPath);
-    const person = { id: '01JD5K8Z7Q0000000000000001' };
-    const signedIn = await signIn(
-      DynamoDBDocumentClient.from(dynamodb),
-      cloud.nameOf('CommunityTable'),
-      person,
-    );
-    // Nothing takes a __Host- cookie over plain HTTP.
-    const headers = {
-      cookie: signedIn.replace('__Host-', 'local-'),
-      'sec-fetch-site': 'same-origin',
-      'sec-fetch-mode': 'cors',
-    };
+    const headers = await signedInHeaders(cloud);
     const api = async <T>(path: string) =>
       (await (await fetch(cloud.url + apiBase + path, { headers })).json()) as T;
     const { tornadoes } = await api<{ tornadoes: { id: string }[] }>(
@@ -77,8 +53,6 @@ export async function measureRequests(
     };
     return { first: await ask(), again: await ask() };
   } finally {
-    dynamodb.destroy();
     await cloud.close();
-    rmSync(folder, { recursive: true, force: true });
   }
 }

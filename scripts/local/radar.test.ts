@@ -1,14 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { signIn } from '@touchdown/functions/testing/sign-in.ts';
 import type { RadarJob } from '@touchdown/shared/radar/schema.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadIntoLocalCloud } from '../record/load-into-local-cloud.ts';
 import { sampleCsvPath } from '../sample/sample-record.ts';
-import { localCredentials } from './local-credentials.ts';
+import { signedInHeaders } from '../testing/signed-in-headers.ts';
 import { startLocalCloud, type LocalCloud } from './start-local-cloud.ts';
 import { loadTemplates } from './template/load-templates.ts';
 import type { StackTemplate } from './template/stack-template.ts';
@@ -21,10 +18,9 @@ describe('a radar film, by the real templates', () => {
   const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-radar-'));
   const lines: string[] = [];
   let cloud: LocalCloud;
-  let cookie: string;
+  let headers: Record<string, string>;
 
   async function api(path: string, method = 'GET'): Promise<{ status: number; body: unknown }> {
-    const headers = { cookie, 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
     const response = await fetch(`${cloud.url}/api/v1${path}`, { method, headers });
     return { status: response.status, body: await response.json() };
   }
@@ -42,14 +38,7 @@ describe('a radar film, by the real templates', () => {
     const templates = (await loadTemplates(stateDir)).map(withQuickWorker);
     cloud = await startLocalCloud({ stateDir, port: 0, site: 'none', inMemory: true, log, templates });
     await loadIntoLocalCloud(cloud, sampleCsvPath);
-    const dynamodb = new DynamoDBClient({ ...localCredentials, endpoint: cloud.dynamodbEndpoint });
-    const community = cloud.nameOf('CommunityTable');
-    cookie = await signIn(DynamoDBDocumentClient.from(dynamodb), community, {
-      id: '01JD5K8Z7Q0000000000000001',
-    });
-    // No browser takes a __Host- cookie over plain HTTP.
-    cookie = cookie.replace('__Host-', 'local-');
-    dynamodb.destroy();
+    headers = await signedInHeaders(cloud);
   });
   afterAll(async () => {
     await cloud.close();
@@ -67,7 +56,7 @@ describe('a radar film, by the real templates', () => {
       const active = await api(`/radar/active-jobs/tornado/${id}`);
       expect(active.body).toMatchObject({ has_active_job: true, job: { jobId } });
 
-      const stream = await fetch(`${cloud.url}/animations/${jobId}/stream`, { headers: { cookie } });
+      const stream = await fetch(`${cloud.url}/animations/${jobId}/stream`, { headers });
       expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
       const text = await stream.text();
       expect(text, lines.join('\n')).toContain('event: complete');
@@ -95,7 +84,7 @@ describe('a radar film, by the real templates', () => {
     expect(refused.status).toBe(401);
     expect(await refused.json()).toMatchObject({ code: 'UNAUTHENTICATED' });
     const missing = await fetch(`${cloud.url}/animations/01JD5K8Z7Q0000000000000000/stream`, {
-      headers: { cookie },
+      headers,
     });
     expect(missing.status).toBe(404);
   });

@@ -1,3 +1,4 @@
+import { groupedNumber } from '@touchdown/shared/grouped-number.ts';
 import { maxBookmarks } from '@touchdown/shared/accounts/account-limits.ts';
 import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
 import type { BookmarkedTornado } from '@touchdown/shared/accounts/bookmark.ts';
@@ -19,7 +20,7 @@ export function addBookmark({
     const outcome = await bookmarks.add(person.id, toBookmark(await tornado(id), now()));
     if (outcome === 'refused') {
       await ownProfile(accounts, person);
-      const most = maxBookmarks.toLocaleString('en-US');
+      const most = groupedNumber(maxBookmarks);
       throw new Problem(
         'CONFLICT',
         `At most ${most} tornadoes can be saved. Please remove one of your bookmarks first.`,

@@ -1,3 +1,4 @@
+import { groupedNumber } from '@touchdown/shared/grouped-number.ts';
 import { canonicalPath } from '@touchdown/shared/canonical-path.ts';
 import type { CataloguePointer } from '../catalogue/catalogue-pointer.ts';
 import type { PageHead } from './page-head.ts';
@@ -47,5 +48,5 @@ const words: Record<ListPath, (record: string) => Pick<PageHead, 'title' | 'desc
 function recordOf(pointer: CataloguePointer | undefined): string {
   if (!pointer?.coverage || pointer.kind !== 'official') return 'the United States tornado record';
   const { count, coverage } = pointer;
-  return `${count.toLocaleString('en-US')} United States tornadoes from ${coverage.from} to ${coverage.to}`;
+  return `${groupedNumber(count)} United States tornadoes from ${coverage.from} to ${coverage.to}`;
 }

@@ -1,15 +1,15 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { lowestBelowDegrees } from '@touchdown/functions/radar/render/wanted-sweeps.ts';
+import { toTime } from '@touchdown/shared/level2/radial.ts';
 import { messageHeaderBytes, slotBytes } from '@touchdown/shared/level2/read-messages.ts';
 import type { Decompress } from '@touchdown/shared/level2/unpack-record.ts';
 import { volumeHeaderBytes } from '@touchdown/shared/level2/volume-header.ts';
 import { compressRecord } from '../../level2/compress-record.ts';
 import { dayOf, millisecondsOf } from '../../level2/volume-time.ts';
 
-const dayMs = 86_400_000;
 const lengthBytes = 4;
-/** Where a message's type stands, and what radials say of their angle there. */
+/** Where a message's type stands. */
 const typeAt = 15;
-const lowestDegrees = 0.7;
 
 /**
  * The bytes of a real volume as if it had been scanned later, everything else as it was. Only radials of the
@@ -56,7 +56,7 @@ function packedRecords(file: Uint8Array): Uint8Array[] {
 }
 
 function moveHeader(header: Buffer, laterMs: number): void {
-  const time = (header.readUInt32BE(12) - 1) * dayMs + header.readUInt32BE(16) + laterMs;
+  const time = timeOf(header.readUInt32BE(12), header.readUInt32BE(16)) + laterMs;
   header.writeUInt32BE(dayOf(time), 12);
   header.writeUInt32BE(millisecondsOf(time), 16);
 }
@@ -70,15 +70,22 @@ function moveRadials(messages: Buffer, laterMs: number): void {
 }
 
 function moveTime(bytes: Buffer, dayAt: number, millisecondsAt: number, laterMs: number): void {
-  const time = (bytes.readUInt16BE(dayAt) - 1) * dayMs + bytes.readUInt32BE(millisecondsAt) + laterMs;
+  const time = timeOf(bytes.readUInt16BE(dayAt), bytes.readUInt32BE(millisecondsAt)) + laterMs;
   bytes.writeUInt16BE(dayOf(time), dayAt);
   bytes.writeUInt32BE(millisecondsOf(time), millisecondsAt);
+}
+
+function timeOf(day: number, milliseconds: number): number {
+  const time = toTime(day, milliseconds);
+  if (time === undefined) throw new Error(`Day ${day}, ${milliseconds} ms is no time.`);
+  return time;
 }
 
 function hasLowRadial(record: Uint8Array): boolean {
   const bytes = Buffer.from(record.buffer, record.byteOffset, record.byteLength);
   return messagesIn(bytes).some(
-    ({ at, type }) => type === 31 && bytes.readFloatBE(at + messageHeaderBytes + 24) < lowestDegrees,
+    ({ at, type }) =>
+      type === 31 && bytes.readFloatBE(at + messageHeaderBytes + 24) < lowestBelowDegrees.NEXRAD,
   );
 }
 

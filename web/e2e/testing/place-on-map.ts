@@ -1,7 +1,7 @@
-import { plainFrameOf } from '../../src/map/draw-tracks-plainly.ts';
 import { boundsOf, fitBounds } from '../../src/map/fit-bounds.ts';
 import { evenPadding } from '../../src/map/map-frame.ts';
 import { projectionOf } from '../../src/map/picture-projection.ts';
+import { plainFrameOf } from '../../src/map/web-mercator.ts';
 
 interface Box {
   x: number;

@@ -1,11 +1,10 @@
 import type { Layer } from '@deck.gl/core';
 import type { Position } from './base-data.ts';
-import { worldX, worldY, type PlainFrame } from './draw-tracks-plainly.ts';
 import { projectionOf, type Project } from './picture-projection.ts';
 import { lineOf, plainKind, plainProps, valueOf, type PlainKind, type PlainProps } from './plain-props.ts';
+import { worldPixels, worldX, worldY, type PlainFrame } from './web-mercator.ts';
 
 const metresAroundEquator = 40_075_016.7;
-const worldPixels = 512;
 
 /** Draws the layers of a map on a plain canvas, the first at the bottom. */
 export function drawLayersPlainly(

@@ -1,7 +1,8 @@
 import { decodeSnapshot } from '@touchdown/shared/catalogue/decode-snapshot.ts';
-import { drawTracksPlainly, trackWorldOf, type PlainFrame, type TrackWorld } from './draw-tracks-plainly.ts';
+import { drawTracksPlainly, trackWorldOf, type TrackWorld } from './draw-tracks-plainly.ts';
 import type { Palette } from './palette.ts';
 import { trackColumnsOf, type TrackColumns } from './track-columns.ts';
+import type { PlainFrame } from './web-mercator.ts';
 
 export interface EveryTrackRequest {
   /** Of the record's columns. */

@@ -12,7 +12,7 @@ import type { Palette } from './palette.ts';
 import { MapTip } from './map-tip.tsx';
 import { pickingReach, pickPlainly } from './pick-plainly.ts';
 import { PlainLayers } from './plain-layers.tsx';
-import { plainFrameOf } from './draw-tracks-plainly.ts';
+import { plainFrameOf } from './web-mercator.ts';
 import { ScaleBarView } from './scale-bar-view.tsx';
 import { showsStreets, streetLayers, streetTiles } from './street-tiles.ts';
 import { usePalette } from './use-palette.ts';
@@ -230,7 +230,7 @@ function LiveMap({
         <>
           <PlainLayers view={view} layers={underNames} onDrawn={markPainted} />
           {renderPicture?.(view)}
-          <PlainLayers view={view} layers={names} />
+          {names.length > 0 ? <PlainLayers view={view} layers={names} /> : null}
         </>
       ) : null}
       <div ref={container} className={styles['canvas']} data-drawn={ground ? '' : undefined} {...keyboard} />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plainFrameOf } from './draw-tracks-plainly.ts';
+import { plainFrameOf } from './web-mercator.ts';
 import { otherPathLayers, type OtherPath } from './other-path-layers.ts';
 import type { Palette } from './palette.ts';
 import { onePathLayers } from './path-layers.ts';

@@ -1,5 +1,5 @@
 import type { Layer } from '@deck.gl/core';
-import type { PlainFrame } from './draw-tracks-plainly.ts';
+import type { PlainFrame } from './web-mercator.ts';
 import { distanceTo } from './nearest-track.ts';
 import { projectionOf } from './picture-projection.ts';
 import { lineOf, plainKind, plainProps, valueOf } from './plain-props.ts';

@@ -1,5 +1,5 @@
-import { worldX, worldY, type PlainFrame } from './draw-tracks-plainly.ts';
 import type { Bounds, Padding } from './map-frame.ts';
+import { worldX, worldY, type PlainFrame } from './web-mercator.ts';
 
 export type Project = (longitude: number, latitude: number) => [x: number, y: number];
 

@@ -1,7 +1,7 @@
 import type { Layer } from '@deck.gl/core';
 import { useEffect, useRef } from 'react';
 import { drawLayersPlainly } from './draw-layers-plainly.ts';
-import { plainFrameOf } from './draw-tracks-plainly.ts';
+import { plainFrameOf } from './web-mercator.ts';
 import styles from './map-canvas.module.css';
 import type { MapView } from './map-view.ts';
 

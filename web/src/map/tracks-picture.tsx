@@ -4,7 +4,7 @@ import { drawTracks } from './draw-tracks.ts';
 import type { Bounds, Padding } from './map-frame.ts';
 import styles from './map-canvas.module.css';
 import { nearestTrack, type DrawnTrack } from './nearest-track.ts';
-import type { PlainFrame } from './draw-tracks-plainly.ts';
+import type { PlainFrame } from './web-mercator.ts';
 import { fittedFrame, projectionOf } from './picture-projection.ts';
 import { weakestFirst, type Track } from './track-weights.ts';
 import { useEveryTrack } from './use-every-track.ts';

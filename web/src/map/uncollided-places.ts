@@ -1,11 +1,10 @@
 import type { Place } from '@touchdown/shared/geo/places.ts';
+import { worldX, worldY } from './web-mercator.ts';
 
 /** How large a label is drawn, in pixels: near enough for keeping two apart. */
 export const labelSize = 12.5;
 const characterWidth = labelSize * 0.56;
 const [marginX, marginY] = [14, 5];
-/** Web Mercator's world is 512 pixels wide at zoom 0. */
-const worldPixels = 512;
 
 interface Box {
   left: number;
@@ -32,10 +31,8 @@ export function uncollidedPlaces(places: readonly Place[], zoom: number): Place[
 }
 
 function labelBox({ name, position: [longitude, latitude] }: Place, zoom: number): Box {
-  const scale = worldPixels * 2 ** zoom;
-  const x = ((longitude + 180) / 360) * scale;
-  const radians = (latitude * Math.PI) / 180;
-  const y = (0.5 - Math.log(Math.tan(Math.PI / 4 + radians / 2)) / (2 * Math.PI)) * scale;
+  const scale = 2 ** zoom;
+  const [x, y] = [worldX(longitude) * scale, worldY(latitude) * scale];
   const half = labelSize / 2 + marginY;
   return {
     left: x - marginX,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PlainFrame } from './draw-tracks-plainly.ts';
+import type { PlainFrame } from './web-mercator.ts';
 import type { EveryTrackRequest } from './every-track.worker.ts';
 import type { Palette } from './palette.ts';
 

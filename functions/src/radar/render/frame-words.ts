@@ -1,3 +1,4 @@
+import { groupedNumber } from '@touchdown/shared/grouped-number.ts';
 import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
 import type { LoopTarget } from './loop-request.ts';
 
@@ -54,7 +55,7 @@ export function stationWords({ id, name, state }: RadarStation): string {
 export function beamWords(heightKm: number, distanceKm: number): string {
   const feet = Math.round((heightKm * feetPerKm) / 100) * 100;
   const miles = Math.round(distanceKm * milesPerKm);
-  return `Beam ${feet.toLocaleString('en-US')} ft (${heightKm.toFixed(1)} km) above radar, ${miles} mi (${Math.round(distanceKm)} km) away`;
+  return `Beam ${groupedNumber(feet)} ft (${heightKm.toFixed(1)} km) above radar, ${miles} mi (${Math.round(distanceKm)} km) away`;
 }
 
 /** Some versions of ICU put a narrow space before AM, which the letters do not have. */

@@ -4,7 +4,7 @@ import { fieldDescriptions, type RadarField } from '@touchdown/shared/radar/rada
 import type { RadarKind } from '@touchdown/shared/radar/radar-station.ts';
 
 /** The lowest angle of a radar is below this; at airports it may stand higher. */
-const lowestBelowDegrees: Record<RadarKind, number> = { NEXRAD: 0.7, TESTBED: 0.7, TDWR: 1.1 };
+export const lowestBelowDegrees: Record<RadarKind, number> = { NEXRAD: 0.7, TESTBED: 0.7, TDWR: 1.1 };
 /** Sweeps this near to a volume's lowest are of the same angle. */
 const sameAngleDegrees = 0.2;
 /** Of a turn, for a sweep to be worth a frame. */

@@ -9,6 +9,7 @@ import type { MapPlace } from '../../map/fit-bounds.ts';
 import type { Bounds } from '../../map/map-frame.ts';
 import type { MapView } from '../../map/map-view.ts';
 import type { Palette } from '../../map/palette.ts';
+import { worldPixels } from '../../map/web-mercator.ts';
 import { Button } from '../../ui/button.tsx';
 import { brushTracks, type Brush } from './brush-tracks.ts';
 import { placedPins, type ClusterPin, type PlacedPin } from './cluster-pins.ts';
@@ -53,7 +54,6 @@ const hoverMilliseconds = 150;
 /** What a chosen cluster is shown with, in degrees. */
 const clusterSpan = 0.1;
 const degreesOfWorld = 360;
-const worldPixels = 512;
 
 /** Packed, with the time it took on the page's own record: the bench reads it, and so can a profiler. */
 function packed(...args: Parameters<typeof packTracks>): ReturnType<typeof packTracks> {

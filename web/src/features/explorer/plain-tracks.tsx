@@ -1,14 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { MapView } from '../../map/map-view.ts';
 import { usePalette } from '../../map/use-palette.ts';
-import {
-  drawTracksPlainly,
-  plainFrameOf,
-  trackWorldOf,
-  worldX,
-  worldY,
-  type PlainView,
-} from '../../map/draw-tracks-plainly.ts';
+import { drawTracksPlainly, trackWorldOf } from '../../map/draw-tracks-plainly.ts';
+import { plainFrameOf, worldX, worldY, type PlainView } from '../../map/web-mercator.ts';
 import styles from './explorer-map.module.css';
 import type { TrackColumns } from '../../map/track-columns.ts';
 

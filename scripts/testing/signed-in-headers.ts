@@ -1,0 +1,19 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { signIn } from '@touchdown/functions/testing/sign-in.ts';
+import { localCredentials } from '../local/local-credentials.ts';
+import type { LocalCloud } from '../local/start-local-cloud.ts';
+
+/** What a script of the site sends for somebody who is signed in to a local cloud. */
+export async function signedInHeaders(cloud: LocalCloud): Promise<Record<string, string>> {
+  const dynamodb = new DynamoDBClient({ ...localCredentials, endpoint: cloud.dynamodbEndpoint });
+  const person = { id: '01JD5K8Z7Q0000000000000001' };
+  const cookie = await signIn(DynamoDBDocumentClient.from(dynamodb), cloud.nameOf('CommunityTable'), person);
+  dynamodb.destroy();
+  return {
+    // No browser takes a __Host- cookie over plain HTTP.
+    cookie: cookie.replace('__Host-', 'local-'),
+    'sec-fetch-site': 'same-origin',
+    'sec-fetch-mode': 'cors',
+  };
+}
