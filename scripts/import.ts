@@ -89,12 +89,8 @@ async function other(ports: ImportPorts, { action, reportId = '', tornadoId }: I
   if (action === 'status') {
     for (const line of runLines(await listRuns(ports, shownRuns), Date.now())) console.log(line);
   } else if (action === 'rollback') {
-    const pointer = await rollBack(ports);
-    console.log(
-      pointer
-        ? `The record is release ${pointer.release} again: ${pointer.count.toLocaleString('en-US')} tornadoes.`
-        : 'There is no earlier release to go back to.',
-    );
+    const back = await rollBack(ports);
+    console.log(back?.says ?? 'There is no earlier release to go back to.');
   } else {
     console.log(
       await reviewReport(
