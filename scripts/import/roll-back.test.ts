@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadCompiledRecord } from '@touchdown/functions/imports/run/load-compiled-record.ts';
@@ -8,9 +7,8 @@ import { runImport } from '@touchdown/functions/imports/run/run-import.ts';
 import { listRuns } from '@touchdown/functions/imports/run/run-records.ts';
 import { call, httpEvent, testOriginVerify } from '@touchdown/functions/testing/http-request.ts';
 import { stormReportRoutes } from '@touchdown/shared/storm-reports/routes.ts';
-import { toDraft } from '../record/to-draft.ts';
-import { readSampleRecord, sampleCsvPath } from '../sample/sample-record.ts';
 import { detailsOf1974, listOf20May2013, madeUpFile, separateTornadoes } from './testing/made-up-files.ts';
+import { sampleDrafts } from './testing/sample-drafts.ts';
 import { servedRecord, servedReports } from './testing/served-record.ts';
 import { startTestServers, type TestServers } from './testing/test-record.ts';
 
@@ -30,8 +28,6 @@ const minutesServed = async (ports: ImportPorts) =>
 
 const details = (revision: string, deaths: readonly number[]) =>
   detailsOf1974(revision, separateTornadoes(deaths));
-const sample = () =>
-  readSampleRecord(readFileSync(sampleCsvPath, 'utf8')).map((row) => toDraft(row, 'sample'));
 const [good, bad] = [
   [6, 36],
   [0, 1],
@@ -65,7 +61,7 @@ describe('going back', () => {
 
   it('leads from a second official record to the sample, not to the official one that was taken back', async () => {
     const ports = await servers.newRecord();
-    const drafts = sample();
+    const drafts = sampleDrafts();
     await loadCompiledRecord(ports, 'sample', 'one', drafts);
     await runImport([details('20200101', bad)], {}, ports);
     await rollBack(ports);
@@ -95,7 +91,7 @@ describe('storm reports', () => {
     const show = await storedReportsApi(ports);
     await runImport([details('20200101', good), listOf20May2013(minutes)], {}, ports);
     expect(await show()).toBe(18);
-    await runImport([listOf20May2013([])], { force: true }, ports);
+    await runImport([listOf20May2013([])], { force: ['withdrawals'] }, ports);
     expect(await show()).toBe(0);
     await rollBack(ports);
     expect(await show()).toBe(18);
@@ -121,7 +117,7 @@ describe('storm reports', () => {
   it('stay when the sample is another one', async () => {
     const ports = await servers.newRecord();
     const show = await storedReportsApi(ports);
-    const drafts = sample();
+    const drafts = sampleDrafts();
     await loadCompiledRecord(ports, 'sample', 'one', drafts);
     await runImport([listOf20May2013(minutes)], {}, ports);
     await loadCompiledRecord(ports, 'sample', 'two', drafts.slice(1));
@@ -189,7 +185,7 @@ describe('any sequence of imports and steps back', () => {
             const page = madeUpFile(`StormEvents_details-ftp_v1.0_d1974_c${revision++}.csv`, '<html>404');
             await expect(runImport([page], {}, ports)).rejects.toThrow('HTML');
           } else {
-            const next: State = { ...{ deaths: [], minutes: [] }, ...top, ...one };
+            const next: State = { ...(top ?? { deaths: [], minutes: [] }), ...one };
             const file =
               'deaths' in one ? details(String(revision++), one.deaths) : listOf20May2013(one.minutes);
             const { status } = await runImport([file], {}, ports);

@@ -1,4 +1,5 @@
 import { madeUpDetails, type DetailsRow } from '@touchdown/functions/testing/made-up-details.ts';
+import { madeUpSpcRecord, type SpcRow } from '@touchdown/functions/testing/made-up-spc-record.ts';
 import type { InputFile } from '@touchdown/functions/imports/run/sort-out-files.ts';
 
 export function madeUpFile(name: string, text: string): InputFile {
@@ -20,6 +21,23 @@ export function separateTornadoes(deaths: readonly number[]): DetailsRow[] {
     BEGIN_TIME: '1320',
     DEATHS_DIRECT: String(dead),
   }));
+}
+
+/** Rows of the SPC's record at the days and minutes of `separateTornadoes`. */
+export function spcRowsOf(year: number, count: number): SpcRow[] {
+  return separateTornadoes(Array.from({ length: count }, () => 0)).map(
+    ({ BEGIN_YEARMONTH = '', BEGIN_DAY = '' }, at) => ({
+      om: String(at + 1),
+      date: `${year}-${BEGIN_YEARMONTH.slice(4)}-${BEGIN_DAY.padStart(2, '0')}`,
+    }),
+  );
+}
+
+let releases = 0;
+
+/** The SPC's record in a release of its own. */
+export function spcRecordOf(rows: readonly SpcRow[]): InputFile {
+  return madeUpFile(`1950-2025_torn_${++releases}.csv`, madeUpSpcRecord(rows));
 }
 
 const dailyHeader = 'Time,F_Scale,Location,County,State,Lat,Lon,Comments';
