@@ -37,7 +37,7 @@ const info = {
   description: [
     'Times are UTC unless a field says otherwise. A value that the record does not have is null, never zero.',
     'Every error is `{ error, code }`: a sentence for people and a code for programs, with `details` where fields were refused. Every answer carries `x-request-id`; quote it when you write to us.',
-    'A session is two cookies, set by signing up or logging in. The one that calls are asked for lasts ten minutes: after `TOKEN_EXPIRED`, `POST /api/v1/auth/refresh` sets both anew, and the call can be repeated.',
+    'A session is two cookies, set by signing up or logging in. The one that calls are asked for expires soon: after `TOKEN_EXPIRED`, `POST /api/v1/auth/refresh` sets both anew, and the call can be repeated.',
   ].join('\n\n'),
   contact: { name: 'Touchdown', email: supportEmail },
   license: { name: 'MIT', identifier: 'MIT' },
