@@ -35,6 +35,13 @@ describe('the API’s own description', () => {
       expect(Object.keys(components.schemas)).toContain(pointer?.replace('#/components/schemas/', ''));
     }
   });
+
+  it('says that every facet is counted without its own filter', async () => {
+    const { body } = await call(handler, httpEvent('GET', '/api/v1/openapi.json'));
+    const { TornadoFacets } = (body as { components: { schemas: Record<string, { description?: string }> } })
+      .components.schemas;
+    expect(TornadoFacets?.description).toContain('every facet is counted under all filters but its own');
+  });
 });
 
 describe('what no route answers', () => {
