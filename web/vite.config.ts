@@ -12,7 +12,15 @@ const start = oneFileOfStart();
 export default defineConfig({
   // With the rest of what a developer's machine keeps.
   cacheDir: '../.local/vite',
-  plugins: [react(), checkTileSource(), start.plugin, preloadFirstFiles(), tellBuild(), buildBudgets(), prerenderPages()],
+  plugins: [
+    react(),
+    checkTileSource(),
+    start.plugin,
+    preloadFirstFiles(),
+    tellBuild(),
+    buildBudgets(),
+    prerenderPages(),
+  ],
   build: {
     target: 'es2023',
     outDir: 'dist',

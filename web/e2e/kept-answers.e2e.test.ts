@@ -4,11 +4,6 @@ import { closeBrowser, openSite, started } from './open-site.ts';
 
 afterAll(closeBrowser);
 
-/** What a page's script reaches here; these files are compiled without a browser's names. */
-interface Browser {
-  localStorage: Record<string, string>;
-}
-
 async function someTornado(page: Page): Promise<{ id: string; address: string }> {
   const answer = await page.request.get('/api/v1/tornadoes?ef_rating=F5&limit=1');
   const { tornadoes } = (await answer.json()) as { tornadoes: { id: string }[] };
@@ -17,11 +12,7 @@ async function someTornado(page: Page): Promise<{ id: string; address: string }>
 }
 
 const keysOf = (page: Page, address: string) =>
-  page.evaluate(
-    (ending) =>
-      Object.keys((globalThis as unknown as Browser).localStorage).filter((key) => key.endsWith(ending)),
-    address,
-  );
+  page.evaluate((ending) => Object.keys(localStorage).filter((key) => key.endsWith(ending)), address);
 
 it('a kept answer that cannot be drawn breaks the screen once: trying again forgets it', async () => {
   const { page, close, allowError } = await openSite('/credits');
@@ -33,10 +24,9 @@ it('a kept answer that cannot be drawn breaks the screen once: trying again forg
   const [key = ''] = await keysOf(page, address);
   expect(key).toMatch(/^api_cache_[0-9a-f]{12}:/);
   await page.evaluate((name) => {
-    const storage = (globalThis as unknown as Browser).localStorage;
-    const kept = JSON.parse(storage[name] ?? '') as { answer: { counties?: unknown } };
+    const kept = JSON.parse(localStorage.getItem(name) ?? '') as { answer: { counties?: unknown } };
     delete kept.answer.counties;
-    storage[name] = JSON.stringify(kept);
+    localStorage.setItem(name, JSON.stringify(kept));
   }, key);
   await page.reload();
   await page.getByRole('heading', { name: 'Something broke' }).waitFor();
@@ -53,8 +43,7 @@ it('an answer that another build kept is not read, and is removed at the start',
   const { id, address } = await someTornado(page);
   const others = [`api_cache_000000000000:${address}`, `api_cache_${address}`];
   await page.evaluate((names) => {
-    for (const name of names)
-      (globalThis as unknown as Browser).localStorage[name] = '{"at":9e15,"answer":{}}';
+    for (const name of names) localStorage.setItem(name, '{"at":9e15,"answer":{}}');
   }, others);
   await page.goto(`/tornadoes/${id}`);
   await started(page);

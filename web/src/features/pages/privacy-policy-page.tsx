@@ -45,7 +45,7 @@ export function PrivacyPolicyPage() {
       <p>
         When an account is deleted, your profile, e-mail address, photo, bookmarks and sessions are removed at
         once, and backups forget them within thirty-five days. Contributions to the record stay under the name
-        “deleted user”, with nothing that points to you; delete first what you do not want to leave.
+        “deleted user”, with nothing that points to you.
       </p>
       <h2>Where data is</h2>
       <p>
