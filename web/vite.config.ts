@@ -5,13 +5,22 @@ import { checkTileSource } from './check-tile-source.ts';
 import { oneFileOfStart } from './one-file-of-start.ts';
 import { preloadFirstFiles } from './preload-first-files.ts';
 import { prerenderPages } from './prerender-pages.ts';
+import { tellBuild } from './tell-build.ts';
 
 const start = oneFileOfStart();
 
 export default defineConfig({
   // With the rest of what a developer's machine keeps.
   cacheDir: '../.local/vite',
-  plugins: [react(), checkTileSource(), start.plugin, preloadFirstFiles(), buildBudgets(), prerenderPages()],
+  plugins: [
+    react(),
+    checkTileSource(),
+    start.plugin,
+    preloadFirstFiles(),
+    tellBuild(),
+    buildBudgets(),
+    prerenderPages(),
+  ],
   build: {
     target: 'es2023',
     outDir: 'dist',

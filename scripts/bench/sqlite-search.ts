@@ -58,16 +58,22 @@ export class SqliteSearch {
     return { total: Number(total?.['total']), rows: rows.map(({ n }) => Number(n)) };
   }
 
-  /** The four counts, each its own GROUP BY. */
+  /** The four counts, each its own GROUP BY, without the filters of its own field. */
   countFacets(query: CatalogueQuery) {
-    const { where, values } = this.#where(query);
-    const by = (field: string) =>
-      this.#statement(
+    const by = (field: string, own: CatalogueQuery) => {
+      const { where, values } = this.#where({ ...query, ...own });
+      return this.#statement(
         `SELECT ${field} AS value, count(*) AS count FROM tornado t ${where} GROUP BY 1 ORDER BY 1`,
       )
         .all(...values)
         .map(({ value, count }) => ({ value, count }));
-    return { ratings: by('rating'), states: by('state'), years: by('year'), months: by('month') };
+    };
+    return {
+      ratings: by('rating', { ratings: undefined }),
+      states: by('state', { state: undefined }),
+      years: by('year', { year: undefined }),
+      months: by('month', { month: undefined, day: undefined }),
+    };
   }
 
   close(): void {

@@ -118,6 +118,15 @@ describe('the shell', () => {
     await close();
   });
 
+  it('says what there is: radar loops are made, and contributing is not promised to who registers', async () => {
+    const { page, close } = await openSite('/credits');
+    await page.getByText('Radar loops are made on demand').waitFor();
+    await page.goto(new URL('/register', page.url()).href);
+    await page.getByText('Save tornadoes to find them again, and have radar loops made.').waitFor();
+    expect(await page.getByRole('main').innerText()).not.toContain('add what you saw');
+    await close();
+  });
+
   it('never loads the map’s code on a screen without a map', async () => {
     const { page, close } = await openSite('/credits');
     const scripts: string[] = [];

@@ -24,9 +24,7 @@ type Of<T extends MailTemplate> = Extract<MailMessage, { template: T }>;
 const templates: { [T in MailTemplate]: (message: Of<T>, siteUrl: string) => MailWords } = {
   'verify-email': ({ token }, siteUrl) => ({
     subject: 'Confirm your e-mail address for Touchdown',
-    before: [
-      'Please confirm that this is your address. You can then contribute to the record and make radar loops.',
-    ],
+    before: ['Please confirm that this is your address. You can then have radar loops made.'],
     action: { label: 'Confirm address', url: `${siteUrl}/api/v1/auth/verify-email/${token}` },
     after: [
       'The link is valid for 24 hours.',

@@ -39,6 +39,12 @@ it.each(templates)('%s is short, greets by name, and says the same in text and H
   for (const link of linksIn(html)) expect(link).toMatch(/^https:\/\/touchdown\.example(\/|$)/);
 });
 
+it('promises who confirms an address what they can then do, and no more', () => {
+  const { text } = writtenMail(messages['verify-email'], siteUrl);
+  expect(text).toContain('You can then have radar loops made.');
+  expect(text).not.toContain('contribute');
+});
+
 it('tells the old address of no more than the outline of the new one', () => {
   expect(writtenMail(messages['email-changed'], siteUrl).text).toContain('a•••@example.net');
 });

@@ -40,6 +40,13 @@ describe('the API’s own description', () => {
     );
     expect(pointers.filter((pointer) => !held.has(pointer ?? ''))).toEqual([]);
   });
+
+  it('says that every facet is counted without its own filter', async () => {
+    const { body } = await call(handler, httpEvent('GET', '/api/v1/openapi.json'));
+    const { TornadoFacets } = (body as { components: { schemas: Record<string, { description?: string }> } })
+      .components.schemas;
+    expect(TornadoFacets?.description).toContain('every facet is counted under all filters but its own');
+  });
 });
 
 describe('what no route answers', () => {

@@ -206,15 +206,30 @@ describe.each(dynamodbStandIns)('the tornadoes entry point on $name', ({ endpoin
     expect(sorted).toHaveLength(total);
   });
 
-  it('counts the whole result by rating, state, year and month when asked', async () => {
+  it('counts by rating, state, year and month when asked, each without its own filter', async () => {
     expect(await list()).not.toHaveProperty('facets');
-    const { facets } = await list({ state: 'Alaska', facets: 'true', limit: '1' });
+    const { facets } = await list({ state: 'Alaska', ef_rating: 'F0,F5', facets: 'true', limit: '1' });
     expect(facets).toEqual({
       rating: [{ value: 'F0', count: 2 }],
-      state: [{ value: 'Alaska', count: 2 }],
+      state: [
+        { value: 'Alaska', count: 2 },
+        { value: 'Ohio', count: 1 },
+      ],
       year: [{ value: 2004, count: 2 }],
       month: [{ value: 8, count: 2 }],
     });
+  });
+
+  it('counts other states, ratings, years and months of a result that holds one of each', async () => {
+    const ohio = (await list({ state: 'Ohio', facets: 'true' })).facets?.state;
+    expect(ohio).toContainEqual({ value: 'Alaska', count: 2 });
+    const f5 = (await list({ ef_rating: 'F5', facets: 'true' })).facets?.rating;
+    expect(f5).toContainEqual({ value: 'EF1', count: many.length });
+    const of1974 = (await list({ year: '1974', facets: 'true' })).facets?.year;
+    expect(of1974).toContainEqual({ value: 2011, count: 1 });
+    const april3 = (await list({ month: '4', day: '3', facets: 'true' })).facets?.month;
+    expect(april3).toContainEqual({ value: 5, count: many.length });
+    expect(april3).toContainEqual({ value: 4, count: 2 });
   });
 
   const allowed =

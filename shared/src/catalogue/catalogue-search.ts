@@ -1,6 +1,7 @@
 import { countRows, createBitset, setRange, type Bitset } from './bitset.ts';
 import { columnNamesOf, type Catalogue } from './columns.ts';
 import { FacetCounter } from './count-facets.ts';
+import { facetNames, withoutOwnFilter } from './facet-filters.ts';
 import { FilterCache, type FilteredRows } from './filter-cache.ts';
 import { filterKey, filterRows } from './filter-rows.ts';
 import {
@@ -45,7 +46,7 @@ export class CatalogueSearch {
     const sorted = this.#indexes.order(sort, direction);
     const skip = (page - 1) * limit;
     const rows = selectPage(bits, total, sorted, { skip, take: limit }, this.#scratch);
-    return query.facets ? { total, rows, facets: this.#countFacets(matches) } : { total, rows };
+    return query.facets ? { total, rows, facets: this.#facetsOf(query, matches) } : { total, rows };
   }
 
   /** The set of rows that pass, for a map that draws them all; a copy, which is the caller's. */
@@ -63,7 +64,7 @@ export class CatalogueSearch {
     }
     void [indexes.values('rating'), indexes.values('state'), indexes.months, indexes.days, indexes.grid];
     if (columnNamesOf('server').every((name) => indexes.has(name))) void [indexes.counties, indexes.text];
-    this.#countFacets(this.#everything);
+    this.#countRows(this.#everything);
   }
 
   #match(filter: CatalogueFilter): FilteredRows {
@@ -76,9 +77,22 @@ export class CatalogueSearch {
     return this.#cache.put(key, { bits, total: countRows(bits) });
   }
 
-  #countFacets(matches: FilteredRows): FacetCounts {
+  /**
+   * Each facet counts what passes all filters but its own. The result itself is counted first,
+   * because without a cache the next filter takes its set.
+   */
+  #facetsOf(filter: CatalogueFilter, matches: FilteredRows): FacetCounts {
+    const facets = { ...this.#countRows(matches) };
+    for (const name of facetNames) {
+      const wider = withoutOwnFilter(filter, name);
+      if (wider !== filter) Object.assign(facets, { [name]: this.#countRows(this.#match(wider))[name] });
+    }
+    return facets;
+  }
+
+  #countRows(matches: FilteredRows): FacetCounts {
     this.#facetCounter ??= new FacetCounter(this.#indexes);
-    matches.facets ??= this.#facetCounter.count(matches.bits, matches.total);
-    return matches.facets;
+    matches.counts ??= this.#facetCounter.count(matches.bits, matches.total);
+    return matches.counts;
   }
 }

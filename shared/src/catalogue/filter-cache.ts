@@ -1,11 +1,11 @@
 import { createBitset, type Bitset } from './bitset.ts';
 import type { FacetCounts } from './query.ts';
 
-/** The rows that pass a filter, and their facets once somebody asked. */
+/** The rows that pass a filter, and how many of them have each value once somebody asked. */
 export interface FilteredRows {
   bits: Bitset;
   total: number;
-  facets?: FacetCounts;
+  counts?: FacetCounts;
 }
 
 /**

@@ -73,7 +73,7 @@ export interface CatalogueQuery extends CatalogueFilter {
   /** From 1. A page past the end is empty and still tells the total. */
   page?: number | undefined;
   limit?: number | undefined;
-  /** Also count the whole result by rating, state, year and month. */
+  /** Also count by rating, state, year and month, each over what passes every filter but its own. */
   facets?: boolean | undefined;
 }
 
@@ -82,7 +82,10 @@ export interface FacetCount<T> {
   count: number;
 }
 
-/** Only values that occur; each list ascending by value. Years and months are of the source's own date. */
+/**
+ * Only values that occur; each list ascending by value. Years and months are of the source's own date.
+ * Months leave out the filters of month and day: another month would replace both.
+ */
 export interface FacetCounts {
   ratings: FacetCount<string>[];
   states: FacetCount<string>[];

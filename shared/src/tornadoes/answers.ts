@@ -8,15 +8,20 @@ function counted<T extends z.ZodType>(value: T) {
   return z.array(z.strictObject({ value, count: z.int().min(1) }));
 }
 
-/** How the whole result divides; only values that occur, each list ascending by value. */
+const whatFacetsCount =
+  'How many tornadoes each choice would show: every facet is counted under all filters but its own. ' +
+  'Only values that occur, each list ascending by value.';
+
 export const TornadoFacets = z
   .strictObject({
     rating: counted(z.enum(ratings)),
     state: counted(z.string()),
     year: counted(z.int()).describe("Of the source's own date"),
-    month: counted(z.int().min(1).max(12)).describe("Of the source's own date"),
+    month: counted(z.int().min(1).max(12)).describe(
+      "Of the source's own date; leaves out the filters of month and day",
+    ),
   })
-  .meta({ id: 'TornadoFacets' });
+  .meta({ id: 'TornadoFacets', description: whatFacetsCount });
 export type TornadoFacets = z.infer<typeof TornadoFacets>;
 
 export const TornadoList = z.strictObject({

@@ -1,8 +1,10 @@
+import type { Locator } from 'playwright';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { closeBrowser, expectNoViolations, openSite } from '../open-site.ts';
+import { closeBrowser, expectNoViolations, openSite, phone, started } from '../open-site.ts';
 import { forgetLimits } from './forget-limits.ts';
 import { logIn } from './log-in.ts';
 import { signedUpPerson } from './new-person.ts';
+import { openSignedIn } from './open-signed-in.ts';
 
 beforeEach(forgetLimits);
 afterAll(closeBrowser);
@@ -68,21 +70,34 @@ describe('a screen for those who are signed in', () => {
   });
 });
 
-it('moderators find their link, and are named in their colour', async () => {
-  const person = await signedUpPerson();
-  const { page, close } = await openSite('/login');
-  await logIn(page, person);
-  expect(await page.getByRole('link', { name: 'Moderation' }).count()).toBe(0);
-  await page.route('**/auth/me', async (route) => {
-    const answered = await route.fetch();
-    const { data } = (await answered.json()) as { data: { user: object } };
-    await route.fulfill({
-      response: answered,
-      json: { data: { user: { ...data.user, role: 'moderator', roles: ['user', 'moderator'] } } },
+it.each(['moderator', 'admin'])(
+  'every link of bar and menu leads %ss to a page that is there',
+  async (role) => {
+    const { page, close } = await openSignedIn('/credits');
+    await page.route('**/auth/me', async (route) => {
+      const answered = await route.fetch();
+      const { data } = (await answered.json()) as { data: { user: object } };
+      const user = { ...data.user, role, roles: ['user', role] };
+      await route.fulfill({ response: answered, json: { data: { user } } });
     });
-  });
-  await page.goto('/credits');
-  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Moderation' }).waitFor();
-  await expectNoViolations(page);
-  await close();
-});
+    await page.reload();
+    await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Account' }).waitFor();
+    await expectNoViolations(page);
+    const inBar = await targets(page.getByRole('banner'));
+    await page.setViewportSize(phone);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Account Settings' }).waitFor();
+    const inMenu = await targets(page.getByRole('dialog'));
+    for (const target of new Set([...inBar, ...inMenu])) {
+      await page.goto(target);
+      await started(page);
+      await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor();
+      expect(await page.getByText('Page not found').count(), target).toBe(0);
+    }
+    await close();
+  },
+);
+
+function targets(place: Locator): Promise<string[]> {
+  return place.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+}

@@ -1,3 +1,4 @@
+import { forgetAnswers } from '../lib/request-cache.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { FailureFace } from '../ui/state-face.tsx';
 import { Page } from '../ui/page.tsx';
@@ -8,7 +9,11 @@ export function BrokenScreen() {
     <Page title="Something broke">
       <FailureFace
         title="This page could not be shown"
-        onRetry={() => location.reload()}
+        onRetry={() => {
+          // An answer that was kept may be what cannot be drawn; it would be drawn first again.
+          forgetAnswers();
+          location.reload();
+        }}
         actions={<LinkButton to="/">Home</LinkButton>}
       >
         The fault is ours. Loading the page again often helps, because a new version may have come while this

@@ -1,6 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { CurrentUser } from '@touchdown/shared/accounts/schema.ts';
-import { mayModerate } from '@touchdown/shared/contract/person.ts';
 import { X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
@@ -9,6 +8,7 @@ import { PersonName } from '../ui/person-name.tsx';
 import { RoleBadge } from '../ui/role-badge.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import styles from './menu.module.css';
+import { moderationLinks } from './moderation-links.ts';
 import { useLogOut } from './use-log-out.ts';
 
 const everybodys = [
@@ -26,7 +26,7 @@ function ownLinks({ username, roles }: CurrentUser) {
   return [
     { to: `/u/${username}`, label: 'My Profile' },
     { to: '/account', label: 'Account Settings' },
-    ...(roles.some(mayModerate) ? [{ to: '/moderation/suggestions', label: 'Moderation' }] : []),
+    ...moderationLinks(roles),
   ];
 }
 

@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@touchdown/shared/accounts/schema.ts';
-import { mayModerate } from '@touchdown/shared/contract/person.ts';
 import { NavLink } from 'react-router-dom';
 import { Button } from '../ui/button.tsx';
 import { PersonName } from '../ui/person-name.tsx';
+import { moderationLinks } from './moderation-links.ts';
 import styles from './top-bar.module.css';
 import { useLogOut } from './use-log-out.ts';
 
@@ -15,11 +15,11 @@ export function SignedInCorner({ user: { username, role, roles } }: { user: Curr
         Hello, <PersonName username={username} role={role} />
       </p>
       <nav aria-label="Account" className={styles['links']}>
-        {roles.some(mayModerate) ? (
-          <NavLink to="/moderation/suggestions" className={styles['link']}>
-            Moderation
+        {moderationLinks(roles).map(({ to, label }) => (
+          <NavLink key={to} to={to} className={styles['link']}>
+            {label}
           </NavLink>
-        ) : null}
+        ))}
         <NavLink to="/account" className={styles['link']}>
           Account
         </NavLink>

@@ -1,10 +1,12 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { forgetAnswersOfOtherBuilds } from '../lib/request-cache.ts';
 import { keepSession } from '../session/keep-session.ts';
 import { sessionSnapshot } from '../session/session-store.ts';
 import { App } from './app.tsx';
 import { router } from './router.tsx';
 
+forgetAnswersOfOtherBuilds();
 const sessionIsKnown = keepSession();
 
 const element = document.getElementById('root');

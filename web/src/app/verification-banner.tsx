@@ -1,5 +1,6 @@
 import { MailCheck, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { followVerification } from '../session/follow-verification.ts';
 import { useResendVerification } from '../session/use-resend-verification.ts';
 import { useCurrentUser } from '../session/use-session.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,6 +12,8 @@ export function VerificationBanner() {
   const { email } = useCurrentUser();
   const [isDismissed, setDismissed] = useState(isBannerDismissed);
   const { resend, isBusy } = useResendVerification();
+  // Also while it is put away.
+  useEffect(followVerification, []);
   if (isDismissed) return null;
 
   return (

@@ -1,5 +1,5 @@
 /** The last good answer of each address, kept on the device: shown first, while the new request runs. */
-export const cachePrefix = 'api_cache_';
+const cachePrefix = 'api_cache_';
 
 /** A device has a few megabytes for a site; the oldest answers make room. */
 const mostAnswers = 60;
@@ -15,7 +15,7 @@ export function rememberAnswer(address: string, answer: unknown): void {
   if (text.length > longestAnswer) return;
   makeRoom();
   try {
-    localStorage.setItem(cachePrefix + address, text);
+    localStorage.setItem(buildPrefix() + address, text);
   } catch {
     // Full or forbidden: the site works without.
   }
@@ -23,7 +23,7 @@ export function rememberAnswer(address: string, answer: unknown): void {
 
 export function recallAnswer(address: string): unknown {
   try {
-    const text = localStorage.getItem(cachePrefix + address);
+    const text = localStorage.getItem(buildPrefix() + address);
     return text === null ? undefined : (JSON.parse(text) as Kept).answer;
   } catch {
     return undefined;
@@ -32,7 +32,23 @@ export function recallAnswer(address: string): unknown {
 
 /** Forgets every answer whose address holds this text; all of them without one. */
 export function forgetAnswers(fragment = ''): void {
-  for (const key of cachedKeys()) if (key.includes(fragment)) localStorage.removeItem(key);
+  for (const key of cachedKeys()) if (addressIn(key).includes(fragment)) localStorage.removeItem(key);
+}
+
+/** At the page's start: nobody reads them any more, and they take up room. */
+export function forgetAnswersOfOtherBuilds(): void {
+  for (const key of cachedKeys()) if (!key.startsWith(buildPrefix())) localStorage.removeItem(key);
+}
+
+/** An answer that another build kept may lack what this one reads, so each build has keys of its own. */
+function buildPrefix(): string {
+  const build = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? '';
+  return `${cachePrefix}${build}:`;
+}
+
+/** Addresses begin with a slash, and no build has one. */
+function addressIn(key: string): string {
+  return key.slice(key.indexOf('/'));
 }
 
 function makeRoom(): void {

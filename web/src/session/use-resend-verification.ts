@@ -1,7 +1,9 @@
+import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
 import { useState } from 'react';
 import { callApi } from '../lib/api-client.ts';
 import { messageOf } from '../lib/api-error.ts';
 import { notify } from '../ui/notify.ts';
+import { tellVerification } from './follow-verification.ts';
 
 /** Has the verification mail sent again, and tells what came of it. */
 export function useResendVerification() {
@@ -12,6 +14,7 @@ export function useResendVerification() {
     try {
       const { data } = await callApi('POST /auth/resend-verification', {});
       notify(data.message, 'success');
+      if (data.message === accountSentences.alreadyVerified) tellVerification();
     } catch (error) {
       notify(messageOf(error, 'Failed to resend verification email.'), 'error');
     } finally {

@@ -13,7 +13,7 @@ export function findNaively(rows: readonly CatalogueRow[], query: CatalogueQuery
     .toSorted((a, b) => compare(a, b, sort, direction === 'DESC' ? -1 : 1) || newestFirst(a, b));
   const ids = matches.slice((page - 1) * limit, page * limit).map(({ id }) => id);
   return query.facets
-    ? { total: matches.length, ids, facets: facetsOf(matches) }
+    ? { total: matches.length, ids, facets: facetsOf(rows, query) }
     : { total: matches.length, ids };
 }
 
@@ -113,12 +113,15 @@ function newestFirst(a: CatalogueRow, b: CatalogueRow): number {
   return b.beginUtc - a.beginUtc || (a.id < b.id ? -1 : 1);
 }
 
-function facetsOf(rows: readonly CatalogueRow[]) {
+function facetsOf(rows: readonly CatalogueRow[], query: CatalogueQuery) {
+  const without = (own: CatalogueQuery) => rows.filter((row) => passes(row, { ...query, ...own }));
   return {
-    ratings: countBy(rows, ({ rating }): string => rating),
-    states: countBy(rows, ({ state }) => state),
-    years: countBy(rows, ({ beginLocal }) => Number(beginLocal.slice(0, 4))),
-    months: countBy(rows, ({ beginLocal }) => Number(beginLocal.slice(5, 7))),
+    ratings: countBy(without({ ratings: undefined }), ({ rating }): string => rating),
+    states: countBy(without({ state: undefined }), ({ state }) => state),
+    years: countBy(without({ year: undefined }), ({ beginLocal }) => Number(beginLocal.slice(0, 4))),
+    months: countBy(without({ month: undefined, day: undefined }), ({ beginLocal }) =>
+      Number(beginLocal.slice(5, 7)),
+    ),
   };
 }
 

@@ -9,6 +9,7 @@ import { ContributionImages } from './contribution-images.tsx';
 import { ContributionLink } from './contribution-link.tsx';
 import { targetOf } from '../../lib/contribution-target.ts';
 import { suggestionStatusText, votesText } from '../../lib/contribution-words.ts';
+import { useSession } from '../../session/use-session.ts';
 import { EditProposalView } from './edit-proposal-view.tsx';
 
 interface ContributionCardProps {
@@ -57,15 +58,17 @@ export function ContributionCard({ contribution, level, showsTarget }: Contribut
   );
 }
 
-/** A visitor sees the count; voting waits for a login. */
+/** Everybody sees the count. Nobody can vote yet; who is signed in is not told to log in. */
 function Votes({ netVotes }: { netVotes: number }) {
+  const { state } = useSession();
+  const reason = state === 'signed-out' ? 'Login to vote' : 'Voting is not open yet.';
   return (
     <span className={styles['votes']}>
-      <button type="button" disabled title="Login to vote" aria-label="Upvote">
+      <button type="button" disabled title={reason} aria-label="Upvote">
         <ChevronUp size={18} aria-hidden="true" />
       </button>
       <span>{votesText(netVotes)}</span>
-      <button type="button" disabled title="Login to vote" aria-label="Downvote">
+      <button type="button" disabled title={reason} aria-label="Downvote">
         <ChevronDown size={18} aria-hidden="true" />
       </button>
     </span>

@@ -22,9 +22,10 @@ export function CreditsPage() {
       </p>
       <h2>Radar</h2>
       <p>
-        Radar loops are not open yet. They will be made from NEXRAD Level II volumes, the archive NOAA shares
-        through its open data programme. The open toolkit Py-ART, of the Atmospheric Radiation Measurement
-        user facility, is the reference they are measured against.
+        Radar loops are made on demand from NEXRAD Level II volumes, the archive NOAA shares through its open
+        data programme. The code that reads and draws them is our own; one of the volumes it is tested with
+        comes from Py-ART, the open toolkit of the Atmospheric Radiation Measurement user facility. Frames
+        marked SIMULATED show a made-up storm, on a machine that has no archive at hand.
       </p>
       <h2>Maps, type and code</h2>
       <p>

@@ -48,8 +48,7 @@ export function PrivacyPolicyPage() {
         once, and backups forget them within thirty-five days. A photo that you or we remove is deleted from
         our store at once; copies that the servers which deliver it near you, or a browser that showed it,
         have made may last for up to {pictureCopySeconds / 3_600} hours. Contributions to the record stay
-        under the name “deleted user”, with nothing that points to you; delete first what you do not want to
-        leave.
+        under the name “deleted user”, with nothing that points to you.
       </p>
       <h2>Where data is</h2>
       <p>

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useResendVerification } from '../../session/use-resend-verification.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -6,14 +5,8 @@ import styles from './radar-section.module.css';
 
 /** For those who are signed in and have not followed the link in their mail yet. */
 export function VerifyPrompt() {
-  const { user, refreshUser } = useSession();
+  const { user } = useSession();
   const { resend, isBusy } = useResendVerification();
-  useEffect(() => {
-    // The link opens in another tab; whoever comes back from it finds the button.
-    const look = () => void refreshUser();
-    window.addEventListener('focus', look);
-    return () => window.removeEventListener('focus', look);
-  }, [refreshUser]);
   return (
     <>
       <p className={styles['words']}>

@@ -70,6 +70,7 @@ function Reference({ document }: { document: OpenApi }) {
         {Object.entries(document.components.schemas).map(([name, schema]) => (
           <section key={name} className={styles['schema']}>
             <h3 id={name}>{name}</h3>
+            {schema.description ? <p>{schema.description}</p> : null}
             <Fields label={`Fields of ${name}`} schema={schema} />
           </section>
         ))}

@@ -39,7 +39,7 @@ export function RegisterPage() {
   return (
     <AuthScreen
       title="Create Account"
-      lead="Save tornadoes, add what you saw, and help to mend the record. It is free, and there is no advertising."
+      lead="Save tornadoes to find them again, and have radar loops made. It is free, and there is no advertising."
     >
       <form {...form} className={styles['form']} aria-label="Create Account">
         <TextField

@@ -1,6 +1,6 @@
 import type { TornadoFacets } from '@touchdown/shared/tornadoes/answers.ts';
 
-/** How many of the applied result each choice holds, ready to be looked up. */
+/** How many tornadoes each choice would show under the other applied filters, ready to be looked up. */
 export interface FacetCounts {
   ratings: ReadonlyMap<string, number>;
   states: ReadonlyMap<string, number>;

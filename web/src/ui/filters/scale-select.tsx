@@ -8,7 +8,7 @@ interface ScaleSelectProps {
   onChange: (value: Rating[]) => void;
   efOnly: boolean;
   onEfOnly: (efOnly: boolean) => void;
-  /** How many of the present result each choice holds. */
+  /** How many tornadoes each choice would show beside the other filters. */
   counts?: ReadonlyMap<string, number> | undefined;
 }
 

@@ -20,8 +20,8 @@ export function DeleteAccount() {
       <ul>
         <li>Your profile, your e-mail address, your photo, your bookmarks and your sessions are deleted.</li>
         <li>
-          What you have added to the record stays, under the name “deleted user”. Delete what you do not want
-          to leave behind first, under <Link to="/account/contributions">your contributions</Link>.
+          What you have added to the record stays, under the name “deleted user”. You find it under{' '}
+          <Link to="/account/contributions">your contributions</Link>.
         </li>
         <li>Your username is free for someone else.</li>
       </ul>

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright';
+import { afterAll, expect, it } from 'vitest';
+import { closeBrowser, openSite, started } from './open-site.ts';
+
+afterAll(closeBrowser);
+
+async function someTornado(page: Page): Promise<{ id: string; address: string }> {
+  const answer = await page.request.get('/api/v1/tornadoes?ef_rating=F5&limit=1');
+  const { tornadoes } = (await answer.json()) as { tornadoes: { id: string }[] };
+  const id = tornadoes[0]?.id ?? '';
+  return { id, address: `/api/v1/tornadoes/${id}` };
+}
+
+const keysOf = (page: Page, address: string) =>
+  page.evaluate((ending) => Object.keys(localStorage).filter((key) => key.endsWith(ending)), address);
+
+it('a kept answer that cannot be drawn breaks the screen once: trying again forgets it', async () => {
+  const { page, close, allowError } = await openSite('/credits');
+  allowError('Cannot read properties of undefined');
+  const { id, address } = await someTornado(page);
+  await page.goto(`/tornadoes/${id}`);
+  await page.getByRole('heading', { name: 'Impact Summary' }).waitFor();
+  await expect.poll(() => keysOf(page, address)).toHaveLength(1);
+  const [key = ''] = await keysOf(page, address);
+  expect(key).toMatch(/^api_cache_[0-9a-f]{12}:/);
+  await page.evaluate((name) => {
+    const kept = JSON.parse(localStorage.getItem(name) ?? '') as { answer: { counties?: unknown } };
+    delete kept.answer.counties;
+    localStorage.setItem(name, JSON.stringify(kept));
+  }, key);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Something broke' }).waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'Impact Summary' }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Impact Summary' }).waitFor();
+  expect(await page.getByText('Something broke').count()).toBe(0);
+  await close();
+});
+
+it('an answer that another build kept is not read, and is removed at the start', async () => {
+  const { page, close } = await openSite('/credits');
+  const { id, address } = await someTornado(page);
+  const others = [`api_cache_000000000000:${address}`, `api_cache_${address}`];
+  await page.evaluate((names) => {
+    for (const name of names) localStorage.setItem(name, '{"at":9e15,"answer":{}}');
+  }, others);
+  await page.goto(`/tornadoes/${id}`);
+  await started(page);
+  await page.getByRole('heading', { name: 'Impact Summary' }).waitFor();
+  const keys = await keysOf(page, address);
+  for (const other of others) expect(keys).not.toContain(other);
+  await close();
+});

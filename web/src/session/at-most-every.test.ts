@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { atMostEvery } from './at-most-every.ts';
+
+it('runs at once, and not again before its time has passed', () => {
+  let now = 1_000;
+  const runs: number[] = [];
+  const look = atMostEvery(
+    3_000,
+    () => runs.push(now),
+    () => now,
+  );
+  for (now of [1_000, 1_001, 3_999, 4_000, 5_000, 9_000]) look();
+  expect(runs).toEqual([1_000, 4_000, 9_000]);
+});

@@ -1,0 +1,46 @@
+import { atMostEvery } from './at-most-every.ts';
+import { refreshUser, sessionSnapshot } from './session-store.ts';
+
+/** Somebody who goes back and forth between two windows asks the server no more often than this. */
+const lookAgainMilliseconds = 3_000;
+
+/** Written for a moment only: the other tabs hear of it, and nothing stays. */
+const verifiedKey = 'emailVerified';
+
+/**
+ * For as long as the user's address is not verified: looks again when another tab has seen the link
+ * followed, and when this one is looked at, because it may have been followed on another device.
+ */
+export function followVerification(): () => void {
+  const lookAgain = atMostEvery(lookAgainMilliseconds, () => void refreshUnverifiedUser());
+  const hear = ({ key, newValue }: StorageEvent) => {
+    if (key === verifiedKey && newValue !== null) void refreshUnverifiedUser();
+  };
+  const appear = () => {
+    if (document.visibilityState === 'visible') lookAgain();
+  };
+  window.addEventListener('storage', hear);
+  window.addEventListener('focus', lookAgain);
+  document.addEventListener('visibilitychange', appear);
+  return () => {
+    window.removeEventListener('storage', hear);
+    window.removeEventListener('focus', lookAgain);
+    document.removeEventListener('visibilitychange', appear);
+  };
+}
+
+/** The link has been followed: this tab and the others learn it from the server. */
+export function tellVerification(): void {
+  try {
+    localStorage.setItem(verifiedKey, crypto.randomUUID());
+    localStorage.removeItem(verifiedKey);
+  } catch {
+    // Forbidden: then the others learn it when they are looked at.
+  }
+  void refreshUnverifiedUser();
+}
+
+async function refreshUnverifiedUser(): Promise<void> {
+  const session = sessionSnapshot();
+  if (session.state === 'signed-in' && !session.user.is_verified) await refreshUser();
+}
