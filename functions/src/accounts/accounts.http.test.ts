@@ -208,6 +208,19 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       });
     });
 
+    it('refuses half of a character as what it is, and is not hurt by it', async () => {
+      for (const [field, body] of [
+        ['identifier', { identifier: 'a\ud800b', password }],
+        ['password', { identifier: 'nobody', password: `${password}\udfff` }],
+      ] as const) {
+        const answer = await visitor().send('POST', '/auth/login', body);
+        expect(answer).toMatchObject({
+          status: 400,
+          body: { code: 'INVALID_REQUEST', details: [{ field }] },
+        });
+      }
+    });
+
     it('is a session of its own each time, and ends the one the browser had (ASVS 7.2.4)', async () => {
       const { browser, name } = await signedUp();
       const before = browser.copy();
@@ -629,6 +642,16 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       const again = await visitor().send('POST', '/auth/signup', { username: name, email, password });
       expect(again.status).toBe(200);
       await entry.mails();
+    });
+
+    it('refuses half of a character and keeps all as it was', async () => {
+      const { browser, name } = await signedUp();
+      const answer = await browser.send('PATCH', '/auth/me', { bio: 'a\ud800b' });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
+      expect((answer.body as { error: string }).error).toMatch(/^"bio" in the body must be well-formed/);
+      expect((await browser.get('/auth/me')).body).toMatchObject({
+        data: { user: { username: name, bio: null } },
+      });
     });
 
     it('takes the same name in another case', async () => {

@@ -1,6 +1,7 @@
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { RadarJobId } from '@touchdown/shared/radar/schema.ts';
 import { header, type HttpEvent } from '../http/http-event.ts';
+import { refuseIllFormed } from '../http/refuse-ill-formed.ts';
 import type { WhoAsks } from '../sessions/who-asks.ts';
 import { findJob } from './find-job.ts';
 import type { StoredJob } from './job-items.ts';
@@ -17,6 +18,7 @@ export async function openProgress(
   event: HttpEvent,
   { jobs, whoAsks }: { jobs: Pick<JobStore, 'find'>; whoAsks: WhoAsks },
 ): Promise<Opened> {
+  refuseIllFormed({ path: event.rawPath }, 'address');
   const jobId = /^\/animations\/([^/]+)\/stream$/.exec(event.rawPath)?.[1] ?? '';
   if (!RadarJobId.safeParse(jobId).success) {
     throw new Problem('NOT_FOUND', 'There is no such stream; a job’s is at /animations/{jobId}/stream.');

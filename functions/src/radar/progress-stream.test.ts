@@ -140,6 +140,7 @@ describe('before a stream begins', () => {
     ['nobody', path, {}, async () => undefined, 401, 'UNAUTHENTICATED'],
     ['no such job', '/animations/01JD5K8Z7Q0000000000000001/stream', {}, someone, 404, 'NOT_FOUND'],
     ['no id', '/animations/..%2f/stream', {}, someone, 404, 'NOT_FOUND'],
+    ['half of a character', '/animations/a\ud800/stream', {}, someone, 400, 'INVALID_REQUEST'],
     ['no stream', `/animations/${id}`, {}, someone, 404, 'NOT_FOUND'],
   ])('%s is refused with a status', async (_what, asked, headers, whoAsks, status, code) => {
     const refused = (await open(asked, headers as Record<string, string>, whoAsks as never).catch(
