@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { Problem, type ProblemBody } from '@touchdown/shared/contract/problem.ts';
 import { defineRoutes } from '@touchdown/shared/contract/route.ts';
 import { call, httpEvent, testOriginVerify } from '../testing/http-request.ts';
-import type { HttpEvent } from './http-event.ts';
 import { logger } from './request-log.ts';
 import { sliceHandler } from './slice-handler.ts';
 
@@ -258,7 +257,7 @@ describe('half of a character', () => {
       [{ 'a\ud800': 'b' }, 'a\ufffd'],
     ] as const) {
       const inQuery = { ...httpEvent('GET', '/api/v1/notes'), queryStringParameters: query };
-      const answered = await call(notes(), inQuery as HttpEvent);
+      const answered = await call(notes(), inQuery);
       expect(answered).toMatchObject({ status: 400, body: { details: [{ field }] } });
     }
   });

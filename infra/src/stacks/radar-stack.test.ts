@@ -155,11 +155,12 @@ describe('the stream of progress', () => {
     const own = resourcesOf(Radar, 'AWS::IAM::Policy').find(
       ([, { Properties }]) => Properties['Roles'][0].Ref === role,
     );
-    const [, ...statements] = own?.[1].Properties['PolicyDocument'].Statement as {
+    const [log, ...statements] = (own?.[1].Properties['PolicyDocument'].Statement ?? []) as {
       Action: string | string[];
       Resource: unknown;
       Condition: Record<string, unknown>;
     }[];
+    expect(log?.Action).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
     expect(statements.map(({ Action, Condition }) => [[Action].flat(), Object.values(Condition)])).toEqual([
       [['dynamodb:DeleteItem', 'dynamodb:PutItem'], [{ 'dynamodb:LeadingKeys': ['STREAM#*'] }]],
       [['dynamodb:BatchGetItem', 'dynamodb:GetItem'], [{ 'dynamodb:LeadingKeys': ['SESS#*', 'USER#*'] }]],

@@ -47,8 +47,8 @@ const { handler } = module;
 if (!handler) throw new Error(`${entry} exports no handler.`);
 
 parentPort?.on('message', (message: Invocation | Gone) => {
-  if (!('gone' in message)) return void run(message);
-  if (message.gone === currentInvocation) currentStream?.destroy();
+  if (!('gone' in message)) void run(message);
+  else if (message.gone === currentInvocation) currentStream?.destroy();
 });
 send({ kind: 'ready' });
 
