@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { IAMClient } from '@aws-sdk/client-iam';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { stageSecretName, stageSecrets, type StageSecretId } from '@touchdown/infra/kit/stage-secret.ts';
 import { stageName, stageSettings, type StageName } from '@touchdown/infra/stages.ts';
 import { contextOf } from './deploy/context-of.ts';
+import { ecsRole, ensureEcsRole } from './deploy/ensure-ecs-role.ts';
 import { ensureStageSecret } from './deploy/ensure-stage-secret.ts';
 import { runInProject } from './deploy/run-in-project.ts';
 import { uploadSite } from './deploy/upload-site.ts';
@@ -36,6 +38,7 @@ async function deploy(stage: StageName): Promise<void> {
   for (const id of Object.keys(stageSecrets) as StageSecretId[]) {
     console.log(`${stageSecretName(stage, id)}: ${await ensureStageSecret(ssm, stage, id)}.`);
   }
+  console.log(`${ecsRole}: ${await ensureEcsRole(new IAMClient({ region }))}.`);
   await runInProject('cdk', [
     'deploy',
     '--all',

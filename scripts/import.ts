@@ -51,8 +51,9 @@ async function run(asked: ImportCommand): Promise<number> {
   try {
     if (asked.action === 'import') {
       console.log(`Importing ${inputs.length} files into ${found.says}.`);
-      await importInto(ports, inputs, asked);
+      const isHeldBack = await importInto(ports, inputs, asked);
       console.log(`Done in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
+      if (isHeldBack) return exitCodes.refused;
     } else {
       await other(ports, asked);
     }
@@ -72,29 +73,28 @@ async function inputsOf({ paths, request }: ImportCommand): Promise<InputFile[]>
   return files.map(({ name, path }) => ({ name, read: () => readFile(path) }));
 }
 
+/** Whether it was a dry run that says that the run itself would be refused. */
 async function importInto(
   ports: ImportPorts,
   inputs: readonly InputFile[],
   asked: ImportCommand,
-): Promise<void> {
+): Promise<boolean> {
   const outcome = await runImport(inputs, asked, ports);
   progress.clear();
   for (const line of outcomeLines(outcome, asked.dryRun)) console.log(line);
-  if (outcome.quarantined.length === 0) return;
+  const isHeldBack = outcome.heldBack !== undefined;
+  if (outcome.quarantined.length === 0) return isHeldBack;
   const name = outcome.run === undefined ? 'dry-run' : `run-${outcome.run}`;
   console.log(`What was set aside, with its line numbers: ${writeQuarantine(name, outcome.quarantined)}`);
+  return isHeldBack;
 }
 
 async function other(ports: ImportPorts, { action, reportId = '', tornadoId }: ImportCommand): Promise<void> {
   if (action === 'status') {
     for (const line of runLines(await listRuns(ports, shownRuns), Date.now())) console.log(line);
   } else if (action === 'rollback') {
-    const pointer = await rollBack(ports);
-    console.log(
-      pointer
-        ? `The record is release ${pointer.release} again: ${pointer.count.toLocaleString('en-US')} tornadoes.`
-        : 'There is no earlier release to go back to.',
-    );
+    const back = await rollBack(ports);
+    console.log(back?.says ?? 'There is no earlier release to go back to.');
   } else {
     console.log(
       await reviewReport(

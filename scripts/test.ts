@@ -5,11 +5,12 @@ import {
   ensureSystemPackages,
   ffmpegPackage,
   javaPackage,
+  njsPackage,
 } from './system/system-packages.ts';
 
 /** `npm test [-- filter …]`: everything, or only the tests whose path contains a filter. */
 const filters = process.argv.slice(2);
-const missing = ensureSystemPackages([chromiumPackage, javaPackage, ffmpegPackage]);
+const missing = ensureSystemPackages([chromiumPackage, javaPackage, ffmpegPackage, njsPackage]);
 if (missing.includes(chromiumPackage)) {
   console.error('The browser tests need a Chromium; nothing was run.');
   process.exit(1);

@@ -43,6 +43,12 @@ describe('the bundle of', () => {
     },
   );
 
+  it.each(bundles)('$entry carries the examples of the API only where it serves them', ({ entry, file }) => {
+    const { sources } = JSON.parse(readFileSync(`${file}.map`, 'utf8')) as { sources: string[] };
+    const servesThem = entry === 'functions/src/reference/reference.http.ts';
+    expect(sources.some((source) => source.endsWith('/examples.ts'))).toBe(servesThem);
+  });
+
   it.each(bundles)('$entry holds no credential (ASVS 13.3.1)', ({ file }) => {
     expect(credentialsIn(readFileSync(file, 'utf8'))).toEqual([]);
   });

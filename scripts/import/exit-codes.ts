@@ -6,7 +6,7 @@ export const exitCodes = {
   failed: 1,
   /** The command was not understood. */
   usage: 2,
-  /** A file was refused; nothing was written. */
+  /** A file was refused, or would have taken too much out of the record; nothing was written. */
   refused: 3,
   /** Another import is running. */
   busy: 4,

@@ -116,7 +116,7 @@ describe('an import', () => {
     await run(ports, second());
     const outcome = await run(ports, first());
     expect(outcome).toMatchObject({ status: 'unchanged', keptOut: [{ year: 1974 }] });
-    expect(await runImport([first()], { force: true }, ports)).toMatchObject({ status: 'applied' });
+    expect(await runImport([first()], { force: ['older'] }, ports)).toMatchObject({ status: 'applied' });
   });
 
   it('writes nothing when one of its files is damaged, and names the file and the reason', async () => {

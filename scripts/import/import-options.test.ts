@@ -15,6 +15,11 @@ describe('the options of an import', () => {
       request: { years: { from: 1974, to: 1974 } },
     });
     expect(readImportOptions(['--source', 'spc-daily'])).toMatchObject({ request: { since: '7d' } });
+    expect(readImportOptions(['a.csv', '--force', 'withdrawals', '--force', 'older'])).toMatchObject({
+      paths: ['a.csv'],
+      force: ['withdrawals', 'older'],
+    });
+    expect(readImportOptions(['a.csv'])).toMatchObject({ force: [] });
     expect(readImportOptions(['--status', '--stage', 'dev'])).toMatchObject({
       action: 'status',
       stage: 'dev',
@@ -28,6 +33,8 @@ describe('the options of an import', () => {
     [['--source', 'ncei', '--years', '2010-2001'], 'but "2010-2001" came'],
     [['a.csv', '--source', 'spc'], 'Files and --source do not go together.'],
     [['a.csv', '--stage', 'test'], '--stage must be dev or prod, but "test" came.'],
+    [['--force', 'a.csv'], '--force must be older or withdrawals, but "a.csv" came.'],
+    [['a.csv', '--force'], "Option '--force <value>' argument missing"],
     [['--colour'], "Unknown option '--colour'"],
   ])('that cannot be meant are refused with what is allowed: %j', (args, sentence) => {
     const read = readImportOptions(args);

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { stageNames, type StageName } from '@touchdown/infra/stages.ts';
+import { forcible, type Forced } from '@touchdown/functions/imports/run/year-sources.ts';
 import type { AgencyRequest } from '@touchdown/functions/imports/agencies/fetch-from-agency.ts';
 
 export interface ImportCommand {
@@ -8,7 +9,7 @@ export interface ImportCommand {
   paths: string[];
   request?: AgencyRequest;
   dryRun: boolean;
-  force: boolean;
+  force: Forced[];
   skipBad: boolean;
   /** A deployed stage; without it the record of this machine. */
   stage?: StageName;
@@ -26,8 +27,9 @@ export const importUsage = `Usage:
   npm run import -- --rollback                             back to the release before
   npm run import -- --promote REPORT [--to TORNADO]        accept what a preliminary report was matched with
   npm run import -- --unpromote REPORT                     take that back
-With --dry-run it says what would change; --skip-bad leaves damaged files out; --force takes an older
-revision in place of a newer one; --stage dev works on a deployed stage instead of this machine.`;
+With --dry-run it says what would change; --skip-bad leaves damaged files out; --force older takes an
+older revision in place of a newer one; --force withdrawals applies a file that takes more out of the
+record than is allowed; --stage dev works on a deployed stage instead of this machine.`;
 
 const firstYear = 1950;
 
@@ -47,11 +49,12 @@ export function readImportOptions(args: string[]): ImportCommand | { problem: st
         to: { type: 'string' },
         'dry-run': { type: 'boolean', default: false },
         'skip-bad': { type: 'boolean', default: false },
-        force: { type: 'boolean', default: false },
+        force: { type: 'string', multiple: true, default: [] },
         status: { type: 'boolean', default: false },
         rollback: { type: 'boolean', default: false },
       },
     });
+    const force = values.force.map(forcedOf);
     const action = values.status
       ? 'status'
       : values.rollback
@@ -74,7 +77,7 @@ export function readImportOptions(args: string[]): ImportCommand | { problem: st
       action,
       paths: positionals,
       dryRun: values['dry-run'],
-      force: values.force,
+      force,
       skipBad: values['skip-bad'],
       ...(request ? { request } : {}),
       ...(values.stage === undefined ? {} : { stage: stageOf(values.stage) }),
@@ -103,6 +106,12 @@ function yearsOf(text: string | undefined): { from: number; to: number } {
   throw new Error(
     `--years must be a year or a span from ${firstYear} to ${thisYear} such as 1950-2025, but "${text}" came.`,
   );
+}
+
+function forcedOf(text: string): Forced {
+  const forced = forcible.find((name) => name === text);
+  if (forced) return forced;
+  throw new Error(`--force must be ${forcible.join(' or ')}, but "${text}" came.`);
 }
 
 function stageOf(text: string): StageName {

@@ -6,7 +6,8 @@ const shownYears = 12;
 
 /** The report of a run, for an operator to read from top to bottom. */
 export function outcomeLines(outcome: ImportOutcome, isDryRun: boolean): string[] {
-  const { totals, seconds } = outcome;
+  const { totals, seconds, heldBack } = outcome;
+  const isWhole = outcome.quarantined.length === 0;
   return [
     ...fileLines(outcome),
     ...yearLines(outcome),
@@ -15,8 +16,9 @@ export function outcomeLines(outcome: ImportOutcome, isDryRun: boolean): string[
     isDryRun
       ? `Dry run, nothing was written. It would add ${n(totals.added)}, change ${n(totals.changed)}, withdraw ${n(totals.withdrawn)} tornadoes.`
       : outcome.status === 'unchanged'
-        ? `Nothing changed: the record already says all of it (release ${outcome.release}, ${n(totals.tornadoes)} tornadoes).`
+        ? `Nothing changed: the record already says all ${isWhole ? 'of it' : 'that could be read'} (release ${outcome.release}, ${n(totals.tornadoes)} tornadoes).`
         : `Applied as release ${outcome.release}: ${n(totals.tornadoes)} tornadoes. ${n(totals.added)} added, ${n(totals.changed)} changed, ${n(totals.withdrawn)} withdrawn, ${n(totals.redirected)} addresses moved.`,
+    ...(heldBack === undefined ? [] : ['Without --dry-run it would be refused:', heldBack]),
     `Time: ${Object.entries(seconds)
       .map(([name, value]) => `${name} ${value.toFixed(1)} s`)
       .join(', ')}.`,
@@ -26,7 +28,8 @@ export function outcomeLines(outcome: ImportOutcome, isDryRun: boolean): string[
 function fileLines({ files, setAside, refused, superseded, keptOut, quarantined }: ImportOutcome): string[] {
   const rows = files.reduce((sum, file) => sum + file.rows, 0);
   const lines = [`Read ${n(files.length)} files, ${n(rows)} rows.`];
-  for (const { file, reasons } of files) {
+  for (const { file, reasons, rows: read, tornadoes } of files) {
+    if (read > 0 && tornadoes === 0) lines.push(`  ${file}: no row of it is about a tornado`);
     for (const [reason, count] of reasons.slice(0, shownReasons)) {
       lines.push(`  ${file}: ${count} × ${reason}`);
     }

@@ -6,20 +6,22 @@ const silentMilliseconds = 60_000;
 /** The last runs, newest first, a line or two each. */
 export function runLines(runs: readonly RunRecord[], now: number): string[] {
   if (runs.length === 0) return ['No import has run yet.'];
-  return runs.flatMap(({ run, status, by, what, startedAt, seenAt, finishedAt, progress, outcome }) => {
-    const hasDied = status === 'running' && now - Date.parse(seenAt) > silentMilliseconds;
-    const seconds = finishedAt
-      ? ` in ${((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000).toFixed(0)} s`
-      : '';
-    const at =
-      status === 'running' && progress
-        ? `, ${progress.phase} ${progress.at} (${progress.done} of ${progress.total})`
+  return runs.flatMap(
+    ({ run, status, by, what, startedAt, seenAt, finishedAt, progress, outcome, forced }) => {
+      const hasDied = status === 'running' && now - Date.parse(seenAt) > silentMilliseconds;
+      const seconds = finishedAt
+        ? ` in ${((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000).toFixed(0)} s`
         : '';
-    const state = hasDied ? 'died (the record is as it was before; import again)' : status;
-    return [
-      `#${run}  ${startedAt.slice(0, 19).replace('T', ' ')}  ${state}${seconds}${at}  by ${by}`,
-      `      ${what}`,
-      ...(outcome ? [`      ${outcome}`] : []),
-    ];
-  });
+      const at =
+        status === 'running' && progress
+          ? `, ${progress.phase} ${progress.at} (${progress.done} of ${progress.total})`
+          : '';
+      const state = hasDied ? 'died (the record is as it was before; import again)' : status;
+      return [
+        `#${run}  ${startedAt.slice(0, 19).replace('T', ' ')}  ${state}${seconds}${at}  by ${by}${forced ? `, --force ${forced.join(' --force ')}` : ''}`,
+        `      ${what}`,
+        ...(outcome?.split('\n').map((line) => `      ${line}`) ?? []),
+      ];
+    },
+  );
 }

@@ -4,11 +4,14 @@ import { recogniseFile } from '@touchdown/functions/imports/files/recognise-file
 import { SourceFileError } from '@touchdown/functions/imports/files/source-file-error.ts';
 import { readSourceText } from '@touchdown/functions/imports/files/read-source-text.ts';
 import { draftYear } from '@touchdown/functions/imports/record/draft-year.ts';
+import { runImport } from '@touchdown/functions/imports/run/run-import.ts';
 import { sortOutFiles, type SortedFiles } from '@touchdown/functions/imports/run/sort-out-files.ts';
 import { calibrateYear, type CalibratedYear } from '../calibrate/calibrate-year.ts';
 import { judge } from '../calibrate/judge.ts';
 import { realDataFile } from '../testing/real-data.ts';
 import { collectFiles } from './collect-files.ts';
+import { madeUpFile } from './testing/made-up-files.ts';
+import { startTestServers } from './testing/test-record.ts';
 
 const folder = realDataFile('.');
 if (!folder)
@@ -81,6 +84,35 @@ describe.skipIf(!folder)('NOAA’s own files', () => {
       }
     }
   });
+});
+
+describe.skipIf(!folder)('NCEI’s first file of a year that the record has from the SPC', () => {
+  it.each([
+    ['alone', 0],
+    ['with a newer file of the SPC', 1],
+  ])(
+    'is not held back for what joining withdraws, %s',
+    async (_, rowsGone) => {
+      const servers = await startTestServers();
+      try {
+        const ports = await servers.newRecord();
+        const aspath = readSourceText(
+          'aspath',
+          readFileSync(realDataFile('spc/1950-2018-torn-aspath.csv.gz') ?? ''),
+        );
+        const lines = aspath.text.split('\n').filter((line, at) => at === 0 || line.split(',')[1] === '1995');
+        await runImport([madeUpFile('1995_torn.csv', lines.join('\n'))], {}, ports);
+        const details = realDataFile('ncei/StormEvents_details-ftp_v1.0_d1995_c20170522.csv.gz') ?? '';
+        const newer = madeUpFile('1995_torn.csv', lines.slice(0, lines.length - rowsGone).join('\n'));
+        const joined = await runImport([...collectFiles([details]), newer], {}, ports);
+        expect(joined).toMatchObject({ status: 'applied' });
+        expect(joined.totals.withdrawn).toBeGreaterThan(0.02 * 1_237);
+      } finally {
+        await servers.stop();
+      }
+    },
+    60_000,
+  );
 });
 
 describe.skipIf(!folder)('a file that is not for the importer', () => {

@@ -2,15 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { ImportPorts } from '@touchdown/functions/imports/run/import-ports.ts';
 import { listRuns, type RunRecord } from '@touchdown/functions/imports/run/run-records.ts';
 import { madeUpDetails } from '@touchdown/functions/testing/made-up-details.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { placeNamed } from '../import/find-record-place.ts';
 import { importPortsOf } from '../import/import-target.ts';
+import { separateTornadoes } from '../import/testing/made-up-files.ts';
 import { servedRecord } from '../import/testing/served-record.ts';
 import { localCredentials } from './local-credentials.ts';
 import { startLocalCloud, type LocalCloud } from './start-local-cloud.ts';
+import { account } from './template/local-values.ts';
 
 const details = madeUpDetails([{ BEGIN_TIME: '1320' }, { BEGIN_TIME: '1530', TOR_F_SCALE: 'F5' }]);
 
@@ -38,6 +41,19 @@ describe('a file dropped into the record’s bucket of the real templates', () =
     const s3 = new S3Client({ ...localCredentials, endpoint: cloud.objectStoreUrl, forcePathStyle: true });
     await s3.send(new PutObjectCommand({ Bucket: cloud.nameOf('Record'), Key: `incoming/${name}`, Body }));
     s3.destroy();
+  };
+  /** Waiting to be handed over, or handed over and neither done nor given back. */
+  const messagesLeft = async (): Promise<number> => {
+    const endpoint = cloud.objectStoreUrl;
+    const sqs = new SQSClient({ ...localCredentials, endpoint, useQueueUrlAsEndpoint: false });
+    const { Attributes: counts = {} } = await sqs.send(
+      new GetQueueAttributesCommand({
+        QueueUrl: `${endpoint}/${account}/${cloud.nameOf('DroppedFiles')}`,
+        AttributeNames: ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesNotVisible'],
+      }),
+    );
+    sqs.destroy();
+    return Object.values(counts).reduce((sum, count) => sum + Number(count), 0);
   };
   const finished = (run: number): Promise<RunRecord> =>
     vi.waitFor(
@@ -67,10 +83,31 @@ describe('a file dropped into the record’s bucket of the real templates', () =
     expect((await servedRecord(ports))?.pointer.run).toBe(1);
   });
 
+  it('is refused once when it would take too much out of the record, and leaves nothing in the queue', async () => {
+    const rows = separateTornadoes(Array.from({ length: 8 }, () => 0));
+    await drop('StormEvents_details-ftp_v1.0_d1974_c20210101.csv', madeUpDetails(rows));
+    expect(await finished(3)).toMatchObject({ status: 'applied' });
+    const before = await servedRecord(ports);
+    for (const run of [4, 5]) {
+      // The second time as a queue may hand a message over twice.
+      await drop('StormEvents_details-ftp_v1.0_d1974_c20220101.csv', madeUpDetails(rows.slice(6)));
+      expect(await finished(run)).toMatchObject({
+        status: 'refused',
+        outcome: expect.stringContaining('1974: 6 of its 8 tornadoes would be withdrawn.'),
+      });
+    }
+    await vi.waitFor(async () => expect(await messagesLeft()).toBe(0), { timeout: 20_000 });
+    const refusals = lines.filter((line) => line.includes('import refused') && line.includes('withdrawn'));
+    expect(refusals.map((line) => (JSON.parse(line) as { level: string }).level)).toEqual(['ERROR', 'ERROR']);
+    expect(await servedRecord(ports)).toEqual(before);
+    expect((await listRuns(ports, 1))[0]).toMatchObject({ run: 5 });
+  });
+
   it('changes nothing when the record has its content', async () => {
-    await drop('StormEvents_details-ftp_v1.0_d1974_c20200101.csv', details);
-    expect(await finished(3)).toMatchObject({ status: 'unchanged' });
-    expect((await servedRecord(ports))?.pointer.run).toBe(1);
+    const rows = separateTornadoes(Array.from({ length: 8 }, () => 0));
+    await drop('StormEvents_details-ftp_v1.0_d1974_c20210101.csv', madeUpDetails(rows));
+    expect(await finished(6)).toMatchObject({ status: 'unchanged' });
+    expect((await servedRecord(ports))?.pointer.run).toBe(3);
   });
 
   it('waits for another that was dropped with it, and both are in the record', async () => {
@@ -78,8 +115,8 @@ describe('a file dropped into the record’s bucket of the real templates', () =
     await Promise.all(
       ['1975', '1976'].map((year) => drop(`StormEvents_details-ftp_v1.0_d${year}_c20200101.csv`, of(year))),
     );
-    expect(await finished(4)).toMatchObject({ status: 'applied' });
-    expect(await finished(5)).toMatchObject({ status: 'applied' });
-    expect((await servedRecord(ports))?.pointer).toMatchObject({ run: 5, count: 4 });
+    expect(await finished(7)).toMatchObject({ status: 'applied' });
+    expect(await finished(8)).toMatchObject({ status: 'applied' });
+    expect((await servedRecord(ports))?.pointer).toMatchObject({ run: 8, count: 10 });
   });
 });

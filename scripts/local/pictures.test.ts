@@ -75,7 +75,7 @@ describe('a picture that a browser sends to the real templates', () => {
       expect([address, shown.status]).toEqual([address, 200]);
       expect(Object.fromEntries(shown.headers)).toMatchObject({
         'content-type': 'image/webp',
-        'cache-control': 'public, max-age=31536000, immutable',
+        'cache-control': 'public, max-age=86400',
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
         'x-content-type-options': 'nosniff',
       });

@@ -28,6 +28,12 @@ export const ffmpegPackage: SystemPackage = {
   isPresent: () => spawnSync('ffmpeg', ['-version'], { stdio: 'ignore' }).status === 0,
 };
 
+export const njsPackage: SystemPackage = {
+  name: 'njs',
+  why: 'the functions of CloudFront are tried in the engine that CloudFront runs',
+  isPresent: () => spawnSync('njs', ['-v'], { stdio: 'ignore' }).status === 0,
+};
+
 export interface Installer {
   isRoot: boolean;
   hasApt: boolean;

@@ -172,6 +172,18 @@ describe('the API’s page', () => {
     await page.getByRole('heading', { name: 'GET/api/v1/tornadoes/{id}', exact: true }).waitFor();
     await page.getByText('a whole number from 1 to 100; 10 if left out').first().waitFor();
     expect(await page.getByRole('heading', { level: 3 }).allInnerTexts()).toContain('TornadoSummary');
+    // Who may call it, what it takes, what comes back and what may go wrong.
+    const saving = page.getByRole('region', {
+      name: 'POST/api/v1/tornadoes/{id}/bookmark',
+      exact: true,
+    });
+    await saving.getByText('Needs the session of somebody who is signed in.').waitFor();
+    await saving.getByText('At most 120 bookmarks in 5 minutes from one account.').waitFor();
+    await saving.getByText("curl -X POST 'http", { exact: false }).waitFor();
+    await saving.getByText('Example answer').click();
+    await saving.getByText('"message": "Tornado bookmarked"').waitFor();
+    await saving.getByText('What may go wrong').click();
+    await saving.getByRole('row', { name: 'NOT_FOUND 404 There is no such thing' }).waitFor();
     await close();
   });
 });

@@ -14,6 +14,8 @@ export const CataloguePointer = z.object({
   firstRun: z.int().min(1),
   /** … but not those of runs that died or were taken back. */
   voidRuns: z.array(z.int()),
+  /** The release before the last change, to go back to. Null where there is none. */
+  previousRun: z.int().min(1).nullable().default(null),
   kind: RecordKind,
   count: z.int().min(0),
   coverage: CurrentCatalogue.shape.coverage,

@@ -43,6 +43,7 @@ class Storage {
       run: 1,
       firstRun: 1,
       voidRuns: [],
+      previousRun: null,
       kind: 'synthetic',
       count: names.length,
       coverage: null,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { Problem, type ProblemBody } from '@touchdown/shared/contract/problem.ts';
+import { Problem, type ProblemBody, type ProblemCode } from '@touchdown/shared/contract/problem.ts';
 import { defineRoutes } from '@touchdown/shared/contract/route.ts';
 import { call, httpEvent, testOriginVerify } from '../testing/http-request.ts';
 import { logger } from './request-log.ts';
@@ -154,6 +154,19 @@ describe('a slice’s HTTP entry', () => {
     vi.stubEnv('CHECK_RESPONSES', '1');
     const broken = notes(async (name) => ({ name, secret: 1 }) as { name: string });
     expect((await call(broken, httpEvent('GET', '/api/v1/notes/x'))).status).toBe(500);
+  });
+
+  it('refuses a problem that the route does not name, where answers are checked', async () => {
+    const failing = (code: ProblemCode) =>
+      call(
+        notes(() => Promise.reject(new Problem(code, 'No.'))),
+        httpEvent('GET', '/api/v1/notes/x'),
+      );
+    expect((await failing('RADAR_BUSY')).status).toBe(503);
+    vi.stubEnv('CHECK_RESPONSES', '1');
+    expect(await failing('RADAR_BUSY')).toMatchObject({ status: 500, body: { code: 'INTERNAL' } });
+    expect(JSON.stringify(lines)).toContain('answers RADAR_BUSY, which its table does not name');
+    expect((await failing('UNAVAILABLE')).status).toBe(503);
   });
 
   it('answers 404 as JSON for a path it does not have', async () => {

@@ -4,6 +4,7 @@ import httpRouter, { type Method as RouterMethod } from '@middy/http-router';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import type { Person } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { problemCodesOf } from '@touchdown/shared/contract/problem-codes.ts';
 import {
   apiBase,
   cacheControl,
@@ -68,13 +69,18 @@ export function sliceHandler<T extends RouteTable>(
 }
 
 function routeHandler(route: Route, run: AnyHandler, letIn: Doorkeeper) {
-  return async (event: HttpEvent): Promise<HttpResult> => {
+  async function answer(event: HttpEvent): Promise<HttpResult> {
     const reply = replyTo(event);
     const person = await letIn(event);
     const body = await run({ ...(await parseRequest(route, event)), person }, reply, event);
-    if (process.env[envNames.checkResponses] === '1') checkResponse(route, body);
+    if (isChecked()) checkResponse(route, body);
     return withCookies(routeAnswer(route, body, { person, reply, event }), reply);
-  };
+  }
+  return (event: HttpEvent): Promise<HttpResult> =>
+    answer(event).catch((error: unknown) => {
+      if (error instanceof Problem && isChecked()) checkProblem(route, error);
+      throw error;
+    });
 }
 
 interface Answering {
@@ -117,6 +123,10 @@ function noSuchPath({ path }: { path: string }): never {
 }
 
 /** Off in production, where an answer that is slightly off is better than none. */
+function isChecked(): boolean {
+  return process.env[envNames.checkResponses] === '1';
+}
+
 function checkResponse(route: Route, body: unknown): void {
   const result = route.response.safeParse(body);
   if (!result.success) {
@@ -124,4 +134,11 @@ function checkResponse(route: Route, body: unknown): void {
       `The answer of ${route.method} ${route.path} breaks its own contract: ${result.error.message}`,
     );
   }
+}
+
+function checkProblem(route: Route, problem: Problem): void {
+  if (problemCodesOf(route).includes(problem.code)) return;
+  throw new Error(`${route.method} ${route.path} answers ${problem.code}, which its table does not name.`, {
+    cause: problem,
+  });
 }

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { AgencyFiles } from './agencies/fetch-from-agency.ts';
 import { logFailure, logOutcome } from './import-log.ts';
+import { ImportRefusedError } from './run/import-errors.ts';
 import type { ImportPorts } from './run/import-ports.ts';
 import { runImport } from './run/run-import.ts';
 
-/** Fetches and imports, for a schedule: what fails is told in the log and fails the invocation. */
+/** Fetches and imports, for a schedule: what fails is told in the log and fails the invocation, what is refused is told. */
 export async function importFetchedFiles(
   what: string,
   ports: ImportPorts,
@@ -17,6 +18,7 @@ export async function importFetchedFiles(
     logOutcome(what, await runImport(inputs, {}, ports));
   } catch (error) {
     logFailure(what, error);
-    throw error;
+    // The same files would be refused again: the line raises the alarm, another try would not help.
+    if (!(error instanceof ImportRefusedError)) throw error;
   }
 }

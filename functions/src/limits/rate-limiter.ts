@@ -3,8 +3,8 @@ import { DeleteCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { RateLimit } from '@touchdown/shared/contract/rate-limits.ts';
 import { expiryAttribute, partitionKey, sortKey } from '@touchdown/shared/contract/tables.ts';
+import { timeInWords } from '@touchdown/shared/contract/time-in-words.ts';
 import { logger } from '../http/request-log.ts';
-import { waitInWords } from './wait-in-words.ts';
 
 export interface RateLimiter {
   /** Takes one call out of a bucket, or refuses with the time after which there is one again. */
@@ -94,8 +94,8 @@ function bucketKey({ name }: RateLimit, key: string) {
 
 function refused({ most, seconds, what }: RateLimit, waitMilliseconds: number): Problem {
   const wait = Math.max(1, Math.ceil(waitMilliseconds / 1000));
-  const allowed = `${most} in ${waitInWords(seconds)} are allowed`;
-  const sentence = `Too many ${what}: ${allowed}. Please try again in ${waitInWords(wait)}.`;
+  const allowed = `${most} in ${timeInWords(seconds)} are allowed`;
+  const sentence = `Too many ${what}: ${allowed}. Please try again in ${timeInWords(wait)}.`;
   return new Problem('RATE_LIMITED', sentence, [], { retryAfterSeconds: wait });
 }
 

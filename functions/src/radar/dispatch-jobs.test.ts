@@ -78,6 +78,11 @@ describe.each(dynamodbStandIns)('a new job, on $name', ({ endpoint }) => {
     expect(fleet.asked).toEqual([{ count: 1, providers: ['FARGATE_SPOT', 'FARGATE'] }]);
   });
 
+  it('gets a worker without the right to tag it, which the role does not have', async () => {
+    await dispatchJobs(inserted(await ask()), ports);
+    expect(fleet.started).toHaveLength(1);
+  });
+
   it('needs no worker more than there are jobs, nor than the stage allows', async () => {
     const jobs = [await ask(), await ask()];
     await dispatchJobs(inserted(...jobs), ports);

@@ -61,7 +61,6 @@ async function runTasks(
             // A public address, because the workers' subnets have no other way to the archive.
             awsvpcConfiguration: { subnets, securityGroups: [securityGroup], assignPublicIp: 'ENABLED' },
           },
-          propagateTags: 'TASK_DEFINITION',
         }),
       );
       if (failures.length > 0) {

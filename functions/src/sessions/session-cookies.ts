@@ -1,4 +1,5 @@
 import { envNames } from '@touchdown/shared/contract/env.ts';
+import { sessionCookieNames } from '@touchdown/shared/contract/session-cookie-names.ts';
 import type { HttpEvent } from '../http/http-event.ts';
 import type { Reply } from '../http/reply.ts';
 import { accessSeconds, deviceSeconds, idleSeconds } from './session-life.ts';
@@ -8,19 +9,10 @@ export interface SessionTokens {
   refresh: string;
 }
 
-/**
- * `__Host-` ties a cookie to this host, to TLS and to the whole site, and a browser enforces it. Over
- * plain HTTP no browser takes such a name, nor `Secure`.
- */
+/** Where no browser takes the names that need TLS, none takes `Secure` either. */
 function cookieNames() {
   const isPlain = process.env[envNames.plainCookies] === '1';
-  const prefix = isPlain ? 'local-' : '__Host-';
-  return {
-    access: `${prefix}at`,
-    refresh: `${prefix}rt`,
-    device: `${prefix}kd`,
-    secure: isPlain ? '' : '; Secure',
-  };
+  return { ...sessionCookieNames(isPlain), secure: isPlain ? '' : '; Secure' };
 }
 
 /** The tokens that came, each where it came. */

@@ -59,6 +59,7 @@ export async function publishTestRecord(storage: Storage, record: TestRecord): P
     run,
     firstRun: 1,
     voidRuns: [],
+    previousRun: null,
     kind: 'synthetic',
     count: current.length,
     coverage: coverageOf(current),

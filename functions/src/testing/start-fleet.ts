@@ -19,9 +19,14 @@ export interface Fleet {
 interface RunTask {
   count?: number;
   capacityProviderStrategy?: { capacityProvider: string }[];
+  tags?: unknown[];
+  propagateTags?: string;
 }
 
-/** ECS on the wire, for whoever asks it for workers. Nothing runs. */
+/**
+ * ECS on the wire, for whoever asks it for workers, with the rights that their roles have: a task with tags
+ * needs one more. Nothing runs.
+ */
 export async function startFleet(): Promise<Fleet> {
   const started: StartedTask[] = [];
   const asked: Fleet['asked'] = [];
@@ -33,8 +38,11 @@ export async function startFleet(): Promise<Fleet> {
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = JSON.parse(Buffer.concat(await request.toArray()).toString()) as RunTask;
     const isList = String(request.headers['x-amz-target']).endsWith('.ListTasks');
-    const answer = isList ? { taskArns: started.map((_, at) => `arn:task/${at}`) } : run(body);
-    response.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(answer));
+    if (!isList && isTagged(body)) {
+      const message = 'You are not authorized to perform: ecs:TagResource';
+      return answer(response, 400, { __type: 'AccessDeniedException', message });
+    }
+    answer(response, 200, isList ? { taskArns: started.map((_, at) => `arn:task/${at}`) } : run(body));
   }
 
   function run({ count = 1, capacityProviderStrategy = [] }: RunTask) {
@@ -63,4 +71,12 @@ export async function startFleet(): Promise<Fleet> {
       await once(server, 'close');
     },
   };
+}
+
+function isTagged({ tags = [], propagateTags = 'NONE' }: RunTask): boolean {
+  return tags.length > 0 || propagateTags !== 'NONE';
+}
+
+function answer(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body));
 }

@@ -1,5 +1,6 @@
 import { DeleteObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { imageKey, thumbnailKey } from '@touchdown/shared/uploads/image-address.ts';
+import { pictureCopySeconds } from '@touchdown/shared/uploads/upload-limits.ts';
 
 export interface StoredImages {
   put: (id: string, picture: { shown: Uint8Array; thumbnail: Uint8Array }) => Promise<void>;
@@ -17,7 +18,7 @@ export function storedImages(client: S3Client, bucket: string): StoredImages {
         Body: body,
         ContentType: 'image/webp',
         ContentDisposition: `inline; filename="${filename}.webp"`,
-        CacheControl: 'public, max-age=31536000, immutable',
+        CacheControl: `public, max-age=${pictureCopySeconds}`,
       }),
     );
   }

@@ -1,6 +1,9 @@
 import { Duration } from 'aws-cdk-lib';
 import {
+  CacheCookieBehavior,
+  CacheHeaderBehavior,
   CachePolicy,
+  CacheQueryStringBehavior,
   HeadersFrameOption,
   HeadersReferrerPolicy,
   ResponseHeadersPolicy,
@@ -10,6 +13,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 import { apiBase } from '@touchdown/shared/contract/route.ts';
+import { pictureCopySeconds } from '@touchdown/shared/uploads/upload-limits.ts';
 import type { StageName } from '../stages.ts';
 import { imagePath } from './viewer-request-functions.ts';
 
@@ -22,11 +26,27 @@ export function imageBehaviors(
   const behavior: BehaviorOptions = {
     origin,
     responseHeadersPolicy: imageHeaders(scope, stage),
-    cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+    cachePolicy: imageCache(scope, stage),
     viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
   };
   const underApi = { ...behavior, functionAssociations: [imagePath(scope, stage)] };
   return { '/images/*': behavior, [`${apiBase}/images/*`]: underApi };
+}
+
+/**
+ * Kept no longer than copies may live, whatever a picture says of itself, because nothing tells the edge of one that was
+ * removed. With no least time, CloudFront forgets that a picture is missing after its own ten seconds.
+ */
+function imageCache(scope: Construct, stage: StageName): CachePolicy {
+  return new CachePolicy(scope, 'ImageCache', {
+    cachePolicyName: `touchdown-${stage}-images`,
+    minTtl: Duration.seconds(0),
+    defaultTtl: Duration.seconds(0),
+    maxTtl: Duration.seconds(pictureCopySeconds),
+    queryStringBehavior: CacheQueryStringBehavior.none(),
+    cookieBehavior: CacheCookieBehavior.none(),
+    headerBehavior: CacheHeaderBehavior.none(),
+  });
 }
 
 /** People sent these. Opened by themselves they are a document, which may do nothing at all. */

@@ -1,6 +1,6 @@
 import { siteHostHeader, viewerAddressHeader } from '@touchdown/shared/contract/env.ts';
+import { formTooLarge } from '@touchdown/shared/uploads/form-too-large.ts';
 import { maxFormBytes } from '@touchdown/shared/uploads/upload-limits.ts';
-import { uploadSentences } from '@touchdown/shared/uploads/upload-sentences.ts';
 
 type Headers = Record<string, { value: string }>;
 
@@ -42,7 +42,7 @@ function refusedForm(): Refusal {
     },
     body: {
       encoding: 'text',
-      data: JSON.stringify({ error: uploadSentences.formTooLarge, code: 'DIRECT_UPLOAD_REQUIRED' }),
+      data: JSON.stringify({ error: formTooLarge, code: 'DIRECT_UPLOAD_REQUIRED' }),
     },
   };
 }

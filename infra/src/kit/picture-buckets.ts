@@ -45,7 +45,8 @@ export class PictureBuckets extends Construct {
         },
       ],
     });
-    // Not versioned: a picture that somebody deletes is gone.
+    // Not versioned: a picture that somebody deletes is gone from here at once. Copies at the edge and in browsers
+    // live on for as long as `pictureCopySeconds` says.
     this.images = privateBucket(this, 'Images', {
       serverAccessLogsBucket: accessLogs,
       serverAccessLogsPrefix: 'images/',

@@ -55,6 +55,13 @@ function origin(id: string) {
   return config.Origins.find(({ Id }: { Id: string }) => Id === id);
 }
 
+function cachePolicy(name: string) {
+  const found = resourcesOf(Edge, 'AWS::CloudFront::CachePolicy').find(([id]) => id.startsWith(name));
+  if (!found) throw new Error(`There is no cache policy ${name}.`);
+  const [id, { Properties }] = found;
+  return { id, policy: Properties['CachePolicyConfig'] };
+}
+
 describe('the distribution', () => {
   it('never answers an error with a page, so that an API 404 stays a 404', () => {
     expect(config).not.toHaveProperty('CustomErrorResponses');
@@ -117,12 +124,12 @@ describe('the distribution', () => {
       const { PathPattern: _any, CachePolicyId: _none, AllowedMethods: _all, ...asApi } = behavior('/api/*');
       expect(rest).toEqual(asApi);
       expect(methods?.toSorted()).toEqual(allMethods);
-      expect(own).toEqual({ Ref: resourcesOf(Edge, 'AWS::CloudFront::CachePolicy')[0]?.[0] });
+      expect(own).toEqual({ Ref: cachePolicy('AsAnswered').id });
     }
   });
 
   it('keeps an answer as long as the answer says, by its whole query and by nothing about the person', () => {
-    const policy = resourceOf(Edge, 'AWS::CloudFront::CachePolicy').Properties['CachePolicyConfig'];
+    const { policy } = cachePolicy('AsAnswered');
     expect(policy).toMatchObject({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 86_400 });
     expect(policy.ParametersInCacheKeyAndForwardedToOrigin).toEqual({
       CookiesConfig: { CookieBehavior: 'none' },
@@ -134,7 +141,7 @@ describe('the distribution', () => {
   });
 
   it('takes pages with words of their own from the API, over HTTPS, with nothing of the visitor but path and query', () => {
-    const asAnswered = { Ref: resourcesOf(Edge, 'AWS::CloudFront::CachePolicy')[0]?.[0] };
+    const asAnswered = { Ref: cachePolicy('AsAnswered').id };
     for (const path of pagePaths) {
       const one = behavior(path);
       expect(one).toMatchObject({
@@ -308,7 +315,7 @@ describe('people’s pictures', () => {
   it.each(imagePaths)('come under %s from their own bucket by signed requests, and are only read', (path) => {
     const one = behavior(path);
     expect(one).toMatchObject({
-      CachePolicyId: managed.cachingOptimized,
+      CachePolicyId: { Ref: cachePolicy('ImageCache').id },
       ViewerProtocolPolicy: 'redirect-to-https',
     });
     expect(one).not.toHaveProperty('OriginRequestPolicyId');
@@ -316,6 +323,17 @@ describe('people’s pictures', () => {
     const { DomainName, OriginAccessControlId } = origin(one.TargetOriginId);
     expect(DomainName['Fn::ImportValue']).toContain('PicturesImages');
     expect(OriginAccessControlId).toEqual({ 'Fn::GetAtt': expect.any(Array) });
+  });
+
+  it('are kept for a day at most, because nobody tells the edge when one is removed', () => {
+    const { policy } = cachePolicy('ImageCache');
+    // What says nothing of itself, as an error does, is not kept by the policy.
+    expect(policy).toMatchObject({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 86_400 });
+    expect(policy.ParametersInCacheKeyAndForwardedToOrigin).toMatchObject({
+      CookiesConfig: { CookieBehavior: 'none' },
+      HeadersConfig: { HeaderBehavior: 'none' },
+      QueryStringsConfig: { QueryStringBehavior: 'none' },
+    });
   });
 
   it('lie where their shorter address says', () => {

@@ -94,6 +94,9 @@ describe('the workers', () => {
       const statements = resourcesOf(Radar, 'AWS::IAM::Policy').find(
         ([, { Properties }]) => Properties['Roles'][0].Ref === role,
       )?.[1].Properties['PolicyDocument'].Statement;
+      const actions = (statements as { Action: string | string[] }[]).flatMap(({ Action }) => Action);
+      // With ecs:TagResource among them, a task could be started with tags; without it, ECS refuses one.
+      expect(actions.filter((action) => action.startsWith('ecs:'))).toEqual(['ecs:RunTask', 'ecs:ListTasks']);
       const onCluster = { ArnEquals: { 'ecs:cluster': expect.anything() } };
       expect(statements).toContainEqual(
         expect.objectContaining({ Action: 'ecs:RunTask', Resource: { Ref: taskId }, Condition: onCluster }),

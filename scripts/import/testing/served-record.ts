@@ -1,9 +1,12 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { decodeSnapshot } from '@touchdown/shared/catalogue/decode-snapshot.ts';
 import { readRow } from '@touchdown/shared/catalogue/read-row.ts';
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
+import { StormReportPointer, stormReportPointerKey } from '@touchdown/shared/storm-reports/pointer.ts';
+import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import { readPointer, type CataloguePointer } from '@touchdown/functions/catalogue/catalogue-pointer.ts';
+import { readStormReportObject } from '@touchdown/functions/catalogue/storm-report-object.ts';
 import {
   tornadoPartition,
   visibleRevision,
@@ -44,4 +47,14 @@ export async function servedTornado(
     }),
   );
   return visibleRevision(Items ?? [], pointer);
+}
+
+/** The storm reports as the site would list them now, in the order of the file. */
+export async function servedReports({ dynamo, table, media }: ImportPorts): Promise<StormReport[]> {
+  const { Item } = await dynamo.send(new GetCommand({ TableName: table, Key: stormReportPointerKey }));
+  if (!Item) return [];
+  const { objectKey, count } = StormReportPointer.parse(Item);
+  const bytes = await media.get(objectKey);
+  if (!bytes) throw new Error(`The served storm reports ${objectKey} are not there.`);
+  return readStormReportObject(bytes, count).filter(({ status }) => status !== 'WITHDRAWN');
 }

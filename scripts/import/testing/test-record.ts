@@ -1,6 +1,6 @@
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import { partitionKey, sortKey, tables } from '@touchdown/shared/contract/tables.ts';
+import { partitionKey, sortKey, tables, type TableName } from '@touchdown/shared/contract/tables.ts';
 import type { ImportPorts } from '@touchdown/functions/imports/run/import-ports.ts';
 import { localCredentials } from '../../local/local-credentials.ts';
 import { preferredDynamoDb, startDynamoDb } from '../../local/servers/dynamodb.ts';
@@ -10,6 +10,10 @@ import { importPortsOf } from '../import-target.ts';
 export interface TestServers {
   /** The ports of a record of its own, empty. */
   newRecord: () => Promise<ImportPorts>;
+  /** An empty table, for what an entry point reads beside the record. */
+  newTable: (table: TableName) => Promise<string>;
+  dynamodbEndpoint: string;
+  objectStoreUrl: string;
   stop: () => Promise<void>;
 }
 
@@ -22,9 +26,16 @@ export async function startTestServers(): Promise<TestServers> {
   const closers: (() => void)[] = [];
   let count = 0;
   return {
+    dynamodbEndpoint: dynamodb.endpoint,
+    objectStoreUrl: objects.address,
+    async newTable(table) {
+      const name = `${table}-${++count}`;
+      await createTable(tableClient, table, name);
+      return name;
+    },
     async newRecord() {
       const name = `record-${++count}`;
-      await createCatalogueTable(tableClient, name);
+      await createTable(tableClient, 'catalogue', name);
       for (const bucket of [`${name}-record`, `${name}-media`]) {
         await bucketClient.send(new CreateBucketCommand({ Bucket: bucket }));
       }
@@ -49,8 +60,8 @@ export async function startTestServers(): Promise<TestServers> {
   };
 }
 
-async function createCatalogueTable(client: DynamoDBClient, name: string): Promise<void> {
-  const { indexes } = tables.catalogue;
+async function createTable(client: DynamoDBClient, table: TableName, name: string): Promise<void> {
+  const { indexes } = tables[table];
   const names = [partitionKey, sortKey, ...indexes.flatMap((index) => [index.partitionKey, index.sortKey])];
   await client.send(
     new CreateTableCommand({
@@ -58,11 +69,15 @@ async function createCatalogueTable(client: DynamoDBClient, name: string): Promi
       BillingMode: 'PAY_PER_REQUEST',
       AttributeDefinitions: names.map((key) => ({ AttributeName: key, AttributeType: 'S' as const })),
       KeySchema: keys(partitionKey, sortKey),
-      GlobalSecondaryIndexes: indexes.map((index) => ({
-        IndexName: index.name,
-        KeySchema: keys(index.partitionKey, index.sortKey),
-        Projection: { ProjectionType: 'ALL' as const },
-      })),
+      ...(indexes.length > 0
+        ? {
+            GlobalSecondaryIndexes: indexes.map((index) => ({
+              IndexName: index.name,
+              KeySchema: keys(index.partitionKey, index.sortKey),
+              Projection: { ProjectionType: 'ALL' as const },
+            })),
+          }
+        : {}),
     }),
   );
 }

@@ -49,6 +49,7 @@ export const accountRoutes = defineRoutes({
     limits: [rateLimits.signUpAttempt],
     body: z.strictObject({ username: Username, email: Email, password: NewPassword }),
     response: SignedIn,
+    problems: ['CONFLICT'],
   },
   logIn: {
     method: 'POST',
@@ -59,6 +60,7 @@ export const accountRoutes = defineRoutes({
     limits: [rateLimits.logInByAddress],
     body: z.strictObject({ identifier: z.string().min(1).max(254), password: GivenPassword }),
     response: SignedIn,
+    problems: ['WRONG_CREDENTIALS'],
   },
   logOut: {
     method: 'POST',
@@ -76,6 +78,7 @@ export const accountRoutes = defineRoutes({
     caching,
     limits: [rateLimits.refresh],
     response: Me,
+    problems: ['UNAUTHENTICATED', 'CONFLICT'],
   },
   getMe: {
     method: 'GET',
@@ -98,6 +101,7 @@ export const accountRoutes = defineRoutes({
       bio: z.string().max(maxBioLength).nullable().optional(),
     }),
     response: z.strictObject({ data: z.strictObject({ user: CurrentUser }), message }),
+    problems: ['CONFLICT'],
   },
   changePassword: {
     method: 'PATCH',
@@ -108,6 +112,7 @@ export const accountRoutes = defineRoutes({
     limits: [rateLimits.changePassword],
     body: z.strictObject({ currentPassword: GivenPassword, newPassword: NewPassword }),
     response: Said,
+    problems: ['CONFLICT'],
   },
   deleteMe: {
     method: 'DELETE',
@@ -118,6 +123,7 @@ export const accountRoutes = defineRoutes({
     limits: [rateLimits.confirmPassword],
     body: z.strictObject({ password: GivenPassword }),
     response: Said,
+    problems: ['CONFLICT'],
   },
   exportMe: {
     method: 'GET',
@@ -148,6 +154,7 @@ export const accountRoutes = defineRoutes({
     params: z.strictObject({ token: MailToken }),
     body: z.strictObject({ password: NewPassword }),
     response: Said,
+    problems: ['INVALID_TOKEN', 'CONFLICT'],
   },
   verifyEmail: {
     method: 'GET',
@@ -187,6 +194,7 @@ export const accountRoutes = defineRoutes({
     limits: [rateLimits.endSessions],
     params: z.strictObject({ id: SessionId }),
     response: Said,
+    problems: ['NOT_FOUND'],
   },
   signOutEverywhere: {
     method: 'DELETE',
@@ -196,6 +204,7 @@ export const accountRoutes = defineRoutes({
     caching,
     limits: [rateLimits.endSessions],
     response: Said,
+    problems: ['CONFLICT'],
   },
   setProfilePhoto: {
     method: 'POST',
@@ -216,6 +225,7 @@ export const accountRoutes = defineRoutes({
     caching,
     limits: [rateLimits.changeProfile],
     response: z.strictObject({ data: z.strictObject({ user: CurrentUser }), message }),
+    problems: ['CONFLICT'],
   },
   listBookmarks: {
     method: 'GET',
@@ -234,6 +244,7 @@ export const accountRoutes = defineRoutes({
     limits: [rateLimits.bookmark],
     params: oneTornado,
     response: Bookmarked,
+    problems: ['NOT_FOUND', 'CONFLICT'],
   },
   removeBookmark: {
     method: 'DELETE',
@@ -244,6 +255,7 @@ export const accountRoutes = defineRoutes({
     limits: [rateLimits.bookmark],
     params: oneTornado,
     response: Bookmarked,
+    problems: ['CONFLICT'],
   },
   getUser: {
     method: 'GET',
@@ -253,5 +265,6 @@ export const accountRoutes = defineRoutes({
     caching: 'revalidate',
     params: z.strictObject({ username: z.string().max(60) }),
     response: z.strictObject({ data: z.strictObject({ user: PublicUser }) }),
+    problems: ['NOT_FOUND'],
   },
 });

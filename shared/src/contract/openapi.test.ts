@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { describe, expect, it } from 'vitest';
 import { openApiDocument } from './openapi.ts';
-import { defineRoutes } from './route.ts';
+import { rateLimits } from './rate-limits.ts';
+import { defineRoutes, type Access } from './route.ts';
 import { wholeNumberQuery } from './pagination.ts';
 
 const Note = z.strictObject({ text: z.string() }).meta({ id: 'Note' });
@@ -11,13 +12,30 @@ const routes = defineRoutes({
     path: '/notes/{name}',
     summary: 'Notes',
     access: 'user',
-    caching: 'none',
+    caching: 'revalidate',
+    limits: [rateLimits.bookmark],
+    problems: ['NOT_FOUND'],
     params: z.strictObject({ name: z.string() }),
-    query: z.strictObject({ page: wholeNumberQuery(1, 9).default(1), word: z.string() }),
+    query: z.strictObject({
+      page: wholeNumberQuery(1, 9).default(1),
+      word: z.string().meta({ description: 'a word', spoken: true, secret: true }),
+      whole: z
+        .enum(['true', 'false'])
+        .transform((text) => text === 'true')
+        .default(false),
+    }),
     response: z.strictObject({ notes: z.array(Note) }),
   },
 });
-const described = openApiDocument([{ slice: 'notes', operation: 'readNotes', route: routes.readNotes }]);
+const about = { info: { title: 'Notes', version: '1' }, slices: { notes: 'What people noted.' } };
+const example = {
+  params: { name: 'storms' },
+  query: { page: 2, word: 'hail' },
+  response: { notes: [{ text: 'Hail.' }] },
+};
+const described = openApiDocument(about, [
+  { slice: 'notes', operation: 'readNotes', route: routes.readNotes, example },
+]);
 const operation = (described['paths'] as Record<string, Record<string, Record<string, unknown>>>)[
   '/api/v1/notes/{name}'
 ]?.['get'];
@@ -25,14 +43,17 @@ const operation = (described['paths'] as Record<string, Record<string, Record<st
 describe('the OpenAPI document', () => {
   it('says what each parameter may be, and which can be left out', () => {
     expect(operation?.['parameters']).toMatchObject([
-      { name: 'name', in: 'path', required: true, schema: { type: 'string' } },
+      { name: 'name', in: 'path', required: true, schema: { type: 'string' }, example: 'storms' },
       {
         name: 'page',
         in: 'query',
         required: false,
+        description: 'a whole number from 1 to 9',
         schema: { type: 'integer', minimum: 1, maximum: 9, default: 1 },
+        example: 2,
       },
-      { name: 'word', in: 'query', required: true, schema: { type: 'string' } },
+      { name: 'word', in: 'query', required: true, schema: { type: 'string' }, example: 'hail' },
+      { name: 'whole', in: 'query', required: false, schema: { enum: ['true', 'false'], default: 'false' } },
     ]);
   });
 
@@ -43,8 +64,54 @@ describe('the OpenAPI document', () => {
     expect((described['components'] as { schemas: object }).schemas).toHaveProperty('Note.properties.text');
   });
 
-  it('says who may call a route that is not public', () => {
-    expect(operation?.['x-access']).toBe('user');
+  it('asks for a session where a route is not public, and for none where it is', () => {
+    expect(operation?.['security']).toEqual([{ signedIn: [] }]);
+    expect(described['components']).toMatchObject({
+      securitySchemes: { signedIn: { type: 'apiKey', in: 'cookie', name: '__Host-at' } },
+    });
+    const securityWith = (access: Access) => {
+      const route = { ...routes.readNotes, access };
+      const { paths } = openApiDocument(about, [{ slice: 'notes', operation: 'readNotes', route, example }]);
+      return (paths as Record<string, Record<string, { security: unknown }>>)['/api/v1/notes/{name}']?.['get']
+        ?.security;
+    };
+    expect(securityWith('public')).toEqual([]);
+    expect(securityWith('optional')).toEqual([{}, { signedIn: [] }]);
+    expect(securityWith('verified')).toEqual([{ verified: [] }]);
+    expect(securityWith('admin')).toEqual([{ admin: [] }]);
+  });
+
+  it('names each problem under its status, with an example, once for all routes that answer the same', () => {
+    expect(operation?.['responses']).toMatchObject({
+      200: { content: { 'application/json': { example: { notes: [{ text: 'Hail.' }] } } } },
+      304: { description: expect.any(String) },
+      400: { $ref: '#/components/responses/INVALID_REQUEST' },
+      401: { $ref: '#/components/responses/UNAUTHENTICATED.TOKEN_EXPIRED' },
+      404: { $ref: '#/components/responses/NOT_FOUND' },
+      429: { $ref: '#/components/responses/RATE_LIMITED' },
+    });
+    expect(described['components']).toMatchObject({
+      responses: {
+        'UNAUTHENTICATED.TOKEN_EXPIRED': {
+          content: {
+            'application/json': {
+              schema: { $ref: '#/components/schemas/Problem' },
+              examples: { TOKEN_EXPIRED: { $ref: '#/components/examples/TOKEN_EXPIRED' } },
+            },
+          },
+        },
+        RATE_LIMITED: { headers: { 'retry-after': { $ref: '#/components/headers/RetryAfter' } } },
+      },
+      examples: { TOKEN_EXPIRED: { value: { code: 'TOKEN_EXPIRED', error: expect.any(String) } } },
+    });
+  });
+
+  it('says in words how often a route may be called', () => {
+    expect(operation?.['description']).toBe('At most 120 bookmarks in 5 minutes from one account.');
+  });
+
+  it('keeps to itself what is noted at a schema for our own use', () => {
+    expect(JSON.stringify(described)).not.toMatch(/"(spoken|secret)"/);
   });
 
   it('describes a form beside the JSON of a route that takes pictures', () => {
@@ -60,7 +127,9 @@ describe('the OpenAPI document', () => {
         response: Note,
       },
     });
-    const { paths } = openApiDocument([{ slice: 'notes', operation: 'addNote', route: addNote }]);
+    const { paths } = openApiDocument(about, [
+      { slice: 'notes', operation: 'addNote', route: addNote, example: { response: { text: 'Hail.' } } },
+    ]);
     expect(paths).toMatchObject({
       '/api/v1/notes': {
         post: {

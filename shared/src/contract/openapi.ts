@@ -1,58 +1,92 @@
-import * as z from 'zod';
-import { ProblemBody } from './problem.ts';
-import { apiBase, type Route } from './route.ts';
-
-type Json = { [key: string]: unknown };
+import { securityOf, securitySchemes } from './openapi-access.ts';
+import { problemResponses } from './openapi-problems.ts';
+import { json, parameters, toSchema, type Components, type Json } from './openapi-schema.ts';
+import type { AnyExample } from './route-example.ts';
+import { apiBase, changesSomething, type Route } from './route.ts';
+import { timeInWords } from './time-in-words.ts';
 
 export interface DescribedRoute {
   slice: string;
   operation: string;
   route: Route;
+  example: AnyExample;
+}
+
+/** What is said of the API as a whole. */
+export interface AboutTheApi {
+  info: Json;
+  /** What each slice is about. */
+  slices: Record<string, string>;
 }
 
 /** The whole contract as one OpenAPI 3.1 document; schemas with an id become components. */
-export function openApiDocument(routes: readonly DescribedRoute[]): Json & { openapi: '3.1.0' } {
-  const components: Json = {};
+export function openApiDocument(
+  { info, slices }: AboutTheApi,
+  routes: readonly DescribedRoute[],
+): Json & { openapi: '3.1.0' } {
+  const components: Components = { schemas: {}, responses: {}, examples: {} };
   const paths: { [path: string]: Json } = {};
-  for (const { slice, operation, route } of routes) {
-    const path = (paths[apiBase + route.path] ??= {});
-    path[route.method.toLowerCase()] = describeOperation(slice, operation, route, components);
+  for (const described of routes) {
+    const path = (paths[apiBase + described.route.path] ??= {});
+    path[described.route.method.toLowerCase()] = describeOperation(described, components);
   }
   return {
     openapi: '3.1.0',
-    info: {
-      title: 'Touchdown',
-      version: '1',
-      description: 'Every United States tornado since 1950. Errors are always `{ error, code }`.',
-      license: { name: 'MIT', identifier: 'MIT' },
-    },
-    servers: [{ url: '/' }],
+    info,
+    servers: [{ url: '/', description: 'The site that this description comes from' }],
+    tags: Object.entries(slices).map(([name, description]) => ({ name, description })),
     paths,
-    components: { schemas: components },
+    components: {
+      securitySchemes: securitySchemes(routes.map(({ route }) => route)),
+      headers,
+      ...components,
+    },
   };
 }
 
-function describeOperation(slice: string, operation: string, route: Route, components: Json): Json {
+const headers = {
+  RequestId: { description: 'Names this request to us', schema: { type: 'string' } },
+  RetryAfter: { description: 'Seconds after which another try may go well', schema: { type: 'integer' } },
+};
+
+function describeOperation(
+  { slice, operation, route, example }: DescribedRoute,
+  components: Components,
+): Json {
   const described: Json = {
     operationId: operation,
     tags: [slice],
     summary: route.summary,
+    security: securityOf(route),
     parameters: [
-      ...parameters(route.params, 'path', components),
-      ...parameters(route.query, 'query', components),
+      ...parameters(route.params, 'path', components, example.params),
+      ...parameters(route.query, 'query', components, example.query),
     ],
-    responses: {
-      ...(route.redirects ? redirection : answered(route, components)),
-      default: { description: 'What went wrong', content: json(toSchema(ProblemBody, 'output', components)) },
-    },
+    responses: { ...answers(route, example, components), ...problemResponses(route, components) },
   };
-  if (route.access !== 'public') described['x-access'] = route.access;
+  const terms = termsOf(route);
+  if (terms.length > 0) described['description'] = terms.join(' ');
   if (route.body) {
     const body = toSchema(route.body, 'input', components);
-    const content = route.pictures ? { ...json(body), ...formWith(route.pictures, body) } : json(body);
-    described['requestBody'] = { required: true, content };
+    const content = json(body, example.body);
+    described['requestBody'] = {
+      required: true,
+      content: route.pictures ? { ...content, ...formWith(route.pictures, body) } : content,
+    };
   }
   return described;
+}
+
+/** What no schema can say: from where a call may come, and how often. */
+function termsOf(route: Route): string[] {
+  const terms = (route.limits ?? []).map(
+    ({ most, seconds, what, per }) =>
+      `At most ${most} ${what} in ${timeInWords(seconds)} from one ${per === 'address' ? 'network address' : 'account'}.`,
+  );
+  if (changesSomething(route)) {
+    terms.unshift('Only from the pages of the site itself: a program sends the site as its `Origin`.');
+  }
+  return terms;
 }
 
 /** The same body as a form: pictures in the place of upload ids. */
@@ -65,74 +99,19 @@ function formWith({ field, most }: NonNullable<Route['pictures']>, body: Json): 
   };
 }
 
-const redirection: Json = {
-  303: {
-    description: 'The way to a page that says what happened',
-    headers: { location: { schema: { type: 'string' } } },
-  },
-};
-
-function answered(route: Route, components: Json): Json {
-  return {
-    200: { description: 'The answer', content: json(toSchema(route.response, 'output', components)) },
-  };
-}
-
-function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query', components: Json): Json[] {
-  return Object.entries(schema?.shape ?? {}).map(([name, field]) => {
-    const whenLeftOut = z.safeParse(field as z.ZodType, undefined);
+function answers(route: Route, example: AnyExample, components: Components): Json {
+  const named = { 'x-request-id': { $ref: '#/components/headers/RequestId' } };
+  if (route.redirects) {
+    const { location } = example.response as { location: string };
+    const header = { description: 'Where the page is', schema: { type: 'string' }, example: location };
     return {
-      name,
-      in: place,
-      required: place === 'path' || !whenLeftOut.success,
-      schema: {
-        ...parameterSchema(field as z.ZodType, components),
-        ...(whenLeftOut.data === undefined ? {} : { default: whenLeftOut.data }),
-      },
+      303: { description: 'A page that says what happened', headers: { location: header, ...named } },
     };
-  });
-}
-
-/** A number travels as text, and our pattern for the text says nothing to a reader of the number. */
-function parameterSchema(field: z.ZodType, components: Json): Json {
-  const { pattern, ...rest } = toSchema(field, 'input', components);
-  const isNumber = rest['type'] === 'integer' || rest['type'] === 'number';
-  return isNumber || pattern === undefined ? rest : { ...rest, pattern };
-}
-
-function json(schema: Json): Json {
-  return { 'application/json': { schema } };
-}
-
-/**
- * zod puts schemas that carry an id under `$defs` and points there; OpenAPI wants them
- * under `components`, once for the whole document.
- */
-function toSchema(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
-  const id = z.globalRegistry.get(schema)?.id;
-  const converted = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' }) as Json;
-  const { $schema: _dialect, $defs: definitions, ...own } = rewriteRefs(converted) as Json;
-  for (const [name, definition] of Object.entries((definitions as Json | undefined) ?? {})) {
-    components[name] = withoutId(definition as Json);
   }
-  if (typeof id !== 'string') return own;
-  // A root with an id may come as a pointer to its own definition, which stands among them already.
-  if (!('$ref' in own)) components[id] = withoutId(own);
-  return { $ref: `#/components/schemas/${id}` };
-}
-
-function withoutId({ id: _id, ...rest }: Json): Json {
-  return rest;
-}
-
-function rewriteRefs(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(rewriteRefs);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) =>
-      key === '$ref' && typeof inner === 'string'
-        ? [key, inner.replace('#/$defs/', '#/components/schemas/')]
-        : [key, rewriteRefs(inner)],
-    ),
-  );
+  const content = json(toSchema(route.response, 'output', components), example.response);
+  const answer = { 200: { description: 'The answer', headers: named, content } };
+  const hasTag = route.method === 'GET' && route.caching !== 'none';
+  return hasTag
+    ? { ...answer, 304: { description: 'What the `ETag` sent as `If-None-Match` stands for is still so' } }
+    : answer;
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Person } from './person.ts';
+import type { ProblemCode } from './problem.ts';
 import type { UploadPurpose } from '../uploads/upload-limits.ts';
 import type { RateLimit } from './rate-limits.ts';
 
@@ -42,6 +43,8 @@ export interface Route {
   query?: z.ZodObject;
   body?: z.ZodType;
   response: z.ZodType;
+  /** What it refuses with beyond what follows from all of the above; `problem-codes.ts` has the whole list. */
+  problems?: readonly ProblemCode[];
 }
 
 export type RouteTable = Record<string, Route>;
@@ -95,6 +98,11 @@ export type RouteArguments<R extends Route> = {
 
 /** Query values travel as text; callers may give numbers and leave out what has a default. */
 type QueryArguments<R extends Route> = { [K in keyof Input<R['query']>]?: string | number | undefined };
+
+/** Whether it has to be guarded against pages of other sites. */
+export function changesSomething({ method, changesState }: Route): boolean {
+  return method !== 'GET' || changesState === true;
+}
 
 export function cacheControl(caching: Caching): string {
   if (caching === 'none') return 'private, no-store';

@@ -25,6 +25,7 @@ export const radarRoutes = defineRoutes({
     params: oneTornado,
     query: RadarQuery,
     response: RadarRequested,
+    problems: ['NOT_FOUND', 'CONFLICT', 'QUOTA_EXCEEDED', 'RADAR_BUSY'],
   },
   requestStormReportRadar: {
     method: 'GET',
@@ -37,6 +38,7 @@ export const radarRoutes = defineRoutes({
     params: oneReport,
     query: RadarQuery,
     response: RadarRequested,
+    problems: ['NOT_FOUND', 'CONFLICT', 'QUOTA_EXCEEDED', 'RADAR_BUSY'],
   },
   getRadarJob: {
     method: 'GET',
@@ -46,6 +48,7 @@ export const radarRoutes = defineRoutes({
     caching,
     params: oneJob,
     response: RadarJob,
+    problems: ['NOT_FOUND'],
   },
   getStormReportRadarJob: {
     method: 'GET',
@@ -55,6 +58,7 @@ export const radarRoutes = defineRoutes({
     caching,
     params: oneJob,
     response: RadarJob,
+    problems: ['NOT_FOUND'],
   },
   getActiveRadarJob: {
     method: 'GET',
@@ -77,6 +81,7 @@ export const radarRoutes = defineRoutes({
     limits: [rateLimits.radarCancel],
     params: oneJob,
     response: RadarJob,
+    problems: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
   },
 });
 

@@ -41,5 +41,6 @@ export const stormReportRoutes = defineRoutes({
     caching: 'none',
     params: z.strictObject({ id: StormReportId }),
     response: z.strictObject({ data: z.strictObject({ report: StormReport }) }),
+    problems: ['NOT_FOUND'],
   },
 });

@@ -46,6 +46,7 @@ export const tornadoRoutes = defineRoutes({
     caching: 'revalidate',
     params: oneTornado,
     response: TornadoForReader,
+    problems: ['NOT_FOUND'],
   },
   getRelatedTornadoes: {
     method: 'GET',
@@ -55,6 +56,7 @@ export const tornadoRoutes = defineRoutes({
     caching: 'revalidate',
     params: oneTornado,
     response: RelatedTornadoes,
+    problems: ['NOT_FOUND'],
   },
   getTornadoSources: {
     method: 'GET',
@@ -64,6 +66,7 @@ export const tornadoRoutes = defineRoutes({
     caching: 'revalidate',
     params: oneTornado,
     response: TornadoSources,
+    problems: ['NOT_FOUND'],
   },
   getCurrentCatalogue: {
     method: 'GET',
@@ -72,5 +75,6 @@ export const tornadoRoutes = defineRoutes({
     access: 'public',
     caching: aMinuteAtTheEdge,
     response: CurrentCatalogue,
+    problems: ['NOT_FOUND'],
   },
 });

@@ -26,5 +26,6 @@ export const uploadRoutes = defineRoutes({
     caching: 'none',
     params: z.strictObject({ id: UploadId }),
     response: Upload,
+    problems: ['NOT_FOUND'],
   },
 });

@@ -19,5 +19,11 @@ export const maxFormBytes = 4 * megabyte;
 export const shownPixels = 2560;
 export const thumbnailPixels = 640;
 
+/**
+ * How long copies of a picture may live, in browsers and at the edge: one that is removed is gone from the
+ * store at once, and everywhere after this.
+ */
+export const pictureCopySeconds = 86_400;
+
 export const uploadPurposes = ['profile-photo', 'contribution-photo'] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];

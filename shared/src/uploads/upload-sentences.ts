@@ -1,3 +1,4 @@
+import { formTooLarge } from './form-too-large.ts';
 import { maxBytesPerDay, maxPicturePixels, maxPicturesAtOnce } from './upload-limits.ts';
 
 const megapixels = maxPicturePixels / 1_000_000;
@@ -27,8 +28,7 @@ export const uploadSentences = {
   unknown: 'One of the images is not there: uploads are kept for a day. Please upload it again.',
   otherPurpose: 'One of the images was uploaded for something else. Please upload it again.',
   usedBefore: 'One of the images has been used already. Please upload it again.',
-  formTooLarge:
-    'A form with images can be at most 4 MB. Ask POST /api/v1/uploads where to send larger files, then send their upload ids.',
+  formTooLarge,
 
   network: 'Network error. Please try again.',
   failed: (name: string) => `File "${name}" could not be uploaded. Please try again.`,

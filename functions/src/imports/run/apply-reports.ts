@@ -12,6 +12,7 @@ import type { ImportPorts } from './import-ports.ts';
 import { archivedJson, archiveJson } from './json-archive.ts';
 import type { ManifestReports } from './manifest.ts';
 import type { SortedFiles } from './sort-out-files.ts';
+import type { Loss } from './withdrawal-limits.ts';
 
 export interface ReportChanges {
   days: number;
@@ -40,7 +41,7 @@ export async function applyReports(
   days: SortedFiles['days'],
   tornadoes: readonly CatalogueRow[],
 ): Promise<AppliedReports> {
-  const stored = known ? await archivedJson<StoredStormReport[]>(record, known.key) : [];
+  const stored = await storedReports(record, known);
   const byDay = Map.groupBy(stored, ({ report_date: day }) => day);
   const changes: ReportChanges = {
     days: 0,
@@ -82,6 +83,35 @@ export async function applyReports(
   );
   const isTouched = JSON.stringify(stored) !== JSON.stringify(reports);
   return { reports, days: readFrom, changes, isTouched };
+}
+
+/** Of each day that was read, how many of the reports that stand would be withdrawn by all of its files together. */
+export async function reportsLost(
+  { record }: Pick<ImportPorts, 'record'>,
+  known: ManifestReports | null,
+  days: SortedFiles['days'],
+): Promise<(Loss & { day: string })[]> {
+  const stored = days.length === 0 ? [] : await storedReports(record, known);
+  const before = Map.groupBy(stored, ({ report_date: day }) => day);
+  const after = new Map(before);
+  for (const { reports: read } of inOrder(days)) {
+    after.set(read.day, reportsAfter(mergeDay(after.get(read.day) ?? [], read)));
+  }
+  return [...new Set(days.map(({ reports }) => reports.day))].toSorted().map((day) => {
+    const [standing, kept] = [idsStanding(before.get(day)), new Set(idsStanding(after.get(day)))];
+    return { day, lost: standing.filter((id) => !kept.has(id)).length, before: standing.length };
+  });
+}
+
+function idsStanding(reports: readonly StoredStormReport[] = []): string[] {
+  return reports.filter(({ status }) => status !== 'WITHDRAWN').map(({ id }) => id);
+}
+
+async function storedReports(
+  record: ImportPorts['record'],
+  known: ManifestReports | null,
+): Promise<StoredStormReport[]> {
+  return known ? archivedJson<StoredStormReport[]>(record, known.key) : [];
 }
 
 /** Writes all reports, for the next run and for the site; nothing points to them yet. */

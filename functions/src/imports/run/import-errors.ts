@@ -1,13 +1,26 @@
 import type { SourceFileError } from '../files/source-file-error.ts';
 
-/** Files that were refused: nothing of the run has been written. */
+/** A run that was refused for its files: nothing of it has been written, and the same files would be refused again. */
 export class ImportRefusedError extends Error {
-  readonly refusals: readonly SourceFileError[];
-
-  constructor(refusals: readonly SourceFileError[]) {
-    super(refusals.map(({ message }) => message).join('\n'));
+  constructor(message: string) {
+    super(message);
     this.name = 'ImportRefusedError';
-    this.refusals = refusals;
+  }
+}
+
+export function filesRefused(refusals: readonly SourceFileError[]): ImportRefusedError {
+  return new ImportRefusedError(refusals.map(({ message }) => message).join('\n'));
+}
+
+/** The files can be read, but would take out of the record more than is allowed. */
+export class WithdrawalsRefusedError extends ImportRefusedError {
+  /** What the run would have done, for the list of runs. */
+  readonly wouldHave: { says: string; counts: Record<string, number> };
+
+  constructor(message: string, wouldHave: WithdrawalsRefusedError['wouldHave']) {
+    super(message);
+    this.name = 'WithdrawalsRefusedError';
+    this.wouldHave = wouldHave;
   }
 }
 

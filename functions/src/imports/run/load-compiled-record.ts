@@ -45,6 +45,8 @@ export async function loadCompiledRecord(
     const fresh = { pointer, manifest: undefined };
     const release = new ReleaseInMaking(ports, fresh, lock.run, kind, false);
     release.manifest.fingerprint = fingerprint;
+    // Storm reports are of no kind of record: they stay as they are.
+    release.manifest.reports = manifest?.reports ?? null;
     const years = Map.groupBy(drafts, ({ tornado }) => Number(tornado.begin_local.slice(0, 4)));
     for (const [year, ofYear] of years) await release.setYear(year, ofYear, {});
     const published = await publishRelease(ports, fresh, release, undefined);

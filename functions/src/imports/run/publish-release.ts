@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { applyDeltas } from '@touchdown/shared/catalogue/apply-deltas.ts';
 import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
 import { decodeSnapshot } from '@touchdown/shared/catalogue/decode-snapshot.ts';
 import { encodeSnapshot } from '@touchdown/shared/catalogue/encode-snapshot.ts';
-import { stormReportPointerKey, type StormReportPointer } from '@touchdown/shared/storm-reports/pointer.ts';
-import { pointerKey, type CataloguePointer } from '../../catalogue/catalogue-pointer.ts';
+import type { StormReportPointer } from '@touchdown/shared/storm-reports/pointer.ts';
+import type { CataloguePointer } from '../../catalogue/catalogue-pointer.ts';
 import { readDeltas } from '../../catalogue/stored-catalogue.ts';
 import type { Base } from './base-release.ts';
 import type { ImportPorts } from './import-ports.ts';
 import { archiveJson } from './json-archive.ts';
+import { movePointers } from './move-pointers.ts';
 import type { ReleaseInMaking } from './release-in-making.ts';
 import { runsThatMayHaveWritten } from './run-records.ts';
 
@@ -50,6 +50,7 @@ export async function publishRelease(
     run,
     firstRun: kept?.firstRun ?? run,
     voidRuns: kept ? [...kept.voidRuns, ...(await runsThatMayHaveWritten(ports, kept.run, run))] : [],
+    previousRun: previousRunOf(base, release),
     kind: manifest.kind,
     count: rows?.length ?? kept?.count ?? 0,
     coverage: rows ? coverageOf(rows) : (kept?.coverage ?? null),
@@ -61,7 +62,7 @@ export async function publishRelease(
     manifestKey,
     updatedAt: isSame ? kept.updatedAt : manifest.at,
   };
-  await movePointers(ports, before, pointer, reports);
+  await movePointers(ports, before, pointer, { reports, keepsRelease: true });
   return pointer;
 }
 
@@ -103,33 +104,12 @@ async function writeSnapshots(
   return { snapshotKey, browserKey, idsKey };
 }
 
-async function movePointers(
-  { dynamo, table }: ImportPorts,
-  before: CataloguePointer | undefined,
-  pointer: CataloguePointer,
-  reports: StormReportPointer | undefined,
-): Promise<void> {
-  const condition = before
-    ? {
-        ConditionExpression: '#run = :run AND #sequence = :sequence',
-        ExpressionAttributeNames: { '#run': 'run', '#sequence': 'sequence' },
-        ExpressionAttributeValues: { ':run': before.run, ':sequence': before.sequence },
-      }
-    : { ConditionExpression: 'attribute_not_exists(pk)' };
-  await dynamo.send(
-    new TransactWriteCommand({
-      TransactItems: [
-        { Put: { TableName: table, Item: { ...pointerKey, ...pointer }, ...condition } },
-        { Put: { TableName: table, Item: { ...releaseKey(pointer.run), ...pointer } } },
-        ...(reports ? [{ Put: { TableName: table, Item: { ...stormReportPointerKey, ...reports } } }] : []),
-      ],
-    }),
-  );
-}
-
-/** Where each release's pointer is kept, for going back to it. */
-export function releaseKey(run: number) {
-  return { pk: pointerKey.pk, sk: `RELEASE#${String(run).padStart(8, '0')}` };
+/** A run that changes neither tornadoes nor storm reports is no step: going back passes it over. */
+function previousRunOf({ pointer, manifest: before }: Base, release: ReleaseInMaking): number | null {
+  if (!pointer) return null;
+  const hasNewReports = release.manifest.reports?.key !== before?.reports?.key;
+  const isStep = release.isFresh || release.hasNewRows || hasNewReports;
+  return isStep ? pointer.run : pointer.previousRun;
 }
 
 function coverageOf(rows: readonly CatalogueRow[]): CataloguePointer['coverage'] {

@@ -50,8 +50,7 @@ export class ReleaseInMaking {
     sources: ManifestYear['sources'],
   ): Promise<YearChanges> {
     const known = this.manifest.years[year];
-    const previous = known && (await archivedJson<RecordYear>(this.#ports.record, known.recordKey));
-    const merged = mergeYear(year, drafts, previous, { name: this.manifest.release, at: this.manifest.at });
+    const merged = await this.#merge(year, drafts);
     const isTouched = merged.touched.documents.length + merged.touched.redirects.length > 0;
     if (isTouched) this.hasNewRows = true;
     if (this.#isDryRun) return merged.changes;
@@ -64,6 +63,11 @@ export class ReleaseInMaking {
       this.#writing.catch(() => {});
     }
     return merged.changes;
+  }
+
+  /** What `setYear` would change; nothing is written or kept. */
+  async compareYear(year: number, drafts: readonly TornadoDraft[]): Promise<YearChanges> {
+    return (await this.#merge(year, drafts)).changes;
   }
 
   /** Resolves when everything that was begun is written. */
@@ -79,6 +83,12 @@ export class ReleaseInMaking {
       for (const row of await archivedJson<CatalogueRow[]>(this.#ports.record, rowsKey)) rows.push(row);
     }
     return rows;
+  }
+
+  async #merge(year: number, drafts: readonly TornadoDraft[]): Promise<MergedYear> {
+    const known = this.manifest.years[year];
+    const previous = known && (await archivedJson<RecordYear>(this.#ports.record, known.recordKey));
+    return mergeYear(year, drafts, previous, { name: this.manifest.release, at: this.manifest.at });
   }
 
   async #write({ record, touched }: MergedYear, sources: ManifestYear['sources']): Promise<void> {

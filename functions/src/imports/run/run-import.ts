@@ -1,27 +1,30 @@
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
+import { groupedNumber } from '@touchdown/shared/grouped-number.ts';
+import type { RecordKind } from '@touchdown/shared/tornadoes/schema.ts';
 import type { SourceFileError } from '../files/source-file-error.ts';
 import type { Quarantined } from '../files/quarantine.ts';
 import { draftYear } from '../record/draft-year.ts';
 import type { YearChanges } from '../record/merge-year.ts';
-import { sourceFamilies, type SourceFamily, type YearSources } from '../record/source-files.ts';
 import { applyReports, writeReports, type ReportChanges } from './apply-reports.ts';
 import { readBase, type Base } from './base-release.ts';
-import { ImportRefusedError } from './import-errors.ts';
+import { filesRefused, WithdrawalsRefusedError, type ImportRefusedError } from './import-errors.ts';
+import { findExcessWithdrawals } from './find-excess-withdrawals.ts';
 import { nextRun, takeImportLock, type ImportLock } from './import-lock.ts';
 import type { ImportPorts, ImportProgress } from './import-ports.ts';
-import { archivedJson, archiveJson } from './json-archive.ts';
 import type { ManifestYear } from './manifest.ts';
 import { publishRelease } from './publish-release.ts';
 import { ReleaseInMaking } from './release-in-making.ts';
 import { startRun, updateRun } from './run-records.ts';
 import { sortOutFiles, type InputFile, type ReadFileReport, type SortedFiles } from './sort-out-files.ts';
+import { withdrawalsRefusal } from './withdrawal-limits.ts';
+import { allSources, archiveSources, whatIsNew, type Forced } from './year-sources.ts';
 
 export interface ImportOptions {
   dryRun?: boolean;
   /** Leave damaged files out and import the rest. */
   skipBad?: boolean;
-  /** Let an older or poorer file replace what the record has. */
-  force?: boolean;
+  /** What a person at the command line lifts; nobody else does. */
+  force?: readonly Forced[];
 }
 
 export interface ImportOutcome {
@@ -35,6 +38,8 @@ export interface ImportOutcome {
   superseded: SortedFiles['superseded'];
   /** Files that say less than the record already knows of the year. */
   keptOut: { file: string; year: number; because: string }[];
+  /** Of a dry run: why the run itself would be refused, where it would take out more than is allowed. */
+  heldBack: string | undefined;
   years: { year: number; changes: YearChanges; sources: ManifestYear['sources'] }[];
   reports: ReportChanges | undefined;
   totals: { tornadoes: number; added: number; changed: number; withdrawn: number; redirected: number };
@@ -56,12 +61,14 @@ export async function runImport(
   const refusal = refusalOf(sorted, inputs.length, options);
   if (options.dryRun) {
     if (refusal) throw refusal;
-    return work(sorted, options, ports, undefined, watch);
+    const heldBack = await whatHoldsBack(sorted, options, ports);
+    return { ...(await work(sorted, options, ports, undefined, watch)), heldBack };
   }
   const what = namesOf(inputs);
   const startedAt = new Date(ports.now()).toISOString();
+  const forced = options.force?.length ? { forced: options.force } : {};
   if (refusal) {
-    const about = { by: ports.by, what, startedAt, seenAt: startedAt, finishedAt: startedAt };
+    const about = { by: ports.by, what, startedAt, seenAt: startedAt, finishedAt: startedAt, ...forced };
     const outcome = refusal.message.slice(0, 1_000);
     await startRun(ports, { run: await nextRun(ports), status: 'refused', outcome, ...about });
     throw refusal;
@@ -77,21 +84,33 @@ export async function runImport(
       what,
       startedAt,
       seenAt: startedAt,
+      ...forced,
     });
+    const heldBack = await whatHoldsBack(sorted, options, ports);
+    if (heldBack !== undefined) {
+      const dry = await work(sorted, options, { ...ports, onProgress: heard }, undefined, watch);
+      throw new WithdrawalsRefusedError(heldBack, {
+        says: `Not done: ${changesOf(dry)}.`,
+        counts: countsOf(dry),
+      });
+    }
     const outcome = await work(sorted, options, { ...ports, onProgress: heard }, lock, watch);
     await updateRun(ports, lock.run, {
       status: outcome.status === 'applied' ? 'applied' : 'unchanged',
       finishedAt: new Date(ports.now()).toISOString(),
       outcome: sentenceOf(outcome),
       ...(outcome.release === undefined ? {} : { release: outcome.release }),
-      counts: { ...outcome.totals, setAsideRows: outcome.quarantined.length },
+      counts: countsOf(outcome),
     });
     return outcome;
   } catch (error) {
+    const wouldHave = error instanceof WithdrawalsRefusedError ? error.wouldHave : undefined;
+    const says = [(error as Error).message, ...(wouldHave ? [wouldHave.says] : [])].join('\n');
     await updateRun(ports, lock.run, {
-      status: 'failed',
+      status: wouldHave ? 'refused' : 'failed',
       finishedAt: new Date(ports.now()).toISOString(),
-      outcome: (error as Error).message.slice(0, 1_000),
+      outcome: says.slice(0, 1_000),
+      ...(wouldHave ? { counts: wouldHave.counts } : {}),
       // What failed is what must be told, even where this cannot be written either.
     }).catch(() => {});
     throw error;
@@ -106,9 +125,27 @@ function refusalOf(
   inputCount: number,
   { skipBad }: ImportOptions,
 ): ImportRefusedError | undefined {
-  if (refused.length > 0 && !skipBad) return new ImportRefusedError(refused);
+  if (refused.length > 0 && !skipBad) return filesRefused(refused);
   const isNothingLeft = files.length === 0 && inputCount > 0;
-  return isNothingLeft ? new ImportRefusedError([...refused, ...setAside]) : undefined;
+  return isNothingLeft ? filesRefused([...refused, ...setAside]) : undefined;
+}
+
+/** Why the files would not be applied: what they take out, or nothing. Nothing is written. */
+async function whatHoldsBack(
+  sorted: SortedFiles,
+  { force = [] }: ImportOptions,
+  ports: ImportPorts,
+): Promise<string | undefined> {
+  if (force.includes('withdrawals')) return undefined;
+  const base = await readBase(ports);
+  const release = new ReleaseInMaking(ports, base, (base.pointer?.run ?? 0) + 1, kindOf(sorted, base), true);
+  const sentences = await findExcessWithdrawals(sorted, release, ports, force);
+  return sentences.length === 0 ? undefined : withdrawalsRefusal(sentences);
+}
+
+/** A list of reports alone leaves the record what it is. */
+function kindOf({ years }: SortedFiles, { pointer }: Base): RecordKind {
+  return years.size > 0 ? 'official' : (pointer?.kind ?? 'official');
 }
 
 const longestList = 280;
@@ -127,9 +164,8 @@ async function work(
 ): Promise<ImportOutcome> {
   const isDryRun = lock === undefined;
   const base = await readBase(ports);
-  const kind = sorted.years.size > 0 ? 'official' : (base.pointer?.kind ?? 'official');
   const run = lock?.run ?? (base.pointer?.run ?? 0) + 1;
-  const release = new ReleaseInMaking(ports, base, run, kind, isDryRun);
+  const release = new ReleaseInMaking(ports, base, run, kindOf(sorted, base), isDryRun);
   const outcome: ImportOutcome = {
     status: isDryRun ? 'dry-run' : 'applied',
     run: lock?.run,
@@ -140,6 +176,7 @@ async function work(
     refused: sorted.refused,
     superseded: sorted.superseded,
     keptOut: [],
+    heldBack: undefined,
     years: [],
     reports: undefined,
     totals: { tornadoes: base.pointer?.count ?? 0, added: 0, changed: 0, withdrawn: 0, redirected: 0 },
@@ -152,11 +189,11 @@ async function work(
     lock?.check();
     ports.onProgress({ phase: 'joining', done: index, total: years.length, at: String(year) });
     const known = release.manifest.years[year]?.sources ?? {};
-    const fresh = whatIsNew(given, known, options, year, outcome);
+    const { fresh, keptOut } = whatIsNew(given, known, options.force ?? []);
+    outcome.keptOut.push(...keptOut.map((one) => ({ ...one, year })));
     if (Object.keys(fresh).length === 0) continue;
     hasNewSources = true;
-    const sources = { ...(await archivedSources(ports, known, fresh)), ...fresh };
-    const { drafts } = draftYear(sources);
+    const { drafts } = draftYear(await allSources(ports, known, fresh));
     const archived = isDryRun ? known : { ...known, ...(await archiveSources(ports, year, fresh)) };
     const changes = await release.setYear(year, drafts, archived);
     outcome.years.push({ year, changes, sources: archived });
@@ -202,68 +239,6 @@ async function matchedReports(
   return applyReports(ports, release.manifest.reports, sorted.days, rows);
 }
 
-/** Of what was given, the sources that differ from the record's and are not older or poorer. */
-function whatIsNew(
-  given: YearSources,
-  known: ManifestYear['sources'],
-  { force }: ImportOptions,
-  year: number,
-  outcome: ImportOutcome,
-): YearSources {
-  const fresh: YearSources = {};
-  for (const family of sourceFamilies) {
-    const source = given[family];
-    const held = known[family];
-    if (!source || held?.sha256 === source.from.sha256) continue;
-    if (held && source.from.rank < held.rank && !force) {
-      outcome.keptOut.push({
-        file: source.from.file,
-        year,
-        because: `the record has ${held.file}, which is newer or fuller (--force takes the older one)`,
-      });
-      continue;
-    }
-    Object.assign(fresh, { [family]: source });
-  }
-  return fresh;
-}
-
-/** The sources of the year that stay as they are: joining wants all of them. */
-async function archivedSources(
-  ports: ImportPorts,
-  known: ManifestYear['sources'],
-  fresh: YearSources,
-): Promise<YearSources> {
-  const others: YearSources = {};
-  for (const family of sourceFamilies) {
-    const held = known[family];
-    if (held && !fresh[family])
-      Object.assign(others, { [family]: await archivedJson(ports.record, held.key) });
-  }
-  return others;
-}
-
-async function archiveSources(
-  ports: ImportPorts,
-  year: number,
-  fresh: YearSources,
-): Promise<ManifestYear['sources']> {
-  const archived: ManifestYear['sources'] = {};
-  for (const family of sourceFamilies) {
-    const source = fresh[family];
-    if (!source) continue;
-    const key = await archiveJson(ports.record, `sources/${family}/${year}`, source);
-    archived[family] = { ...source.from, key, rows: rowsOf(source) };
-  }
-  return archived;
-}
-
-function rowsOf(source: NonNullable<YearSources[SourceFamily]>): number {
-  if ('segments' in source) return source.segments.length;
-  if ('events' in source) return source.events.length;
-  return 'locations' in source ? source.locations.length : source.tornadoes.length;
-}
-
 const tellEveryMilliseconds = 2_000;
 
 /** Progress goes to whoever watches, and now and then into the list of runs. */
@@ -279,9 +254,24 @@ function tellRun(ports: ImportPorts, run: number): (progress: ImportProgress) =>
   };
 }
 
-function sentenceOf({ status, totals, years }: ImportOutcome): string {
-  if (status === 'unchanged') return 'Nothing changed.';
-  return `${years.length} years: ${totals.added} added, ${totals.changed} changed, ${totals.withdrawn} withdrawn; ${totals.tornadoes} tornadoes now.`;
+function sentenceOf(outcome: ImportOutcome): string {
+  if (outcome.status === 'unchanged') return 'Nothing changed.';
+  return `${changesOf(outcome)}. ${groupedNumber(outcome.totals.tornadoes)} tornadoes now.`;
+}
+
+function changesOf({ totals, years, reports }: ImportOutcome): string {
+  const ofReports = reports?.days
+    ? `; storm reports of ${reports.days} days: ${reports.added} added, ${reports.changed} changed, ${reports.withdrawn} withdrawn`
+    : '';
+  return `${years.length} years: ${totals.added} added, ${totals.changed} changed, ${totals.withdrawn} withdrawn${ofReports}`;
+}
+
+function countsOf({ totals, quarantined, reports }: ImportOutcome): Record<string, number> {
+  return {
+    ...totals,
+    setAsideRows: quarantined.length,
+    ...(reports?.days ? { reportsAdded: reports.added, reportsWithdrawn: reports.withdrawn } : {}),
+  };
 }
 
 type StopWatch = ReturnType<typeof stopWatch>;

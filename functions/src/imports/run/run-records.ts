@@ -1,5 +1,6 @@
 import { PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { ImportPorts, ImportProgress } from './import-ports.ts';
+import type { Forced } from './year-sources.ts';
 
 export type RunStatus = 'running' | 'applied' | 'unchanged' | 'refused' | 'failed';
 
@@ -21,7 +22,10 @@ export interface RunRecord {
   /** A sentence about the outcome. */
   outcome?: string;
   release?: string;
+  /** Of a run that was refused for what it would withdraw: what it would have done. */
   counts?: Record<string, number>;
+  /** What the person at the command line lifted. */
+  forced?: readonly Forced[];
 }
 
 const partition = 'IMPORT';

@@ -1,3 +1,4 @@
+import { groupedNumber } from '@touchdown/shared/grouped-number.ts';
 import { countReasons, type Quarantined } from '../files/quarantine.ts';
 import { readSourceText } from '../files/read-source-text.ts';
 import { notOurs, recogniseFile } from '../files/recognise-file.ts';
@@ -8,6 +9,9 @@ import { readLocations } from '../ncei/read-locations.ts';
 import type { SourceFamily, SourceFile, YearSources } from '../record/source-files.ts';
 import { readDailyReports, type DailyReports } from '../spc-daily/read-daily-reports.ts';
 import { readSpcRecord } from '../spc/read-spc-record.ts';
+import { withdrawalLimits } from './withdrawal-limits.ts';
+
+const dailyReports = 'SPC daily reports';
 
 /** A file to be imported; its bytes are asked for once. */
 export interface InputFile {
@@ -71,7 +75,9 @@ function readOne(name: string, bytes: Buffer, sorted: SortedFiles): void {
   const recognised = recogniseFile(name, source.text);
   const { sha256 } = source;
   const report = (kind: string, rows: number, tornadoes: number, quarantined: readonly Quarantined[]) => {
-    sorted.quarantined.push(...quarantined);
+    refuseWhereNothingIsRead(name, kind, rows, tornadoes, quarantined);
+    // One by one: a call takes only so many arguments, and a file may have more bad rows than that.
+    for (const one of quarantined) sorted.quarantined.push(one);
     sorted.files.push({ file: name, kind, rows, tornadoes, reasons: countReasons(quarantined) });
   };
   switch (recognised.kind) {
@@ -114,15 +120,33 @@ function readOne(name: string, bytes: Buffer, sorted: SortedFiles): void {
         ...reports.rejected.map((remark) => ({ ...remark, file: name, leftOut: 'row' as const })),
         ...reports.doubtful.map((remark) => ({ ...remark, file: name, leftOut: 'value' as const })),
       ];
-      report(
-        'SPC daily reports',
-        reports.reports.length + reports.rejected.length,
-        reports.reports.length,
-        remarks,
-      );
+      report(dailyReports, reports.reports.length + reports.rejected.length, reports.reports.length, remarks);
       sorted.days.push({ reports, file: name, sha256 });
     }
   }
+}
+
+/**
+ * A file of which every row of use is set aside says nothing, and must not pass for one that says what
+ * the record has. A day's list of one or two odd rows is no such file.
+ */
+function refuseWhereNothingIsRead(
+  file: string,
+  kind: string,
+  rows: number,
+  read: number,
+  quarantined: readonly Quarantined[],
+): void {
+  const left = quarantined.filter(({ leftOut }) => leftOut === 'row');
+  const least = kind === dailyReports ? withdrawalLimits.day.least : 1;
+  if (read > 0 || left.length < least) return;
+  const [reason = '', times = 0] = countReasons(left)[0] ?? [];
+  const which = left.length === rows ? 'no row' : 'no row about a tornado';
+  throw new SourceFileError(
+    file,
+    'NOTHING_READ',
+    `${which} could be read: ${groupedNumber(left.length)} of its ${groupedNumber(rows)} rows were set aside (${groupedNumber(times)} × ${reason}).`,
+  );
 }
 
 /** Parts and counties say more than whole paths; then the release that reaches further is the newer one. */

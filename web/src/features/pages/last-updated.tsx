@@ -1,4 +1,5 @@
-import { legalTextDate, supportEmail } from './site-facts.ts';
+import { supportEmail } from '@touchdown/shared/support-email.ts';
+import { legalTextDate } from './site-facts.ts';
 
 export function LastUpdated() {
   return (

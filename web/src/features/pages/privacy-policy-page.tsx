@@ -1,3 +1,4 @@
+import { pictureCopySeconds } from '@touchdown/shared/uploads/upload-limits.ts';
 import { Link } from 'react-router-dom';
 import { ProsePage } from '../../ui/page.tsx';
 import { LastUpdated } from './last-updated.tsx';
@@ -44,8 +45,11 @@ export function PrivacyPolicyPage() {
       </p>
       <p>
         When an account is deleted, your profile, e-mail address, photo, bookmarks and sessions are removed at
-        once, and backups forget them within thirty-five days. Contributions to the record stay under the name
-        “deleted user”, with nothing that points to you; delete first what you do not want to leave.
+        once, and backups forget them within thirty-five days. A photo that you or we remove is deleted from
+        our store at once; copies that the servers which deliver it near you, or a browser that showed it,
+        have made may last for up to {pictureCopySeconds / 3_600} hours. Contributions to the record stay
+        under the name “deleted user”, with nothing that points to you; delete first what you do not want to
+        leave.
       </p>
       <h2>Where data is</h2>
       <p>

@@ -1,3 +1,2 @@
-/** Stated on several pages; one home each. */
-export const supportEmail = 'support@touchdown.example';
+/** Stated on several pages. */
 export const legalTextDate = 'May 26, 2025';

@@ -1,5 +1,6 @@
+import { apiDescription } from '@touchdown/shared/api-description.ts';
 import { describe, expect, it } from 'vitest';
-import { operationsOf, schemaWords } from './openapi.ts';
+import { accessWords, curlOf, operationsOf, problemsOf, schemaWords, type OpenApi } from './openapi.ts';
 
 describe('a schema in words', () => {
   it.each([
@@ -14,11 +15,59 @@ describe('a schema in words', () => {
   });
 });
 
-it('operations carry their method and path', () => {
-  const operation = { operationId: 'a', summary: '', tags: [], parameters: [], responses: {} };
-  const found = operationsOf({
-    paths: { '/x': { get: operation, post: operation } },
-    components: { schemas: {} },
+describe('an operation of the API’s description', () => {
+  const document = apiDescription() as unknown as OpenApi;
+  const operation = (name: string) => {
+    const found = operationsOf(document).find(({ operationId }) => operationId === name);
+    if (!found) throw new Error(`There is no operation ${name}.`);
+    return found;
+  };
+
+  it('carries its method and path', () => {
+    expect(operation('removeBookmark')).toMatchObject({
+      method: 'DELETE',
+      path: '/api/v1/tornadoes/{id}/bookmark',
+    });
   });
-  expect(found.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /x', 'POST /x']);
+
+  it.each([
+    ['listTornadoes', 'Open to everybody.'],
+    ['getMe', 'Needs the session of somebody who is signed in.'],
+    ['requestTornadoRadar', 'Needs the session of somebody whose e-mail address is verified.'],
+    ['getTornado', 'Open to everybody, and says more with the session of somebody who is signed in.'],
+  ])('%s says who may call it', (name, words) => {
+    expect(accessWords(operation(name), document)).toBe(words);
+  });
+
+  it('lists what may go wrong, by status', () => {
+    expect(problemsOf(operation('getStormReport'), document)).toEqual([
+      { status: '400', code: 'INVALID_REQUEST', when: expect.stringContaining('request') },
+      { status: '404', code: 'NOT_FOUND', when: 'There is no such thing' },
+      { status: '500', code: 'INTERNAL', when: 'A fault of ours' },
+      { status: '503', code: 'UNAVAILABLE', when: 'Not possible at the moment' },
+      { status: '504', code: 'TIMEOUT', when: 'The answer took too long' },
+    ]);
+  });
+
+  it('is shown as a command that can be typed', () => {
+    const curl = (name: string) => curlOf(operation(name), document, 'https://site.example');
+    expect(curl('listStormReports')).toBe(
+      "curl 'https://site.example/api/v1/spc-reports?limit=1&state=Oklahoma&month=5&day=20'",
+    );
+    expect(curl('updateMe')).toBe(
+      [
+        "curl -X PATCH 'https://site.example/api/v1/auth/me'",
+        "-b '__Host-at=…'",
+        "-H 'Origin: https://site.example'",
+        "-H 'Content-Type: application/json'",
+        `-d '{"bio":"Kansas. I was there."}'`,
+      ].join(' \\\n  '),
+    );
+  });
+
+  it('keeps a quote in a body from ending the command', () => {
+    const quoting = operation('updateMe');
+    quoting.requestBody = { content: { 'application/json': { schema: {}, example: { bio: "Toto's" } } } };
+    expect(curlOf(quoting, document, '')).toContain(String.raw`-d '{"bio":"Toto'\''s"}'`);
+  });
 });

@@ -16,17 +16,52 @@ export interface Schema {
   format?: string;
 }
 
+export interface Content {
+  schema: Schema;
+  example?: unknown;
+  examples?: Record<string, Reference>;
+}
+
+export interface Reference {
+  $ref: string;
+}
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query';
+  required: boolean;
+  description?: string;
+  schema: Schema;
+  example?: string | number;
+}
+
+export interface Answer {
+  description: string;
+  content?: Record<string, Content>;
+  headers?: Record<string, Reference | { example?: string }>;
+}
+
 export interface Operation {
   operationId: string;
   summary: string;
+  description?: string;
   tags: string[];
-  parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }[];
-  responses: Record<string, { content: Record<string, { schema: Schema }> }>;
+  security: Record<string, unknown>[];
+  parameters: Parameter[];
+  requestBody?: { content: Record<string, Content> };
+  responses: Record<string, Answer | Reference>;
 }
 
 export interface OpenApi {
+  info: { description: string };
+  tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Schema> };
+  components: {
+    schemas: Record<string, Schema>;
+    responses: Record<string, Answer>;
+    examples: Record<string, { summary: string }>;
+    securitySchemes: Record<string, { name: string; description: string }>;
+  };
 }
 
 export interface PlacedOperation extends Operation {
@@ -42,6 +77,79 @@ export function operationsOf({ paths }: OpenApi): PlacedOperation[] {
       path,
     })),
   );
+}
+
+/** Who may call it, in the words of the scheme that it asks for. */
+export function accessWords({ security }: Operation, { components }: OpenApi): string {
+  const schemes = security.flatMap((requirement) => Object.keys(requirement));
+  const words = schemes.map((name) => components.securitySchemes[name]?.description ?? name).join(' ');
+  if (schemes.length === 0) return 'Open to everybody.';
+  const isOptional = security.some((requirement) => Object.keys(requirement).length === 0);
+  return `${isOptional ? 'Open to everybody, and says more with' : 'Needs'} ${lowerFirst(words)}`;
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+export interface ListedProblem {
+  status: string;
+  code: string;
+  when: string;
+}
+
+/** Everything that may go wrong with it, by status. */
+export function problemsOf({ responses }: Operation, { components }: OpenApi): ListedProblem[] {
+  return Object.entries(responses).flatMap(([status, response]) => {
+    const { content } = '$ref' in response ? (components.responses[nameOf(response)] ?? {}) : response;
+    return Object.keys(content?.['application/json']?.examples ?? {}).map((code) => ({
+      status,
+      code,
+      when: components.examples[code]?.summary ?? '',
+    }));
+  });
+}
+
+/** The example as a person would type it. */
+export function curlOf(operation: PlacedOperation, document: OpenApi, origin: string): string {
+  const { method, parameters, security, requestBody } = operation;
+  const cookie = security
+    .flatMap((requirement) => Object.keys(requirement))
+    .map((name) => document.components.securitySchemes[name]?.name);
+  const body = requestBody?.content['application/json']?.example;
+  const isGuarded = problemsOf(operation, document).some(({ code }) => code === 'CROSS_SITE');
+  const pieces = [
+    `curl${method === 'GET' ? '' : ` -X ${method}`} ${quoted(origin + addressOf(operation.path, parameters))}`,
+    ...(cookie[0] ? [`-b ${quoted(`${cookie[0]}=…`)}`] : []),
+    ...(isGuarded ? [`-H ${quoted(`Origin: ${origin}`)}`] : []),
+    ...(body === undefined
+      ? []
+      : [`-H ${quoted('Content-Type: application/json')}`, `-d ${quoted(JSON.stringify(body))}`]),
+  ];
+  return pieces.join(' \\\n  ');
+}
+
+function addressOf(template: string, parameters: readonly Parameter[]): string {
+  const given = parameters.filter(({ example }) => example !== undefined);
+  const path = given
+    .filter((parameter) => parameter.in === 'path')
+    .reduce(
+      (text, { name, example }) => text.replace(`{${name}}`, encodeURIComponent(String(example))),
+      template,
+    );
+  const query = given
+    .filter((parameter) => parameter.in === 'query')
+    .map(({ name, example }) => `${name}=${encodeURIComponent(String(example))}`);
+  return query.length > 0 ? `${path}?${query.join('&')}` : path;
+}
+
+/** For a shell, in which a quote ends what is quoted. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+function nameOf({ $ref }: Reference): string {
+  return $ref.split('/').at(-1) ?? '';
 }
 
 /** A schema in a few words: `string`, `TornadoSummary[]`, `number or null`, `one of a, b`. */

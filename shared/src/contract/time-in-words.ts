@@ -1,5 +1,5 @@
-/** "45 seconds", "5 minutes", "1 hour": as people say how long they have to wait, never shorter than it is. */
-export function waitInWords(seconds: number): string {
+/** "45 seconds", "5 minutes", "1 hour": as people say how long something lasts, never shorter than it is. */
+export function timeInWords(seconds: number): string {
   if (seconds < 60) return counted(Math.ceil(seconds), 'second');
   if (seconds < 3600) return counted(Math.ceil(seconds / 60), 'minute');
   return counted(Math.ceil(seconds / 3600), 'hour');

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { isTooMuchOfDay, isTooMuchOfYear, withdrawalsRefusal } from './withdrawal-limits.ts';
+
+describe('what a file may take out of the record by itself', () => {
+  it.each([
+    [4, 4, false],
+    [5, 5, true],
+    [4, 100, false],
+    [5, 100, true],
+    [5, 249, true],
+    [5, 250, false],
+    [6, 250, true],
+    [20, 1_000, false],
+    [21, 1_000, true],
+    [-3, 10, false],
+    [0, 0, false],
+  ])('is up to 2 %% of a year, or fewer than 5: %i of %i', (lost, before, isTooMuch) => {
+    expect(isTooMuchOfYear({ lost, before })).toBe(isTooMuch);
+  });
+
+  it.each([
+    [2, 2, false],
+    [3, 3, true],
+    [3, 6, true],
+    [3, 7, false],
+    [9, 18, true],
+    [8, 18, false],
+    [0, 0, false],
+  ])('is less than half of a day’s storm reports, or fewer than 3: %i of %i', (lost, before, isTooMuch) => {
+    expect(isTooMuchOfDay({ lost, before })).toBe(isTooMuch);
+  });
+
+  it('is told with how to go on, of many years the first ones', () => {
+    const lines = withdrawalsRefusal(Array.from({ length: 70 }, (_, at) => String(1950 + at))).split('\n');
+    expect(lines).toHaveLength(7);
+    expect(lines.slice(4)).toEqual([
+      '1954',
+      '… and 65 more.',
+      expect.stringContaining('--force withdrawals'),
+    ]);
+  });
+});

@@ -1,0 +1,79 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { resourcesOf, stageTemplates } from '../testing/stage-templates.ts';
+
+const hasNjs = spawnSync('njs', ['-v'], { stdio: 'ignore' }).status === 0;
+const functions = resourcesOf(stageTemplates({ stage: 'dev' }).Edge, 'AWS::CloudFront::Function').map(
+  ([, { Properties }]) => ({ name: String(Properties['Name']), code: String(Properties['FunctionCode']) }),
+);
+
+type Values = Record<string, { value: string }>;
+
+/** An event of a viewer's request, with everything that CloudFront puts into one. */
+function viewerRequest(method: string, uri: string, headers: Values = {}, ip = '198.51.100.7') {
+  return {
+    version: '1.0',
+    context: {
+      distributionDomainName: 'd111111abcdef8.cloudfront.net',
+      distributionId: 'EDFDVBD6EXAMPLE',
+      eventType: 'viewer-request',
+      requestId: 'EXAMPLEntjQpEXAMPLE_SG5Z-EXAMPLEPmPfEXAMPLEu3EqEXAMPLE==',
+    },
+    viewer: { ip },
+    request: {
+      method,
+      uri,
+      querystring: { page: { value: '2' }, state: { value: 'OH', multiValue: [{ value: 'OH' }] } },
+      headers: { host: { value: 'tornadoes.example.org' }, accept: { value: '*/*' }, ...headers },
+      cookies: { '__Host-at': { value: 'x.y', attributes: '' } },
+    },
+  };
+}
+
+const events = [
+  viewerRequest('GET', '/'),
+  viewerRequest('GET', '/tornadoes/19740403-vfdkju89'),
+  viewerRequest('GET', '/u/a.b'),
+  viewerRequest('HEAD', '/assets/app-4f2a.js'),
+  viewerRequest('GET', '/favicon.svg'),
+  viewerRequest('GET', '/images/AAAAAAAAAAAAAAAAAAAAAA'),
+  viewerRequest('GET', '/api/v1/images/AAAAAAAAAAAAAAAAAAAAAA-thumb'),
+  viewerRequest('GET', '/api/v1/tornadoes', {}, '2001:db8::7'),
+  viewerRequest('GET', '/api/v1/auth/me', { 'x-viewer-ip': { value: '192.0.2.1' } }),
+  viewerRequest('POST', '/api/v1/users/profile-photo', { 'content-length': { value: '4194304' } }),
+  viewerRequest('POST', '/api/v1/users/profile-photo', { 'content-length': { value: '4194305' } }),
+];
+
+// CloudFront's runtime is njs, which knows less of the language than Node does.
+describe.skipIf(!hasNjs)('the functions of CloudFront, in its own engine (needs njs)', () => {
+  it('are the three that the distribution has', () => {
+    expect(functions.map(({ name }) => name).toSorted()).toEqual([
+      'touchdown-dev-app-router',
+      'touchdown-dev-image-path',
+      'touchdown-dev-viewer-headers',
+    ]);
+  });
+
+  it.each(functions)('$name answers every event as in Node', ({ code }) => {
+    expect(inNjs(code)).toEqual(inNode(code));
+  });
+});
+
+function inNode(code: string): unknown[] {
+  return events.map((event) => JSON.parse(runInNewContext(`${code}\n${answerTo(event)}`)));
+}
+
+/** A line an answer: njs cuts a line after two thousand characters. */
+function inNjs(code: string): unknown[] {
+  const lines = events.map((event) => `console.log(${answerTo(event)});`);
+  const printed = execFileSync('njs', ['-'], { input: [code, ...lines].join('\n'), encoding: 'utf8' });
+  return printed
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+}
+
+function answerTo(event: unknown): string {
+  return `JSON.stringify(handler(${JSON.stringify(event)}))`;
+}

@@ -1,0 +1,204 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { loadCompiledRecord } from '@touchdown/functions/imports/run/load-compiled-record.ts';
+import type { ImportPorts } from '@touchdown/functions/imports/run/import-ports.ts';
+import { rollBack } from '@touchdown/functions/imports/run/roll-back.ts';
+import { runImport } from '@touchdown/functions/imports/run/run-import.ts';
+import { listRuns } from '@touchdown/functions/imports/run/run-records.ts';
+import { call, httpEvent, testOriginVerify } from '@touchdown/functions/testing/http-request.ts';
+import { stormReportRoutes } from '@touchdown/shared/storm-reports/routes.ts';
+import { detailsOf1974, listOf20May2013, madeUpFile, separateTornadoes } from './testing/made-up-files.ts';
+import { sampleDrafts } from './testing/sample-drafts.ts';
+import { servedRecord, servedReports } from './testing/served-record.ts';
+import { startTestServers, type TestServers } from './testing/test-record.ts';
+
+let servers: TestServers;
+beforeAll(async () => {
+  servers = await startTestServers();
+}, 60_000);
+afterAll(() => servers.stop());
+
+const ascending = (a: number | null, b: number | null) => (a ?? 0) - (b ?? 0);
+
+/** Deaths by tornado, which tell the releases apart. */
+const deathsServed = async (ports: ImportPorts) =>
+  (await servedRecord(ports))?.rows.map(({ fatalities }) => fatalities).toSorted(ascending);
+const minutesServed = async (ports: ImportPorts) =>
+  (await servedReports(ports)).map(({ report_datetime: at }) => Number(at.slice(14, 16))).toSorted(ascending);
+
+const details = (revision: string, deaths: readonly number[]) =>
+  detailsOf1974(revision, separateTornadoes(deaths));
+const [good, bad] = [
+  [6, 36],
+  [0, 1],
+];
+
+describe('going back', () => {
+  it('leads to the release before the last change, past a run that changed nothing', async () => {
+    const ports = await servers.newRecord();
+    await runImport([details('20200101', good)], {}, ports);
+    await runImport([details('20210101', bad)], {}, ports);
+    const renamed = await runImport([details('20220101', bad)], {}, ports);
+    expect(renamed.status).toBe('unchanged');
+    await rollBack(ports);
+    expect(await deathsServed(ports)).toEqual(good);
+    expect(await rollBack(ports)).toBeUndefined();
+    expect(await deathsServed(ports)).toEqual(good);
+  });
+
+  it('never leads to what was taken back already', async () => {
+    const ports = await servers.newRecord();
+    await runImport([details('20200101', good)], {}, ports);
+    await runImport([details('20210101', bad)], {}, ports);
+    await runImport([details('20220101', bad)], {}, ports);
+    await rollBack(ports);
+    await rollBack(ports);
+    expect(await deathsServed(ports)).toEqual(good);
+    await runImport([details('20230101', [7, 36])], {}, ports);
+    await rollBack(ports);
+    expect(await deathsServed(ports)).toEqual(good);
+  });
+
+  it('leads from a second official record to the sample, not to the official one that was taken back', async () => {
+    const ports = await servers.newRecord();
+    const drafts = sampleDrafts();
+    await loadCompiledRecord(ports, 'sample', 'one', drafts);
+    await runImport([details('20200101', bad)], {}, ports);
+    await rollBack(ports);
+    await runImport([details('20210101', good)], {}, ports);
+    await rollBack(ports);
+    expect((await servedRecord(ports))?.pointer).toMatchObject({ kind: 'sample', count: drafts.length });
+  });
+
+  it('stands in the list of runs, with what is served now', async () => {
+    const ports = await servers.newRecord();
+    await runImport([details('20200101', good), listOf20May2013([1, 2])], {}, ports);
+    await runImport([listOf20May2013([1, 2, 3])], {}, ports);
+    await rollBack(ports);
+    expect((await listRuns(ports, 1))[0]).toMatchObject({
+      what: 'rollback',
+      status: 'applied',
+      outcome: expect.stringMatching(/^Back to release .*-r1 \(run 1\): 2 tornadoes and 2 storm reports\.$/),
+    });
+  });
+});
+
+describe('storm reports', () => {
+  const minutes = Array.from({ length: 18 }, (_, at) => at);
+
+  it('come back with the record, and the next list is compared with what came back', async () => {
+    const ports = await servers.newRecord();
+    const show = await storedReportsApi(ports);
+    await runImport([details('20200101', good), listOf20May2013(minutes)], {}, ports);
+    expect(await show()).toBe(18);
+    await runImport([listOf20May2013([])], { force: ['withdrawals'] }, ports);
+    expect(await show()).toBe(0);
+    await rollBack(ports);
+    expect(await show()).toBe(18);
+    expect(await runImport([listOf20May2013(minutes)], {}, ports)).toMatchObject({ status: 'unchanged' });
+    expect(await show()).toBe(18);
+    const longer = await runImport([listOf20May2013([...minutes, 30])], {}, ports);
+    expect(longer).toMatchObject({ status: 'applied', reports: { added: 1, withdrawn: 0 } });
+    expect(await show()).toBe(19);
+  });
+
+  it('go where the release before had none', async () => {
+    const ports = await servers.newRecord();
+    const show = await storedReportsApi(ports);
+    await runImport([details('20200101', good)], {}, ports);
+    await runImport([listOf20May2013(minutes)], {}, ports);
+    expect(await show()).toBe(18);
+    await rollBack(ports);
+    expect(await show()).toBe(0);
+    expect(await runImport([listOf20May2013(minutes)], {}, ports)).toMatchObject({ reports: { added: 18 } });
+    expect(await show()).toBe(18);
+  });
+
+  it('stay when the sample is another one', async () => {
+    const ports = await servers.newRecord();
+    const show = await storedReportsApi(ports);
+    const drafts = sampleDrafts();
+    await loadCompiledRecord(ports, 'sample', 'one', drafts);
+    await runImport([listOf20May2013(minutes)], {}, ports);
+    await loadCompiledRecord(ports, 'sample', 'two', drafts.slice(1));
+    expect(await runImport([listOf20May2013(minutes)], {}, ports)).toMatchObject({ status: 'unchanged' });
+    expect(await show()).toBe(18);
+  });
+
+  /** How many the site's own entry point shows, as a function that has just started. */
+  async function storedReportsApi({ table }: ImportPorts): Promise<() => Promise<number>> {
+    const environment = {
+      CATALOGUE_TABLE: table,
+      RADAR_TABLE: await servers.newTable('radar'),
+      MEDIA_BUCKET: `${table}-media`,
+      ORIGIN_VERIFY: testOriginVerify,
+      CHECK_RESPONSES: '1',
+      AWS_ENDPOINT_URL_DYNAMODB: servers.dynamodbEndpoint,
+      AWS_ENDPOINT_URL_S3: servers.objectStoreUrl,
+      AWS_REGION: 'us-east-1',
+      AWS_ACCESS_KEY_ID: 'local',
+      AWS_SECRET_ACCESS_KEY: 'local',
+    };
+    return async () => {
+      for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+      vi.resetModules();
+      const { handler } = await import('@touchdown/functions/storm-reports/storm-reports.http.ts');
+      const { status, body } = await call(handler, httpEvent('GET', '/api/v1/spc-reports'));
+      vi.unstubAllEnvs();
+      expect(status).toBe(200);
+      return stormReportRoutes.listStormReports.response.parse(body).data.pagination.total;
+    };
+  }
+});
+
+describe('any sequence of imports and steps back', () => {
+  interface State {
+    deaths: readonly number[];
+    minutes: readonly number[];
+  }
+  const contents: (readonly number[])[] = [
+    [6, 36],
+    [0, 1],
+    [6, 36, 2],
+  ];
+  const lists: (readonly number[])[] = [[], [1], [1, 2]];
+  const step = fc.oneof(
+    { weight: 4, arbitrary: fc.record({ deaths: fc.constantFrom(...contents) }) },
+    { weight: 2, arbitrary: fc.record({ minutes: fc.constantFrom(...lists) }) },
+    { weight: 1, arbitrary: fc.constant('damaged' as const) },
+    { weight: 4, arbitrary: fc.constant('back' as const) },
+  );
+
+  it('is a stack: a change is laid on top, a step back takes it off', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
+        const ports = await servers.newRecord();
+        const stack: State[] = [];
+        let revision = 20_000_101;
+        for (const one of steps) {
+          const top = stack.at(-1);
+          if (one === 'back') {
+            const back = await rollBack(ports);
+            expect(back === undefined).toBe(stack.length < 2);
+            if (stack.length > 1) stack.pop();
+          } else if (one === 'damaged') {
+            const page = madeUpFile(`StormEvents_details-ftp_v1.0_d1974_c${revision++}.csv`, '<html>404');
+            await expect(runImport([page], {}, ports)).rejects.toThrow('HTML');
+          } else {
+            const next: State = { ...(top ?? { deaths: [], minutes: [] }), ...one };
+            const file =
+              'deaths' in one ? details(String(revision++), one.deaths) : listOf20May2013(one.minutes);
+            const { status } = await runImport([file], {}, ports);
+            const isChange = JSON.stringify(next) !== JSON.stringify(top);
+            if (top) expect(status).toBe(isChange ? 'applied' : 'unchanged');
+            if (isChange) stack.push(next);
+          }
+          const { deaths, minutes } = stack.at(-1) ?? { deaths: undefined, minutes: [] };
+          expect(await deathsServed(ports)).toEqual(deaths?.toSorted(ascending));
+          expect(await minutesServed(ports)).toEqual(minutes);
+        }
+      }),
+      { numRuns: 15 },
+    );
+  }, 240_000);
+});

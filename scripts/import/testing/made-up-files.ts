@@ -1,0 +1,52 @@
+import { madeUpDetails, type DetailsRow } from '@touchdown/functions/testing/made-up-details.ts';
+import { madeUpSpcRecord, type SpcRow } from '@touchdown/functions/testing/made-up-spc-record.ts';
+import type { InputFile } from '@touchdown/functions/imports/run/sort-out-files.ts';
+
+export function madeUpFile(name: string, text: string): InputFile {
+  return { name, read: async () => Buffer.from(text) };
+}
+
+/** NCEI's details of 1974 in a revision: `20200101`. Its hail makes it differ from every other revision. */
+export function detailsOf1974(revision: string, rows: readonly DetailsRow[]): InputFile {
+  const hail: DetailsRow = { EVENT_TYPE: 'Hail', EVENT_ID: revision };
+  return madeUpFile(`StormEvents_details-ftp_v1.0_d1974_c${revision}.csv`, madeUpDetails([hail, ...rows]));
+}
+
+/** Tornadoes that lie hours and counties apart, so that each is one by itself: deaths by tornado. */
+export function separateTornadoes(deaths: readonly number[]): DetailsRow[] {
+  return deaths.map((dead, at) => ({
+    EVENT_ID: String(500 + at),
+    BEGIN_YEARMONTH: `1974${String(1 + (at % 12)).padStart(2, '0')}`,
+    BEGIN_DAY: String(1 + (Math.floor(at / 12) % 28)),
+    BEGIN_TIME: '1320',
+    DEATHS_DIRECT: String(dead),
+  }));
+}
+
+/** Rows of the SPC's record at the days and minutes of `separateTornadoes`. */
+export function spcRowsOf(year: number, count: number): SpcRow[] {
+  return separateTornadoes(Array.from({ length: count }, () => 0)).map(
+    ({ BEGIN_YEARMONTH = '', BEGIN_DAY = '' }, at) => ({
+      om: String(at + 1),
+      date: `${year}-${BEGIN_YEARMONTH.slice(4)}-${BEGIN_DAY.padStart(2, '0')}`,
+    }),
+  );
+}
+
+let releases = 0;
+
+/** The SPC's record in a release of its own. */
+export function spcRecordOf(rows: readonly SpcRow[]): InputFile {
+  return madeUpFile(`1950-2025_torn_${++releases}.csv`, madeUpSpcRecord(rows));
+}
+
+const dailyHeader = 'Time,F_Scale,Location,County,State,Lat,Lon,Comments';
+
+/** The SPC's list of 20 May 2013 with reports of these minutes past one o'clock; without any, the header alone. */
+export function listOf20May2013(minutes: readonly number[]): InputFile {
+  const rows = minutes.map(
+    (minute) =>
+      `13${String(minute).padStart(2, '0')},UNK,${minute} W NEWCASTLE,MCCLAIN,OK,35.28,-97.62,BRIEF. (OUN)`,
+  );
+  return madeUpFile('130520_rpts_torn.csv', [dailyHeader, ...rows, ''].join('\n'));
+}

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { storedImages } from '@touchdown/functions/uploads/stored-images.ts';
+import { synthTemplates } from '@touchdown/infra/synth-templates.ts';
+import { imageAddress, imageKey, thumbnailAddress } from '@touchdown/shared/uploads/image-address.ts';
+import { pictureCopySeconds } from '@touchdown/shared/uploads/upload-limits.ts';
+import type { FauxqsServer } from 'fauxqs';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { localCredentials } from '../local-credentials.ts';
+import { startObjectStore } from '../servers/object-store.ts';
+import type { StackTemplate } from '../template/stack-template.ts';
+import { TemplateResolver } from '../template/template-resolver.ts';
+import { behavioursOf, type Behaviour } from './behaviours.ts';
+import { bucketOrigin } from './bucket-origin.ts';
+import { distribution, type Distribution } from './distribution.ts';
+import { EdgeCache } from './edge-cache.ts';
+
+const bucket = 'images';
+const id = 'AAAAAAAAAAAAAAAAAAAAAA';
+const addresses = [imageAddress(id), thumbnailAddress(id), `/api/v1${imageAddress(id)}`];
+const picture = { shown: Buffer.from('shown'), thumbnail: Buffer.from('thumbnail') };
+
+describe('a picture that somebody removes', () => {
+  let store: FauxqsServer;
+  let s3: S3Client;
+  let behaviours: Behaviour[];
+  let edge: Distribution;
+  let now = 0;
+
+  beforeAll(async () => {
+    store = await startObjectStore();
+    store.createBucket(bucket);
+    s3 = new S3Client({ ...localCredentials, endpoint: store.address, forcePathStyle: true });
+    behaviours = await deployedBehaviours(store.address);
+  });
+  beforeEach(() => {
+    edge = distribution(behaviours, () => bucketOrigin(store.address, bucket), new EdgeCache(() => now));
+  });
+  afterAll(async () => {
+    s3.destroy();
+    await store.stop();
+  });
+
+  const ask = async (path: string) => {
+    const { status, headers } = await edge.handle({
+      method: 'GET',
+      path,
+      query: '',
+      headers: { host: 'tornadoes.example.org' },
+      body: Buffer.alloc(0),
+      clientAddress: '192.0.2.1',
+    });
+    return [status, headers['x-cache']];
+  };
+  const askAll = () => Promise.all(addresses.map(ask));
+  const each = <T>(answer: T): T[] => addresses.map(() => answer);
+  const later = (seconds: number) => (now += seconds * 1000);
+
+  it('is gone from the edge after a day, under each of its addresses', async () => {
+    await storedImages(s3, bucket).put(id, picture);
+    expect(await askAll()).toEqual(each([200, 'Miss from cloudfront']));
+    await storedImages(s3, bucket).remove(id);
+    later(pictureCopySeconds - 1);
+    expect(await askAll()).toEqual(each([200, 'Hit from cloudfront']));
+    later(1);
+    expect(await askAll()).toEqual(each([404, 'Miss from cloudfront']));
+  });
+
+  it('is gone after a day even where it was stored to be kept for a year', async () => {
+    const CacheControl = 'public, max-age=31536000, immutable';
+    await s3.send(new PutObjectCommand({ Bucket: bucket, Key: imageKey(id), Body: 'x', CacheControl }));
+    expect(await ask(imageAddress(id))).toEqual([200, 'Miss from cloudfront']);
+    await storedImages(s3, bucket).remove(id);
+    later(pictureCopySeconds);
+    expect(await ask(imageAddress(id))).toEqual([404, 'Miss from cloudfront']);
+  });
+});
+
+/** Of the stage as it would be deployed. */
+async function deployedBehaviours(objectStoreUrl: string): Promise<Behaviour[]> {
+  const outdir = mkdtempSync(join(tmpdir(), 'touchdown-edge-'));
+  try {
+    const templates = (await synthTemplates({ stage: 'dev', outdir })) as StackTemplate[];
+    const standIns = { objectStoreUrl, siteUrl: 'http://127.0.0.1' };
+    const resolver = new TemplateResolver(templates, standIns, () => 'secret');
+    const [played] = resolver.ofType('AWS::CloudFront::Distribution');
+    if (!played) throw new Error('The templates have no distribution.');
+    return behavioursOf(played, resolver);
+  } finally {
+    rmSync(outdir, { recursive: true });
+  }
+}

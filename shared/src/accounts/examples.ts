@@ -1,0 +1,109 @@
+import type { RouteExamples } from '../contract/route-example.ts';
+import { accountSentences } from './account-sentences.ts';
+import { emailVerifiedOutcomes, emailVerifiedParameter } from './email-verified.ts';
+import type { accountRoutes } from './routes.ts';
+import type { CurrentUser, PublicUser } from './schema.ts';
+
+const shown: PublicUser = {
+  id: '01JC0A1B2C3D4E5F6G7H8J9K0M',
+  username: 'dorothy',
+  bio: 'Kansas. I was there.',
+  profile_photo_url: null,
+  role: 'user',
+  reputationScore: 12,
+  reputation_score: 12,
+  created_at: '2026-11-01T09:30:00.000Z',
+  createdAt: '2026-11-01T09:30:00.000Z',
+  is_verified: true,
+  contributions_count: 1,
+};
+const user: CurrentUser = { ...shown, email: 'dorothy@example.org', roles: ['user'], bookmarks_count: 1 };
+const unverified = { ...user, bio: null, is_verified: false, contributions_count: 0, bookmarks_count: 0 };
+const withPhoto = { ...user, profile_photo_url: '/images/kZ0b3n8Jq2Xw5Tt7Vv9LrA' };
+
+const session = {
+  id: 'Qm3dU0pWf8Zr2Yt6Kx1LbA',
+  isCurrent: true,
+  device: 'Firefox on Linux',
+  createdAt: '2026-11-20T18:00:00.000Z',
+  lastUsedAt: '2026-11-22T08:15:00.000Z',
+  expiresAt: '2026-12-22T08:15:00.000Z',
+};
+const bookmark = {
+  id: '19740403-xhyw80gn',
+  display_name: 'Xenia, Ohio',
+  cz_name: 'Greene',
+  state: 'Ohio',
+  tor_f_scale: 'F5',
+  begin_datetime: '1974-04-03T19:30:00Z',
+  bookmark_created_at: '2026-11-21T20:04:11.000Z',
+};
+
+const password = 'three red barns at noon';
+const newPassword = 'four green fields at dusk';
+const token = 'Zk9-Qm3dU0pWf8Zr2Yt6Kx1LbAqVv7Tt5Xw2Jn8Hh4c';
+const oneTornado = { id: bookmark.id };
+
+export const accountExamples: RouteExamples<typeof accountRoutes> = {
+  signUp: {
+    body: { username: 'dorothy', email: user.email, password },
+    response: { user: unverified, message: accountSentences.signedUp },
+  },
+  logIn: {
+    body: { identifier: 'dorothy', password },
+    response: { user, message: accountSentences.loggedIn },
+  },
+  logOut: { response: { message: accountSentences.loggedOut } },
+  refreshSession: { response: { data: { user } } },
+  getMe: { response: { data: { user } } },
+  updateMe: {
+    body: { bio: user.bio },
+    response: { data: { user }, message: accountSentences.profileUpdated },
+  },
+  changePassword: {
+    body: { currentPassword: password, newPassword },
+    response: { message: accountSentences.passwordChanged },
+  },
+  deleteMe: { body: { password }, response: { message: accountSentences.accountDeleted } },
+  exportMe: {
+    response: {
+      exportedAt: '2026-11-22T08:20:00.000Z',
+      user,
+      sessions: [session],
+      bookmarks: [bookmark],
+      contributions: [{ id: '01JD5K8Z7Q0000000000000000', contributionType: 'PERSONAL_ACCOUNT' }],
+    },
+  },
+  forgotPassword: {
+    body: { email: user.email },
+    response: { message: accountSentences.resetLinkSent },
+  },
+  resetPassword: {
+    params: { token },
+    body: { password: newPassword },
+    response: { message: accountSentences.passwordReset },
+  },
+  verifyEmail: {
+    params: { token },
+    response: { location: `/?${emailVerifiedParameter}=${emailVerifiedOutcomes.verified}` },
+  },
+  resendVerification: { response: { data: { message: accountSentences.verificationSent } } },
+  listSessions: { response: { data: { sessions: [session] } } },
+  revokeSession: { params: { id: session.id }, response: { message: accountSentences.sessionRevoked } },
+  signOutEverywhere: { response: { message: accountSentences.signedOutEverywhere } },
+  setProfilePhoto: {
+    body: { uploadIds: ['kZ0b3n8Jq2Xw5Tt7Vv9LrA'] },
+    response: { data: { user: withPhoto }, message: accountSentences.photoUpdated },
+  },
+  removeProfilePhoto: { response: { data: { user }, message: accountSentences.photoRemoved } },
+  listBookmarks: { response: { tornadoes: [bookmark] } },
+  addBookmark: {
+    params: oneTornado,
+    response: { bookmarked: true, message: accountSentences.bookmarked },
+  },
+  removeBookmark: {
+    params: oneTornado,
+    response: { bookmarked: false, message: accountSentences.bookmarkRemoved },
+  },
+  getUser: { params: { username: 'dorothy' }, response: { data: { user: shown } } },
+};

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { apiDescription, describedRoutes } from './api-description.ts';
+import { ProblemBody, problemStatus, type ProblemCode } from './contract/problem.ts';
+import { problemWords } from './contract/problem-words.ts';
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  security: Record<string, unknown>[];
+  parameters: { name: string; in: string; example?: unknown }[];
+  requestBody?: { content: Record<string, { example?: unknown }> };
+  responses: Record<string, { $ref?: string; content?: Record<string, { example?: unknown }> }>;
+}
+
+const document = apiDescription() as unknown as {
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { securitySchemes: object; responses: Record<string, object> };
+};
+const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+const routes = describedRoutes();
+
+describe.each(routes)('the example of $operation', ({ route, example }) => {
+  it.each(['params', 'query', 'body'] as const)('has what the route takes as its %s', (part) => {
+    // What stands in an address is text.
+    const given = part === 'body' ? example.body : asText(example[part]);
+    expect(given !== undefined).toBe(route[part] !== undefined);
+    expect(route[part]?.safeParse(given).error?.issues ?? []).toEqual([]);
+  });
+
+  it('has an answer that the route could give', () => {
+    expect(route.response.safeParse(example.response).error?.issues ?? []).toEqual([]);
+  });
+});
+
+function asText(values: Record<string, unknown> | undefined): Record<string, string> | undefined {
+  return values && Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+}
+
+describe('every operation', () => {
+  it.each(operations)(
+    '$operationId says who may call it, what it refuses, and shows an example',
+    (operation) => {
+      const { summary, tags, security, responses, requestBody } = operation;
+      expect(summary).not.toBe('');
+      expect(document.tags.map(({ name }) => name)).toEqual(expect.arrayContaining(tags));
+      const schemes = security.flatMap((requirement) => Object.keys(requirement));
+      expect(Object.keys(document.components.securitySchemes)).toEqual(expect.arrayContaining(schemes));
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining(['400', '500']));
+      const shown = responses['200']?.content?.['application/json'];
+      if (!responses['303']) expect(shown).toHaveProperty('example');
+      if (requestBody) expect(requestBody.content['application/json']).toHaveProperty('example');
+    },
+  );
+
+  it('is called by a name of its own', () => {
+    const names = operations.map(({ operationId }) => operationId);
+    expect(names).toHaveLength(routes.length);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+it.each(Object.keys(problemStatus) as ProblemCode[])('the words for %s are an answer', (code) => {
+  const { when, error, details } = problemWords[code];
+  expect(when).toMatch(/^[A-Z].*[^.]$/);
+  expect(ProblemBody.safeParse({ code, error, details }).error).toBeUndefined();
+});
+
+it('nothing that is noted at a schema for ourselves gets into the description', () => {
+  const keys = new Set<string>();
+  collectKeys(document, keys);
+  expect([...keys]).toContain('maxLength');
+  expect([...keys].filter((key) => ['spoken', 'secret', '$defs'].includes(key))).toEqual([]);
+});
+
+function collectKeys(value: unknown, keys: Set<string>): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    keys.add(key);
+    collectKeys(inner, keys);
+  }
+}

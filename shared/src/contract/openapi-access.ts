@@ -1,0 +1,39 @@
+import type { Access, Route } from './route.ts';
+import type { Json } from './openapi-schema.ts';
+import { sessionCookieNames } from './session-cookie-names.ts';
+
+/** Every scheme is the same cookie: what differs is whose it has to be. */
+const schemes = {
+  signedIn: 'The session of somebody who is signed in.',
+  verified: 'The session of somebody whose e-mail address is verified.',
+  moderator: 'The session of a moderator or an admin.',
+  admin: 'The session of an admin.',
+};
+
+type Scheme = keyof typeof schemes;
+
+const schemeOf: Record<Exclude<Access, 'public'>, Scheme> = {
+  optional: 'signedIn',
+  user: 'signedIn',
+  verified: 'verified',
+  moderator: 'moderator',
+  admin: 'admin',
+};
+
+/** What a call has to bring; an empty requirement among them means that it may bring nothing. */
+export function securityOf({ access }: Route): Json[] {
+  if (access === 'public') return [];
+  const required = { [schemeOf[access]]: [] };
+  return access === 'optional' ? [{}, required] : [required];
+}
+
+/** The schemes that these routes ask for. */
+export function securitySchemes(routes: readonly Route[]): Json {
+  const asked = new Set(routes.flatMap(({ access }) => (access === 'public' ? [] : [schemeOf[access]])));
+  const { access: name } = sessionCookieNames();
+  return Object.fromEntries(
+    Object.entries(schemes)
+      .filter(([scheme]) => asked.has(scheme as Scheme))
+      .map(([scheme, description]) => [scheme, { type: 'apiKey', in: 'cookie', name, description }]),
+  );
+}

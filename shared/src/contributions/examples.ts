@@ -1,0 +1,71 @@
+import type * as z from 'zod';
+import type { RouteExamples } from '../contract/route-example.ts';
+import type { contributionRoutes } from './routes.ts';
+import type { Contribution } from './schema.ts';
+
+const tornado = { id: '19740403-xhyw80gn' };
+const report = { id: 'spc-20130520-k3v9qx2a' };
+
+const aboutATornado: z.input<typeof Contribution> = {
+  id: '01JD5K8Z7Q0000000000000000',
+  contribution_type: 'PERSONAL_ACCOUNT',
+  contributionType: 'PERSONAL_ACCOUNT',
+  title: 'In the cellar on Commonwealth Drive',
+  content: 'We heard it before we saw it.',
+  url: null,
+  images: [],
+  author: { username: 'dorothy', role: 'user', profile_photo_url: null },
+  created_at: '2026-11-20T18:12:04.000Z',
+  createdAt: '2026-11-20T18:12:04.000Z',
+  net_votes: 12,
+  netVotes: 12,
+  userVote: null,
+  suggestionStatus: null,
+  tornado_id: tornado.id,
+  tornado: { display_name: 'Xenia, Ohio', state: 'Ohio' },
+  spc_report_id: null,
+  spc_report: null,
+};
+
+const aboutAReport: z.input<typeof Contribution> = {
+  ...aboutATornado,
+  contribution_type: 'EDIT_SUGGESTION',
+  contributionType: 'EDIT_SUGGESTION',
+  title: null,
+  content: {
+    targetField: 'county',
+    currentValue: 'MCCLAIN',
+    proposedValue: 'GRADY',
+    reason: 'The place is west of the county line.',
+  },
+  suggestionStatus: 'PENDING',
+  tornado_id: null,
+  tornado: null,
+  spc_report_id: report.id,
+  spc_report: { location_text: '4 W NEWCASTLE', state: 'OKLAHOMA' },
+};
+
+const before = '2026-11-20T18:12:04.000Z_01JD5K8Z7Q0000000000000000';
+
+export const contributionExamples: RouteExamples<typeof contributionRoutes> = {
+  getLatestContributions: { query: { limit: 1 }, response: { contributions: [aboutATornado] } },
+  listContributions: {
+    query: { limit: 1, before },
+    response: {
+      contributions: [aboutATornado],
+      pagination: { limit: 1, hasMore: true, next: before },
+    },
+  },
+  listTornadoContributions: {
+    params: tornado,
+    response: { data: { contributions: [aboutATornado] } },
+  },
+  listUserContributions: {
+    params: { id: '01JC0A1B2C3D4E5F6G7H8J9K0M' },
+    response: { success: true, data: { contributions: [aboutATornado] } },
+  },
+  listStormReportContributions: {
+    params: report,
+    response: { data: { contributions: [aboutAReport] } },
+  },
+};

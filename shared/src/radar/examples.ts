@@ -1,0 +1,44 @@
+import type { RouteExamples } from '../contract/route-example.ts';
+import type { radarRoutes } from './routes.ts';
+
+const jobId = '01JD5K8Z7Q1111111111111111';
+const tornado = { id: '20130520-k3v9qx2a' };
+const report = { id: 'spc-20130520-k3v9qx2a' };
+
+const queued = {
+  job_id: jobId,
+  jobId,
+  status: 'queued',
+  message: 'Waiting for a worker.',
+  progress: 0,
+  result_url: null,
+  poster_url: null,
+} as const;
+const running = { ...queued, status: 'running', message: 'Drawing frame 12 of 30.', progress: 0.4 } as const;
+const cancelled = { ...running, status: 'cancelled', message: 'It was cancelled by you.' } as const;
+const film = '/media/films/01JD5K8Z7Q1111111111111111';
+const made = {
+  job_id: null,
+  jobId: null,
+  status: 'completed',
+  message: null,
+  progress: 1,
+  result_url: `${film}/film.mp4`,
+  poster_url: `${film}/poster.webp`,
+} as const;
+
+export const radarExamples: RouteExamples<typeof radarRoutes> = {
+  requestTornadoRadar: {
+    params: tornado,
+    query: { station_id: 'KTLX', reflectivity_field: 'velocity', label: 'Moore' },
+    response: queued,
+  },
+  requestStormReportRadar: { params: report, query: { radar_sweep: 0, tile_zoom: 9 }, response: made },
+  getRadarJob: { params: { jobId }, response: running },
+  getStormReportRadarJob: { params: { jobId }, response: running },
+  getActiveRadarJob: {
+    params: { targetType: 'tornado', ...tornado },
+    response: { has_active_job: true, job: running },
+  },
+  cancelRadarJob: { params: { jobId }, response: cancelled },
+};

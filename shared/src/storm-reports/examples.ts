@@ -1,0 +1,39 @@
+import type { RouteExamples } from '../contract/route-example.ts';
+import type { stormReportRoutes } from './routes.ts';
+
+const moore = {
+  id: 'spc-20130520-k3v9qx2a',
+  report_date: '2013-05-20',
+  report_datetime: '2013-05-20T20:01:00Z',
+  location_text: '4 W NEWCASTLE',
+  state: 'OKLAHOMA',
+  state_code: 'OK',
+  county: 'MCCLAIN',
+  preliminary_f_scale: null,
+  preliminary_f_scale_text: 'UNK',
+  comments: 'LARGE TORNADO ON THE GROUND. (OUN)',
+  wfo: 'OUN',
+  injuries_reported: null,
+  fatalities_reported: null,
+  status: 'PRELIMINARY',
+  promoted_to_tornado_id: null,
+  promotion_score: null,
+  start_lat: 35.25,
+  start_lon: -97.67,
+  lat: 35.25,
+  lon: -97.67,
+  radar_video_url: null,
+} as const;
+
+export const stormReportExamples: RouteExamples<typeof stormReportRoutes> = {
+  listStormReports: {
+    query: { state: 'Oklahoma', month: 5, day: 20, limit: 1 },
+    response: {
+      data: {
+        reports: [moore],
+        pagination: { total: 14, page: 1, limit: 1, totalPages: 14, hasMore: true },
+      },
+    },
+  },
+  getStormReport: { params: { id: moore.id }, response: { data: { report: moore } } },
+};

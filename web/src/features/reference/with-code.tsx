@@ -1,0 +1,7 @@
+/** What stands in backticks of a description is code. */
+export function WithCode({ text }: { text: string }) {
+  return text.split('`').map((part, at) =>
+    // oxlint-disable-next-line react/no-array-index-key -- a sentence that never changes its order
+    at % 2 === 1 ? <code key={at}>{part}</code> : part,
+  );
+}
