@@ -72,6 +72,16 @@ describe('a stage’s settings', () => {
     expect(() => settingsWith({ tileUrl: context.tileUrl })).toThrow('Map tiles need an attribution');
   });
 
+  it('keep concurrency for streams where the operator says how much, and refuse what is no number', () => {
+    expect(settingsWith({})).not.toHaveProperty('streamConcurrency');
+    expect(settingsWith({ streamConcurrency: '50' }).streamConcurrency).toBe(50);
+    for (const value of ['0', '-1', 'many', '1.5']) {
+      expect(() => settingsWith({ streamConcurrency: value })).toThrow(
+        `The context value streamConcurrency is "${value}"; allowed is a whole number from 1 to 9999.`,
+      );
+    }
+  });
+
   it('refuse a firewall that does not exist, and context that is not text', () => {
     expect(() => settingsWith({ waf: 'strict' })).toThrow(
       'The context value waf is "strict"; allowed are none and basic.',

@@ -19,6 +19,8 @@ export interface StageSettings {
   throttle: { requestsPerSecond: number; burst: number };
   waf: WebFirewall;
   radar: RadarLimits;
+  /** Streams of progress that run at once, kept out of the account's concurrency; without it they share it. */
+  streamConcurrency?: number;
   alarmEmail?: string;
   domain?: SiteDomain;
   /** Without one the stage keeps its mail and sends none. */
@@ -100,6 +102,8 @@ export function stageSettings(stage: StageName, context: (key: string) => unknow
   if (mailFrom) settings.mailSender = mailSender(mailFrom);
   const tiles = tileSource(text(context, 'tileUrl'), text(context, 'tileAttribution'));
   if (tiles) settings.tiles = tiles;
+  const streams = text(context, 'streamConcurrency');
+  if (streams) settings.streamConcurrency = streamConcurrency(streams);
   settings.restoredTables = restoredTables(context);
   settings.restoredStreams = restoredTables(context, 'Stream');
   return settings;
@@ -129,6 +133,13 @@ function mailSender(from: string): MailSender {
   if (domain && from.includes('<') === from.endsWith('>')) return { from, domain: domain.toLowerCase() };
   throw new Error(
     `The context value mailFrom is "${from}"; allowed is an address, or a name before one: Touchdown <no-reply@example.org>.`,
+  );
+}
+
+function streamConcurrency(value: string): number {
+  if (/^[1-9]\d{0,3}$/.test(value)) return Number(value);
+  throw new Error(
+    `The context value streamConcurrency is "${value}"; allowed is a whole number from 1 to 9999.`,
   );
 }
 

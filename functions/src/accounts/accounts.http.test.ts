@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
 import { sessionKey, type StoredSession } from '../sessions/session-items.ts';
 import { startAccountsEntry, type AccountsEntry, type TestBrowser } from '../testing/start-accounts-entry.ts';
 import { dynamodbStandIns } from '../testing/test-table.ts';
@@ -38,6 +39,32 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
     const [mail] = await entry.mails();
     const { id } = (answer.body as { user: { id: string } }).user;
     return { browser, name, email, id, answer, mail };
+  }
+
+  /** The same browser at another address: what is counted by address is another test's. */
+  function anywhere({ cookies }: TestBrowser): TestBrowser {
+    const moved = visitor();
+    for (const [name, value] of cookies) moved.cookies.set(name, value);
+    return moved;
+  }
+
+  type SignedUp = Awaited<ReturnType<typeof signedUp>>;
+
+  /** By the link in the mail, followed in the account's own browser. */
+  async function resetPassword({ browser, email }: SignedUp): Promise<void> {
+    await visitor().send('POST', '/auth/forgot-password', { email });
+    const [mail] = await entry.mails();
+    const answer = await browser.send('POST', `/auth/reset-password/${(mail as { token: string }).token}`, {
+      password: 'a new password',
+    });
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Password reset successful!' } });
+    await entry.mails();
+  }
+
+  async function changePassword({ browser }: SignedUp): Promise<void> {
+    const asked = { currentPassword: password, newPassword: 'a new password' };
+    expect((await browser.send('PATCH', '/auth/me/password', asked)).status).toBe(200);
+    await entry.mails();
   }
 
   /** Only the date is another one: timers and lines go on. */
@@ -181,6 +208,19 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       });
     });
 
+    it('refuses half of a character as what it is, and is not hurt by it', async () => {
+      for (const [field, body] of [
+        ['identifier', { identifier: 'a\ud800b', password }],
+        ['password', { identifier: 'nobody', password: `${password}\udfff` }],
+      ] as const) {
+        const answer = await visitor().send('POST', '/auth/login', body);
+        expect(answer).toMatchObject({
+          status: 400,
+          body: { code: 'INVALID_REQUEST', details: [{ field }] },
+        });
+      }
+    });
+
     it('is a session of its own each time, and ends the one the browser had (ASVS 7.2.4)', async () => {
       const { browser, name } = await signedUp();
       const before = browser.copy();
@@ -217,6 +257,36 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       forger.cookies.set('__Host-kd', `${browser.cookies.get('__Host-kd')?.slice(0, -2)}AA`);
       expect((await from(forger, password)).status).toBe(429);
       expect((await from(browser, password)).status).toBe(200);
+    });
+
+    it('gives each known browser tries of its own: who has the cookie of one shuts out no other (ASVS 6.1.1)', async () => {
+      const { browser, name } = await signedUp();
+      const from = (one: TestBrowser, given: string) =>
+        one.send('POST', '/auth/login', { identifier: name, password: given });
+      const thief = visitor();
+      expect((await from(thief, password)).status).toBe(200);
+      expect(thief.cookies.get('__Host-kd')).not.toBe(browser.cookies.get('__Host-kd'));
+      for (let i = 0; i < 10; i++) expect((await from(anywhere(thief), `guess ${i}`)).status).toBe(401);
+      expect((await from(anywhere(thief), password)).status).toBe(429);
+      expect((await from(browser, password)).status).toBe(200);
+      expect((await from(visitor(), password)).status).toBe(200);
+    });
+
+    it.each([
+      ['reset', resetPassword],
+      ['changed', changePassword],
+    ])('knows no browser of before once the password was %s (ASVS 6.1.1)', async (_how, setPassword) => {
+      const account = await signedUp();
+      const { browser, name } = account;
+      const from = (one: TestBrowser, given: string) =>
+        one.send('POST', '/auth/login', { identifier: name, password: given });
+      const thief = visitor();
+      await from(thief, password);
+      await setPassword(account);
+      for (let i = 0; i < 10; i++) expect((await from(anywhere(thief), `guess ${i}`)).status).toBe(401);
+      // Counted with those of all unknown browsers.
+      expect((await from(visitor(), 'a new password')).status).toBe(429);
+      expect((await from(browser, 'a new password')).status).toBe(200);
     });
 
     it('slows down who tries many accounts from one address (ASVS 6.3.1)', async () => {
@@ -410,6 +480,64 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       expect(await entry.mails()).toMatchObject([{ template: 'password-changed', to: email }]);
     });
 
+    it('lets the owner in at once with the new one, from anywhere, whoever has used up the tries (ASVS 6.1.1)', async () => {
+      const account = await signedUp();
+      const { browser, name } = account;
+      const login = (one: TestBrowser, given: string) =>
+        one.send('POST', '/auth/login', { identifier: name, password: given });
+      const attacker = visitor();
+      for (let i = 0; i < 10; i++) expect((await login(attacker, `guess ${i}`)).status).toBe(401);
+      expect((await login(visitor(), password)).status).toBe(429);
+      browser.cookies.clear();
+      await resetPassword(account);
+      // Elsewhere first, so that nothing but the reset can have given the tries back.
+      expect((await login(visitor(), 'a new password')).status).toBe(200);
+      // Where the link was followed, also when they are used up again.
+      for (let i = 0; i < 10; i++) await login(visitor(), `guess ${i}`);
+      expect((await login(visitor(), 'a new password')).status).toBe(429);
+      expect((await login(browser, 'a new password')).status).toBe(200);
+    });
+
+    it('gives no tries back for a reset that is refused (ASVS 6.3.1)', async () => {
+      const { name, email } = await signedUp();
+      await visitor().send('POST', '/auth/forgot-password', { email });
+      const [mail] = await entry.mails();
+      const login = () => visitor().send('POST', '/auth/login', { identifier: name, password: 'a guess' });
+      for (let i = 0; i < 10; i++) expect((await login()).status).toBe(401);
+      for (const [token, given] of [
+        ['A'.repeat(43), 'a new password'],
+        [(mail as { token: string }).token, 'short'],
+      ]) {
+        const refused = await visitor().send('POST', `/auth/reset-password/${token}`, { password: given });
+        expect(refused.status).toBe(400);
+      }
+      expect((await login()).status).toBe(429);
+    });
+
+    it('asked for more often than there are mails, is answered alike: a link of before is still good (ASVS 6.3.8)', async () => {
+      const { email } = await signedUp();
+      const nobody = `${newName()}@example.org`;
+      const { most } = rateLimits.forgotBySubject;
+      for (const asked of [email, nobody]) {
+        for (let i = 0; i < most + 1; i++) {
+          const answer = await visitor().send('POST', '/auth/forgot-password', { email: asked });
+          expect(answer).toMatchObject({ status: 200, body: { message: 'Password reset link sent!' } });
+        }
+      }
+      const sent = await entry.mails();
+      expect(sent.map(({ to }) => to)).toEqual(Array.from({ length: most }, () => email));
+      const followed = await visitor().send(
+        'POST',
+        `/auth/reset-password/${(sent[0] as { token: string }).token}`,
+        { password: 'a new password' },
+      );
+      expect(followed.status).toBe(200);
+      await entry.mails();
+      // No link of before is good any more, so there is another at once.
+      await visitor().send('POST', '/auth/forgot-password', { email });
+      expect(await entry.mails()).toMatchObject([{ template: 'reset-password', to: email }]);
+    });
+
     it('says the same where there is no such account, and leaves no mail (ASVS 6.3.8)', async () => {
       const email = `${newName()}@example.org`;
       const asked = await visitor().send('POST', '/auth/forgot-password', { email });
@@ -514,6 +642,16 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       const again = await visitor().send('POST', '/auth/signup', { username: name, email, password });
       expect(again.status).toBe(200);
       await entry.mails();
+    });
+
+    it('refuses half of a character and keeps all as it was', async () => {
+      const { browser, name } = await signedUp();
+      const answer = await browser.send('PATCH', '/auth/me', { bio: 'a\ud800b' });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
+      expect((answer.body as { error: string }).error).toMatch(/^"bio" in the body must be well-formed/);
+      expect((await browser.get('/auth/me')).body).toMatchObject({
+        data: { user: { username: name, bio: null } },
+      });
     });
 
     it('takes the same name in another case', async () => {

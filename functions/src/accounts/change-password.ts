@@ -5,6 +5,7 @@ import type { RouteHandlers } from '../http/slice-handler.ts';
 import { setTokens } from '../sessions/session-cookies.ts';
 import { logAccountEvent } from './account-log.ts';
 import type { AccountPorts } from './account-ports.ts';
+import { rememberDevice } from './known-device.ts';
 import { ownProfile } from './own-profile.ts';
 import { requirePassword } from './passwords/require-password.ts';
 import { hashPassword } from './passwords/password-hasher.ts';
@@ -13,13 +14,14 @@ import { deviceOf } from './sessions/device-name.ts';
 
 /** Whoever else is signed in with the old password is out; who changes it goes on in a session of its own. */
 export function changePassword(ports: AccountPorts): RouteHandlers<typeof accountRoutes>['changePassword'] {
-  const { accounts, writer, sessions, mail } = ports;
+  const { accounts, writer, sessions, keys, mail } = ports;
   return async ({ person, body: { currentPassword, newPassword } }, reply, event) => {
     const profile = await ownProfile(accounts, person);
     await requirePassword(accounts, profile.id, currentPassword);
     refuseWeakPassword(newPassword, profile);
     const { id, username, email } = profile;
-    const next = sessions.drawn({ id, authEpoch: profile.authEpoch + 1 }, deviceOf(event));
+    const owner = { id, authEpoch: profile.authEpoch + 1 };
+    const next = sessions.drawn(owner, deviceOf(event));
     const isDone = await writer.setPassword({
       profile,
       hash: await hashPassword(newPassword),
@@ -30,6 +32,7 @@ export function changePassword(ports: AccountPorts): RouteHandlers<typeof accoun
       throw new Problem('CONFLICT', 'Your account was changed in another window. Please try again.');
     }
     setTokens(reply, next.tokens);
+    rememberDevice(keys, owner, reply);
     await mail({ template: 'password-changed', to: email, username });
     logAccountEvent('password-changed', id, event);
     return { message: accountSentences.passwordChanged };

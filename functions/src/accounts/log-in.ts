@@ -7,7 +7,7 @@ import { setTokens } from '../sessions/session-cookies.ts';
 import type { StoredProfile } from './account-items.ts';
 import { logAccountEvent } from './account-log.ts';
 import type { AccountPorts } from './account-ports.ts';
-import { isKnownDevice, rememberDevice } from './known-device.ts';
+import { knownDevice, rememberDevice } from './known-device.ts';
 import { hashOfToken } from './mail-token.ts';
 import { hashPassword, isOutdated, verifyNobody, verifyPassword } from './passwords/password-hasher.ts';
 import { deviceOf } from './sessions/device-name.ts';
@@ -30,19 +30,19 @@ export function logIn(ports: AccountPorts): RouteHandlers<typeof accountRoutes>[
     const profile = await accounts.findByIdentifier(identifier);
     // By its name or its address, an account is one; what is none is counted too, and answered alike.
     const subject = profile?.id ?? hashOfToken(identifier.toLowerCase());
-    const limit = isKnownDevice(keys, subject, event)
-      ? rateLimits.logInFromKnownDevice
-      : rateLimits.logInBySubject;
-    await limiter.take(limit, subject);
+    const device = knownDevice(keys, profile ?? { id: subject, authEpoch: 0 }, event);
+    const limit = device ? rateLimits.logInFromKnownDevice : rateLimits.logInBySubject;
+    const counted = device ? `${subject}#${device}` : subject;
+    await limiter.take(limit, counted);
     if (!(await isRight(profile, password)) || !profile) {
       logAccountEvent('login-refused', profile?.id, event);
       throw new Problem('WRONG_CREDENTIALS', accountSentences.wrongCredentials);
     }
-    await limiter.refill(limit, subject);
+    await limiter.refill(limit, counted);
     await endSentSession(ports, event);
     const { tokens } = await sessions.open(profile, deviceOf(event));
     setTokens(reply, tokens);
-    rememberDevice(keys, profile.id, reply);
+    rememberDevice(keys, profile, reply);
     logAccountEvent('logged-in', profile.id, event);
     return { user: toCurrentUser(profile), message: accountSentences.loggedIn };
   };

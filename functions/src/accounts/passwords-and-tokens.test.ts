@@ -79,7 +79,7 @@ describe.each(dynamodbStandIns.slice(0, 1))('passwords and tokens over $name', (
     if (mail && 'token' in mail) remember(mail.token);
     for (let i = 0; i < 9; i++) {
       for (const [cookieName, cookie] of browser.cookies) {
-        // The one that a browser is known by is the same for an account as long as its key.
+        // The one that a browser is known by is drawn anew by a log-in alone, not by a renewal.
         if (cookieName !== '__Host-kd') remember(cookie.split('.').at(-1) ?? '');
       }
       await logIn(name, 'correct horse battery', i % 2 ? browser : visitor());

@@ -5,22 +5,25 @@ import type { RouteHandlers } from '../http/slice-handler.ts';
 import { setTokens } from '../sessions/session-cookies.ts';
 import { logAccountEvent } from './account-log.ts';
 import type { AccountPorts } from './account-ports.ts';
+import { rememberDevice } from './known-device.ts';
 import { ownProfile } from './own-profile.ts';
 import { deviceOf } from './sessions/device-name.ts';
 
 export function signOutEverywhere(
   ports: AccountPorts,
 ): RouteHandlers<typeof accountRoutes>['signOutEverywhere'] {
-  const { accounts, writer, sessions } = ports;
+  const { accounts, writer, sessions, keys } = ports;
   return async ({ person }, reply, event) => {
     const profile = await ownProfile(accounts, person);
-    const { id, authEpoch } = profile;
-    const next = sessions.drawn({ id, authEpoch: authEpoch + 1 }, deviceOf(event));
+    const { id } = profile;
+    const owner = { id, authEpoch: profile.authEpoch + 1 };
+    const next = sessions.drawn(owner, deviceOf(event));
     const isDone = await writer.endSessions(profile, { as: next.session, instead: person.sessionId });
     if (!isDone) {
       throw new Problem('CONFLICT', 'Your account was changed in another window. Please try again.');
     }
     setTokens(reply, next.tokens);
+    rememberDevice(keys, owner, reply);
     logAccountEvent('sessions-ended', id, event);
     return { message: accountSentences.signedOutEverywhere };
   };

@@ -32,7 +32,7 @@ export function signUp(ports: AccountPorts): RouteHandlers<typeof accountRoutes>
     await mail({ template: 'verify-email', to: email, username, token: token.token });
     await endSentSession(ports, event);
     setTokens(reply, opened.tokens);
-    rememberDevice(ports.keys, profile.id, reply);
+    rememberDevice(ports.keys, profile, reply);
     logAccountEvent('signed-up', profile.id, event);
     return { user: toCurrentUser(profile), message: accountSentences.signedUp };
   };

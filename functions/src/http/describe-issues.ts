@@ -139,6 +139,6 @@ function quote(value: unknown): string {
   }
 }
 
-function shortened(text: string): string {
-  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+export function shortened(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 79).toWellFormed()}…` : text;
 }

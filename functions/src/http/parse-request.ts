@@ -4,15 +4,21 @@ import type { Route, RouteRequest } from '@touchdown/shared/contract/route.ts';
 import { describeIssues, issueSentence, spokenSentence } from './describe-issues.ts';
 import { readMultipart, refuseLargeForm } from '../uploads/read-multipart.ts';
 import { header, type HttpEvent } from './http-event.ts';
+import { refuseIllFormed } from './refuse-ill-formed.ts';
 
 /** Far more than any form of the site holds; pictures go another way. */
 const maxJsonBytes = 256 * 1024;
 
-/** The three parts of a request, parsed by the route's own schemas; the first wrong part is refused. */
+/**
+ * The three parts of a request, parsed by the route's own schemas; the first wrong part is refused.
+ * Whatever text a handler works with has come in here, so half of a character goes no further.
+ */
 export async function parseRequest<R extends Route>(
   route: R,
   event: HttpEvent,
 ): Promise<Omit<RouteRequest<R>, 'person'>> {
+  refuseIllFormed(event.pathParameters, 'path');
+  refuseIllFormed(event.queryStringParameters, 'query');
   const parsed = {
     params: route.params && parse(route.params, event.pathParameters ?? {}, 'path'),
     // A route without a query takes none: a misspelt parameter must not pass unnoticed.
@@ -34,6 +40,8 @@ async function bodyOf({ body, pictures: allowed }: Route, event: HttpEvent) {
     header(event, 'content-type') ?? '',
     allowed,
   );
+  refuseIllFormed(fields, 'form');
+  refuseIllFormed({ [allowed.field]: pictures.map(({ name }) => name) }, 'form');
   return { body: parse(body, fields, 'form'), pictures };
 }
 
@@ -70,8 +78,14 @@ function jsonBody(event: HttpEvent): unknown {
     const sentence = `The body is too large: at most ${maxJsonBytes / 1024} KB of JSON are possible.`;
     throw new Problem('PAYLOAD_TOO_LARGE', sentence);
   }
+  const given = parsedJson(rawBody(event).toString());
+  refuseIllFormed(given, 'body');
+  return given;
+}
+
+function parsedJson(text: string): unknown {
   try {
-    return JSON.parse(rawBody(event).toString());
+    return JSON.parse(text);
   } catch {
     throw new Problem('INVALID_JSON', 'The body is not valid JSON.');
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { Problem, type ProblemCode } from '@touchdown/shared/contract/problem.ts';
+import { Problem, type ProblemBody, type ProblemCode } from '@touchdown/shared/contract/problem.ts';
 import { defineRoutes } from '@touchdown/shared/contract/route.ts';
 import { call, httpEvent, testOriginVerify } from '../testing/http-request.ts';
 import { logger } from './request-log.ts';
@@ -257,6 +257,25 @@ describe('a request’s query', () => {
   });
 });
 
+describe('half of a character', () => {
+  it('is refused in a path, and in a query’s names and values', async () => {
+    const event = httpEvent('GET', '/api/v1/notes/x');
+    const inPath = await call(notes(), { ...event, pathParameters: { name: 'a\ud800' } });
+    expect(inPath).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
+    expect((inPath.body as ProblemBody).error).toMatch(
+      /^"name" in the path must be well-formed Unicode text/,
+    );
+    for (const [query, field] of [
+      [{ word: '\udc00' }, 'word'],
+      [{ 'a\ud800': 'b' }, 'a\ufffd'],
+    ] as const) {
+      const inQuery = { ...httpEvent('GET', '/api/v1/notes'), queryStringParameters: query };
+      const answered = await call(notes(), inQuery);
+      expect(answered).toMatchObject({ status: 400, body: { details: [{ field }] } });
+    }
+  });
+});
+
 describe('a request’s body', () => {
   it('is parsed, also when it came in base64', async () => {
     expect((await post('{"text":"abc"}')).body).toEqual({ length: 3 });
@@ -293,6 +312,23 @@ describe('a request’s body', () => {
     const answered = await post(text);
     expect(answered.status).toBe(status);
     expect(answered.body).toMatchObject({ code, error });
+  });
+
+  it.each([
+    ['{"text":"a\\ud800b"}', 'text'],
+    ['{"text":"\\udfff"}', 'text'],
+    ['{"text":"a","tags":[{"word":"b"},{"word":"\\ud83cx"}]}', 'tags.1.word'],
+    ['{"text":"a","\\udfffb":1}', '\ufffdb'],
+    ['{"text":"a","tags":[{"a\\ud800":"b"}]}', 'tags.0.a\ufffd'],
+  ])('with half of a character, %s, is refused with a sentence', async (text, field) => {
+    const answered = await post(text);
+    const error = `"${field}" in the body must be well-formed Unicode text, but half of a character (a lone surrogate) came.`;
+    expect(answered).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST', error } });
+    expect((answered.body as ProblemBody).details).toMatchObject([{ field }]);
+  });
+
+  it('may hold any whole character, and both halves of one', async () => {
+    expect((await post('{"text":"\\ud83c\\udf2aé"}')).body).toEqual({ length: 3 });
   });
 
   it('is refused when it is larger than any form, before it is parsed', async () => {

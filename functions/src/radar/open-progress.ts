@@ -1,22 +1,32 @@
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { RadarJobId } from '@touchdown/shared/radar/schema.ts';
 import { header, type HttpEvent } from '../http/http-event.ts';
+import { refuseIllFormed } from '../http/refuse-ill-formed.ts';
 import type { WhoAsks } from '../sessions/who-asks.ts';
 import { findJob } from './find-job.ts';
 import type { StoredJob } from './job-items.ts';
 import type { JobStore } from './job-store.ts';
+import type { StreamPlace, StreamPlaces } from './stream-places.ts';
 
 interface Opened {
   job: StoredJob;
   /** The version that the client has heard of; -1 where it begins. */
   lastEventId: number;
+  place: StreamPlace;
+}
+
+interface ProgressDoors {
+  jobs: Pick<JobStore, 'find'>;
+  whoAsks: WhoAsks;
+  places: StreamPlaces;
 }
 
 /** Whatever speaks against a stream is said before it begins: afterwards there is no status any more. */
 export async function openProgress(
   event: HttpEvent,
-  { jobs, whoAsks }: { jobs: Pick<JobStore, 'find'>; whoAsks: WhoAsks },
+  { jobs, whoAsks, places }: ProgressDoors,
 ): Promise<Opened> {
+  refuseIllFormed({ path: event.rawPath }, 'address');
   const jobId = /^\/animations\/([^/]+)\/stream$/.exec(event.rawPath)?.[1] ?? '';
   if (!RadarJobId.safeParse(jobId).success) {
     throw new Problem('NOT_FOUND', 'There is no such stream; a job’s is at /animations/{jobId}/stream.');
@@ -25,8 +35,10 @@ export async function openProgress(
   if (site !== undefined && site !== 'same-origin') {
     throw new Problem('CROSS_SITE', 'This can only be followed from the pages of the site itself.');
   }
-  if (!(await whoAsks(event))) throw new Problem('UNAUTHENTICATED', 'Please log in first.');
+  const person = await whoAsks(event);
+  if (!person) throw new Problem('UNAUTHENTICATED', 'Please log in first.');
   const job = await findJob(jobs, jobId);
   const heard = header(event, 'last-event-id') ?? '';
-  return { job, lastEventId: /^\d{1,15}$/.test(heard) ? Number(heard) : -1 };
+  const lastEventId = /^\d{1,15}$/.test(heard) ? Number(heard) : -1;
+  return { job, lastEventId, place: await places.take(person.id) };
 }

@@ -1,4 +1,5 @@
 import type { ProgressEvents } from '@touchdown/shared/radar/progress-events.ts';
+import { progressStreamSeconds } from '@touchdown/shared/radar/radar-limits.ts';
 import type { StoredJob } from './job-items.ts';
 import type { JobStore } from './job-store.ts';
 
@@ -10,19 +11,16 @@ export interface ProgressPorts {
 }
 
 const second = 1_000;
-/** The client comes back by itself; Lambda would go on for nobody. */
-export const streamMilliseconds = 90 * second;
-/** CloudFront gives up an origin that is silent for longer than its read timeout. */
-const heartbeatMilliseconds = 12 * second;
 const lookMilliseconds = { queued: 2 * second, running: second };
 /** Lambda may hold a small write until the next one. */
 const pushMilliseconds = 50;
-const reconnectMilliseconds = 2_000;
+const reconnectMilliseconds = 1_000;
 /** What some proxies gather before they let anything through. */
 const padding = `:${' '.repeat(2048)}\n\n`;
 
 /**
- * A job's state each time it has changed, until it has ended or the time is up. An event is the whole state
+ * A job's state each time it has changed, until it has ended or the time is up, which is soon: CloudFront and
+ * the page bear a longer silence, so nothing else is said meanwhile. An event is the whole state
  * and its id the job's version, so whoever comes back with the last id misses nothing and hears nothing twice.
  */
 export async function streamProgress(
@@ -32,35 +30,29 @@ export async function streamProgress(
   { jobs, now, wait }: ProgressPorts,
   signal: AbortSignal,
 ): Promise<void> {
-  const endsAt = now() + streamMilliseconds;
-  let wroteAt = now();
-  const say = (text: string) => {
-    write(text);
-    wroteAt = now();
-  };
-  say(`retry: ${reconnectMilliseconds}\n${padding}`);
+  const endsAt = now() + progressStreamSeconds * second;
+  write(`retry: ${reconnectMilliseconds}\n${padding}`);
   let job: StoredJob | undefined = first;
   let told = lastEventId;
   while (job && !signal.aborted) {
     const hasEnded = job.status !== 'queued' && job.status !== 'running';
     if (hasEnded || job.ver > told) {
       told = job.ver;
-      say(eventOf(job));
+      write(eventOf(job));
       await wait(pushMilliseconds, signal);
-      say(':\n\n');
+      write(':\n\n');
     }
     if (hasEnded || signal.aborted) return;
     const pause = lookMilliseconds[job.status === 'running' ? 'running' : 'queued'];
     if (now() + pause >= endsAt) {
-      say(': more when you come back\n\n');
+      write(': more when you come back\n\n');
       return;
     }
     await wait(pause, signal);
     if (signal.aborted) return;
-    if (now() - wroteAt >= heartbeatMilliseconds - pause) say(':\n\n');
     job = await jobs.find(job.id);
   }
-  if (!job) say(failure({ job_id: first.id, status: 'failed', error: 'The job is gone.' }, told + 1));
+  if (!job) write(failure({ job_id: first.id, status: 'failed', error: 'The job is gone.' }, told + 1));
 }
 
 function eventOf(job: StoredJob): string {

@@ -10,6 +10,7 @@ import { whoAsks } from '../sessions/who-asks.ts';
 import { jobStore } from './job-store.ts';
 import { openProgress } from './open-progress.ts';
 import { streamProgress } from './progress-stream.ts';
+import { streamPlaces } from './stream-places.ts';
 
 interface StreamingRuntime {
   streamifyResponse: (handler: (event: HttpEvent, stream: Writable) => Promise<void>) => unknown;
@@ -22,7 +23,11 @@ const { awslambda } = globalThis as unknown as { awslambda: StreamingRuntime };
 const client = dynamo();
 const now = () => Date.now();
 const jobs = jobStore(client, requiredEnv('radarTable'), now);
-const doors = { jobs, whoAsks: whoAsks(client, requiredEnv('communityTable'), now) };
+const doors = {
+  jobs,
+  whoAsks: whoAsks(client, requiredEnv('communityTable'), now),
+  places: streamPlaces(client, requiredEnv('ephemeralTable'), now),
+};
 
 const streamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -45,13 +50,15 @@ export const handler = awslambda.streamifyResponse(async (event, stream) => {
   const body = begin(200, streamHeaders);
   const gone = new AbortController();
   for (const end of ['close', 'error']) body.on(end, () => gone.abort());
+  const { job, lastEventId, place } = opened;
   try {
-    const { job, lastEventId } = opened;
     await streamProgress(job, lastEventId, (text) => void body.write(text), { jobs, now, wait }, gone.signal);
   } catch (error) {
     // The client comes back by itself, or asks the API.
     logger.error('stream broken off', { requestId, error: error as Error });
   }
+  // Before the page hears of the end: it comes back for the same place.
+  await place.leave();
   if (!gone.signal.aborted) body.end();
 });
 

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Problem } from '@touchdown/shared/contract/problem.ts';
 import { defineRoutes, type SentPicture } from '@touchdown/shared/contract/route.ts';
 import { UploadId } from '@touchdown/shared/uploads/schema.ts';
+import { maxFileNameLength } from '@touchdown/shared/uploads/upload-limits.ts';
 import { parseRequest } from '../http/parse-request.ts';
 import { httpEvent } from '../testing/http-request.ts';
 
@@ -83,6 +84,26 @@ describe('a route that takes pictures', () => {
   it('leaves the folders of a file name behind', async () => {
     const { pictures } = await parseRequest(route, await sent(form([['images', '../../etc/passwd', one]])));
     expect(named(pictures)[0]?.[0]).toBe('passwd');
+  });
+
+  it('refuses half of a character in a field, which a charset of its own can bring', async () => {
+    const inUtf16 = (body: Buffer) => {
+      const plain = 'name="title"\r\n\r\nFunnel';
+      const half = 'name="title"\r\nContent-Type: text/plain; charset=utf-16le\r\n\r\n\x00\xd8';
+      return Buffer.from(body.toString('latin1').replace(plain, half), 'latin1');
+    };
+    expect(await refusal(sent(form([['images', 'a.jpg', one]]), inUtf16))).toMatchObject({
+      code: 'INVALID_REQUEST',
+      message: expect.stringMatching(/^"title" in the form must be well-formed Unicode text/),
+    });
+  });
+
+  it('cuts a long file name between characters', async () => {
+    const long = `${'🌪'.repeat(maxFileNameLength)}.jpg`;
+    const { pictures } = await parseRequest(route, await sent(form([['images', long, one]])));
+    const name = pictures[0]?.name ?? '';
+    expect([name.isWellFormed(), name.endsWith('🌪.jpg')]).toEqual([true, true]);
+    expect(name.length).toBeGreaterThanOrEqual(maxFileNameLength - 1);
   });
 
   it('H3: takes forms of 4 MB, and says where larger files go', async () => {

@@ -54,7 +54,7 @@ export function readMultipart(
         if (!filename && bytes.length === 0) return;
         if (name !== field && name !== `${field}[]`)
           refuse(`Unknown file "${name}" in the form; allowed: ${field}.`);
-        const short = (filename || 'picture').slice(-maxFileNameLength);
+        const short = endOf(filename || 'picture', maxFileNameLength);
         form.pictures.push({ name: short, type: mimeType, bytes });
       });
     });
@@ -67,4 +67,10 @@ export function readMultipart(
     });
     parser.end(body);
   });
+}
+
+/** The last so many units of a text, and no half of a character before them. */
+function endOf(text: string, most: number): string {
+  const end = text.slice(-most);
+  return end.length < text.length ? end.replace(/^[\udc00-\udfff]/, '') : end;
 }

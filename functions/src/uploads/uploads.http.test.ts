@@ -100,6 +100,12 @@ describe.each(dynamodbStandIns)('uploads, on $name', ({ endpoint }) => {
     );
   });
 
+  it('are not begun for a file whose name has half of a character in it', async () => {
+    const { status, body } = await start([offered, { ...offered, name: 'a\ud800.jpg' }]);
+    expect([status, (body as ProblemBody).code]).toEqual([400, 'INVALID_REQUEST']);
+    expect(sentenceOf(body)).toMatch(/^"files.1.name" in the body must be well-formed Unicode text/);
+  });
+
   it('wait until their file has come', async () => {
     const [{ id }] = uploadsOf((await start([offered])).body) as [StartedUpload];
     expect(await look(id)).toMatchObject({ status: 200, body: { id, state: 'waiting', reason: null } });

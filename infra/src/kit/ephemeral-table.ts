@@ -20,6 +20,12 @@ export class EphemeralTable extends StoredTable {
     fn.setEnvironment(envNames.ephemeralTable, this.table.tableName);
   }
 
+  /** For the function that streams progress: who has how many streams open. It writes on condition and never reads. */
+  grantStreamPlaces(fn: SliceFunction): void {
+    fn.allow(['dynamodb:PutItem', 'dynamodb:DeleteItem'], [this.table.tableArn], onlyKeys('STREAM#*'));
+    fn.setEnvironment(envNames.ephemeralTable, this.table.tableName);
+  }
+
   /** For the mailer, which writes on condition and learns from the refusal what is there: it never reads. */
   grantMailClaims(fn: SliceFunction): void {
     fn.allow(['dynamodb:PutItem'], [this.table.tableArn]);

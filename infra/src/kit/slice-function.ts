@@ -23,6 +23,8 @@ export interface SliceFunctionProps {
   size?: FunctionSize;
   /** Libraries with machine code, which no bundle can hold: they lie beside it. */
   nativePackages?: readonly string[];
+  /** So many run at once and no more, and so many are kept for it out of the account's. */
+  reservedConcurrency?: number;
   /** What takes an event nobody waits for, when the function has failed on it three times. */
   deadLetters?: IQueue;
 }
@@ -60,6 +62,7 @@ export class SliceFunction extends Construct implements GrantedRole {
   constructor(scope: Construct, id: string, props: SliceFunctionProps) {
     super(scope, id);
     const { slice, entry, settings, size = requestSize, deadLetters, nativePackages = [] } = props;
+    const { reservedConcurrency } = props;
     this.name = basename(entry, '.ts');
     this.#role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     this.log = new LogGroup(this, 'Log', {
@@ -77,6 +80,7 @@ export class SliceFunction extends Construct implements GrantedRole {
       memorySize: size.memoryMegabytes,
       timeout: size.timeout,
       ...(size.temporaryStorage ? { ephemeralStorageSize: size.temporaryStorage } : {}),
+      ...(reservedConcurrency ? { reservedConcurrentExecutions: reservedConcurrency } : {}),
       ...(deadLetters ? { deadLetterQueue: deadLetters } : {}),
       role: this.#role,
       logGroup: this.log,

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { maxAttempts, workerLeaseSeconds } from '@touchdown/shared/radar/radar-limits.ts';
+import {
+  maxAttempts,
+  progressFunctionSeconds,
+  progressStreamSeconds,
+  workerLeaseSeconds,
+} from '@touchdown/shared/radar/radar-limits.ts';
 import { resourceOf, resourcesOf, stageTemplates } from '../testing/stage-templates.ts';
 
 const { Radar } = stageTemplates({ stage: 'dev' });
@@ -144,6 +149,37 @@ describe('the stream of progress', () => {
       InvokeMode: 'RESPONSE_STREAM',
     });
     expect(stream).not.toHaveProperty('VpcConfig');
-    expect(stream['Timeout']).toBe(100);
+    expect(stream['Timeout']).toBe(progressFunctionSeconds);
+    expect(progressFunctionSeconds).toBeGreaterThan(progressStreamSeconds);
+  });
+
+  it('may check sessions, read jobs and count streams, and nothing else', () => {
+    const role = stream['Role']['Fn::GetAtt'][0];
+    const own = resourcesOf(Radar, 'AWS::IAM::Policy').find(
+      ([, { Properties }]) => Properties['Roles'][0].Ref === role,
+    );
+    const [log, ...statements] = (own?.[1].Properties['PolicyDocument'].Statement ?? []) as {
+      Action: string | string[];
+      Resource: unknown;
+      Condition: Record<string, unknown>;
+    }[];
+    expect(log?.Action).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
+    expect(statements.map(({ Action, Condition }) => [[Action].flat(), Object.values(Condition)])).toEqual([
+      [['dynamodb:DeleteItem', 'dynamodb:PutItem'], [{ 'dynamodb:LeadingKeys': ['STREAM#*'] }]],
+      [['dynamodb:BatchGetItem', 'dynamodb:GetItem'], [{ 'dynamodb:LeadingKeys': ['SESS#*', 'USER#*'] }]],
+      [['dynamodb:GetItem'], [{ 'dynamodb:LeadingKeys': ['JOB#*'] }]],
+    ]);
+    expect(JSON.stringify(statements[0]?.Resource)).toContain('Ephemeral');
+  });
+
+  it('has concurrency of its own only where the operator says how much', () => {
+    expect(stream).not.toHaveProperty('ReservedConcurrentExecutions');
+    const { Radar: kept } = stageTemplates({ stage: 'dev', context: { streamConcurrency: '50' } });
+    const reserved = resourcesOf(kept, 'AWS::Lambda::Function').flatMap(([, { Metadata, Properties }]) =>
+      'ReservedConcurrentExecutions' in Properties
+        ? [[Metadata?.['touchdown:entry'], Properties['ReservedConcurrentExecutions']]]
+        : [],
+    );
+    expect(reserved).toEqual([['functions/src/radar/progress.url.ts', 50]]);
   });
 });

@@ -23,12 +23,12 @@ export class RadarStack extends Stack {
 
   constructor(scope: Construct, id: string, { settings, data, ...props }: RadarStackProps) {
     super(scope, id, props);
-    const { community, media, radar } = data;
+    const { community, ephemeral, media, radar } = data;
     this.queue = new RadarQueue(this);
     const { queue } = this;
     this.workers = new RadarWorkers(this, { settings, radar, queue, media });
     const jobs = new RadarJobs(this, { settings, radar, queue, workers: this.workers });
-    const progress = new RadarProgress(this, { settings, community, radar });
+    const progress = new RadarProgress(this, { settings, community, ephemeral, radar });
     this.functions = [...jobs.functions, progress.stream];
     this.progressUrl = progress.url;
   }

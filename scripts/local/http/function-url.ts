@@ -42,6 +42,8 @@ async function buffered(target: LocalFunction, event: unknown): Promise<HttpResp
 function stream(target: LocalFunction, event: unknown): Promise<HttpResponse> {
   return new Promise((resolve) => {
     const body = new PassThrough();
+    const gone = new AbortController();
+    body.once('close', () => gone.abort());
     let begun = false;
     const begin = ({ statusCode = 200, headers = {}, cookies }: StreamPrelude) => {
       if (begun) return;
@@ -53,7 +55,7 @@ function stream(target: LocalFunction, event: unknown): Promise<HttpResponse> {
       begin({});
       body.write(bytes);
     };
-    target.invoke(event, { prelude: begin, chunk }).then(
+    target.invoke(event, { prelude: begin, chunk, gone: gone.signal }).then(
       (result) => {
         // A handler that does not stream answers whole, also through a streaming address.
         if (!begun && result !== undefined) resolve(functionResponse(result));

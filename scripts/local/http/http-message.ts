@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 
 /** A request as it travels from the edge to an origin. Header names are lower-case. */
 export interface HttpRequest {
@@ -54,11 +56,11 @@ export async function writeResponse(
     outgoing.end(method === 'HEAD' ? undefined : response.body);
     return;
   }
-  for await (const chunk of response.body) {
-    if (outgoing.destroyed) return;
-    outgoing.write(chunk);
-  }
-  outgoing.end();
+  // Where the client goes, the body is closed at once, and whoever writes it hears of that.
+  if (outgoing.destroyed && response.body instanceof Readable) response.body.destroy();
+  await pipeline(response.body, outgoing).catch((error: unknown) => {
+    if (!outgoing.destroyed) throw error;
+  });
 }
 
 function joinedHeaders(incoming: IncomingMessage): Record<string, string> {

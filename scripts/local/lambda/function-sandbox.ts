@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
-import type { Invocation, StreamPrelude, WorkerMessage } from './worker-messages.ts';
+import type { Gone, Invocation, StreamPrelude, WorkerMessage } from './worker-messages.ts';
 
 export interface SandboxOptions {
   functionName: string;
@@ -16,6 +16,8 @@ export interface SandboxOptions {
 export interface StreamSink {
   prelude: (prelude: StreamPrelude) => void;
   chunk: (chunk: Uint8Array) => void;
+  /** Aborted when nobody reads any more. */
+  gone: AbortSignal;
 }
 
 /** What a function threw, or how its sandbox ended: Lambda calls it a function error. */
@@ -94,12 +96,16 @@ export class FunctionSandbox {
       this.#options.log(message);
       this.#end(new FunctionError('Sandbox.Timedout', message));
     }, timeoutSeconds * 1000);
+    const tellGone = () => this.#worker.postMessage({ gone: invocation.id } satisfies Gone);
     try {
       return await new Promise((resolve, reject) => {
         this.#pending = { resolve, reject, sink };
         this.#worker.postMessage(invocation);
+        if (sink?.gone.aborted) tellGone();
+        else sink?.gone.addEventListener('abort', tellGone);
       });
     } finally {
+      sink?.gone.removeEventListener('abort', tellGone);
       clearTimeout(timer);
       this.#pending = undefined;
     }

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Invocation, StreamPrelude, WorkerMessage } from './worker-messages.ts';
+import type { Gone, Invocation, StreamPrelude, WorkerMessage } from './worker-messages.ts';
 
 /** Runs one function's entry in a thread of its own, as Lambda's runtime runs it in a sandbox of its own. */
 type Handler = (event: unknown, context: unknown) => Promise<unknown>;
@@ -8,6 +8,7 @@ type StreamHandler = (event: unknown, stream: ResponseStream, context: unknown) 
 
 const streamingMark = Symbol('streaming');
 let currentInvocation = 0;
+let currentStream: Writable | undefined;
 
 class ResponseStream extends Writable {
   readonly #id: number;
@@ -45,7 +46,10 @@ const module = (await import(entry)) as { handler?: Handler | StreamHandler };
 const { handler } = module;
 if (!handler) throw new Error(`${entry} exports no handler.`);
 
-parentPort?.on('message', (invocation: Invocation) => void run(invocation));
+parentPort?.on('message', (message: Invocation | Gone) => {
+  if (!('gone' in message)) void run(message);
+  else if (message.gone === currentInvocation) currentStream?.destroy();
+});
 send({ kind: 'ready' });
 
 async function run(invocation: Invocation): Promise<void> {
@@ -54,6 +58,7 @@ async function run(invocation: Invocation): Promise<void> {
   try {
     if (handler && streamingMark in handler) {
       const stream = new ResponseStream(id);
+      currentStream = stream;
       await (handler as StreamHandler)(event, stream, contextOf(invocation));
       if (!stream.writableEnded) stream.end();
       send({ kind: 'end', id });

@@ -9,6 +9,11 @@ export interface Invocation {
   streaming: boolean;
 }
 
+/** The client of a stream has closed it. */
+export interface Gone {
+  gone: Invocation['id'];
+}
+
 export type WorkerMessage =
   | { kind: 'ready' }
   | { kind: 'result'; id: number; result: unknown }

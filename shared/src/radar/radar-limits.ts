@@ -21,3 +21,13 @@ export const recordPollSeconds = 10;
 export const workerLeaseSeconds = 120;
 /** How often a job is begun, and its message handed out before it lies with the dead letters. */
 export const maxAttempts = 3;
+
+/** Of one person at a time: each stream of progress holds a function. */
+export const maxProgressStreams = 3;
+/**
+ * A stream ends itself after so long, and the page opens the next one. Lambda tells no function that its client
+ * has gone, so the next request is the only sign that somebody still listens: it is the stream's heartbeat.
+ */
+export const progressStreamSeconds = 12;
+/** Its function is ended after so long, whatever it does. */
+export const progressFunctionSeconds = 20;

@@ -92,6 +92,24 @@ describe('a radar film', () => {
     await close();
   });
 
+  it('comes by polling where no other stream is possible, which is asked for once', async () => {
+    const { page, close, allowError } = await openFilmless();
+    allowError('429');
+    let refused = 0;
+    await page.route(streams, (route) => {
+      refused++;
+      return route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '12' },
+        json: { error: 'You are following 3 radar films live.', code: 'RATE_LIMITED' },
+      });
+    });
+    await button(page, 'Generate Radar Loop').click();
+    await section(page).locator('video').waitFor(patience);
+    expect(refused).toBe(1);
+    await close();
+  });
+
   it('is found again after a reload, follows on, and is cancelled', async () => {
     const { page, close } = await openFilmless();
     await generateWithLabel(page, labels.waits);
@@ -112,6 +130,8 @@ describe('a radar film', () => {
     const { page, close } = await openFilmless();
     await generateWithLabel(page, labels.waits);
     await section(page).getByText('Scan 5 of 12').waitFor(patience);
+    // A stream ends by itself now and then; one that has just begun is cut by leaving.
+    await page.waitForRequest(streams);
     const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('/animations/'));
     await page.getByRole('link', { name: 'Touchdown' }).first().click();
     await ended;

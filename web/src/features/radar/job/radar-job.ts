@@ -197,7 +197,7 @@ export class RadarJob<O> {
         if (!isCurrent()) return;
         const wasCut = cut !== undefined;
         cut = message || radarSentences.streamError;
-        // A stream ends every minute and a half, and the browser opens the next one before it is time to ask.
+        // A stream ends every few seconds, and the browser opens the next one before it is time to ask.
         if (isForGood) askIn(0);
         else if (!wasCut) askWhenDue();
       },

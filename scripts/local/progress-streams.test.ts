@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { toJobItem, type StoredJob } from '@touchdown/functions/radar/job-items.ts';
+import { maxProgressStreams, progressFunctionSeconds } from '@touchdown/shared/radar/radar-limits.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { signedInHeaders } from '../testing/signed-in-headers.ts';
+import { localCredentials } from './local-credentials.ts';
+import { startLocalCloud, type LocalCloud } from './start-local-cloud.ts';
+
+const jobId = '01JD5K8Z7Q0000000000000009';
+let people = 0;
+
+describe('streams of progress, by the real templates', () => {
+  const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-streams-'));
+  let cloud: LocalCloud;
+  let open: AbortController[] = [];
+
+  beforeAll(async () => {
+    cloud = await startLocalCloud({ stateDir, port: 0, site: 'none', inMemory: true, log: () => {} });
+    // Nobody takes the job up, so that it is under way for as long as the tests last.
+    cloud.tasks.failNext(1_000);
+    const dynamodb = new DynamoDBClient({ ...localCredentials, endpoint: cloud.dynamodbEndpoint });
+    const Item = toJobItem(waitingJob);
+    const client = DynamoDBDocumentClient.from(dynamodb);
+    await client.send(new PutCommand({ TableName: cloud.nameOf('RadarTable'), Item }));
+    dynamodb.destroy();
+  });
+  afterEach(() => {
+    for (const stream of open) stream.abort();
+    open = [];
+  });
+  afterAll(async () => {
+    await cloud.close();
+    rmSync(stateDir, { recursive: true, force: true });
+  });
+
+  /** What a page does of somebody new: it follows the job. */
+  async function someone(): Promise<() => Promise<Response>> {
+    const id = `01JD5K8Z7Q00000000000001${String(++people).padStart(2, '0')}`;
+    const headers = await signedInHeaders(cloud, id);
+    return async () => {
+      const stream = new AbortController();
+      open.push(stream);
+      return fetch(`${cloud.url}/animations/${jobId}/stream`, { headers, signal: stream.signal });
+    };
+  }
+
+  const closeAll = () => {
+    for (const stream of open.splice(0)) stream.abort();
+  };
+
+  it(
+    'are three for one person, and the fourth is told so before it begins',
+    { timeout: 60_000 },
+    async () => {
+      const follow = await someone();
+      const answers = await Promise.all(Array.from({ length: 12 }, follow));
+      const refused = answers.filter(({ status }) => status === 429);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+        ...Array.from({ length: maxProgressStreams }, () => 200),
+        ...refused.map(() => 429),
+      ]);
+      for (const one of refused) {
+        expect(one.headers.get('retry-after')).toBe('12');
+        expect(one.headers.get('content-type')).toBe('application/json; charset=utf-8');
+        expect(await one.json()).toMatchObject({ code: 'RATE_LIMITED' });
+      }
+    },
+  );
+
+  it('of one person who opens and closes many keep nobody else waiting', { timeout: 45_000 }, async () => {
+    const [attack, follow] = [await someone(), await someone()];
+    const attempts = Array.from({ length: 12 }, attack);
+    await Promise.any(attempts);
+    closeAll();
+    await Promise.allSettled(attempts);
+    const answer = await follow();
+    expect(answer.status).toBe(200);
+    const { value } = await (answer.body?.getReader().read() ?? Promise.reject(new Error('no body')));
+    expect(Buffer.from(value ?? []).toString()).toMatch(/^retry: \d+\n/);
+  });
+
+  it('free their places when they are closed', { timeout: 60_000 }, async () => {
+    const follow = await someone();
+    const opened = await Promise.all(Array.from({ length: maxProgressStreams }, follow));
+    expect(opened.map(({ status }) => status)).toEqual(opened.map(() => 200));
+    expect((await follow()).status).toBe(429);
+    closeAll();
+    await expect
+      .poll(async () => (await follow()).status, { timeout: progressFunctionSeconds * 1000, interval: 500 })
+      .toBe(200);
+  });
+
+  it('end by themselves, and leave the place to whoever comes back', { timeout: 60_000 }, async () => {
+    const follow = await someone();
+    const streams = await Promise.all(Array.from({ length: maxProgressStreams }, follow));
+    for (const one of streams) expect(await one.text()).toMatch(/: more when you come back\n\n$/);
+    const again = await Promise.all(Array.from({ length: maxProgressStreams }, follow));
+    expect(again.map(({ status }) => status)).toEqual(again.map(() => 200));
+  });
+});
+
+const waitingJob: StoredJob = {
+  id: jobId,
+  uid: '01JD5K8Z7Q0000000000000002',
+  target: { type: 'tornado', id: '20130520-aaaaaaaa' },
+  renderKey: 'a-film',
+  // What is drawn is the worker's to know, and none comes.
+  plan: {} as StoredJob['plan'],
+  status: 'queued',
+  ver: 1,
+  progress: 0,
+  message: 'Waiting.',
+  attempt: 0,
+  createdAt: Date.now(),
+  ttl: Math.ceil(Date.now() / 1000) + 3600,
+};
