@@ -1,6 +1,7 @@
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import { defaultLoopLabel, defaultReportLabel, loopMarginMs } from '@touchdown/shared/radar/loop-defaults.ts';
+import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
 import { radarArchiveBegins } from '@touchdown/shared/radar/radar-limits.ts';
 import type { RadarOptions } from '@touchdown/shared/radar/radar-options.ts';
 import { defaultTileProvider, defaultTileZoom } from '@touchdown/shared/radar/tile-providers.ts';
@@ -48,20 +49,24 @@ function planFilm(target: LoopTarget, label: string, options: RadarOptions): Fil
     throw new Problem('INVALID_REQUEST', 'There is no archive of radar data from before June 1991.');
   }
   const extent = options.map_extent;
+  const field = options.reflectivity_field ?? 'reflectivity';
+  const { defaultMin, defaultMax, defaultThreshold } = fieldDescriptions[field];
+  const isFiltered = !options.disable_filtering;
   const planned: LoopOptions = {
     sweep: (options.radar_sweep ?? 0) as LoopOptions['sweep'],
     stationId: options.station_id ?? null,
     startAt: options.start_time === undefined ? target.beganAt - loopMarginMs : options.start_time * 1000,
     endAt: options.end_time === undefined ? target.endedAt + loopMarginMs : options.end_time * 1000,
     label: options.label || label,
-    min: options.vmin ?? null,
-    max: options.vmax ?? null,
+    min: options.vmin ?? defaultMin,
+    max: options.vmax ?? defaultMax,
     mapExtent: extent ? { west: extent[0], south: extent[1], east: extent[2], north: extent[3] } : null,
     tileZoom: options.tile_zoom ?? defaultTileZoom,
-    field: options.reflectivity_field ?? 'reflectivity',
+    field,
     tileProvider: options.map_tile_provider ?? defaultTileProvider,
-    isFiltered: !options.disable_filtering,
-    filteringThreshold: options.filtering_threshold ?? null,
+    isFiltered,
+    // Without filtering a threshold changes nothing.
+    filteringThreshold: isFiltered ? (options.filtering_threshold ?? defaultThreshold) : null,
   };
   if (planned.startAt >= planned.endAt) {
     throw new Problem(

@@ -124,7 +124,9 @@ describe.each(dynamodbStandIns)('requests for radar films, on $name', ({ endpoin
         startAt: began - 20 * 60_000,
         endAt: began + 20 * 60_000,
         label: 'EF5 Tornado (OUN)',
-        min: null,
+        min: 5,
+        max: 75,
+        filteringThreshold: 5,
         field: 'reflectivity',
         tileProvider: 'osm',
         tileZoom: 8,
@@ -228,6 +230,15 @@ describe.each(dynamodbStandIns)('requests for radar films, on $name', ({ endpoin
     [{ map_tile_provider: 'https://evil.example' }, /osm/],
     [{ radar_sweep: '9' }, /from 0 to 3/],
     [{ sweep: '1' }, /an unknown name/],
+    [
+      { reflectivity_field: 'velocity', vmin: '-150' },
+      /vmin.* must be a number from -140 to 140 kt for radial velocity, but .*-150.* came/,
+    ],
+    [{ vmin: '10', vmax: '10' }, /vmax.* must be more than vmin, which is 10 dBZ, but .*10.* came/],
+    [
+      { start_time: '2013-05-20T21:00:00Z', end_time: '2013-05-20T20:00:00Z' },
+      /end_time.* must be after start_time by at most 6 hours/,
+    ],
   ])('for %j are refused with what there is', async (query, sentence) => {
     const { status, body } = await request(query);
     expect([status, body]).toEqual([400, expect.objectContaining({ code: 'INVALID_REQUEST' })]);

@@ -179,6 +179,22 @@ describe('the options', () => {
   });
 });
 
+describe('velocity', () => {
+  it('is asked for by its name alone, with the ends that the form gives it', async () => {
+    const { page, close } = await openFilmless();
+    await button(page, 'Regenerate Radar Options').click();
+    await section(page).getByLabel('Reflectivity field').fill('velocity');
+    expect(await section(page).getByLabel('Vmin (kt)').inputValue()).toBe('-70');
+    const asked = page.waitForRequest('**/api/v1/tornadoes/*/radar?*');
+    await button(page, 'Regenerate Radar Loop').click();
+    const query = Object.fromEntries(new URL((await asked).url()).searchParams);
+    expect(query).toMatchObject({ reflectivity_field: 'velocity', vmin: '-70', vmax: '70' });
+    await section(page).locator('video').waitFor(patience);
+    await section(page).getByText('Radial Velocity in kt').waitFor();
+    await close();
+  });
+});
+
 describe('who may have one made', () => {
   it('is asked to verify their email first', async () => {
     const tornado = await filmlessTornado();
