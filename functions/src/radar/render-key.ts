@@ -3,7 +3,7 @@ import type { FilmTarget } from '../films/film-items.ts';
 import type { LoopOptions } from './render/loop-request.ts';
 
 /** Another number when the same request would be drawn differently: every film is then made anew. */
-const rendererVersion = 1;
+const rendererVersion = 2;
 
 /** The same for the same film, whoever asks and in whatever order they name their options. */
 export function renderKey({ type, id }: FilmTarget, options: LoopOptions): string {

@@ -191,6 +191,8 @@ describe('velocity', () => {
     expect(query).toMatchObject({ reflectivity_field: 'velocity', vmin: '-70', vmax: '70' });
     await section(page).locator('video').waitFor(patience);
     await section(page).getByText('Radial Velocity in kt').waitFor();
+    await section(page).getByText('Not unfolded.').waitFor();
+    await section(page).getByText('its Nyquist velocity, 62 kt,').waitFor();
     await close();
   });
 });

@@ -20,6 +20,16 @@ export function productWords(field: FrameList['field']): string {
   return unit ? `${title} in ${unit}` : title;
 }
 
+/** What is wrong with folded velocities, in whole knots; null where nothing is. */
+export function foldingWords({ field, frames }: FrameList): string | null {
+  if (field !== 'velocity' || frames.every(({ velocity }) => velocity?.isUnfolded === true)) return null;
+  const known = frames.map(({ velocity }) => velocity?.nyquistKnots ?? Number.NaN).filter(Number.isFinite);
+  const [least, most] = [Math.round(Math.min(...known)), Math.round(Math.max(...known))];
+  const speed = least === most ? `${least} kt` : `${least} to ${most} kt`;
+  const limit = known.length > 0 ? `its Nyquist velocity, ${speed},` : 'its Nyquist velocity';
+  return `What moves toward the radar or away from it faster than ${limit} is shown with the colour of the other direction.`;
+}
+
 /** `May 20, 2013, 19:36 to 20:55 UTC`: when. */
 export function spanWords(frames: FrameList['frames']): string {
   const [first, last] = [frames[0], frames.at(-1)];
