@@ -5,10 +5,12 @@ import { localCredentials } from '../local/local-credentials.ts';
 import type { LocalCloud } from '../local/start-local-cloud.ts';
 
 /** What a script of the site sends for somebody who is signed in to a local cloud. */
-export async function signedInHeaders(cloud: LocalCloud): Promise<Record<string, string>> {
+export async function signedInHeaders(
+  cloud: LocalCloud,
+  id = '01JD5K8Z7Q0000000000000001',
+): Promise<Record<string, string>> {
   const dynamodb = new DynamoDBClient({ ...localCredentials, endpoint: cloud.dynamodbEndpoint });
-  const person = { id: '01JD5K8Z7Q0000000000000001' };
-  const cookie = await signIn(DynamoDBDocumentClient.from(dynamodb), cloud.nameOf('CommunityTable'), person);
+  const cookie = await signIn(DynamoDBDocumentClient.from(dynamodb), cloud.nameOf('CommunityTable'), { id });
   dynamodb.destroy();
   return {
     // No browser takes a __Host- cookie over plain HTTP.

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import { defaultLoopLabel, defaultReportLabel, loopMarginMs } from '@touchdown/shared/radar/loop-defaults.ts';
@@ -43,16 +44,27 @@ export function planReportFilm(report: StormReport, options: RadarOptions): Film
   return planFilm(target, defaultReportLabel(report.id), options);
 }
 
-/** Every option with its value, so that who leaves one out and who names its default ask for the same film. */
-function planFilm(target: LoopTarget, label: string, options: RadarOptions): FilmPlan {
+function planFilm(target: LoopTarget, label: string, asked: RadarOptions): FilmPlan {
   if (target.beganAt < radarArchiveBegins) {
     throw new Problem('INVALID_REQUEST', 'There is no archive of radar data from before June 1991.');
   }
+  const options = planOptions(target, label, asked);
+  if (options.startAt >= options.endAt) {
+    throw new Problem(
+      'INVALID_REQUEST',
+      'The radar film would end before it begins: please give both times.',
+    );
+  }
+  return { target, options, isDefault: isDeepStrictEqual(options, planOptions(target, label, {})) };
+}
+
+/** Every option with its value, so that who leaves one out and who names its default ask for the same film. */
+function planOptions(target: LoopTarget, label: string, options: RadarOptions): LoopOptions {
   const extent = options.map_extent;
   const field = options.reflectivity_field ?? 'reflectivity';
   const { defaultMin, defaultMax, defaultThreshold } = fieldDescriptions[field];
   const isFiltered = !options.disable_filtering;
-  const planned: LoopOptions = {
+  return {
     sweep: (options.radar_sweep ?? 0) as LoopOptions['sweep'],
     stationId: options.station_id ?? null,
     startAt: options.start_time === undefined ? target.beganAt - loopMarginMs : options.start_time * 1000,
@@ -68,13 +80,6 @@ function planFilm(target: LoopTarget, label: string, options: RadarOptions): Fil
     // Without filtering a threshold changes nothing.
     filteringThreshold: isFiltered ? (options.filtering_threshold ?? defaultThreshold) : null,
   };
-  if (planned.startAt >= planned.endAt) {
-    throw new Problem(
-      'INVALID_REQUEST',
-      'The radar film would end before it begins: please give both times.',
-    );
-  }
-  return { target, options: planned };
 }
 
 function place(lat: number | null, lon: number | null): Position | undefined {

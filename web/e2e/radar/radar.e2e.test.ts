@@ -179,6 +179,45 @@ describe('the options', () => {
   });
 });
 
+describe('a loop by options of one’s own', () => {
+  it('is there for who asked for it, also after a reload, and for nobody else', async () => {
+    const { page, close, tornado } = await openFilmless();
+    await generateWithLabel(page, 'My shelter');
+    const own = (where: Page) => section(where).getByRole('region', { name: 'Your loop' });
+    await own(page).locator('video').waitFor(patience);
+    const ownUrl = await own(page).locator('video').getAttribute('src');
+    await page.reload();
+    await started(page);
+    await own(page).locator('video').waitFor();
+    expect(await own(page).locator('video').getAttribute('src')).toBe(ownUrl);
+    await expectNoViolations(page);
+
+    const visitor = await openSite(`/tornadoes/${tornado.id}`);
+    await visitor.page.getByText('Log in or register to generate').waitFor();
+    expect(await section(visitor.page).locator('video').count()).toBe(0);
+    await visitor.close();
+    const neighbour = await openSignedIn(`/tornadoes/${tornado.id}`, {}, await verifiedPerson());
+    await button(neighbour.page, 'Generate Radar Loop').click();
+    const everybodys = section(neighbour.page).locator('video');
+    await everybodys.waitFor(patience);
+    expect(await everybodys.getAttribute('src')).not.toBe(ownUrl);
+    expect(await own(neighbour.page).count()).toBe(0);
+    await neighbour.close();
+
+    // Both, the one that everybody sees first.
+    await page.reload();
+    await started(page);
+    await own(page).locator('video').waitFor();
+    const urls = await section(page)
+      .locator('video')
+      .evaluateAll((videos) => videos.map((video) => video.getAttribute('src')));
+    expect(urls).toHaveLength(2);
+    expect(urls[1]).toBe(ownUrl);
+    await expectNoViolations(page);
+    await close();
+  });
+});
+
 describe('velocity', () => {
   it('is asked for by its name alone, with the ends that the form gives it', async () => {
     const { page, close } = await openFilmless();

@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Film } from './job/job-state.ts';
 import { RadarPlayer } from './radar-player.tsx';
 import styles from './radar-section.module.css';
-import { whyNoFilm, type RadarSubject } from './radar-subject.ts';
+import { thingOf, whyNoFilm, type RadarSubject } from './radar-subject.ts';
 
 /** What visitors have no use for comes with those who are signed in. */
 const RadarWorkshop = lazy(() =>
@@ -19,7 +19,6 @@ export function RadarSection({ subject }: { subject: RadarSubject }) {
   const heading = useId();
   const takeFilm = useCallback((film: Film) => setMade(film), []);
   const videoUrl = made?.videoUrl ?? subject.videoUrl;
-  const thing = subject.kind === 'tornado' ? 'tornado' : 'storm report';
   const reason = whyNoFilm(subject);
   return (
     <section aria-labelledby={heading}>
@@ -31,7 +30,7 @@ export function RadarSection({ subject }: { subject: RadarSubject }) {
           key={videoUrl}
           videoUrl={videoUrl}
           posterUrl={made?.posterUrl ?? null}
-          label={`Radar animation of this ${thing}`}
+          label={`Radar animation of this ${thingOf(subject)}`}
           playsAtOnce={made !== null}
         />
       ) : null}
