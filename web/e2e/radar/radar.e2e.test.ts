@@ -257,6 +257,15 @@ describe('who may have one made', () => {
     await close();
   });
 
+  it('reads it signed out too, and is not asked to log in for nothing', async () => {
+    const { id } = await tornadoWithoutRadar();
+    const { page, close } = await openSite(`/tornadoes/${id}`);
+    await section(page).getByText('There is no archive of radar data from before June 1991.').waitFor();
+    expect(await section(page).getByRole('link').count()).toBe(0);
+    expect(await section(page).innerText()).not.toContain('Log in');
+    await close();
+  });
+
   it('has one made of a storm report just so', async () => {
     const { page, close } = await openSignedIn('/spc-reports', {}, await verifiedPerson());
     await page

@@ -34,22 +34,22 @@ export function RadarSection({ subject }: { subject: RadarSubject }) {
           playsAtOnce={made !== null}
         />
       ) : null}
-      {user ? (
+      {reason && !videoUrl ? <p className={styles['words']}>{reason}</p> : null}
+      {user && (!reason || videoUrl) ? (
         <Suspense fallback={videoUrl ? null : <Waiting />}>
           <RadarWorkshop key={user.id} subject={subject} hasFilm={Boolean(videoUrl)} onFilm={takeFilm} />
         </Suspense>
       ) : null}
-      {state === 'signed-out' && !videoUrl ? <Invitation reason={reason} /> : null}
-      {state === 'starting' && !videoUrl ? <Waiting /> : null}
+      {state === 'signed-out' && !videoUrl && !reason ? <Invitation /> : null}
+      {state === 'starting' && !videoUrl && !reason ? <Waiting /> : null}
     </section>
   );
 }
 
-function Invitation({ reason }: { reason: string | undefined }) {
+function Invitation() {
   return (
     <>
       <p className={styles['words']}>Log in or register to generate radar animations for tornado events.</p>
-      {reason ? <p className={styles['words']}>{reason}</p> : null}
       <p className={styles['buttons']}>
         <LinkButton to="/login">Log in</LinkButton>
         <LinkButton to="/register">Register</LinkButton>

@@ -84,7 +84,6 @@ export function RadarWorkshop({ subject, hasFilm, onFilm }: RadarWorkshopProps) 
             onForce={mayAsk ? () => void ask({ ...wish.current, isAnew: true }) : undefined}
           />
         ) : null}
-        {!hasFilm && reason ? <p className={styles['words']}>{reason}</p> : null}
         {!hasFilm && mayAsk && (job.step === 'idle' || job.step === 'asking') ? (
           <>
             <p className={styles['words']}>
