@@ -179,6 +179,59 @@ describe('the options', () => {
   });
 });
 
+describe('the player', () => {
+  it('has its controls below the picture, within reach of a finger and of the keyboard', async () => {
+    const { page, close } = await openFilmless({ reducedMotion: 'reduce' });
+    await button(page, 'Generate Radar Loop').click();
+    const video = section(page).locator('video');
+    await video.waitFor(patience);
+    const controls = section(page).getByRole('group', { name: 'Film controls' });
+    const slider = controls.getByRole('slider', { name: 'Frame', exact: true });
+    await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('Frame 1 of 12');
+    expect(await video.evaluate((element: HTMLVideoElement) => element.controls)).toBe(false);
+    for (const width of [360, phone.width, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const picture = await video.boundingBox();
+      const bar = await controls.boundingBox();
+      expect(bar?.y).toBeGreaterThanOrEqual((picture?.y ?? Infinity) + (picture?.height ?? 0));
+      for (const control of await controls.locator('button, input, select').all()) {
+        const box = await control.boundingBox();
+        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(40);
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+
+    const isPaused = () => video.evaluate((element: HTMLVideoElement) => element.paused);
+    await video.focus();
+    await page.keyboard.press('Space');
+    await controls.getByRole('button', { name: 'Pause' }).waitFor();
+    expect(await isPaused()).toBe(false);
+    await controls.getByRole('button', { name: 'Pause' }).press('Enter');
+    await controls.getByRole('button', { name: 'Play' }).waitFor();
+    expect(await isPaused()).toBe(true);
+    await slider.fill('8');
+    await section(page).getByText('Frame 8 of 12').waitFor();
+    await slider.press('ArrowRight');
+    await section(page).getByText('Frame 9 of 12').waitFor();
+    await video.focus();
+    await page.keyboard.press('ArrowLeft');
+    await section(page).getByText('Frame 8 of 12').waitFor();
+    expect(await slider.inputValue()).toBe('8');
+    await controls.getByLabel('Speed').selectOption('0.5×');
+    expect(await video.evaluate((element: HTMLVideoElement) => element.playbackRate)).toBe(0.5);
+    await close();
+  });
+
+  it.each(['light', 'dark'] as const)('has nothing for axe to find in %s', async (colorScheme) => {
+    const { page, close } = await openFilmless({ colorScheme, reducedMotion: 'reduce' });
+    await button(page, 'Generate Radar Loop').click();
+    await section(page).locator('video').waitFor(patience);
+    await section(page).getByText('Frame 1 of 12').waitFor();
+    await expectNoViolations(page);
+    await close();
+  });
+});
+
 describe('a loop by options of one’s own', () => {
   it('is there for who asked for it, also after a reload, and for nobody else', async () => {
     const { page, close, tornado } = await openFilmless();
@@ -231,7 +284,7 @@ describe('velocity', () => {
     await section(page).locator('video').waitFor(patience);
     await section(page).getByText('Radial Velocity in kt').waitFor();
     await section(page).getByText('Not unfolded.').waitFor();
-    await section(page).getByText('its Nyquist velocity, 62 kt,').waitFor();
+    await section(page).getByText('the radar’s Nyquist velocity, 62 kt,').waitFor();
     await close();
   });
 });

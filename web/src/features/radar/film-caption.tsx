@@ -7,7 +7,7 @@ import {
   spanWords,
   stationWords,
 } from './film-words.ts';
-import styles from './radar-section.module.css';
+import styles from './radar-player.module.css';
 
 interface FilmCaptionProps {
   framesUrl: string;

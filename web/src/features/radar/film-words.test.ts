@@ -44,10 +44,10 @@ describe('the words below a film', () => {
       })),
     });
     expect(foldingWords(velocities(62.2, 61.8))).toContain(
-      'faster than its Nyquist velocity, 62 kt, is shown',
+      'faster than the radar’s Nyquist velocity, 62 kt, is shown',
     );
     expect(foldingWords(velocities(50.7, 62.2))).toContain('51 to 62 kt');
-    expect(foldingWords(velocities(null))).toContain('faster than its Nyquist velocity is shown');
+    expect(foldingWords(velocities(null))).toContain('faster than the radar’s Nyquist velocity is shown');
     expect(foldingWords({ ...list, field: 'velocity' })).toContain('the other direction');
     expect(foldingWords(list)).toBeNull();
   });
