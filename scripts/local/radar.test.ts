@@ -90,6 +90,41 @@ describe('a radar film, by the real templates', () => {
     },
   );
 
+  it('by options of one’s own changes nothing for others', { timeout: 180_000 }, async () => {
+    const { body } = await api('/tornadoes?start_time_from=2011-05-22&start_time_to=2011-05-22&limit=1');
+    const [tornado] = (body as Listed).tornadoes;
+    if (!tornado) throw new Error('The sample has no tornado of 22 May 2011.');
+    const made = async (query: string) => {
+      const asked = (await api(`/tornadoes/${tornado.id}/radar${query}`)).body as RadarJob;
+      await (await fetch(`${cloud.url}/animations/${asked.job_id}/stream`, { headers })).text();
+      return (await api(`/radar/jobs/${asked.job_id}`)).body as RadarJob;
+    };
+    const anna = await signedInHeaders(cloud, '01JD5K8Z7Q0000000000000002');
+    /** To who is signed out, to somebody else, and to who asked for it. */
+    const shown = async () => {
+      const urls: (string | null)[] = [];
+      for (const as of [{}, anna, headers]) {
+        const page = await fetch(`${cloud.url}/api/v1/tornadoes/${tornado.id}`, { headers: as });
+        urls.push(((await page.json()) as Listed['tornadoes'][number]).radar_video_url);
+      }
+      return new Set(urls);
+    };
+    const own = async (as: Record<string, string>) => {
+      const address = `${cloud.url}/api/v1/radar/own-films/tornado/${tornado.id}`;
+      return (await fetch(address, { headers: as })).json();
+    };
+    const mine = await made('?label=Cheap%20shelters');
+    expect(mine).toMatchObject({ status: 'completed', is_public: false });
+    expect(await shown()).toEqual(new Set([null]));
+    expect(await own(anna)).toEqual({ film: null });
+    expect(await own(headers)).toMatchObject({ film: { result_url: mine.result_url } });
+
+    const everybodys = await made('');
+    expect(everybodys).toMatchObject({ status: 'completed', is_public: true });
+    await made('?label=Cheap%20shelters&force_regenerate=true');
+    expect(await shown()).toEqual(new Set([everybodys.result_url]));
+  });
+
   it('is not streamed to who is not signed in', async () => {
     const refused = await fetch(`${cloud.url}/animations/01JD5K8Z7Q0000000000000000/stream`);
     expect(refused.status).toBe(401);

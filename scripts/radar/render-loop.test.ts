@@ -13,10 +13,11 @@ import {
   type VolumeArchive,
 } from '@touchdown/functions/testing/start-volume-archive.ts';
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
+import { levelTwoFiles } from '../level2/testing/level-two-files.ts';
 import { simulateStorm } from '../level2/simulated-storm.ts';
 import { writeVolume } from '../level2/write-volume.ts';
 import { ffmpegPackage } from '../system/system-packages.ts';
-import { keyOf } from './testing/repeated-volumes.ts';
+import { keyOf, repeatVolume } from './testing/repeated-volumes.ts';
 
 const beganAt = Date.UTC(2013, 4, 20, 19, 56);
 const endedAt = beganAt + 39 * 60_000;
@@ -92,6 +93,21 @@ function frameAt(video: string, place: number): Buffer {
   );
 }
 
+/** How many pixels of the warning's colour there are below the colour bar. */
+function lettersBelowBar(video: string, place: number): number {
+  const pixels = frameAt(video, place);
+  let letters = 0;
+  for (let y = 720 - 32; y < 720 - 6; y += 1) {
+    for (let x = 800; x < 1_250; x += 1) {
+      const [red = 0, green = 0, blue = 0] = pixels.subarray((y * 1_280 + x) * 3);
+      if (red > 190 && green > 140 && blue < 160) letters += 1;
+    }
+  }
+  return letters;
+}
+
+const winterset = levelTwoFiles().find(({ name }) => name.startsWith('KDMX'))?.path;
+
 // Volumes are unpacked and a video is encoded, beside whatever else the machine is doing.
 describe.skipIf(!ffmpegPackage.isPresent())('a loop (needs ffmpeg)', { timeout: 180_000 }, () => {
   test('shows every low sweep, in a video that plays, with a poster and the times of its frames', async () => {
@@ -141,6 +157,36 @@ describe.skipIf(!ffmpegPackage.isPresent())('a loop (needs ffmpeg)', { timeout: 
     const { frames, video } = await renderLoop(request({ field }));
     expect(frames.length).toBe(12);
     expect(statSync(video).size).toBeGreaterThan(20_000);
+  });
+
+  test('says of velocities that they are not unfolded, on each frame and in the list', async () => {
+    const { frames, frameList, video } = await renderLoop(request({ field: 'velocity' }));
+    // The simulated radar folds at 32 m/s.
+    const velocity = { nyquistKnots: 62.2, isUnfolded: false };
+    expect(frames).toEqual(frames.map((frame) => ({ ...frame, velocity })));
+    expect(JSON.parse(readFileSync(frameList, 'utf8'))).toMatchObject({
+      frames: frames.map(() => ({ velocity })),
+    });
+    for (const place of frames.keys()) expect(lettersBelowBar(video, place)).toBeGreaterThan(500);
+    const reflectivity = await renderLoop(request());
+    expect(reflectivity.frames[0]).not.toHaveProperty('velocity');
+    expect(lettersBelowBar(reflectivity.video, 0)).toBe(0);
+  });
+
+  test.skipIf(winterset === undefined)('says it of a real radar (../shared/data/level2)', async () => {
+    archive.objects.clear();
+    const from = beganAt;
+    const volumes = await repeatVolume(winterset ?? '', 'KDMX', { count: 3, stepMs: 300_000, from });
+    for (const { key, bytes } of volumes) archive.objects.set(key, bytes);
+    const near = [{ lat: 41.33, lon: -94.01 }] as const;
+    const target = { ...request().target, path: near, endedAt: beganAt };
+    const { frames, video } = await renderLoop(
+      request({ field: 'velocity', endAt: beganAt + 20 * 60_000 }, { target, isSimulated: false }),
+    );
+    expect(frames.length).toBe(3);
+    // 27.9 m/s.
+    for (const { velocity } of frames) expect(velocity).toEqual({ nyquistKnots: 54.3, isUnfolded: false });
+    expect(lettersBelowBar(video, 0)).toBeGreaterThan(500);
   });
 
   test('takes no more of a volume than the sweeps it shows need', async () => {

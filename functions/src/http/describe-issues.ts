@@ -56,7 +56,12 @@ export function issueSentence(details: readonly ProblemDetail[], part: string): 
   return `${subject} must be ${first.allowed}, but ${first.received} came.${more}`;
 }
 
+/** What zod says of a custom issue that brings no words along. */
+const wordless = 'Invalid input';
+
 function allowedFor(issue: z.core.$ZodIssue, schema: z.ZodType | undefined): string {
+  // A rule over several fields knows better than the description of the one field it blames.
+  if (issue.code === 'custom' && issue.message !== wordless) return issue.message;
   const described = schema && descriptionOf(schema);
   if (described) return described;
   switch (issue.code) {

@@ -102,6 +102,8 @@ const thingsInPaths: Record<string, ThingInPath> = {
   'GET /radar/jobs/{jobId}': 'nobodys',
   'GET /spc-reports/radar/status/{jobId}': 'nobodys',
   'GET /radar/active-jobs/{targetType}/{id}': 'nobodys',
+  // A tornado or a report; what is answered is the caller's own, which radar.http.test.ts asks.
+  'GET /radar/own-films/{targetType}/{id}': 'nobodys',
   'DELETE /radar/jobs/{jobId}': 'nobodys',
   'GET /uploads/{id}': async (entry, owner) => ({ id: await putUpload(entry, owner) }),
 };

@@ -7,6 +7,8 @@ import type { LoopOptions, LoopTarget } from './render/loop-request.ts';
 export interface FilmPlan {
   target: LoopTarget;
   options: LoopOptions;
+  /** Whether nobody has chosen anything in it: the only film of a target that everybody sees. */
+  isDefault: boolean;
 }
 
 /** One request for a film, as it is stored. Milliseconds since 1970. */
@@ -41,7 +43,6 @@ export interface StoredResult {
   message: string | null;
 }
 
-export const rememberJobDays = 30;
 const [jobIndex] = tables.radar.indexes;
 
 export function jobKey(id: string) {
@@ -57,6 +58,23 @@ export const activePrefix = 'ACTIVE#';
 
 export function activeKey({ target, renderKey }: Pick<StoredJob, 'target' | 'renderKey'>) {
   return { [partitionKey]: targetPartition(target), [sortKey]: activePrefix + renderKey };
+}
+
+/** That somebody asked for a film of a target by options of their own. */
+export interface StoredWish {
+  renderKey: string;
+  /** Milliseconds since 1970. */
+  askedAt: number;
+  [expiryAttribute]: number;
+}
+
+export function wishPrefix(uid: string): string {
+  return `WISH#${uid}#`;
+}
+
+export function toWishItem(target: FilmTarget, uid: string, wish: StoredWish): Record<string, unknown> {
+  const sk = wishPrefix(uid) + wish.renderKey;
+  return { [partitionKey]: targetPartition(target), [sortKey]: sk, ...wish };
 }
 
 export function resultKey(renderKey: string) {
@@ -88,12 +106,22 @@ export function toJobItem(job: StoredJob): Record<string, unknown> {
 /** All jobs that have not ended: what the janitor looks through. */
 export const activeJobs = { index: jobIndex, partition: 'ACTIVEJOBS' };
 
+export interface StoredActive {
+  jobId: string;
+  renderKey: string;
+  isDefault: boolean;
+}
+
 /** There as long as the job has not ended: nobody begins the same film twice. */
 export function toActiveItem(job: StoredJob): Record<string, unknown> {
   return {
     ...activeKey(job),
     [jobIndex.partitionKey]: activeJobs.partition,
     [jobIndex.sortKey]: `${new Date(job.createdAt).toISOString()}#${job.id}`,
-    jobId: job.id,
+    ...({
+      jobId: job.id,
+      renderKey: job.renderKey,
+      isDefault: job.plan.isDefault,
+    } satisfies StoredActive),
   };
 }

@@ -1,6 +1,13 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, QueryCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import {
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  UpdateCommand,
+  type DynamoDBDocumentClient,
+} from '@aws-sdk/lib-dynamodb';
 import { expiryAttribute, partitionKey, sortKey } from '@touchdown/shared/contract/tables.ts';
+import { rememberJobDays } from '@touchdown/shared/radar/radar-limits.ts';
 import { queryAll } from '../aws/query-all.ts';
 import { refusedConditions, transact } from '../aws/transact.ts';
 import { targetPartition, toFilmItem, type FilmTarget } from '../films/film-items.ts';
@@ -11,8 +18,12 @@ import {
   counterKeys,
   jobKey,
   resultKey,
+  toWishItem,
+  wishPrefix,
+  type StoredActive,
   type StoredJob,
   type StoredResult,
+  type StoredWish,
 } from './job-items.ts';
 import { leaseMilliseconds } from './job-limits.ts';
 
@@ -77,30 +88,67 @@ export function jobStore(client: DynamoDBDocumentClient, table: string, now: () 
     }
   }
 
+  /** The film of these very options, if it was made before. */
+  async function result(renderKey: string): Promise<StoredResult | undefined> {
+    const { Item: item } = await client.send(
+      new GetCommand({ TableName: table, Key: resultKey(renderKey), ConsistentRead: true }),
+    );
+    return item as StoredResult | undefined;
+  }
+
+  async function itemsOf<T>(target: FilmTarget, prefix: string): Promise<T[]> {
+    const { Items: items = [] } = await client.send(
+      new QueryCommand({
+        TableName: table,
+        KeyConditionExpression: '#pk = :target AND begins_with(#sk, :prefix)',
+        ExpressionAttributeNames: { '#pk': partitionKey, '#sk': sortKey },
+        ExpressionAttributeValues: { ':target': targetPartition(target), ':prefix': prefix },
+        ConsistentRead: true,
+      }),
+    );
+    return items as T[];
+  }
+
   return {
     find,
+    result,
 
-    /** The film of these very options, if it was made before. */
-    async result(renderKey: string): Promise<StoredResult | undefined> {
-      const { Item: item } = await client.send(
-        new GetCommand({ TableName: table, Key: resultKey(renderKey), ConsistentRead: true }),
-      );
-      return item as StoredResult | undefined;
+    /**
+     * Two Queries, consistent, and a Get: what is being made of a tornado or a report for somebody. What they
+     * have asked for comes before the film for everybody, the longest under way first; of others' films
+     * they do not hear.
+     */
+    async activeOf(target: FilmTarget, uid: string): Promise<StoredJob | undefined> {
+      const [active, wishes] = await Promise.all([
+        itemsOf<StoredActive>(target, activePrefix),
+        itemsOf<StoredWish>(target, wishPrefix(uid)),
+      ]);
+      const wished = new Set(wishes.map(({ renderKey }) => renderKey));
+      const eldestFirst = active.toSorted((a, b) => (a.jobId < b.jobId ? -1 : 1));
+      const theirs =
+        eldestFirst.find(({ renderKey }) => wished.has(renderKey)) ??
+        eldestFirst.find(({ isDefault }) => isDefault);
+      return theirs && find(theirs.jobId);
     },
 
-    /** Query, consistent, and a Get: what is being made of a tornado or a report, the longest under way first. */
-    async activeOf(target: FilmTarget): Promise<StoredJob | undefined> {
-      const { Items: items = [] } = await client.send(
-        new QueryCommand({
-          TableName: table,
-          KeyConditionExpression: '#pk = :target AND begins_with(#sk, :active)',
-          ExpressionAttributeNames: { '#pk': partitionKey, '#sk': sortKey },
-          ExpressionAttributeValues: { ':target': targetPartition(target), ':active': activePrefix },
-          ConsistentRead: true,
-        }),
-      );
-      const ids = items.map(({ jobId }) => String(jobId)).toSorted();
-      return ids[0] === undefined ? undefined : find(ids[0]);
+    /** Keeps in mind that a film by options of somebody's own is to be found again by them. */
+    async wish(target: FilmTarget, uid: string, renderKey: string): Promise<void> {
+      const askedAt = now();
+      const ttl = Math.ceil(askedAt / 1000) + rememberJobDays * 24 * 60 * 60;
+      const wish: StoredWish = { renderKey, askedAt, [expiryAttribute]: ttl };
+      await client.send(new PutCommand({ TableName: table, Item: toWishItem(target, uid, wish) }));
+    },
+
+    /** The film that somebody has last had made of a target by options of their own. */
+    async wishedFilm(target: FilmTarget, uid: string): Promise<StoredResult | undefined> {
+      const wishes = await itemsOf<StoredWish>(target, wishPrefix(uid));
+      const kept = wishes.filter((wish) => wish[expiryAttribute] * 1000 > now());
+      for (const { renderKey } of kept.toSorted((a, b) => b.askedAt - a.askedAt)) {
+        // The newest one is there, unless it failed or is still being made.
+        const film = await result(renderKey);
+        if (film) return film;
+      }
+      return undefined;
     },
 
     /** Who makes this very film just now. */
@@ -179,7 +227,8 @@ export function jobStore(client: DynamoDBDocumentClient, table: string, now: () 
 
     /**
      * The end, all of it in one transaction: the job, its place among the active, its owner's count, and the
-     * film. False where it was no longer this caller's to end.
+     * film, which everybody sees only where nobody has chosen anything in it. False where it was no longer
+     * this caller's to end.
      */
     async end(job: StoredJob, ending: Ending, by: EndingBy): Promise<boolean> {
       const refused = await refusedConditions(transact(client, endItems(job, ending, by)));
@@ -233,14 +282,11 @@ export function jobStore(client: DynamoDBDocumentClient, table: string, now: () 
     };
     if (!film) return [ended, freed, counted];
     const { videoUrl, posterUrl } = film;
+    const result = { ...resultKey(job.renderKey), videoUrl, posterUrl, message };
+    const kept = [ended, freed, counted, { Put: { TableName: table, Item: result } }];
+    if (!job.plan.isDefault) return kept;
     const shown = toFilmItem(job.target, { targetId: job.target.id, videoUrl, posterUrl, madeAt: now() });
-    return [
-      ended,
-      freed,
-      counted,
-      { Put: { TableName: table, Item: { ...resultKey(job.renderKey), videoUrl, posterUrl, message } } },
-      { Put: { TableName: table, Item: shown } },
-    ];
+    return [...kept, { Put: { TableName: table, Item: shown } }];
   }
 }
 

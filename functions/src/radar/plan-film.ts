@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import { defaultLoopLabel, defaultReportLabel, loopMarginMs } from '@touchdown/shared/radar/loop-defaults.ts';
+import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
 import { radarArchiveBegins } from '@touchdown/shared/radar/radar-limits.ts';
 import type { RadarOptions } from '@touchdown/shared/radar/radar-options.ts';
 import { defaultTileProvider, defaultTileZoom } from '@touchdown/shared/radar/tile-providers.ts';
@@ -42,34 +44,42 @@ export function planReportFilm(report: StormReport, options: RadarOptions): Film
   return planFilm(target, defaultReportLabel(report.id), options);
 }
 
-/** Every option with its value, so that who leaves one out and who names its default ask for the same film. */
-function planFilm(target: LoopTarget, label: string, options: RadarOptions): FilmPlan {
+function planFilm(target: LoopTarget, label: string, asked: RadarOptions): FilmPlan {
   if (target.beganAt < radarArchiveBegins) {
     throw new Problem('INVALID_REQUEST', 'There is no archive of radar data from before June 1991.');
   }
-  const extent = options.map_extent;
-  const planned: LoopOptions = {
-    sweep: (options.radar_sweep ?? 0) as LoopOptions['sweep'],
-    stationId: options.station_id ?? null,
-    startAt: options.start_time === undefined ? target.beganAt - loopMarginMs : options.start_time * 1000,
-    endAt: options.end_time === undefined ? target.endedAt + loopMarginMs : options.end_time * 1000,
-    label: options.label || label,
-    min: options.vmin ?? null,
-    max: options.vmax ?? null,
-    mapExtent: extent ? { west: extent[0], south: extent[1], east: extent[2], north: extent[3] } : null,
-    tileZoom: options.tile_zoom ?? defaultTileZoom,
-    field: options.reflectivity_field ?? 'reflectivity',
-    tileProvider: options.map_tile_provider ?? defaultTileProvider,
-    isFiltered: !options.disable_filtering,
-    filteringThreshold: options.filtering_threshold ?? null,
-  };
-  if (planned.startAt >= planned.endAt) {
+  const options = planOptions(target, label, asked);
+  if (options.startAt >= options.endAt) {
     throw new Problem(
       'INVALID_REQUEST',
       'The radar film would end before it begins: please give both times.',
     );
   }
-  return { target, options: planned };
+  return { target, options, isDefault: isDeepStrictEqual(options, planOptions(target, label, {})) };
+}
+
+/** Every option with its value, so that who leaves one out and who names its default ask for the same film. */
+function planOptions(target: LoopTarget, label: string, options: RadarOptions): LoopOptions {
+  const extent = options.map_extent;
+  const field = options.reflectivity_field ?? 'reflectivity';
+  const { defaultMin, defaultMax, defaultThreshold } = fieldDescriptions[field];
+  const isFiltered = !options.disable_filtering;
+  return {
+    sweep: (options.radar_sweep ?? 0) as LoopOptions['sweep'],
+    stationId: options.station_id ?? null,
+    startAt: options.start_time === undefined ? target.beganAt - loopMarginMs : options.start_time * 1000,
+    endAt: options.end_time === undefined ? target.endedAt + loopMarginMs : options.end_time * 1000,
+    label: options.label || label,
+    min: options.vmin ?? defaultMin,
+    max: options.vmax ?? defaultMax,
+    mapExtent: extent ? { west: extent[0], south: extent[1], east: extent[2], north: extent[3] } : null,
+    tileZoom: options.tile_zoom ?? defaultTileZoom,
+    field,
+    tileProvider: options.map_tile_provider ?? defaultTileProvider,
+    isFiltered,
+    // Without filtering a threshold changes nothing.
+    filteringThreshold: isFiltered ? (options.filtering_threshold ?? defaultThreshold) : null,
+  };
 }
 
 function place(lat: number | null, lon: number | null): Position | undefined {

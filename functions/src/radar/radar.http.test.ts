@@ -113,6 +113,7 @@ describe.each(dynamodbStandIns)('requests for radar films, on $name', ({ endpoin
       progress: 0,
       result_url: null,
       poster_url: null,
+      is_public: false,
     });
     const job = await jobStore(client, radar, () => Date.now()).find(String(body.jobId));
     const began = Date.parse(moore.begin_datetime);
@@ -124,7 +125,9 @@ describe.each(dynamodbStandIns)('requests for radar films, on $name', ({ endpoin
         startAt: began - 20 * 60_000,
         endAt: began + 20 * 60_000,
         label: 'EF5 Tornado (OUN)',
-        min: null,
+        min: 5,
+        max: 75,
+        filteringThreshold: 5,
         field: 'reflectivity',
         tileProvider: 'osm',
         tileZoom: 8,
@@ -135,7 +138,7 @@ describe.each(dynamodbStandIns)('requests for radar films, on $name', ({ endpoin
     for (const path of [`/radar/jobs/${body.jobId}`, `/spc-reports/radar/status/${body.jobId}`]) {
       expect(await ask(path, { as })).toMatchObject({ status: 200, body });
     }
-    expect(await ask(`/radar/active-jobs/tornado/${moore.id}`, { as })).toMatchObject({
+    expect(await ask(`/radar/active-jobs/tornado/${moore.id}`)).toMatchObject({
       body: { has_active_job: true, job: { jobId: body.jobId, status: 'queued' } },
     });
     expect((await ask('/radar/active-jobs/spc-report/spc-20260501-aaaaaaaa')).body).toEqual({
@@ -168,6 +171,7 @@ describe.each(dynamodbStandIns)('requests for radar films, on $name', ({ endpoin
       progress: 1,
       result_url: film,
       poster_url: null,
+      is_public: true,
     });
     const anew = await request({ force_regenerate: 'true' });
     expect(anew.body).toMatchObject({
@@ -175,6 +179,65 @@ describe.each(dynamodbStandIns)('requests for radar films, on $name', ({ endpoin
       job_id: expect.not.stringMatching(String(body.job_id)),
     });
     expect((await ask(`/radar/jobs/${body.job_id}`)).body.result_url).toBe(film);
+  });
+
+  it('by the defaults are everybody’s, also where somebody names the defaults', async () => {
+    const begin = Date.parse(moore.begin_datetime);
+    const minutes = (from: number) => new Date(begin + from * 60_000).toISOString();
+    const named = {
+      radar_sweep: '0',
+      start_time: minutes(-20),
+      end_time: minutes(20),
+      label: 'EF5 Tornado (OUN)',
+      vmin: '5',
+      vmax: '75',
+      tile_zoom: '8',
+      reflectivity_field: 'reflectivity',
+      map_tile_provider: 'osm',
+      filtering_threshold: '5',
+    };
+    const { body } = await request(named);
+    expect(body.is_public).toBe(true);
+    const as = await person();
+    expect((await request({}, as)).body).toMatchObject({ job_id: body.job_id, is_public: true });
+    expect(await ask(`/radar/active-jobs/tornado/${moore.id}`, { as })).toMatchObject({
+      body: { has_active_job: true, job: { jobId: body.job_id } },
+    });
+    for (const [name, value] of Object.entries({
+      label: 'Mine',
+      radar_sweep: '1',
+      vmin: '6',
+      tile_zoom: '9',
+    })) {
+      expect((await request({ ...named, [name]: value }, await person())).body.is_public, name).toBe(false);
+    }
+  });
+
+  it('by options of one’s own are shown to those who asked for them, and to nobody else', async () => {
+    const [anna, bert, carl] = [await person(), await person(), await person()];
+    const own = async (as: string) => {
+      const { body } = await ask(`/radar/own-films/tornado/${moore.id}`, { as });
+      return (body as unknown as { film: { result_url: string } | null }).film?.result_url ?? null;
+    };
+    const isActiveFor = async (as: string) => {
+      const { body } = await ask(`/radar/active-jobs/tornado/${moore.id}`, { as });
+      return (body as unknown as { has_active_job: boolean }).has_active_job;
+    };
+    const asked = await request({ label: 'My shelter' }, bert);
+    // Who asks for the same joins it; who does not hears nothing of it.
+    expect((await request({ label: 'My shelter' }, carl)).body.job_id).toBe(asked.body.job_id);
+    expect([await isActiveFor(anna), await isActiveFor(bert), await isActiveFor(carl)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect(await own(bert)).toBeNull();
+    const film = await finish(asked.body.job_id);
+    expect([await own(anna), await own(bert), await own(carl)]).toEqual([null, film, film]);
+    // The newest that there is, not the newest that was wished for.
+    const next = await request({ label: 'Another' }, bert);
+    expect(await own(bert)).toBe(film);
+    expect(await own(bert)).not.toBe(await finish(next.body.job_id));
   });
 
   it('are two at a time for one person', async () => {
@@ -228,6 +291,15 @@ describe.each(dynamodbStandIns)('requests for radar films, on $name', ({ endpoin
     [{ map_tile_provider: 'https://evil.example' }, /osm/],
     [{ radar_sweep: '9' }, /from 0 to 3/],
     [{ sweep: '1' }, /an unknown name/],
+    [
+      { reflectivity_field: 'velocity', vmin: '-150' },
+      /vmin.* must be a number from -140 to 140 kt for radial velocity, but .*-150.* came/,
+    ],
+    [{ vmin: '10', vmax: '10' }, /vmax.* must be more than vmin, which is 10 dBZ, but .*10.* came/],
+    [
+      { start_time: '2013-05-20T21:00:00Z', end_time: '2013-05-20T20:00:00Z' },
+      /end_time.* must be after start_time by at most 6 hours/,
+    ],
   ])('for %j are refused with what there is', async (query, sentence) => {
     const { status, body } = await request(query);
     expect([status, body]).toEqual([400, expect.objectContaining({ code: 'INVALID_REQUEST' })]);

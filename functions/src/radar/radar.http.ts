@@ -44,9 +44,13 @@ export const handler = sliceHandler(
     },
     getRadarJob: job,
     getStormReportRadarJob: job,
-    async getActiveRadarJob({ params: { targetType: type, id } }) {
-      const active = await jobs.activeOf({ type, id });
+    async getActiveRadarJob({ params: { targetType: type, id }, person }) {
+      const active = await jobs.activeOf({ type, id }, person.id);
       return { has_active_job: active !== undefined, job: active ? toRadarJob(active) : null };
+    },
+    async getOwnRadarFilm({ params: { targetType: type, id }, person }) {
+      const film = await jobs.wishedFilm({ type, id }, person.id);
+      return { film: film ? { result_url: film.videoUrl, poster_url: film.posterUrl } : null };
     },
     async cancelRadarJob({ params, person }) {
       return toRadarJob(await cancelJob(jobs, params.jobId, person));

@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { FilmTarget } from '../films/film-items.ts';
-import type { LoopOptions } from './render/loop-request.ts';
+import type { FilmPlan } from './job-items.ts';
 
 /** Another number when the same request would be drawn differently: every film is then made anew. */
-const rendererVersion = 1;
+const rendererVersion = 2;
 
-/** The same for the same film, whoever asks and in whatever order they name their options. */
-export function renderKey({ type, id }: FilmTarget, options: LoopOptions): string {
+/**
+ * The same for the same film, whoever asks and in whatever order they name their options. What somebody chose
+ * stays theirs, also when the record changes and it becomes the default.
+ */
+export function renderKey(
+  { type, id }: FilmTarget,
+  { options, isDefault }: Pick<FilmPlan, 'options' | 'isDefault'>,
+): string {
   const named = Object.entries(options).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const text = JSON.stringify([rendererVersion, type, id, named]);
+  const text = JSON.stringify([rendererVersion, type, id, isDefault, named]);
   return createHash('sha256').update(text).digest('hex');
 }

@@ -4,9 +4,10 @@ import type { Person } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { expiryAttribute } from '@touchdown/shared/contract/tables.ts';
 import { ulid } from '@touchdown/shared/contract/ulid.ts';
+import { rememberJobDays } from '@touchdown/shared/radar/radar-limits.ts';
 import type { RadarRequested } from '@touchdown/shared/radar/schema.ts';
 import type { FilmTarget } from '../films/film-items.ts';
-import { rememberJobDays, type FilmPlan, type StoredJob } from './job-items.ts';
+import type { FilmPlan, StoredJob } from './job-items.ts';
 import type { JobStore } from './job-store.ts';
 import { openJob } from './open-job.ts';
 import { renderKey } from './render-key.ts';
@@ -36,13 +37,14 @@ export async function requestFilm(
   { target, plan, person, isForced }: Asked,
   { client, table, jobs, filmsPerDay, now }: RequestPorts,
 ): Promise<RadarRequested> {
-  const key = renderKey(target, plan.options);
+  const key = renderKey(target, plan);
   for (let look = 0; look < maxLooks; look++) {
     const result = isForced ? undefined : await jobs.result(key);
     if (result) {
       const { videoUrl, posterUrl, message } = result;
       const film = { message, progress: 1, result_url: videoUrl, poster_url: posterUrl };
-      return { job_id: null, jobId: null, status: 'completed', ...film };
+      await rememberWish();
+      return { job_id: null, jobId: null, status: 'completed', ...film, is_public: plan.isDefault };
     }
     const createdAt = now();
     const job: StoredJob = {
@@ -59,11 +61,19 @@ export async function requestFilm(
       createdAt,
       [expiryAttribute]: Math.ceil(createdAt / 1000) + rememberJobDays * 24 * 60 * 60,
     };
-    if (await openJob(client, job, { table, filmsPerDay, isAnew: isForced })) return toRadarJob(job);
-    const active = await jobs.activeOfKey(target, key);
-    if (active) return toRadarJob(active);
+    const isOpened = await openJob(client, job, { table, filmsPerDay, isAnew: isForced });
+    const asked = isOpened ? job : await jobs.activeOfKey(target, key);
+    if (asked) {
+      await rememberWish();
+      return toRadarJob(asked);
+    }
   }
   throw new Problem('CONFLICT', 'This film is just being finished. Please ask again.', [], {
     retryAfterSeconds: 2,
   });
+
+  /** The page of who asked finds it again; nobody else's shows it. */
+  async function rememberWish(): Promise<void> {
+    if (!plan.isDefault) await jobs.wish(target, person.id, key);
+  }
 }

@@ -3,6 +3,7 @@ import type { StoredJob } from './job-items.ts';
 
 /** A job as everybody may see it who knows its id. */
 export function toRadarJob(job: StoredJob): RadarJob {
-  const { id, status, message, progress, videoUrl = null, posterUrl = null } = job;
-  return { job_id: id, jobId: id, status, message, progress, result_url: videoUrl, poster_url: posterUrl };
+  const { id, status, message, progress, videoUrl = null, posterUrl = null, plan } = job;
+  const urls = { result_url: videoUrl, poster_url: posterUrl };
+  return { job_id: id, jobId: id, status, message, progress, ...urls, is_public: plan.isDefault };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { quickLoop } from '../testing/quick-loop.ts';
-import { startRadarJobs, tornado, type RadarJobs } from '../testing/start-radar-jobs.ts';
+import { startRadarJobs, type RadarJobs } from '../testing/start-radar-jobs.ts';
 import { dynamodbStandIns } from '../testing/test-table.ts';
 import { cancelJob } from './cancel-job.ts';
 import { giveUpJob } from './give-up-jobs.ts';
@@ -24,7 +24,7 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
   beforeEach(async () => {
     radar.clock.now = Date.now();
     await radar.emptyQueues();
-    job = await radar.ask({ label: crypto.randomUUID() });
+    job = await radar.ask({ tornado: crypto.randomUUID() });
     await radar.queue.send(job.id, job.uid);
   });
 
@@ -56,10 +56,22 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
       ),
     );
     expect(await radar.jobs.result(job.renderKey)).toMatchObject({ videoUrl: done?.videoUrl });
-    expect(await radar.item(`TGT#T#${tornado.id}`, 'FILM')).toMatchObject({ videoUrl: done?.videoUrl });
-    expect(await radar.item(`TGT#T#${tornado.id}`, `ACTIVE#${job.renderKey}`)).toBeUndefined();
+    expect(await radar.item(`TGT#T#${job.target.id}`, 'FILM')).toMatchObject({ videoUrl: done?.videoUrl });
+    expect(await radar.item(`TGT#T#${job.target.id}`, `ACTIVE#${job.renderKey}`)).toBeUndefined();
     expect(await activeCount()).toBe(0);
     expect(await radar.counts()).toEqual({ waiting: 0, held: 0 });
+  });
+
+  it('shows everybody the film by the defaults alone', async () => {
+    await work();
+    const shown = (await state())?.videoUrl;
+    job = await radar.ask({ tornado: job.target.id, label: 'My words' });
+    await radar.queue.send(job.id, job.uid);
+    await work();
+    const own = await state();
+    expect(own).toMatchObject({ status: 'completed', plan: { isDefault: false } });
+    expect(await radar.item(`TGT#T#${job.target.id}`, 'FILM')).toMatchObject({ videoUrl: shown });
+    expect(await radar.jobs.result(job.renderKey)).toMatchObject({ videoUrl: own?.videoUrl });
   });
 
   it('leaves a job that has ended, and a message that tells of none', async () => {
@@ -103,7 +115,7 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
     const done = await state();
     expect(done).toMatchObject({ status: 'completed', attempt: 2 });
     expect(done?.videoUrl).toContain(`${job.id}-2/`);
-    expect(await radar.item(`TGT#T#${tornado.id}`, 'FILM')).toMatchObject({ videoUrl: done?.videoUrl });
+    expect(await radar.item(`TGT#T#${job.target.id}`, 'FILM')).toMatchObject({ videoUrl: done?.videoUrl });
     expect(await activeCount()).toBe(0);
   });
 
@@ -195,7 +207,7 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
     const sentence = 'No radar within reach has data of that time.';
     await work({ render: () => Promise.reject(new LoopError('NO_RADAR_DATA', sentence)) });
     expect(await state()).toMatchObject({ status: 'failed', attempt: 1, message: sentence });
-    expect(await radar.item(`TGT#T#${tornado.id}`, `ACTIVE#${job.renderKey}`)).toBeUndefined();
+    expect(await radar.item(`TGT#T#${job.target.id}`, `ACTIVE#${job.renderKey}`)).toBeUndefined();
     expect(await radar.counts()).toEqual({ waiting: 0, held: 0 });
   });
 
@@ -219,7 +231,7 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
     expect(await state()).toMatchObject({ status: 'failed', message: 'Something went wrong on our side.' });
     expect(await radar.counts()).toEqual({ waiting: 0, held: 0 });
     // The same may be asked for again.
-    expect((await radar.ask({ label: job.plan.options.label })).id).not.toBe(job.id);
+    expect((await radar.ask({ tornado: job.target.id })).id).not.toBe(job.id);
   });
 
   it('that dies each time leaves the job to the dead letters, which end it', async () => {
@@ -240,7 +252,7 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
     const before = await state();
     await giveUpJob(body, radar.jobs);
     expect(await state()).toEqual(before);
-    expect((await radar.ask({ label: job.plan.options.label })).status).toBe('queued');
+    expect((await radar.ask({ tornado: job.target.id })).status).toBe('queued');
   });
 
   it('is not given up while its worker still has it', async () => {

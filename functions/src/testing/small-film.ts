@@ -35,6 +35,7 @@ export async function smallFilm({ options, outDir, onProgress, signal }: LoopReq
     time: Math.round(options.startAt + at * step),
     elevationDegrees: 0.5,
     volumeKey: `volume-${at}`,
+    ...(options.field === 'velocity' ? { velocity: { nyquistKnots: 62.2, isUnfolded: false } } : {}),
   }));
   const list: FrameList = { stationId: 'KTLX', field: options.field, isSimulated: true, frames };
   await writeFile(frameList, JSON.stringify(list));

@@ -8,4 +8,3 @@ export type RadarJobStatus = (typeof radarJobStatuses)[number];
 
 export const maxRadarSweep = 3;
 export const tileZooms = { least: 4, most: 12 } as const;
-export const threshold = { least: -50, most: 400 } as const;

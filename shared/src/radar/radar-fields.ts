@@ -19,6 +19,9 @@ export interface FieldDescription {
   unit: string;
   /** Turns what the radar sends into that unit. */
   unitsPerSent: number;
+  /** What may be asked for of the colour bar's ends and of the threshold, in that unit. */
+  least: number;
+  most: number;
   defaultMin: number;
   defaultMax: number;
   /** Gates below this are hidden unless filtering is off. Null: none are. */
@@ -27,24 +30,75 @@ export interface FieldDescription {
 
 const knotsPerMeterPerSecond = 3_600 / 1_852;
 
-/** 5 and 75 dBZ are the specification's; the others are what forecasters' displays begin with. */
+/**
+ * 5 and 75 dBZ are the specification's; the others are what forecasters' displays begin with. The limits are
+ * what the radar can send, but for velocity: 140 kt is more than any wind near the ground that a radar has seen.
+ */
 export const fieldDescriptions: Record<RadarField, FieldDescription> = {
-  reflectivity: describe('REF', 'Reflectivity', 'dBZ', 5, 75, 5),
-  velocity: describe('VEL', 'Radial Velocity', 'kt', -70, 70, null, knotsPerMeterPerSecond),
-  spectrum_width: describe('SW', 'Spectrum Width', 'kt', 0, 30, null, knotsPerMeterPerSecond),
-  differential_reflectivity: describe('ZDR', 'Differential Reflectivity', 'dB', -2, 8, null),
-  differential_phase: describe('PHI', 'Differential Phase', '°', 0, 360, null),
-  cross_correlation_ratio: describe('RHO', 'Correlation Coefficient', '', 0.2, 1.05, null),
+  reflectivity: {
+    moment: 'REF',
+    title: 'Reflectivity',
+    unit: 'dBZ',
+    unitsPerSent: 1,
+    least: -32,
+    most: 95,
+    defaultMin: 5,
+    defaultMax: 75,
+    defaultThreshold: 5,
+  },
+  velocity: {
+    moment: 'VEL',
+    title: 'Radial Velocity',
+    unit: 'kt',
+    unitsPerSent: knotsPerMeterPerSecond,
+    least: -140,
+    most: 140,
+    defaultMin: -70,
+    defaultMax: 70,
+    defaultThreshold: null,
+  },
+  spectrum_width: {
+    moment: 'SW',
+    title: 'Spectrum Width',
+    unit: 'kt',
+    unitsPerSent: knotsPerMeterPerSecond,
+    least: 0,
+    most: 60,
+    defaultMin: 0,
+    defaultMax: 30,
+    defaultThreshold: null,
+  },
+  differential_reflectivity: {
+    moment: 'ZDR',
+    title: 'Differential Reflectivity',
+    unit: 'dB',
+    unitsPerSent: 1,
+    least: -13,
+    most: 20,
+    defaultMin: -2,
+    defaultMax: 8,
+    defaultThreshold: null,
+  },
+  differential_phase: {
+    moment: 'PHI',
+    title: 'Differential Phase',
+    unit: '°',
+    unitsPerSent: 1,
+    least: 0,
+    most: 360,
+    defaultMin: 0,
+    defaultMax: 360,
+    defaultThreshold: null,
+  },
+  cross_correlation_ratio: {
+    moment: 'RHO',
+    title: 'Correlation Coefficient',
+    unit: '',
+    unitsPerSent: 1,
+    least: 0,
+    most: 1.05,
+    defaultMin: 0.2,
+    defaultMax: 1.05,
+    defaultThreshold: null,
+  },
 };
-
-function describe(
-  moment: MomentName,
-  title: string,
-  unit: string,
-  defaultMin: number,
-  defaultMax: number,
-  defaultThreshold: number | null,
-  unitsPerSent = 1,
-): FieldDescription {
-  return { moment, title, unit, unitsPerSent, defaultMin, defaultMax, defaultThreshold };
-}

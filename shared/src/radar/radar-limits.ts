@@ -9,6 +9,9 @@ export const radarLimits = {
 /** The archive of Level II volumes begins here, with a handful of radars. */
 export const radarArchiveBegins = Date.UTC(1991, 5, 1);
 
+/** So long a job is known, and a film by options of somebody's own is found again on its page. */
+export const rememberJobDays = 30;
+
 export const maxLabelLength = 80;
 /** A storm passes a radar in less; more would be a film nobody watches. */
 export const maxWindowHours = 6;

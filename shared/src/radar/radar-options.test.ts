@@ -62,6 +62,11 @@ test('what nobody can draw is refused at its own field', () => {
   expect(refusedField({ map_extent: '-97,34,-98,35' })).toBe('map_extent');
   expect(refusedField({ tile_zoom: '40' })).toBe('tile_zoom');
   expect(refusedField({ vmin: '30', vmax: '20' })).toBe('vmax');
+  expect(refusedField({ vmin: '20', vmax: '20' })).toBe('vmax');
+  expect(refusedField({ vmin: '80' })).toBe('vmin');
+  expect(refusedField({ vmin: '-33' })).toBe('vmin');
+  expect(refusedField({ reflectivity_field: 'velocity', vmin: '-141' })).toBe('vmin');
+  expect(refusedField({ filtering_threshold: '96' })).toBe('filtering_threshold');
   expect(refusedField({ start_time: '2013-05-20', end_time: '2013-05-21' })).toBe('end_time');
   expect(refusedField({ label: 'x'.repeat(81) })).toBe('label');
 });

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { instantQuery } from '../contract/instant-query.ts';
+import { fieldNumbers, fieldRangeProblems, rangeWords } from './field-range.ts';
 import { mapExtentWords, parseMapExtent } from './map-extent.ts';
 import { findStation } from './nearest-stations.ts';
-import { maxRadarSweep, threshold, tileZooms } from './radar-choices.ts';
+import { maxRadarSweep, tileZooms } from './radar-choices.ts';
 import { radarFields } from './radar-fields.ts';
 import { maxLabelLength, maxWindowHours } from './radar-limits.ts';
 import { radarStations } from './radar-stations.ts';
@@ -14,18 +15,22 @@ const yesOrNo = z
   .meta({ description: 'true or false' });
 
 /** A form sends what was typed: what is no number says nothing, as the specification has it. */
-function numberIfAny(least: number, most: number, { whole = false } = {}) {
-  const number = whole ? z.int() : z.number();
-  return z
-    .string()
-    .transform((text) => (text.trim() === '' || !Number.isFinite(Number(text)) ? undefined : Number(text)))
-    .pipe(number.min(least).max(most).optional())
+const typedNumber = z
+  .string()
+  .transform((text) => (text.trim() === '' || !Number.isFinite(Number(text)) ? undefined : Number(text)));
+
+function wholeNumberIfAny(least: number, most: number) {
+  return typedNumber
+    .pipe(z.int().min(least).max(most).optional())
     .optional()
-    .meta({
-      type: whole ? 'integer' : 'number',
-      description: `a ${whole ? 'whole ' : ''}number from ${least} to ${most}`,
-    });
+    .meta({ type: 'integer', description: `a whole number from ${least} to ${most}` });
 }
+
+/** Its limits are its field's. */
+const fieldNumber = typedNumber
+  .pipe(z.number().optional())
+  .optional()
+  .meta({ type: 'number', description: radarFields.map(rangeWords).join(', ') });
 
 const StationId = z
   .string()
@@ -55,7 +60,7 @@ const field = z
 export const RadarQuery = z
   .strictObject({
     force_regenerate: yesOrNo.default(false),
-    radar_sweep: numberIfAny(0, maxRadarSweep, { whole: true }),
+    radar_sweep: wholeNumberIfAny(0, maxRadarSweep),
     station_id: StationId.optional(),
     start_time: instantQuery('first').optional(),
     end_time: instantQuery('last').optional(),
@@ -65,26 +70,32 @@ export const RadarQuery = z
       .max(maxLabelLength)
       .meta({ description: `at most ${maxLabelLength} characters` })
       .optional(),
-    vmin: numberIfAny(threshold.least, threshold.most),
-    vmax: numberIfAny(threshold.least, threshold.most),
+    vmin: fieldNumber,
+    vmax: fieldNumber,
     map_extent: Extent.optional(),
-    tile_zoom: numberIfAny(tileZooms.least, tileZooms.most, { whole: true }),
+    tile_zoom: wholeNumberIfAny(tileZooms.least, tileZooms.most),
     reflectivity_field: field.optional(),
     map_tile_provider: z.enum(tileProviders).optional(),
     disable_filtering: yesOrNo.optional(),
-    filtering_threshold: numberIfAny(threshold.least, threshold.most),
+    filtering_threshold: fieldNumber,
   })
-  .superRefine(({ start_time: start, end_time: end, vmin, vmax }, context) => {
-    if (start !== undefined && end !== undefined) {
-      const isInOrder = start < end && end - start <= maxWindowHours * 3600;
-      if (!isInOrder) refuse('end_time', `after start_time by at most ${maxWindowHours} hours`, end);
-    }
-    if (vmin !== undefined && vmax !== undefined && vmin >= vmax) refuse('vmax', 'more than vmin', vmax);
+  .superRefine(
+    ({ start_time: start, end_time: end, reflectivity_field = 'reflectivity', ...given }, context) => {
+      if (start !== undefined && end !== undefined) {
+        const isInOrder = start < end && end - start <= maxWindowHours * 3600;
+        if (!isInOrder) refuse('end_time', `after start_time by at most ${maxWindowHours} hours`, end);
+      }
+      const problems = fieldRangeProblems(reflectivity_field, given);
+      for (const name of fieldNumbers) {
+        const allowed = problems[name];
+        if (allowed !== undefined) refuse(name, allowed, given[name]);
+      }
 
-    function refuse(path: string, message: string, input: unknown): void {
-      context.addIssue({ code: 'custom', path: [path], message, input });
-    }
-  });
+      function refuse(path: string, message: string, input: unknown): void {
+        context.addIssue({ code: 'custom', path: [path], message, input });
+      }
+    },
+  );
 
 /** What somebody may say about the film they ask for; what is not said is for us to choose. Times are seconds since 1970. */
 export type RadarOptions = Omit<z.output<typeof RadarQuery>, 'force_regenerate'>;

@@ -3,11 +3,15 @@ import { rateLimits } from '../contract/rate-limits.ts';
 import { defineRoutes } from '../contract/route.ts';
 import { radarTargetTypes } from './radar-choices.ts';
 import { RadarQuery } from './radar-options.ts';
-import { ActiveRadarJob, RadarJob, RadarJobId, RadarRequested } from './schema.ts';
+import { ActiveRadarJob, OwnRadarFilm, RadarJob, RadarJobId, RadarRequested } from './schema.ts';
 
 /** Whether there is such a tornado or report is for the record to say. */
 const oneTornado = z.strictObject({ id: targetId('an id such as 19740403-k3v9qx2a') });
 const oneReport = z.strictObject({ id: targetId('an id such as spc-20130520-k3v9qx2a') });
+const oneTarget = z.strictObject({
+  targetType: z.enum(radarTargetTypes),
+  id: targetId('the id of a tornado or of a report'),
+});
 const oneJob = z.strictObject({ jobId: RadarJobId });
 
 /** Each answer is of this moment. */
@@ -63,14 +67,20 @@ export const radarRoutes = defineRoutes({
   getActiveRadarJob: {
     method: 'GET',
     path: '/radar/active-jobs/{targetType}/{id}',
-    summary: 'Whether a film of this tornado or report is being made',
+    summary: 'Whether a film of this tornado or report is being made, for everybody or for you',
     access: 'user',
     caching,
-    params: z.strictObject({
-      targetType: z.enum(radarTargetTypes),
-      id: targetId('the id of a tornado or of a report'),
-    }),
+    params: oneTarget,
     response: ActiveRadarJob,
+  },
+  getOwnRadarFilm: {
+    method: 'GET',
+    path: '/radar/own-films/{targetType}/{id}',
+    summary: 'The film of this tornado or report that you last had made by options of your own',
+    access: 'user',
+    caching,
+    params: oneTarget,
+    response: OwnRadarFilm,
   },
   cancelRadarJob: {
     method: 'DELETE',

@@ -14,6 +14,9 @@ const jobFields = {
   progress: z.number().min(0).max(1),
   result_url: z.string().nullable().describe('The film, once there is one'),
   poster_url: z.string().nullable().describe('Its first picture'),
+  is_public: z
+    .boolean()
+    .describe('Whether everybody sees the film: where no option differs from its default'),
 };
 
 export const RadarJob = z.strictObject(jobFields).meta({ id: 'RadarJob' });
@@ -24,6 +27,13 @@ export const RadarRequested = z
   .strictObject({ ...jobFields, job_id: RadarJobId.nullable(), jobId: RadarJobId.nullable() })
   .meta({ id: 'RadarRequested' });
 export type RadarRequested = z.infer<typeof RadarRequested>;
+
+export const OwnRadarFilm = z
+  .strictObject({
+    film: z.strictObject({ result_url: z.string(), poster_url: z.string().nullable() }).nullable(),
+  })
+  .meta({ id: 'OwnRadarFilm' });
+export type OwnRadarFilm = z.infer<typeof OwnRadarFilm>;
 
 export const ActiveRadarJob = z
   .strictObject({ has_active_job: z.boolean(), job: RadarJob.nullable() })

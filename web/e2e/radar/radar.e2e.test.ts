@@ -199,6 +199,116 @@ describe('the options', () => {
   });
 });
 
+describe('the player', () => {
+  it('has its controls below the picture, within reach of a finger and of the keyboard', async () => {
+    const { page, close } = await openFilmless({ reducedMotion: 'reduce' });
+    await button(page, 'Generate Radar Loop').click();
+    const video = section(page).locator('video');
+    await video.waitFor(patience);
+    const controls = section(page).getByRole('group', { name: 'Film controls' });
+    const slider = controls.getByRole('slider', { name: 'Frame', exact: true });
+    await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('Frame 1 of 12');
+    expect(await video.evaluate((element: HTMLVideoElement) => element.controls)).toBe(false);
+    for (const width of [360, phone.width, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const picture = await video.boundingBox();
+      const bar = await controls.boundingBox();
+      expect(bar?.y).toBeGreaterThanOrEqual((picture?.y ?? Infinity) + (picture?.height ?? 0));
+      for (const control of await controls.locator('button, input, select').all()) {
+        const box = await control.boundingBox();
+        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(40);
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+
+    const isPaused = () => video.evaluate((element: HTMLVideoElement) => element.paused);
+    await video.focus();
+    await page.keyboard.press('Space');
+    await controls.getByRole('button', { name: 'Pause' }).waitFor();
+    expect(await isPaused()).toBe(false);
+    await controls.getByRole('button', { name: 'Pause' }).press('Enter');
+    await controls.getByRole('button', { name: 'Play' }).waitFor();
+    expect(await isPaused()).toBe(true);
+    await slider.fill('8');
+    await section(page).getByText('Frame 8 of 12').waitFor();
+    await slider.press('ArrowRight');
+    await section(page).getByText('Frame 9 of 12').waitFor();
+    await video.focus();
+    await page.keyboard.press('ArrowLeft');
+    await section(page).getByText('Frame 8 of 12').waitFor();
+    expect(await slider.inputValue()).toBe('8');
+    await controls.getByLabel('Speed').selectOption('0.5×');
+    expect(await video.evaluate((element: HTMLVideoElement) => element.playbackRate)).toBe(0.5);
+    await close();
+  });
+
+  it.each(['light', 'dark'] as const)('has nothing for axe to find in %s', async (colorScheme) => {
+    const { page, close } = await openFilmless({ colorScheme, reducedMotion: 'reduce' });
+    await button(page, 'Generate Radar Loop').click();
+    await section(page).locator('video').waitFor(patience);
+    await section(page).getByText('Frame 1 of 12').waitFor();
+    await expectNoViolations(page);
+    await close();
+  });
+});
+
+describe('a loop by options of one’s own', () => {
+  it('is there for who asked for it, also after a reload, and for nobody else', async () => {
+    const { page, close, tornado } = await openFilmless();
+    await generateWithLabel(page, 'My shelter');
+    const own = (where: Page) => section(where).getByRole('region', { name: 'Your loop' });
+    await own(page).locator('video').waitFor(patience);
+    const ownUrl = await own(page).locator('video').getAttribute('src');
+    await page.reload();
+    await started(page);
+    await own(page).locator('video').waitFor();
+    expect(await own(page).locator('video').getAttribute('src')).toBe(ownUrl);
+    await expectNoViolations(page);
+
+    const visitor = await openSite(`/tornadoes/${tornado.id}`);
+    await visitor.page.getByText('Log in or register to generate').waitFor();
+    expect(await section(visitor.page).locator('video').count()).toBe(0);
+    await visitor.close();
+    const neighbour = await openSignedIn(`/tornadoes/${tornado.id}`, {}, await verifiedPerson());
+    await button(neighbour.page, 'Generate Radar Loop').click();
+    const everybodys = section(neighbour.page).locator('video');
+    await everybodys.waitFor(patience);
+    expect(await everybodys.getAttribute('src')).not.toBe(ownUrl);
+    expect(await own(neighbour.page).count()).toBe(0);
+    await neighbour.close();
+
+    // Both, the one that everybody sees first.
+    await page.reload();
+    await started(page);
+    await own(page).locator('video').waitFor();
+    const urls = await section(page)
+      .locator('video')
+      .evaluateAll((videos) => videos.map((video) => video.getAttribute('src')));
+    expect(urls).toHaveLength(2);
+    expect(urls[1]).toBe(ownUrl);
+    await expectNoViolations(page);
+    await close();
+  });
+});
+
+describe('velocity', () => {
+  it('is asked for by its name alone, with the ends that the form gives it', async () => {
+    const { page, close } = await openFilmless();
+    await button(page, 'Regenerate Radar Options').click();
+    await section(page).getByLabel('Reflectivity field').fill('velocity');
+    expect(await section(page).getByLabel('Vmin (kt)').inputValue()).toBe('-70');
+    const asked = page.waitForRequest('**/api/v1/tornadoes/*/radar?*');
+    await button(page, 'Regenerate Radar Loop').click();
+    const query = Object.fromEntries(new URL((await asked).url()).searchParams);
+    expect(query).toMatchObject({ reflectivity_field: 'velocity', vmin: '-70', vmax: '70' });
+    await section(page).locator('video').waitFor(patience);
+    await section(page).getByText('Radial Velocity in kt').waitFor();
+    await section(page).getByText('Not unfolded.').waitFor();
+    await section(page).getByText('the radar’s Nyquist velocity, 62 kt,').waitFor();
+    await close();
+  });
+});
+
 describe('who may have one made', () => {
   it('is asked to verify their email first', async () => {
     const tornado = await filmlessTornado();
@@ -217,6 +327,15 @@ describe('who may have one made', () => {
     const { page, close } = await openSignedIn(`/tornadoes/${id}`, {}, await verifiedPerson());
     await section(page).getByText('There is no archive of radar data from before June 1991.').waitFor();
     expect(await button(page, 'Regenerate Radar Options').count()).toBe(0);
+    await close();
+  });
+
+  it('reads it signed out too, and is not asked to log in for nothing', async () => {
+    const { id } = await tornadoWithoutRadar();
+    const { page, close } = await openSite(`/tornadoes/${id}`);
+    await section(page).getByText('There is no archive of radar data from before June 1991.').waitFor();
+    expect(await section(page).getByRole('link').count()).toBe(0);
+    expect(await section(page).innerText()).not.toContain('Log in');
     await close();
   });
 

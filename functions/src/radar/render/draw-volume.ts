@@ -3,6 +3,7 @@ import { LevelTwoError } from '@touchdown/shared/level2/level-two-error.ts';
 import { readVolume } from '@touchdown/shared/level2/read-volume.ts';
 import type { Decompress } from '@touchdown/shared/level2/unpack-record.ts';
 import type { Sweep, Volume } from '@touchdown/shared/level2/volume.ts';
+import type { FrameVelocity } from '@touchdown/shared/radar/frame-list.ts';
 import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
 import { ArchiveError } from '../archive/archive-error.ts';
@@ -30,6 +31,8 @@ export interface DrawnSweep {
   time: number;
   cut: number;
   elevationDegrees: number;
+  /** Where velocities are shown. */
+  velocity?: FrameVelocity;
   /** The map with the radar's picture on it, RGBA. */
   pixels: Uint8Array<ArrayBuffer>;
 }
@@ -93,7 +96,8 @@ export class VolumeDrawer {
           pixels,
         );
         const { startTime: time, cut, elevationDegrees } = sweep;
-        return { time, cut, elevationDegrees, pixels: new Uint8Array(pixels.buffer) };
+        const velocity = moment === 'VEL' ? { velocity: asSent(sweep) } : {};
+        return { time, cut, elevationDegrees, ...velocity, pixels: new Uint8Array(pixels.buffer) };
       });
       return { outcome: 'drawn', sweeps: drawn, bytes, lack: lackOf(volume, sweeps) };
     } catch (error) {
@@ -119,6 +123,12 @@ export class VolumeDrawer {
     this.#table = { of: { lat, lon }, table };
     return table;
   }
+}
+
+/** Velocities as the radar sent them. */
+function asSent({ nyquistMetersPerSecond: nyquist }: Sweep): FrameVelocity {
+  const knots = nyquist === undefined ? null : nyquist * fieldDescriptions.velocity.unitsPerSent;
+  return { nyquistKnots: knots === null ? null : Math.round(knots * 10) / 10, isUnfolded: false };
 }
 
 function whyNothing({ problems }: Volume, title: string): Omit<VolumeOutcome & { outcome: 'lost' }, 'bytes'> {

@@ -26,5 +26,6 @@ export const frameColours = {
   halo: 'rgba(8, 12, 16, 0.8)',
   track: '#ffffff',
   tornado: '#ff3b30',
+  warning: '#ffd479',
   simulated: '#ffcc00',
 } as const;

@@ -1,6 +1,7 @@
 import { createCanvas, ImageData, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
 import { beamHeightOverGroundKm } from '@touchdown/shared/radar/beam-height.ts';
+import type { FrameVelocity } from '@touchdown/shared/radar/frame-list.ts';
 import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
 import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
 import type { BaseMap } from './base-map.ts';
@@ -12,6 +13,7 @@ import * as layout from './frame-layout.ts';
 import { loadFonts, writeText } from './frame-text.ts';
 import {
   beamWords,
+  foldingWords,
   localClock,
   longDay,
   phaseWords,
@@ -52,7 +54,7 @@ export class FramePainter {
   }
 
   /** Draws a frame over the one before. */
-  paint({ pixels, time, elevationDegrees }: DrawnSweep): void {
+  paint({ pixels, time, elevationDegrees, velocity }: DrawnSweep): void {
     const { view, target, baseMap, options, station, isSimulated } = this.#scene;
     const context = this.#context;
     context.drawImage(this.#still, 0, 0);
@@ -72,6 +74,7 @@ export class FramePainter {
     drawTimeline(context, target, options, time);
     const place = partOfPath(target.path, progressAt(target, time)).at(-1) ?? target.path[0];
     drawBeam(context, station, place, elevationDegrees, fieldDescriptions[options.field].title);
+    if (velocity) drawFolding(context, velocity);
   }
 
   /** The frame as RGBA: a copy, which the next frame leaves alone. */
@@ -96,11 +99,23 @@ function drawStill(scene: FrameScene): Canvas {
   const scale = new ColourScale(options.field, options.min, options.max);
   drawColourBar(context, scale, {
     left: barLeft,
-    top: layout.footerTop + 28,
+    // Velocities have a line to themselves below the bar.
+    ...(options.field === 'velocity'
+      ? { top: layout.footerTop + 18, height: 22 }
+      : { top: layout.footerTop + 28, height: 30 }),
     width: layout.frameWidth - barLeft - layout.side + 20,
-    height: 30,
   });
   return canvas;
+}
+
+/** What is beyond the Nyquist velocity has the wrong colour, and nobody sees that from the picture. */
+function drawFolding(context: SKRSContext2D, velocity: FrameVelocity): void {
+  writeText(context, foldingWords(velocity), barLeft, layout.footerTop + 99, {
+    size: 22,
+    weight: 600,
+    colour: frameColours.warning,
+    maxWidth: layout.frameWidth - barLeft - layout.side,
+  });
 }
 
 function drawTimes(context: SKRSContext2D, { utcOffsetMinutes }: LoopTarget, time: number): void {

@@ -1,4 +1,5 @@
 import { groupedNumber } from '@touchdown/shared/grouped-number.ts';
+import type { FrameVelocity } from '@touchdown/shared/radar/frame-list.ts';
 import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
 import type { LoopTarget } from './loop-request.ts';
 
@@ -45,6 +46,12 @@ export function phaseWords({ beganAt, endedAt }: LoopTarget, time: number): stri
 
 export function productWords(title: string, elevationDegrees: number): string {
   return `${elevationDegrees.toFixed(1)}° ${title}`;
+}
+
+/** Empty where velocities were turned back to what they were. */
+export function foldingWords({ nyquistKnots, isUnfolded }: FrameVelocity): string {
+  if (isUnfolded) return '';
+  return nyquistKnots === null ? 'not unfolded' : `not unfolded, Nyquist ${Math.round(nyquistKnots)} kt`;
 }
 
 export function stationWords({ id, name, state }: RadarStation): string {

@@ -1,4 +1,5 @@
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
+import type { ListedFrame } from '@touchdown/shared/radar/frame-list.ts';
 import type { RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 import type { TileProvider } from '@touchdown/shared/radar/tile-providers.ts';
 import type { ArchiveSettings } from '../archive/archive-settings.ts';
@@ -66,9 +67,7 @@ export interface LoopRequest {
   stadiaKey?: string;
 }
 
-export interface LoopFrame {
-  time: number;
-  elevationDegrees: number;
+export interface LoopFrame extends ListedFrame {
   volumeKey: string;
 }
 

@@ -84,8 +84,8 @@ export async function renderLoop(request: LoopRequest): Promise<Loop> {
         const frame = painter.copyPixels();
         await encoder.write(frame);
         if (!posters.keeps(sweep.time, frame)) release(frame);
-        const { time, elevationDegrees, cut } = sweep;
-        frames.push({ time, elevationDegrees, volumeKey: volume.key });
+        const { time, elevationDegrees, cut, velocity } = sweep;
+        frames.push({ time, elevationDegrees, ...(velocity && { velocity }), volumeKey: volume.key });
         tally.noteCut(options.sweep, cut);
       }
       done += 1;

@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { frameWords, productWords, readFrameList, spanWords, stationWords } from './film-words.ts';
-import styles from './radar-section.module.css';
+import {
+  foldingWords,
+  frameWords,
+  productWords,
+  readFrameList,
+  spanWords,
+  stationWords,
+} from './film-words.ts';
+import styles from './radar-player.module.css';
 
 interface FilmCaptionProps {
   framesUrl: string;
@@ -19,6 +26,7 @@ export function FilmCaption({ framesUrl, seconds }: FilmCaptionProps) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
+  const folding = list ? foldingWords(list) : null;
   return (
     <figcaption className={styles['caption']}>
       {list ? (
@@ -38,8 +46,13 @@ export function FilmCaption({ framesUrl, seconds }: FilmCaptionProps) {
               <dd>{spanWords(list.frames)}</dd>
             </div>
           </dl>
+          {folding ? (
+            <p className={styles['note']}>
+              <strong>Not unfolded.</strong> {folding}
+            </p>
+          ) : null}
           {list.isSimulated ? (
-            <p className={styles['simulated']}>
+            <p className={styles['note']}>
               <strong>Simulated.</strong> This film was drawn from made-up radar data, as the mark on each of
               its frames says. It shows how a film looks, and nothing that a radar saw.
             </p>

@@ -1,6 +1,13 @@
 import type { FrameList } from '@touchdown/shared/radar/frame-list.ts';
 import { describe, expect, it } from 'vitest';
-import { frameWords, productWords, readFrameList, spanWords, stationWords } from './film-words.ts';
+import {
+  foldingWords,
+  frameWords,
+  productWords,
+  readFrameList,
+  spanWords,
+  stationWords,
+} from './film-words.ts';
 
 const begin = Date.UTC(2013, 4, 20, 19, 36, 40);
 const frames = Array.from({ length: 40 }, (_, at) => ({
@@ -24,6 +31,25 @@ describe('the words below a film', () => {
     // What 0.6 becomes on its way through a player.
     expect(frameWords(frames, 0.599999)).toMatch(/^Frame 4 /);
     expect(frameWords(frames, 99)).toMatch(/^Frame 40 of 40/);
+  });
+
+  it('say of velocities that are not unfolded from where on they are wrong', () => {
+    const velocities = (...knots: (number | null)[]): FrameList => ({
+      ...list,
+      field: 'velocity',
+      frames: knots.map((nyquistKnots, at) => ({
+        time: begin + at,
+        elevationDegrees: 0.5,
+        velocity: { nyquistKnots, isUnfolded: false },
+      })),
+    });
+    expect(foldingWords(velocities(62.2, 61.8))).toContain(
+      'faster than the radar’s Nyquist velocity, 62 kt, is shown',
+    );
+    expect(foldingWords(velocities(50.7, 62.2))).toContain('51 to 62 kt');
+    expect(foldingWords(velocities(null))).toContain('faster than the radar’s Nyquist velocity is shown');
+    expect(foldingWords({ ...list, field: 'velocity' })).toContain('the other direction');
+    expect(foldingWords(list)).toBeNull();
   });
 
   it('are left out where the file is no list of frames', () => {

@@ -2,10 +2,7 @@ import type { FrameList } from '@touchdown/shared/radar/frame-list.ts';
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
 import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
 import { longDate } from '@touchdown/shared/written-date.ts';
-import { frameStepSeconds } from './frame-step.ts';
-
-/** A player stops a hair before a frame's own time. */
-const hairSeconds = 0.01;
+import { frameAt } from './frame-step.ts';
 
 /** `KTLX, Oklahoma City (OK)`: what looked. */
 export function stationWords(id: string): string {
@@ -20,6 +17,16 @@ export function productWords(field: FrameList['field']): string {
   return unit ? `${title} in ${unit}` : title;
 }
 
+/** What is wrong with folded velocities, in whole knots; null where nothing is. */
+export function foldingWords({ field, frames }: FrameList): string | null {
+  if (field !== 'velocity' || frames.every(({ velocity }) => velocity?.isUnfolded === true)) return null;
+  const known = frames.map(({ velocity }) => velocity?.nyquistKnots ?? Number.NaN).filter(Number.isFinite);
+  const [least, most] = [Math.round(Math.min(...known)), Math.round(Math.max(...known))];
+  const speed = least === most ? `${least} kt` : `${least} to ${most} kt`;
+  const limit = known.length > 0 ? `the radar’s Nyquist velocity, ${speed},` : 'the radar’s Nyquist velocity';
+  return `What moves toward the radar or away from it faster than ${limit} is shown with the colour of the other direction.`;
+}
+
 /** `May 20, 2013, 19:36 to 20:55 UTC`: when. */
 export function spanWords(frames: FrameList['frames']): string {
   const [first, last] = [frames[0], frames.at(-1)];
@@ -29,7 +36,7 @@ export function spanWords(frames: FrameList['frames']): string {
 
 /** `Frame 3 of 41: 19:44:10 UTC, 0.5° up`: what is seen just now. */
 export function frameWords(frames: FrameList['frames'], seconds: number): string {
-  const at = Math.min(frames.length - 1, Math.floor((seconds + hairSeconds) / frameStepSeconds));
+  const at = frameAt(seconds, frames.length);
   const frame = frames[at];
   if (!frame) return '';
   const angle = Math.round(frame.elevationDegrees * 10) / 10;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { frameStepSeconds, stepOfKey, steppedTime } from './frame-step.ts';
+import { frameAt, frameCount, frameStepSeconds, stepOfKey, steppedTime, timeOfFrame } from './frame-step.ts';
 
 describe('a step through a radar animation', () => {
   it('section 9: frame step 0.2 s', () => {
@@ -13,6 +13,14 @@ describe('a step through a radar animation', () => {
     expect(steppedTime(4.9, 5, 1)).toBe(5);
     expect(steppedTime(1, Number.NaN, 1)).toBeCloseTo(1.2);
     expect(steppedTime(1, Infinity, 1)).toBeCloseTo(1.2);
+  });
+
+  it('by the slider leads into the middle of a frame, of which there are as many as the length holds', () => {
+    expect([2.4, 2.399, 2.405].map(frameCount)).toEqual([12, 12, 12]);
+    expect([Number.NaN, Infinity].map(frameCount)).toEqual([0, 0]);
+    for (const frame of [0, 1, 7, 11]) expect(frameAt(timeOfFrame(frame), 12)).toBe(frame);
+    // What 0.6 becomes on its way through a player, and the very end.
+    expect([frameAt(0.599999, 12), frameAt(2.4, 12), frameAt(0, 0)]).toEqual([3, 11, 0]);
   });
 
   it('section 2: is made with the left and right arrow keys', () => {

@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Film } from './job/job-state.ts';
 import { RadarPlayer } from './radar-player.tsx';
 import styles from './radar-section.module.css';
-import { whyNoFilm, type RadarSubject } from './radar-subject.ts';
+import { thingOf, whyNoFilm, type RadarSubject } from './radar-subject.ts';
 
 /** What visitors have no use for comes with those who are signed in. */
 const RadarWorkshop = lazy(() =>
@@ -19,7 +19,6 @@ export function RadarSection({ subject }: { subject: RadarSubject }) {
   const heading = useId();
   const takeFilm = useCallback((film: Film) => setMade(film), []);
   const videoUrl = made?.videoUrl ?? subject.videoUrl;
-  const thing = subject.kind === 'tornado' ? 'tornado' : 'storm report';
   const reason = whyNoFilm(subject);
   return (
     <section aria-labelledby={heading}>
@@ -31,26 +30,26 @@ export function RadarSection({ subject }: { subject: RadarSubject }) {
           key={videoUrl}
           videoUrl={videoUrl}
           posterUrl={made?.posterUrl ?? null}
-          label={`Radar animation of this ${thing}`}
+          label={`Radar animation of this ${thingOf(subject)}`}
           playsAtOnce={made !== null}
         />
       ) : null}
-      {user ? (
+      {reason && !videoUrl ? <p className={styles['words']}>{reason}</p> : null}
+      {user && (!reason || videoUrl) ? (
         <Suspense fallback={videoUrl ? null : <Waiting />}>
           <RadarWorkshop key={user.id} subject={subject} hasFilm={Boolean(videoUrl)} onFilm={takeFilm} />
         </Suspense>
       ) : null}
-      {state === 'signed-out' && !videoUrl ? <Invitation reason={reason} /> : null}
-      {state === 'starting' && !videoUrl ? <Waiting /> : null}
+      {state === 'signed-out' && !videoUrl && !reason ? <Invitation /> : null}
+      {state === 'starting' && !videoUrl && !reason ? <Waiting /> : null}
     </section>
   );
 }
 
-function Invitation({ reason }: { reason: string | undefined }) {
+function Invitation() {
   return (
     <>
       <p className={styles['words']}>Log in or register to generate radar animations for tornado events.</p>
-      {reason ? <p className={styles['words']}>{reason}</p> : null}
       <p className={styles['buttons']}>
         <LinkButton to="/login">Log in</LinkButton>
         <LinkButton to="/register">Register</LinkButton>

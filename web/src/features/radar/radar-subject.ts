@@ -42,6 +42,10 @@ export function reportSubject(report: StormReport): RadarSubject {
   };
 }
 
+export function thingOf({ kind }: RadarSubject): string {
+  return kind === 'tornado' ? 'tornado' : 'storm report';
+}
+
 /** Why there can be no film of it; the server would say the same. */
 export function whyNoFilm({ place, startAt }: RadarSubject): string | undefined {
   if (startAt + loopMarginMs < radarArchiveBegins) {

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
 import { useCurrentUser } from '../../session/use-session.ts';
@@ -13,9 +13,11 @@ import type { Film } from './job/job-state.ts';
 import { announcementOf } from './job/job-words.ts';
 import { useRadarJob } from './job/use-radar-job.ts';
 import { recordKey, useRecordedFilm } from './job/use-recorded-film.ts';
+import { OwnFilm } from './own-film.tsx';
+import { ownFilmQuery } from './own-film-query.ts';
 import type { RadarFormQuery } from './options/radar-form.ts';
 import styles from './radar-section.module.css';
-import { whyNoFilm, type RadarSubject } from './radar-subject.ts';
+import { thingOf, whyNoFilm, type RadarSubject } from './radar-subject.ts';
 import { VerifyPrompt } from './verify-prompt.tsx';
 
 const RadarOptionsForm = lazy(() =>
@@ -38,10 +40,11 @@ interface Wish {
 /** Where those who are signed in have a film made, or made anew, and see how far it is. */
 export function RadarWorkshop({ subject, hasFilm, onFilm }: RadarWorkshopProps) {
   const { kind, id } = subject;
-  const { is_verified: isVerified } = useCurrentUser();
+  const { id: userId, is_verified: isVerified } = useCurrentUser();
   const { radarJob, job, film } = useRadarJob(kind, id);
   useRecordedFilm(kind, id, hasFilm);
-  useHandOver(subject, film, onFilm);
+  useHandOver(subject, film, userId, onFilm);
+  const { data: ownFilm = null } = useQuery(ownFilmQuery(userId, kind, id));
   const wish = useRef<Wish>({ options: {}, isAnew: false });
   const place = useRef<HTMLDivElement>(null);
   const reason = whyNoFilm(subject);
@@ -66,6 +69,9 @@ export function RadarWorkshop({ subject, hasFilm, onFilm }: RadarWorkshopProps) 
 
   return (
     <>
+      {ownFilm ? (
+        <OwnFilm film={ownFilm} thing={thingOf(subject)} playsAtOnce={film?.videoUrl === ownFilm.videoUrl} />
+      ) : null}
       <VisuallyHidden>
         <p role="status">{announcementOf(job)}</p>
       </VisuallyHidden>
@@ -78,7 +84,6 @@ export function RadarWorkshop({ subject, hasFilm, onFilm }: RadarWorkshopProps) 
             onForce={mayAsk ? () => void ask({ ...wish.current, isAnew: true }) : undefined}
           />
         ) : null}
-        {!hasFilm && reason ? <p className={styles['words']}>{reason}</p> : null}
         {!hasFilm && mayAsk && (job.step === 'idle' || job.step === 'asking') ? (
           <>
             <p className={styles['words']}>
@@ -115,12 +120,21 @@ export function RadarWorkshop({ subject, hasFilm, onFilm }: RadarWorkshopProps) 
   );
 }
 
-/** A film that was made here is shown at once, and kept with the record for whoever comes back to it. */
-function useHandOver({ kind, id }: RadarSubject, film: Film | null, onFilm: (film: Film) => void): void {
+/** A film that was made here is shown at once: as everybody's, kept with the record, or as one's own. */
+function useHandOver(
+  { kind, id }: RadarSubject,
+  film: Film | null,
+  userId: string,
+  onFilm: (film: Film) => void,
+): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!film) return;
-    onFilm(film);
-    void client.invalidateQueries({ queryKey: recordKey(kind, id) });
-  }, [film, onFilm, client, kind, id]);
+    if (film.isPublic) {
+      onFilm(film);
+      void client.invalidateQueries({ queryKey: recordKey(kind, id) });
+    } else {
+      client.setQueryData(ownFilmQuery(userId, kind, id).queryKey, film);
+    }
+  }, [film, onFilm, client, userId, kind, id]);
 }

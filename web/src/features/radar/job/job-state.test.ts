@@ -31,9 +31,16 @@ describe('a report on a job', () => {
 
   it('ends it with a film, by whichever way it comes', () => {
     const done = report({ status: 'completed', resultUrl: '/f/film.mp4', posterUrl: '/f/poster.webp' });
-    const made = { step: 'made', film: { videoUrl: '/f/film.mp4', posterUrl: '/f/poster.webp' } };
-    expect(afterReport(job, { ...done, version: undefined })).toEqual(made);
-    expect(afterReport(job, { ...done, version: 1 })).toEqual(made);
+    const film = { videoUrl: '/f/film.mp4', posterUrl: '/f/poster.webp', isPublic: false };
+    expect(afterReport(job, { ...done, version: undefined })).toEqual({ step: 'made', film });
+    expect(afterReport(job, { ...done, version: 1 })).toEqual({ step: 'made', film });
+  });
+
+  it('leaves it whose film it is, as the API has said when the job was taken up', () => {
+    const done = report({ status: 'completed', resultUrl: '/f/film.mp4' });
+    for (const isPublic of [true, false]) {
+      expect(afterReport(followed(report({ isPublic })), done)).toMatchObject({ film: { isPublic } });
+    }
   });
 
   it('section 8: ends it with its sentence', () => {

@@ -9,6 +9,8 @@ export interface JobReport {
   progress: number;
   resultUrl: string | null;
   posterUrl: string | null;
+  /** Whether everybody will see the film; the API alone tells it. */
+  isPublic?: boolean | undefined;
   /** Grows with each change; the stream alone tells it. */
   version?: number | undefined;
 }
@@ -16,11 +18,14 @@ export interface JobReport {
 export interface Film {
   videoUrl: string;
   posterUrl: string | null;
+  /** Whether everybody sees it; otherwise it was made by options of somebody's own, and is theirs. */
+  isPublic: boolean;
 }
 
 export interface FollowedJob {
   step: 'following';
   jobId: string;
+  isPublic: boolean;
   status: string;
   message: string | null;
   progress: number;
@@ -38,9 +43,10 @@ export type JobState =
   | { step: 'made'; film: Film }
   | { step: 'failed'; sentence: string };
 
-export function followed({ jobId, status, message, progress, version = 0 }: JobReport): FollowedJob {
+export function followed({ jobId, isPublic = false, version = 0, ...told }: JobReport): FollowedJob {
+  const { status, message, progress } = told;
   const steady = { isCancelling: false, trouble: null };
-  return { step: 'following', jobId, status, message, progress, version, ...steady };
+  return { step: 'following', jobId, isPublic, status, message, progress, version, ...steady };
 }
 
 /**
@@ -51,7 +57,7 @@ export function afterReport(job: FollowedJob, report: JobReport): JobState {
   const { jobId, status, message, progress, resultUrl, posterUrl, version = job.version } = report;
   if (jobId !== job.jobId) return job;
   if (status === 'completed') {
-    if (resultUrl) return { step: 'made', film: { videoUrl: resultUrl, posterUrl } };
+    if (resultUrl) return { step: 'made', film: { videoUrl: resultUrl, posterUrl, isPublic: job.isPublic } };
     return { step: 'failed', sentence: radarSentences.unknown };
   }
   if (status === 'failed' || status === 'cancelled') {

@@ -72,11 +72,12 @@ export function checkFailure(error: unknown): CheckFailure {
 }
 
 function toRequested(answer: RadarRequested): RequestedFilm {
-  const { job_id: jobId, result_url: videoUrl, poster_url: posterUrl } = answer;
-  if (videoUrl) return { film: { videoUrl, posterUrl }, job: null };
+  const { job_id: jobId, result_url: videoUrl, poster_url: posterUrl, is_public: isPublic } = answer;
+  if (videoUrl) return { film: { videoUrl, posterUrl, isPublic }, job: null };
   return { film: null, job: jobId ? toReport({ ...answer, job_id: jobId, jobId }) : null };
 }
 
-function toReport({ job_id: jobId, status, message, progress, ...urls }: JobAnswer): JobReport {
-  return { jobId, status, message, progress, resultUrl: urls.result_url, posterUrl: urls.poster_url };
+function toReport({ job_id: jobId, status, message, progress, ...rest }: JobAnswer): JobReport {
+  const { result_url: resultUrl, poster_url: posterUrl, is_public: isPublic } = rest;
+  return { jobId, status, message, progress, resultUrl, posterUrl, isPublic };
 }

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { JobReport } from './job-state.ts';
 import { RadarJob, type RadarJobPorts, type StreamEars } from './radar-job.ts';
 
-const film = { videoUrl: '/f/film.mp4', posterUrl: null };
+const film = { videoUrl: '/f/film.mp4', posterUrl: null, isPublic: true };
 
 function report(changes: Partial<JobReport> = {}): JobReport {
   const still = { status: 'running', message: 'Scan 1 of 9', progress: 0.2 };
-  return { jobId: 'A', ...still, resultUrl: null, posterUrl: null, ...changes };
+  return { jobId: 'A', isPublic: true, ...still, resultUrl: null, posterUrl: null, ...changes };
 }
 
 /** A world in which the test says what happens: it holds the clock, the streams and every answer. */

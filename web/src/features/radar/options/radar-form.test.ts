@@ -92,17 +92,29 @@ describe('the options of a film', () => {
     ['end_time', { end_time: initial.start_time }],
     ['end_time', { end_time: '2011-04-28T03:51' }],
     ['label', { label: 'x'.repeat(81) }],
-    ['vmin', { vmin: '-51' }],
+    ['vmin', { vmin: '-33' }],
+    ['vmin', { vmin: '80', vmax: '' }],
+    ['vmin', { reflectivity_field: 'velocity', vmin: '-141', vmax: '70' }],
     ['vmax', { vmax: '5' }],
     ['map_extent', { map_extent: '-97,34,-98,35' }],
     ['map_extent', { map_extent: 'Oklahoma' }],
     ['tile_zoom', { tile_zoom: '13' }],
     ['reflectivity_field', { reflectivity_field: 'rain' }],
-    ['filtering_threshold', { filtering_threshold: '401' }],
+    ['filtering_threshold', { filtering_threshold: '96' }],
   ])('refuse at %s what the contract refuses: %o', (field, changes) => {
     const problems = radarFormProblems(filled(changes));
     expect(Object.keys(problems).filter((name) => problems[name as keyof RadarFormValues])).toEqual([field]);
     expect(refusedByContract(filled(changes))).toEqual([field]);
+  });
+
+  it('are refused with the field, its unit and its range', () => {
+    const velocity = withField(initial, 'velocity');
+    expect(radarFormProblems({ ...velocity, vmin: '-150' }).vmin).toBe(
+      'Has to be a number from -140 to 140 kt for radial velocity.',
+    );
+    expect(radarFormProblems({ ...velocity, vmax: '-70' }).vmax).toBe(
+      'Has to be more than vmin, which is -70 kt.',
+    );
   });
 
   it('take the ends of the colour bar from the field, unless somebody has chosen them', () => {

@@ -1,10 +1,10 @@
+import { fieldNumbers, fieldRangeProblems, type FieldNumber } from '@touchdown/shared/radar/field-range.ts';
 import { mapExtentWords, parseMapExtent } from '@touchdown/shared/radar/map-extent.ts';
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
-import { maxRadarSweep, threshold, tileZooms } from '@touchdown/shared/radar/radar-choices.ts';
+import { maxRadarSweep, tileZooms } from '@touchdown/shared/radar/radar-choices.ts';
 import { fieldDescriptions, radarFields, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 import { maxLabelLength, maxWindowHours } from '@touchdown/shared/radar/radar-limits.ts';
 import { defaultTileProvider, defaultTileZoom } from '@touchdown/shared/radar/tile-providers.ts';
-import type { FieldErrors } from '../../../ui/use-form.ts';
 import type { RadarSubject } from '../radar-subject.ts';
 
 /** The fields of the options, by the names that the request has for them; what is typed, as it stands there. */
@@ -25,18 +25,13 @@ export const formFields = [
 ] as const;
 type FormField = (typeof formFields)[number];
 export type RadarFormValues = Record<FormField, string>;
+export type RadarFormProblems = Partial<Record<FormField, string | undefined>>;
 
 /** What of it is sent. */
 export type RadarFormQuery = Partial<RadarFormValues>;
 
-const numbers = {
-  radar_sweep: { least: 0, most: maxRadarSweep, isWhole: true },
-  vmin: { ...threshold, isWhole: false },
-  vmax: { ...threshold, isWhole: false },
-  tile_zoom: { ...tileZooms, isWhole: true },
-  filtering_threshold: { ...threshold, isWhole: false },
-} as const;
-type NumberField = keyof typeof numbers;
+const wholeNumbers = { radar_sweep: { least: 0, most: maxRadarSweep }, tile_zoom: tileZooms } as const;
+type WholeNumber = keyof typeof wholeNumbers;
 
 export function initialValues({ label, startAt, endAt }: RadarSubject): RadarFormValues {
   const { defaultMin, defaultMax } = fieldDescriptions.reflectivity;
@@ -82,13 +77,17 @@ export function toRadarQuery(values: RadarFormValues): RadarFormQuery {
 }
 
 /** What the server would refuse, said before it has to; it has the last word. */
-export function radarFormProblems(values: RadarFormValues): FieldErrors<RadarFormValues> {
+export function radarFormProblems(values: RadarFormValues): RadarFormProblems {
   const { station_id: station, reflectivity_field: field, map_extent: extent, label, ...rest } = values;
-  const problems: FieldErrors<RadarFormValues> = {};
-  for (const name of Object.keys(numbers) as NumberField[]) problems[name] = numberProblem(name, rest[name]);
-  if (isNumber(rest.vmin) && isNumber(rest.vmax) && Number(rest.vmin) >= Number(rest.vmax)) {
-    problems.vmax ??= 'Has to be more than the least value.';
+  const problems: RadarFormProblems = {};
+  for (const name of Object.keys(wholeNumbers) as WholeNumber[]) {
+    problems[name] = wholeNumberProblem(name, rest[name]);
   }
+  const given = Object.fromEntries(
+    fieldNumbers.map((name) => [name, isNumber(rest[name]) ? Number(rest[name]) : undefined]),
+  );
+  const wrong = fieldRangeProblems(fieldNamed(field) ?? 'reflectivity', given);
+  for (const name of fieldNumbers) problems[name] = wrong[name] && `Has to be ${wrong[name]}.`;
   if (station.trim() && !findStation(station.trim().toUpperCase())) {
     problems.station_id = 'No weather radar has this id; one is KTLX.';
   }
@@ -105,16 +104,16 @@ export function fieldNamed(typed: string): RadarField | undefined {
   return radarFields.find((field) => field === typed.trim().toLowerCase());
 }
 
-function numberProblem(name: NumberField, typed: string): string | undefined {
+function wholeNumberProblem(name: WholeNumber, typed: string): string | undefined {
   if (!isNumber(typed)) return undefined;
-  const { least, most, isWhole } = numbers[name];
+  const { least, most } = wholeNumbers[name];
   const value = Number(typed);
-  if (value >= least && value <= most && (!isWhole || Number.isInteger(value))) return undefined;
-  return `A ${isWhole ? 'whole ' : ''}number from ${least} to ${most}.`;
+  if (value >= least && value <= most && Number.isInteger(value)) return undefined;
+  return `A whole number from ${least} to ${most}.`;
 }
 
-function isNumberField(name: FormField): name is NumberField {
-  return name in numbers;
+function isNumberField(name: FormField): name is WholeNumber | FieldNumber {
+  return name in wholeNumbers || fieldNumbers.some((number) => number === name);
 }
 
 function isTime(name: FormField): boolean {

@@ -177,8 +177,9 @@ export function RadarOptionsForm({ subject, isBusy, onAsk }: RadarOptionsFormPro
           Regenerate Radar Loop
         </SubmitButton>
         <p>
-          What is empty, or is no number where one belongs, is left to us. A film can be drawn anew{' '}
-          {radarLimits.regenerationsPerDay} times a day.
+          What is empty, or is no number where one belongs, is left to us. With other options than the form
+          begins with, the loop is yours, and everybody else goes on seeing the usual one. A film can be drawn
+          anew {radarLimits.regenerationsPerDay} times a day.
         </p>
       </div>
     </form>

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { planTornadoFilm } from '@touchdown/functions/radar/plan-film.ts';
+import { madeUpTornado } from '@touchdown/functions/testing/made-up-tornado.ts';
+import { fieldDescriptions, radarFields } from '@touchdown/shared/radar/radar-fields.ts';
+import { radarRoutes } from '@touchdown/shared/radar/routes.ts';
+import {
+  initialValues,
+  radarFormProblems,
+  toRadarQuery,
+  withField,
+  type RadarFormValues,
+} from '../../web/src/features/radar/options/radar-form.ts';
+import { tornadoSubject } from '../../web/src/features/radar/radar-subject.ts';
+
+const tornado = madeUpTornado('2013-05-20T19:56:00Z', { tor_f_scale: 'EF5', wfo: 'OUN' });
+const initial = initialValues(tornadoSubject(tornado));
+
+/** From the form by the address and the route's schema to the plan, as a request goes. */
+function planned(values: RadarFormValues) {
+  const found = Object.entries(radarFormProblems(values)).filter(([, problem]) => problem);
+  expect(found).toEqual([]);
+  const address = new URLSearchParams(toRadarQuery(values)).toString();
+  const query = radarRoutes.requestTornadoRadar.query.parse(Object.fromEntries(new URLSearchParams(address)));
+  const { force_regenerate: _, ...options } = query;
+  return planTornadoFilm(tornado, options).options;
+}
+
+describe('each field of a radar film', () => {
+  test.for(radarFields)('%s: what the form fills in goes through every door to the plan', (field) => {
+    const { defaultMin, defaultMax } = fieldDescriptions[field];
+    expect(planned(withField(initial, field))).toMatchObject({ field, min: defaultMin, max: defaultMax });
+  });
+
+  test.for(radarFields)('%s: is the same film with its defaults named and without', (field) => {
+    const { defaultThreshold } = fieldDescriptions[field];
+    const named = planned({
+      ...withField(initial, field),
+      filtering_threshold: String(defaultThreshold ?? ''),
+    });
+    expect(named).toEqual(planTornadoFilm(tornado, { reflectivity_field: field }).options);
+  });
+
+  test.for(radarFields)('%s: takes all of its range, and nothing beyond', (field) => {
+    const { least, most } = fieldDescriptions[field];
+    const whole = { ...withField(initial, field), vmin: String(least), vmax: String(most) };
+    expect(planned(whole)).toMatchObject({ min: least, max: most });
+    for (const wrong of [{ vmin: String(least - 1) }, { vmax: String(most + 1) }]) {
+      const [name] = Object.keys(wrong);
+      const problems = Object.entries(radarFormProblems({ ...whole, ...wrong })).filter(([, said]) => said);
+      expect(problems.map(([refused]) => refused)).toEqual([name]);
+    }
+  });
+
+  test.for(['100', '120'])('velocity: to %s kt either way', (knots) => {
+    const values = { ...withField(initial, 'velocity'), vmin: `-${knots}`, vmax: knots };
+    expect(planned(values)).toMatchObject({ field: 'velocity', min: -Number(knots), max: Number(knots) });
+  });
+});
