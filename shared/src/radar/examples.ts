@@ -13,6 +13,7 @@ const queued = {
   progress: 0,
   result_url: null,
   poster_url: null,
+  is_public: true,
 } as const;
 const running = { ...queued, status: 'running', message: 'Drawing frame 12 of 30.', progress: 0.4 } as const;
 const cancelled = { ...running, status: 'cancelled', message: 'It was cancelled by you.' } as const;
@@ -25,13 +26,14 @@ const made = {
   progress: 1,
   result_url: `${film}/film.mp4`,
   poster_url: `${film}/poster.webp`,
+  is_public: true,
 } as const;
 
 export const radarExamples: RouteExamples<typeof radarRoutes> = {
   requestTornadoRadar: {
     params: tornado,
     query: { station_id: 'KTLX', reflectivity_field: 'velocity', label: 'Moore' },
-    response: queued,
+    response: { ...queued, is_public: false },
   },
   requestStormReportRadar: { params: report, query: { radar_sweep: 0, tile_zoom: 9 }, response: made },
   getRadarJob: { params: { jobId }, response: running },
@@ -39,6 +41,10 @@ export const radarExamples: RouteExamples<typeof radarRoutes> = {
   getActiveRadarJob: {
     params: { targetType: 'tornado', ...tornado },
     response: { has_active_job: true, job: running },
+  },
+  getOwnRadarFilm: {
+    params: { targetType: 'tornado', ...tornado },
+    response: { film: { result_url: `${film}/film.mp4`, poster_url: `${film}/poster.webp` } },
   },
   cancelRadarJob: { params: { jobId }, response: cancelled },
 };
