@@ -108,17 +108,16 @@ describe('the map’s filters', () => {
     await close();
   });
 
-  it('lead to the results around the map’s centre', async () => {
+  it('lead to the results of the whole picture, not of a part of it', async () => {
     const { page, close } = await openSite('/');
     await mapFilters(page).getByRole('button', { name: 'Map Filters & Display Options' }).click();
-    await mapFilters(page).getByLabel('State').selectOption('Kansas');
+    await mapFilters(page).getByLabel('State').selectOption('Ohio');
+    const picture = page.getByRole('img', { name: /paths of [1-9]\d* tornadoes that match/ });
+    const count = /paths of (\d+) tornadoes/.exec((await picture.getAttribute('aria-label')) ?? '')?.[1];
     await mapFilters(page).getByRole('button', { name: 'View Results' }).click();
-    await page.waitForURL(
-      '**/tornadoes?state=KANSAS&bounds_north=40.080000&bounds_south=39.580000&bounds_east=-98.330000&bounds_west=-98.830000&sort_by=start_time&sort_direction=DESC',
-    );
-    await page.getByRole('button', { name: 'Remove filter Map area' }).click();
-    await page.waitForURL('**/tornadoes?state=KANSAS');
-    await page.getByRole('article').first().waitFor();
+    await page.waitForURL('**/tornadoes?state=OHIO&sort_by=start_time&sort_direction=DESC');
+    await page.getByText(`${count} match your filters`).waitFor();
+    expect(await page.getByRole('button', { name: 'Remove filter Map area' }).count()).toBe(0);
     await close();
   });
 });
