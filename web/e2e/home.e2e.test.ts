@@ -150,6 +150,8 @@ describe('the picture', () => {
     if (!headline) throw new Error('The headline has no place on the page.');
     const y = headline.y + headline.height / 4;
     await page.mouse.click(headline.x + 60, y);
+    // Beside the words, where the picture has faded out.
+    await page.mouse.click(headline.x + 120, headline.y - 60);
     await page.mouse.move(headline.x + 4, y);
     await page.mouse.down();
     await page.mouse.move(headline.x + 200, y, { steps: 4 });
