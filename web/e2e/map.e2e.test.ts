@@ -101,6 +101,21 @@ describe('the map explorer', () => {
     await close();
   });
 
+  it.each([
+    ['says that it failed', { success: false }],
+    ['has no pins', { success: true, data: { total: 3 } }],
+  ])('says so when the answer %s, and goes on', async (_name, json) => {
+    const { page, close } = await openSite('/map', {}, (opened) =>
+      opened.route(mapData, (route) => route.fulfill({ json })),
+    );
+    await page.getByText('Failed to load tornado data').waitFor();
+    await page
+      .getByRole('region', { name: 'Time' })
+      .getByText(/tracks/)
+      .waitFor();
+    await close();
+  });
+
   it('says so when the pins cannot be had, and goes on', async () => {
     const { page, close, allowError } = await openSite('/credits');
     allowError('status of 503');
