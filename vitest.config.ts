@@ -53,7 +53,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           env,
-          include: ['web/e2e/**/*.e2e.test.ts', 'scripts/deploy/**/*.e2e.test.ts'],
+          include: ['web/e2e/**/*.e2e.test.ts', 'scripts/**/*.e2e.test.ts'],
           globalSetup: 'scripts/testing/provide-site.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -87,6 +87,112 @@ describe('searching from the home page', () => {
   });
 });
 
+/** The home page as it is with the whole record: more tornadoes than the newest that come with it. */
+async function openWithWholeRecord() {
+  const site = await openSite('/', {}, (page) =>
+    page.route('**/api/v1/catalogue/current', async (route) => {
+      const response = await route.fetch();
+      const current = (await response.json()) as object;
+      await route.fulfill({ response, json: { ...current, count: 70_132 } });
+    }),
+  );
+  const picture = site.page.getByRole('img', { name: /with the paths of 70,132 tornadoes\.$/ });
+  await picture.and(site.page.locator('[data-drawn="every track"]')).waitFor();
+  const box = await picture.boundingBox();
+  if (!box) throw new Error('The picture has no place on the page.');
+  return { ...site, middle: { x: box.x + box.width * 0.7, y: box.y + box.height / 2 } };
+}
+
+describe('the picture', () => {
+  it('is a link to the map, for a pointer and for a keyboard', async () => {
+    const { page, middle, close } = await openWithWholeRecord();
+    await page.mouse.click(middle.x, middle.y);
+    await page.waitForURL('**/map');
+    await page.goBack();
+    await page.getByRole('link', { name: 'Open the map' }).press('Enter');
+    await page.waitForURL('**/map');
+    await close();
+  });
+
+  it('leads nowhere by a right click, a drag, or a press that ends on something else', async () => {
+    const { page, middle, close } = await openWithWholeRecord();
+    await page.mouse.click(middle.x, middle.y, { button: 'right' });
+    await page.keyboard.press('Escape');
+    const legend = await page.getByText('Rated F or EF').first().locator('..').boundingBox();
+    for (const to of [{ x: middle.x + 80, y: middle.y }, legend]) {
+      await page.mouse.move(middle.x, middle.y);
+      await page.mouse.down();
+      await page.mouse.move((to?.x ?? 0) + 3, (to?.y ?? 0) + 3, { steps: 4 });
+      await page.mouse.up();
+    }
+    // A navigation that was begun would have ended before this one.
+    await page.getByRole('link', { name: 'Start Exploring Data' }).click();
+    await page.waitForURL('**/tornadoes');
+    await page.goBack();
+    await page.waitForURL((url) => url.pathname === '/');
+    await close();
+  });
+
+  it('opens in a tab of its own by a middle click, and stays where it is', async () => {
+    const { page, middle, close } = await openWithWholeRecord();
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.mouse.click(middle.x, middle.y, { button: 'middle' }),
+    ]);
+    await tab.waitForURL('**/map');
+    expect(new URL(page.url()).pathname).toBe('/');
+    await close();
+  });
+
+  it('leaves the words over it alone: they can be selected, and a click on them goes nowhere', async () => {
+    const { page, close } = await openWithWholeRecord();
+    const headline = await page.getByRole('heading', { level: 1 }).boundingBox();
+    if (!headline) throw new Error('The headline has no place on the page.');
+    const y = headline.y + headline.height / 4;
+    await page.mouse.click(headline.x + 60, y);
+    // Beside the words, where the picture has faded out.
+    await page.mouse.click(headline.x + 120, headline.y - 60);
+    await page.mouse.move(headline.x + 4, y);
+    await page.mouse.down();
+    await page.mouse.move(headline.x + 200, y, { steps: 4 });
+    await page.mouse.up();
+    expect(await page.evaluate(() => String(getSelection()))).toMatch(/^Every/);
+    expect(new URL(page.url()).pathname).toBe('/');
+    await close();
+  });
+
+  it('leads to a tornado where its path is under the pointer', async () => {
+    const { page, close } = await openSite('/');
+    const picture = page.getByRole('img', { name: /with the paths of 268 tornadoes\.$/ });
+    await picture.and(page.locator('[data-drawn]')).waitFor();
+    const box = await picture.boundingBox();
+    if (!box) throw new Error('The picture has no place on the page.');
+    const link = picture.locator('..').getByRole('link');
+    // Down through Oklahoma, until something is under the pointer.
+    for (let y = box.y + 20; (await link.getAttribute('href')) === '/map' && y < box.y + box.height; y += 6)
+      await page.mouse.move(box.x + box.width * 0.52, y);
+    const href = await link.getAttribute('href');
+    expect(href).toMatch(/^\/tornadoes\//);
+    const [name = ''] = ((await link.getAttribute('aria-label')) ?? '').split(',');
+    await page.mouse.down();
+    await page.mouse.up();
+    await page.waitForURL(`**${href}`);
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await close();
+  });
+
+  it('of some tornadoes leads to the map of them', async () => {
+    const { page, close } = await openSite('/');
+    await mapFilters(page).getByRole('button', { name: 'Map Filters & Display Options' }).click();
+    await mapFilters(page).getByRole('checkbox', { name: 'EF5' }).check();
+    await mapFilters(page).getByLabel('State').selectOption('Alabama');
+    await page.getByRole('link', { name: 'Open the map with these filters' }).press('Enter');
+    await page.waitForURL('**/map?ef_rating=EF5&state=ALABAMA');
+    await page.getByRole('button', { name: 'Map Filters & Display Options' }).getByText('Active').waitFor();
+    await close();
+  });
+});
+
 describe('the map’s filters', () => {
   it('narrow the picture, say that they are active, and can be cleared', async () => {
     const { page, close } = await openSite('/');
@@ -108,17 +214,16 @@ describe('the map’s filters', () => {
     await close();
   });
 
-  it('lead to the results around the map’s centre', async () => {
+  it('lead to the results of the whole picture, not of a part of it', async () => {
     const { page, close } = await openSite('/');
     await mapFilters(page).getByRole('button', { name: 'Map Filters & Display Options' }).click();
-    await mapFilters(page).getByLabel('State').selectOption('Kansas');
+    await mapFilters(page).getByLabel('State').selectOption('Ohio');
+    const picture = page.getByRole('img', { name: /paths of [1-9]\d* tornadoes that match/ });
+    const count = /paths of (\d+) tornadoes/.exec((await picture.getAttribute('aria-label')) ?? '')?.[1];
     await mapFilters(page).getByRole('button', { name: 'View Results' }).click();
-    await page.waitForURL(
-      '**/tornadoes?state=KANSAS&bounds_north=40.080000&bounds_south=39.580000&bounds_east=-98.330000&bounds_west=-98.830000&sort_by=start_time&sort_direction=DESC',
-    );
-    await page.getByRole('button', { name: 'Remove filter Map area' }).click();
-    await page.waitForURL('**/tornadoes?state=KANSAS');
-    await page.getByRole('article').first().waitFor();
+    await page.waitForURL('**/tornadoes?state=OHIO&sort_by=start_time&sort_direction=DESC');
+    await page.getByText(`${count} match your filters`).waitFor();
+    expect(await page.getByRole('button', { name: 'Remove filter Map area' }).count()).toBe(0);
     await close();
   });
 });

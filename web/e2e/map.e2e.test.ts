@@ -1,7 +1,30 @@
+import type { MapPin } from '@touchdown/shared/tornadoes/map-pin.ts';
+import type { Page } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
-import { closeBrowser, expectNoViolations, openSite, phone } from './open-site.ts';
+import { closeBrowser, desktop, expectNoViolations, openSite, phone } from './open-site.ts';
 
 afterAll(closeBrowser);
+
+const mapData = '**/api/v1/tornadoes/map-data?*';
+const pinsOn = (page: Page) => page.getByRole('list', { name: 'Most significant tornadoes in view' });
+
+/** The most significant tornadoes of the sample, put where a test needs them: latitude and longitude of each. */
+async function openWithPins(path: string, places: [number, number][], viewport = desktop) {
+  let pins: MapPin[] = [];
+  const site = await openSite(path, { viewport }, (page) =>
+    page.route(mapData, async (route) => {
+      const everywhere = 'bounds_north=50&bounds_south=24&bounds_east=-66&bounds_west=-125&limit=50';
+      const response = await route.fetch({
+        url: route.request().url().replace(/\?.*/, `?${everywhere}`),
+      });
+      const { data } = (await response.json()) as { data: { pins: MapPin[] } };
+      pins = places.map(([lat, lon], at) => ({ ...(data.pins[at] as MapPin), lat, lon }));
+      await route.fulfill({ json: { success: true, data: { pins, total: pins.length } } });
+    }),
+  );
+  await pinsOn(site.page).getByRole('button').first().waitFor();
+  return { ...site, pins };
+}
 
 describe('the map explorer', () => {
   it('shows the most significant tornadoes in view over every track, and counts both', async () => {
@@ -78,6 +101,21 @@ describe('the map explorer', () => {
     await close();
   });
 
+  it.each([
+    ['says that it failed', { success: false }],
+    ['has no pins', { success: true, data: { total: 3 } }],
+  ])('says so when the answer %s, and goes on', async (_name, json) => {
+    const { page, close } = await openSite('/map', {}, (opened) =>
+      opened.route(mapData, (route) => route.fulfill({ json })),
+    );
+    await page.getByText('Failed to load tornado data').waitFor();
+    await page
+      .getByRole('region', { name: 'Time' })
+      .getByText(/tracks/)
+      .waitFor();
+    await close();
+  });
+
   it('says so when the pins cannot be had, and goes on', async () => {
     const { page, close, allowError } = await openSite('/credits');
     allowError('status of 503');
@@ -120,3 +158,117 @@ describe('the map explorer', () => {
     await close();
   });
 });
+
+describe.each([
+  ['wide', desktop],
+  ['narrow', phone],
+])('pins that are near each other, %s', (_name, viewport) => {
+  it('are all on the screen once their cluster was chosen', async () => {
+    const { page, close, pins } = await openWithPins(
+      '/map',
+      [
+        [31.5, -97.1],
+        [31, -97.6],
+        [32.2, -96.5],
+        [42, -90],
+      ],
+      viewport,
+    );
+    await page.getByRole('button', { name: '3 tornadoes here; zoom in' }).press('Enter');
+    const map = await page.getByRole('application').boundingBox();
+    for (const { display_name: name } of pins.slice(0, 3)) {
+      const pin = pinsOn(page).getByRole('button', { name });
+      await pin.waitFor();
+      const box = await pin.boundingBox();
+      if (!box || !map) throw new Error(`There is no place for ${name}.`);
+      expect(box.x).toBeGreaterThan(map.x);
+      expect(box.y).toBeGreaterThan(map.y);
+      expect(box.x + box.width).toBeLessThan(map.x + map.width);
+      expect(box.y + box.height).toBeLessThan(map.y + map.height);
+      await pin.click({ trial: true });
+    }
+    await page.keyboard.press('Tab');
+    expect(await pinsOn(page).getByRole('button').first().evaluate(isFocused)).toBe(true);
+    await close();
+  });
+
+  const sameTown = Array.from({ length: 8 }, (): [number, number] => [35.48, -97.53]);
+
+  it('share a badge where they lie on each other; it lists them, the strongest first, for a pointer', async () => {
+    const { page, close, pins } = await openWithPins('/map?lat=35.48&lon=-97.53&zoom=9', sameTown, viewport);
+    const badge = page.getByRole('button', {
+      name: `8 tornadoes at this place, first ${pins[0]?.display_name}`,
+    });
+    expect(await badge.innerText()).toBe('8');
+    await badge.click();
+    const list = page.getByRole('region', { name: '8 tornadoes at this place' });
+    const items = list.getByRole('listitem');
+    const names = await items.allInnerTexts();
+    expect(names.map((text) => text.split('\n')[0])).toEqual(pins.map(({ display_name: name }) => name));
+    await expectNoViolations(page);
+    const last = pins[7]?.display_name ?? '';
+    await items.last().getByRole('button').click();
+    const card = page.getByRole('region', { name: last });
+    await card.getByRole('link', { name: 'View Full Details' }).waitFor();
+    await list.waitFor({ state: 'hidden' });
+    await card.getByRole('button', { name: 'Close' }).click();
+    await card.waitFor({ state: 'hidden' });
+    await badge.click();
+    await list.getByRole('button', { name: 'Close' }).click();
+    await list.waitFor({ state: 'hidden' });
+    await close();
+  });
+
+  it('share a badge that a keyboard opens, goes through, and comes back to', async () => {
+    const { page, close, pins } = await openWithPins('/map?lat=35.48&lon=-97.53&zoom=9', sameTown, viewport);
+    const badge = pinsOn(page).getByRole('button', { name: /^8 tornadoes at this place/ });
+    await badge.press('Enter');
+    expect(await badge.getAttribute('aria-expanded')).toBe('true');
+    const items = page.getByRole('region', { name: '8 tornadoes at this place' }).getByRole('listitem');
+    await expect.poll(() => items.nth(0).getByRole('button').evaluate(isFocused)).toBe(true);
+    await page.keyboard.press('Escape');
+    await items.first().waitFor({ state: 'hidden' });
+    expect(await badge.evaluate(isFocused)).toBe(true);
+    await page.keyboard.press('Enter');
+    await items.nth(0).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const card = page.getByRole('region', { name: pins[1]?.display_name ?? '' });
+    await expect.poll(() => card.evaluate(isFocused)).toBe(true);
+    await page.keyboard.press('Escape');
+    await card.waitFor({ state: 'hidden' });
+    expect(await badge.evaluate(isFocused)).toBe(true);
+    await close();
+  });
+
+  it('are painted strongest on top, and each can be pressed where it is seen', async () => {
+    // Fourteen pixels from each other.
+    const { page, close, pins } = await openWithPins(
+      '/map?lat=35.48&lon=-97.53&zoom=9',
+      [
+        [35.48, -97.53],
+        [35.48, -97.53 + 0.00276],
+      ],
+      viewport,
+    );
+    const [strong, weak] = pins as [MapPin, MapPin];
+    const centres = await Promise.all(
+      [strong, weak].map(async ({ display_name: name }) => {
+        const box = await pinsOn(page).getByRole('button', { name }).boundingBox();
+        if (!box) throw new Error(`There is no pin of ${name}.`);
+        return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      }),
+    );
+    const [left, right] = centres as [{ x: number; y: number }, { x: number; y: number }];
+    expect(Math.round(right.x - left.x)).toBe(14);
+    await page.mouse.click((left.x + right.x) / 2, left.y);
+    await page.getByRole('region', { name: strong.display_name }).waitFor();
+    await page.mouse.click(right.x + 6, right.y);
+    await page.getByRole('region', { name: weak.display_name }).waitFor();
+    await close();
+  });
+});
+
+function isFocused(element: Element): boolean {
+  return element === element.ownerDocument.activeElement;
+}

@@ -106,7 +106,11 @@ function LiveMap({
       measure();
       setPlace((now) => (askedPlace && now ? now : fitted()));
     };
+    // A canvas of our own: one that deck.gl makes is left behind where it is given up before it has begun,
+    // as when React mounts twice, and pushes the next one aside.
+    const canvas = parent.appendChild(document.createElement('canvas'));
     const created = new Deck<MapView>({
+      canvas,
       parent,
       views: new MapView({ repeat: false }),
       viewState: viewStateOf(fitted()),
@@ -123,7 +127,7 @@ function LiveMap({
       useDevicePixels: Math.min(devicePixelRatio, 2),
       onError: onFailure,
       // The map has the focus as a whole; a canvas inside it would be a stop without a name.
-      onLoad: () => parent.querySelector('canvas')?.setAttribute('tabindex', '-1'),
+      onLoad: () => canvas.setAttribute('tabindex', '-1'),
     });
     deck.current = created;
     const resized = new ResizeObserver(fit);
@@ -131,6 +135,7 @@ function LiveMap({
     return () => {
       resized.disconnect();
       created.finalize();
+      canvas.remove();
       deck.current = null;
     };
   }, []);

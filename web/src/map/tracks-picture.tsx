@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef, useState, type PointerEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type MouseEvent, type PointerEvent } from 'react';
+import { Link } from 'react-router-dom';
 import { loadBaseData, type BaseData } from './base-data.ts';
 import { drawTracks } from './draw-tracks.ts';
 import type { Bounds, Padding } from './map-frame.ts';
@@ -21,29 +22,34 @@ interface TracksPictureProps {
   label: string;
   padding: Padding;
   tipOf: (track: Track) => string;
-  onOpen: (track: Track) => void;
+  addressOf: (track: Track) => string;
+  /** The map that the picture leads to, but where one of the tracks is under the pointer. */
+  map: { address: string; name: string };
   /** Where the columns of the whole record are: once they have come, all of it is drawn. */
   everyTrack?: string | undefined;
-  /** Of seventy thousand tracks a finger meets none; the picture then leads to the map. */
-  onOpenAll?: () => void;
 }
+
+/** A pointer that has gone so far between press and release was dragged, in pixels. */
+const dragPixels = 6;
 
 /**
  * A picture of some hundred tracks, drawn once on a plain canvas: it needs no graphics processor and costs
- * a first visit next to nothing. A pointer can name and open a track; everyone else has the list.
+ * a first visit next to nothing. It is a link to the map; a pointer can also name a track and open it.
  */
 export function TracksPicture({
   tracks,
   label,
   padding,
   tipOf,
-  onOpen,
+  addressOf,
+  map,
   everyTrack,
-  onOpenAll,
 }: TracksPictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawn = useRef<DrawnTrack[]>([]);
+  const [aimed, setAimed] = useState<Track>();
   const [tip, setTip] = useState<{ text: string; x: number; y: number }>();
+  const pressed = useRef({ x: 0, y: 0 });
   const palette = usePalette();
   const base = useBaseData();
   const ordered = useMemo(() => weakestFirst(tracks), [tracks]);
@@ -71,8 +77,11 @@ export function TracksPicture({
     return () => resized.disconnect();
   }, [base, ordered, every, palette, padding]);
 
-  const trackAt = (event: PointerEvent) =>
-    ordered[nearestTrack(drawn.current, event.nativeEvent.offsetX, event.nativeEvent.offsetY)];
+  const aim = ({ nativeEvent: { offsetX: x, offsetY: y } }: PointerEvent) => {
+    const track = ordered[nearestTrack(drawn.current, x, y)];
+    setAimed(track);
+    setTip(track && { text: tipOf(track), x, y });
+  };
   return (
     <div className={styles['map']}>
       <canvas
@@ -80,18 +89,25 @@ export function TracksPicture({
         role="img"
         aria-label={label}
         className={styles['picture']}
-        data-drawn={base && tracks.length > 0 ? '' : undefined}
-        style={tip || every ? { cursor: 'pointer' } : undefined}
-        onPointerMove={(event) => {
-          const track = trackAt(event);
-          const { offsetX: x, offsetY: y } = event.nativeEvent;
-          setTip(track && { text: tipOf(track), x, y });
+        data-drawn={base && tracks.length > 0 ? (every ? 'every track' : '') : undefined}
+      />
+      <Link
+        to={aimed ? addressOf(aimed) : map.address}
+        aria-label={aimed ? tipOf(aimed) : map.name}
+        className={styles['pictureLink']}
+        draggable={false}
+        onPointerMove={aim}
+        onPointerDown={(event) => {
+          pressed.current = { x: event.clientX, y: event.clientY };
+          aim(event);
         }}
-        onPointerLeave={() => setTip(undefined)}
-        onPointerUp={(event) => {
-          const track = trackAt(event);
-          if (track) onOpen(track);
-          else if (every) onOpenAll?.();
+        onPointerLeave={({ pointerType }) => {
+          setTip(undefined);
+          // A finger has left before its click comes; that still goes where the finger was.
+          if (pointerType === 'mouse') setAimed(undefined);
+        }}
+        onClick={(event) => {
+          if (wasDragged(event, pressed.current)) event.preventDefault();
         }}
       />
       {tip ? (
@@ -101,6 +117,11 @@ export function TracksPicture({
       ) : null}
     </div>
   );
+}
+
+/** The Enter key clicks too, with no count of clicks and no place. */
+function wasDragged({ detail, clientX, clientY }: MouseEvent, from: { x: number; y: number }): boolean {
+  return detail > 0 && Math.hypot(clientX - from.x, clientY - from.y) > dragPixels;
 }
 
 function isSameFrame(a: PlainFrame | undefined, b: PlainFrame): boolean {

@@ -1,4 +1,5 @@
-export { defaultCentre } from '../../map/default-centre.ts';
+/** Where a map begins that its address does not place: the middle of the forty-eight states. */
+export const defaultCentre = { latitude: 39.83, longitude: -98.58 };
 
 /** The specification speaks of a camera's distance in metres; the map of a zoom that doubles the scale. */
 export const defaultDistance = 6_000_000;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  clusterBounds,
   clusterPins,
   clusterPixels,
   isCluster,
@@ -34,6 +35,23 @@ describe('section 4: clustering', () => {
   it('draws a cluster of n with min(30 + 2n, 50) pixels, a pin with 20', () => {
     expect([2, 8, 10, 40].map(clusterPixels)).toEqual([34, 46, 50, 50]);
     expect(pinPixels).toBe(20);
+  });
+
+  it('is shown whole when it is chosen, with at least 0.1 degrees', () => {
+    const bounds = (clusteredPins: PlacedPin[]) =>
+      clusterBounds({ lat: 0, lon: 0, clusterSize: clusteredPins.length, clusteredPins }).flat();
+    expect(bounds([pin('a', 31.5, -97.1), pin('b', 31, -97.6), pin('c', 32.2, -96.5)])).toEqual([
+      -97.6, 31, -96.5, 32.2,
+    ]);
+    const [west, south, east, north] = bounds([pin('a', 35, -97), pin('b', 35, -97.04)]) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    expect(east - west).toBeCloseTo(0.1);
+    expect(north - south).toBeCloseTo(0.1);
+    expect((north + south) / 2).toBeCloseTo(35);
   });
 
   it('draws only pins with both coordinates', () => {

@@ -1,4 +1,5 @@
 import type { MapPin } from '@touchdown/shared/tornadoes/map-pin.ts';
+import type { Bounds } from '../../map/map-frame.ts';
 
 /** A pin that can be drawn: it has a place. */
 export type PlacedPin = MapPin & { lat: number; lon: number };
@@ -52,8 +53,27 @@ export function clusterPins(
   });
 }
 
-export function isCluster(pin: PlacedPin | ClusterPin): pin is ClusterPin {
+export function isCluster(pin: object): pin is ClusterPin {
   return 'clusterSize' in pin;
+}
+
+/** What a chosen cluster is shown with at least, in degrees. */
+const leastSpan = 0.1;
+
+/** What is shown when a cluster is chosen: the places of all its pins. */
+export function clusterBounds({ clusteredPins }: ClusterPin): Bounds {
+  const [west, east] = spanOf(clusteredPins.map(({ lon }) => lon));
+  const [south, north] = spanOf(clusteredPins.map(({ lat }) => lat));
+  return [
+    [west, south],
+    [east, north],
+  ];
+}
+
+function spanOf(values: readonly number[]): [least: number, most: number] {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const margin = Math.max(0, (leastSpan - (most - least)) / 2);
+  return [least - margin, most + margin];
 }
 
 export const pinPixels = 20;

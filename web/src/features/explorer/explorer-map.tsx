@@ -5,14 +5,14 @@ import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { isDrawnInSoftware } from '../../map/is-drawn-in-software.ts';
 import { MapCanvas } from '../../map/map-canvas.tsx';
-import type { MapPlace } from '../../map/fit-bounds.ts';
-import type { Bounds } from '../../map/map-frame.ts';
+import { fitBounds, type MapPlace } from '../../map/fit-bounds.ts';
+import type { Bounds, Padding } from '../../map/map-frame.ts';
 import type { MapView } from '../../map/map-view.ts';
 import type { Palette } from '../../map/palette.ts';
 import { worldPixels } from '../../map/web-mercator.ts';
 import { Button } from '../../ui/button.tsx';
 import { brushTracks, type Brush } from './brush-tracks.ts';
-import { placedPins, type ClusterPin, type PlacedPin } from './cluster-pins.ts';
+import { clusterBounds, placedPins, type ClusterPin, type PlacedPin } from './cluster-pins.ts';
 import { useMapPins } from './explorer-query.ts';
 import type { ExplorerFilters } from './explorer-filters.ts';
 import styles from './explorer-map.module.css';
@@ -20,6 +20,7 @@ import { MapLegend } from './map-legend.tsx';
 import { nearestVisibleTrack } from './nearest-visible-track.ts';
 import { PinCard } from './pin-card.tsx';
 import { PinOverlay } from './pin-overlay.tsx';
+import { PlaceList } from './place-list.tsx';
 import { pinPathLayers } from './pin-path-layers.ts';
 import { PlainTracks } from './plain-tracks.tsx';
 import { selectedFromRecord, type SelectedTornado } from './selected-tornado.ts';
@@ -51,8 +52,8 @@ interface ExplorerMapProps {
 const refetchMilliseconds = 300;
 /** A pointer has stayed on a track after so long. */
 const hoverMilliseconds = 150;
-/** What a chosen cluster is shown with, in degrees. */
-const clusterSpan = 0.1;
+/** Around the pins of a chosen cluster: room for what lies over the map. */
+const clusterPadding: Padding = { top: 88, right: 80, bottom: 152, left: 64 };
 const degreesOfWorld = 360;
 
 /** Packed, with the time it took on the page's own record: the bench reads it, and so can a profiler. */
@@ -85,6 +86,9 @@ export function ExplorerMap({
   const [brush, setBrush] = useState<Brush>({});
   const [selected, setSelected] = useState<SelectedTornado>();
   const [trackId, setTrackId] = useState<string>();
+  const [listed, setListed] = useState<PlacedPin[]>();
+  /** The badge whose list was opened: it gets the focus back. */
+  const [badge, setBadge] = useState<HTMLElement>();
   const [hovered, setHovered] = useState<HoveredTrack>();
   const restedRow = useSettled(hovered?.row, hoverMilliseconds);
   const [isLegendShown, setLegendShown] = useState(true);
@@ -112,17 +116,25 @@ export function ExplorerMap({
   const close = useCallback(() => {
     setSelected(undefined);
     setTrackId(undefined);
-  }, []);
-  useMapKeys({ onClose: shown ? close : undefined, fullscreen });
+    setListed(undefined);
+    badge?.focus({ preventScroll: true });
+    setBadge(undefined);
+  }, [badge]);
+  useMapKeys({ onClose: shown || listed ? close : undefined, fullscreen });
 
   const select = (pin: PlacedPin) => {
     if (pin.id === selected?.id) return onOpen(pin.id);
     setTrackId(undefined);
+    setListed(undefined);
     setSelected(pin);
   };
-  const zoomInto = ({ lat, lon }: ClusterPin) => {
-    const zoom = Math.log2((degreesOfWorld * (view?.width ?? worldPixels)) / (clusterSpan * worldPixels));
-    setPlace({ latitude: lat, longitude: lon, zoom: Math.min(zoom, 11) });
+  const list = (pinsHere: PlacedPin[], opened: HTMLElement) => {
+    if (listed?.[0]?.id === pinsHere[0]?.id) return close();
+    setListed(pinsHere);
+    setBadge(opened);
+  };
+  const zoomInto = (cluster: ClusterPin) => {
+    if (view) setPlace(fitBounds(clusterBounds(cluster), view.width, view.height, clusterPadding));
   };
   const rowAt = (coordinate: number[] | undefined): number => {
     if (!record || !brushed || !showTracks || !coordinate || !view) return -1;
@@ -180,8 +192,13 @@ export function ExplorerMap({
                 view={now}
                 pins={drawn}
                 selectedId={shown?.id}
-                onSelect={select}
+                listed={listed}
+                onSelect={(pin) => {
+                  setBadge(undefined);
+                  select(pin);
+                }}
                 onCluster={zoomInto}
+                onPlace={list}
               />
               {hovered && record && showTracks ? (
                 <TrackTip track={hovered} record={record} hasRested={restedRow === hovered.row} idOf={idOf} />
@@ -217,7 +234,11 @@ export function ExplorerMap({
             </Button>
           ) : null}
         </div>
-        {shown ? <PinCard key={shown.id} tornado={shown} onClose={close} /> : null}
+        {listed ? (
+          <PlaceList key={listed[0]?.id} pins={listed} onSelect={select} onClose={close} />
+        ) : shown ? (
+          <PinCard key={shown.id} tornado={shown} takesFocus={badge !== undefined} onClose={close} />
+        ) : null}
         {pins.isError ? (
           <p className={styles['failure']} role="alert">
             Failed to load tornado data

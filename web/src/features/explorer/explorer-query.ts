@@ -1,11 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { maxMapPins } from '@touchdown/shared/tornadoes/map-limits.ts';
+import { callApi, type ApiResult } from '../../lib/api-client.ts';
+import { ApiError, networkFailure } from '../../lib/api-error.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import type { MapView } from '../../map/map-view.ts';
 import { filterParameters, type ExplorerFilters } from './explorer-filters.ts';
 
 export type ViewBounds = MapView['bounds'];
 
+const call = 'GET /tornadoes/map-data';
 const boundsDecimals = 4;
 
 /** The most significant tornadoes in view. Those of the view before stay until the new ones have come. */
@@ -19,7 +22,19 @@ export function useMapPins(bounds: ViewBounds | undefined, filters: ExplorerFilt
     limit: maxMapPins,
     ...filterParameters(filters),
   };
-  const { queryKey, queryFn } = apiQuery('GET /tornadoes/map-data', { query });
-  // Views are many and small: they are not worth keeping on the device.
-  return useQuery({ queryKey, queryFn, enabled: bounds !== undefined, placeholderData: keepPreviousData });
+  const { queryKey } = apiQuery(call, { query });
+  return useQuery({
+    queryKey,
+    // Views are many and small: they are not worth keeping on the device.
+    queryFn: async ({ signal }) => withPins(await callApi(call, { query }, signal)),
+    enabled: bounds !== undefined,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** An answer that says it failed, or has no pins, is none, whatever its status. */
+function withPins(answer: Partial<ApiResult<typeof call>>) {
+  const { success, data } = answer;
+  if (!success || !Array.isArray(data?.pins)) throw new ApiError(networkFailure, 200);
+  return { success, data };
 }

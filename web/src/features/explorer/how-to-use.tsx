@@ -15,7 +15,7 @@ export function HowToUse() {
         </li>
         <li>
           A pin opens a card; the same pin again opens the tornado’s page. A number stands for several pins:
-          it zooms in.
+          from afar it zooms in to them, from near it lists those that lie at one place.
         </li>
         <li>Drag over the years, months or hours to see only those, or play the years.</li>
         <li>

@@ -1,5 +1,5 @@
 import { Maximize2, Minimize2, Pin, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
 import { longDate } from '@touchdown/shared/written-date.ts';
@@ -11,6 +11,8 @@ import styles from './pin-card.module.css';
 
 interface PinCardProps {
   tornado: SelectedTornado;
+  /** Whether it takes the place of what had the focus. */
+  takesFocus: boolean;
   onClose: () => void;
 }
 
@@ -18,7 +20,7 @@ interface PinCardProps {
 const narrativeLength = 100;
 
 /** What a pin or a track stands for: compact and expandable on a narrow screen, whole on a wide one. */
-export function PinCard({ tornado, onClose }: PinCardProps) {
+export function PinCard({ tornado, takesFocus, onClose }: PinCardProps) {
   const [isExpanded, setExpanded] = useState(false);
   // What the map does not hold (wind, story) comes with the record's own page.
   const { data } = useQuery(apiQuery('GET /tornadoes/{id}', { params: { id: tornado.id } }));
@@ -34,9 +36,19 @@ export function PinCard({ tornado, onClose }: PinCardProps) {
     ['Damage', formatDamage(tornado.damage_estimate)],
     ['Duration', minutes === null ? 'not recorded' : formatDuration(minutes)],
   ];
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (takesFocus) card.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   const county = tornado.cz_name ? `${tornado.cz_name}, ` : '';
   return (
-    <section className={styles['card']} aria-label={tornado.display_name} data-expanded={isExpanded}>
+    <section
+      ref={card}
+      tabIndex={-1}
+      className={styles['card']}
+      aria-label={tornado.display_name}
+      data-expanded={isExpanded}
+    >
       <div className={styles['head']}>
         <Pin size={16} aria-hidden="true" />
         <h2>{tornado.display_name}</h2>

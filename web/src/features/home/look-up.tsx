@@ -1,17 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { defaultCentre } from '../../map/default-centre.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilterPanel } from '../../ui/filters/filter-panel.tsx';
 import { HomeFilterFields } from './home-filter-fields.tsx';
 import styles from './look-up.module.css';
-import {
-  isHomeFilterActive,
-  noHomeFilter,
-  searchAddress,
-  viewResultsAddress,
-  type HomeFilter,
-} from './search-address.ts';
+import { isHomeFilterActive, noHomeFilter, searchAddress, type HomeFilter } from './search-address.ts';
 
 interface LookUpProps {
   mapFilter: HomeFilter;
@@ -56,7 +49,7 @@ function MapFilterPanel({
     <FilterPanel title="Map Filters & Display Options" badge={isActive ? 'Active' : undefined}>
       <HomeFilterFields filter={filter} onChange={onFilter} />
       <div className={styles['actions']}>
-        <Button look="primary" onClick={() => void navigate(viewResultsAddress(filter, defaultCentre))}>
+        <Button look="primary" onClick={() => void navigate(searchAddress(filter))}>
           View Results
         </Button>
         <Button disabled={!isActive} onClick={() => onFilter(noHomeFilter)}>

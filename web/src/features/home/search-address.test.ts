@@ -1,21 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { onThisDayAddress, searchAddress, viewResultsAddress } from './search-address.ts';
+import { onThisDayAddress, searchAddress } from './search-address.ts';
 
 describe('section 2: where the home page’s buttons go', () => {
-  it('search: the rating list, the state upper-cased, newest first', () => {
+  it('search and view results: the rating list, the state upper-cased, newest first', () => {
     expect(searchAddress({ ratings: ['EF5', 'F5'], state: 'New Mexico' })).toBe(
       '/tornadoes?ef_rating=F5,EF5&state=NEW+MEXICO&sort_by=start_time&sort_direction=DESC',
     );
     expect(searchAddress({ ratings: [], state: '' })).toBe(
       '/tornadoes?sort_by=start_time&sort_direction=DESC',
-    );
-  });
-
-  it('view results: with a half-degree box around the map’s centre, to 6 decimals', () => {
-    expect(
-      viewResultsAddress({ ratings: ['EF4'], state: 'Kansas' }, { latitude: 39.83, longitude: -98.58 }),
-    ).toBe(
-      '/tornadoes?ef_rating=EF4&state=KANSAS&bounds_north=40.080000&bounds_south=39.580000&bounds_east=-98.330000&bounds_west=-98.830000&sort_by=start_time&sort_direction=DESC',
     );
   });
 

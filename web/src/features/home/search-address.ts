@@ -17,29 +17,12 @@ export function isHomeFilterActive({ ratings, state }: HomeFilter): boolean {
 
 const newestFirst = { sort_by: 'start_time', sort_direction: 'DESC' };
 
-/** "Search": the list with these filters, newest first. */
+/**
+ * "Search" and "View Results": the list with these filters, newest first. Without bounds: the picture that
+ * "View Results" stands under shows the whole country and cannot be moved.
+ */
 export function searchAddress({ ratings, state }: HomeFilter): string {
   return listAddress({ ef_rating: writeScaleList(ratings), state: state.toUpperCase(), ...newestFirst });
-}
-
-/** The box that "View Results" asks about is half a degree high and wide. */
-const halfBoxDegrees = 0.25;
-const boundsDecimals = 6;
-
-/** "View Results": the same, in a box around the map's centre. */
-export function viewResultsAddress(
-  { ratings, state }: HomeFilter,
-  { latitude, longitude }: { latitude: number; longitude: number },
-): string {
-  return listAddress({
-    ef_rating: writeScaleList(ratings),
-    state: state.toUpperCase(),
-    bounds_north: (latitude + halfBoxDegrees).toFixed(boundsDecimals),
-    bounds_south: (latitude - halfBoxDegrees).toFixed(boundsDecimals),
-    bounds_east: (longitude + halfBoxDegrees).toFixed(boundsDecimals),
-    bounds_west: (longitude - halfBoxDegrees).toFixed(boundsDecimals),
-    ...newestFirst,
-  });
 }
 
 /** "View All Tornadoes on This Day": the list whose beginning the card shows. */

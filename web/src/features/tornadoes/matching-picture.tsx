@@ -2,8 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { groupedNumber } from '@touchdown/shared/grouped-number.ts';
 import { maxPageSize } from '@touchdown/shared/contract/page-limits.ts';
 import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
-import { useCallback } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { addressText } from '../../lib/address-text.ts';
 import { apiQuery } from '../../lib/api-query.ts';
 import { writeScaleList } from '../../lib/filters/scale-values.ts';
 import type { Track } from '../../map/track-weights.ts';
@@ -19,15 +18,9 @@ const none: Track[] = [];
 
 /** The home page's picture, narrowed: the strongest tornadoes that match, as many as one answer holds. */
 export function MatchingPicture({ ratings, state }: MatchingPictureProps) {
-  const query = {
-    limit: maxPageSize,
-    ef_rating: writeScaleList(ratings),
-    state: state.toUpperCase(),
-    sort_by: 'tor_f_scale',
-  };
+  const filter = { ef_rating: writeScaleList(ratings), state: state.toUpperCase() };
+  const query = { limit: maxPageSize, ...filter, sort_by: 'tor_f_scale' };
   const { data } = useQuery({ ...apiQuery('GET /tornadoes', { query }), placeholderData: keepPreviousData });
-  const navigate = useNavigate();
-  const open = useCallback(({ id }: Track) => void navigate(`/tornadoes/${id}`), [navigate]);
   const tracks = data?.tornadoes ?? none;
   const of = data && data.pagination.total > tracks.length ? `${groupedNumber(tracks.length)} of ` : '';
   return (
@@ -36,7 +29,8 @@ export function MatchingPicture({ ratings, state }: MatchingPictureProps) {
       label={`Map of the United States with the paths of ${of}${groupedNumber(data?.pagination.total ?? 0)} tornadoes that match the map’s filters.`}
       padding={innerWidth < narrowWidth ? belowTheWords : besideTheWords}
       tipOf={({ display_name: name }) => name}
-      onOpen={open}
+      addressOf={({ id }) => `/tornadoes/${id}`}
+      map={{ address: `/map?${addressText(filter)}`, name: 'Open the map with these filters' }}
     />
   );
 }

@@ -1,5 +1,4 @@
 import { useCallback, useMemo } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { groupedNumber } from '@touchdown/shared/grouped-number.ts';
 import { longDate } from '@touchdown/shared/written-date.ts';
 import { useCurrentCatalogue } from '../../lib/current-catalogue.ts';
@@ -12,9 +11,6 @@ import { useNewestTracks } from './tornado-queries.ts';
 export function RecordMap() {
   const { tracks, isComplete } = useNewestTracks();
   const { data: current } = useCurrentCatalogue();
-  const navigate = useNavigate();
-  const open = useCallback(({ id }: Track) => void navigate(`/tornadoes/${id}`), [navigate]);
-  const openMap = useCallback(() => void navigate('/map'), [navigate]);
   const dates = useMemo(() => new Map(tracks.map(({ id, begin_local: local }) => [id, local])), [tracks]);
   const tipOf = useCallback(
     (track: Track) => `${track.display_name}, ${longDate(dates.get(track.id) ?? '')}`,
@@ -28,9 +24,9 @@ export function RecordMap() {
       label={`Map of the United States with the paths of ${isComplete ? groupedNumber(count) : 'many'} tornadoes.`}
       padding={innerWidth < narrowWidth ? belowTheWords : besideTheWords}
       tipOf={tipOf}
-      onOpen={open}
+      addressOf={({ id }) => `/tornadoes/${id}`}
+      map={{ address: '/map', name: 'Open the map' }}
       everyTrack={isMore ? current.snapshot_url : undefined}
-      onOpenAll={openMap}
     />
   );
 }

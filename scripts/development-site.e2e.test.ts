@@ -1,0 +1,111 @@
+import './testing/provided-context.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Locator } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { closeBrowser, desktop, openSite, phone } from '../web/e2e/open-site.ts';
+import { startLocalCloud, type LocalCloud } from './local/start-local-cloud.ts';
+import { loadIntoLocalCloud } from './record/load-into-local-cloud.ts';
+import { sampleCsvPath } from './sample/sample-record.ts';
+
+/**
+ * What `npm start` serves: the site from its sources, in which React mounts everything twice. All other
+ * browser tests run the built site, where that does not happen.
+ */
+const folder = mkdtempSync(join(tmpdir(), 'touchdown-development-'));
+let cloud: LocalCloud;
+
+beforeAll(async () => {
+  cloud = await startLocalCloud({
+    stateDir: folder,
+    port: 0,
+    site: 'vite',
+    inMemory: true,
+    log: () => {},
+  });
+  await loadIntoLocalCloud(cloud, sampleCsvPath);
+  await letViteFindItsDependencies();
+}, 120_000);
+
+afterAll(async () => {
+  await closeBrowser();
+  await cloud.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** At a first start Vite may reload a page when it meets a library it had not yet prepared; no test should see that. */
+async function letViteFindItsDependencies(): Promise<void> {
+  const { path, flags } = inject('chromium');
+  const browser = await chromium.launch({ executablePath: path, args: flags });
+  try {
+    const page = await browser.newPage();
+    await page.goto(`${cloud.url}/map`);
+    await page.locator('[data-drawn]').waitFor({ timeout: 90_000 });
+    await page.waitForLoadState('networkidle');
+  } finally {
+    await browser.close();
+  }
+}
+
+describe.each([
+  ['wide', desktop],
+  ['narrow', phone],
+])('a map in what npm start serves, %s', (_name, viewport) => {
+  it('of all tornadoes has one canvas, which fills it, and moves where its left edge is dragged', async () => {
+    // Far out on the Pacific, where no pin is in the way.
+    const { page, close } = await openSite('/map?lat=40&lon=-140&zoom=5', {
+      viewport,
+      baseURL: cloud.url,
+    });
+    const map = page.getByRole('application').and(page.locator('[data-drawn]'));
+    await expectOneCanvasThatFills(map);
+    await dragNearLeftEdge(map);
+    await page.waitForURL((url) => Number(url.searchParams.get('lon')) < -140.5);
+    await close();
+  });
+
+  it('of one tornado has one canvas, which fills it, and moves where its left edge is dragged', async () => {
+    const [joplin] = await listed('sort_by=fatalities&limit=1');
+    const { page, close } = await openSite(`/tornadoes/${joplin?.id}`, { viewport, baseURL: cloud.url });
+    const map = page.getByRole('application').and(page.locator('[data-drawn]'));
+    await expectOneCanvasThatFills(map);
+    await map.scrollIntoViewIfNeeded();
+    const picture = map.locator('..');
+    const before = await picture.screenshot();
+    await dragNearLeftEdge(map);
+    await expect.poll(async () => (await picture.screenshot()).equals(before)).toBe(false);
+    await close();
+  });
+});
+
+async function listed(query: string): Promise<{ id: string }[]> {
+  const answer = await fetch(`${cloud.url}/api/v1/tornadoes?${query}`);
+  return ((await answer.json()) as { tornadoes: { id: string }[] }).tornadoes;
+}
+
+async function expectOneCanvasThatFills(map: Locator): Promise<void> {
+  await map.waitFor();
+  const beyondTheMap = async () => {
+    const canvases = await map.locator('canvas').all();
+    const [box, ...boxes] = await Promise.all([map, ...canvases].map((one) => one.boundingBox()));
+    if (!box) throw new Error('The map has no place on the page.');
+    return boxes.map(
+      (one) => one && [one.x - box.x, one.y - box.y, one.width - box.width, one.height - box.height],
+    );
+  };
+  await expect.poll(beyondTheMap).toEqual([[0, 0, 0, 0]]);
+}
+
+/** From near its left edge to the right, all of it within the first 300 pixels; the pointer ends where it began. */
+async function dragNearLeftEdge(map: Locator): Promise<void> {
+  const page = map.page();
+  const box = await map.boundingBox();
+  if (!box) throw new Error('The map has no place on the page.');
+  const [x, y] = [box.x + 30, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 200, y, { steps: 8 });
+  await page.mouse.up();
+  await page.mouse.move(x, y);
+}
