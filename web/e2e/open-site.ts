@@ -1,17 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
 import { expect, inject } from 'vitest';
+import { ownSite } from './own-site.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    siteUrl: string;
-    limits: { endpoint: string; table: string };
-    member: { username: string; email: string; password: string };
     chromium: { path: string; flags: string[] };
   }
 }
 
-export const siteUrl = inject('siteUrl');
+export const { siteUrl } = ownSite;
 
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
