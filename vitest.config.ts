@@ -22,8 +22,17 @@ export default defineConfig({
             'web/src/**/*.test.{ts,tsx}',
             'web/*.test.ts',
           ],
-          exclude: ['**/node_modules/**', 'scripts/local/**', '**/*.e2e.test.ts'],
+          exclude: ['**/node_modules/**', 'scripts/local/**', '**/*.e2e.test.ts', '**/*.component.test.tsx'],
           // Thousands of random questions beside whatever else the machine is doing.
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'components',
+          include: ['web/src/**/*.component.test.tsx'],
+          environment: 'happy-dom',
           testTimeout: 30_000,
         },
       },
