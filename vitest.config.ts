@@ -1,4 +1,6 @@
 import { defineConfig } from 'vitest/config';
+import { SummaryReporter } from './scripts/checks/summary-reporter.ts';
+import { reportFile } from './scripts/checks/report-file.ts';
 import { testWorkers } from './scripts/testing/test-workers.ts';
 
 const common = {
@@ -11,6 +13,7 @@ const common = {
 /** One project a kind of test, so that each starts only the servers it needs. */
 export default defineConfig({
   test: {
+    reporters: ['default', new SummaryReporter(), ['json', { outputFile: reportFile }]],
     projects: [
       {
         test: {

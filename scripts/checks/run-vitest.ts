@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-
-const reportFile = '.local/test-report.json';
+import { reportFile } from './report-file.ts';
 
 interface Report {
   numPassedTests: number;
@@ -18,13 +17,7 @@ interface Report {
 export async function runVitest(filters: readonly string[], isBesideOthers: boolean) {
   mkdirSync('.local', { recursive: true });
   rmSync(reportFile, { force: true });
-  const reporters = [
-    '--reporter=default',
-    '--reporter=./scripts/checks/summary-reporter.ts',
-    '--reporter=json',
-    `--outputFile.json=${reportFile}`,
-  ];
-  const child = spawn('vitest', ['run', ...reporters, ...filters], {
+  const child = spawn('vitest', ['run', ...filters], {
     stdio: ['inherit', isBesideOthers ? 'pipe' : 'inherit', 'inherit'],
     env: process.stdout.isTTY ? { ...process.env, FORCE_COLOR: '1' } : process.env,
   });

@@ -2,7 +2,7 @@ import type { Reporter, TestModule } from 'vitest/node';
 import { summarizeRun, type RanTest } from './summarize-run.ts';
 
 /** Says after a run what needed another try, and where the minutes went. */
-export default class SummaryReporter implements Reporter {
+export class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     console.log(`\n${summarizeRun(modules.flatMap(testsOf)).join('\n')}\n`);
   }

@@ -78,8 +78,11 @@ function open(path: string) {
     [
       { path: '/', element: <Home /> },
       { path: '/login', element: <RedirectSignedIn>Who are you?</RedirectSignedIn> },
-      { path: '/mail', element: <RequireSession children={<Private />} /> },
-      { path: '/queue', element: <RequireSession roles={['moderator']} children={<Private />} /> },
+      { element: <RequireSession />, children: [{ path: '/mail', element: <Private /> }] },
+      {
+        element: <RequireSession roles={['moderator']} />,
+        children: [{ path: '/queue', element: <Private /> }],
+      },
     ],
     { initialEntries: [path] },
   );
