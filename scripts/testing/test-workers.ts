@@ -1,7 +1,7 @@
 import { availableParallelism, totalmem } from 'node:os';
 
 /** A worker with a browser, a site of its own and that site's functions, at the same time at their largest. */
-const bytesOfWorker = 1.5 * 1024 ** 3;
+const bytesOfWorker = 2 * 1024 ** 3;
 /** Beyond these a run is as long as its longest file. */
 const mostWorkers = 8;
 
