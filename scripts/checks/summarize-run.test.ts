@@ -40,8 +40,8 @@ describe('the summary of a run', () => {
       ran({ kind: 'browser', startedAt: 5 * minute, milliseconds: 3 * minute }),
     ]);
     expect(lines.slice(1)).toEqual([
-      '  unit: 2.5, 3.5 (2 tests in 2 files)',
-      '  browser: 3.0, 3.0 (1 tests in 1 files)',
+      '  unit: 2.5, 3.5 (tests: 2, files: 2)',
+      '  browser: 3.0, 3.0 (tests: 1, files: 1)',
     ]);
   });
 });

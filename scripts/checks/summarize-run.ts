@@ -21,7 +21,7 @@ export function summarizeRun(tests: readonly RanTest[]): string[] {
     ...[...kinds].map(([kind, ran]) => {
       const files = new Set(ran.map(({ file }) => file)).size;
       const spent = ran.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
-      return `  ${kind}: ${minutes(span(ran))}, ${minutes(spent)} (${ran.length} tests in ${files} files)`;
+      return `  ${kind}: ${minutes(span(ran))}, ${minutes(spent)} (tests: ${ran.length}, files: ${files})`;
     }),
   ];
 }

@@ -4,6 +4,7 @@ import { summarizeRun, type RanTest } from './summarize-run.ts';
 /** Says after a run what needed another try, and where the minutes went. */
 export class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
+    if (modules.length === 0) return;
     console.log(`\n${summarizeRun(modules.flatMap(testsOf)).join('\n')}\n`);
   }
 }
