@@ -1,4 +1,4 @@
-import { runChecks } from './checks/run-checks.ts';
+import { buildCheck, runChecks, staticChecks, type Counts } from './checks/run-checks.ts';
 import { runVitest } from './checks/run-vitest.ts';
 import {
   chromiumPackage,
@@ -16,9 +16,22 @@ if (missing.includes(chromiumPackage)) {
   process.exit(1);
 }
 
-const checks = filters.length > 0 ? { passed: 0, failed: 0 } : await runChecks();
-const tests = await runVitest(filters);
-const [passed, failed] = [checks.passed + tests.passed, checks.failed + tests.failed];
-const skipped = tests.skipped > 0 ? `, ${tests.skipped} skipped` : '';
-console.log(`${passed} passed, ${failed} failed${skipped}`);
+const counts = await (filters.length > 0 ? runPart() : runAll());
+const total = (count: (one: Counts) => number) => counts.reduce((sum, one) => sum + count(one), 0);
+const [passed, failed, skipped] = [
+  total((c) => c.passed),
+  total((c) => c.failed),
+  total((c) => c.skipped ?? 0),
+];
+console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exitCode = failed > 0 ? 1 : 0;
+
+async function runPart(): Promise<Counts[]> {
+  return [await runVitest(filters, false)];
+}
+
+/** The build first, because browser tests run on it; the other checks beside the tests. */
+async function runAll(): Promise<Counts[]> {
+  const build = await runChecks([buildCheck]);
+  return [build, ...(await Promise.all([runChecks(staticChecks), runVitest([], true)]))];
+}

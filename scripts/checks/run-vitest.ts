@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-
-const reportFile = '.local/test-report.json';
+import { reportFile } from './report-file.ts';
 
 interface Report {
   numPassedTests: number;
@@ -11,12 +10,18 @@ interface Report {
   numPendingTests: number;
 }
 
-/** Runs every project of `vitest.config.ts`; the counts come from its own report, never from its text. */
-export async function runVitest(filters: readonly string[]) {
+/**
+ * Runs every project of `vitest.config.ts`; the counts come from its own report, never from its text. Beside
+ * something else that prints, it prints line by line instead of drawing over the end of the screen.
+ */
+export async function runVitest(filters: readonly string[], isBesideOthers: boolean) {
   mkdirSync('.local', { recursive: true });
   rmSync(reportFile, { force: true });
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
-  const child = spawn('vitest', ['run', ...reporters, ...filters], { stdio: 'inherit' });
+  const child = spawn('vitest', ['run', ...filters], {
+    stdio: ['inherit', isBesideOthers ? 'pipe' : 'inherit', 'inherit'],
+    env: process.stdout.isTTY ? { ...process.env, FORCE_COLOR: '1' } : process.env,
+  });
+  child.stdout?.pipe(process.stdout, { end: false });
   const [status] = (await once(child, 'close')) as [number | null];
   const report = readReport();
   // A file that cannot even be loaded holds no failed test, but is a failure all the same.

@@ -8,6 +8,26 @@ export function findChromium(): string | undefined {
   return [...(named ? [named] : []), ...places].find((path) => existsSync(path));
 }
 
+/** Of several such switches the last one counts, so this repeats what Playwright switches off. */
+const switchedOff = [
+  // Two pages of the address bar's own, in every window that nobody sees: half of the time a page takes to open.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+];
+
 /**
  * No call home, no sandbox that root may not have, and WebGL in software where there is no GPU. The page
  * itself is then better painted without the pretended GPU: that took a third of all processor time.
@@ -27,4 +47,5 @@ export const chromiumFlags = [
   '--disable-gpu-rasterization',
   '--disable-gpu-compositing',
   '--disable-extensions',
+  `--disable-features=${switchedOff.join(',')}`,
 ];

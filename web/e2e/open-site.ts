@@ -1,17 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
 import { expect, inject } from 'vitest';
+import { ownSite } from './own-site.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    siteUrl: string;
-    limits: { endpoint: string; table: string };
-    member: { username: string; email: string; password: string };
     chromium: { path: string; flags: string[] };
   }
 }
 
-export const siteUrl = inject('siteUrl');
+export const { siteUrl } = ownSite;
 
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
@@ -97,7 +95,9 @@ export async function expectNoViolations(page: Page): Promise<void> {
       ),
   );
   // Pages here have no frames of other hosts, for which axe would open a second page.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  // Of what is in order only one element is told of: writing down all of them takes as long as looking.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
+  const { violations } = await axe.analyze();
   const found = violations.map(
     ({ id, help, nodes }) => `${id}: ${help} at ${nodes.map((node) => node.html).join(' | ')}`,
   );

@@ -9,6 +9,7 @@ import { rateLimiter } from './rate-limiter.ts';
 
 describe.each(dynamodbStandIns)('limits over $name', ({ endpoint }) => {
   let table: string;
+  const client = testClient(endpoint);
   let time = 1_795_219_200_000;
   const now = () => time;
 
@@ -20,7 +21,7 @@ describe.each(dynamodbStandIns)('limits over $name', ({ endpoint }) => {
   });
 
   function limiter() {
-    return rateLimiter(testClient(endpoint), table, now);
+    return rateLimiter(client, table, now);
   }
 
   async function problemOf(work: Promise<void>): Promise<Problem | undefined> {

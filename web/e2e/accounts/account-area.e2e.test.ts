@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
-import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeBrowser, desktop, expectNoViolations, openSite, phone } from '../open-site.ts';
+import { ownSite } from '../own-site.ts';
 import { forgetLimits } from './forget-limits.ts';
 import { logIn } from './log-in.ts';
 import { mailLink } from './mail-link.ts';
@@ -11,7 +12,7 @@ import { openSignedIn } from './open-signed-in.ts';
 beforeEach(forgetLimits);
 afterAll(closeBrowser);
 
-const member = inject('member');
+const { member } = ownSite;
 const refused = 'Failed to load resource';
 
 /** One pixel. */

@@ -1,9 +1,9 @@
 import { DeleteItemCommand, DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
-import { inject } from 'vitest';
+import { ownSite } from '../own-site.ts';
 
 /** All tests are one address to the server: each begins as if nobody had tried anything yet. */
 export async function forgetLimits(): Promise<void> {
-  const { endpoint, table: TableName } = inject('limits');
+  const { endpoint, table: TableName } = ownSite.limits;
   const client = new DynamoDBClient({
     endpoint,
     region: 'us-east-1',

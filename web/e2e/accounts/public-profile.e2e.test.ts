@@ -1,12 +1,13 @@
-import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeBrowser, desktop, expectNoViolations, openSite, phone } from '../open-site.ts';
+import { ownSite } from '../own-site.ts';
 import { forgetLimits } from './forget-limits.ts';
 import { signedUpPerson } from './new-person.ts';
 
 beforeEach(forgetLimits);
 afterAll(closeBrowser);
 
-const member = inject('member');
+const { member } = ownSite;
 
 describe('a public profile', () => {
   it('says who somebody is, to everybody', async () => {

@@ -1,0 +1,25 @@
+import type { Reporter, TestModule } from 'vitest/node';
+import { summarizeRun, type RanTest } from './summarize-run.ts';
+
+/** Says after a run what needed another try, and where the minutes went. */
+export class SummaryReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    if (modules.length === 0) return;
+    console.log(`\n${summarizeRun(modules.flatMap(testsOf)).join('\n')}\n`);
+  }
+}
+
+function testsOf(module: TestModule): RanTest[] {
+  return [...module.children.allTests()].flatMap((test) => {
+    const ran = test.diagnostic();
+    if (!ran) return [];
+    return {
+      kind: module.project.name,
+      file: module.relativeModuleId,
+      name: test.fullName,
+      startedAt: ran.startTime,
+      milliseconds: ran.duration,
+      retries: ran.retryCount,
+    };
+  });
+}

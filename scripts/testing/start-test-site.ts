@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startLocalCloud } from '../local/start-local-cloud.ts';
+import { loadTemplates } from '../local/template/load-templates.ts';
+import { loadIntoLocalCloud } from '../record/load-into-local-cloud.ts';
+import { sampleCsvPath } from '../sample/sample-record.ts';
+import { putMadeUpContributions } from './made-up-contributions.ts';
+import { sendMadeUpMail } from './made-up-mail.ts';
+import { signUpMadeUpMember, type Member } from './made-up-member.ts';
+import { importMadeUpReports } from './made-up-reports.ts';
+import { withSmallFilms } from './with-small-films.ts';
+
+/** What a browser test needs to know of the site it runs on. */
+export interface TestSite {
+  siteUrl: string;
+  /** Where the site counts calls, for a test to begin with none. */
+  limits: { endpoint: string; table: string };
+  /** Somebody who has contributed much, for tests that only look. */
+  member: Member;
+}
+
+/**
+ * The built site on a local cloud in memory, with the sample, a few storm reports, contributions, a member
+ * and a mail, at a port of its own. `templatesFolder` keeps the templates, which all sites share.
+ */
+export async function startTestSite(templatesFolder: string) {
+  const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-site-'));
+  const templates = (await loadTemplates(templatesFolder)).map(withSmallFilms);
+  const cloud = await startLocalCloud({
+    stateDir,
+    port: 0,
+    site: 'built',
+    inMemory: true,
+    log: () => {},
+    templates,
+  });
+  await loadIntoLocalCloud(cloud, sampleCsvPath);
+  await importMadeUpReports(cloud);
+  await putMadeUpContributions(cloud);
+  await sendMadeUpMail(cloud);
+  const site: TestSite = {
+    siteUrl: cloud.url,
+    limits: { endpoint: cloud.dynamodbEndpoint, table: cloud.nameOf('EphemeralTable') },
+    member: await signUpMadeUpMember(cloud),
+  };
+  const close = async () => {
+    await cloud.close();
+    rmSync(stateDir, { recursive: true, force: true });
+  };
+  return { site, close };
+}

@@ -1,0 +1,67 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { loadTemplates } from '../local/template/load-templates.ts';
+import { projectRoot } from '../system/local-state-folder.ts';
+import { buildSiteIfStale } from './build-site-if-stale.ts';
+import type { TestSite } from './start-test-site.ts';
+
+/** The templates are the same from run to run; see `loadTemplates`. */
+const templatesFolder = join(projectRoot, '.local', 'test-sites');
+
+/**
+ * A site for each worker, so that no test meets what a test beside it does. A worker asks `/1`, `/2`, … for
+ * the addresses of its own; a site is started when it is first asked for, once, and serves all files of its
+ * worker. Each is a process of its own, or all of them would share one core.
+ */
+export async function offerTestSites() {
+  const sites = new Map<string, Promise<TestSite>>();
+  const processes: ChildProcess[] = [];
+  let prepared: Promise<unknown> | undefined;
+
+  async function start(): Promise<TestSite> {
+    prepared ??= buildSiteIfStale().then(() => loadTemplates(templatesFolder));
+    await prepared;
+    const child = fork(join(import.meta.dirname, 'test-site-process.ts'), [templatesFolder], {
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+    });
+    processes.push(child);
+    const stopped = once(child, 'exit').then(() => {
+      throw new Error('The site for the browser tests stopped while starting.');
+    });
+    // Once it has started, its end is `close`'s or the tests' to notice.
+    stopped.catch(() => {});
+    const [site] = (await Promise.race([once(child, 'message'), stopped])) as [TestSite];
+    return site;
+  }
+
+  const server = createServer((request, response) => {
+    const worker = request.url ?? '';
+    const site = sites.get(worker) ?? start();
+    sites.set(worker, site);
+    site.then(
+      (found) => response.end(JSON.stringify(found)),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: async () => {
+      server.close();
+      await Promise.all(processes.map(stop));
+    },
+  };
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.disconnect();
+  const timer = setTimeout(() => child.kill('SIGKILL'), 20_000);
+  await exited;
+  clearTimeout(timer);
+}

@@ -1,0 +1,147 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, describe, expect, it } from 'vitest';
+import { activeChips } from './active-chips.ts';
+import { noFilters, resetAll } from './list-settings.ts';
+import { useListSettings } from './use-list-settings.ts';
+
+afterEach(cleanup);
+
+/** The list's state as its page uses it, at an address that was come to from the credits. */
+function openList(address: string) {
+  let state: ReturnType<typeof useListSettings> | undefined;
+  function List() {
+    state = useListSettings();
+    return <p>{state.hasChanges ? 'Unapplied changes' : 'Nothing pending'}</p>;
+  }
+  const router = createMemoryRouter(
+    [
+      { path: '/credits', element: <p>Credits</p> },
+      { path: '/tornadoes', element: <List /> },
+    ],
+    { initialEntries: ['/credits', `/tornadoes${address}`], initialIndex: 1 },
+  );
+  render(<RouterProvider router={router} />);
+  const list = () => {
+    if (!state) throw new Error('The list was not drawn.');
+    return state;
+  };
+  return {
+    list,
+    address: () => router.state.location.search,
+    change: (part: Partial<ReturnType<typeof list>['draft']>) =>
+      act(() => list().setDraft({ ...list().draft, ...part })),
+    apply: () => act(() => list().apply()),
+    removeChip: (label: string) =>
+      act(() => {
+        const chip = activeChips(list().applied).find((one) => one.label === label);
+        if (!chip) throw new Error(`There is no chip ${label}.`);
+        list().remove(chip.without);
+      }),
+    back: () => act(() => router.navigate(-1)),
+    goTo: (search: string) => act(() => router.navigate(`/tornadoes${search}`)),
+  };
+}
+
+describe('a draft', () => {
+  it('is pending until it is applied, then the address, from its first page', () => {
+    const { list, address, change, apply } = openList('?page=3');
+    expect(screen.getByText('Nothing pending')).toBeTruthy();
+    change({ ratings: ['F5'], state: 'Texas' });
+    expect(screen.getByText('Unapplied changes')).toBeTruthy();
+    expect([address(), list().page, list().applied.ratings]).toEqual(['?page=3', 3, []]);
+    apply();
+    expect(address()).toBe('?ef_rating=F5&state=TEXAS');
+    expect(list().page).toBe(1);
+    expect(screen.getByText('Nothing pending')).toBeTruthy();
+  });
+
+  it('that is changed back is none', () => {
+    const { change } = openList('?ef_rating=F5');
+    change({ ratings: ['F5', 'EF5'] });
+    expect(screen.getByText('Unapplied changes')).toBeTruthy();
+    change({ ratings: ['F5'] });
+    expect(screen.getByText('Nothing pending')).toBeTruthy();
+  });
+
+  it('is reset with filters and sort, not with the number of results', () => {
+    const { list, address, change, apply } = openList(
+      '?limit=25&ef_rating=F4&sort_by=width&sort_direction=ASC',
+    );
+    change(resetAll(list().draft));
+    expect(list().draft).toMatchObject({ ...noFilters, sortBy: 'begin_datetime', limit: 25 });
+    expect(address()).toContain('ef_rating=F4');
+    apply();
+    expect(address()).toBe('?limit=25');
+  });
+
+  it('belongs to its address: a link to another begins with what that says', async () => {
+    const { list, change, goTo } = openList('?ef_rating=F5');
+    change({ state: 'Texas' });
+    await goTo('?ef_rating=EF5');
+    expect(list().draft).toEqual(list().applied);
+    expect(list().draft).toMatchObject({ ratings: ['EF5'], state: '' });
+  });
+
+  it('outlives a turn of the page', () => {
+    const { list, address, change } = openList('?ef_rating=F5');
+    change({ state: 'Texas' });
+    act(() => list().turnTo(2));
+    expect(address()).toBe('?page=2&ef_rating=F5');
+    expect(list().draft.state).toBe('Texas');
+  });
+});
+
+describe('a chip', () => {
+  it('takes its filter out at once, and leaves what is pending pending', () => {
+    const { list, address, change, removeChip, apply } = openList('?ef_rating=F5,EF5&state=KANSAS');
+    change({ sortBy: 'fatalities' });
+    removeChip('F5');
+    expect(address()).toBe('?ef_rating=EF5&state=KANSAS');
+    expect(list().draft).toMatchObject({ ratings: ['EF5'], sortBy: 'fatalities' });
+    expect(screen.getByText('Unapplied changes')).toBeTruthy();
+    act(() => list().remove((settings) => ({ ...settings, ...noFilters })));
+    expect(address()).toBe('');
+    expect(activeChips(list().applied)).toEqual([]);
+    apply();
+    expect(address()).toBe('?sort_by=fatalities');
+  });
+
+  it('stands for the map’s area, upside down as it may be', () => {
+    const bounds = '?bounds_north=30&bounds_south=40&bounds_east=-80&bounds_west=-100';
+    const { address, removeChip } = openList(bounds);
+    expect(address()).toBe(bounds);
+    removeChip('Map area');
+    expect(address()).toBe('');
+  });
+});
+
+describe('the history', () => {
+  it('holds one entry for the list: back leaves it', async () => {
+    const { change, apply, list, back } = openList('');
+    act(() => list().turnTo(2));
+    change({ state: 'Texas' });
+    apply();
+    await back();
+    expect(screen.getByText('Credits')).toBeTruthy();
+  });
+});
+
+describe('an address by hand', () => {
+  it.each([
+    ['?page=0', '', 1, 10],
+    ['?page=abc', '', 1, 10],
+    ['?page=-2&limit=1000', '', 1, 10],
+    ['?limit=7', '?limit=7', 1, 7],
+    ['?ef_rating=EF9', '', 1, 10],
+    ['?f_ef_scale=EF5,what', '?ef_rating=EF5', 1, 10],
+    ['?month=13&day=3', '', 1, 10],
+    ['?bounds_north=north&bounds_south=30&bounds_east=-80&bounds_west=-100', '', 1, 10],
+    ['?sort_by=start_time&sort_direction=DESC', '?sort_by=start_time&sort_direction=DESC', 1, 10],
+  ])('%s is put as it was understood: %s', (written, understood, page, limit) => {
+    const { list, address } = openList(written);
+    expect(address()).toBe(understood);
+    expect([list().page, list().applied.limit]).toEqual([page, limit]);
+    expect(screen.getByText('Nothing pending')).toBeTruthy();
+  });
+});

@@ -1,0 +1,253 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import type { CurrentUser } from '@touchdown/shared/accounts/schema.ts';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { takeLoginRedirect } from '../lib/login-redirect.ts';
+import { isAccessDenied } from './access-denied.ts';
+import { keepSession } from './keep-session.ts';
+import { RedirectSignedIn } from './redirect-signed-in.tsx';
+import { RequireSession } from './require-session.tsx';
+import { leave, logOut, refreshUser, sessionSnapshot, signedIn } from './session-store.ts';
+import { useCurrentUser } from './use-session.ts';
+
+const ada = person('01JD5K8Z7Q0000000000000001', 'Ada', 'user');
+const bob = person('01JD5K8Z7Q0000000000000002', 'Bob', 'moderator');
+
+function person(id: string, username: string, role: CurrentUser['role']): CurrentUser {
+  return {
+    id,
+    username,
+    role,
+    roles: [role],
+    email: `${username}@example.org`,
+    bio: null,
+    profile_photo_url: null,
+    reputationScore: 0,
+    reputation_score: 0,
+    created_at: '2026-01-01T00:00:00.000Z',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    is_verified: true,
+    contributions_count: 0,
+    bookmarks_count: 0,
+  };
+}
+
+/** What the server says of each call, the last of it again and again; where it has nothing to say there is no network. */
+let answers: Record<string, (() => Response | Promise<Response>)[]> = {};
+let calls: string[] = [];
+const warnings = vi.spyOn(console, 'warn').mockReturnValue();
+
+const who = (user: CurrentUser) => () => Response.json({ data: { user } });
+const refused = (code: string) => () => Response.json({ error: 'No.', code }, { status: 401 });
+
+// One page, whose session begins with it, as in a browser.
+beforeAll(async () => {
+  vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
+    const call = `${method} ${address.replace('/api/v1', '')}`;
+    calls.push(call);
+    const [answer, ...next] = answers[call] ?? [];
+    if (next.length > 0) answers[call] = next;
+    if (!answer) throw new TypeError('Failed to fetch');
+    return answer();
+  });
+  await keepSession();
+});
+
+beforeEach(() => {
+  answers = {};
+  calls = [];
+  warnings.mockClear();
+});
+
+afterEach(() => {
+  cleanup();
+  act(leave);
+  sessionStorage.clear();
+});
+
+function Private() {
+  return <p>Mail of {useCurrentUser().username}</p>;
+}
+
+function Home() {
+  return <p>{isAccessDenied(useLocation().state) ? 'Home, because access was denied' : 'Home'}</p>;
+}
+
+function open(path: string) {
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: <Home /> },
+      { path: '/login', element: <RedirectSignedIn>Who are you?</RedirectSignedIn> },
+      { element: <RequireSession />, children: [{ path: '/mail', element: <Private /> }] },
+      {
+        element: <RequireSession roles={['moderator']} />,
+        children: [{ path: '/queue', element: <Private /> }],
+      },
+    ],
+    { initialEntries: [path] },
+  );
+  render(<RouterProvider router={router} />);
+  return { at: () => router.state.location.pathname + router.state.location.search };
+}
+
+/** What another tab writes, and how this one hears of it. */
+function inAnotherTab(flag: string | null, mark: string | null): void {
+  for (const [key, value] of [
+    ['hasRefreshToken', flag],
+    ['sessionMark', mark],
+  ] as const) {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  }
+  act(() => {
+    for (const key of ['hasRefreshToken', 'sessionMark'])
+      window.dispatchEvent(new StorageEvent('storage', { key }));
+  });
+}
+
+describe('a screen for those who are signed in', () => {
+  it('asks a visitor to log in, and leads back with what the address said', async () => {
+    const { at } = open('/mail?sort=oldest');
+    await screen.findByText('Who are you?');
+    act(() => signedIn(ada));
+    await screen.findByText('Mail of Ada');
+    expect(at()).toBe('/mail?sort=oldest');
+    expect(takeLoginRedirect()).toBe('/');
+    expect(calls).toEqual([]);
+  });
+
+  it('leads home whoever has not the role, and says why', async () => {
+    act(() => signedIn(ada));
+    open('/queue');
+    await screen.findByText('Home, because access was denied');
+  });
+
+  it('is there for whoever has the role', async () => {
+    act(() => signedIn(bob));
+    open('/queue');
+    await screen.findByText('Mail of Bob');
+  });
+
+  it('leads whoever is signed in from the login home', async () => {
+    act(() => signedIn(ada));
+    open('/login');
+    await screen.findByText('Home');
+  });
+});
+
+describe('another tab', () => {
+  it('that logs out leads away from what is protected', async () => {
+    act(() => signedIn(ada));
+    open('/mail');
+    await screen.findByText('Mail of Ada');
+    inAnotherTab(null, null);
+    await screen.findByText('Home');
+    expect(screen.queryByText('Mail of Ada')).toBeNull();
+    expect(calls).toEqual([]);
+  });
+
+  it('that logs in signs this one in, which asks who it is', async () => {
+    open('/login');
+    answers['GET /auth/me'] = [who(ada)];
+    inAnotherTab('true', `${ada.id}.other`);
+    await waitFor(() => expect(sessionSnapshot()).toEqual({ state: 'signed-in', user: ada }));
+    await screen.findByText('Home');
+    expect(new Set(calls)).toEqual(new Set(['GET /auth/me']));
+  });
+
+  it('where somebody else logs in leaves nothing in sight of the one before', async () => {
+    act(() => signedIn(ada));
+    open('/mail');
+    await screen.findByText('Mail of Ada');
+    let answer: (response: Response) => void = () => {};
+    answers['GET /auth/me'] = [() => new Promise((resolve) => (answer = resolve))];
+    inAnotherTab('true', `${bob.id}.other`);
+    await screen.findByText('Authenticating...');
+    expect(screen.queryByText(/Ada/)).toBeNull();
+    answer(who(bob)());
+    await screen.findByText('Mail of Bob');
+  });
+
+  it('that renews the session changes nothing here, and nobody is asked', async () => {
+    act(() => signedIn(ada));
+    open('/mail');
+    inAnotherTab('true', `${ada.id}.renewed`);
+    await screen.findByText('Mail of Ada');
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('a session that has run out', () => {
+  it('is renewed without anybody noticing', async () => {
+    act(() => signedIn(ada));
+    open('/mail');
+    const before = localStorage.getItem('sessionMark');
+    answers['GET /auth/me'] = [refused('TOKEN_EXPIRED'), who(ada)];
+    answers['POST /auth/refresh'] = [who(ada)];
+    await act(refreshUser);
+    expect(screen.getByText('Mail of Ada')).toBeTruthy();
+    expect(calls).toEqual(['GET /auth/me', 'POST /auth/refresh', 'GET /auth/me']);
+    expect(localStorage.getItem('sessionMark')).not.toBe(before);
+  });
+
+  it('and cannot be renewed is over here: the login follows', async () => {
+    act(() => signedIn(ada));
+    const { at } = open('/mail');
+    answers['GET /auth/me'] = [refused('TOKEN_EXPIRED')];
+    answers['POST /auth/refresh'] = [refused('UNAUTHENTICATED')];
+    await act(refreshUser);
+    await screen.findByText('Who are you?');
+    expect(at()).toBe('/login');
+    expect(localStorage.getItem('hasRefreshToken')).toBeNull();
+    expect(takeLoginRedirect()).toBe('/mail');
+  });
+});
+
+describe('without a network', () => {
+  it('nobody is logged out', async () => {
+    act(() => signedIn(ada));
+    open('/mail');
+    await act(refreshUser);
+    expect(screen.getByText('Mail of Ada')).toBeTruthy();
+    expect(localStorage.getItem('hasRefreshToken')).toBe('true');
+    expect(warnings.mock.calls.map(([sentence]) => sentence)).toEqual([
+      'The session could not be refreshed.',
+    ]);
+  });
+
+  it('a start says that it could not be checked, and is tried again once there is one', async () => {
+    open('/mail');
+    await screen.findByText('Who are you?');
+    cleanup();
+    inAnotherTab('true', `${ada.id}.other`);
+    open('/mail');
+    await screen.findByText('Your session could not be checked');
+    answers['GET /auth/me'] = [who(ada)];
+    act(() => void window.dispatchEvent(new Event('online')));
+    await screen.findByText('Mail of Ada');
+  });
+
+  it('a log-out that the server did not hear is not claimed', async () => {
+    act(() => signedIn(ada));
+    open('/mail');
+    await expect(act(() => logOut())).rejects.toThrow('network');
+    expect(screen.getByText('Mail of Ada')).toBeTruthy();
+    expect(sessionSnapshot().state).toBe('signed-in');
+  });
+});
+
+describe('a log-out', () => {
+  it('leads away before it takes the screen back, and forgets what the browser kept', async () => {
+    act(() => signedIn(ada));
+    open('/mail');
+    answers['POST /auth/logout'] = [() => Response.json({ message: 'Logged out.' })];
+    const seen: string[] = [];
+    await act(() => logOut(async () => void seen.push(sessionSnapshot().state)));
+    expect(seen).toEqual(['signed-in']);
+    await screen.findByText('Home');
+    expect([localStorage.getItem('hasRefreshToken'), localStorage.getItem('sessionMark')]).toEqual([
+      null,
+      null,
+    ]);
+  });
+});
