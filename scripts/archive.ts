@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { folderOf, parseVolumeKey } from '@touchdown/functions/radar/archive/volume-key.ts';
+import { folderOf, parseVolumeKey } from '@touchdown/functions/features/radar/archive/volume-key.ts';
 import { givenVolumes } from './local/archive/radar-archive.ts';
 import { localStateFolder } from './system/local-state-folder.ts';
 

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import type { YearSources } from '@touchdown/functions/imports/record/source-files.ts';
-import { readBase } from '@touchdown/functions/imports/run/base-release.ts';
-import { archivedJson } from '@touchdown/functions/imports/run/json-archive.ts';
-import { sortOutFiles } from '@touchdown/functions/imports/run/sort-out-files.ts';
+import type { YearSources } from '@touchdown/functions/features/imports/record/source-files.ts';
+import { readBase } from '@touchdown/functions/features/imports/run/base-release.ts';
+import { archivedJson } from '@touchdown/functions/features/imports/run/json-archive.ts';
+import { sortOutFiles } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 import { calibrateYear, type CalibratedYear } from './calibrate/calibrate-year.ts';
 import { judge, limits } from './calibrate/judge.ts';
 import { collectFiles } from './import/collect-files.ts';

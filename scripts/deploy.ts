@@ -4,7 +4,7 @@ import { IAMClient } from '@aws-sdk/client-iam';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { stageSecretName, stageSecrets, type StageSecretId } from '@touchdown/infra/kit/stage-secret.ts';
-import { stageName, stageSettings, type StageName } from '@touchdown/infra/stages.ts';
+import { stageName, stageSettings, type StageName } from '@touchdown/infra/kit/stages.ts';
 import { contextOf } from './deploy/context-of.ts';
 import { ecsRole, ensureEcsRole } from './deploy/ensure-ecs-role.ts';
 import { ensureStageSecret } from './deploy/ensure-stage-secret.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buildApp } from '@touchdown/infra/build-app.ts';
 import { entryMetadata } from '@touchdown/infra/kit/slice-function.ts';
 import { checkAgainstAwsSolutions } from '@touchdown/infra/solution-checks.ts';
-import { stageName } from '@touchdown/infra/stages.ts';
+import { stageName } from '@touchdown/infra/kit/stages.ts';
 import { contextOf } from './deploy/context-of.ts';
 import { projectRoot } from './system/local-state-folder.ts';
 

@@ -11,7 +11,7 @@ import { MailStack } from './stacks/mail-stack.ts';
 import { OpsStack } from './stacks/ops-stack.ts';
 import { PicturesStack } from './stacks/pictures-stack.ts';
 import { RadarStack } from './stacks/radar-stack.ts';
-import { stageSettings, type StageName, type StageSettings } from './stages.ts';
+import { stageSettings, type StageName, type StageSettings } from './kit/stages.ts';
 
 export interface BuildAppOptions {
   stage: StageName;

@@ -13,8 +13,8 @@ const sliceLimitBytes = 1_200 * kilobyte;
 const tornadoesLimitBytes = 900 * kilobyte;
 
 const startsWorkers = new Set([
-  'functions/src/radar/dispatch-jobs.stream.ts',
-  'functions/src/radar/look-after-jobs.schedule.ts',
+  'functions/src/features/radar/jobs/dispatch-jobs.stream.ts',
+  'functions/src/features/radar/jobs/look-after-jobs.schedule.ts',
 ]);
 
 const outdir = mkdtempSync(join(tmpdir(), 'touchdown-bundles-'));
@@ -45,7 +45,7 @@ describe('the bundle of', () => {
 
   it.each(bundles)('$entry carries the examples of the API only where it serves them', ({ entry, file }) => {
     const { sources } = JSON.parse(readFileSync(`${file}.map`, 'utf8')) as { sources: string[] };
-    const servesThem = entry === 'functions/src/reference/reference.http.ts';
+    const servesThem = entry === 'functions/src/features/api-docs/api-docs.http.ts';
     expect(sources.some((source) => source.endsWith('/examples.ts'))).toBe(servesThem);
   });
 
@@ -93,7 +93,7 @@ describe('what the workers’ image is built from', () => {
     expect(files).toEqual(
       expect.arrayContaining([
         'package-lock.json',
-        'functions/src/radar/render.task.ts',
+        'functions/src/features/radar/worker/render.task.ts',
         'shared/src/radar/routes.ts',
         'web/package.json',
       ]),

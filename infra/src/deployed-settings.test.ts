@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { envNames } from '@touchdown/shared/contract/env.ts';
-import { stageNames } from './stages.ts';
+import { stageNames } from './kit/stages.ts';
 import { resourcesOf, stageTemplates } from './testing/stage-templates.ts';
 
 /** What a developer's machine sets for itself. The first would send session cookies over plain HTTP. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stageNames } from './stages.ts';
+import { stageNames } from './kit/stages.ts';
 import { credentialsIn, randomLookingIn } from './testing/find-secrets.ts';
 import { stageTemplates, type StageTemplate } from './testing/stage-templates.ts';
 

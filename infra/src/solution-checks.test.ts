@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { acceptedFindings, acknowledgements } from './acknowledgements.ts';
 import { buildApp } from './build-app.ts';
 import { checkAgainstAwsSolutions } from './solution-checks.ts';
-import { stageNames, type StageName } from './stages.ts';
+import { stageNames, type StageName } from './kit/stages.ts';
 import { inTemporaryFolder } from './testing/stage-templates.ts';
 
 interface Report {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { stageNames } from './stages.ts';
+import { stageNames } from './kit/stages.ts';
 import { synthTemplates } from './synth-templates.ts';
 import { stageTemplates, type StageTemplate } from './testing/stage-templates.ts';
 

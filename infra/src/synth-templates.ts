@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { buildApp } from './build-app.ts';
-import type { StageName } from './stages.ts';
+import type { StageName } from './kit/stages.ts';
 
 export interface SynthTemplatesOptions {
   stage: StageName;

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { stageNames, type StageName } from '@touchdown/infra/stages.ts';
+import { stageNames, type StageName } from '@touchdown/infra/kit/stages.ts';
 import { roles, type Role } from '@touchdown/shared/contract/person.ts';
 
 export type AdminCommand = (

@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { accountStore, type AccountStore } from '@touchdown/functions/accounts/account-store.ts';
-import { grantRole } from '@touchdown/functions/accounts/grant-role.ts';
-import { listRoleChanges } from '@touchdown/functions/accounts/list-role-changes.ts';
+import { accountStore, type AccountStore } from '@touchdown/functions/features/accounts/account-store.ts';
+import { grantRole } from '@touchdown/functions/features/accounts/roles/grant-role.ts';
+import { listRoleChanges } from '@touchdown/functions/features/accounts/roles/list-role-changes.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { AdminCommand } from './admin-options.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { loadBunzip2 } from '@touchdown/functions/radar/load-bunzip2.ts';
+import { loadBunzip2 } from '@touchdown/functions/features/radar/worker/load-bunzip2.ts';
 import { LevelTwoReader } from '@touchdown/shared/level2/level-two-reader.ts';
 import type { Wants } from '@touchdown/shared/level2/sweep-selection.ts';
 import type { Decompress } from '@touchdown/shared/level2/unpack-record.ts';

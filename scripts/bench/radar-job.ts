@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { LoopRequest } from '@touchdown/functions/radar/render/loop-request.ts';
-import { renderLoop } from '@touchdown/functions/radar/render/render-loop.ts';
+import type { LoopRequest } from '@touchdown/functions/features/radar/render/loop-request.ts';
+import { renderLoop } from '@touchdown/functions/features/radar/render/render-loop.ts';
 
 /** One job in a process of its own, so that what it takes is not mixed with what serves it. */
 type Job = Omit<LoopRequest, 'signal' | 'onProgress'>;

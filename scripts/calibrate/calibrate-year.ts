@@ -1,5 +1,5 @@
-import { draftYear } from '@touchdown/functions/imports/record/draft-year.ts';
-import type { YearSources } from '@touchdown/functions/imports/record/source-files.ts';
+import { draftYear } from '@touchdown/functions/features/imports/record/draft-year.ts';
+import type { YearSources } from '@touchdown/functions/features/imports/record/source-files.ts';
 
 /** What does not pair one to one, and why. */
 export interface Unpaired {

@@ -16,7 +16,7 @@ describe('the import boundaries', () => {
         import '../http/answer.ts';
         import type { A } from '@touchdown/shared/tornadoes/schema.ts';`,
       'functions/src/tornadoes/store.ts': `import '@aws-sdk/client-dynamodb'; import 'node:crypto';`,
-      'functions/src/http/answer.ts': empty,
+      'functions/src/platform/http/answer.ts': empty,
       'shared/src/tornadoes/schema.ts': `import * as z from 'zod';`,
     });
     expect(found).toEqual([]);
@@ -42,14 +42,14 @@ describe('the import boundaries', () => {
   });
 
   it.each([
-    ['web/src/app/app.tsx', '@touchdown/functions/http/answer.ts'],
-    ['infra/src/app.ts', '@touchdown/functions/http/answer.ts'],
-    ['shared/src/tornadoes/a.ts', '../../../functions/src/http/answer.ts'],
+    ['web/src/app/app.tsx', '@touchdown/functions/platform/http/answer.ts'],
+    ['infra/src/app.ts', '@touchdown/functions/platform/http/answer.ts'],
+    ['shared/src/tornadoes/a.ts', '../../../functions/src/platform/http/answer.ts'],
     ['functions/src/http/b.ts', '@touchdown/infra/app.ts'],
   ])('refuse the wrong side: %s importing %s', (file, specifier) => {
     const found = check({
       [file]: `import '${specifier}';`,
-      'functions/src/http/answer.ts': empty,
+      'functions/src/platform/http/answer.ts': empty,
       ...(file === 'infra/src/app.ts' ? {} : { 'infra/src/app.ts': empty }),
     });
     expect(found).toEqual(['side']);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ParameterAlreadyExists, PutParameterCommand, type SSMClient } from '@aws-sdk/client-ssm';
 import { stageSecretName, stageSecrets, type StageSecretId } from '@touchdown/infra/kit/stage-secret.ts';
-import type { StageName } from '@touchdown/infra/stages.ts';
+import type { StageName } from '@touchdown/infra/kit/stages.ts';
 
 /**
  * A template names it, so it has to be there before the first deployment. One that is there stays:

@@ -1,7 +1,7 @@
 import { existsSync, globSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import type { InputFile } from '@touchdown/functions/imports/run/sort-out-files.ts';
+import type { InputFile } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 
 /** In a folder, whatever else lies there (notes, radar volumes) is passed over by its name. */
 const wanted = /\.csv(\.gz|\.zip)?$/i;

@@ -1,4 +1,4 @@
-import type { StageName } from '@touchdown/infra/stages.ts';
+import type { StageName } from '@touchdown/infra/kit/stages.ts';
 import { findCloud, type FoundCloud } from '../system/find-cloud.ts';
 import type { RecordPlace } from './import-target.ts';
 

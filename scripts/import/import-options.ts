@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { stageNames, type StageName } from '@touchdown/infra/stages.ts';
-import { forcible, type Forced } from '@touchdown/functions/imports/run/year-sources.ts';
-import type { AgencyRequest } from '@touchdown/functions/imports/agencies/fetch-from-agency.ts';
+import { stageNames, type StageName } from '@touchdown/infra/kit/stages.ts';
+import { forcible, type Forced } from '@touchdown/functions/features/imports/run/year-sources.ts';
+import type { AgencyRequest } from '@touchdown/functions/features/imports/agencies/fetch-from-agency.ts';
 
 export interface ImportCommand {
   action: 'import' | 'status' | 'rollback' | 'promote' | 'unpromote';

@@ -1,8 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { objectBucket } from '@touchdown/functions/aws/object-bucket.ts';
-import type { ImportPorts } from '@touchdown/functions/imports/run/import-ports.ts';
+import { objectBucket } from '@touchdown/functions/platform/aws/object-bucket.ts';
+import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
 import { localCredentials } from '../local/local-credentials.ts';
 
 /** Where a record lies: names, and for a local cloud the addresses of what plays AWS. */

@@ -1,5 +1,5 @@
-import type { YearChanges } from '@touchdown/functions/imports/record/merge-year.ts';
-import type { ImportOutcome } from '@touchdown/functions/imports/run/run-import.ts';
+import type { YearChanges } from '@touchdown/functions/features/imports/record/merge-year.ts';
+import type { ImportOutcome } from '@touchdown/functions/features/imports/run/run-import.ts';
 
 const shownReasons = 8;
 const shownYears = 12;

@@ -1,4 +1,4 @@
-import type { RunRecord } from '@touchdown/functions/imports/run/run-records.ts';
+import type { RunRecord } from '@touchdown/functions/features/imports/run/run-records.ts';
 
 /** A run that says it is running but has been silent for so long has died. */
 const silentMilliseconds = 60_000;

@@ -1,4 +1,4 @@
-import type { ImportPhase, ImportProgress } from '@touchdown/functions/imports/run/import-ports.ts';
+import type { ImportPhase, ImportProgress } from '@touchdown/functions/features/imports/run/import-ports.ts';
 
 const width = 28;
 /** In a log, a line now and then: at each phase, and at each tenth of it. */

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { recogniseFile } from '@touchdown/functions/imports/files/recognise-file.ts';
-import { SourceFileError } from '@touchdown/functions/imports/files/source-file-error.ts';
-import { readSourceText } from '@touchdown/functions/imports/files/read-source-text.ts';
-import { draftYear } from '@touchdown/functions/imports/record/draft-year.ts';
-import { runImport } from '@touchdown/functions/imports/run/run-import.ts';
-import { sortOutFiles, type SortedFiles } from '@touchdown/functions/imports/run/sort-out-files.ts';
+import { recogniseFile } from '@touchdown/functions/features/imports/files/recognise-file.ts';
+import { SourceFileError } from '@touchdown/functions/features/imports/files/source-file-error.ts';
+import { readSourceText } from '@touchdown/functions/features/imports/files/read-source-text.ts';
+import { draftYear } from '@touchdown/functions/features/imports/record/draft-year.ts';
+import { runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
+import { sortOutFiles, type SortedFiles } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 import { calibrateYear, type CalibratedYear } from '../calibrate/calibrate-year.ts';
 import { judge } from '../calibrate/judge.ts';
 import { realDataFile } from '../testing/real-data.ts';

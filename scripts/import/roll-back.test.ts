@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { loadCompiledRecord } from '@touchdown/functions/imports/run/load-compiled-record.ts';
-import type { ImportPorts } from '@touchdown/functions/imports/run/import-ports.ts';
-import { rollBack } from '@touchdown/functions/imports/run/roll-back.ts';
-import { runImport } from '@touchdown/functions/imports/run/run-import.ts';
-import { listRuns } from '@touchdown/functions/imports/run/run-records.ts';
+import { loadCompiledRecord } from '@touchdown/functions/features/imports/run/load-compiled-record.ts';
+import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
+import { rollBack } from '@touchdown/functions/features/imports/run/roll-back.ts';
+import { runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
+import { listRuns } from '@touchdown/functions/features/imports/run/run-records.ts';
 import { call, httpEvent, testOriginVerify } from '@touchdown/functions/testing/http-request.ts';
 import { stormReportRoutes } from '@touchdown/shared/storm-reports/routes.ts';
 import { detailsOf1974, listOf20May2013, madeUpFile, separateTornadoes } from './testing/made-up-files.ts';
@@ -142,7 +142,7 @@ describe('storm reports', () => {
     return async () => {
       for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
       vi.resetModules();
-      const { handler } = await import('@touchdown/functions/storm-reports/storm-reports.http.ts');
+      const { handler } = await import('@touchdown/functions/features/storm-reports/storm-reports.http.ts');
       const { status, body } = await call(handler, httpEvent('GET', '/api/v1/spc-reports'));
       vi.unstubAllEnvs();
       expect(status).toBe(200);

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import type { Quarantined } from '@touchdown/functions/imports/files/quarantine.ts';
+import type { Quarantined } from '@touchdown/functions/features/imports/files/quarantine.ts';
 import { writeCsvRow } from '../sample/csv.ts';
 import { projectRoot } from '../system/local-state-folder.ts';
 

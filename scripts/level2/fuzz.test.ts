@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadBunzip2 } from '@touchdown/functions/radar/load-bunzip2.ts';
+import { loadBunzip2 } from '@touchdown/functions/features/radar/worker/load-bunzip2.ts';
 import { runFuzzCase } from './fuzz-cases.ts';
 import { realFiles, writtenFiles } from './fuzzed-files.ts';
 

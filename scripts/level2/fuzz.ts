@@ -1,4 +1,4 @@
-import { loadBunzip2 } from '@touchdown/functions/radar/load-bunzip2.ts';
+import { loadBunzip2 } from '@touchdown/functions/features/radar/worker/load-bunzip2.ts';
 import { runFuzzCase, type FuzzCase } from './fuzz-cases.ts';
 import { realFiles, writtenFiles } from './fuzzed-files.ts';
 

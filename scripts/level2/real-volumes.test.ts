@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { loadBunzip2 } from '@touchdown/functions/radar/load-bunzip2.ts';
+import { loadBunzip2 } from '@touchdown/functions/features/radar/worker/load-bunzip2.ts';
 import { readVolume } from '@touchdown/shared/level2/read-volume.ts';
 import { momentNames, type Sweep } from '@touchdown/shared/level2/volume.ts';
 import golden from './testing/golden-checksums.json' with { type: 'json' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadBunzip2 } from '@touchdown/functions/radar/load-bunzip2.ts';
+import { loadBunzip2 } from '@touchdown/functions/features/radar/worker/load-bunzip2.ts';
 import { LevelTwoReader } from '@touchdown/shared/level2/level-two-reader.ts';
 import type { Moment, Sweep } from '@touchdown/shared/level2/volume.ts';
 import { bearingDegrees, distanceMiles } from '@touchdown/shared/geo/great-circle.ts';

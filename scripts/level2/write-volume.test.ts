@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadBunzip2 } from '@touchdown/functions/radar/load-bunzip2.ts';
+import { loadBunzip2 } from '@touchdown/functions/features/radar/worker/load-bunzip2.ts';
 import { LevelTwoReader, type LevelTwoOptions } from '@touchdown/shared/level2/level-two-reader.ts';
 import { readVolume } from '@touchdown/shared/level2/read-volume.ts';
 import type { Sweep, Volume } from '@touchdown/shared/level2/volume.ts';

@@ -7,8 +7,8 @@ import {
   SetQueueAttributesCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs';
-import type { MailMessage } from '@touchdown/functions/mail/mail-message.ts';
-import { mailQueue, type MailQueue } from '@touchdown/functions/mail/mail-queue.ts';
+import type { MailMessage } from '@touchdown/functions/domain/mail/mail-message.ts';
+import { mailQueue, type MailQueue } from '@touchdown/functions/domain/mail/mail-queue.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { localCredentials } from './local-credentials.ts';
 import type { OutboxMail } from './mail/outbox.ts';

@@ -6,7 +6,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { plainJpeg } from '@touchdown/functions/testing/picture-corpus.ts';
 import { signIn } from '@touchdown/functions/testing/sign-in.ts';
-import { uploadTickets } from '@touchdown/functions/uploads/upload-tickets.ts';
+import { uploadTickets } from '@touchdown/functions/domain/pictures/upload-tickets.ts';
 import { imageAddress, thumbnailAddress } from '@touchdown/shared/uploads/image-address.ts';
 import type { StartedUpload, Upload } from '@touchdown/shared/uploads/schema.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

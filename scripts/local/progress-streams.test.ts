@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { toJobItem, type StoredJob } from '@touchdown/functions/radar/job-items.ts';
+import { toJobItem, type StoredJob } from '@touchdown/functions/features/radar/jobs/job-items.ts';
 import { maxProgressStreams, progressFunctionSeconds } from '@touchdown/shared/radar/radar-limits.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signedInHeaders } from '../testing/signed-in-headers.ts';

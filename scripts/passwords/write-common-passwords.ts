@@ -27,7 +27,7 @@ const hashes = [...new Set(words.map((word) => word.toLowerCase()))]
 const base64 = Buffer.from(hashes.join(''), 'hex').toString('base64');
 
 writeFileSync(
-  join(projectRoot, 'functions/src/accounts/passwords/common-passwords.ts'),
+  join(projectRoot, 'functions/src/features/accounts/passwords/common-passwords.ts'),
   `/**
  * Written by scripts/passwords/write-common-passwords.ts: the ${hashes.length} most common passwords of the
  * allowed length in lower case, as the first bytes of their SHA-256. Nobody has to read them here.

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { inOrder } from '@touchdown/functions/radar/render/in-order.ts';
-import type { LoopRequest } from '@touchdown/functions/radar/render/loop-request.ts';
-import { renderLoop } from '@touchdown/functions/radar/render/render-loop.ts';
+import { inOrder } from '@touchdown/functions/features/radar/render/in-order.ts';
+import type { LoopRequest } from '@touchdown/functions/features/radar/render/loop-request.ts';
+import { renderLoop } from '@touchdown/functions/features/radar/render/render-loop.ts';
 import {
   answerWith,
   breakAfter,

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
-import { titleCase } from '@touchdown/shared/title-case.ts';
+import { titleCase } from '@touchdown/shared/text/title-case.ts';
 import { projectRoot } from '../system/local-state-folder.ts';
 
 /**

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import {
   loadCompiledRecord,
   type LoadedRecord,
-} from '@touchdown/functions/imports/run/load-compiled-record.ts';
+} from '@touchdown/functions/features/imports/run/load-compiled-record.ts';
 import { placeNamed } from '../import/find-record-place.ts';
 import { importPortsOf } from '../import/import-target.ts';
 import type { LocalCloud } from '../local/start-local-cloud.ts';

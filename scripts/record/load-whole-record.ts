@@ -1,4 +1,4 @@
-import { runImport } from '@touchdown/functions/imports/run/run-import.ts';
+import { runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
 import { collectFiles } from '../import/collect-files.ts';
 import { placeNamed } from '../import/find-record-place.ts';
 import { importPortsOf } from '../import/import-target.ts';

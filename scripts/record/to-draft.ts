@@ -1,5 +1,5 @@
-import type { TornadoDraft } from '@touchdown/functions/imports/record/tornado-document.ts';
-import { convectiveDate } from '@touchdown/functions/imports/record/draft-tornado.ts';
+import type { TornadoDraft } from '@touchdown/functions/features/imports/record/tornado-document.ts';
+import { convectiveDate } from '@touchdown/functions/features/imports/record/draft-tornado.ts';
 import type { RecordKind } from '@touchdown/shared/tornadoes/schema.ts';
 import type { SampleTornado } from '../sample/sample-record.ts';
 

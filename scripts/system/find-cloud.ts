@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { stageSettings, type StageName } from '@touchdown/infra/stages.ts';
+import { stageSettings, type StageName } from '@touchdown/infra/kit/stages.ts';
 import { findRunning } from '../local/running-cloud.ts';
 import { nativeDynamoDb } from '../local/servers/dynamodb.ts';
 import { startLocalCloud } from '../local/start-local-cloud.ts';

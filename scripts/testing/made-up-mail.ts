@@ -1,5 +1,5 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { mailQueue } from '@touchdown/functions/mail/mail-queue.ts';
+import { mailQueue } from '@touchdown/functions/domain/mail/mail-queue.ts';
 import { localCredentials } from '../local/local-credentials.ts';
 import type { LocalCloud } from '../local/start-local-cloud.ts';
 import { account } from '../local/template/local-values.ts';

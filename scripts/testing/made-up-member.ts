@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { byPerson } from '@touchdown/functions/community/person-contributions.ts';
-import { toContributionItem } from '@touchdown/functions/contributions/contribution-item.ts';
+import { byPerson } from '@touchdown/functions/domain/members/person-contributions.ts';
+import { toContributionItem } from '@touchdown/functions/domain/contributions/contribution-item.ts';
 import { madeUpContribution } from '@touchdown/functions/testing/put-contributions.ts';
 import { partitionKey, sortKey, tables } from '@touchdown/shared/contract/tables.ts';
 import { localCredentials } from '../local/local-credentials.ts';

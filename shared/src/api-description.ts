@@ -3,10 +3,10 @@ import { openApiDocument, type DescribedRoute } from './contract/openapi.ts';
 import type { AnyExample } from './contract/route-example.ts';
 import { contributionExamples } from './contributions/examples.ts';
 import { radarExamples } from './radar/examples.ts';
-import { referenceExamples } from './reference/examples.ts';
+import { referenceExamples } from './api-docs/examples.ts';
 import { allRoutes, type SliceWithRoutes } from './route-tables.ts';
 import { stormReportExamples } from './storm-reports/examples.ts';
-import { supportEmail } from './support-email.ts';
+import { supportEmail } from './contract/support-email.ts';
 import { tornadoExamples } from './tornadoes/examples.ts';
 import { uploadExamples } from './uploads/examples.ts';
 

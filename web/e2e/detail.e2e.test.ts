@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { afterAll, describe, expect, it } from 'vitest';
-import { pathPoints } from '../src/map/path-points.ts';
+import { pathPoints } from '../src/map/path/path-points.ts';
 import { closeBrowser, desktop, expectNoViolations, openSite, phone, siteUrl } from './open-site.ts';
 import {
   joinedSources,

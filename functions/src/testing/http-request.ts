@@ -1,6 +1,6 @@
 import type { Context } from 'aws-lambda';
 import { originVerifyHeader, siteHostHeader, viewerAddressHeader } from '@touchdown/shared/contract/env.ts';
-import type { HttpEvent, HttpResult } from '../http/http-event.ts';
+import type { HttpEvent, HttpResult } from '../platform/http/http-event.ts';
 
 export const testOriginVerify = 'a-value-for-tests';
 export const testSiteHost = 'site.example';

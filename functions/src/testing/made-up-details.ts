@@ -1,4 +1,4 @@
-import { detailsColumns, type DetailsColumn } from '../imports/ncei/details-columns.ts';
+import { detailsColumns, type DetailsColumn } from '../features/imports/ncei/details-columns.ts';
 
 export type DetailsRow = Partial<Record<DetailsColumn, string>>;
 

@@ -1,4 +1,4 @@
-import type { SourceText } from '../imports/files/read-source-text.ts';
+import type { SourceText } from '../features/imports/files/read-source-text.ts';
 
 /** A source file that lies nowhere. */
 export function madeUpSource(text: string, over: Partial<SourceText> = {}): SourceText {

@@ -1,4 +1,4 @@
-import { spcBaseColumns, spcPartColumns } from '../imports/spc/spc-columns.ts';
+import { spcBaseColumns, spcPartColumns } from '../features/imports/spc/spc-columns.ts';
 
 export type SpcRow = Record<string, string>;
 

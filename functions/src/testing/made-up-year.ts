@@ -1,10 +1,10 @@
-import { readDetails } from '../imports/ncei/read-details.ts';
-import type { Segment } from '../imports/ncei/segment.ts';
-import { draftYear } from '../imports/record/draft-year.ts';
-import type { EventFatalities, SourceFile } from '../imports/record/source-files.ts';
-import type { TornadoDraft } from '../imports/record/tornado-document.ts';
-import { readSpcRecord } from '../imports/spc/read-spc-record.ts';
-import type { SpcTornado } from '../imports/spc/spc-tornado.ts';
+import { readDetails } from '../features/imports/ncei/read-details.ts';
+import type { Segment } from '../features/imports/ncei/segment.ts';
+import { draftYear } from '../features/imports/record/draft-year.ts';
+import type { EventFatalities, SourceFile } from '../features/imports/record/source-files.ts';
+import type { TornadoDraft } from '../features/imports/record/tornado-document.ts';
+import { readSpcRecord } from '../features/imports/spc/read-spc-record.ts';
+import type { SpcTornado } from '../features/imports/spc/spc-tornado.ts';
 import { madeUpDetails, type DetailsRow } from './made-up-details.ts';
 import { madeUpSource } from './made-up-source.ts';
 import { madeUpSpcRecord, type SpcRow } from './made-up-spc-record.ts';

@@ -4,12 +4,12 @@ import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';
 import { encodeSnapshot } from '@touchdown/shared/catalogue/encode-snapshot.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import type { TornadoSources } from '@touchdown/shared/tornadoes/sources.ts';
-import { writeInBatches } from '../aws/write-in-batches.ts';
-import { toAliasItems } from '../catalogue/alias-items.ts';
-import { pointerKey, type CataloguePointer } from '../catalogue/catalogue-pointer.ts';
-import { toDeltaItem } from '../catalogue/delta-items.ts';
-import { toRevisionItem } from '../catalogue/tornado-items.ts';
-import { toCatalogueRow } from '../imports/record/to-catalogue-row.ts';
+import { writeInBatches } from '../platform/aws/write-in-batches.ts';
+import { toAliasItems } from '../domain/catalogue/alias-items.ts';
+import { pointerKey, type CataloguePointer } from '../domain/catalogue/catalogue-pointer.ts';
+import { toDeltaItem } from '../domain/catalogue/delta-items.ts';
+import { toRevisionItem } from '../domain/catalogue/tornado-items.ts';
+import { toCatalogueRow } from '../features/imports/record/to-catalogue-row.ts';
 import type { TestBucket } from './test-bucket.ts';
 
 interface Storage {

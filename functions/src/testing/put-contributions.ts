@@ -1,6 +1,6 @@
 import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ContributionId } from '@touchdown/shared/contributions/schema.ts';
-import { toContributionItem, type StoredContribution } from '../contributions/contribution-item.ts';
+import { toContributionItem, type StoredContribution } from '../domain/contributions/contribution-item.ts';
 
 type Made = Partial<Omit<StoredContribution, 'id'>> & Pick<StoredContribution, 'createdAt' | 'target'>;
 

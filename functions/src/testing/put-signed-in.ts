@@ -5,9 +5,9 @@ import {
   toTombstoneItem,
   type StoredProfile,
   type StoredTombstone,
-} from '../accounts/account-items.ts';
-import { hashOfSecret, writeAccessToken } from '../sessions/access-token.ts';
-import { toSessionItem } from '../sessions/session-items.ts';
+} from '../features/accounts/account-items.ts';
+import { hashOfSecret, writeAccessToken } from '../domain/members/access-token.ts';
+import { toSessionItem } from '../domain/members/session-items.ts';
 
 let count = 0;
 

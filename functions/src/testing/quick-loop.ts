@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Loop, LoopRequest } from '../radar/render/loop-request.ts';
+import type { Loop, LoopRequest } from '../features/radar/render/loop-request.ts';
 
 /** In the place of the renderer, where a test is about everything around it: a film of nothing, at once. */
 export async function quickLoop({ outDir, onProgress, signal }: LoopRequest): Promise<Loop> {

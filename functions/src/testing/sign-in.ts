@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { hashOfSecret, writeAccessToken } from '../sessions/access-token.ts';
-import { profileKey, toSessionItem, type SessionOwner } from '../sessions/session-items.ts';
+import { hashOfSecret, writeAccessToken } from '../domain/members/access-token.ts';
+import { profileKey, toSessionItem, type SessionOwner } from '../domain/members/session-items.ts';
 
 /** Puts somebody's profile and a session into the table, and gives the cookie by which a browser shows it. */
 export async function signIn(

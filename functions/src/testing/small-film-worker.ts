@@ -1,4 +1,4 @@
-import { startWorker } from '../radar/start-worker.ts';
+import { startWorker } from '../features/radar/worker/start-worker.ts';
 import { smallFilm } from './small-film.ts';
 
 /** What a task runs under the browser tests. */

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setInterval as ticks } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { FrameList } from '@touchdown/shared/radar/frame-list.ts';
-import { LoopError } from '../radar/render/loop-error.ts';
-import type { Loop, LoopRequest } from '../radar/render/loop-request.ts';
+import { LoopError } from '../features/radar/render/loop-error.ts';
+import type { Loop, LoopRequest } from '../features/radar/render/loop-request.ts';
 
 const run = promisify(execFile);
 const frameCount = 12;

@@ -2,7 +2,7 @@ import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { startFauxqs } from 'fauxqs';
 import { vi } from 'vitest';
-import { MailMessage } from '../mail/mail-message.ts';
+import { MailMessage } from '../domain/mail/mail-message.ts';
 import { call, httpEvent, testOriginVerify, type Answered } from './http-request.ts';
 import { startBreakableLine, type BreakableLine } from './start-breakable-line.ts';
 import { startWatchedTable, type WatchedTable } from './start-watched-table.ts';
@@ -67,7 +67,7 @@ export async function startAccountsEntry(endpoint: string): Promise<AccountsEntr
   };
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   vi.resetModules();
-  const { handler } = await import('../accounts/accounts.http.ts');
+  const { handler } = await import('../features/accounts/accounts.http.ts');
   const client = testClient(endpoint);
   const receiver = new SQSClient({
     endpoint: queues.address,

@@ -10,13 +10,13 @@ type Handler = Parameters<typeof call>[0];
 
 /** The file that each slice is deployed by. A slice with routes that has none here does not compile. */
 const entries: Record<SliceWithRoutes, () => Promise<{ handler: Handler }>> = {
-  tornadoes: () => import('../tornadoes/tornadoes.http.ts'),
-  'storm-reports': () => import('../storm-reports/storm-reports.http.ts'),
-  contributions: () => import('../contributions/contributions.http.ts'),
-  accounts: () => import('../accounts/accounts.http.ts'),
-  uploads: () => import('../uploads/uploads.http.ts'),
-  radar: () => import('../radar/radar.http.ts'),
-  reference: () => import('../reference/reference.http.ts'),
+  tornadoes: () => import('../features/tornadoes/tornadoes.http.ts'),
+  'storm-reports': () => import('../features/storm-reports/storm-reports.http.ts'),
+  contributions: () => import('../features/contributions/contributions.http.ts'),
+  accounts: () => import('../features/accounts/accounts.http.ts'),
+  uploads: () => import('../features/uploads/uploads.http.ts'),
+  radar: () => import('../features/radar/radar.http.ts'),
+  reference: () => import('../features/api-docs/api-docs.http.ts'),
 };
 
 interface Sent {

@@ -4,7 +4,7 @@ import { publishTestRecord, type TestRecord } from './publish-test-record.ts';
 import { startBreakableLine, type BreakableLine } from './start-breakable-line.ts';
 import { startTestBucket, type TestBucket } from './test-bucket.ts';
 import { createTestTable, testClient } from './test-table.ts';
-import type { CataloguePointer } from '../catalogue/catalogue-pointer.ts';
+import type { CataloguePointer } from '../domain/catalogue/catalogue-pointer.ts';
 
 const bucketName = 'media-bucket';
 
@@ -51,7 +51,7 @@ export async function startTornadoEntry(endpoint: string): Promise<TornadoEntry>
 
   async function restart(): Promise<void> {
     vi.resetModules();
-    ({ handler } = await import('../tornadoes/tornadoes.http.ts'));
+    ({ handler } = await import('../features/tornadoes/tornadoes.http.ts'));
   }
 
   await restart();

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { PictureType } from '@touchdown/shared/uploads/upload-limits.ts';
 import { startFauxqs } from 'fauxqs';
-import type { ProcessUploadPorts } from '../uploads/process-upload.ts';
-import { stagedFiles } from '../uploads/staged-files.ts';
-import { startUploads, type StartUploadsDeps } from '../uploads/start-uploads.ts';
-import { storedImages } from '../uploads/stored-images.ts';
-import { stagedKey } from '../uploads/upload-ticket.ts';
-import { uploadTickets } from '../uploads/upload-tickets.ts';
+import type { ProcessUploadPorts } from '../domain/pictures/process-upload.ts';
+import { stagedFiles } from '../domain/pictures/staged-files.ts';
+import { startUploads, type StartUploadsDeps } from '../domain/pictures/start-uploads.ts';
+import { storedImages } from '../domain/pictures/stored-images.ts';
+import { stagedKey } from '../domain/pictures/upload-ticket.ts';
+import { uploadTickets } from '../domain/pictures/upload-tickets.ts';
 import { startBreakableLine, type BreakableLine } from './start-breakable-line.ts';
 import { createTestTable, testClient } from './test-table.ts';
 

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ArchiveSettings } from '../radar/archive/archive-settings.ts';
+import type { ArchiveSettings } from '../features/radar/archive/archive-settings.ts';
 
 /** Answers a request for an object in place of the archive; false leaves it to the archive. */
 export type Fault = (response: ServerResponse, bytes: Uint8Array, range: string | undefined) => boolean;

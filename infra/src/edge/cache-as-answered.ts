@@ -6,7 +6,7 @@ import {
   CacheQueryStringBehavior,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
-import type { StageName } from '../stages.ts';
+import type { StageName } from '../kit/stages.ts';
 
 /** Kept for as long as the answer itself says, and not at all where it says nothing. */
 export function cacheAsAnswered(scope: Construct, stage: StageName): CachePolicy {

@@ -14,7 +14,7 @@ import {
 import type { Construct } from 'constructs';
 import { apiBase } from '@touchdown/shared/contract/route.ts';
 import { pictureCopySeconds } from '@touchdown/shared/uploads/upload-limits.ts';
-import type { StageName } from '../stages.ts';
+import type { StageName } from '../kit/stages.ts';
 import { imagePath } from './viewer-request-functions.ts';
 
 /** Both addresses of the specification. They come before the rest of the API. */

@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 import type { TileSource } from '@touchdown/shared/geo/tile-source.ts';
-import type { StageSettings } from '../stages.ts';
+import type { StageSettings } from '../kit/stages.ts';
 
 /**
  * Scripts and styles come from the site itself and nowhere else; calls go there too, pictures also to

@@ -7,7 +7,7 @@ import {
   type FunctionAssociation,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
-import type { StageName } from '../stages.ts';
+import type { StageName } from '../kit/stages.ts';
 import { cloudfrontFunctionCode } from './cloudfront-function-code.ts';
 
 /** Makes every address of the app answer with the app. */

@@ -1,7 +1,7 @@
 import { Construct } from 'constructs';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import { tables } from '@touchdown/shared/contract/tables.ts';
-import type { StageSettings } from '../stages.ts';
+import type { StageSettings } from './stages.ts';
 import type { SliceFunction } from './slice-function.ts';
 import { StoredTable } from './stored-table.ts';
 

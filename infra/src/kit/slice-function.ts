@@ -7,7 +7,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { envNames } from '@touchdown/shared/contract/env.ts';
-import type { StageSettings } from '../stages.ts';
+import type { StageSettings } from './stages.ts';
 import { packNative, packNativeFor } from './pack-native.ts';
 import { projectRoot } from './project-root.ts';
 

@@ -1,5 +1,5 @@
 import { CfnParameter, Fn, type Stack } from 'aws-cdk-lib';
-import type { StageName } from '../stages.ts';
+import type { StageName } from './stages.ts';
 
 /** What is random and a stage's own, by the parameter's id in a template. Values stand newest first, separated by commas. */
 export const stageSecrets = {

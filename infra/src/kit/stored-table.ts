@@ -16,7 +16,7 @@ import {
   type TableIndex,
   type TableShape,
 } from '@touchdown/shared/contract/tables.ts';
-import type { StageSettings } from '../stages.ts';
+import type { StageSettings } from './stages.ts';
 
 interface StoredTableProps {
   shape: TableShape;

@@ -1,7 +1,7 @@
 import { App, Stack } from 'aws-cdk-lib';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { describe, expect, it } from 'vitest';
-import { stageSettings } from '../stages.ts';
+import { stageSettings } from './stages.ts';
 import { resourceOf, resourcesOf, type StageTemplate } from '../testing/stage-templates.ts';
 import { onTableChange } from './table-stream.ts';
 import { CommunityTable } from './community-table.ts';
@@ -12,7 +12,7 @@ function templateWith(context: Record<string, string> = {}): StageTemplate {
   const app = new App({ context: { 'aws:cdk:bundling-stacks': [] } });
   const stack = new Stack(app, 'Test');
   const settings = stageSettings('dev', (key) => context[key]);
-  const entry = 'functions/src/mail/mailer.queue.ts';
+  const entry = 'functions/src/features/mailer/mailer.queue.ts';
   onTableChange({
     id: 'Deleted',
     table: new CommunityTable(stack, settings),

@@ -5,7 +5,7 @@ import type { Construct } from 'constructs';
 import { sessionReuseEvent } from '@touchdown/shared/accounts/watched-event.ts';
 import type { SliceFunction } from '../kit/slice-function.ts';
 import type { RadarWorkers } from '../slices/radar/radar-workers.ts';
-import type { StageName } from '../stages.ts';
+import type { StageName } from '../kit/stages.ts';
 
 /**
  * Counts the lines of level ERROR in the importer's logs. A refused file fails no invocation, because it

@@ -6,7 +6,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { SliceFunction } from '../kit/slice-function.ts';
 import type { StoredTable } from '../kit/stored-table.ts';
-import type { StageName } from '../stages.ts';
+import type { StageName } from '../kit/stages.ts';
 
 interface Watched {
   stage: StageName;

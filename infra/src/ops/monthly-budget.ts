@@ -1,7 +1,7 @@
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
-import type { StageSettings } from '../stages.ts';
+import type { StageSettings } from '../kit/stages.ts';
 
 const reportAtPercent = [50, 80, 100];
 

@@ -9,7 +9,7 @@ import type { PictureBuckets } from '../kit/picture-buckets.ts';
 import { oneProcessorMegabytes, pictureRequestTimeout, SliceFunction } from '../kit/slice-function.ts';
 import { SliceRoutes } from '../kit/slice-routes.ts';
 import type { StageSecret } from '../kit/stage-secret.ts';
-import type { StageSettings } from '../stages.ts';
+import type { StageSettings } from '../kit/stages.ts';
 
 interface AccountsSliceProps {
   settings: StageSettings;
@@ -29,7 +29,7 @@ export class AccountsSlice extends Construct {
   constructor(scope: Construct, props: AccountsSliceProps) {
     super(scope, 'Accounts');
     const { settings, api, catalogue, community, ephemeral, mail, pictures, sessionKeys } = props;
-    const entry = 'functions/src/accounts/accounts.http.ts';
+    const entry = 'functions/src/features/accounts/accounts.http.ts';
     this.http = new SliceFunction(this, 'Http', {
       slice: 'accounts',
       entry,

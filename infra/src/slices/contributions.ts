@@ -3,7 +3,7 @@ import { Construct } from 'constructs';
 import type { CommunityTable } from '../kit/community-table.ts';
 import { SliceFunction } from '../kit/slice-function.ts';
 import { SliceRoutes } from '../kit/slice-routes.ts';
-import type { StageSettings } from '../stages.ts';
+import type { StageSettings } from '../kit/stages.ts';
 
 interface ContributionsSliceProps {
   settings: StageSettings;
@@ -17,7 +17,7 @@ export class ContributionsSlice extends Construct {
 
   constructor(scope: Construct, { settings, api, community }: ContributionsSliceProps) {
     super(scope, 'Contributions');
-    const entry = 'functions/src/contributions/contributions.http.ts';
+    const entry = 'functions/src/features/contributions/contributions.http.ts';
     this.http = new SliceFunction(this, 'Http', { slice: 'contributions', entry, settings });
     community.grantReadContributions(this.http);
     new SliceRoutes(this, { api, slice: 'contributions', fn: this.http });

@@ -9,7 +9,7 @@ import type { CatalogueTable } from '../kit/catalogue-table.ts';
 import { closedQueue } from '../kit/dropped-files.ts';
 import { outwardSchedule } from '../kit/outward-schedule.ts';
 import { SliceFunction, type FunctionSize, type SliceFunctionProps } from '../kit/slice-function.ts';
-import type { StageSettings } from '../stages.ts';
+import type { StageSettings } from '../kit/stages.ts';
 
 interface ImportsSliceProps {
   settings: StageSettings;
@@ -43,14 +43,14 @@ export class ImportsSlice extends Construct {
     const deadLetters = this.missedSchedules;
 
     const dropped = this.#importer('DroppedFiles', {
-      entry: 'functions/src/imports/import-dropped-files.queue.ts',
+      entry: 'functions/src/features/imports/import-dropped-files.queue.ts',
     });
     // One importer works at a time, by its own lock; two is the least that Lambda lets a queue ask for.
     const one = { batchSize: 1, maxConcurrency: 2, reportBatchItemFailures: true };
     dropped.lambda.addEventSource(new SqsEventSource(props.droppedFiles, one));
 
     const daily = this.#importer('PreliminaryReports', {
-      entry: 'functions/src/imports/refresh-preliminary-reports.schedule.ts',
+      entry: 'functions/src/features/imports/refresh-preliminary-reports.schedule.ts',
       deadLetters,
     });
     // The SPC's day of reports ends at 12 UTC; a while later its list is whole.
@@ -58,7 +58,7 @@ export class ImportsSlice extends Construct {
     outwardSchedule(this, 'Daily', { fn: daily, at: afterTheDay, asks: 'www.spc.noaa.gov', deadLetters });
 
     const monthly = this.#importer('AgencyRevisions', {
-      entry: 'functions/src/imports/check-agency-revisions.schedule.ts',
+      entry: 'functions/src/features/imports/check-agency-revisions.schedule.ts',
       deadLetters,
     });
     const onTheThird = Schedule.cron({ day: '3', hour: '14', minute: '0' });

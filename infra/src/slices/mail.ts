@@ -12,7 +12,7 @@ import { Construct } from 'constructs';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import type { EphemeralTable } from '../kit/ephemeral-table.ts';
 import { SliceFunction, type FunctionSize } from '../kit/slice-function.ts';
-import type { MailSender, StageSettings } from '../stages.ts';
+import type { MailSender, StageSettings } from '../kit/stages.ts';
 
 interface MailSliceProps {
   settings: StageSettings;
@@ -33,7 +33,7 @@ export class MailSlice extends Construct {
 
   constructor(scope: Construct, { settings, ephemeral, waiting, siteUrl }: MailSliceProps) {
     super(scope, 'Mail');
-    const entry = 'functions/src/mail/mailer.queue.ts';
+    const entry = 'functions/src/features/mailer/mailer.queue.ts';
     this.mailer = new SliceFunction(this, 'Mailer', { slice: 'mail', entry, settings, size: mailerSize });
     ephemeral.grantMailClaims(this.mailer);
     this.mailer.setEnvironment(envNames.siteUrl, siteUrl);

@@ -4,7 +4,7 @@ import { Construct } from 'constructs';
 import type { EphemeralTable } from '../kit/ephemeral-table.ts';
 import type { PictureBuckets } from '../kit/picture-buckets.ts';
 import { oneProcessorMegabytes, SliceFunction, type FunctionSize } from '../kit/slice-function.ts';
-import type { StageSettings } from '../stages.ts';
+import type { StageSettings } from '../kit/stages.ts';
 
 interface PictureProcessingProps {
   settings: StageSettings;
@@ -24,7 +24,7 @@ export class PictureProcessing extends Construct {
 
   constructor(scope: Construct, { settings, ephemeral, pictures }: PictureProcessingProps) {
     super(scope, 'PictureProcessing');
-    const entry = 'functions/src/uploads/process-image.queue.ts';
+    const entry = 'functions/src/features/uploads/process-image.queue.ts';
     this.processor = new SliceFunction(this, 'Processor', {
       slice: 'uploads',
       entry,

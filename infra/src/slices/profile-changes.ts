@@ -5,7 +5,7 @@ import { onTableChange } from '../kit/table-stream.ts';
 import type { CommunityTable } from '../kit/community-table.ts';
 import type { PictureBuckets } from '../kit/picture-buckets.ts';
 import { SliceFunction, type FunctionSize } from '../kit/slice-function.ts';
-import type { StageSettings } from '../stages.ts';
+import type { StageSettings } from '../kit/stages.ts';
 
 interface ProfileChangesProps {
   settings: StageSettings;
@@ -29,14 +29,14 @@ export class ProfileChanges extends Construct {
     super(scope, 'ProfileChanges');
     const authors = new SliceFunction(this, 'FollowAuthors', {
       slice: 'contributions',
-      entry: 'functions/src/contributions/follow-authors.stream.ts',
+      entry: 'functions/src/features/contributions/follow-authors.stream.ts',
       settings,
       size: changeSize,
     });
     community.grantFollowAuthors(authors);
     const eraser = new SliceFunction(this, 'EraseDeletedAccount', {
       slice: 'accounts',
-      entry: 'functions/src/accounts/erase-deleted-account.stream.ts',
+      entry: 'functions/src/features/accounts/leaving/erase-deleted-account.stream.ts',
       settings,
       size: changeSize,
     });

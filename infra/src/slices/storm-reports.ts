@@ -6,7 +6,7 @@ import { grantMediaRead } from '../kit/grant-media-read.ts';
 import type { RadarTable } from '../kit/radar-table.ts';
 import { SliceFunction } from '../kit/slice-function.ts';
 import { SliceRoutes } from '../kit/slice-routes.ts';
-import type { StageSettings } from '../stages.ts';
+import type { StageSettings } from '../kit/stages.ts';
 
 interface StormReportsSliceProps {
   settings: StageSettings;
@@ -22,7 +22,7 @@ export class StormReportsSlice extends Construct {
 
   constructor(scope: Construct, { settings, api, catalogue, radar, media }: StormReportsSliceProps) {
     super(scope, 'StormReports');
-    const entry = 'functions/src/storm-reports/storm-reports.http.ts';
+    const entry = 'functions/src/features/storm-reports/storm-reports.http.ts';
     this.http = new SliceFunction(this, 'Http', { slice: 'storm-reports', entry, settings });
     catalogue.grantRead(this.http);
     radar.grantReadFilms(this.http);

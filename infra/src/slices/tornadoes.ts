@@ -9,7 +9,7 @@ import { grantMediaRead } from '../kit/grant-media-read.ts';
 import type { RadarTable } from '../kit/radar-table.ts';
 import { oneProcessorMegabytes, requestSize, SliceFunction } from '../kit/slice-function.ts';
 import { SliceRoutes } from '../kit/slice-routes.ts';
-import type { StageSettings } from '../stages.ts';
+import type { StageSettings } from '../kit/stages.ts';
 
 interface TornadoesSliceProps {
   settings: StageSettings;
@@ -27,7 +27,7 @@ export class TornadoesSlice extends Construct {
 
   constructor(scope: Construct, { settings, api, catalogue, radar, media, ...tables }: TornadoesSliceProps) {
     super(scope, 'Tornadoes');
-    const entry = 'functions/src/tornadoes/tornadoes.http.ts';
+    const entry = 'functions/src/features/tornadoes/tornadoes.http.ts';
     this.http = new SliceFunction(this, 'Http', {
       slice: 'tornadoes',
       entry,

@@ -5,7 +5,7 @@ import type { EphemeralTable } from '../kit/ephemeral-table.ts';
 import type { PictureBuckets } from '../kit/picture-buckets.ts';
 import { SliceFunction } from '../kit/slice-function.ts';
 import { SliceRoutes } from '../kit/slice-routes.ts';
-import type { StageSettings } from '../stages.ts';
+import type { StageSettings } from '../kit/stages.ts';
 
 interface UploadsSliceProps {
   settings: StageSettings;
@@ -22,7 +22,7 @@ export class UploadsSlice extends Construct {
   constructor(scope: Construct, props: UploadsSliceProps) {
     super(scope, 'Uploads');
     const { settings, api, community, ephemeral, pictures } = props;
-    const entry = 'functions/src/uploads/uploads.http.ts';
+    const entry = 'functions/src/features/uploads/uploads.http.ts';
     this.http = new SliceFunction(this, 'Http', { slice: 'uploads', entry, settings });
     community.grantSessionCheck(this.http);
     ephemeral.grantRateLimits(this.http);

@@ -3,7 +3,7 @@ import { apiBase, type Route, type RouteTable } from '@touchdown/shared/contract
 import { tables } from '@touchdown/shared/contract/tables.ts';
 import { allRoutes, routeTables } from '@touchdown/shared/route-tables.ts';
 import { entryMetadata } from '../kit/slice-function.ts';
-import { stageNames } from '../stages.ts';
+import { stageNames } from '../kit/stages.ts';
 import {
   resourcesOf,
   stageTemplates,

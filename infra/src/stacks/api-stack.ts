@@ -9,11 +9,11 @@ import { StageSecret } from '../kit/stage-secret.ts';
 import { AccountsSlice } from '../slices/accounts.ts';
 import { ContributionsSlice } from '../slices/contributions.ts';
 import { RadarSlice } from '../slices/radar/radar-requests.ts';
-import { ReferenceSlice } from '../slices/reference.ts';
+import { ReferenceSlice } from '../slices/api-docs.ts';
 import { StormReportsSlice } from '../slices/storm-reports.ts';
 import { TornadoesSlice } from '../slices/tornadoes.ts';
 import { UploadsSlice } from '../slices/uploads.ts';
-import type { StageSettings } from '../stages.ts';
+import type { StageSettings } from '../kit/stages.ts';
 import type { DataStack } from './data-stack.ts';
 
 interface ApiStackProps extends StackProps {

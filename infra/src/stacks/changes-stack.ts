@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import { closedQueue } from '../kit/dropped-files.ts';
 import type { SliceFunction } from '../kit/slice-function.ts';
 import { ProfileChanges } from '../slices/profile-changes.ts';
-import type { StageSettings } from '../stages.ts';
+import type { StageSettings } from '../kit/stages.ts';
 import type { DataStack } from './data-stack.ts';
 
 interface ChangesStackProps extends StackProps {

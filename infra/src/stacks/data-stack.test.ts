@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expiryAttribute, partitionKey, sortKey, tables } from '@touchdown/shared/contract/tables.ts';
-import { stageNames } from '../stages.ts';
+import { stageNames } from '../kit/stages.ts';
 import { resourcesOf, stageTemplates, type CfnResource } from '../testing/stage-templates.ts';
 
 const templates = stageTemplates({ stage: 'dev' });

@@ -11,7 +11,7 @@ import { PictureBuckets } from '../kit/picture-buckets.ts';
 import { privateBucket } from '../kit/private-bucket.ts';
 import { RadarTable } from '../kit/radar-table.ts';
 import type { StoredTable } from '../kit/stored-table.ts';
-import type { StageSettings } from '../stages.ts';
+import type { StageSettings } from '../kit/stages.ts';
 
 interface DataStackProps extends StackProps {
   settings: StageSettings;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { entryMetadata } from '../kit/slice-function.ts';
 import { outwardMetadata } from '../kit/outward-schedule.ts';
-import { stageNames } from '../stages.ts';
+import { stageNames } from '../kit/stages.ts';
 import { resourceOf, resourcesOf, stageTemplates, type CfnResource } from '../testing/stage-templates.ts';
 
 const { Imports, Data } = stageTemplates({ stage: 'dev' });

@@ -3,7 +3,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { SliceFunction } from '../kit/slice-function.ts';
 import { ImportsSlice } from '../slices/imports.ts';
-import type { StageSettings } from '../stages.ts';
+import type { StageSettings } from '../kit/stages.ts';
 import type { DataStack } from './data-stack.ts';
 
 interface ImportsStackProps extends StackProps {

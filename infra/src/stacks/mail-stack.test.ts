@@ -51,7 +51,7 @@ describe('the mailer', () => {
   const { Properties, Metadata } = resourceOf(Mail, 'AWS::Lambda::Function');
 
   it('writes links to where people see the site, under the sender’s name', () => {
-    expect(Metadata?.[entryMetadata]).toBe('functions/src/mail/mailer.queue.ts');
+    expect(Metadata?.[entryMetadata]).toBe('functions/src/features/mailer/mailer.queue.ts');
     const { Variables } = Properties['Environment'];
     expect(text(Variables.SITE_URL)).toMatch(/^\{"Fn::Join":\["",\["https:\/\/".*GetAttDistribution/);
     expect(Variables.MAIL_FROM).toBe(mailFrom);

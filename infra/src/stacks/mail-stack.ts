@@ -3,7 +3,7 @@ import type { ConfigurationSet } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
 import type { SliceFunction } from '../kit/slice-function.ts';
 import { MailSlice } from '../slices/mail.ts';
-import type { StageSettings } from '../stages.ts';
+import type { StageSettings } from '../kit/stages.ts';
 import type { DataStack } from './data-stack.ts';
 import type { EdgeStack } from './edge-stack.ts';
 

@@ -19,7 +19,7 @@ import { stageDashboard } from '../ops/dashboard.ts';
 import { failedWorkers, importFailures, missingWorkers, reusedSessions } from '../ops/counted-lines.ts';
 import { monthlyBudget } from '../ops/monthly-budget.ts';
 import { runbookLink } from '../ops/runbook-link.ts';
-import type { StageSettings } from '../stages.ts';
+import type { StageSettings } from '../kit/stages.ts';
 import type { ApiStack } from './api-stack.ts';
 import type { ChangesStack } from './changes-stack.ts';
 import type { DataStack } from './data-stack.ts';

@@ -93,7 +93,7 @@ describe('a sent picture', () => {
 
 describe('the function that decodes pictures', () => {
   it('has a whole processor, a minute and no network of ours', () => {
-    expect(fn?.Metadata?.[entryMetadata]).toBe('functions/src/uploads/process-image.queue.ts');
+    expect(fn?.Metadata?.[entryMetadata]).toBe('functions/src/features/uploads/process-image.queue.ts');
     expect(fn?.Properties).toMatchObject({
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],

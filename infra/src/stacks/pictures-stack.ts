@@ -2,7 +2,7 @@ import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { SliceFunction } from '../kit/slice-function.ts';
 import { PictureProcessing } from '../slices/picture-processing.ts';
-import type { StageSettings } from '../stages.ts';
+import type { StageSettings } from '../kit/stages.ts';
 import type { DataStack } from './data-stack.ts';
 
 interface PicturesStackProps extends StackProps {

@@ -180,6 +180,6 @@ describe('the stream of progress', () => {
         ? [[Metadata?.['touchdown:entry'], Properties['ReservedConcurrentExecutions']]]
         : [],
     );
-    expect(reserved).toEqual([['functions/src/radar/progress.url.ts', 50]]);
+    expect(reserved).toEqual([['functions/src/features/radar/progress/progress.url.ts', 50]]);
   });
 });

@@ -6,7 +6,7 @@ import { RadarJobs } from '../slices/radar/radar-jobs.ts';
 import { RadarProgress } from '../slices/radar/radar-progress.ts';
 import { RadarQueue } from '../slices/radar/radar-queue.ts';
 import { RadarWorkers } from '../slices/radar/radar-workers.ts';
-import type { StageSettings } from '../stages.ts';
+import type { StageSettings } from '../kit/stages.ts';
 import type { DataStack } from './data-stack.ts';
 
 interface RadarStackProps extends StackProps {

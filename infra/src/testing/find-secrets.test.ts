@@ -27,7 +27,7 @@ describe('looking for secrets', () => {
 
   it('passes over names, paths and addresses', () => {
     const names = [
-      'functions/src/tornadoes/tornadoes.http.ts',
+      'functions/src/features/tornadoes/tornadoes.http.ts',
       'PublicAccessBlockConfiguration',
       '/touchdown/dev/origin-verify',
     ];

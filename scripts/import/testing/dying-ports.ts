@@ -1,5 +1,5 @@
-import type { ImportPorts } from '@touchdown/functions/imports/run/import-ports.ts';
-import type { ObjectBucket } from '@touchdown/functions/aws/object-bucket.ts';
+import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
+import type { ObjectBucket } from '@touchdown/functions/platform/aws/object-bucket.ts';
 
 /** What a process that was killed never gets to do: after `calls` calls, nothing reaches a server any more. */
 export function dyingPorts(ports: ImportPorts, calls: number): { ports: ImportPorts; isDead: () => boolean } {

@@ -1,6 +1,6 @@
 import { madeUpDetails, type DetailsRow } from '@touchdown/functions/testing/made-up-details.ts';
 import { madeUpSpcRecord, type SpcRow } from '@touchdown/functions/testing/made-up-spc-record.ts';
-import type { InputFile } from '@touchdown/functions/imports/run/sort-out-files.ts';
+import type { InputFile } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 
 export function madeUpFile(name: string, text: string): InputFile {
   return { name, read: async () => Buffer.from(text) };

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { TornadoDraft } from '@touchdown/functions/imports/record/tornado-document.ts';
+import type { TornadoDraft } from '@touchdown/functions/features/imports/record/tornado-document.ts';
 import { toDraft } from '../../record/to-draft.ts';
 import { readSampleRecord, sampleCsvPath } from '../../sample/sample-record.ts';
 

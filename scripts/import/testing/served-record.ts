@@ -5,14 +5,14 @@ import { readRow } from '@touchdown/shared/catalogue/read-row.ts';
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
 import { StormReportPointer, stormReportPointerKey } from '@touchdown/shared/storm-reports/pointer.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
-import { readPointer, type CataloguePointer } from '@touchdown/functions/catalogue/catalogue-pointer.ts';
-import { readStormReportObject } from '@touchdown/functions/catalogue/storm-report-object.ts';
+import { readPointer, type CataloguePointer } from '@touchdown/functions/domain/catalogue/catalogue-pointer.ts';
+import { readStormReportObject } from '@touchdown/functions/domain/catalogue/storm-report-object.ts';
 import {
   tornadoPartition,
   visibleRevision,
   type StoredRevision,
-} from '@touchdown/functions/catalogue/tornado-items.ts';
-import type { ImportPorts } from '@touchdown/functions/imports/run/import-ports.ts';
+} from '@touchdown/functions/domain/catalogue/tornado-items.ts';
+import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
 
 export interface ServedRecord {
   pointer: CataloguePointer;

@@ -1,7 +1,7 @@
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { partitionKey, sortKey, tables, type TableName } from '@touchdown/shared/contract/tables.ts';
-import type { ImportPorts } from '@touchdown/functions/imports/run/import-ports.ts';
+import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
 import { localCredentials } from '../../local/local-credentials.ts';
 import { preferredDynamoDb, startDynamoDb } from '../../local/servers/dynamodb.ts';
 import { startObjectStore } from '../../local/servers/object-store.ts';

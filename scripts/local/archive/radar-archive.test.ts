@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { ArchiveError } from '@touchdown/functions/radar/archive/archive-error.ts';
-import { archiveOfStage } from '@touchdown/functions/radar/archive/archive-of-stage.ts';
-import { listVolumes } from '@touchdown/functions/radar/archive/list-volumes.ts';
-import { openVolume } from '@touchdown/functions/radar/archive/open-volume.ts';
+import { ArchiveError } from '@touchdown/functions/features/radar/archive/archive-error.ts';
+import { archiveOfStage } from '@touchdown/functions/features/radar/archive/archive-of-stage.ts';
+import { listVolumes } from '@touchdown/functions/features/radar/archive/list-volumes.ts';
+import { openVolume } from '@touchdown/functions/features/radar/archive/open-volume.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findRadarArchive, givenVolumes, type RadarArchive } from './radar-archive.ts';
 

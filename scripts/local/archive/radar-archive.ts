@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { archiveAddress } from '@touchdown/functions/radar/archive/archive-address.ts';
-import { publicArchive } from '@touchdown/functions/radar/archive/archive-settings.ts';
+import { archiveAddress } from '@touchdown/functions/features/radar/archive/archive-address.ts';
+import { publicArchive } from '@touchdown/functions/features/radar/archive/archive-settings.ts';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import { archiveBucket, startArchiveServer } from './archive-server.ts';
 import type { ArchiveSource } from './archive-source.ts';

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { folderOf } from '@touchdown/functions/radar/archive/volume-key.ts';
+import { folderOf } from '@touchdown/functions/features/radar/archive/volume-key.ts';
 import { distanceMiles } from '@touchdown/shared/geo/great-circle.ts';
 import { farthestStationKm, findStation } from '@touchdown/shared/radar/nearest-stations.ts';
 import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { storedImages } from '@touchdown/functions/uploads/stored-images.ts';
+import { storedImages } from '@touchdown/functions/domain/pictures/stored-images.ts';
 import { synthTemplates } from '@touchdown/infra/synth-templates.ts';
 import { imageAddress, imageKey, thumbnailAddress } from '@touchdown/shared/uploads/image-address.ts';
 import { pictureCopySeconds } from '@touchdown/shared/uploads/upload-limits.ts';

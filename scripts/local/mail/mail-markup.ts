@@ -1,5 +1,5 @@
-import { escapeMarkup } from '@touchdown/shared/escape-markup.ts';
-import { linkedMarkup } from '@touchdown/shared/linked-markup.ts';
+import { escapeMarkup } from '@touchdown/shared/text/escape-markup.ts';
+import { linkedMarkup } from '@touchdown/shared/text/linked-markup.ts';
 import type { OutboxMail } from './outbox.ts';
 
 /** All mails, the newest first. */

@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { lowestBelowDegrees } from '@touchdown/functions/radar/render/wanted-sweeps.ts';
+import { lowestBelowDegrees } from '@touchdown/functions/features/radar/render/wanted-sweeps.ts';
 import { toTime } from '@touchdown/shared/level2/radial.ts';
 import { messageHeaderBytes, slotBytes } from '@touchdown/shared/level2/read-messages.ts';
 import type { Decompress } from '@touchdown/shared/level2/unpack-record.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { loadBunzip2 } from '@touchdown/functions/radar/load-bunzip2.ts';
+import { loadBunzip2 } from '@touchdown/functions/features/radar/worker/load-bunzip2.ts';
 import { readVolumeStart } from '@touchdown/shared/level2/volume-header.ts';
 import { gunzipSync } from 'node:zlib';
 import { volumeMover } from './move-volume.ts';

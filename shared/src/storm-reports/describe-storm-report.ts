@@ -1,5 +1,5 @@
-import { longDate } from '../written-date.ts';
-import { titleCase } from '../title-case.ts';
+import { longDate } from '../text/written-date.ts';
+import { titleCase } from '../text/title-case.ts';
 
 interface Described {
   location_text: string | null;

@@ -1,5 +1,5 @@
-import { groupedNumber } from '../grouped-number.ts';
-import { longDate } from '../written-date.ts';
+import { groupedNumber } from '../text/grouped-number.ts';
+import { longDate } from '../text/written-date.ts';
 import { countyLabel, displayName } from './display-name.ts';
 import { ratingLabel, type Rating } from './rating.ts';
 

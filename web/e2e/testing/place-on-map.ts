@@ -1,6 +1,6 @@
 import { boundsOf, fitBounds } from '../../src/map/fit-bounds.ts';
 import { evenPadding } from '../../src/map/map-frame.ts';
-import { projectionOf } from '../../src/map/picture-projection.ts';
+import { projectionOf } from '../../src/map/tracks/picture-projection.ts';
 import { plainFrameOf } from '../../src/map/web-mercator.ts';
 
 interface Box {

@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { RouterProvider } from 'react-router-dom';
-import { isWorthRetrying } from '../lib/api-error.ts';
+import { isWorthRetrying } from '../lib/api/api-error.ts';
 import { useForgetAnswersOfOthers } from '../session/use-forget-answers-of-others.ts';
-import { ToastHost } from '../ui/toast-host.tsx';
+import { ToastHost } from '../ui/toast/toast-host.tsx';
 import { router } from './router.tsx';
 
 const freshMilliseconds = 60_000;

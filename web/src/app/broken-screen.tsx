@@ -1,4 +1,4 @@
-import { forgetAnswers } from '../lib/request-cache.ts';
+import { forgetAnswers } from '../lib/api/request-cache.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { FailureFace } from '../ui/state-face.tsx';
 import { Page } from '../ui/page.tsx';

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { HomePage } from '../features/home/home-page.tsx';
 import { isHomeFilterActive } from '../features/home/search-address.ts';
-import { RecordMapWhenSeen } from '../features/tornadoes/record-map-when-seen.tsx';
+import { RecordMapWhenSeen } from '../features/tornadoes/detail/record-map-when-seen.tsx';
 
 const MatchingPicture = lazy(() =>
-  import('../features/tornadoes/matching-picture.tsx').then(({ MatchingPicture: component }) => ({
+  import('../features/tornadoes/home-picture/matching-picture.tsx').then(({ MatchingPicture: component }) => ({
     default: component,
   })),
 );

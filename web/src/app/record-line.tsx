@@ -1,4 +1,4 @@
-import { groupedNumber } from '@touchdown/shared/grouped-number.ts';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { useCurrentCatalogue } from '../lib/current-catalogue.ts';
 
 /** Says quietly when what is shown is not the whole record, and how to load another. */

@@ -48,31 +48,31 @@ const screens: RouteObject[] = [
   },
   {
     path: 'api',
-    lazy: () => import('../features/reference/api-page.tsx').then(({ ApiPage }) => ({ Component: ApiPage })),
+    lazy: () => import('../features/api-docs/api-page.tsx').then(({ ApiPage }) => ({ Component: ApiPage })),
   },
   {
     path: 'credits',
     lazy: () =>
-      import('../features/pages/credits-page.tsx').then(({ CreditsPage }) => ({ Component: CreditsPage })),
+      import('../features/about/credits-page.tsx').then(({ CreditsPage }) => ({ Component: CreditsPage })),
   },
   {
     path: 'privacy-policy',
     lazy: () =>
-      import('../features/pages/privacy-policy-page.tsx').then(({ PrivacyPolicyPage }) => ({
+      import('../features/about/privacy-policy-page.tsx').then(({ PrivacyPolicyPage }) => ({
         Component: PrivacyPolicyPage,
       })),
   },
   {
     path: 'terms-of-service',
     lazy: () =>
-      import('../features/pages/terms-of-service-page.tsx').then(({ TermsOfServicePage }) => ({
+      import('../features/about/terms-of-service-page.tsx').then(({ TermsOfServicePage }) => ({
         Component: TermsOfServicePage,
       })),
   },
   {
     path: 'community-guidelines',
     lazy: () =>
-      import('../features/pages/community-guidelines-page.tsx').then(({ CommunityGuidelinesPage }) => ({
+      import('../features/about/community-guidelines-page.tsx').then(({ CommunityGuidelinesPage }) => ({
         Component: CommunityGuidelinesPage,
       })),
   },

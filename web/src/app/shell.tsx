@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router-dom';
-import { useLoginRedirectMemory } from '../lib/login-redirect.ts';
-import { useScrollMemory } from '../lib/scroll-memory.ts';
+import { useLoginRedirectMemory } from '../lib/page/login-redirect.ts';
+import { useScrollMemory } from '../lib/page/scroll-memory.ts';
 import { isAccessDenied } from '../session/access-denied.ts';
 import { useSession } from '../session/use-session.ts';
 import { useEmailVerifiedNotice } from './email-verified-notice.ts';

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@touchdown/shared/accounts/schema.ts';
 import { NavLink } from 'react-router-dom';
 import { Button } from '../ui/button.tsx';
-import { PersonName } from '../ui/person-name.tsx';
+import { PersonName } from '../ui/person/person-name.tsx';
 import { moderationLinks } from './moderation-links.ts';
 import styles from './top-bar.module.css';
 import { useLogOut } from './use-log-out.ts';

@@ -1,6 +1,6 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { forgetAnswersOfOtherBuilds } from '../lib/request-cache.ts';
+import { forgetAnswersOfOtherBuilds } from '../lib/api/request-cache.ts';
 import { keepSession } from '../session/keep-session.ts';
 import { sessionSnapshot } from '../session/session-store.ts';
 import { App } from './app.tsx';

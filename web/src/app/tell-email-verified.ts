@@ -1,7 +1,7 @@
 import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
 import { emailVerifiedOutcomes } from '@touchdown/shared/accounts/email-verified.ts';
 import { tellVerification } from '../session/follow-verification.ts';
-import { notify } from '../ui/notify.ts';
+import { notify } from '../ui/toast/notify.ts';
 
 /** Section 2.2 of the specification: what the link in the mail came to. */
 export function tellEmailVerified(outcome: string): void {

@@ -3,7 +3,7 @@ import { BookmarkToggle } from '../features/account/bookmarks/bookmark-toggle.ts
 import { ContributionSection } from '../features/contributions/contribution-section.tsx';
 import { RadarSection } from '../features/radar/radar-section.tsx';
 import { tornadoSubject } from '../features/radar/radar-subject.ts';
-import { TornadoPage } from '../features/tornadoes/tornado-page.tsx';
+import { TornadoPage } from '../features/tornadoes/detail/tornado-page.tsx';
 
 /** Features know nothing of each other; the app puts bookmark, radar and contributions into a tornado's page. */
 export function TornadoScreen() {

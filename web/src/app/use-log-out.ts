@@ -1,9 +1,9 @@
 import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
 import { useNavigate } from 'react-router-dom';
-import { messageOf } from '../lib/api-error.ts';
-import { forgetScrollPositions } from '../lib/scroll-memory.ts';
+import { messageOf } from '../lib/api/api-error.ts';
+import { forgetScrollPositions } from '../lib/page/scroll-memory.ts';
 import { useSession } from '../session/use-session.ts';
-import { notify } from '../ui/notify.ts';
+import { notify } from '../ui/toast/notify.ts';
 import { forgetBannerDismissal } from './banner-dismissal.ts';
 
 /** The button of that name: out, and home, with nothing left of the visit. */

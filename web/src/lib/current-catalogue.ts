@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from './api-client.ts';
+import { callApi } from './api/api-client.ts';
 
 /** Which record the site shows, and how much of it there is. */
 export function useCurrentCatalogue() {

@@ -1,4 +1,4 @@
-import { groupedNumber } from '@touchdown/shared/grouped-number.ts';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 
 /** What every missing figure says: unknown is never zero. */
 export const notRecorded = 'not recorded';

@@ -1,20 +1,20 @@
 import { Deck, MapView, type Layer, type MapViewState, type PickingInfo } from '@deck.gl/core';
 import { Minus, Plus } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { loadBaseData, loadCounties, type BaseData, type Position } from './base-data.ts';
-import { countiesFromZoom, groundLayers, placeFont, placeLayer, placesAt } from './base-layers.ts';
+import { loadBaseData, loadCounties, type BaseData, type Position } from './ground/base-data.ts';
+import { countiesFromZoom, groundLayers, placeFont, placeLayer, placesAt } from './ground/base-layers.ts';
 import { fitBounds, type MapPlace } from './fit-bounds.ts';
 import { evenPadding, type Bounds, type Padding } from './map-frame.ts';
-import { isDrawnInSoftware } from './is-drawn-in-software.ts';
+import { isDrawnInSoftware } from './plain/is-drawn-in-software.ts';
 import { mapViewOf, type MapView as ShownView } from './map-view.ts';
 import styles from './map-canvas.module.css';
 import type { Palette } from './palette.ts';
 import { MapTip } from './map-tip.tsx';
-import { pickingReach, pickPlainly } from './pick-plainly.ts';
-import { PlainLayers } from './plain-layers.tsx';
+import { pickingReach, pickPlainly } from './plain/pick-plainly.ts';
+import { PlainLayers } from './plain/plain-layers.tsx';
 import { plainFrameOf } from './web-mercator.ts';
 import { ScaleBarView } from './scale-bar-view.tsx';
-import { showsStreets, streetLayers, streetTiles } from './street-tiles.ts';
+import { showsStreets, streetLayers, streetTiles } from './ground/street-tiles.ts';
 import { usePalette } from './use-palette.ts';
 
 interface MapCanvasProps {

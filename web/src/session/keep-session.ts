@@ -1,5 +1,5 @@
 import { refreshMinutes } from '@touchdown/shared/accounts/account-limits.ts';
-import { onSessionMark } from '../lib/session-mark.ts';
+import { onSessionMark } from '../lib/api/session-mark.ts';
 import { followOtherTabs, refreshUser, retryStart, sessionSnapshot, startSession } from './session-store.ts';
 
 /** Begins the session with the page and keeps it true as long as the page lives. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
-import { takeLoginRedirect } from '../lib/login-redirect.ts';
+import { takeLoginRedirect } from '../lib/page/login-redirect.ts';
 import { useSession } from './use-session.ts';
 
 /**

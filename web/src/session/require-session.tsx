@@ -1,7 +1,7 @@
 import type { Role } from '@touchdown/shared/contract/person.ts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { rememberLoginRedirect } from '../lib/login-redirect.ts';
+import { rememberLoginRedirect } from '../lib/page/login-redirect.ts';
 import { Page } from '../ui/page.tsx';
 import { FailureFace } from '../ui/state-face.tsx';
 import { accessDenied } from './access-denied.ts';

@@ -1,15 +1,15 @@
 import type { CurrentUser } from '@touchdown/shared/accounts/schema.ts';
-import { callApi, callQuietly, listenForSessionEnd } from '../lib/api-client.ts';
-import { ApiError, messageOf, sessionExpired } from '../lib/api-error.ts';
-import { forgetAnswers } from '../lib/request-cache.ts';
+import { callApi, callQuietly, listenForSessionEnd } from '../lib/api/api-client.ts';
+import { ApiError, messageOf, sessionExpired } from '../lib/api/api-error.ts';
+import { forgetAnswers } from '../lib/api/request-cache.ts';
 import {
   forgetSessionMark,
   hasSessionFlag,
   markedUserId,
   markSession,
   sessionMark,
-} from '../lib/session-mark.ts';
-import { notify } from '../ui/notify.ts';
+} from '../lib/api/session-mark.ts';
+import { notify } from '../ui/toast/notify.ts';
 import { leaveExpiryNote, takeExpiryNote } from './expiry-note.ts';
 
 export type SessionSnapshot =

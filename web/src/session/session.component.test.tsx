@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import type { CurrentUser } from '@touchdown/shared/accounts/schema.ts';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { takeLoginRedirect } from '../lib/login-redirect.ts';
+import { takeLoginRedirect } from '../lib/page/login-redirect.ts';
 import { isAccessDenied } from './access-denied.ts';
 import { keepSession } from './keep-session.ts';
 import { RedirectSignedIn } from './redirect-signed-in.tsx';

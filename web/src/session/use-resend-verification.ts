@@ -1,8 +1,8 @@
 import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
 import { useState } from 'react';
-import { callApi } from '../lib/api-client.ts';
-import { messageOf } from '../lib/api-error.ts';
-import { notify } from '../ui/notify.ts';
+import { callApi } from '../lib/api/api-client.ts';
+import { messageOf } from '../lib/api/api-error.ts';
+import { notify } from '../ui/toast/notify.ts';
 import { tellVerification } from './follow-verification.ts';
 
 /** Has the verification mail sent again, and tells what came of it. */

@@ -1,4 +1,4 @@
-import { groupedNumber } from '@touchdown/shared/grouped-number.ts';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { notRecorded } from '../lib/format.ts';
 import styles from './figure.module.css';
 

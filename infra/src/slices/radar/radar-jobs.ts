@@ -6,7 +6,7 @@ import { Construct } from 'constructs';
 import type { RadarTable } from '../../kit/radar-table.ts';
 import { SliceFunction, type FunctionSize } from '../../kit/slice-function.ts';
 import { onTableChange } from '../../kit/table-stream.ts';
-import type { StageSettings } from '../../stages.ts';
+import type { StageSettings } from '../../kit/stages.ts';
 import type { RadarQueue } from './radar-queue.ts';
 import type { RadarWorkers } from './radar-workers.ts';
 

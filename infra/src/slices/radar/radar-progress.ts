@@ -6,7 +6,7 @@ import type { CommunityTable } from '../../kit/community-table.ts';
 import type { EphemeralTable } from '../../kit/ephemeral-table.ts';
 import type { RadarTable } from '../../kit/radar-table.ts';
 import { SliceFunction } from '../../kit/slice-function.ts';
-import type { StageSettings } from '../../stages.ts';
+import type { StageSettings } from '../../kit/stages.ts';
 
 interface RadarProgressProps {
   settings: StageSettings;
@@ -25,7 +25,7 @@ export class RadarProgress extends Construct {
 
   constructor(scope: Construct, { settings, community, ephemeral, radar }: RadarProgressProps) {
     super(scope, 'Progress');
-    const entry = 'functions/src/radar/progress.url.ts';
+    const entry = 'functions/src/features/radar/progress/progress.url.ts';
     this.stream = new SliceFunction(this, 'Stream', {
       slice: 'radar',
       entry,

@@ -10,7 +10,7 @@ import { grantMediaRead } from '../../kit/grant-media-read.ts';
 import type { RadarTable } from '../../kit/radar-table.ts';
 import { SliceFunction } from '../../kit/slice-function.ts';
 import { SliceRoutes } from '../../kit/slice-routes.ts';
-import type { StageSettings } from '../../stages.ts';
+import type { StageSettings } from '../../kit/stages.ts';
 
 interface RadarSliceProps {
   settings: StageSettings;
@@ -28,7 +28,7 @@ export class RadarSlice extends Construct {
 
   constructor(scope: Construct, { settings, api, catalogue, radar, media, ...tables }: RadarSliceProps) {
     super(scope, 'Radar');
-    const entry = 'functions/src/radar/radar.http.ts';
+    const entry = 'functions/src/features/radar/radar.http.ts';
     this.http = new SliceFunction(this, 'Http', { slice: 'radar', entry, settings });
     radar.grantRequests(this.http);
     // What a film is of: where it was, and when.

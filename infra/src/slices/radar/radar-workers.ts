@@ -29,7 +29,7 @@ import { workerEnvironment } from '@touchdown/shared/radar/worker-environment.ts
 import { projectRoot } from '../../kit/project-root.ts';
 import type { RadarTable } from '../../kit/radar-table.ts';
 import { entryMetadata, type GrantedRole, type SliceFunction } from '../../kit/slice-function.ts';
-import type { StageSettings } from '../../stages.ts';
+import type { StageSettings } from '../../kit/stages.ts';
 import type { RadarQueue } from './radar-queue.ts';
 
 interface RadarWorkersProps {
@@ -81,7 +81,7 @@ export class RadarWorkers extends Construct {
     });
     (this.#task.node.defaultChild as CfnTaskDefinition).addMetadata(
       entryMetadata,
-      'functions/src/radar/render.task.ts',
+      'functions/src/features/radar/worker/render.task.ts',
     );
     const container = this.#task.addContainer('Worker', {
       image: ContainerImage.fromDockerImageAsset(workerImage(this)),

@@ -1,10 +1,10 @@
-import { groupedNumber } from '@touchdown/shared/grouped-number.ts';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { dashboardItems } from '@touchdown/shared/accounts/account-limits.ts';
 import { Bookmark, MessageSquareText, ShieldCheck, UserRound, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useCurrentUser } from '../../session/use-session.ts';
 import { Page } from '../../ui/page.tsx';
-import { PersonName } from '../../ui/person-name.tsx';
+import { PersonName } from '../../ui/person/person-name.tsx';
 import { Tiles } from '../../ui/tiles.tsx';
 import { BookmarkCard } from './bookmarks/bookmark-card.tsx';
 import { useOwnBookmarks } from './bookmarks/own-bookmarks.ts';

@@ -1,8 +1,8 @@
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './contribution-list.module.css';
-import cardStyles from './contribution-card.module.css';
-import { ContributionCard } from './contribution-card.tsx';
+import cardStyles from '../../entities/contribution/contribution-card.module.css';
+import { ContributionCard } from '../../entities/contribution/contribution-card.tsx';
 
 interface ContributionListProps {
   contributions: readonly Contribution[];

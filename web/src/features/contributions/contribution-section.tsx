@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { useState } from 'react';
-import { contributionTypeLabel } from '../../lib/contribution-type-label.ts';
-import { messageOf } from '../../lib/api-error.ts';
-import { apiQuery } from '../../lib/api-query.ts';
+import { contributionTypeLabel } from '../../entities/contribution/contribution-type-label.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { apiQuery } from '../../lib/api/api-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { ContributionList, ContributionListSkeleton } from './contribution-list.tsx';
 import styles from './contribution-list.module.css';
@@ -12,7 +12,7 @@ import {
   inOrder,
   orderLabels,
   type ContributionOrder,
-} from '../../lib/contribution-order.ts';
+} from '../../entities/contribution/contribution-order.ts';
 
 export type ContributionTargetKind = 'tornado' | 'spc-report';
 

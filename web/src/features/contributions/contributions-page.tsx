@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { messageOf } from '../../lib/api-error.ts';
-import { apiQuery } from '../../lib/api-query.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { apiQuery } from '../../lib/api/api-query.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyFace, FailureFace } from '../../ui/state-face.tsx';

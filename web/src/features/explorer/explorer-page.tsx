@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { usePageTitle } from '../../lib/page-title.ts';
+import { usePageTitle } from '../../lib/page/page-title.ts';
 import type { MapView } from '../../map/map-view.ts';
 import { FilterPanel } from '../../ui/filters/filter-panel.tsx';
 import { addressZoomOf, distanceOfAddressZoom, distanceOfMapZoom, mapZoomOfDistance } from './camera.ts';
-import { readExplorerAddress, writeExplorerAddress, type ExplorerPlace } from './explorer-address.ts';
-import { isActive, noFilters, type ExplorerFilters } from './explorer-filters.ts';
-import { ExplorerFilterForm } from './explorer-filter-form.tsx';
+import { readExplorerAddress, writeExplorerAddress, type ExplorerPlace } from './filters/explorer-address.ts';
+import { isActive, noFilters, type ExplorerFilters } from './filters/explorer-filters.ts';
+import { ExplorerFilterForm } from './filters/explorer-filter-form.tsx';
 import { ExplorerMap } from './explorer-map.tsx';
 import { HowToUse } from './how-to-use.tsx';
 import styles from './explorer-page.module.css';

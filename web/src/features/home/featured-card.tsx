@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { messageOf } from '../../lib/api-error.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { cardItems } from './card-items.ts';
 import styles from './featured.module.css';

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import { groupedNumber } from '@touchdown/shared/grouped-number.ts';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { useCurrentCatalogue } from '../../lib/current-catalogue.ts';
-import { usePageTitle } from '../../lib/page-title.ts';
+import { usePageTitle } from '../../lib/page/page-title.ts';
 import { useSession } from '../../session/use-session.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Discover } from './discover.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { contributionLine } from './contribution-line.ts';
+import { contributionLine } from '../../entities/contribution/contribution-line.ts';
 import { FeaturedCard } from './featured-card.tsx';
 import styles from './featured.module.css';
 import { latestContributionsQuery, type LatestContribution } from './latest-contributions.ts';

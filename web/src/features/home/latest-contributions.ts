@@ -1,5 +1,5 @@
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
-import { apiQuery } from '../../lib/api-query.ts';
+import { apiQuery } from '../../lib/api/api-query.ts';
 import { cardItems } from './card-items.ts';
 
 /** What the card shows of a contribution. */

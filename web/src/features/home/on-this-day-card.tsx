@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { longDate } from '@touchdown/shared/written-date.ts';
-import { apiQuery } from '../../lib/api-query.ts';
+import { longDate } from '@touchdown/shared/text/written-date.ts';
+import { apiQuery } from '../../lib/api/api-query.ts';
 import { RatingBadge } from '../../ui/rating-badge.tsx';
 import { cardItems } from './card-items.ts';
 import { FeaturedCard } from './featured-card.tsx';

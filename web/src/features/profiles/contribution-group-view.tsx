@@ -1,14 +1,14 @@
-import { shortDate } from '@touchdown/shared/written-date.ts';
+import { shortDate } from '@touchdown/shared/text/written-date.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { contributionTypeLabel } from '../../lib/contribution-type-label.ts';
-import { previewText, suggestionStatusText } from '../../lib/contribution-words.ts';
+import { contributionTypeLabel } from '../../entities/contribution/contribution-type-label.ts';
+import { previewText, suggestionStatusText } from '../../entities/contribution/contribution-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { signedVotes, type ContributionGroup } from './contribution-groups.ts';
-import { contributionTypeIcons } from './contribution-type-icons.tsx';
+import { contributionTypeIcons } from '../../entities/contribution/contribution-type-icons.tsx';
 import styles from './profile-contributions.module.css';
 
 /** What somebody has added to one tornado, folded away until it is asked for. */

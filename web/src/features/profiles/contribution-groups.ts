@@ -1,5 +1,5 @@
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
-import { inOrder } from '../../lib/contribution-order.ts';
+import { inOrder } from '../../entities/contribution/contribution-order.ts';
 
 /** Section 9 of the specification. */
 export const groupsPerPage = 5;

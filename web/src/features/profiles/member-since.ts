@@ -1,5 +1,5 @@
-import { groupedNumber } from '@touchdown/shared/grouped-number.ts';
-import { monthNames } from '@touchdown/shared/written-date.ts';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { monthNames } from '@touchdown/shared/text/written-date.ts';
 
 const dayMilliseconds = 86_400_000;
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { groupedNumber } from '@touchdown/shared/grouped-number.ts';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import type { PublicUser } from '@touchdown/shared/accounts/schema.ts';
 import { paginate } from '@touchdown/shared/contract/paginate.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { useRef, useState } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
-import { apiQuery } from '../../lib/api-query.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { apiQuery } from '../../lib/api/api-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

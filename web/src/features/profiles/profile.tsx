@@ -1,12 +1,12 @@
-import { groupedNumber } from '@touchdown/shared/grouped-number.ts';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import type { PublicUser } from '@touchdown/shared/accounts/schema.ts';
 import { BadgeCheck, CircleDashed } from 'lucide-react';
 import { useState } from 'react';
 import { useSession } from '../../session/use-session.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { PersonName } from '../../ui/person-name.tsx';
-import { ProfilePhoto } from '../../ui/profile-photo.tsx';
-import { RoleBadge } from '../../ui/role-badge.tsx';
+import { PersonName } from '../../ui/person/person-name.tsx';
+import { ProfilePhoto } from '../../ui/person/profile-photo.tsx';
+import { RoleBadge } from '../../ui/person/role-badge.tsx';
 import { Tiles } from '../../ui/tiles.tsx';
 import { memberSince } from './member-since.ts';
 import { ProfileContributions } from './profile-contributions.tsx';

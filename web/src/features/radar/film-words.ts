@@ -1,7 +1,7 @@
 import type { FrameList } from '@touchdown/shared/radar/frame-list.ts';
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
 import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
-import { longDate } from '@touchdown/shared/written-date.ts';
+import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { frameAt } from './frame-step.ts';
 
 /** `KTLX, Oklahoma City (OK)`: what looked. */

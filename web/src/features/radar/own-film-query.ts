@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { RadarTargetType } from '@touchdown/shared/radar/radar-choices.ts';
-import { callQuietly } from '../../lib/api-client.ts';
+import { callQuietly } from '../../lib/api/api-client.ts';
 import type { Film } from './job/job-state.ts';
 import { soon } from './job/radar-calls.ts';
 

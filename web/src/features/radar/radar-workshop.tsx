@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { messageOf } from '../../lib/api-error.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
 import { useCurrentUser } from '../../session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
-import { notify } from '../../ui/notify.ts';
+import { notify } from '../../ui/toast/notify.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { FilterPanel } from '../../ui/filters/filter-panel.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../../lib/page-title.ts';
+import { usePageTitle } from '../../lib/page/page-title.ts';
 import styles from './auth-screen.module.css';
 import { OutbreakPicture } from './outbreak-picture.tsx';
 

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
-import { callApi } from '../../lib/api-client.ts';
+import { callApi } from '../../lib/api/api-client.ts';
 import { useSession } from '../../session/use-session.ts';
-import { FormFailure } from '../../ui/form-failure.tsx';
-import { notify } from '../../ui/notify.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { FormFailure } from '../../ui/form/form-failure.tsx';
+import { notify } from '../../ui/toast/notify.ts';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { AuthScreen } from './auth-screen.tsx';
 import styles from './auth-screen.module.css';
 

@@ -1,8 +1,8 @@
-import { groupedNumber } from '@touchdown/shared/grouped-number.ts';
-import { longDate } from '@touchdown/shared/written-date.ts';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { longDate } from '@touchdown/shared/text/written-date.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import { formatUtcTime } from '../../lib/format.ts';
-import { ownClockText, sourcePageOf } from './report-time.ts';
+import { ownClockText, sourcePageOf } from '../../entities/storm-report/report-time.ts';
 import styles from './storm-report-page.module.css';
 
 /** When it was reported, on which clocks, and why a report after midnight stands under the day before. */

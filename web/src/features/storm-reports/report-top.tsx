@@ -1,15 +1,15 @@
-import { longDate } from '@touchdown/shared/written-date.ts';
+import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { reportName } from '@touchdown/shared/storm-reports/describe-storm-report.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import { ArrowLeft } from 'lucide-react';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { titleCase } from '@touchdown/shared/title-case.ts';
-import { AwaitedPathMap } from '../../map/awaited-path-map.tsx';
+import { titleCase } from '@touchdown/shared/text/title-case.ts';
+import { AwaitedPathMap } from '../../map/path/awaited-path-map.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PromotedTag } from './promoted-tag.tsx';
-import { ReportScale } from './report-scale.tsx';
-import { countyAndState } from './report-words.ts';
+import { PromotedTag } from '../../entities/storm-report/promoted-tag.tsx';
+import { ReportScale } from '../../entities/storm-report/report-scale.tsx';
+import { countyAndState } from '../../entities/storm-report/report-words.ts';
 import styles from './storm-report-page.module.css';
 
 /** Where and how strong, beside the place on a map. */

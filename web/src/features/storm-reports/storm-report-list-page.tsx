@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { defaultPage } from '@touchdown/shared/contract/page-limits.ts';
 import { useSearchParams } from 'react-router-dom';
-import { messageOf } from '../../lib/api-error.ts';
-import { apiQuery } from '../../lib/api-query.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { apiQuery } from '../../lib/api/api-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilterChips } from '../../ui/filters/filter-chips.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -14,10 +14,10 @@ import {
   reportQuery,
   type ReportFilters as Filters,
 } from './report-address.ts';
-import { ReportCard, ReportCardSkeleton } from './report-card.tsx';
+import { ReportCard, ReportCardSkeleton } from '../../entities/storm-report/report-card.tsx';
 import { chipsOf } from './report-chips.ts';
 import { ReportFilters } from './report-filters.tsx';
-import { showingText } from './report-words.ts';
+import { showingText } from '../../entities/storm-report/report-words.ts';
 import styles from './storm-report-list-page.module.css';
 
 const skeletonCards = 6;

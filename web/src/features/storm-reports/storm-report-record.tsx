@@ -1,4 +1,4 @@
-import { longDate } from '@touchdown/shared/written-date.ts';
+import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { reportName } from '@touchdown/shared/storm-reports/describe-storm-report.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import type { ReactNode } from 'react';
@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { ReportContext } from './report-context.tsx';
 import { Row } from './report-row.tsx';
 import { ReportTop } from './report-top.tsx';
-import { countyAndState } from './report-words.ts';
+import { countyAndState } from '../../entities/storm-report/report-words.ts';
 import styles from './storm-report-page.module.css';
 
 interface StormReportRecordProps {

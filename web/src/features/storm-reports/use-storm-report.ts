@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { apiQuery } from '../../lib/api-query.ts';
+import { apiQuery } from '../../lib/api/api-query.ts';
 
 /** One report. Whoever asks for the same one shares the answer. */
 export function useStormReport(id: string) {

@@ -1,4 +1,4 @@
-import { monthNames } from '@touchdown/shared/written-date.ts';
+import { monthNames } from '@touchdown/shared/text/written-date.ts';
 
 /** A day of the year to filter by. Null is not chosen; a day belongs to a month. */
 export interface MonthDay {

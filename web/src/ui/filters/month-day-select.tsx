@@ -1,5 +1,5 @@
-import { groupedNumber } from '@touchdown/shared/grouped-number.ts';
-import { monthNames } from '@touchdown/shared/written-date.ts';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { monthNames } from '@touchdown/shared/text/written-date.ts';
 import { days, withMonth, type MonthDay } from '../../lib/filters/month-day.ts';
 import styles from './filters.module.css';
 

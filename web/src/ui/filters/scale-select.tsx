@@ -1,4 +1,4 @@
-import { groupedNumber } from '@touchdown/shared/grouped-number.ts';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
 import { scaleLabel, scaleValues, withoutPlainF } from '../../lib/filters/scale-values.ts';
 import styles from './filters.module.css';

@@ -1,4 +1,4 @@
-import { groupedNumber } from '@touchdown/shared/grouped-number.ts';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { allStates, usStates } from '../../lib/filters/us-states.ts';
 import styles from './filters.module.css';
 

@@ -1,4 +1,4 @@
-import { longDate, shortDate } from '@touchdown/shared/written-date.ts';
+import { longDate, shortDate } from '@touchdown/shared/text/written-date.ts';
 import type { BookmarkedTornado } from '@touchdown/shared/accounts/bookmark.ts';
 import { countyLabel } from '@touchdown/shared/tornadoes/display-name.ts';
 import { ratings } from '@touchdown/shared/tornadoes/rating.ts';

@@ -1,7 +1,7 @@
-import { groupedNumber } from '@touchdown/shared/grouped-number.ts';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import type { BookmarkedTornado } from '@touchdown/shared/accounts/bookmark.ts';
 import { useLayoutEffect, useRef } from 'react';
-import { messageOf } from '../../../lib/api-error.ts';
+import { messageOf } from '../../../lib/api/api-error.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyFace, FailureFace } from '../../../ui/state-face.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { BookmarkedTornado } from '@touchdown/shared/accounts/bookmark.ts';
-import { callApi } from '../../../lib/api-client.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
 import { useSession } from '../../../session/use-session.ts';
 
 /**

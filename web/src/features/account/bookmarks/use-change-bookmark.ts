@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
 import type { BookmarkedTornado } from '@touchdown/shared/accounts/bookmark.ts';
-import { callApi } from '../../../lib/api-client.ts';
-import { messageOf } from '../../../lib/api-error.ts';
-import { apiQuery } from '../../../lib/api-query.ts';
-import { recallAnswer, rememberAnswer } from '../../../lib/request-cache.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { messageOf } from '../../../lib/api/api-error.ts';
+import { apiQuery } from '../../../lib/api/api-query.ts';
+import { recallAnswer, rememberAnswer } from '../../../lib/api/request-cache.ts';
 import { useCurrentUser } from '../../../session/use-session.ts';
-import { notify, type NoticeAction } from '../../../ui/notify.ts';
+import { notify, type NoticeAction } from '../../../ui/toast/notify.ts';
 import { ownBookmarksQuery, withBookmark, withoutBookmark } from './own-bookmarks.ts';
 
 interface BookmarkChange {

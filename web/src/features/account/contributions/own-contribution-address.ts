@@ -1,4 +1,4 @@
-import { contributionOrders } from '../../../lib/contribution-order.ts';
+import { contributionOrders } from '../../../entities/contribution/contribution-order.ts';
 import {
   noOwnFilters,
   ownCategories,

@@ -1,9 +1,9 @@
-import { shortDate } from '@touchdown/shared/written-date.ts';
+import { shortDate } from '@touchdown/shared/text/written-date.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { Link } from 'react-router-dom';
-import { targetOf } from '../../../lib/contribution-target.ts';
-import { contributionTypeLabel } from '../../../lib/contribution-type-label.ts';
-import { previewText, votesText } from '../../../lib/contribution-words.ts';
+import { targetOf } from '../../../entities/contribution/contribution-target.ts';
+import { contributionTypeLabel } from '../../../entities/contribution/contribution-type-label.ts';
+import { previewText, votesText } from '../../../entities/contribution/contribution-words.ts';
 import styles from './own-contribution-item.module.css';
 import { ownStatus, ownStatuses } from './own-contributions.ts';
 

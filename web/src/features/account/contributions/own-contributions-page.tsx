@@ -1,9 +1,9 @@
-import { groupedNumber } from '@touchdown/shared/grouped-number.ts';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { paginate } from '@touchdown/shared/contract/paginate.ts';
 import { useRef } from 'react';
-import { messageOf } from '../../../lib/api-error.ts';
-import { contributionOrders } from '../../../lib/contribution-order.ts';
+import { messageOf } from '../../../lib/api/api-error.ts';
+import { contributionOrders } from '../../../entities/contribution/contribution-order.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { OptionSelect } from '../../../ui/filters/option-select.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';

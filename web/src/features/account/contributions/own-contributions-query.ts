@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api-client.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
 import { useCurrentUser } from '../../../session/use-session.ts';
 
 /** Everything that who is signed in has added, newest first; not among the answers that the device keeps. */

@@ -1,6 +1,6 @@
 import type { ContributionType } from '@touchdown/shared/contributions/contribution-types.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
-import { inOrder, type ContributionOrder } from '../../../lib/contribution-order.ts';
+import { inOrder, type ContributionOrder } from '../../../entities/contribution/contribution-order.ts';
 
 /** Section 9 of the specification. */
 export const contributionsPerPage = 12;

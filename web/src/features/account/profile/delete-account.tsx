@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { callApi } from '../../../lib/api-client.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { FormFailure } from '../../../ui/form-failure.tsx';
-import { notify } from '../../../ui/notify.ts';
-import { PasswordField } from '../../../ui/password-field.tsx';
-import { useForm } from '../../../ui/use-form.ts';
+import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx';
+import { FormFailure } from '../../../ui/form/form-failure.tsx';
+import { notify } from '../../../ui/toast/notify.ts';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 
 /** Says first what goes and what stays, then asks for the password. */
 export function DeleteAccount() {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { callApi } from '../../../lib/api-client.ts';
-import { messageOf } from '../../../lib/api-error.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { messageOf } from '../../../lib/api/api-error.ts';
 import { useCurrentUser } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormFailure } from '../../../ui/form-failure.tsx';
+import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { saveJson } from './save-json.ts';
 
 export function ExportData() {

@@ -1,12 +1,12 @@
 import { refusePicture } from '@touchdown/shared/uploads/refuse-picture.ts';
 import { pictureTypes } from '@touchdown/shared/uploads/upload-limits.ts';
 import { useId, useRef, useState } from 'react';
-import { callApi } from '../../../lib/api-client.ts';
-import { messageOf } from '../../../lib/api-error.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { messageOf } from '../../../lib/api/api-error.ts';
 import { useCurrentUser, useSession } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { notify } from '../../../ui/notify.ts';
-import { ProfilePhoto } from '../../../ui/profile-photo.tsx';
+import { notify } from '../../../ui/toast/notify.ts';
+import { ProfilePhoto } from '../../../ui/person/profile-photo.tsx';
 import styles from './photo-field.module.css';
 
 /** A file of this device, and the address under which the page can show it. */

@@ -1,12 +1,12 @@
 import { maxBioLength, usernameLength } from '@touchdown/shared/accounts/account-limits.ts';
 import { useEffect, useState } from 'react';
-import { callApi } from '../../../lib/api-client.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
 import { useCurrentUser, useSession } from '../../../session/use-session.ts';
-import { FormFailure } from '../../../ui/form-failure.tsx';
-import { notify } from '../../../ui/notify.ts';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { TextAreaField, TextField } from '../../../ui/text-field.tsx';
-import { useForm } from '../../../ui/use-form.ts';
+import { FormFailure } from '../../../ui/form/form-failure.tsx';
+import { notify } from '../../../ui/toast/notify.ts';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { TextAreaField, TextField } from '../../../ui/form/text-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 import styles from '../settings-form.module.css';
 import { PhotoField, type ChosenPhoto } from './photo-field.tsx';
 import { checkProfile, profileChanges, profileValues } from './profile-rules.ts';

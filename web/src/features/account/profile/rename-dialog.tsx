@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx';
 
 interface RenameQuestion {
   /** The name that is asked about, as long as it is. */

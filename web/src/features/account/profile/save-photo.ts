@@ -1,5 +1,5 @@
-import { callApi } from '../../../lib/api-client.ts';
-import { uploadPictures } from '../../../lib/upload-pictures.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { uploadPictures } from '../../../lib/api/upload-pictures.ts';
 
 /** Uploads a picture and puts it in the profile. Progress is from 0 to 1. */
 export async function savePhoto(file: File, onProgress: (share: number) => void) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ListedSession } from '@touchdown/shared/accounts/schema.ts';
-import { callApi } from '../../../lib/api-client.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
 
 export function ownSessionsKey(userId: string) {
   return ['own', userId, 'sessions'] as const;

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ListedSession } from '@touchdown/shared/accounts/schema.ts';
 import { useRef, useState } from 'react';
-import { callApi } from '../../../lib/api-client.ts';
-import { messageOf } from '../../../lib/api-error.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { messageOf } from '../../../lib/api/api-error.ts';
 import { formatInstant } from '../../../lib/format-instant.ts';
 import { useCurrentUser } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { notify } from '../../../ui/notify.ts';
+import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx';
+import { notify } from '../../../ui/toast/notify.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ownSessionsKey, useOwnSessions } from './own-sessions.ts';
 import styles from './session-list.module.css';

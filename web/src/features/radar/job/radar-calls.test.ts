@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, networkFailure } from '../../../lib/api-error.ts';
+import { ApiError, networkFailure } from '../../../lib/api/api-error.ts';
 import { checkFailure, refusal } from './radar-calls.ts';
 
 describe('section 8: what is said of a request that was refused', () => {

@@ -1,7 +1,7 @@
 import type { RadarTargetType } from '@touchdown/shared/radar/radar-choices.ts';
 import type { RadarJob as JobAnswer, RadarRequested } from '@touchdown/shared/radar/schema.ts';
-import { callApi, callQuietly } from '../../../lib/api-client.ts';
-import { ApiError, messageOf } from '../../../lib/api-error.ts';
+import { callApi, callQuietly } from '../../../lib/api/api-client.ts';
+import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
 import { radarSentences } from '../radar-sentences.ts';
 import type { RadarFormQuery } from '../options/radar-form.ts';
 import type { JobReport } from './job-state.ts';

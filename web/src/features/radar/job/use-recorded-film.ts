@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { RadarTargetType } from '@touchdown/shared/radar/radar-choices.ts';
 import { useEffect } from 'react';
-import { callQuietly } from '../../../lib/api-client.ts';
-import { apiQuery } from '../../../lib/api-query.ts';
+import { callQuietly } from '../../../lib/api/api-client.ts';
+import { apiQuery } from '../../../lib/api/api-query.ts';
 import { later, soon } from './radar-calls.ts';
 import { watchForFilm } from './watch-for-film.ts';
 

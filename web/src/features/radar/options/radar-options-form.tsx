@@ -4,12 +4,12 @@ import { fieldDescriptions, radarFields } from '@touchdown/shared/radar/radar-fi
 import { maxLabelLength, maxWindowHours, radarLimits } from '@touchdown/shared/radar/radar-limits.ts';
 import { tileProviderNames, tileProviders } from '@touchdown/shared/radar/tile-providers.ts';
 import { useId } from 'react';
-import { refusedFields } from '../../../lib/refused-fields.ts';
-import { FieldFrame } from '../../../ui/field-frame.tsx';
-import { FormFailure } from '../../../ui/form-failure.tsx';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { useForm } from '../../../ui/use-form.ts';
+import { refusedFields } from '../../../lib/api/refused-fields.ts';
+import { FieldFrame } from '../../../ui/form/field-frame.tsx';
+import { FormFailure } from '../../../ui/form/form-failure.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 import type { RadarSubject } from '../radar-subject.ts';
 import {
   fieldNamed,

@@ -1,7 +1,0 @@
-import { dynamo } from '../aws/dynamo.ts';
-import { requiredEnv } from '../aws/required-env.ts';
-import { followChanges } from '../community/follow-changes.ts';
-import { rewriteAuthor } from './rewrite-author.ts';
-
-/** Called for every change of a profile; most of them change nothing that a list shows. */
-export const handler = followChanges(rewriteAuthor(dynamo(), requiredEnv('communityTable')));

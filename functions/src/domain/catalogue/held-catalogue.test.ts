@@ -1,0 +1,320 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { CatalogueDelta } from '@touchdown/shared/catalogue/apply-deltas.ts';
+import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';
+import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
+import { encodeSnapshot } from '@touchdown/shared/catalogue/encode-snapshot.ts';
+import { readRow } from '@touchdown/shared/catalogue/read-row.ts';
+import { TornadoId } from '@touchdown/shared/tornadoes/tornado-id.ts';
+import { toCatalogueRow } from '../../features/imports/record/to-catalogue-row.ts';
+import { madeUpTornado } from '../../testing/made-up-tornado.ts';
+import { compressed } from '../../testing/publish-test-record.ts';
+import type { CataloguePointer } from './catalogue-pointer.ts';
+import { heldCatalogue, type HeldCatalogue, type ServedRecord } from './held-catalogue.ts';
+
+const patienceMilliseconds = 30;
+
+/** Named by one letter; the row lists know it by. */
+function row(name: string): CatalogueRow {
+  const id = TornadoId.parse(`19990503-${name.toLowerCase().padEnd(8, '0')}`);
+  return toCatalogueRow(madeUpTornado('1999-05-03T23:26:00Z', { id, display_name: name }));
+}
+
+/** What lies in the table and the bucket, and what goes wrong with them. */
+class Storage {
+  pointer: CataloguePointer | undefined;
+  readonly objects = new Map<string, Uint8Array>();
+  readonly deltas = new Map<number, CatalogueDelta>();
+  seconds = 1_700_000_000;
+  reads = { pointer: 0, object: 0, deltas: 0 };
+  failing = { pointer: false, object: false, deltas: false };
+  failures: unknown[] = [];
+  /** How many of the next reads of changes lack the last one. */
+  tornReads = 0;
+  /** Reads of objects wait for it. */
+  delay: Promise<void> | undefined;
+
+  publish(names: readonly string[], over: Partial<CataloguePointer> & { bytes?: Uint8Array } = {}): void {
+    const { bytes, ...pointer } = over;
+    const sequence = pointer.snapshotSequence ?? 0;
+    const key = pointer.snapshotKey ?? `media/catalogue/${names.join('')}-${sequence}.bin.br`;
+    this.objects.set(key, bytes ?? compressed(encodeSnapshot(buildCatalogue(names.map(row), sequence))));
+    this.pointer = {
+      release: names.join(''),
+      run: 1,
+      firstRun: 1,
+      voidRuns: [],
+      previousRun: null,
+      kind: 'synthetic',
+      count: names.length,
+      coverage: null,
+      sequence,
+      snapshotSequence: sequence,
+      snapshotKey: key,
+      browserKey: 'b',
+      idsKey: 'i',
+      manifestKey: 'm',
+      updatedAt: '2026-11-21T00:00:00Z',
+      ...pointer,
+    };
+  }
+
+  /** The next change, as an approved edit writes it. */
+  edit(delta: CatalogueDelta): void {
+    this.deltas.set(delta.sequence, delta);
+    this.pointer = { ...(this.pointer as CataloguePointer), sequence: delta.sequence };
+  }
+
+  catalogue(): HeldCatalogue {
+    return heldCatalogue(
+      {
+        readPointer: async () => {
+          this.reads.pointer++;
+          if (this.failing.pointer) throw new Error('DynamoDB is away');
+          return this.pointer;
+        },
+        readObject: async (key) => {
+          this.reads.object++;
+          await this.delay;
+          const object = this.objects.get(key);
+          if (this.failing.object || !object) throw new Error('S3 is away');
+          return object;
+        },
+        readDeltas: async (from, to) => {
+          this.reads.deltas++;
+          if (this.failing.deltas) throw new Error('DynamoDB is away');
+          const found = [...this.deltas.values()]
+            .filter(({ sequence }) => sequence >= from && sequence <= to)
+            .toSorted((a, b) => a.sequence - b.sequence);
+          return this.tornReads-- > 0 ? found.slice(0, -1) : found;
+        },
+        now: () => this.seconds * 1000,
+        onFailure: (error) => this.failures.push(error),
+      },
+      patienceMilliseconds,
+    );
+  }
+}
+
+function namesIn({ search: { catalogue } }: ServedRecord): string {
+  const names = Array.from({ length: catalogue.count }, (_, at) => readRow(catalogue, at).displayName);
+  return names.toSorted().join('');
+}
+
+let storage: Storage;
+let held: HeldCatalogue;
+const served = async () => namesIn(await held.current());
+const lookAgain = () => {
+  storage.seconds += 5;
+  return served();
+};
+const upsert = (sequence: number, name: string): CatalogueDelta => ({ sequence, upsert: row(name) });
+
+beforeEach(() => {
+  storage = new Storage();
+  held = storage.catalogue();
+});
+
+describe('the record in memory', () => {
+  it('is empty before the first import', async () => {
+    expect(await served()).toBe('');
+    expect((await held.current()).pointer).toBeUndefined();
+    expect(storage.reads.object).toBe(0);
+  });
+
+  it('is what the pointer names, compressed or not', async () => {
+    storage.publish(['A', 'B']);
+    expect(await served()).toBe('AB');
+    const bytes = encodeSnapshot(buildCatalogue(['C'].map(row)));
+    storage.publish(['C'], { snapshotKey: 'media/catalogue/plain.bin', bytes });
+    expect(await lookAgain()).toBe('C');
+  });
+
+  it('is read once for requests that come together, and looked after once in five seconds', async () => {
+    storage.publish(['A']);
+    expect(await Promise.all([served(), served(), served()])).toEqual(['A', 'A', 'A']);
+    storage.seconds += 4;
+    await served();
+    expect(storage.reads).toEqual({ pointer: 1, object: 1, deltas: 0 });
+    storage.seconds += 1;
+    await Promise.all([served(), served()]);
+    expect(storage.reads).toEqual({ pointer: 2, object: 1, deltas: 0 });
+  });
+
+  it('keeps its columns where only the pointer’s runs have changed', async () => {
+    storage.publish(['A']);
+    const { search } = await held.current();
+    storage.publish(['A'], { run: 3, voidRuns: [2] });
+    storage.seconds += 5;
+    const record = await held.current();
+    expect(record.pointer).toMatchObject({ run: 3, voidRuns: [2] });
+    expect(record.search).toBe(search);
+    expect(storage.reads.object).toBe(1);
+  });
+
+  it('stays of one piece for who has taken it, whatever the pointer does meanwhile', async () => {
+    storage.publish(['A']);
+    const taken = await held.current();
+    storage.publish(['A', 'B'], { run: 2 });
+    expect(await lookAgain()).toBe('AB');
+    expect(namesIn(taken)).toBe('A');
+    expect(taken.pointer).toMatchObject({ run: 1 });
+    expect(taken.search.find({}).total).toBe(1);
+  });
+});
+
+describe('changes after the snapshot', () => {
+  it('are laid over it, without reading it again', async () => {
+    storage.publish(['A']);
+    await served();
+    storage.edit(upsert(1, 'B'));
+    expect(await lookAgain()).toBe('AB');
+    storage.edit(upsert(2, 'C'));
+    storage.edit({ sequence: 3, remove: row('A').id });
+    expect(await lookAgain()).toBe('BC');
+    expect(storage.reads).toMatchObject({ object: 1, deltas: 2 });
+    expect((await held.current()).search.catalogue.sequence).toBe(3);
+  });
+
+  it('are laid over it at a start, from where the snapshot ends', async () => {
+    storage.publish(['A', 'B'], { snapshotSequence: 7 });
+    storage.deltas.set(7, { sequence: 7, remove: row('A').id });
+    storage.edit(upsert(8, 'C'));
+    expect(await served()).toBe('ABC');
+  });
+
+  it('are counted from the snapshot’s own header, whatever the pointer says of it', async () => {
+    storage.publish(['A']);
+    storage.edit(upsert(1, 'B'));
+    storage.pointer = { ...(storage.pointer as CataloguePointer), run: 2, snapshotSequence: 1 };
+    expect(await served()).toBe('AB');
+  });
+
+  it('go with the snapshot that contains them', async () => {
+    storage.publish(['A']);
+    storage.edit(upsert(1, 'B'));
+    await served();
+    storage.publish(['A', 'B'], { snapshotSequence: 1 });
+    expect(await lookAgain()).toBe('AB');
+  });
+
+  it('are gone where the pointer takes them back', async () => {
+    storage.publish(['A']);
+    storage.edit(upsert(1, 'B'));
+    storage.edit(upsert(2, 'C'));
+    expect(await served()).toBe('ABC');
+    storage.pointer = { ...(storage.pointer as CataloguePointer), sequence: 1 };
+    expect(await lookAgain()).toBe('AB');
+    expect(storage.reads.object).toBe(2);
+  });
+
+  it.each<[string, (deltas: Storage['deltas']) => void]>([
+    ['is missing in the middle', (deltas) => deltas.delete(2)],
+    ['is missing at the end', (deltas) => deltas.delete(3)],
+    ['has another’s number', (deltas) => deltas.set(2, upsert(3, 'C'))],
+    [
+      'is no row',
+      (deltas) => deltas.set(2, { sequence: 2, upsert: { ...row('C'), rating: 'EF9' as never } }),
+    ],
+  ])('are refused, all of them, where one %s; and laid on once it is mended', async (_name, damage) => {
+    storage.publish(['A']);
+    await served();
+    for (const [at, name] of ['B', 'C', 'D'].entries()) storage.edit(upsert(at + 1, name));
+    const whole = new Map(storage.deltas);
+    damage(storage.deltas);
+    expect(await lookAgain()).toBe('A');
+    expect(held.staleSeconds()).toBe(5);
+    expect(storage.failures).toHaveLength(2);
+    for (const [sequence, delta] of whole) storage.deltas.set(sequence, delta);
+    expect(await lookAgain()).toBe('ABCD');
+    expect(held.staleSeconds()).toBe(0);
+  });
+
+  it('that no longer follow on what is held are laid on the snapshot anew', async () => {
+    storage.publish(['A']);
+    storage.edit(upsert(1, 'B'));
+    expect(await served()).toBe('AB');
+    storage.edit(upsert(2, 'C'));
+    storage.edit(upsert(3, 'D'));
+    storage.tornReads = 1;
+    expect(await lookAgain()).toBe('ABCD');
+    expect(storage.reads.object).toBe(2);
+    expect(held.staleSeconds()).toBe(0);
+  });
+});
+
+describe('when something fails', () => {
+  beforeEach(async () => {
+    storage.publish(['A']);
+    await served();
+  });
+
+  it.each(['pointer', 'object', 'deltas'] as const)(
+    'the %s: the last good record stays, tells its age, and is well again when all is',
+    async (what) => {
+      storage.publish(['A', 'B'], { snapshotKey: 'media/catalogue/next.br' });
+      storage.edit(upsert(1, 'C'));
+      storage.failing[what] = true;
+      expect(await lookAgain()).toBe('A');
+      expect(held.staleSeconds()).toBe(5);
+      storage.seconds += 55;
+      expect(await served()).toBe('A');
+      expect(held.staleSeconds()).toBe(60);
+      storage.failing[what] = false;
+      expect(await lookAgain()).toBe('ABC');
+      expect(held.staleSeconds()).toBe(0);
+    },
+  );
+
+  const file = encodeSnapshot(buildCatalogue(['A', 'B'].map(row)));
+  const otherVersion = file.slice();
+  otherVersion[8] = 2;
+  it.each([
+    ['cut short', compressed(file).slice(0, 60)],
+    ['cut short within', compressed(file.slice(0, -8))],
+    ['empty', new Uint8Array()],
+    ['not compressed', file],
+    ['of another version', compressed(otherVersion)],
+    ['of fewer columns', compressed(encodeSnapshot(buildCatalogue(['A', 'B'].map(row)), 'browser'))],
+  ])('a snapshot that is %s is refused, and the old record kept', async (_name, bytes) => {
+    storage.publish(['A', 'B'], { bytes });
+    expect(await lookAgain()).toBe('A');
+    expect(held.staleSeconds()).toBe(5);
+    expect(storage.failures).toMatchObject([
+      { message: 'The snapshot media/catalogue/AB-0.bin.br cannot be used.', cause: expect.any(Error) },
+    ]);
+  });
+
+  it('a snapshot that reaches beyond the pointer is refused, and the old record kept', async () => {
+    storage.publish(['A', 'B'], {
+      bytes: encodeSnapshot(buildCatalogue(['A', 'B'].map(row), 4)),
+      snapshotKey: 'plain',
+    });
+    expect(await lookAgain()).toBe('A');
+    expect(storage.failures).toMatchObject([
+      { message: "The record's changes end at 4; its pointer names 0." },
+    ]);
+  });
+
+  it('slowly: a request that can be answered does not wait for it', async () => {
+    let arrive = () => {};
+    storage.delay = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    storage.publish(['A', 'B']);
+    expect(await lookAgain()).toBe('A');
+    expect(held.staleSeconds()).toBe(5);
+    arrive();
+    await expect.poll(served).toBe('AB');
+    expect(held.staleSeconds()).toBe(0);
+  });
+
+  it('at a start: it says so, once for five seconds, and when to try again', async () => {
+    storage.failing.pointer = true;
+    held = storage.catalogue();
+    await expect(served()).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 5 });
+    await expect(served()).rejects.toThrow('The record cannot be read at the moment. Please try again.');
+    expect(storage.reads.pointer).toBe(2);
+    storage.failing.pointer = false;
+    expect(await lookAgain()).toBe('A');
+  });
+});

@@ -1,0 +1,45 @@
+import type { S3Client } from '@aws-sdk/client-s3';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { CatalogueDelta } from '@touchdown/shared/catalogue/apply-deltas.ts';
+import { partitionKey, sortKey } from '@touchdown/shared/contract/tables.ts';
+import { queryAll } from '../../platform/aws/query-all.ts';
+import { readObject } from '../../platform/aws/read-object.ts';
+import { readPointer } from './catalogue-pointer.ts';
+import { deltaKey, readDelta } from './delta-items.ts';
+import type { CatalogueSource } from './held-catalogue.ts';
+
+interface Places {
+  table: string;
+  bucket: string;
+}
+
+/** Where the served record lies: pointer and deltas in the catalogue table, snapshots in the bucket. */
+export function storedCatalogue(
+  dynamo: DynamoDBDocumentClient,
+  s3: S3Client,
+  { table, bucket }: Places,
+): Pick<CatalogueSource, 'readPointer' | 'readObject' | 'readDeltas'> {
+  return {
+    readPointer: () => readPointer(dynamo, table),
+    readObject: (key) => readObject(s3, bucket, key),
+    readDeltas: (from, to) => readDeltas(dynamo, table, from, to),
+  };
+}
+
+/** Query, consistent: a delta is as old as the pointer that tells of it, so it must be there. */
+export async function readDeltas(
+  dynamo: DynamoDBDocumentClient,
+  table: string,
+  from: number,
+  to: number,
+): Promise<CatalogueDelta[]> {
+  const { pk, sk: first } = deltaKey(from);
+  const items = await queryAll(dynamo, {
+    TableName: table,
+    KeyConditionExpression: '#pk = :pk AND #sk BETWEEN :first AND :last',
+    ExpressionAttributeNames: { '#pk': partitionKey, '#sk': sortKey },
+    ExpressionAttributeValues: { ':pk': pk, ':first': first, ':last': deltaKey(to).sk },
+    ConsistentRead: true,
+  });
+  return items.map(readDelta);
+}

@@ -1,0 +1,89 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { partitionKey, sortKey, tables } from '@touchdown/shared/contract/tables.ts';
+import { isPassingTrouble } from '../../platform/aws/is-passing-trouble.ts';
+import { queryAll } from '../../platform/aws/query-all.ts';
+import { aliasKey, runOfAliasItem } from './alias-items.ts';
+import { isVisible, type VisibleRuns } from './catalogue-pointer.ts';
+import {
+  episodePartition,
+  revisionKey,
+  runOfRevisionItem,
+  tornadoPartition,
+  visibleRevision,
+  type StoredRevision,
+} from './tornado-items.ts';
+
+export type TornadoStore = ReturnType<typeof tornadoStore>;
+
+const [byEpisode] = tables.catalogue.indexes;
+
+/** Reads tornadoes from the catalogue table; which of their revisions count, `runs` says. Writing is the importer's. */
+export function tornadoStore(client: DynamoDBDocumentClient, table: string) {
+  const query = (input: Omit<Parameters<typeof queryAll>[1], 'TableName'>) =>
+    queryAll(client, { TableName: table, ...input }).catch((error: unknown) => {
+      if (!isPassingTrouble(error)) throw error;
+      const sentence = 'The record cannot be read at the moment. Please try again.';
+      throw new Problem('UNAVAILABLE', sentence, [], { retryAfterSeconds: 5, cause: error });
+    });
+
+  return {
+    /** Query, consistent: one tornado as the record has it, or where its id has gone. */
+    async find(id: string, runs: VisibleRuns): Promise<StoredRevision | undefined> {
+      const items = await query({
+        KeyConditionExpression: '#pk = :tornado AND #sk BETWEEN :first AND :last',
+        ExpressionAttributeNames: { '#pk': partitionKey, '#sk': sortKey },
+        ExpressionAttributeValues: {
+          ':tornado': tornadoPartition(id),
+          ':first': revisionKey(runs.firstRun),
+          ':last': revisionKey(runs.run),
+        },
+        ConsistentRead: true,
+      });
+      return visibleRevision(items, runs);
+    },
+
+    /** Query, consistent: the id that a source's own id means. */
+    async resolveAlias(alias: string, runs: VisibleRuns): Promise<string | undefined> {
+      const key = aliasKey(alias);
+      if (!key) return undefined;
+      const items = await query({
+        KeyConditionExpression: '#pk = :group',
+        ExpressionAttributeNames: {
+          '#pk': partitionKey,
+          '#sk': sortKey,
+          '#names': 'names',
+          '#name': key.name,
+        },
+        ExpressionAttributeValues: { ':group': key.pk },
+        // A group holds hundreds of names; one is asked for.
+        ProjectionExpression: '#sk, #names.#name',
+        ConsistentRead: true,
+      });
+      const naming = items
+        .filter((item) => namedIn(item, key.name) !== undefined && isVisible(runOfAliasItem(item), runs))
+        .toSorted((a, b) => runOfAliasItem(b) - runOfAliasItem(a));
+      return naming[0] && namedIn(naming[0], key.name);
+    },
+
+    /** Query: the ids that a visible revision puts into an episode; what a later one says, the caller must know. */
+    async idsOfEpisode(episodeId: string, runs: VisibleRuns): Promise<string[]> {
+      const items = await query({
+        IndexName: byEpisode.name,
+        KeyConditionExpression: '#episode = :episode',
+        ExpressionAttributeNames: { '#episode': byEpisode.partitionKey, '#pk': partitionKey, '#sk': sortKey },
+        ExpressionAttributeValues: { ':episode': episodePartition(episodeId) },
+        ProjectionExpression: '#pk, #sk',
+      });
+      const visible = items.filter((item) => {
+        const run = runOfRevisionItem(item);
+        return run !== undefined && isVisible(run, runs);
+      });
+      return [...new Set(visible.map((item) => String(item['pk']).slice(tornadoPartition('').length)))];
+    },
+  };
+}
+
+function namedIn(item: Record<string, unknown>, name: string): string | undefined {
+  return (item['names'] as Record<string, string> | undefined)?.[name];
+}

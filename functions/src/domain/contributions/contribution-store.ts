@@ -1,0 +1,109 @@
+import { QueryCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { mostOfOneTarget } from '@touchdown/shared/contributions/feed-limits.ts';
+import type { SuggestionStatus } from '@touchdown/shared/contributions/contribution-types.ts';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import type { TableIndex } from '@touchdown/shared/contract/tables.ts';
+import { isPassingTrouble } from '../../platform/aws/is-passing-trouble.ts';
+import { byPerson, personContributions } from '../members/person-contributions.ts';
+import {
+  byFeed,
+  byTarget,
+  feedPartition,
+  fromContributionItem,
+  placeOf,
+  suggestionPartition,
+  targetPartition,
+  type StoredContribution,
+  type TargetKind,
+} from './contribution-item.ts';
+import { monthsBack } from './months-back.ts';
+
+export type ContributionStore = ReturnType<typeof contributionStore>;
+
+/** Rejected suggestions are hidden from every list. */
+const shownSuggestions = ['PENDING', 'COMMUNITY_SELECTED', 'APPROVED'] as const satisfies SuggestionStatus[];
+
+/** After every place there is: digits come before it. */
+const afterAll = '~';
+
+/** Reads contributions by the community table's indexes; writing is not done here. */
+export function contributionStore(client: DynamoDBDocumentClient, table: string, now: () => number) {
+  async function newestOf(
+    { name, partitionKey, sortKey }: TableIndex,
+    partition: string,
+    before: string,
+    most: number,
+  ): Promise<StoredContribution[]> {
+    const found: StoredContribution[] = [];
+    let startKey: Record<string, unknown> | undefined;
+    do {
+      const page = await client
+        .send(
+          new QueryCommand({
+            TableName: table,
+            IndexName: name,
+            KeyConditionExpression: '#partition = :partition AND #place < :before',
+            ExpressionAttributeNames: { '#partition': partitionKey, '#place': sortKey },
+            ExpressionAttributeValues: { ':partition': partition, ':before': before },
+            ScanIndexForward: false,
+            Limit: most - found.length,
+            ExclusiveStartKey: startKey,
+          }),
+        )
+        .catch(refuseForNow);
+      found.push(...(page.Items ?? []).map(fromContributionItem));
+      startKey = page.LastEvaluatedKey;
+    } while (startKey && found.length < most);
+    return found;
+  }
+
+  /** Twice as many months a step: a busy month is one query, and years of silence are few steps. */
+  async function fromMonths(before: string, most: number): Promise<StoredContribution[]> {
+    const found: StoredContribution[] = [];
+    const months = monthsBack(before === afterAll ? new Date(now()).toISOString() : before);
+    for (let at = 0, step = 1; at < months.length && found.length < most; at += step, step *= 2) {
+      const pages = months
+        .slice(at, at + step)
+        .map((month) => newestOf(byFeed, feedPartition(month), before, most));
+      found.push(...(await Promise.all(pages)).flat());
+    }
+    return found;
+  }
+
+  return {
+    /** Query: one target's contributions, newest first. */
+    async ofTarget(kind: TargetKind, id: string): Promise<StoredContribution[]> {
+      const all = await newestOf(byTarget, targetPartition(kind, id), afterAll, mostOfOneTarget);
+      return all.filter(isShown);
+    },
+
+    /** Query: one person's contributions, newest first. */
+    async ofPerson(uid: string): Promise<StoredContribution[]> {
+      const all = await newestOf(byPerson, personContributions(uid), afterAll, mostOfOneTarget);
+      return all.filter(isShown);
+    },
+
+    /** Queries: everybody's contributions before a place of the feed, newest first, at most so many. */
+    async feed(most: number, before = afterAll): Promise<StoredContribution[]> {
+      const lists = await Promise.all([
+        fromMonths(before, most),
+        ...shownSuggestions.map((status) => newestOf(byFeed, suggestionPartition(status), before, most)),
+      ]);
+      return lists.flat().sort(newestFirst).slice(0, most);
+    },
+  };
+}
+
+function isShown({ suggestionStatus }: StoredContribution): boolean {
+  return suggestionStatus !== 'REJECTED';
+}
+
+function newestFirst(a: StoredContribution, b: StoredContribution): number {
+  return placeOf(a) < placeOf(b) ? 1 : -1;
+}
+
+function refuseForNow(error: unknown): never {
+  if (!isPassingTrouble(error)) throw error;
+  const sentence = 'The contributions cannot be read at the moment. Please try again.';
+  throw new Problem('UNAVAILABLE', sentence, [], { retryAfterSeconds: 5, cause: error });
+}

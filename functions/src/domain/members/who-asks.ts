@@ -1,0 +1,81 @@
+import { BatchGetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Person } from '@touchdown/shared/contract/person.ts';
+import { partitionKey } from '@touchdown/shared/contract/tables.ts';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { isPassingTrouble } from '../../platform/aws/is-passing-trouble.ts';
+import type { HttpEvent } from '../../platform/http/http-event.ts';
+import { matchAccess, parseAccessToken, type AccessToken } from './access-token.ts';
+import { sentTokens } from './session-cookies.ts';
+import { isAlive, profileKey, sessionKey, type SessionOwner, type StoredSession } from './session-items.ts';
+import { accessSeconds, graceSeconds } from './session-life.ts';
+
+/** Who sent a request; nobody, where it came without a session or with one that has ended. */
+export type WhoAsks = (event: HttpEvent) => Promise<Person | undefined>;
+
+/** How often what DynamoDB leaves over of two items is asked for again. */
+const tries = 3;
+
+/**
+ * One strongly consistent read of two items a request: a log-out, a role taken away, a changed password
+ * act with the very next call. An access token past its ten minutes is the only thing that a caller can
+ * mend without a person, so it has a code of its own.
+ */
+export function whoAsks(client: DynamoDBDocumentClient, table: string, now: () => number): WhoAsks {
+  async function read(keys: Record<string, string>[]): Promise<Record<string, unknown>[]> {
+    const found: Record<string, unknown>[] = [];
+    let left = keys;
+    for (let attempt = 0; attempt < tries && left.length > 0; attempt++) {
+      const { Responses: responses = {}, UnprocessedKeys: unprocessed = {} } = await client.send(
+        new BatchGetCommand({ RequestItems: { [table]: { Keys: left, ConsistentRead: true } } }),
+      );
+      found.push(...(responses[table] ?? []));
+      left = (unprocessed[table]?.Keys ?? []) as Record<string, string>[];
+    }
+    if (left.length > 0) throw notNow();
+    return found;
+  }
+
+  async function sessionOf({ uid, sid }: AccessToken) {
+    const keys = [sessionKey(sid), profileKey(uid)];
+    const items = await read(keys).catch((error: unknown) => {
+      if (error instanceof Problem || !isPassingTrouble(error)) throw error;
+      throw notNow(error);
+    });
+    const [session, owner] = keys.map((key) =>
+      items.find((item) => item[partitionKey] === key[partitionKey]),
+    );
+    return {
+      session: session as unknown as StoredSession | undefined,
+      owner: owner as unknown as SessionOwner | undefined,
+    };
+  }
+
+  return async (event) => {
+    const sent = sentTokens(event);
+    if (sent.access === undefined) {
+      // The browser has let the access cookie go; whether the other one is good, its renewal will tell.
+      if (sent.refresh !== undefined) throw expired();
+      return undefined;
+    }
+    const token = parseAccessToken(sent.access);
+    if (!token) return undefined;
+    const { session, owner } = await sessionOf(token);
+    if (!session || !owner || !isAlive(session, owner, now())) return undefined;
+    const match = matchAccess(session, token);
+    if (!match) return undefined;
+    if (now() >= session.renewedAt + (match === 'current' ? accessSeconds : graceSeconds) * 1000) {
+      throw expired();
+    }
+    const { id, username, role, isVerified } = owner;
+    return { id, username, role, isVerified, sessionId: session.sid };
+  };
+}
+
+function expired(): Problem {
+  return new Problem('TOKEN_EXPIRED', 'Your session has to be renewed. Please try again.');
+}
+
+function notNow(cause?: unknown): Problem {
+  const sentence = 'We cannot check who you are at the moment. Please try again.';
+  return new Problem('UNAVAILABLE', sentence, [], { retryAfterSeconds: 5, cause });
+}

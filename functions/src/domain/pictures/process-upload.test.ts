@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jpegOfLength, plainJpeg, svgPicture } from '../../testing/picture-corpus.ts';
+import {
+  imagesBucket,
+  stagingBucket,
+  startUploadStore,
+  type UploadStore,
+} from '../../testing/start-upload-store.ts';
+import { dynamodbStandIns } from '../../testing/test-table.ts';
+import { giveUpUpload, processUpload, type ProcessUploadPorts } from './process-upload.ts';
+
+/** After so many calls nothing reaches a server any more, as for a function that was killed. */
+function dyingPorts(ports: ProcessUploadPorts, calls: number): ProcessUploadPorts {
+  let left = calls;
+  const dying = <T extends object>(port: T): T =>
+    Object.fromEntries(
+      Object.entries(port).map(([name, call]: [string, (...given: unknown[]) => unknown]) => [
+        name,
+        async (...given: unknown[]) => {
+          if (left-- <= 0) throw new Error('killed');
+          return call(...given);
+        },
+      ]),
+    ) as T;
+  return { tickets: dying(ports.tickets), staged: dying(ports.staged), images: dying(ports.images) };
+}
+
+describe.each(dynamodbStandIns)('a sent picture, on $name', ({ endpoint }) => {
+  let store: UploadStore;
+  beforeAll(async () => {
+    store = await startUploadStore(endpoint);
+  });
+  afterAll(() => store.stop());
+
+  const ticket = (id: string) => store.deps.tickets.find(id);
+
+  it('is stored under a name of its own, with its small one, and what was sent is gone', async () => {
+    const id = await store.send(await plainJpeg());
+    await processUpload(id, store.deps);
+    const settled = await ticket(id);
+    expect(settled).toMatchObject({ status: 'READY', width: 120, height: 80 });
+    expect(settled?.image).not.toBe(id);
+    const keys = [`images/${settled?.image}`, `images/${settled?.image}-thumb`];
+    expect(await store.keys(imagesBucket)).toEqual(expect.arrayContaining(keys));
+    expect(await store.keys(stagingBucket)).toEqual([]);
+  });
+
+  it('ASVS 3.2.1: is served as WebP and as a file of its own, and kept for a day', async () => {
+    const id = await store.send(await plainJpeg());
+    await processUpload(id, store.deps);
+    const { image } = (await ticket(id)) ?? {};
+    const { bytes, headers } = await store.image(`images/${image}`);
+    expect(bytes.subarray(8, 12).toString()).toBe('WEBP');
+    expect(headers).toEqual({
+      type: 'image/webp',
+      disposition: `inline; filename="${image}.webp"`,
+      caching: 'public, max-age=86400',
+    });
+  });
+
+  it('that is none is refused in words, and nothing of it is kept', async () => {
+    const before = await store.keys(imagesBucket);
+    const id = await store.send(svgPicture, { name: 'x.png', type: 'image/png' });
+    await processUpload(id, store.deps);
+    expect(await ticket(id)).toMatchObject({
+      status: 'REJECTED',
+      reason: 'File "x.png" is not a valid image. Please select only image files (JPG, PNG, GIF, WebP).',
+    });
+    expect(await store.keys(imagesBucket)).toEqual(before);
+    expect(await store.keys(stagingBucket)).toEqual([]);
+  });
+
+  it('ASVS 5.2.1: is taken at 10 MiB', async () => {
+    const id = await store.send(await jpegOfLength(10 * 1024 * 1024));
+    await processUpload(id, store.deps);
+    expect(await ticket(id)).toMatchObject({ status: 'READY' });
+  });
+
+  it('ASVS 5.2.1: is refused where more or something else came than was announced', async () => {
+    const announced = await plainJpeg();
+    const longer = Buffer.concat([announced, Buffer.alloc(1)]);
+    const other = Buffer.from(announced).fill(1, announced.length - 1);
+    for (const arrives of [longer, other]) {
+      const id = await store.send(announced, { arrives });
+      await processUpload(id, store.deps);
+      expect(await ticket(id)).toMatchObject({
+        status: 'REJECTED',
+        reason: 'File "storm.jpg" did not arrive as it was sent. Please upload it again.',
+      });
+    }
+  });
+
+  it('is stored once when it is told of twice, also at the same moment', async () => {
+    const before = await store.keys(imagesBucket);
+    const id = await store.send(await plainJpeg());
+    await Promise.allSettled([processUpload(id, store.deps), processUpload(id, store.deps)]);
+    await processUpload(id, store.deps);
+    expect(await ticket(id)).toMatchObject({ status: 'READY' });
+    expect(await store.keys(imagesBucket)).toHaveLength(before.length + 2);
+    expect(await store.keys(stagingBucket)).toEqual([]);
+  });
+
+  it('comes through a function that is killed at any of its calls and begins again', async () => {
+    const bytes = await plainJpeg();
+    const before = (await store.keys(imagesBucket)).length;
+    let calls = 0;
+    for (; ; calls++) {
+      const id = await store.send(bytes);
+      const isDone = await processUpload(id, dyingPorts(store.deps, calls)).then(
+        () => true,
+        () => false,
+      );
+      // Nobody is told that a picture is there before it is.
+      const halfway = await ticket(id);
+      if (halfway?.status === 'READY') {
+        expect(await store.keys(imagesBucket)).toContain(`images/${halfway.image}`);
+      }
+      await processUpload(id, store.deps);
+      expect(await ticket(id)).toMatchObject({ status: 'READY' });
+      if (isDone) break;
+    }
+    expect(calls).toBe(7);
+    expect(await store.keys(imagesBucket)).toHaveLength(before + 2 * (calls + 1));
+    expect(await store.keys(stagingBucket)).toEqual([]);
+  });
+
+  it('waits while S3 cannot be reached, and is stored afterwards', async () => {
+    const id = await store.send(await plainJpeg());
+    store.line.cut();
+    await expect(processUpload(id, store.deps)).rejects.toThrow();
+    expect(await ticket(id)).toMatchObject({ status: 'PROCESSING' });
+    store.line.mend();
+    await processUpload(id, store.deps);
+    expect(await ticket(id)).toMatchObject({ status: 'READY' });
+  });
+
+  it('that ended every try is given up in words, and never after it was settled', async () => {
+    const id = await store.send(await plainJpeg());
+    await giveUpUpload(id, store.deps);
+    expect(await ticket(id)).toMatchObject({
+      status: 'REJECTED',
+      reason: 'File "storm.jpg" could not be processed. Please try another image.',
+    });
+    const settled = await store.send(await plainJpeg());
+    await processUpload(settled, store.deps);
+    await giveUpUpload(settled, store.deps);
+    expect(await ticket(settled)).toMatchObject({ status: 'READY' });
+  });
+
+  it('that nobody has a ticket for any more is thrown away', async () => {
+    const id = await store.send(await plainJpeg());
+    store.clock.now += 25 * 60 * 60 * 1000;
+    const before = await store.keys(imagesBucket);
+    await processUpload(id, store.deps);
+    expect(await ticket(id)).toBeUndefined();
+    expect(await store.keys(stagingBucket)).toEqual([]);
+    expect(await store.keys(imagesBucket)).toEqual(before);
+  });
+});

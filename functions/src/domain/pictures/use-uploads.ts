@@ -1,0 +1,46 @@
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { expiryAttribute } from '@touchdown/shared/contract/tables.ts';
+import { uploadSentences } from '@touchdown/shared/uploads/upload-sentences.ts';
+import type { TransactItem } from '../../platform/aws/transact.ts';
+import type { ReadyUpload } from './ready-uploads.ts';
+import { ticketKey } from './upload-ticket.ts';
+
+interface Use {
+  /** The ephemeral table. */
+  table: string;
+  owner: string;
+  /** What shows them from now on, such as `USER#…`. */
+  usedBy: string;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/**
+ * What somebody's own transaction takes along, so that each picture is used once, by its owner, together
+ * with whatever shows it or not at all. Where one of these is refused, `usedMeanwhile` says why.
+ */
+export function useUploads(
+  uploads: readonly ReadyUpload[],
+  { table, owner, usedBy, now }: Use,
+): TransactItem[] {
+  return uploads.map(({ id }) => ({
+    Update: {
+      TableName: table,
+      Key: ticketKey(id),
+      UpdateExpression: 'SET usedBy = :usedBy',
+      ConditionExpression:
+        '#status = :ready AND #owner = :owner AND attribute_not_exists(usedBy) AND #ttl > :now',
+      ExpressionAttributeNames: { '#status': 'status', '#owner': 'owner', '#ttl': expiryAttribute },
+      ExpressionAttributeValues: {
+        ':ready': 'READY',
+        ':owner': owner,
+        ':usedBy': usedBy,
+        ':now': Math.floor(now / 1000),
+      },
+    },
+  }));
+}
+
+export function usedMeanwhile(): Problem {
+  return new Problem('CONFLICT', uploadSentences.usedBefore);
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { logger } from '../../platform/http/request-log.ts';
+import { accountsInDisorder } from '../../testing/accounts-in-disorder.ts';
+import type { Answered } from '../../testing/http-request.ts';
+import { startAccountsEntry, type AccountsEntry, type TestBrowser } from '../../testing/start-accounts-entry.ts';
+import { dynamodbStandIns } from '../../testing/test-table.ts';
+
+const password = 'correct horse battery';
+const newPassword = 'another horse battery';
+
+interface Somebody {
+  browser: TestBrowser;
+  name: string;
+  email: string;
+  /** Of the newest mail with a link. */
+  token: () => Promise<string>;
+}
+
+interface Act {
+  /** What it writes by, limits included; the tests see that none is missing here. */
+  writes: string[];
+  run: (somebody: Somebody) => Promise<Answered>;
+}
+
+const [put, update, remove, transaction] = [
+  'PutItem',
+  'UpdateItem',
+  'DeleteItem',
+  'TransactWriteItems',
+] as const;
+
+/** Everything that writes, as a person does it. Each may be done again when it went wrong. */
+const acts: Record<string, Act> = {
+  'signing up': {
+    writes: [update, remove, transaction],
+    run: ({ browser }) => {
+      const name = `f-${randomUUID().slice(0, 12)}`;
+      return browser.send('POST', '/auth/signup', { username: name, email: `${name}@example.org`, password });
+    },
+  },
+  'logging in': {
+    writes: [update, remove, put],
+    run: ({ browser, name }) => browser.send('POST', '/auth/login', { identifier: name, password }),
+  },
+  renewing: { writes: [update], run: ({ browser }) => browser.send('POST', '/auth/refresh') },
+  'logging out': { writes: [remove], run: ({ browser }) => browser.send('POST', '/auth/logout') },
+  'changing name and address': {
+    writes: [update, transaction],
+    run: ({ browser }) => {
+      const name = `f-${randomUUID().slice(0, 12)}`;
+      return browser.send('PATCH', '/auth/me', { username: name, email: `${name}@example.net` });
+    },
+  },
+  'changing the password': {
+    writes: [update, transaction],
+    run: ({ browser }) =>
+      browser.send('PATCH', '/auth/me/password', { currentPassword: password, newPassword }),
+  },
+  'asking for a link': {
+    writes: [update, put],
+    run: ({ browser, email }) => browser.send('POST', '/auth/forgot-password', { email }),
+  },
+  'following the link that verifies': {
+    writes: [update],
+    run: async ({ browser, token }) => browser.get(`/auth/verify-email/${await token()}`),
+  },
+  'ending all other sessions': {
+    writes: [update, transaction],
+    run: ({ browser }) => browser.send('DELETE', '/auth/sessions'),
+  },
+};
+
+describe.each(dynamodbStandIns.slice(0, 1))(
+  'accounts when $name fails (ASVS 2.3.3, 15.4.2)',
+  ({ endpoint }) => {
+    let entry: AccountsEntry;
+    let addresses = 0;
+
+    beforeAll(async () => {
+      entry = await startAccountsEntry(endpoint);
+      vi.spyOn(logger, 'error').mockImplementation(() => undefined);
+    });
+    afterAll(async () => {
+      vi.restoreAllMocks();
+      await entry.stop();
+    });
+    afterEach(() => {
+      entry.watched.mend();
+    });
+
+    async function somebody(): Promise<Somebody> {
+      const browser = entry.browser(`2001:db8:1:${(++addresses).toString(16)}::1`);
+      const name = `f-${randomUUID().slice(0, 12)}`;
+      const email = `${name}@example.org`;
+      await browser.send('POST', '/auth/signup', { username: name, email, password });
+      const [mail] = await entry.mails();
+      return { browser, name, email, token: async () => (mail as { token: string }).token };
+    }
+
+    /** Whoever was refused for no fault of theirs gets in again with one password or the other. */
+    async function canGetIn({ browser }: Somebody, name: unknown): Promise<boolean> {
+      entry.watched.mend();
+      for (const each of [password, newPassword]) {
+        const { status } = await browser.send('POST', '/auth/login', {
+          identifier: String(name),
+          password: each,
+        });
+        if (status === 200) return true;
+      }
+      return false;
+    }
+
+    async function settle(person: Somebody): Promise<void> {
+      expect(await accountsInDisorder(entry.client, entry.community)).toEqual([]);
+      const reserved = await entry.item(`UNAME#${person.name}`, 'U');
+      if (reserved) expect(await canGetIn(person, person.name)).toBe(true);
+      while ((await entry.mails()).length > 0);
+    }
+
+    describe.each(Object.entries(acts))('%s', (_what, { writes, run: act }) => {
+      it('goes well after three conflicts with other transactions', async () => {
+        const person = await somebody();
+        entry.watched.cancel(3);
+        expect((await act(person)).status).toBeLessThan(400);
+        await settle(person);
+      });
+
+      it('changes nothing when conflicts go on, says so, and goes well afterwards', async () => {
+        const person = await somebody();
+        entry.watched.taken();
+        entry.watched.cancel(1_000);
+        const answer = await act(person);
+        if (writes.includes(transaction))
+          expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+        entry.watched.mend();
+        expect((await act(person)).status).toBeLessThan(400);
+        const written = entry.watched.taken().filter((operation) => !/^(Batch)?Get|^Query/.test(operation));
+        expect(written.filter((operation) => !writes.includes(operation))).toEqual([]);
+        await settle(person);
+      });
+
+      it.each(writes)('survives one %s whose answer is lost', async (operation) => {
+        const person = await somebody();
+        entry.watched.fail(operation, 1, { afterwards: true });
+        expect((await act(person)).status).toBeLessThan(400);
+        await settle(person);
+      });
+
+      it.each(writes)('leaves nothing half done when no %s is answered any more', async (operation) => {
+        for (const afterwards of [false, true]) {
+          const person = await somebody();
+          entry.watched.fail(operation, 1_000, { afterwards });
+          const answer = await act(person);
+          if (answer.status >= 400) expect([500, 503]).toContain(answer.status);
+          entry.watched.mend();
+          await settle(person);
+        }
+      });
+    });
+  },
+);

@@ -1,0 +1,721 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
+import { sessionKey, type StoredSession } from '../../domain/members/session-items.ts';
+import { startAccountsEntry, type AccountsEntry, type TestBrowser } from '../../testing/start-accounts-entry.ts';
+import { dynamodbStandIns } from '../../testing/test-table.ts';
+import type { StoredProfile } from './account-items.ts';
+import { accountWriter } from './account-writer.ts';
+
+const password = 'correct horse battery';
+
+describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
+  let entry: AccountsEntry;
+  let addresses = 0;
+
+  beforeAll(async () => {
+    entry = await startAccountsEntry(endpoint);
+  });
+  afterAll(() => entry.stop());
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** From an address of its own, so that no test uses up another's limits. */
+  function visitor(): TestBrowser {
+    addresses++;
+    return entry.browser(`198.51.${Math.floor(addresses / 250)}.${addresses % 250}`);
+  }
+
+  function newName(): string {
+    return `u-${randomUUID().slice(0, 12)}`;
+  }
+
+  async function signedUp(name = newName()) {
+    const browser = visitor();
+    const email = `${name}@example.org`;
+    const answer = await browser.send('POST', '/auth/signup', { username: name, email, password });
+    expect(answer).toMatchObject({ status: 200 });
+    const [mail] = await entry.mails();
+    const { id } = (answer.body as { user: { id: string } }).user;
+    return { browser, name, email, id, answer, mail };
+  }
+
+  /** The same browser at another address: what is counted by address is another test's. */
+  function anywhere({ cookies }: TestBrowser): TestBrowser {
+    const moved = visitor();
+    for (const [name, value] of cookies) moved.cookies.set(name, value);
+    return moved;
+  }
+
+  type SignedUp = Awaited<ReturnType<typeof signedUp>>;
+
+  /** By the link in the mail, followed in the account's own browser. */
+  async function resetPassword({ browser, email }: SignedUp): Promise<void> {
+    await visitor().send('POST', '/auth/forgot-password', { email });
+    const [mail] = await entry.mails();
+    const answer = await browser.send('POST', `/auth/reset-password/${(mail as { token: string }).token}`, {
+      password: 'a new password',
+    });
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Password reset successful!' } });
+    await entry.mails();
+  }
+
+  async function changePassword({ browser }: SignedUp): Promise<void> {
+    const asked = { currentPassword: password, newPassword: 'a new password' };
+    expect((await browser.send('PATCH', '/auth/me/password', asked)).status).toBe(200);
+    await entry.mails();
+  }
+
+  /** Only the date is another one: timers and lines go on. */
+  function after(seconds: number): void {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 });
+  }
+
+  describe('signing up', () => {
+    it('makes an account, signs in to it and leaves the mail with the link', async () => {
+      const { answer, browser, name, email, mail } = await signedUp();
+      expect(answer.body).toMatchObject({
+        user: { username: name, email, role: 'user', roles: ['user'], is_verified: false },
+        message: 'Signup successful! Check your email to verify.',
+      });
+      expect(mail).toMatchObject({ template: 'verify-email', to: email, username: name });
+      expect((await browser.get('/auth/me')).body).toMatchObject({ data: { user: { username: name } } });
+    });
+
+    it('gives cookies that only this host, over TLS and no script, ever sees (ASVS 3.3.1, 3.3.2, 3.3.3, 3.3.4)', async () => {
+      const { answer } = await signedUp();
+      expect(answer.cookies).toEqual([
+        expect.stringMatching(/^__Host-at=[\w.-]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/),
+        expect.stringMatching(
+          /^__Host-rt=[\w.-]+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/,
+        ),
+        expect.stringMatching(
+          /^__Host-kd=[\w.-]+; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure$/,
+        ),
+      ]);
+    });
+
+    it('refuses a name or an address that is taken, in whatever case', async () => {
+      const { name, email } = await signedUp();
+      const again = (username: string, address: string) =>
+        visitor().send('POST', '/auth/signup', { username, email: address, password });
+      const named = await again(name.toUpperCase(), `other-${email}`);
+      expect(named).toMatchObject({
+        status: 409,
+        body: { code: 'CONFLICT', details: [{ field: 'username' }] },
+      });
+      const addressed = await again(newName(), email.toUpperCase());
+      expect(addressed).toMatchObject({
+        status: 409,
+        body: { code: 'CONFLICT', details: [{ field: 'email' }] },
+      });
+    });
+
+    it('leaves one account and no orphan of fifty that want one name at once (ASVS 15.4.2)', async () => {
+      const name = newName();
+      const emails = Array.from({ length: 50 }, (_unused, at) => `${name}-${at}@example.org`);
+      const answers = await Promise.all(
+        emails.map((email, at) =>
+          visitor().send('POST', '/auth/signup', {
+            username: at % 2 ? name : name.toUpperCase(),
+            email,
+            password,
+          }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+        200,
+        ...Array.from({ length: 49 }, () => 409),
+      ]);
+      const reserved = await Promise.all(emails.map((email) => entry.item(`EMAIL#${email}`, 'E')));
+      expect(reserved.filter(Boolean)).toHaveLength(1);
+      const owner = await entry.item(`UNAME#${name}`, 'U');
+      expect(reserved.find(Boolean)?.['uid']).toBe(owner?.['uid']);
+      while ((await entry.mails()).length > 0);
+    });
+
+    it.each([
+      [{ username: 'ab' }, 'Username must be between 3 and 30 characters long.'],
+      [{ username: 'a b c' }, 'Username can only contain letters, numbers, underscores, and hyphens.'],
+      [{ email: 'nobody' }, 'Please enter a valid email address.'],
+      [{ password: '12345' }, 'Password must be at least 6 characters long.'],
+      [{ password: 'x'.repeat(257) }, 'Password can be at most 256 characters long.'],
+      [{ password: 'Password1' }, 'This password is too common. Please choose another one.'],
+      [{ password: 'qwerty' }, 'This password is too common. Please choose another one.'],
+      [
+        { username: 'somebody-here', password: 'Somebody-Here' },
+        'The password must not be your username or email address. Please choose another one.',
+      ],
+      [{ role: 'admin' }, 'Unknown name "role" in the body; allowed: username, email, password.'],
+    ])(
+      'refuses %o with a sentence and writes nothing (ASVS 2.2.2, 6.2.1, 6.2.4, 6.2.11, 15.3.3)',
+      async (change, error) => {
+        const name = newName();
+        const body = { username: name, email: `${name}@example.org`, password, ...change };
+        const answer = await visitor().send('POST', '/auth/signup', body);
+        expect(answer).toMatchObject({ status: 400, body: { error } });
+        expect(JSON.stringify(answer.body)).not.toContain(body.password);
+        expect(await entry.item(`UNAME#${body.username.toLowerCase()}`, 'U')).toBeUndefined();
+        expect(answer.cookies).toEqual([]);
+      },
+    );
+
+    it('takes a password exactly as typed (ASVS 6.2.8)', async () => {
+      const typed = '  ÄÖ ü\u0301 🌪  ';
+      const [browser, name] = [visitor(), newName()];
+      await browser.send('POST', '/auth/signup', { username: name, email: `${name}@x.org`, password: typed });
+      const login = (given: string) =>
+        visitor().send('POST', '/auth/login', { identifier: name, password: given });
+      expect((await login(typed)).status).toBe(200);
+      expect((await login(typed.trim())).status).toBe(401);
+      expect((await login(typed.normalize('NFC'))).status).toBe(401);
+      await entry.mails();
+    });
+
+    it('keeps the account where the mail could not be left: it can be sent again', async () => {
+      entry.sqs.cut();
+      const [browser, name] = [visitor(), newName()];
+      const body = { username: name, email: `${name}@example.org`, password };
+      expect((await browser.send('POST', '/auth/signup', body)).status).toBe(200);
+      entry.sqs.mend();
+      expect((await browser.send('POST', '/auth/resend-verification')).body).toEqual({
+        data: { message: 'Verification email sent!' },
+      });
+      expect(await entry.mails()).toMatchObject([{ template: 'verify-email', username: name }]);
+    });
+  });
+
+  describe('logging in', () => {
+    it.each(['name', 'email'] as const)('takes the %s in whatever case', async (by) => {
+      const person = await signedUp();
+      const identifier = person[by].toUpperCase();
+      const answer = await visitor().send('POST', '/auth/login', { identifier, password });
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { message: 'Login successful!', user: { username: person.name } },
+      });
+    });
+
+    it('says the same of a wrong password and of an account that there is not (ASVS 6.3.8)', async () => {
+      const { name } = await signedUp();
+      const wrong = await visitor().send('POST', '/auth/login', { identifier: name, password: 'wrong one' });
+      const nobody = await visitor().send('POST', '/auth/login', { identifier: newName(), password });
+      expect(wrong).toMatchObject({ status: 401, body: { code: 'WRONG_CREDENTIALS' } });
+      expect({ status: nobody.status, body: nobody.body }).toEqual({
+        status: wrong.status,
+        body: wrong.body,
+      });
+    });
+
+    it('refuses half of a character as what it is, and is not hurt by it', async () => {
+      for (const [field, body] of [
+        ['identifier', { identifier: 'a\ud800b', password }],
+        ['password', { identifier: 'nobody', password: `${password}\udfff` }],
+      ] as const) {
+        const answer = await visitor().send('POST', '/auth/login', body);
+        expect(answer).toMatchObject({
+          status: 400,
+          body: { code: 'INVALID_REQUEST', details: [{ field }] },
+        });
+      }
+    });
+
+    it('is a session of its own each time, and ends the one the browser had (ASVS 7.2.4)', async () => {
+      const { browser, name } = await signedUp();
+      const before = browser.copy();
+      const sidOf = ({ cookies }: TestBrowser) => cookies.get('__Host-rt')?.split('.')[0];
+      await browser.send('POST', '/auth/login', { identifier: name, password });
+      expect(sidOf(browser)).not.toBe(sidOf(before));
+      expect((await before.get('/auth/me')).body).toMatchObject({ code: 'UNAUTHENTICATED' });
+      expect((await browser.get('/auth/me')).status).toBe(200);
+    });
+
+    it('slows down who guesses at one account from ever other addresses, and lets its owner in by and by (ASVS 6.3.1)', async () => {
+      const { name } = await signedUp();
+      const guess = (given: string) =>
+        visitor().send('POST', '/auth/login', { identifier: name, password: given });
+      for (let i = 0; i < 10; i++) expect((await guess(`guess ${i}`)).status).toBe(401);
+      const refused = await guess('guess 11');
+      expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      after(91);
+      expect((await guess(password)).status).toBe(200);
+      for (let i = 0; i < 9; i++) expect((await guess(`guess ${i}`)).status).toBe(401);
+    });
+
+    it('lets the owner in from a browser that it has let in before, whoever guesses meanwhile (ASVS 6.1.1)', async () => {
+      const [{ browser, name }, other] = [await signedUp(), await signedUp()];
+      await browser.send('POST', '/auth/logout');
+      const from = (one: TestBrowser, given: string) =>
+        one.send('POST', '/auth/login', { identifier: name, password: given });
+      for (let i = 0; i < 10; i++) await from(visitor(), `guess ${i}`);
+      expect((await from(visitor(), password)).status).toBe(429);
+      // A browser that another account has let in, and one that makes up what it was given.
+      expect((await from(other.browser, password)).status).toBe(429);
+      const forger = visitor();
+      forger.cookies.set('__Host-kd', `${browser.cookies.get('__Host-kd')?.slice(0, -2)}AA`);
+      expect((await from(forger, password)).status).toBe(429);
+      expect((await from(browser, password)).status).toBe(200);
+    });
+
+    it('gives each known browser tries of its own: who has the cookie of one shuts out no other (ASVS 6.1.1)', async () => {
+      const { browser, name } = await signedUp();
+      const from = (one: TestBrowser, given: string) =>
+        one.send('POST', '/auth/login', { identifier: name, password: given });
+      const thief = visitor();
+      expect((await from(thief, password)).status).toBe(200);
+      expect(thief.cookies.get('__Host-kd')).not.toBe(browser.cookies.get('__Host-kd'));
+      for (let i = 0; i < 10; i++) expect((await from(anywhere(thief), `guess ${i}`)).status).toBe(401);
+      expect((await from(anywhere(thief), password)).status).toBe(429);
+      expect((await from(browser, password)).status).toBe(200);
+      expect((await from(visitor(), password)).status).toBe(200);
+    });
+
+    it.each([
+      ['reset', resetPassword],
+      ['changed', changePassword],
+    ])('knows no browser of before once the password was %s (ASVS 6.1.1)', async (_how, setPassword) => {
+      const account = await signedUp();
+      const { browser, name } = account;
+      const from = (one: TestBrowser, given: string) =>
+        one.send('POST', '/auth/login', { identifier: name, password: given });
+      const thief = visitor();
+      await from(thief, password);
+      await setPassword(account);
+      for (let i = 0; i < 10; i++) expect((await from(anywhere(thief), `guess ${i}`)).status).toBe(401);
+      // Counted with those of all unknown browsers.
+      expect((await from(visitor(), 'a new password')).status).toBe(429);
+      expect((await from(browser, 'a new password')).status).toBe(200);
+    });
+
+    it('slows down who tries many accounts from one address (ASVS 6.3.1)', async () => {
+      after(0);
+      const browser = visitor();
+      const guess = () => browser.send('POST', '/auth/login', { identifier: newName(), password });
+      for (let i = 0; i < 10; i++) expect((await guess()).status).toBe(401);
+      expect(await guess()).toMatchObject({
+        status: 429,
+        body: {
+          error: 'Too many attempts to log in: 10 in 5 minutes are allowed. Please try again in 30 seconds.',
+        },
+      });
+    });
+
+    it('keeps at most twenty sessions: the oldest gives way (ASVS 7.1.2)', async () => {
+      const { browser, name } = await signedUp();
+      for (let i = 0; i < 20; i++) {
+        after(1);
+        await visitor().send('POST', '/auth/login', { identifier: name, password });
+      }
+      expect((await browser.get('/auth/me')).body).toMatchObject({ code: 'UNAUTHENTICATED' });
+    });
+  });
+
+  describe('a session', () => {
+    it('has to be renewed after ten minutes, and is not asked for a password for it', async () => {
+      const { browser, name } = await signedUp();
+      after(601);
+      expect(await browser.get('/auth/me')).toMatchObject({ status: 401, body: { code: 'TOKEN_EXPIRED' } });
+      expect(await browser.send('POST', '/auth/refresh')).toMatchObject({
+        status: 200,
+        body: { data: { user: { username: name } } },
+      });
+      expect((await browser.get('/auth/me')).status).toBe(200);
+    });
+
+    it('has to be renewed when the browser has let the access cookie go', async () => {
+      const { browser } = await signedUp();
+      browser.cookies.delete('__Host-at');
+      expect((await browser.get('/auth/me')).body).toMatchObject({ code: 'TOKEN_EXPIRED' });
+    });
+
+    it('gives two tabs that renew at once the same tokens (ASVS 10.4.5)', async () => {
+      const { browser } = await signedUp();
+      const [one, two] = [browser.copy(), browser.copy()];
+      const answers = await Promise.all([
+        one.send('POST', '/auth/refresh'),
+        two.send('POST', '/auth/refresh'),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(one.cookies).toEqual(two.cookies);
+      expect((await one.get('/auth/me')).status).toBe(200);
+    });
+
+    it('ends for everybody when a used-up token comes again, is audited, and its owner hears of it (ASVS 10.4.5)', async () => {
+      const { browser, email } = await signedUp();
+      const thief = browser.copy();
+      await browser.send('POST', '/auth/refresh');
+      after(21);
+      const stolen = await thief.send('POST', '/auth/refresh');
+      expect(stolen).toMatchObject({
+        status: 401,
+        body: { code: 'UNAUTHENTICATED', error: 'Session expired' },
+      });
+      expect([...thief.cookies.keys()]).toEqual(['__Host-kd']);
+      expect((await browser.get('/auth/me')).body).toMatchObject({ code: 'UNAUTHENTICATED' });
+      expect((await browser.send('POST', '/auth/refresh')).status).toBe(401);
+      expect(await entry.mails()).toMatchObject([{ template: 'session-reuse', to: email }]);
+    });
+
+    it('is not ended by a token that only looks like an old one', async () => {
+      const { browser } = await signedUp();
+      await browser.send('POST', '/auth/refresh');
+      const forger = browser.copy();
+      const [sid] = (browser.cookies.get('__Host-rt') ?? '').split('.');
+      forger.cookies.set('__Host-rt', `${sid}.0.${'A'.repeat(43)}`);
+      after(60);
+      expect((await forger.send('POST', '/auth/refresh')).status).toBe(401);
+      expect((await browser.get('/auth/me')).status).toBe(200);
+    });
+
+    it.each([
+      ['thirty days that nobody came', [30 * 86_400 + 1]],
+      ['ninety days, however often it was renewed', [29, 29, 29, 4].map((days) => days * 86_400)],
+    ])('ends after %s, though its item is still there (ASVS 7.3.1, 7.3.2, 10.4.8)', async (_what, steps) => {
+      const { browser } = await signedUp();
+      for (const seconds of steps.slice(0, -1)) {
+        after(seconds);
+        expect((await browser.send('POST', '/auth/refresh')).status).toBe(200);
+      }
+      const [sid] = (browser.cookies.get('__Host-rt') ?? '').split('.');
+      after(steps.at(-1) ?? 0);
+      expect((await browser.copy().get('/auth/me')).body).toMatchObject({ code: 'UNAUTHENTICATED' });
+      expect((await browser.send('POST', '/auth/refresh')).status).toBe(401);
+      expect(await entry.item(`SESS#${sid}`, 'S')).toBeDefined();
+    });
+
+    it('ends with the log-out, also for who has kept its cookies, and logging out twice is no error (ASVS 7.4.1)', async () => {
+      const { browser } = await signedUp();
+      const kept = browser.copy();
+      expect((await browser.send('POST', '/auth/logout')).status).toBe(200);
+      expect([...browser.cookies.keys()]).toEqual(['__Host-kd']);
+      expect((await kept.get('/auth/me')).body).toMatchObject({ code: 'UNAUTHENTICATED' });
+      expect((await kept.send('POST', '/auth/refresh')).status).toBe(401);
+      expect((await browser.send('POST', '/auth/logout')).status).toBe(200);
+    });
+
+    it('is listed with the others, and each can be ended', async () => {
+      const { browser, name } = await signedUp();
+      const phone = visitor();
+      await phone.send(
+        'POST',
+        '/auth/login',
+        { identifier: name, password },
+        {
+          'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1',
+        },
+      );
+      const listed = async () =>
+        ((await browser.get('/auth/sessions')).body as { data: { sessions: { id: string }[] } }).data
+          .sessions;
+      const before = await listed();
+      expect(before).toMatchObject([{ isCurrent: false, device: 'Safari on iPhone' }, { isCurrent: true }]);
+      const ended = await browser.send('DELETE', `/auth/sessions/${before[0]?.id}`);
+      expect(ended).toMatchObject({ status: 200 });
+      expect(await listed()).toHaveLength(1);
+      expect((await phone.get('/auth/me')).status).toBe(401);
+    });
+
+    it('of somebody else is not there to be ended (ASVS 8.2.2)', async () => {
+      const [mine, theirs] = [await signedUp(), await signedUp()];
+      const [sid] = (theirs.browser.cookies.get('__Host-rt') ?? '').split('.');
+      expect((await mine.browser.send('DELETE', `/auth/sessions/${sid}`)).status).toBe(404);
+      expect((await theirs.browser.get('/auth/me')).status).toBe(200);
+    });
+
+    it('goes on where all others are ended', async () => {
+      const { browser, name } = await signedUp();
+      const other = visitor();
+      await other.send('POST', '/auth/login', { identifier: name, password });
+      expect((await browser.send('DELETE', '/auth/sessions')).status).toBe(200);
+      expect((await browser.get('/auth/me')).status).toBe(200);
+      expect((await other.send('POST', '/auth/refresh')).status).toBe(401);
+    });
+
+    it('that was ended while it ended all others does not go on as another', async () => {
+      const { browser, id } = await signedUp();
+      const [sid = ''] = (browser.cookies.get('__Host-rt') ?? '').split('.');
+      const profile = (await entry.item(`USER#${id}`, 'PROFILE')) as unknown as StoredProfile;
+      const session = (await entry.item(`SESS#${sid}`, 'S')) as unknown as StoredSession;
+      await browser.send('DELETE', `/auth/sessions/${sid}`);
+      const writer = accountWriter(entry.client, entry.community, () => Date.now());
+      const next = 'A'.repeat(22);
+      const as = { ...session, ...sessionKey(next), sid: next, authEpoch: 1 };
+      expect(await writer.endSessions(profile, { as, instead: sid })).toBe(false);
+      expect(await entry.item(`SESS#${as.sid}`, 'S')).toBeUndefined();
+    });
+
+    it('cannot be checked while the table is away, and is not lost by that', async () => {
+      const { browser } = await signedUp();
+      entry.dynamodb.cut();
+      expect(await browser.get('/auth/me')).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+      entry.dynamodb.mend();
+      expect((await browser.get('/auth/me')).status).toBe(200);
+    });
+  });
+
+  describe('a forgotten password', () => {
+    it('is set by the link in the mail: once, and every session of before ends (ASVS 6.5.1, 7.4.3)', async () => {
+      const { browser, name, email } = await signedUp();
+      const asked = await visitor().send('POST', '/auth/forgot-password', { email: email.toUpperCase() });
+      expect(asked).toMatchObject({ status: 200, body: { message: 'Password reset link sent!' } });
+      const [mail] = await entry.mails();
+      const token = (mail as { token: string }).token;
+      const set = (given: string) =>
+        visitor().send('POST', `/auth/reset-password/${token}`, { password: given });
+      expect((await set('short')).body).toMatchObject({
+        error: 'Password must be at least 6 characters long.',
+      });
+      expect(await set('a new password')).toMatchObject({
+        status: 200,
+        body: { message: 'Password reset successful!' },
+      });
+      expect(await set('another password')).toMatchObject({ status: 400, body: { code: 'INVALID_TOKEN' } });
+      expect((await browser.send('POST', '/auth/refresh')).status).toBe(401);
+      const login = (given: string) =>
+        visitor().send('POST', '/auth/login', { identifier: name, password: given });
+      expect((await login(password)).status).toBe(401);
+      expect((await login('a new password')).status).toBe(200);
+      expect(await entry.mails()).toMatchObject([{ template: 'password-changed', to: email }]);
+    });
+
+    it('lets the owner in at once with the new one, from anywhere, whoever has used up the tries (ASVS 6.1.1)', async () => {
+      const account = await signedUp();
+      const { browser, name } = account;
+      const login = (one: TestBrowser, given: string) =>
+        one.send('POST', '/auth/login', { identifier: name, password: given });
+      const attacker = visitor();
+      for (let i = 0; i < 10; i++) expect((await login(attacker, `guess ${i}`)).status).toBe(401);
+      expect((await login(visitor(), password)).status).toBe(429);
+      browser.cookies.clear();
+      await resetPassword(account);
+      // Elsewhere first, so that nothing but the reset can have given the tries back.
+      expect((await login(visitor(), 'a new password')).status).toBe(200);
+      // Where the link was followed, also when they are used up again.
+      for (let i = 0; i < 10; i++) await login(visitor(), `guess ${i}`);
+      expect((await login(visitor(), 'a new password')).status).toBe(429);
+      expect((await login(browser, 'a new password')).status).toBe(200);
+    });
+
+    it('gives no tries back for a reset that is refused (ASVS 6.3.1)', async () => {
+      const { name, email } = await signedUp();
+      await visitor().send('POST', '/auth/forgot-password', { email });
+      const [mail] = await entry.mails();
+      const login = () => visitor().send('POST', '/auth/login', { identifier: name, password: 'a guess' });
+      for (let i = 0; i < 10; i++) expect((await login()).status).toBe(401);
+      for (const [token, given] of [
+        ['A'.repeat(43), 'a new password'],
+        [(mail as { token: string }).token, 'short'],
+      ]) {
+        const refused = await visitor().send('POST', `/auth/reset-password/${token}`, { password: given });
+        expect(refused.status).toBe(400);
+      }
+      expect((await login()).status).toBe(429);
+    });
+
+    it('asked for more often than there are mails, is answered alike: a link of before is still good (ASVS 6.3.8)', async () => {
+      const { email } = await signedUp();
+      const nobody = `${newName()}@example.org`;
+      const { most } = rateLimits.forgotBySubject;
+      for (const asked of [email, nobody]) {
+        for (let i = 0; i < most + 1; i++) {
+          const answer = await visitor().send('POST', '/auth/forgot-password', { email: asked });
+          expect(answer).toMatchObject({ status: 200, body: { message: 'Password reset link sent!' } });
+        }
+      }
+      const sent = await entry.mails();
+      expect(sent.map(({ to }) => to)).toEqual(Array.from({ length: most }, () => email));
+      const followed = await visitor().send(
+        'POST',
+        `/auth/reset-password/${(sent[0] as { token: string }).token}`,
+        { password: 'a new password' },
+      );
+      expect(followed.status).toBe(200);
+      await entry.mails();
+      // No link of before is good any more, so there is another at once.
+      await visitor().send('POST', '/auth/forgot-password', { email });
+      expect(await entry.mails()).toMatchObject([{ template: 'reset-password', to: email }]);
+    });
+
+    it('says the same where there is no such account, and leaves no mail (ASVS 6.3.8)', async () => {
+      const email = `${newName()}@example.org`;
+      const asked = await visitor().send('POST', '/auth/forgot-password', { email });
+      expect(asked).toMatchObject({ status: 200, body: { message: 'Password reset link sent!' } });
+      expect(await entry.mails()).toEqual([]);
+    });
+
+    it('has an hour, though the link’s item is there for longer (ASVS 6.5.5)', async () => {
+      const { email } = await signedUp();
+      await visitor().send('POST', '/auth/forgot-password', { email });
+      const [mail] = await entry.mails();
+      after(3_601);
+      const answer = await visitor().send(
+        'POST',
+        `/auth/reset-password/${(mail as { token: string }).token}`,
+        {
+          password: 'a new password',
+        },
+      );
+      expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_TOKEN' } });
+    });
+
+    it('cannot be set by two who follow one link at once (ASVS 6.5.1)', async () => {
+      const { email } = await signedUp();
+      await visitor().send('POST', '/auth/forgot-password', { email });
+      const [mail] = await entry.mails();
+      const set = (given: string) =>
+        visitor().send('POST', `/auth/reset-password/${(mail as { token: string }).token}`, {
+          password: given,
+        });
+      const answers = await Promise.all([set('the first password'), set('the second password')]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+      await entry.mails();
+    });
+  });
+
+  describe('a changed password', () => {
+    it('asks for the one before, ends the other sessions and goes on in a new one (ASVS 6.2.3, 7.4.3)', async () => {
+      const { browser, name } = await signedUp();
+      const other = visitor();
+      await other.send('POST', '/auth/login', { identifier: name, password });
+      const change = (currentPassword: string) =>
+        browser.send('PATCH', '/auth/me/password', { currentPassword, newPassword: 'a new password' });
+      expect(await change('wrong')).toMatchObject({
+        status: 400,
+        body: { error: 'Your current password is not right.' },
+      });
+      const kept = browser.copy();
+      expect(await change(password)).toMatchObject({ status: 200, body: { message: 'Password changed!' } });
+      expect((await browser.get('/auth/me')).status).toBe(200);
+      expect((await kept.get('/auth/me')).status).toBe(401);
+      expect((await other.send('POST', '/auth/refresh')).status).toBe(401);
+      expect(await entry.mails()).toMatchObject([{ template: 'password-changed' }]);
+    });
+  });
+
+  describe('the link that verifies an address', () => {
+    const follow = (token: string) => visitor().get(`/auth/verify-email/${token}`);
+
+    it('verifies, and says so again to who follows it after the mail program has', async () => {
+      const { browser, mail } = await signedUp();
+      const { token } = mail as { token: string };
+      const first = await follow(token);
+      expect(first).toMatchObject({ status: 303, headers: { location: '/?emailVerified=1' } });
+      expect((await follow(token)).headers['location']).toBe('/?emailVerified=2');
+      expect((await browser.get('/auth/me')).body).toMatchObject({ data: { user: { is_verified: true } } });
+      expect((await browser.send('POST', '/auth/resend-verification')).body).toEqual({
+        data: { message: 'Your email was already verified.' },
+      });
+    });
+
+    it('says that it has expired after a day (ASVS 6.5.5)', async () => {
+      const { mail } = await signedUp();
+      after(86_401);
+      expect((await follow((mail as { token: string }).token)).headers['location']).toBe('/?emailVerified=3');
+    });
+
+    it.each(['x', 'A'.repeat(43), '../../etc'])('says of %s that it is none', async (token) => {
+      expect((await follow(encodeURIComponent(token))).headers['location']).toBe('/?emailVerified=4');
+    });
+
+    it('is worth nothing for an address given up since', async () => {
+      const { browser, mail } = await signedUp();
+      const email = `${newName()}@example.org`;
+      await browser.send('PATCH', '/auth/me', { email });
+      expect((await follow((mail as { token: string }).token)).headers['location']).toBe('/?emailVerified=4');
+      while ((await entry.mails()).length > 0);
+    });
+  });
+
+  describe('one’s own profile', () => {
+    it('takes another name and frees the one before', async () => {
+      const { browser, name } = await signedUp();
+      const next = newName();
+      const answer = await browser.send('PATCH', '/auth/me', { username: next, bio: 'I chase.' });
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { message: 'Profile updated!', data: { user: { username: next, bio: 'I chase.' } } },
+      });
+      expect(await entry.item(`UNAME#${name}`, 'U')).toBeUndefined();
+      const email = `${next}@example.org`;
+      const again = await visitor().send('POST', '/auth/signup', { username: name, email, password });
+      expect(again.status).toBe(200);
+      await entry.mails();
+    });
+
+    it('refuses half of a character and keeps all as it was', async () => {
+      const { browser, name } = await signedUp();
+      const answer = await browser.send('PATCH', '/auth/me', { bio: 'a\ud800b' });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
+      expect((answer.body as { error: string }).error).toMatch(/^"bio" in the body must be well-formed/);
+      expect((await browser.get('/auth/me')).body).toMatchObject({
+        data: { user: { username: name, bio: null } },
+      });
+    });
+
+    it('takes the same name in another case', async () => {
+      const { browser, name } = await signedUp();
+      const answer = await browser.send('PATCH', '/auth/me', { username: name.toUpperCase() });
+      expect(answer.body).toMatchObject({ data: { user: { username: name.toUpperCase() } } });
+    });
+
+    it('refuses a name that is taken and keeps all as it was', async () => {
+      const [mine, theirs] = [await signedUp(), await signedUp()];
+      const email = `${newName()}@example.org`;
+      const answer = await mine.browser.send('PATCH', '/auth/me', { username: theirs.name, email });
+      expect(answer.status).toBe(409);
+      expect((await mine.browser.get('/auth/me')).body).toMatchObject({
+        data: { user: { username: mine.name, email: mine.email } },
+      });
+      expect(await entry.item(`EMAIL#${email}`, 'E')).toBeUndefined();
+    });
+
+    it('verifies a new address anew and tells the old one', async () => {
+      const { browser, email: old, mail } = await signedUp();
+      await visitor().get(`/auth/verify-email/${(mail as { token: string }).token}`);
+      const email = `${newName()}@example.net`;
+      const answer = await browser.send('PATCH', '/auth/me', { email });
+      expect(answer.body).toMatchObject({ data: { user: { email, is_verified: false } } });
+      const mails = await entry.mails();
+      expect(mails).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ template: 'verify-email', to: email }),
+          expect.objectContaining({
+            template: 'email-changed',
+            to: old,
+            newEmailMasked: 'u…@example.net',
+          }),
+        ]),
+      );
+    });
+
+    it('stays verified where the link is followed while something else is edited', async () => {
+      const { browser, id, mail } = await signedUp();
+      const before = (await entry.item(`USER#${id}`, 'PROFILE')) as unknown as StoredProfile;
+      await visitor().get(`/auth/verify-email/${(mail as { token: string }).token}`);
+      const writer = accountWriter(entry.client, entry.community, () => Date.now());
+      await writer.update(before, { ...before, bio: 'I chase.' });
+      expect((await browser.get('/auth/me')).body).toMatchObject({
+        data: { user: { is_verified: true, bio: 'I chase.' } },
+      });
+    });
+
+    it('sends no stranger more mail than five changes of the address an hour', async () => {
+      const { browser } = await signedUp();
+      const move = () => browser.send('PATCH', '/auth/me', { email: `${newName()}@example.net` });
+      for (let i = 0; i < 5; i++) expect((await move()).status).toBe(200);
+      expect(await move()).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+      expect((await browser.send('PATCH', '/auth/me', { bio: 'I chase.' })).status).toBe(200);
+      while ((await entry.mails()).length > 0);
+    });
+
+    it('refuses what nobody may set (ASVS 2.2.2, 15.3.3)', async () => {
+      const { browser } = await signedUp();
+      for (const field of ['role', 'isVerified', 'reputation', 'id', 'roles']) {
+        const answer = await browser.send('PATCH', '/auth/me', { [field]: 'admin' });
+        expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
+      }
+    });
+  });
+});

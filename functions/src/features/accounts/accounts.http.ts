@@ -1,0 +1,97 @@
+import { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
+import { dynamo } from '../../platform/aws/dynamo.ts';
+import { requiredEnv } from '../../platform/aws/required-env.ts';
+import { sqs } from '../../platform/aws/sqs.ts';
+import { sliceHandler } from '../../platform/http/slice-handler.ts';
+import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
+import { mailQueue } from '../../domain/mail/mail-queue.ts';
+import { whoAsks } from '../../domain/members/who-asks.ts';
+import { accountDeletion } from './leaving/account-deletion.ts';
+import { pictureUploads } from '../../domain/pictures/picture-uploads.ts';
+import { readyUploads } from '../../domain/pictures/ready-uploads.ts';
+import { useUploads } from '../../domain/pictures/use-uploads.ts';
+import { accountMail } from './email/account-mail.ts';
+import type { AccountPorts } from './account-ports.ts';
+import { accountStore } from './account-store.ts';
+import { accountWriter } from './account-writer.ts';
+import { addBookmark } from './bookmarks/add-bookmark.ts';
+import { bookmarkStore } from './bookmarks/bookmark-store.ts';
+import { changePassword } from './passwords/change-password.ts';
+import { deleteMe } from './leaving/delete-me.ts';
+import { exportMe } from './leaving/export-me.ts';
+import { forgotPassword } from './passwords/forgot-password.ts';
+import { getMe } from './profile/get-me.ts';
+import { getUser } from './profile/get-user.ts';
+import { listBookmarks } from './bookmarks/list-bookmarks.ts';
+import { listSessions } from './sessions/list-sessions.ts';
+import { logIn } from './sign-in/log-in.ts';
+import { logOut } from './sign-in/log-out.ts';
+import { ownWritings } from './leaving/own-writings.ts';
+import { refreshSession } from './sessions/refresh-session.ts';
+import { removeBookmark } from './bookmarks/remove-bookmark.ts';
+import { removeProfilePhoto } from './profile/remove-profile-photo.ts';
+import { resendVerification } from './email/resend-verification.ts';
+import { resetPassword } from './passwords/reset-password.ts';
+import { revokeSession } from './sessions/revoke-session.ts';
+import { sessionKeys } from './sessions/session-keys.ts';
+import { sessionStore } from './sessions/session-store.ts';
+import { setProfilePhoto } from './profile/set-profile-photo.ts';
+import { signOutEverywhere } from './sessions/sign-out-everywhere.ts';
+import { signUp } from './sign-in/sign-up.ts';
+import { tornadoOfRecord } from './bookmarks/tornado-of-record.ts';
+import { updateMe } from './profile/update-me.ts';
+import { verifyEmail } from './email/verify-email.ts';
+
+const client = dynamo();
+const table = requiredEnv('communityTable');
+const now = () => Date.now();
+const keys = sessionKeys(requiredEnv('sessionKeys'));
+const ephemeral = requiredEnv('ephemeralTable');
+const limiter = rateLimiter(client, ephemeral, now);
+const ports: AccountPorts = {
+  accounts: accountStore(client, table),
+  writer: accountWriter(client, table, now),
+  deletion: accountDeletion(client, table, now),
+  sessions: sessionStore(client, table, { keys, now }),
+  bookmarks: bookmarkStore(client, table),
+  tornado: tornadoOfRecord(client, requiredEnv('catalogueTable')),
+  writings: ownWritings(client, table),
+  keys,
+  limiter,
+  mail: accountMail(mailQueue(sqs(), requiredEnv('mailQueueUrl'))),
+  pictures: {
+    ready: readyUploads(pictureUploads(client)),
+    use: (pictures, uid) =>
+      useUploads(pictures, { table: ephemeral, owner: uid, usedBy: `USER#${uid}`, now: now() }),
+  },
+  now,
+};
+
+export const handler = sliceHandler(
+  accountRoutes,
+  {
+    signUp: signUp(ports),
+    logIn: logIn(ports),
+    logOut: logOut(ports),
+    refreshSession: refreshSession(ports),
+    getMe: getMe(ports),
+    updateMe: updateMe(ports),
+    changePassword: changePassword(ports),
+    forgotPassword: forgotPassword(ports),
+    resetPassword: resetPassword(ports),
+    verifyEmail: verifyEmail(ports),
+    resendVerification: resendVerification(ports),
+    listSessions: listSessions(ports),
+    revokeSession: revokeSession(ports),
+    signOutEverywhere: signOutEverywhere(ports),
+    deleteMe: deleteMe(ports),
+    exportMe: exportMe(ports),
+    listBookmarks: listBookmarks(ports),
+    addBookmark: addBookmark(ports),
+    removeBookmark: removeBookmark(ports),
+    getUser: getUser(ports),
+    setProfilePhoto: setProfilePhoto(ports),
+    removeProfilePhoto: removeProfilePhoto(ports),
+  },
+  { whoAsks: whoAsks(client, table, now), limiter },
+);

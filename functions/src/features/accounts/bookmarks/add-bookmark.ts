@@ -1,0 +1,37 @@
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { maxBookmarks } from '@touchdown/shared/accounts/account-limits.ts';
+import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
+import type { BookmarkedTornado } from '@touchdown/shared/accounts/bookmark.ts';
+import type { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
+import type { AccountPorts } from '../account-ports.ts';
+import { ownProfile } from '../profile/own-profile.ts';
+
+/** Saved twice is saved once, and the first time counts. */
+export function addBookmark({
+  accounts,
+  bookmarks,
+  tornado,
+  now,
+}: AccountPorts): RouteHandlers<typeof accountRoutes>['addBookmark'] {
+  return async ({ person, params: { id } }) => {
+    const outcome = await bookmarks.add(person.id, toBookmark(await tornado(id), now()));
+    if (outcome === 'refused') {
+      await ownProfile(accounts, person);
+      const most = groupedNumber(maxBookmarks);
+      throw new Problem(
+        'CONFLICT',
+        `At most ${most} tornadoes can be saved. Please remove one of your bookmarks first.`,
+      );
+    }
+    return { bookmarked: true, message: accountSentences.bookmarked };
+  };
+}
+
+function toBookmark(tornado: Tornado, time: number): BookmarkedTornado {
+  const { id, display_name, cz_name, state, tor_f_scale, begin_datetime } = tornado;
+  const bookmark_created_at = new Date(time).toISOString();
+  return { id, display_name, cz_name, state, tor_f_scale, begin_datetime, bookmark_created_at };
+}

@@ -1,0 +1,86 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { maxBookmarks } from '@touchdown/shared/accounts/account-limits.ts';
+import type { BookmarkedTornado } from '@touchdown/shared/accounts/bookmark.ts';
+import { partitionKey, sortKey } from '@touchdown/shared/contract/tables.ts';
+import { queryAll } from '../../../platform/aws/query-all.ts';
+import { refusedConditions, transact, type TransactItem } from '../../../platform/aws/transact.ts';
+import { unavailable } from '../../../platform/aws/unavailable.ts';
+import { bookmarkKey, fromBookmarkItem, toBookmarkItem } from '../../../domain/members/bookmark-items.ts';
+import { profileKey } from '../../../domain/members/session-items.ts';
+
+export type BookmarkStore = ReturnType<typeof bookmarkStore>;
+
+/**
+ * Somebody's saved tornadoes, and how many they are in the profile. Both are written together, and only
+ * where the row was not there before, or was: the number cannot part from the rows.
+ */
+export function bookmarkStore(client: DynamoDBDocumentClient, table: string) {
+  const count = (uid: string, by: 1 | -1, condition: string, values = {}): TransactItem => ({
+    Update: {
+      TableName: table,
+      Key: profileKey(uid),
+      UpdateExpression: 'ADD bookmarks :by',
+      ConditionExpression: condition,
+      ExpressionAttributeValues: { ':by': by, ...values },
+    },
+  });
+
+  return {
+    /** Query, consistent: all of them, the last saved first. */
+    async list(uid: string): Promise<BookmarkedTornado[]> {
+      const { [partitionKey]: owner, [sortKey]: prefix } = bookmarkKey(uid, '');
+      const items = await queryAll(client, {
+        TableName: table,
+        KeyConditionExpression: '#pk = :owner AND begins_with(#sk, :prefix)',
+        ExpressionAttributeNames: { '#pk': partitionKey, '#sk': sortKey },
+        ExpressionAttributeValues: { ':owner': owner, ':prefix': prefix },
+        ConsistentRead: true,
+      }).catch(unavailable('Your bookmarks cannot be read at the moment. Please try again.'));
+      return items.map(fromBookmarkItem).toSorted(lastFirst);
+    },
+
+    /** One transaction. `kept` where it was saved before, `refused` where there are too many or the account is gone. */
+    async add(uid: string, bookmark: BookmarkedTornado): Promise<'saved' | 'kept' | 'refused'> {
+      const [rowAt, countAt] = [0, 1];
+      const refused = await refusedConditions(
+        transact(client, [
+          {
+            Put: {
+              TableName: table,
+              Item: toBookmarkItem(uid, bookmark),
+              ConditionExpression: `attribute_not_exists(${partitionKey})`,
+            },
+          },
+          count(uid, 1, 'bookmarks < :most', { ':most': maxBookmarks }),
+        ]),
+      );
+      if (refused.includes(rowAt)) return 'kept';
+      return refused.includes(countAt) ? 'refused' : 'saved';
+    },
+
+    /** One transaction. `false` where there was none. */
+    async remove(uid: string, tornadoId: string): Promise<boolean> {
+      const refused = await refusedConditions(
+        transact(client, [
+          {
+            Delete: {
+              TableName: table,
+              Key: bookmarkKey(uid, tornadoId),
+              ConditionExpression: `attribute_exists(${partitionKey})`,
+            },
+          },
+          count(uid, -1, 'attribute_exists(bookmarks)'),
+        ]),
+      );
+      return refused.length === 0;
+    },
+  };
+}
+
+function lastFirst(a: BookmarkedTornado, b: BookmarkedTornado): number {
+  return placeOf(a) < placeOf(b) ? 1 : -1;
+}
+
+function placeOf({ bookmark_created_at: savedAt, id }: BookmarkedTornado): string {
+  return `${savedAt}#${id}`;
+}

@@ -1,0 +1,36 @@
+import {
+  emailVerifiedOutcomes,
+  emailVerifiedParameter,
+  type EmailVerifiedOutcome,
+} from '@touchdown/shared/accounts/email-verified.ts';
+import type { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
+import type { HttpEvent } from '../../../platform/http/http-event.ts';
+import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
+import { logAccountEvent } from '../account-log.ts';
+import type { AccountPorts } from '../account-ports.ts';
+import { hashOfToken } from './mail-token.ts';
+
+/**
+ * The link stays good until it expires: mail programs look at links before people do, and who then
+ * follows it is told that all is done.
+ */
+export function verifyEmail(ports: AccountPorts): RouteHandlers<typeof accountRoutes>['verifyEmail'] {
+  const { accounts, now } = ports;
+
+  async function outcome(token: string, event: HttpEvent): Promise<EmailVerifiedOutcome> {
+    const link = await accounts.findToken(hashOfToken(token));
+    if (link?.kind !== 'verify-email') return 'invalid';
+    const profile = await accounts.find(link.uid);
+    if (!profile || profile.email !== link.email) return 'invalid';
+    if (profile.isVerified) return 'already';
+    if (link.expiresAt <= now()) return 'expired';
+    if (!(await accounts.verifyEmail(profile.id, link.email))) return 'invalid';
+    logAccountEvent('email-verified', profile.id, event);
+    return 'verified';
+  }
+
+  return async ({ params: { token } }, _reply, event) => {
+    const value = emailVerifiedOutcomes[await outcome(token, event)];
+    return { location: `/?${emailVerifiedParameter}=${value}` };
+  };
+}

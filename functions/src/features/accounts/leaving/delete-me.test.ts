@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { toBookmarkItem } from '../../../domain/members/bookmark-items.ts';
+import { followChanges } from '../../../platform/streams/follow-changes.ts';
+import { profileKey } from '../../../domain/members/session-items.ts';
+import { startAccountsEntry, type AccountsEntry, type TestBrowser } from '../../../testing/start-accounts-entry.ts';
+import { startWatchedTable, type WatchedTable } from '../../../testing/start-watched-table.ts';
+import { streamEvent, streamImage } from '../../../testing/stream-event.ts';
+import { dynamodbStandIns, testClient } from '../../../testing/test-table.ts';
+import { eraseAccount } from './erase-account.ts';
+
+const password = 'correct horse battery';
+
+describe.each(dynamodbStandIns)('deleting an account, over $name', ({ endpoint }) => {
+  let watched: WatchedTable;
+  let entry: AccountsEntry;
+  let people = 0;
+
+  beforeAll(async () => {
+    watched = await startWatchedTable(endpoint);
+    entry = await startAccountsEntry(watched.endpoint);
+  });
+  afterEach(() => watched.mend());
+  afterAll(async () => {
+    await entry.stop();
+    await watched.stop();
+  });
+
+  async function person() {
+    const username = `u-${randomUUID().slice(0, 12)}`;
+    const email = `${username}@example.org`;
+    const browser = entry.browser(`203.0.113.${++people}`);
+    const { status, body } = await browser.send('POST', '/auth/signup', { username, email, password });
+    expect(status, JSON.stringify(body)).toBe(200);
+    await entry.mails();
+    return { browser, username, email, id: (body as { user: { id: string } }).user.id };
+  }
+  const remove = (browser: TestBrowser, body: unknown = { password }) =>
+    browser.send('DELETE', '/auth/me', body);
+  const profileOf = (id: string) => entry.item(`USER#${id}`, 'PROFILE');
+
+  it('leaves a tombstone, frees name and address, signs out and says so by mail', async () => {
+    const { browser, username, email, id } = await person();
+    const answer = await remove(browser);
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Your account is deleted.' } });
+    expect(answer.cookies).toEqual([
+      expect.stringMatching(/^__Host-at=; Path=\/; Max-Age=0/),
+      expect.stringMatching(/^__Host-rt=; Path=\/; Max-Age=0/),
+    ]);
+    expect(await profileOf(id)).toEqual({
+      ...profileKey(id),
+      id,
+      authEpoch: 1,
+      deletedAt: expect.stringMatching(/Z$/),
+    });
+    expect(await entry.item(`CRED#${id}`, 'C')).toBeUndefined();
+    expect(await entry.mails()).toMatchObject([{ template: 'account-deleted', to: email, username }]);
+    expect(await browser.get(`/users/${username}`)).toMatchObject({
+      status: 404,
+      body: { error: 'User not found.' },
+    });
+    const again = entry.browser(`203.0.113.${++people}`);
+    const login = await again.send('POST', '/auth/login', { identifier: email, password });
+    expect(login.status).toBe(401);
+    expect((await again.send('POST', '/auth/signup', { username, email, password })).status).toBe(200);
+  });
+
+  it('ends every session with the next call (ASVS 7.4.2)', async () => {
+    const { browser, email } = await person();
+    const other = entry.browser(`203.0.113.${++people}`);
+    await other.send('POST', '/auth/login', { identifier: email, password });
+    const thief = browser.copy();
+    expect((await other.get('/auth/me')).status).toBe(200);
+    await remove(browser);
+    for (const left of [other, thief]) {
+      expect((await left.get('/auth/me')).status).toBe(401);
+      expect((await left.send('POST', '/auth/refresh')).status).toBe(401);
+    }
+  });
+
+  it('asks for the password, and takes nothing else', async () => {
+    const { browser, id } = await person();
+    expect(await remove(browser, { password: 'not the password' })).toMatchObject({
+      status: 400,
+      body: { error: 'Your current password is not right.' },
+    });
+    expect((await remove(browser, { password, uid: 'another' })).status).toBe(400);
+    expect((await remove(browser, {})).status).toBe(400);
+    expect(await profileOf(id)).toMatchObject({ id, authEpoch: 0 });
+  });
+
+  it('is whole or not at all', async () => {
+    const { browser, id, username } = await person();
+    watched.cancel(4);
+    expect((await remove(browser)).status).toBe(409);
+    expect(await profileOf(id)).toMatchObject({ username });
+    expect((await browser.get(`/users/${username.toUpperCase()}`)).status).toBe(200);
+    watched.cancel(3);
+    expect((await remove(browser)).status).toBe(200);
+  });
+
+  it('leaves nothing of a person in the table but that there was one, also when it breaks off in between', async () => {
+    const { browser, id, email, username } = await person();
+    const mine = { display_name: 'Moore', cz_name: null, state: 'OKLAHOMA', tor_f_scale: 'EF5' };
+    for (let at = 0; at < 30; at++) {
+      const times = {
+        begin_datetime: '2013-05-20T19:56:00Z',
+        bookmark_created_at: '2026-11-21T00:00:00.000Z',
+      };
+      const Item = toBookmarkItem(id, { id: `made-up-${at}`, ...mine, ...times });
+      await entry.client.send(new PutCommand({ TableName: entry.community, Item }));
+    }
+    await entry.client.send(
+      new UpdateCommand({
+        TableName: entry.community,
+        Key: profileKey(id),
+        UpdateExpression: 'SET photo = :photo',
+        ExpressionAttributeValues: { ':photo': 'p1' },
+      }),
+    );
+    await browser.send('POST', '/auth/forgot-password', { email });
+    const key = profileKey(id);
+    const before = await streamImage(endpoint, entry.community, key);
+    await remove(browser);
+    const after = await streamImage(endpoint, entry.community, key);
+
+    const removed: string[] = [];
+    let isBucketDown = true;
+    const client = testClient(watched.endpoint);
+    const handler = followChanges(
+      eraseAccount({
+        client,
+        table: entry.community,
+        removePicture: async (picture) => {
+          if (isBucketDown) throw new Error('The bucket does not answer.');
+          removed.push(picture);
+        },
+      }),
+    );
+    const event = streamEvent({ before, after });
+    const failed = { batchItemFailures: [{ itemIdentifier: 'number-0' }] };
+    watched.fail('BatchWriteItem', Infinity);
+    expect(await handler(event)).toEqual(failed);
+    watched.mend();
+    watched.fail('BatchWriteItem', Infinity, { afterwards: true });
+    expect(await handler(event)).toEqual(failed);
+    watched.mend();
+    expect(await handler(event)).toEqual(failed);
+    isBucketDown = false;
+    for (let time = 0; time < 2; time++) expect(await handler(event)).toEqual({ batchItemFailures: [] });
+    expect(removed).toEqual(['p1', 'p1']);
+
+    const { Items: items = [] } = await entry.client.send(new ScanCommand({ TableName: entry.community }));
+    const theirs = items.filter((item) => JSON.stringify(item).includes(id));
+    expect(theirs).toHaveLength(2);
+    expect(new Set(theirs.map(({ pk }) => String(pk).split('#')[0]))).toEqual(new Set(['AUD', 'USER']));
+    expect(items.filter((item) => new RegExp(username).test(JSON.stringify(item)))).toEqual([]);
+  });
+
+  it('erases a picture that another one has replaced, and keeps the one that is shown', async () => {
+    const { id } = await person();
+    const image = await streamImage(endpoint, entry.community, profileKey(id));
+    const removed: string[] = [];
+    const removePicture = async (picture: string) => void removed.push(picture);
+    const erase = eraseAccount({ client: entry.client, table: entry.community, removePicture });
+    const [old, fresh] = [
+      { ...image, photo: { S: 'p1' } },
+      { ...image, photo: { S: 'p2' } },
+    ];
+    await erase({ before: image, after: old });
+    await erase({ before: old, after: { ...old, bio: { S: 'New.' } } });
+    expect(removed).toEqual([]);
+    await erase({ before: old, after: fresh });
+    await erase({ before: fresh, after: { ...image, photo: { NULL: true } } });
+    expect(removed).toEqual(['p1', 'p2']);
+  });
+
+  it('is not what another change of a profile means', async () => {
+    const { id } = await person();
+    const image = await streamImage(endpoint, entry.community, profileKey(id));
+    watched.taken();
+    const nobody = async () => {};
+    const erase = eraseAccount({ client: entry.client, table: entry.community, removePicture: nobody });
+    await erase({ before: image, after: image });
+    expect(watched.taken()).toEqual([]);
+  });
+});

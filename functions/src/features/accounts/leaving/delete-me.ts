@@ -1,0 +1,25 @@
+import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
+import type { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
+import { clearTokens } from '../../../domain/members/session-cookies.ts';
+import { logAccountEvent } from '../account-log.ts';
+import type { AccountPorts } from '../account-ports.ts';
+import { ownProfile } from '../profile/own-profile.ts';
+import { requirePassword } from '../passwords/require-password.ts';
+
+/** What people wrote stays, without their name. */
+export function deleteMe(ports: AccountPorts): RouteHandlers<typeof accountRoutes>['deleteMe'] {
+  const { accounts, deletion, mail } = ports;
+  return async ({ person, body: { password } }, reply, event) => {
+    const profile = await ownProfile(accounts, person);
+    await requirePassword(accounts, profile.id, password);
+    if (!(await deletion(profile))) {
+      throw new Problem('CONFLICT', 'Your account was changed in another window. Please try again.');
+    }
+    clearTokens(reply);
+    await mail({ template: 'account-deleted', to: profile.email, username: profile.username });
+    logAccountEvent('account-deleted', profile.id, event);
+    return { message: accountSentences.accountDeleted };
+  };
+}

@@ -1,0 +1,62 @@
+import type { DynamoDBDocumentClient, QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import { partitionKey, sortKey, tables } from '@touchdown/shared/contract/tables.ts';
+import { queryAll } from '../../../platform/aws/query-all.ts';
+import { writeInBatches } from '../../../platform/aws/write-in-batches.ts';
+import { bookmarkKey } from '../../../domain/members/bookmark-items.ts';
+import { textOf, type CommunityChange } from '../../../platform/streams/follow-changes.ts';
+import { sessionsPartition } from '../../../domain/members/session-items.ts';
+import { tokensPartition } from '../account-items.ts';
+
+const [byOwner] = tables.community.indexes;
+
+interface ErasePorts {
+  client: DynamoDBDocumentClient;
+  table: string;
+  /** One that is gone already is no failure. */
+  removePicture: (id: string) => Promise<void>;
+}
+
+/**
+ * The picture that a profile no longer shows; and what is left of an account once its profile is a tombstone: nobody can use it any more, and nobody is to
+ * keep it. Each step looks for what is still there, so that one that broke off is simply done again.
+ */
+export function eraseAccount({ client, table, removePicture }: ErasePorts) {
+  async function erase(query: Omit<QueryCommandInput, 'TableName'>): Promise<void> {
+    const items = await queryAll(client, {
+      TableName: table,
+      ...query,
+      ExpressionAttributeNames: {
+        ...query.ExpressionAttributeNames,
+        '#pk': partitionKey,
+        '#sk': sortKey,
+      },
+      ProjectionExpression: '#pk, #sk',
+    });
+    const deletions = items.map((Key) => ({ DeleteRequest: { Key } }));
+    await writeInBatches(client, table, deletions);
+  }
+
+  const ofOwner = (partition: string) => ({
+    IndexName: byOwner.name,
+    KeyConditionExpression: '#owner = :owner',
+    ExpressionAttributeNames: { '#owner': byOwner.partitionKey },
+    ExpressionAttributeValues: { ':owner': partition },
+  });
+
+  return async ({ before, after }: CommunityChange): Promise<void> => {
+    const [photoBefore, photo] = [textOf(before, 'photo'), textOf(after, 'photo')];
+    // Another picture has taken its place, or none.
+    if (photoBefore !== undefined && photoBefore !== photo) await removePicture(photoBefore);
+    const uid = textOf(after, 'id');
+    if (uid === undefined || textOf(after, 'deletedAt') === undefined) return;
+    const { [partitionKey]: owner, [sortKey]: prefix } = bookmarkKey(uid, '');
+    await erase(ofOwner(sessionsPartition(uid)));
+    await erase(ofOwner(tokensPartition(uid)));
+    await erase({
+      KeyConditionExpression: '#pk = :owner AND begins_with(#sk, :prefix)',
+      ExpressionAttributeValues: { ':owner': owner, ':prefix': prefix },
+      ConsistentRead: true,
+    });
+    if (photo !== undefined) await removePicture(photo);
+  };
+}

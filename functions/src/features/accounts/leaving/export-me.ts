@@ -1,0 +1,27 @@
+import type { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
+import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
+import { logAccountEvent } from '../account-log.ts';
+import type { AccountPorts } from '../account-ports.ts';
+import { ownProfile } from '../profile/own-profile.ts';
+import { toListedSession } from '../sessions/to-listed-session.ts';
+import { toCurrentUser } from '../profile/to-current-user.ts';
+
+export function exportMe(ports: AccountPorts): RouteHandlers<typeof accountRoutes>['exportMe'] {
+  const { accounts, sessions, bookmarks, writings, now } = ports;
+  return async ({ person }, _reply, event) => {
+    const profile = await ownProfile(accounts, person);
+    const [stored, saved, written] = await Promise.all([
+      sessions.list(profile),
+      bookmarks.list(profile.id),
+      writings(profile.id),
+    ]);
+    logAccountEvent('data-exported', profile.id, event);
+    return {
+      exportedAt: new Date(now()).toISOString(),
+      user: toCurrentUser(profile),
+      sessions: stored.map((session) => toListedSession(session, person.sessionId)),
+      bookmarks: saved,
+      contributions: written,
+    };
+  };
+}

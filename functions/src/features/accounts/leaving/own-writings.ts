@@ -1,0 +1,29 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { partitionKey, sortKey, tables } from '@touchdown/shared/contract/tables.ts';
+import { queryAll } from '../../../platform/aws/query-all.ts';
+import { unavailable } from '../../../platform/aws/unavailable.ts';
+import { byPerson, personContributions } from '../../../domain/members/person-contributions.ts';
+
+/** Everything that somebody has written, for a copy of their data. */
+export type OwnWritings = (uid: string) => Promise<Record<string, unknown>[]>;
+
+const keys = new Set<string>([
+  partitionKey,
+  sortKey,
+  ...tables.community.indexes.flatMap((index) => [index.partitionKey, index.sortKey]),
+]);
+
+/** Query: contributions whole as they are stored, also those that no list shows, the newest first. */
+export function ownWritings(client: DynamoDBDocumentClient, table: string): OwnWritings {
+  return async (uid) => {
+    const items = await queryAll(client, {
+      TableName: table,
+      IndexName: byPerson.name,
+      KeyConditionExpression: '#person = :person',
+      ExpressionAttributeNames: { '#person': byPerson.partitionKey },
+      ExpressionAttributeValues: { ':person': personContributions(uid) },
+      ScanIndexForward: false,
+    }).catch(unavailable('Your contributions cannot be read at the moment. Please try again.'));
+    return items.map((item) => Object.fromEntries(Object.entries(item).filter(([name]) => !keys.has(name))));
+  };
+}

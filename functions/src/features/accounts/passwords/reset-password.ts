@@ -1,0 +1,42 @@
+import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
+import type { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
+import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
+import { clearTokens } from '../../../domain/members/session-cookies.ts';
+import { logAccountEvent } from '../account-log.ts';
+import type { AccountPorts } from '../account-ports.ts';
+import { rememberDevice } from '../sign-in/known-device.ts';
+import { hashOfToken } from '../email/mail-token.ts';
+import { hashPassword } from './password-hasher.ts';
+import { refuseWeakPassword } from './refuse-weak-password.ts';
+
+/**
+ * Once, within the hour, to the address the account still has, and not after another password was set.
+ * It proves who the owner is, so guesses of before no longer stand in the way of the new password.
+ */
+export function resetPassword(ports: AccountPorts): RouteHandlers<typeof accountRoutes>['resetPassword'] {
+  const { accounts, writer, keys, limiter, mail, now } = ports;
+  return async ({ params: { token }, body: { password } }, reply, event) => {
+    const invalid = () => new Problem('INVALID_TOKEN', accountSentences.resetLinkInvalid);
+    const tokenHash = hashOfToken(token);
+    const link = await accounts.findToken(tokenHash);
+    if (link?.kind !== 'reset-password' || link.expiresAt <= now()) throw invalid();
+    const profile = await accounts.find(link.uid);
+    if (!profile || profile.email !== link.email || profile.authEpoch !== link.authEpoch) throw invalid();
+    refuseWeakPassword(password, profile);
+    const isDone = await writer.setPassword({
+      profile,
+      hash: await hashPassword(password),
+      audit: { what: 'password-reset', uid: profile.id, by: profile.id },
+      tokenHash,
+    });
+    if (!isDone) throw invalid();
+    clearTokens(reply);
+    await limiter.refill(rateLimits.logInBySubject, profile.id);
+    rememberDevice(keys, { id: profile.id, authEpoch: profile.authEpoch + 1 }, reply);
+    await mail({ template: 'password-changed', to: profile.email, username: profile.username });
+    logAccountEvent('password-reset', profile.id, event);
+    return { message: accountSentences.passwordReset };
+  };
+}

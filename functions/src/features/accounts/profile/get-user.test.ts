@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { profileKey } from '../../../domain/members/session-items.ts';
+import { madeUpContribution, putContributions } from '../../../testing/put-contributions.ts';
+import { startAccountsEntry, type AccountsEntry } from '../../../testing/start-accounts-entry.ts';
+import { startWatchedTable, type WatchedTable } from '../../../testing/start-watched-table.ts';
+import { dynamodbStandIns } from '../../../testing/test-table.ts';
+
+describe.each(dynamodbStandIns)('what is shown of somebody, over $name', ({ endpoint }) => {
+  let watched: WatchedTable;
+  let entry: AccountsEntry;
+  let people = 0;
+
+  beforeAll(async () => {
+    watched = await startWatchedTable(endpoint);
+    entry = await startAccountsEntry(watched.endpoint);
+  });
+  afterEach(() => watched.mend());
+  afterAll(async () => {
+    await entry.stop();
+    await watched.stop();
+  });
+
+  async function person() {
+    const username = `Person-${randomUUID().slice(0, 8)}`;
+    const browser = entry.browser(`203.0.113.${++people}`);
+    const { status, body } = await browser.send('POST', '/auth/signup', {
+      username,
+      email: `${username}@example.org`,
+      password: 'correct horse battery',
+    });
+    expect(status, JSON.stringify(body)).toBe(200);
+    return { browser, username, id: (body as { user: { id: string } }).user.id };
+  }
+
+  it('is found by the name in whatever case, by two questions, and never holds the address (ASVS 8.2.3)', async () => {
+    const { username, id } = await person();
+    await entry.client.send(
+      new UpdateCommand({
+        TableName: entry.community,
+        Key: profileKey(id),
+        UpdateExpression: 'SET photo = :photo, bio = :bio',
+        ExpressionAttributeValues: { ':photo': 'p1', ':bio': 'Chaser.' },
+      }),
+    );
+    watched.taken();
+    const { status, body, headers } = await entry.browser().get(`/users/${username.toUpperCase()}`);
+    expect(status).toBe(200);
+    expect(watched.taken()).toEqual(['GetItem', 'GetItem']);
+    const { user } = accountRoutes.getUser.response.parse(body).data;
+    expect(user).toMatchObject({
+      id,
+      username,
+      bio: 'Chaser.',
+      profile_photo_url: '/images/p1',
+      role: 'user',
+    });
+    expect(JSON.stringify(body)).not.toContain('example.org');
+    expect(headers['cache-control']).toBe('private, no-cache');
+  });
+
+  it.each(['nobody-has-it', 'a@b', '%23'])('is a 404 in a sentence for %s', async (name) => {
+    expect(await entry.browser().get(`/users/${name}`)).toMatchObject({
+      status: 404,
+      body: { error: 'User not found.', code: 'NOT_FOUND' },
+    });
+  });
+
+  it('asks for patience while the table does not answer', async () => {
+    watched.fail('GetItem', Infinity);
+    expect(await entry.browser().get('/users/somebody')).toMatchObject({
+      status: 503,
+      body: { error: 'Accounts cannot be read at the moment. Please try again.' },
+    });
+  });
+
+  it('is whole only for themselves: account, sessions, bookmarks and all that they wrote', async () => {
+    const { browser, username, id } = await person();
+    const target = { kind: 'tornado', id: 't1', display_name: 'Moore', state: 'OKLAHOMA' } as const;
+    await putContributions(entry.client, entry.community, [
+      madeUpContribution({ createdAt: '2026-01-01T00:00:00.000Z', target, authorId: id }),
+      madeUpContribution({
+        createdAt: '2026-01-02T00:00:00.000Z',
+        target,
+        authorId: id,
+        contributionType: 'EDIT_SUGGESTION',
+        suggestionStatus: 'REJECTED',
+      }),
+      madeUpContribution({ createdAt: '2026-01-03T00:00:00.000Z', target }),
+    ]);
+    const { status, body } = await browser.get('/auth/me/export');
+    expect(status, JSON.stringify(body)).toBe(200);
+    const copy = accountRoutes.exportMe.response.parse(body);
+    expect(copy.user).toMatchObject({ id, username, email: `${username}@example.org` });
+    expect(copy.sessions).toMatchObject([{ isCurrent: true }]);
+    expect(copy.bookmarks).toEqual([]);
+    expect(copy.contributions).toMatchObject([{ suggestionStatus: 'REJECTED' }, { title: 'What I saw' }]);
+    for (const secret of ['accessHash', 'nonce', 'argon2', '"pk"', 'g2pk']) {
+      expect(JSON.stringify(body)).not.toContain(secret);
+    }
+    expect((await entry.browser().get('/auth/me/export')).status).toBe(401);
+  });
+});

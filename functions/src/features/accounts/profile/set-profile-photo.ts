@@ -1,0 +1,23 @@
+import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
+import type { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
+import { uploadSentences } from '@touchdown/shared/uploads/upload-sentences.ts';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
+import { logAccountEvent } from '../account-log.ts';
+import type { AccountPorts } from '../account-ports.ts';
+import { ownProfile } from './own-profile.ts';
+import { toCurrentUser } from './to-current-user.ts';
+
+/** The picture before is erased by who follows the table's changes: no crash leaves it behind. */
+export function setProfilePhoto(ports: AccountPorts): RouteHandlers<typeof accountRoutes>['setProfilePhoto'] {
+  const { accounts, writer, pictures } = ports;
+  return async (request, _reply, event) => {
+    const [picture] = await pictures.ready(request, 'profile-photo');
+    if (!picture) throw new Problem('INVALID_REQUEST', uploadSentences.noneChosen);
+    const profile = await ownProfile(accounts, request.person);
+    await writer.setPhoto(profile.id, picture.image, pictures.use([picture], profile.id));
+    logAccountEvent('profile-changed', profile.id, event);
+    const user = toCurrentUser({ ...profile, photo: picture.image });
+    return { data: { user }, message: accountSentences.photoUpdated };
+  };
+}

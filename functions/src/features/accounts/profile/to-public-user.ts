@@ -1,0 +1,22 @@
+import type { PublicUser } from '@touchdown/shared/accounts/schema.ts';
+import { imageAddress } from '@touchdown/shared/uploads/image-address.ts';
+import type { StoredProfile } from '../account-items.ts';
+
+/** What anybody may see of somebody: in both spellings, and never the address. */
+export function toPublicUser(profile: StoredProfile): PublicUser {
+  const { id, username, bio, photo, role, createdAt, isVerified, contributions } = profile;
+  const reputation = Math.max(0, profile.reputation);
+  return {
+    id,
+    username,
+    bio,
+    profile_photo_url: photo === null ? null : imageAddress(photo),
+    role,
+    reputationScore: reputation,
+    reputation_score: reputation,
+    created_at: createdAt,
+    createdAt,
+    is_verified: isVerified,
+    contributions_count: contributions,
+  };
+}

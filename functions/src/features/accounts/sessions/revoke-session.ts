@@ -1,0 +1,23 @@
+import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
+import type { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
+import { clearTokens } from '../../../domain/members/session-cookies.ts';
+import { logAccountEvent } from '../account-log.ts';
+import type { AccountPorts } from '../account-ports.ts';
+
+/** One of one's own; anybody else's is not there. */
+export function revokeSession({
+  sessions,
+}: AccountPorts): RouteHandlers<typeof accountRoutes>['revokeSession'] {
+  return async ({ person, params: { id } }, reply, event) => {
+    const session = await sessions.find(id);
+    if (session?.uid !== person.id) {
+      throw new Problem('NOT_FOUND', 'There is no such session of yours: it may have ended already.');
+    }
+    await sessions.end(id);
+    if (id === person.sessionId) clearTokens(reply);
+    logAccountEvent('session-revoked', person.id, event);
+    return { message: accountSentences.sessionRevoked };
+  };
+}

@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { call, httpEvent, testOriginVerify } from '../../testing/http-request.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const linter = join(dirname(fileURLToPath(import.meta.resolve('@redocly/cli/package.json'))), 'bin/cli.js');
+const folder = mkdtempSync(join(tmpdir(), 'touchdown-openapi-'));
+
+interface LintProblem {
+  ruleId: string;
+  message: string;
+  at: string;
+}
+
+/** Every error and warning that Redocly has about a document, by the rules of `redocly.yaml`. */
+async function lint(document: unknown): Promise<LintProblem[]> {
+  const file = join(folder, 'openapi.json');
+  writeFileSync(file, JSON.stringify(document));
+  const args = ['lint', file, '--config', join(root, 'redocly.yaml'), '--format', 'json'];
+  // It is told to keep to itself: no test asks another host for anything.
+  const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+  const options = { env: { ...process.env, ...quiet }, maxBuffer: 64 * 1024 * 1024 };
+  // It ends with an error where it found one; what it found stands in its answer either way.
+  const answer = await new Promise<string>((resolve) => {
+    execFile(process.execPath, [linter, ...args], options, (_error, stdout) => resolve(stdout));
+  });
+  const { problems } = JSON.parse(answer) as {
+    problems: { ruleId: string; message: string; location: { pointer: string }[] }[];
+  };
+  return problems.map(({ ruleId, message, location }) => ({
+    ruleId,
+    message,
+    at: location[0]?.pointer ?? '',
+  }));
+}
+
+describe('the API’s own description', () => {
+  let served: { info: object; paths: Record<string, Record<string, object>> };
+
+  beforeAll(async () => {
+    vi.stubEnv('ORIGIN_VERIFY', testOriginVerify);
+    const { handler } = await import('./api-docs.http.ts');
+    const { body } = await call(handler, httpEvent('GET', '/api/v1/openapi.json'));
+    served = body as typeof served;
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('has no error and no warning under Redocly’s rules', async () => {
+    expect(await lint(served)).toEqual([]);
+  });
+
+  it('would not pass with a keyword that is none, a wrong example, or an operation without an answer', async () => {
+    const refused = await lint({
+      ...served,
+      info: { ...served.info, spoken: true },
+      paths: {
+        '/api/v1/wrong': {
+          get: {
+            operationId: 'wrong',
+            summary: 'Wrong',
+            tags: ['reference'],
+            security: [],
+            parameters: [{ name: 'many', in: 'query', schema: { type: 'integer' }, example: 'few' }],
+            responses: { 400: { description: 'Never right' } },
+          },
+        },
+      },
+    });
+    const rules = new Set(refused.map(({ ruleId }) => ruleId));
+    expect([...rules]).toEqual(
+      expect.arrayContaining(['struct', 'no-invalid-parameter-examples', 'rule/operation-answers']),
+    );
+  });
+});

@@ -1,0 +1,19 @@
+import { contributionRoutes } from '@touchdown/shared/contributions/routes.ts';
+import { dynamo } from '../../platform/aws/dynamo.ts';
+import { requiredEnv } from '../../platform/aws/required-env.ts';
+import { sliceHandler } from '../../platform/http/slice-handler.ts';
+import { contributionStore } from '../../domain/contributions/contribution-store.ts';
+import { getLatestContributions } from './get-latest-contributions.ts';
+import { listContributions } from './list-contributions.ts';
+import { listTargetContributions } from './list-target-contributions.ts';
+import { listUserContributions } from './list-user-contributions.ts';
+
+const store = contributionStore(dynamo(), requiredEnv('communityTable'), () => Date.now());
+
+export const handler = sliceHandler(contributionRoutes, {
+  getLatestContributions: getLatestContributions(store),
+  listContributions: listContributions(store),
+  listTornadoContributions: listTargetContributions(store, 'tornado'),
+  listUserContributions: listUserContributions(store),
+  listStormReportContributions: listTargetContributions(store, 'spc-report'),
+});

@@ -1,0 +1,71 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { contributionRoutes } from '@touchdown/shared/contributions/routes.ts';
+import { call, httpEvent, testOriginVerify, type Answered } from '../../testing/http-request.ts';
+import { madeUpAuthor, madeUpContribution, putContributions } from '../../testing/put-contributions.ts';
+import { startWatchedTable, type WatchedTable } from '../../testing/start-watched-table.ts';
+import { createTestTable, dynamodbStandIns, testClient } from '../../testing/test-table.ts';
+import type { ContributionTarget } from '../../domain/contributions/contribution-item.ts';
+
+const target: ContributionTarget = {
+  kind: 'tornado',
+  id: '20130520-k3v9qx2a',
+  display_name: 'Moore, Oklahoma',
+  state: 'OKLAHOMA',
+};
+const at = (day: number) => `2026-05-0${day}T12:00:00.000Z`;
+const author = { username: 'ada', role: 'expert', photo: 'p1' } as const;
+const edit = { targetField: 'path_width', currentValue: '1300', proposedValue: '1320', reason: 'Survey.' };
+const suggestion = { contributionType: 'EDIT_SUGGESTION', title: null, content: edit } as const;
+
+describe.each(dynamodbStandIns)('what one person has added, on $name', ({ endpoint }) => {
+  let handler: Parameters<typeof call>[0];
+  let watched: WatchedTable;
+  const get = (id: string): Promise<Answered> =>
+    call(handler, httpEvent('GET', `/api/v1/users/${id}/contributions`));
+
+  beforeAll(async () => {
+    const table = await createTestTable(endpoint, 'community');
+    watched = await startWatchedTable(endpoint);
+    vi.stubEnv('COMMUNITY_TABLE', table);
+    vi.stubEnv('ORIGIN_VERIFY', testOriginVerify);
+    vi.stubEnv('CHECK_RESPONSES', '1');
+    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', watched.endpoint);
+    vi.stubEnv('AWS_REGION', 'us-east-1');
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
+    vi.resetModules();
+    ({ handler } = await import('./contributions.http.ts'));
+    await putContributions(testClient(endpoint), table, [
+      madeUpContribution({ createdAt: at(1), target, author }),
+      madeUpContribution({ createdAt: at(4), target, author, ...suggestion, suggestionStatus: 'PENDING' }),
+      madeUpContribution({ createdAt: at(3), target, author, ...suggestion, suggestionStatus: 'REJECTED' }),
+      madeUpContribution({ createdAt: at(2), target, authorId: '01ANTHER'.padEnd(26, '0') }),
+    ]);
+    return () => watched.stop();
+  });
+
+  it('is newest first, without rejected edits and what others wrote, and takes one question', async () => {
+    watched.taken();
+    const { status, body, headers } = await get(madeUpAuthor);
+    expect(watched.taken()).toEqual(['Query']);
+    const { data, success } = contributionRoutes.listUserContributions.response.parse(body);
+    expect({ status, success }).toEqual({ status: 200, success: true });
+    expect(data.contributions.map(({ createdAt }) => createdAt)).toEqual([at(4), at(1)]);
+    expect(data.contributions[0]?.author).toEqual({
+      username: 'ada',
+      role: 'expert',
+      profile_photo_url: '/images/p1',
+    });
+    expect(headers['cache-control']).toBe('private, no-cache');
+  });
+
+  it('is empty for an id that nobody has, and a name is no id', async () => {
+    expect((await get('01N0B0DY'.padEnd(26, '0'))).body).toEqual({
+      success: true,
+      data: { contributions: [] },
+    });
+    const { status, body } = await get('ada');
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ error: expect.stringContaining('must be a user id such as') });
+  });
+});

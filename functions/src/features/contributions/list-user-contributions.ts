@@ -1,0 +1,14 @@
+import type { contributionRoutes } from '@touchdown/shared/contributions/routes.ts';
+import type { RouteHandlers } from '../../platform/http/slice-handler.ts';
+import type { ContributionStore } from '../../domain/contributions/contribution-store.ts';
+import { toShownContribution } from '../../domain/contributions/to-shown-contribution.ts';
+
+/** Nobody is looked up: of an id that nobody has there is an empty list. */
+export function listUserContributions(
+  store: ContributionStore,
+): RouteHandlers<typeof contributionRoutes>['listUserContributions'] {
+  return async ({ params: { id } }) => ({
+    success: true,
+    data: { contributions: (await store.ofPerson(id)).map(toShownContribution) },
+  });
+}

@@ -1,0 +1,78 @@
+import { isDeepStrictEqual } from 'node:util';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, QueryCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { partitionKey, sortKey } from '@touchdown/shared/contract/tables.ts';
+import { textOf, type CommunityChange } from '../../platform/streams/follow-changes.ts';
+import { byPerson, personContributions } from '../../domain/members/person-contributions.ts';
+import { profileKey, type SessionOwner } from '../../domain/members/session-items.ts';
+import type { StoredAuthor } from '../../domain/contributions/contribution-item.ts';
+
+const pageSize = 100;
+/** Updates under way at once. */
+const lanes = 8;
+
+/** What a list shows of an author, and that they are gone. */
+const shownFields = ['username', 'role', 'photo', 'deletedAt'];
+
+type Profile = SessionOwner & StoredAuthor;
+
+/**
+ * Lists show an author as the contribution holds them. When a profile changes, so do its contributions:
+ * each becomes what the profile is by then, whichever change told of it, so that two changes cannot end
+ * in the wrong order and one that broke off is simply done again.
+ */
+export function rewriteAuthor(client: DynamoDBDocumentClient, table: string) {
+  async function authorNow(uid: string): Promise<StoredAuthor | null> {
+    const { Item: item } = await client.send(
+      new GetCommand({ TableName: table, Key: profileKey(uid), ConsistentRead: true }),
+    );
+    const profile = item as unknown as Profile | undefined;
+    if (!profile || profile.deletedAt !== undefined) return null;
+    const { username, role, photo } = profile;
+    return { username, role, photo };
+  }
+
+  async function rewrite(key: Record<string, unknown>, uid: string, author: StoredAuthor | null) {
+    try {
+      await client.send(
+        new UpdateCommand({
+          TableName: table,
+          Key: { [partitionKey]: key[partitionKey], [sortKey]: key[sortKey] },
+          UpdateExpression: 'SET author = :author',
+          // One that was deleted meanwhile must not come back as an author without a contribution.
+          ConditionExpression: 'authorId = :uid',
+          ExpressionAttributeValues: { ':author': author, ':uid': uid },
+        }),
+      );
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    }
+  }
+
+  return async ({ before, after }: CommunityChange): Promise<void> => {
+    const uid = textOf(after, 'id');
+    if (uid === undefined || shownFields.every((name) => textOf(before, name) === textOf(after, name)))
+      return;
+    const author = await authorNow(uid);
+    let startKey: Record<string, unknown> | undefined;
+    do {
+      const page = await client.send(
+        new QueryCommand({
+          TableName: table,
+          IndexName: byPerson.name,
+          KeyConditionExpression: '#person = :person',
+          ExpressionAttributeNames: { '#person': byPerson.partitionKey },
+          ExpressionAttributeValues: { ':person': personContributions(uid) },
+          Limit: pageSize,
+          ExclusiveStartKey: startKey,
+        }),
+      );
+      const stale = (page.Items ?? []).filter((item) => !isDeepStrictEqual(item['author'], author));
+      const lane = async () => {
+        for (let item = stale.pop(); item; item = stale.pop()) await rewrite(item, uid, author);
+      };
+      await Promise.all(Array.from({ length: lanes }, lane));
+      startKey = page.LastEvaluatedKey;
+    } while (startKey);
+  };
+}

@@ -1,0 +1,159 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  answer,
+  file,
+  startAgencyServer,
+  webPage,
+  type AgencyServer,
+} from '../../../testing/start-agency-server.ts';
+import { fetchFromAgency, type AgencyRequest } from './fetch-from-agency.ts';
+import { politeHttp } from './polite-http.ts';
+
+describe('fetching from an agency', () => {
+  let server: AgencyServer;
+  let folder: string;
+  let lines: string[];
+
+  beforeEach(async () => {
+    server = await startAgencyServer();
+    folder = await mkdtemp(join(tmpdir(), 'touchdown-agency-'));
+    lines = [];
+  });
+  afterEach(async () => {
+    await server.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  async function fetchAll(request: AgencyRequest) {
+    const { baseUrl } = server;
+    const log = (line: string) => void lines.push(line);
+    return fetchFromAgency(request, {
+      folder,
+      log,
+      http: politeHttp({ log, maxTries: 2, pause: async () => {} }),
+      baseUrls: { ncei: `${baseUrl}csvfiles/`, spc: `${baseUrl}wcm/`, 'spc-daily': `${baseUrl}reports/` },
+      now: new Date('2026-11-21T15:00:00Z'),
+    });
+  }
+
+  const serveListing = (path: string, ...names: string[]) =>
+    server.serve(path, webPage(200, names.map((name) => `<a href="${name}">${name}</a>`).join('')));
+
+  describe('NCEI', () => {
+    const details2011 = 'StormEvents_details-ftp_v1.0_d2011_c20230417.csv.gz';
+    const fatalities2011 = 'StormEvents_fatalities-ftp_v1.0_d2011_c20230417.csv.gz';
+    const revised2011 = 'StormEvents_details-ftp_v1.0_d2011_c20261101.csv.gz';
+    const content = gzipSync('BEGIN_YEARMONTH,BEGIN_DAY\n');
+    const year2011: AgencyRequest = { source: 'ncei', years: { from: 2011, to: 2011 } };
+
+    beforeEach(() => {
+      serveListing('/csvfiles/', details2011, fatalities2011);
+      for (const name of [details2011, fatalities2011, revised2011]) {
+        server.serve(`/csvfiles/${name}`, file(content, { etag: '"1"' }));
+      }
+    });
+
+    it('brings the files of the years and names what the agency does not have', async () => {
+      const { files, missing } = await fetchAll(year2011);
+      expect(files).toEqual(
+        [details2011, fatalities2011].map((name) => ({
+          path: join(folder, name),
+          name,
+          url: `${server.baseUrl}csvfiles/${name}`,
+          fetched: true,
+        })),
+      );
+      expect(missing).toEqual(['locations 2011']);
+      expect(await readFile(join(folder, details2011))).toEqual(content);
+      expect(lines).toEqual([`${details2011} fetched.`, `${fatalities2011} fetched.`]);
+    });
+
+    it('asks a second time only for the listing', async () => {
+      await fetchAll(year2011);
+      const before = server.requests.length;
+      const { files } = await fetchAll(year2011);
+      expect(files.map(({ fetched }) => fetched)).toEqual([false, false]);
+      expect(server.requests.slice(before).map(({ path }) => path)).toEqual(['/csvfiles/']);
+      expect(lines).toContain(`${details2011} is up to date.`);
+    });
+
+    it('fetches a new revision, and that alone', async () => {
+      await fetchAll(year2011);
+      serveListing('/csvfiles/', details2011, revised2011, fatalities2011);
+      const { files } = await fetchAll(year2011);
+      expect(files.map(({ name, fetched }) => [name, fetched])).toEqual([
+        [revised2011, true],
+        [fatalities2011, false],
+      ]);
+    });
+
+    it('is an error when a listed file is not there', async () => {
+      server.serve(`/csvfiles/${details2011}`, webPage(404));
+      await expect(fetchAll(year2011)).rejects.toMatchObject({ name: 'AgencyError', code: 'NOT_THERE' });
+    });
+
+    it.each([
+      [2012, 2011],
+      [1949, 2011],
+      [2011.5, 2012],
+    ])('refuses the years %s to %s', async (from, to) => {
+      await expect(fetchAll({ source: 'ncei', years: { from, to } })).rejects.toMatchObject({
+        code: 'INVALID_REQUEST',
+        message: `Years ${from} to ${to} cannot be fetched; allowed: whole years from 1950 on, the first no later than the last.`,
+      });
+      expect(server.requests).toEqual([]);
+    });
+  });
+
+  describe('SPC’s record', () => {
+    it('is brought whole, and asked about each time', async () => {
+      serveListing('/wcm/', 'data/1950-2024_torn.csv', 'data/2025_torn.csv');
+      server.serve('/wcm/data/1950-2024_torn.csv', file('om,yr\n1,1950\n', { etag: '"1"' }));
+      server.serve(
+        '/wcm/data/2025_torn.csv',
+        file('om,yr\n1,2025\n', { etag: '"1"' }),
+        file('om,yr\n2,2025\n', { etag: '"2"' }),
+      );
+      await fetchAll({ source: 'spc' });
+      const { files, missing } = await fetchAll({ source: 'spc' });
+      expect(files.map(({ name, fetched }) => [name, fetched])).toEqual([
+        ['1950-2024_torn.csv', false],
+        ['2025_torn.csv', true],
+      ]);
+      expect(missing).toEqual([]);
+      expect(await readFile(join(folder, '2025_torn.csv'), 'utf8')).toBe('om,yr\n2,2025\n');
+    });
+  });
+
+  describe('SPC’s daily reports', () => {
+    const header = 'Time,F_Scale,Location,County,State,Lat,Lon,Comments\n';
+
+    it('come day by day, and a missing day is no error', async () => {
+      server.serve('/reports/261119_rpts_torn.csv', file(header, { etag: '"1"' }));
+      server.serve('/reports/261121_rpts_torn.csv', file(header, { etag: '"1"' }));
+      const { files, missing } = await fetchAll({ source: 'spc-daily', since: '3d' });
+      expect(files.map(({ name }) => name)).toEqual(['261119_rpts_torn.csv', '261121_rpts_torn.csv']);
+      expect(missing).toEqual(['261120_rpts_torn.csv']);
+      expect(lines).toContain('261120_rpts_torn.csv is not there.');
+    });
+
+    it('are an error when the agency cannot be reached, which is not the same as a missing day', async () => {
+      server.serve('/reports/261121_rpts_torn.csv', answer(503));
+      await expect(fetchAll({ source: 'spc-daily', since: '1d' })).rejects.toMatchObject({
+        code: 'OUT_OF_REACH',
+      });
+    });
+
+    it('are not asked for since a time that cannot be read', async () => {
+      await expect(fetchAll({ source: 'spc-daily', since: 'yesterday' })).rejects.toMatchObject({
+        code: 'INVALID_REQUEST',
+        message: expect.stringContaining('"yesterday" is not a time to fetch since; allowed:'),
+      });
+      expect(server.requests).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startAgencyServer, webPage, type AgencyServer } from '../../../testing/start-agency-server.ts';
+import { listNceiFiles } from './ncei-listing.ts';
+import { politeHttp } from './polite-http.ts';
+
+const row = (name: string) =>
+  `<tr><td><a href="${name}">${name}</a></td><td align="right">2024-01-17 11:04  </td><td>122K</td></tr>`;
+
+/** As Apache writes it, newest revision neither first nor last. */
+const index = `<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 3.2 Final//EN"><html><head><title>Index of
+  /pub/data/swdi/stormevents/csvfiles</title></head><body><h1>Index</h1><table>
+  <tr><th><a href="?C=N;O=D">Name</a></th><th><a href="?C=M;O=A">Last modified</a></th></tr>
+  <tr><td><a href="/pub/data/swdi/stormevents/">Parent Directory</a></td></tr>
+  ${[
+    'README',
+    'Storm-Data-Bulk-csv-Format.pdf',
+    'StormEvents_details-ftp_v1.0_d2011_c20180718.csv.gz',
+    'StormEvents_details-ftp_v1.0_d2011_c20230417.csv.gz',
+    'StormEvents_details-ftp_v1.0_d2011_c20210803.csv.gz',
+    'StormEvents_details-ftp_v1.0_d2012_c20221216.csv.gz',
+    'StormEvents_details-ftp_v1.0_d2013_c20230118.csv.gz',
+    'StormEvents_details-ftp_v1.0_d1950_c20210803.csv.gz',
+    'StormEvents_details-ftp_v1.1_d2011_c20990101.csv.gz',
+    'StormEvents_details-ftp_v1.0_d2011_c20990101.csv.gz.md5',
+    'StormEvents_fatalities-ftp_v1.0_d2011_c20180718.csv.gz',
+    'StormEvents_locations-ftp_v1.0_d2011_c20180718.csv.gz',
+    'StormEvents_locations-ftp_v1.0_d2011_c20200101.csv.gz',
+  ]
+    .map(row)
+    .join('\n')}</table></body></html>`;
+
+describe('the NCEI listing', () => {
+  let server: AgencyServer;
+  beforeEach(async () => {
+    server = await startAgencyServer();
+  });
+  afterEach(async () => server.stop());
+
+  async function list(page: string, from: number, to: number) {
+    server.serve('/csvfiles/', webPage(200, page));
+    const baseUrl = `${server.baseUrl}csvfiles/`;
+    return listNceiFiles(politeHttp(), { baseUrl, years: { from, to } });
+  }
+
+  it('gives the newest revision of each family and year, oldest year first', async () => {
+    const files = await list(index, 2011, 2012);
+    expect(files.map(({ name }) => name)).toEqual([
+      'StormEvents_details-ftp_v1.0_d2011_c20230417.csv.gz',
+      'StormEvents_locations-ftp_v1.0_d2011_c20200101.csv.gz',
+      'StormEvents_fatalities-ftp_v1.0_d2011_c20180718.csv.gz',
+      'StormEvents_details-ftp_v1.0_d2012_c20221216.csv.gz',
+    ]);
+    expect(files[0]).toEqual({
+      name: 'StormEvents_details-ftp_v1.0_d2011_c20230417.csv.gz',
+      url: `${server.baseUrl}csvfiles/StormEvents_details-ftp_v1.0_d2011_c20230417.csv.gz`,
+      family: 'details',
+      year: 2011,
+      revision: '20230417',
+    });
+  });
+
+  it('counts both ends of the years asked for', async () => {
+    const years = (await list(index, 1950, 2013)).map(({ year }) => year);
+    expect(years).toEqual([1950, 2011, 2011, 2011, 2012, 2013]);
+  });
+
+  it('is empty, and no error, for years that are not there yet', async () => {
+    expect(await list(index, 2090, 2091)).toEqual([]);
+  });
+
+  it('says what it expected of a page without a single such name', async () => {
+    await expect(list('<html>Under maintenance</html>', 2011, 2012)).rejects.toMatchObject({
+      name: 'AgencyError',
+      code: 'UNKNOWN_LISTING',
+      message: `${server.baseUrl}csvfiles/ links no Storm Events file; expected names such as StormEvents_details-ftp_v1.0_d2011_c20240101.csv.gz.`,
+    });
+  });
+});

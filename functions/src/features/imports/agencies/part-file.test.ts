@@ -1,0 +1,161 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  answer,
+  brokenLine,
+  file,
+  silence,
+  startAgencyServer,
+  type AgencyServer,
+} from '../../../testing/start-agency-server.ts';
+import { politeHttp, type PoliteHttp } from './polite-http.ts';
+
+const content = Buffer.from(Array.from({ length: 9000 }, (_, i) => `${i},row\n`).join(''));
+const etag = '"v1"';
+const half = content.subarray(0, 40_000);
+const wholeLength = String(content.length);
+
+describe('a download that broke off', () => {
+  let server: AgencyServer;
+  let folder: string;
+  let path: string;
+  let url: string;
+  let http: PoliteHttp;
+
+  beforeEach(async () => {
+    server = await startAgencyServer();
+    folder = await mkdtemp(join(tmpdir(), 'touchdown-agency-'));
+    path = join(folder, 'record.csv');
+    url = `${server.baseUrl}record.csv`;
+    http = politeHttp({ pause: async () => {}, maxTries: 3, stallMilliseconds: 2000 });
+  });
+  afterEach(async () => {
+    await server.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  /** So that a broken line leaves exactly the first piece behind. */
+  async function untilPartHolds(length: number): Promise<void> {
+    const size = async () => (await stat(`${path}.part`).catch(() => ({ size: 0 }))).size;
+    while ((await size()) < length) await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+
+  const breaksAfterHalf = (headers: Record<string, string>) =>
+    brokenLine({ 'content-length': wholeLength, ...headers }, half, async () => untilPartHolds(half.length));
+
+  const ranges = () => server.requests.map(({ headers }) => headers.range);
+
+  it('asks for the rest after a broken line', async () => {
+    server.serve('/record.csv', breaksAfterHalf({ etag }), file(content, { etag }));
+    await http.download(url, folder, 'record.csv');
+    expect(ranges()).toEqual([undefined, 'bytes=40000-']);
+    expect(server.requests[1]?.headers['if-range']).toBe(etag);
+    expect(await readFile(path)).toEqual(content);
+  });
+
+  it('goes on with what an earlier run left, by date where there is no strong etag', async () => {
+    const version = { etag: 'W/"weak"', 'last-modified': 'Mon, 02 Nov 2026 10:00:00 GMT' };
+    server.serve('/record.csv', breaksAfterHalf(version), file(content, version));
+    const hasty = politeHttp({ maxTries: 1 });
+    await expect(hasty.download(url, folder, 'record.csv')).rejects.toMatchObject({ code: 'OUT_OF_REACH' });
+    expect(await readdir(folder)).toEqual(['record.csv.part', 'record.csv.part.json']);
+    await http.download(url, folder, 'record.csv');
+    expect(ranges()).toEqual([undefined, 'bytes=40000-']);
+    expect(server.requests[1]?.headers['if-range']).toBe(version['last-modified']);
+    expect(await readFile(path)).toEqual(content);
+  });
+
+  it('goes on after the server has fallen silent', async () => {
+    http = politeHttp({ pause: async () => {}, stallMilliseconds: 300 });
+    server.serve(
+      '/record.csv',
+      silence({ 'content-length': wholeLength, etag }, half),
+      file(content, { etag }),
+    );
+    await http.download(url, folder, 'record.csv');
+    expect(ranges()).toEqual([undefined, expect.stringMatching(/^bytes=[1-9]\d*-$/)]);
+    expect(await readFile(path)).toEqual(content);
+  });
+
+  it('begins anew when the file has changed meanwhile', async () => {
+    const changed = Buffer.from(content.toString().replaceAll('row', 'new'));
+    server.serve('/record.csv', breaksAfterHalf({ etag }), file(changed, { etag: '"v2"' }));
+    await http.download(url, folder, 'record.csv');
+    expect(await readFile(path)).toEqual(changed);
+  });
+
+  it('begins anew when the server gave nothing to recognise the file by', async () => {
+    server.serve('/record.csv', breaksAfterHalf({}), file(content, {}));
+    await http.download(url, folder, 'record.csv');
+    expect(ranges()).toEqual([undefined, undefined]);
+    expect(await readFile(path)).toEqual(content);
+  });
+
+  it.each([
+    ['another place', `bytes 100-${content.length - 1}/${content.length}`],
+    ['another length', 'bytes 40000-50000/50001'],
+    ['nowhere', ''],
+  ])('begins anew when the server goes on from %s', async (_, range) => {
+    const wrongRange = answer(206, range ? { 'content-range': range } : {}, 'not the rest');
+    server.serve('/record.csv', breaksAfterHalf({ etag }), wrongRange, file(content, { etag }));
+    await http.download(url, folder, 'record.csv');
+    expect(ranges()).toEqual([undefined, 'bytes=40000-', undefined]);
+    expect(await readFile(path)).toEqual(content);
+  });
+
+  it('begins anew when the server sends a range of another version, whatever was asked', async () => {
+    const range = `bytes 40000-${content.length - 1}/${content.length}`;
+    const otherVersion = answer(
+      206,
+      { 'content-range': range, etag: '"v2"' },
+      'x'.repeat(content.length - 40_000),
+    );
+    server.serve('/record.csv', breaksAfterHalf({ etag }), otherVersion, file(content, { etag: '"v2"' }));
+    await http.download(url, folder, 'record.csv');
+    expect(ranges()).toEqual([undefined, 'bytes=40000-', undefined]);
+    expect(await readFile(path)).toEqual(content);
+  });
+
+  it('begins anew when the server has fewer bytes than came', async () => {
+    const tooFar = answer(416, { 'content-range': 'bytes */7' });
+    server.serve('/record.csv', breaksAfterHalf({ etag }), tooFar, file(content, { etag }));
+    await http.download(url, folder, 'record.csv');
+    expect(ranges()).toEqual([undefined, 'bytes=40000-', undefined]);
+    expect(await readFile(path)).toEqual(content);
+  });
+
+  it('finishes a download that ended between its last byte and its name', async () => {
+    await writeFile(`${path}.part`, content);
+    const version = { url, etag, lastModified: null, length: content.length };
+    await writeFile(`${path}.part.json`, JSON.stringify(version));
+    server.serve('/record.csv', file(content, { etag }));
+    expect(await http.download(url, folder, 'record.csv')).toEqual({ path, fetched: true });
+    expect(await readFile(path)).toEqual(content);
+    expect(await readdir(folder)).toEqual(['record.csv', 'record.csv.meta.json']);
+  });
+
+  it('never resumes a part of another address, or one whose sidecar is damaged', async () => {
+    server.serve('/record.csv', file(content, { etag }));
+    const elsewhere = JSON.stringify({ url: `${url}.old`, etag, lastModified: null, length: content.length });
+    for (const sidecar of [elsewhere, '{"url":']) {
+      await writeFile(`${path}.part`, 'something else');
+      await writeFile(`${path}.part.json`, sidecar);
+      await rm(`${path}.meta.json`, { force: true });
+      await http.download(url, folder, 'record.csv');
+      expect(await readFile(path)).toEqual(content);
+    }
+    expect(ranges()).toEqual([undefined, undefined]);
+  });
+
+  it('never takes a range shorter than announced for the whole rest', async () => {
+    const someMore = answer(206, { 'content-range': `bytes 40000-40003/${wholeLength}` }, 'some');
+    server.serve('/record.csv', breaksAfterHalf({ etag }), someMore);
+    await expect(http.download(url, folder, 'record.csv')).rejects.toMatchObject({
+      code: 'OUT_OF_REACH',
+      message: expect.stringContaining('expected bytes 40004-'),
+    });
+    expect(await readdir(folder)).not.toContain('record.csv');
+  });
+});

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { zipArchive } from '../../../testing/zip-archive.ts';
+import { readSourceText } from './read-source-text.ts';
+
+const table = 'om,yr\n1,1950\n';
+
+function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+describe('the text of a source file', () => {
+  it.each([
+    ['plain', '1950-2025_torn.csv', Buffer.from(table)],
+    ['from gzip', 'details.csv.gz', gzipSync(table)],
+    ['from gzip without the name of it', 'details.csv', gzipSync(table)],
+    ['from a zip archive', '1950-2025_torn.csv.zip', zipArchive([{ name: 'torn.csv', content: table }])],
+    [
+      'from a zip archive without the name of it',
+      'torn.csv',
+      zipArchive([{ name: 'a.csv', content: table }]),
+    ],
+  ])('is read %s, with the sum of the file as it lies there', (_, name, bytes) => {
+    expect(readSourceText(name, bytes)).toEqual({
+      name,
+      sha256: sha256(bytes),
+      text: table,
+      encoding: 'utf-8',
+    });
+  });
+
+  it('is UTF-8 without the byte order mark', () => {
+    expect(readSourceText('a.csv', Buffer.from('\uFEFFnarrative\n“Doña Ana”\n'))).toMatchObject({
+      text: 'narrative\n“Doña Ana”\n',
+      encoding: 'utf-8',
+    });
+  });
+
+  it('is Windows-1252 where it is no UTF-8, as in the file of 1994', () => {
+    const bytes = Buffer.from([0x93, 0x44, 0x6f, 0xf1, 0x61, 0x94, 0x20, 0x96, 0x0a]);
+    expect(readSourceText('a.csv', bytes)).toMatchObject({ text: '“Doña” –\n', encoding: 'windows-1252' });
+  });
+});
+
+describe('a source file that is refused', () => {
+  const page = '<!DOCTYPE html>\n<html><title>503</title>\n';
+
+  it.each<[string, string, Buffer, string, string]>([
+    ['is empty', 'a.csv', Buffer.alloc(0), 'EMPTY', 'the file is empty.'],
+    ['is white space', 'a.csv', Buffer.from(' \n\r\n'), 'EMPTY', 'the file is empty.'],
+    ['is empty when unpacked', 'a.csv.gz', gzipSync(''), 'EMPTY', 'the file is empty.'],
+    ['is a web page', 'a.csv', Buffer.from(page), 'HTML', 'HTML page'],
+    ['is a web page after a mark', 'a.csv', Buffer.from(`\uFEFF\n${page}`), 'HTML', 'HTML page'],
+    ['is a web page under a .gz name', 'a.csv.gz', Buffer.from(page), 'HTML', 'HTML page'],
+    ['is a web page under a .zip name', 'a.csv.zip', Buffer.from(page), 'HTML', 'HTML page'],
+    ['is a packed web page', 'a.csv.gz', gzipSync(page), 'HTML', 'HTML page'],
+    ['is text under a .gz name', 'a.csv.gz', Buffer.from(table), 'NOT_GZIP', 'the content is not gzip'],
+    ['is text under a .zip name', 'a.csv.zip', Buffer.from(table), 'NOT_ZIP', 'is no zip archive'],
+    ['is gzip under a .zip name', 'a.csv.zip', gzipSync(table), 'NOT_ZIP', 'is no zip archive'],
+    ['ends within gzip', 'a.csv.gz', gzipSync(table).subarray(0, 20), 'TRUNCATED', 'ends in the middle'],
+    ['is damaged gzip', 'a.csv.gz', damaged(gzipSync(table)), 'DAMAGED_GZIP', 'is damaged'],
+    ['ends within zip', 'a.zip', zipArchive([]).subarray(0, 4), 'NOT_ZIP', 'no zip archive'],
+    ['is damaged zip', 'a.zip', zipArchive([{ name: 'a.dbf', content: '' }]), 'NO_CSV', 'holds a.dbf'],
+    ['is no text', 'a.csv', Buffer.from('om\0\u0001'), 'BINARY', 'not a text file'],
+  ])('%s', (_, name, bytes, code, why) => {
+    expect(() => readSourceText(name, bytes)).toThrow(
+      expect.objectContaining({
+        name: 'SourceFileError',
+        file: name,
+        code,
+        message: expect.stringMatching(new RegExp(`^${name}: .*${why}`)),
+      }),
+    );
+  });
+
+  function damaged(bytes: Buffer): Buffer {
+    // The checksum stands in the last eight bytes.
+    bytes.writeUInt8(bytes.readUInt8(bytes.length - 8) ^ 1, bytes.length - 8);
+    return bytes;
+  }
+});

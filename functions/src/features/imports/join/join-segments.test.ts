@@ -1,0 +1,162 @@
+import { SeededRandom } from '@touchdown/shared/catalogue/testing/seeded-random.ts';
+import { describe, expect, it } from 'vitest';
+import type { DetailsRow } from '../../../testing/made-up-details.ts';
+import { madeUpLeg, madeUpSegments } from '../../../testing/made-up-year.ts';
+import type { Segment } from '../ncei/segment.ts';
+import { joinSegments, type Chain } from './join-segments.ts';
+
+function events(chains: readonly Chain[]): string[][] {
+  return chains.map(({ segments }) => segments.map(({ eventId }) => eventId));
+}
+
+function shuffled(segments: readonly Segment[], seed: number): Segment[] {
+  const random = new SeededRandom(seed);
+  const keyed = segments.map((segment) => ({ segment, key: random.next() }));
+  return keyed.toSorted((a, b) => a.key - b.key).map(({ segment }) => segment);
+}
+
+/**
+ * The F5 of April 3, 1974 from Perry to Scott County, Indiana: the SPC has 68 miles from 38.07, -86.75
+ * to 38.63, -85.70, and the rows of Storm Events repeat each beginning as its end.
+ */
+const perry: DetailsRow[] = [
+  ['1320', '123', '38.07', '-86.75', '38.22', '-86.50', '16'],
+  ['1335', '25', '38.22', '-86.50', '38.31', '-86.27', '14'],
+  ['1350', '61', '38.31', '-86.27', '38.47', '-86.10', '14'],
+  ['1400', '175', '38.47', '-86.10', '38.53', '-85.95', '9'],
+  ['1410', '19', '38.53', '-85.95', '38.60', '-85.80', '10'],
+  ['1420', '143', '38.60', '-85.80', '38.63', '-85.70', '5'],
+].map(([time = '', county = '', lat = '', lon = '', endLat = '', endLon = '', length = ''], at) => ({
+  EVENT_ID: String(10_076_800 + at),
+  BEGIN_TIME: time,
+  CZ_FIPS: county,
+  BEGIN_LAT: lat,
+  BEGIN_LON: lon,
+  END_LAT: endLat,
+  END_LON: endLon,
+  TOR_LENGTH: length,
+  TOR_F_SCALE: 'F5',
+}));
+
+/** As the SPC has it: half an hour later and 50 miles away, another F5. */
+const brandenburg: DetailsRow = {
+  EVENT_ID: '10076900',
+  STATE: 'KENTUCKY',
+  STATE_FIPS: '21',
+  CZ_FIPS: '27',
+  BEGIN_TIME: '1420',
+  BEGIN_LAT: '37.73',
+  BEGIN_LON: '-86.53',
+  END_LAT: '38.05',
+  END_LON: '-86.10',
+  TOR_LENGTH: '32',
+  TOR_F_SCALE: 'F5',
+};
+
+/** Ten rows of one minute and one place, each a tornado of its own. */
+const crowd: DetailsRow[] = Array.from({ length: 10 }, (_, at) => ({
+  EVENT_ID: String(10_077_000 + at),
+  STATE: 'TEXAS',
+  STATE_FIPS: '48',
+  CZ_FIPS: '303',
+  BEGIN_TIME: '1500',
+  BEGIN_LAT: '33.50',
+  BEGIN_LON: '-101.80',
+}));
+
+describe('segments of one path', () => {
+  it('are one tornado though their ends repeat their beginnings', () => {
+    const [chain, ...others] = joinSegments(madeUpSegments(...perry));
+    expect(others).toEqual([]);
+    expect(chain?.segments.map(({ county }) => county)).toEqual([
+      'Perry',
+      'Crawford',
+      'Harrison',
+      'Washington',
+      'Clark',
+      'Scott',
+    ]);
+    expect(chain).toMatchObject({ isUnsure: false });
+    expect(chain?.linkScores).toHaveLength(5);
+    for (const score of chain?.linkScores ?? []) expect(score).toBeLessThanOrEqual(0);
+  });
+
+  it('are kept apart from another path beside them', () => {
+    expect(events(joinSegments(madeUpSegments(...perry, brandenburg)))).toEqual([
+      perry.map(({ EVENT_ID }) => EVENT_ID),
+      ['10076900'],
+    ]);
+  });
+
+  it.each([1, 2, 3, 4, 5, 6])('are the same in whatever order their rows come, seed %i', (seed) => {
+    const segments = madeUpSegments(...perry, brandenburg, ...crowd);
+    expect(joinSegments(shuffled(segments, seed))).toEqual(joinSegments(segments));
+  });
+
+  it('have one successor and one predecessor each, the best', () => {
+    const rival = { ...perry[1], EVENT_ID: '10076999', BEGIN_LAT: '38.24', END_LAT: '38.40' };
+    expect(events(joinSegments(madeUpSegments(rival, ...perry)))).toEqual([
+      perry.map(({ EVENT_ID }) => EVENT_ID),
+      ['10076999'],
+    ]);
+  });
+
+  it('are joined over a state line and midnight', () => {
+    const chains = joinSegments(
+      madeUpSegments(
+        madeUpLeg(0, { BEGIN_TIME: '2355' }),
+        madeUpLeg(1, {
+          BEGIN_DAY: '4',
+          BEGIN_TIME: '5',
+          STATE: 'KENTUCKY',
+          STATE_FIPS: '21',
+          CZ_FIPS: '91',
+        }),
+      ),
+    );
+    expect(events(chains)).toEqual([['500', '501']]);
+  });
+
+  it('are joined by hand where their places are wrong', () => {
+    const chains = joinSegments(
+      madeUpSegments(
+        madeUpLeg(0, { EVENT_ID: '10160248' }),
+        madeUpLeg(1, { EVENT_ID: '10052163', BEGIN_LAT: '45', END_LAT: '45.1' }),
+      ),
+    );
+    expect(chains).toMatchObject([{ linkScores: [0], isUnsure: false }]);
+  });
+});
+
+describe('rows that stay apart', () => {
+  it('are those of one minute and one place', () => {
+    const chains = joinSegments(madeUpSegments(...crowd));
+    expect(events(chains)).toEqual(crowd.map(({ EVENT_ID }) => [EVENT_ID]));
+    expect(chains.every(({ isUnsure, linkScores }) => !isUnsure && linkScores.length === 0)).toBe(true);
+  });
+
+  it('are those of a day without any other', () => {
+    expect(joinSegments([])).toEqual([]);
+    expect(events(joinSegments(madeUpSegments(madeUpLeg(0))))).toEqual([['500']]);
+  });
+
+  it('are marked where it is not certain whether they belong together', () => {
+    // As of 2017: the next begins five minutes after the end and 2.1 miles away.
+    const date = { BEGIN_YEARMONTH: '201704', END_YEARMONTH: '201704', TOR_F_SCALE: 'EF2' };
+    const rows = [
+      madeUpLeg(0, { ...date, END_TIME: '1330', CZ_TIMEZONE: 'CST-6' }),
+      madeUpLeg(1, {
+        ...date,
+        EVENT_ID: '560',
+        CZ_TIMEZONE: 'CST-6',
+        BEGIN_TIME: '1335',
+        END_TIME: '1345',
+        BEGIN_LAT: '38.13',
+      }),
+      madeUpLeg(9, { ...date, EVENT_ID: '570', END_TIME: '1500', CZ_TIMEZONE: 'CST-6' }),
+    ];
+    const chains = joinSegments(madeUpSegments(...rows));
+    expect(events(chains)).toEqual([['500'], ['560'], ['570']]);
+    expect(chains.map(({ isUnsure }) => isUnsure)).toEqual([true, true, false]);
+  });
+});

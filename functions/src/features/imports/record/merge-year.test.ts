@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import { madeUpDrafts, madeUpLeg, withoutPlaces, type MadeUpYear } from '../../../testing/made-up-year.ts';
+import { mergeYear, type RecordYear } from './merge-year.ts';
+
+const legs = [0, 1, 2, 3].map((at) => madeUpLeg(at));
+const late = { EVENT_ID: '900', BEGIN_TIME: '1900', TOR_LENGTH: '0.5' };
+const early = { EVENT_ID: '901', BEGIN_TIME: '100', TOR_LENGTH: '0.5' };
+
+let releases = 0;
+
+function merge(year: MadeUpYear, previous?: RecordYear) {
+  releases++;
+  return mergeYear(1974, madeUpDrafts(year), previous, {
+    name: `r${releases}`,
+    at: '2026-11-21T00:00:00Z',
+  });
+}
+
+function statuses({ documents }: RecordYear): [string, string][] {
+  return documents.map(({ tornado }) => [tornado.event_id ?? '', tornado.status]);
+}
+
+const none = { added: 0, changed: 0, withdrawn: 0, redirected: 0, unchanged: 0, fields: {} };
+
+describe('a year of the record', () => {
+  it('begins with all that its sources tell, in the order of time', () => {
+    const { record, changes, touched } = merge({ details: [late, ...legs, early] });
+    expect(statuses(record)).toEqual([
+      ['901', 'current'],
+      ['500', 'current'],
+      ['900', 'current'],
+    ]);
+    expect(changes).toEqual({ ...none, added: 3 });
+    expect(touched.documents).toHaveLength(3);
+    for (const { tornado, sources } of record.documents) {
+      expect(sources.id).toBe(tornado.id);
+      expect(sources.revisions).toMatchObject([{ kind: 'added', fields: [] }]);
+    }
+  });
+
+  it('is not touched by the same sources once more, in another order and another file', () => {
+    const texas = { st: 'TX', stf: '48', slat: '31.5', slon: '-97.1', f1: '309' };
+    const spc = [texas, { ...texas, mag: '3' }];
+    const first = merge({ details: [...legs, late], spc });
+    const again = merge({ details: [late, ...legs], spc, file: 'another.csv' }, first.record);
+    expect(again.changes).toEqual({ ...none, unchanged: 4 });
+    expect(again.touched).toEqual({ documents: [], redirects: [] });
+    expect(again.record).toEqual(first.record);
+  });
+
+  it('counts what changed, tornado by tornado and value by value', () => {
+    const first = merge({ details: [late, early, ...legs] });
+    const { record, changes, touched } = merge(
+      {
+        details: [{ ...late, TOR_WIDTH: '200' }, { ...early, TOR_WIDTH: '300', DEATHS_DIRECT: '1' }, ...legs],
+      },
+      first.record,
+    );
+    expect(changes).toEqual({
+      ...none,
+      changed: 2,
+      unchanged: 1,
+      fields: { path_width: 2, fatalities: 1, source_rows: 2 },
+    });
+    expect(touched.documents.map(({ tornado }) => tornado.event_id)).toEqual(['901', '900']);
+    expect(record.documents[0]?.sources.revisions).toMatchObject([
+      { kind: 'added' },
+      { kind: 'changed', fields: ['path_width', 'fatalities', 'source_rows'] },
+    ]);
+  });
+
+  it('changes where only the fatalities file does', () => {
+    const first = merge({ details: [late, early] });
+    const fatalities = [{ eventId: '900', direct: 1, indirect: 0, places: { 'Mobile/Trailer Home': 1 } }];
+    const { changes, record } = merge({ details: [late, early], fatalities }, first.record);
+    expect(changes).toEqual({ ...none, changed: 1, unchanged: 1, fields: { fatality_places: 1 } });
+    expect(record.documents[1]?.sources.fatality_places).toEqual([
+      { place: 'Mobile/Trailer Home', count: 1 },
+    ]);
+  });
+});
+
+describe('a tornado that its source no longer lists', () => {
+  const first = merge({ details: [late, early] });
+  const gone = merge({ details: [early] }, first.record);
+
+  it('is withdrawn with its values, and says so', () => {
+    expect(statuses(gone.record)).toEqual([
+      ['901', 'current'],
+      ['900', 'withdrawn'],
+    ]);
+    expect(gone.changes).toEqual({ ...none, withdrawn: 1, unchanged: 1 });
+    expect(gone.touched.documents).toMatchObject([
+      {
+        tornado: { event_id: '900', path_width: 100, quality_flags: ['withdrawn'] },
+        sources: {
+          quality: [{ code: 'withdrawn' }],
+          revisions: [{ kind: 'added' }, { kind: 'withdrawn', fields: [] }],
+        },
+      },
+    ]);
+  });
+
+  it('is withdrawn once', () => {
+    const again = merge({ details: [early] }, gone.record);
+    expect(again.changes).toEqual({ ...none, unchanged: 1 });
+    expect(again.touched.documents).toEqual([]);
+    expect(again.record).toEqual(gone.record);
+  });
+
+  it('is the same again when it is listed again', () => {
+    const back = merge({ details: [late, early] }, gone.record);
+    expect(back.changes).toEqual({
+      ...none,
+      changed: 1,
+      unchanged: 1,
+      fields: { status: 1, quality_flags: 1 },
+    });
+    const [, revived] = back.record.documents;
+    expect(revived?.tornado).toEqual(first.record.documents[1]?.tornado);
+    expect(revived?.sources).toMatchObject({
+      quality: [],
+      revisions: [{ kind: 'added' }, { kind: 'withdrawn' }, { kind: 'changed' }],
+    });
+  });
+});
+
+describe('tornadoes that are joined', () => {
+  const idOf = ({ documents }: RecordYear, event: string) =>
+    documents.find(({ tornado }) => tornado.event_id === event)?.tornado.id;
+  // 500 alone, then 501 to 503 as one; later all as one.
+  const apart = merge({ details: legs.map((row, at) => (at === 0 ? withoutPlaces(row) : row)) });
+  const joined = merge({ details: legs }, apart.record);
+  const [given, kept] = [idOf(apart.record, '500') ?? '', idOf(apart.record, '501') ?? ''];
+
+  it('leave a redirect from the id that was given up', () => {
+    expect(joined.changes).toMatchObject({ added: 0, changed: 1, withdrawn: 0, redirected: 1 });
+    expect(joined.record.documents.map(({ tornado }) => tornado.id)).toEqual([kept]);
+    expect(joined.record.redirects).toEqual([{ id: given, movedTo: kept }]);
+    expect(joined.touched.redirects).toEqual([{ id: given, movedTo: kept }]);
+  });
+
+  it('keep the redirect, and write it once', () => {
+    const again = merge({ details: legs }, joined.record);
+    expect(again.record.redirects).toEqual(joined.record.redirects);
+    expect(again.touched.redirects).toEqual([]);
+  });
+
+  it('take the redirects with them when they are joined once more', () => {
+    const more = [4, 5, 6, 7, 8].map((at) => madeUpLeg(at));
+    const two = merge(
+      { details: [...legs.slice(0, 3), { ...legs[3], END_LAT: '', END_LON: '' }, ...more] },
+      joined.record,
+    );
+    const last = idOf(two.record, '504') ?? '';
+    expect(two.changes).toMatchObject({ added: 1, changed: 1, redirected: 0 });
+    const one = merge({ details: [...legs, ...more] }, two.record);
+    const both = [
+      { id: given, movedTo: last },
+      { id: kept, movedTo: last },
+    ];
+    expect(one.record.redirects).toEqual(both);
+    expect(one.touched.redirects).toEqual(both);
+  });
+
+  it('have their own ids again when they are two after all', () => {
+    const again = merge(
+      { details: legs.map((row, at) => (at === 0 ? withoutPlaces(row) : row)) },
+      joined.record,
+    );
+    expect(again.record.documents.map(({ tornado }) => tornado.id).toSorted()).toEqual(
+      [given, kept].toSorted(),
+    );
+    expect(again.record.redirects).toEqual([]);
+    expect(again.touched.documents.map(({ tornado }) => tornado.id)).toContain(given);
+    expect(again.touched.redirects).toEqual([]);
+  });
+});

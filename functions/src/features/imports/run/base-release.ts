@@ -1,0 +1,19 @@
+import { readPointer, type CataloguePointer } from '../../../domain/catalogue/catalogue-pointer.ts';
+import type { ImportPorts } from './import-ports.ts';
+import { archivedJson } from './json-archive.ts';
+import type { Manifest } from './manifest.ts';
+
+/** What is being served when a run begins: it is compared with, and left as it is. */
+export interface Base {
+  pointer: CataloguePointer | undefined;
+  manifest: Manifest | undefined;
+}
+
+export async function readBase({
+  dynamo,
+  table,
+  record,
+}: Pick<ImportPorts, 'dynamo' | 'table' | 'record'>): Promise<Base> {
+  const pointer = await readPointer(dynamo, table);
+  return { pointer, manifest: pointer && (await archivedJson<Manifest>(record, pointer.manifestKey)) };
+}

@@ -1,0 +1,43 @@
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { stormReportPointerKey, type StormReportPointer } from '@touchdown/shared/storm-reports/pointer.ts';
+import { pointerKey, type CataloguePointer } from '../../../domain/catalogue/catalogue-pointer.ts';
+import type { ImportPorts } from './import-ports.ts';
+import { releaseKey } from './release-pointers.ts';
+
+interface Beside {
+  /** Where the storm reports lie from now on; null where there are none, undefined where they stay. */
+  reports: StormReportPointer | null | undefined;
+  /** Whether the release is new and must be kept, for going back to it. */
+  keepsRelease: boolean;
+}
+
+/**
+ * The one transaction by which another record is served, tornadoes and storm reports together. It
+ * fails where the record has been moved by somebody else since it was read.
+ */
+export async function movePointers(
+  { dynamo, table }: Pick<ImportPorts, 'dynamo' | 'table'>,
+  before: CataloguePointer | undefined,
+  pointer: CataloguePointer,
+  { reports, keepsRelease }: Beside,
+): Promise<void> {
+  const condition = before
+    ? {
+        ConditionExpression: '#run = :run AND #sequence = :sequence',
+        ExpressionAttributeNames: { '#run': 'run', '#sequence': 'sequence' },
+        ExpressionAttributeValues: { ':run': before.run, ':sequence': before.sequence },
+      }
+    : { ConditionExpression: 'attribute_not_exists(pk)' };
+  const put = (Item: Record<string, unknown>) => ({ Put: { TableName: table, Item } });
+  const noReports = { Delete: { TableName: table, Key: stormReportPointerKey } };
+  await dynamo.send(
+    new TransactWriteCommand({
+      TransactItems: [
+        { Put: { TableName: table, Item: { ...pointerKey, ...pointer }, ...condition } },
+        ...(keepsRelease ? [put({ ...releaseKey(pointer.run), ...pointer })] : []),
+        ...(reports ? [put({ ...stormReportPointerKey, ...reports })] : []),
+        ...(reports === null ? [noReports] : []),
+      ],
+    }),
+  );
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { applyDeltas } from '@touchdown/shared/catalogue/apply-deltas.ts';
+import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';
+import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
+import { decodeSnapshot } from '@touchdown/shared/catalogue/decode-snapshot.ts';
+import { encodeSnapshot } from '@touchdown/shared/catalogue/encode-snapshot.ts';
+import type { StormReportPointer } from '@touchdown/shared/storm-reports/pointer.ts';
+import type { CataloguePointer } from '../../../domain/catalogue/catalogue-pointer.ts';
+import { readDeltas } from '../../../domain/catalogue/stored-catalogue.ts';
+import type { Base } from './base-release.ts';
+import type { ImportPorts } from './import-ports.ts';
+import { archiveJson } from './json-archive.ts';
+import { movePointers } from './move-pointers.ts';
+import type { ReleaseInMaking } from './release-in-making.ts';
+import { runsThatMayHaveWritten } from './run-records.ts';
+
+const compress = promisify(brotliCompress);
+/** One step below the hardest: a tenth of its time for two hundredths of the size. */
+const quality = 9;
+const forever = 'public, max-age=31536000, immutable';
+
+/** Under the media bucket's own prefix, by which CloudFront finds it. */
+const catalogueFolder = 'media/catalogue';
+
+type SnapshotKeys = Pick<CataloguePointer, 'snapshotKey' | 'browserKey' | 'idsKey'>;
+
+/**
+ * The last steps of a run: the snapshot, checked by reading it back, then one transaction that moves
+ * the pointers. It fails where the record has been moved by somebody else meanwhile.
+ */
+export async function publishRelease(
+  ports: ImportPorts,
+  base: Base,
+  release: ReleaseInMaking,
+  reports: StormReportPointer | undefined,
+): Promise<CataloguePointer> {
+  const { manifest, run } = release;
+  const before = base.pointer;
+  await release.written();
+  const sequence = before?.sequence ?? 0;
+  const kept = release.isFresh ? undefined : before;
+  const isSame = kept !== undefined && !release.hasNewRows;
+  const rows = isSame ? undefined : await release.rows();
+  const snapshots = isSame ? kept : await writeSnapshots(ports, rows ?? [], sequence);
+  const manifestKey = await archiveJson(ports.record, 'manifests', manifest);
+  const pointer: CataloguePointer = {
+    release: isSame ? kept.release : manifest.release,
+    run,
+    firstRun: kept?.firstRun ?? run,
+    voidRuns: kept ? [...kept.voidRuns, ...(await runsThatMayHaveWritten(ports, kept.run, run))] : [],
+    previousRun: previousRunOf(base, release),
+    kind: manifest.kind,
+    count: rows?.length ?? kept?.count ?? 0,
+    coverage: rows ? coverageOf(rows) : (kept?.coverage ?? null),
+    sequence,
+    snapshotSequence: isSame ? kept.snapshotSequence : sequence,
+    snapshotKey: snapshots.snapshotKey,
+    browserKey: snapshots.browserKey,
+    idsKey: snapshots.idsKey,
+    manifestKey,
+    updatedAt: isSame ? kept.updatedAt : manifest.at,
+  };
+  await movePointers(ports, before, pointer, { reports, keepsRelease: true });
+  return pointer;
+}
+
+async function writeSnapshots(
+  { dynamo, table, media }: ImportPorts,
+  rows: readonly CatalogueRow[],
+  sequence: number,
+): Promise<SnapshotKeys> {
+  // What the community has had approved is laid over what the agencies say, or an import would undo it.
+  const edits = sequence === 0 ? [] : await readDeltas(dynamo, table, 1, sequence);
+  const catalogue = applyDeltas(buildCatalogue(rows), edits);
+  const server = encodeSnapshot(catalogue, 'server');
+  const readBack = decodeSnapshot(server);
+  if (readBack.count !== catalogue.count || readBack.rowOrder !== catalogue.rowOrder) {
+    throw new Error('The snapshot does not read back as it was built.');
+  }
+  const put = async (name: string, bytes: Uint8Array, isEncoding: boolean) => {
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 24);
+    // A browser undoes the compression by itself, a function by the key's ending.
+    const key = `${catalogueFolder}/${hash}-${name}.tdc${isEncoding ? '' : '.br'}`;
+    await media.put(
+      key,
+      await compress(bytes, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 24 },
+      }),
+      {
+        contentType: 'application/octet-stream',
+        cacheControl: forever,
+        ...(isEncoding ? { contentEncoding: 'br' } : {}),
+      },
+    );
+    return key;
+  };
+  const [snapshotKey, browserKey, idsKey] = await Promise.all([
+    put('server', server, false),
+    put('browser', encodeSnapshot(catalogue, 'browser'), true),
+    put('ids', encodeSnapshot(catalogue, 'ids'), true),
+  ]);
+  return { snapshotKey, browserKey, idsKey };
+}
+
+/** A run that changes neither tornadoes nor storm reports is no step: going back passes it over. */
+function previousRunOf({ pointer, manifest: before }: Base, release: ReleaseInMaking): number | null {
+  if (!pointer) return null;
+  const hasNewReports = release.manifest.reports?.key !== before?.reports?.key;
+  const isStep = release.isFresh || release.hasNewRows || hasNewReports;
+  return isStep ? pointer.run : pointer.previousRun;
+}
+
+function coverageOf(rows: readonly CatalogueRow[]): CataloguePointer['coverage'] {
+  let [from, to] = [Infinity, -Infinity];
+  for (const { beginLocal } of rows) {
+    const year = Number(beginLocal.slice(0, 4));
+    if (year < from) from = year;
+    if (year > to) to = year;
+  }
+  return rows.length === 0 ? null : { from, to };
+}

@@ -1,0 +1,121 @@
+import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
+import type { RecordKind } from '@touchdown/shared/tornadoes/schema.ts';
+import { toAliasItems } from '../../../domain/catalogue/alias-items.ts';
+import { toRevisionItem } from '../../../domain/catalogue/tornado-items.ts';
+import { writeInBatches } from '../../../platform/aws/write-in-batches.ts';
+import { mergeYear, type MergedYear, type RecordYear, type YearChanges } from '../record/merge-year.ts';
+import { toCatalogueRow } from '../record/to-catalogue-row.ts';
+import type { TornadoDraft } from '../record/tornado-document.ts';
+import type { Base } from './base-release.ts';
+import type { ImportPorts } from './import-ports.ts';
+import { archivedJson, archiveJson } from './json-archive.ts';
+import type { Manifest, ManifestYear } from './manifest.ts';
+
+/**
+ * A release being put together beside the one that is served. Everything it writes is new: rows under
+ * its own run, objects under their hash. Nothing of it is seen until the pointer moves.
+ */
+export class ReleaseInMaking {
+  readonly manifest: Manifest;
+  readonly run: number;
+  /** An official record does not grow out of a sample, nor a sample out of another file. */
+  readonly isFresh: boolean;
+  /** Whether any tornado differs from the base: if not, its snapshot stays. */
+  hasNewRows = false;
+  readonly #ports: ImportPorts;
+  readonly #isDryRun: boolean;
+  /** Rows are written while the next year is worked out; one year's writes are under way at most. */
+  #writing: Promise<unknown> = Promise.resolve();
+
+  constructor(ports: ImportPorts, base: Base, run: number, kind: RecordKind, isDryRun: boolean) {
+    this.#ports = ports;
+    this.#isDryRun = isDryRun;
+    this.run = run;
+    this.isFresh = base.manifest?.kind !== kind;
+    const at = new Date(ports.now()).toISOString();
+    this.manifest = {
+      release: `${at.slice(0, 10)}-r${run}`,
+      run,
+      kind,
+      at,
+      years: this.isFresh ? {} : { ...base.manifest?.years },
+      reports: base.manifest?.reports ?? null,
+    };
+  }
+
+  /** Replaces one year by what its sources say now. */
+  async setYear(
+    year: number,
+    drafts: readonly TornadoDraft[],
+    sources: ManifestYear['sources'],
+  ): Promise<YearChanges> {
+    const known = this.manifest.years[year];
+    const merged = await this.#merge(year, drafts);
+    const isTouched = merged.touched.documents.length + merged.touched.redirects.length > 0;
+    if (isTouched) this.hasNewRows = true;
+    if (this.#isDryRun) return merged.changes;
+    await this.#writing;
+    if (known && !isTouched) {
+      this.manifest.years[year] = { ...known, sources };
+    } else {
+      this.#writing = this.#write(merged, sources);
+      // Awaited at the next year; until then a failure must not count as unhandled.
+      this.#writing.catch(() => {});
+    }
+    return merged.changes;
+  }
+
+  /** What `setYear` would change; nothing is written or kept. */
+  async compareYear(year: number, drafts: readonly TornadoDraft[]): Promise<YearChanges> {
+    return (await this.#merge(year, drafts)).changes;
+  }
+
+  /** Resolves when everything that was begun is written. */
+  async written(): Promise<void> {
+    await this.#writing;
+  }
+
+  /** All tornadoes of the release, as the snapshot holds them. */
+  async rows(): Promise<CatalogueRow[]> {
+    await this.#writing;
+    const rows: CatalogueRow[] = [];
+    for (const { rowsKey } of Object.values(this.manifest.years)) {
+      for (const row of await archivedJson<CatalogueRow[]>(this.#ports.record, rowsKey)) rows.push(row);
+    }
+    return rows;
+  }
+
+  async #merge(year: number, drafts: readonly TornadoDraft[]): Promise<MergedYear> {
+    const known = this.manifest.years[year];
+    const previous = known && (await archivedJson<RecordYear>(this.#ports.record, known.recordKey));
+    return mergeYear(year, drafts, previous, { name: this.manifest.release, at: this.manifest.at });
+  }
+
+  async #write({ record, touched }: MergedYear, sources: ManifestYear['sources']): Promise<void> {
+    const { dynamo, table, record: archive } = this.#ports;
+    const current = record.documents.filter(({ tornado }) => tornado.status === 'current');
+    const rows = current.map(({ tornado }) => toCatalogueRow(tornado));
+    const items = [
+      ...touched.documents.map((document) => toRevisionItem(document.tornado.id, this.run, document)),
+      ...touched.redirects.map(({ id, movedTo }) => toRevisionItem(id, this.run, { movedTo })),
+      ...toAliasItems(
+        record.year,
+        this.run,
+        touched.documents.flatMap(({ tornado: { id }, sources: { aliases } }) =>
+          aliases.map((alias) => [alias, id] as const),
+        ),
+      ),
+    ];
+    const [recordKey, rowsKey] = await Promise.all([
+      archiveJson(archive, `years/${record.year}`, record),
+      archiveJson(archive, `rows/${record.year}`, rows),
+      writeInBatches(
+        dynamo,
+        table,
+        items.map((Item) => ({ PutRequest: { Item } })),
+      ),
+    ]);
+    const withdrawn = record.documents.length - current.length;
+    this.manifest.years[record.year] = { sources, recordKey, rowsKey, count: current.length, withdrawn };
+  }
+}

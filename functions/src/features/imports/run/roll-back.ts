@@ -1,0 +1,63 @@
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { readPointer, type CataloguePointer } from '../../../domain/catalogue/catalogue-pointer.ts';
+import type { StoredStormReport } from '../spc-daily/stored-storm-report.ts';
+import { writeReports } from './apply-reports.ts';
+import { takeImportLock } from './import-lock.ts';
+import type { ImportPorts } from './import-ports.ts';
+import { archivedJson } from './json-archive.ts';
+import type { Manifest } from './manifest.ts';
+import { movePointers } from './move-pointers.ts';
+import { readReleasePointer } from './release-pointers.ts';
+import { startRun } from './run-records.ts';
+
+export interface RolledBack {
+  pointer: CataloguePointer;
+  /** What the record holds now, in a sentence. */
+  says: string;
+}
+
+/**
+ * Moves the pointers back to the release before the last change: tornadoes and storm reports
+ * together. Rows of the one taken back stay where they are and are not seen; the next run counts
+ * them among the void.
+ */
+export async function rollBack(ports: ImportPorts): Promise<RolledBack | undefined> {
+  const lock = await takeImportLock(ports);
+  try {
+    const startedAt = new Date(ports.now()).toISOString();
+    const current = await readPointer(ports.dynamo, ports.table);
+    if (!current || current.previousRun === null) return undefined;
+    const earlier = await readReleasePointer(ports, current.previousRun);
+    const reports = await reportsOf(ports, earlier);
+    // Edits that were approved meanwhile stay in the record.
+    const pointer = { ...earlier, sequence: current.sequence };
+    lock.check();
+    await movePointers(ports, current, pointer, { reports: reports.pointer, keepsRelease: false });
+    const counts = `${groupedNumber(pointer.count)} tornadoes and ${groupedNumber(reports.standing)} storm reports`;
+    const outcome = `Back to release ${pointer.release} (run ${pointer.run}): ${counts}.`;
+    const finishedAt = new Date(ports.now()).toISOString();
+    await startRun(ports, {
+      run: lock.run,
+      status: 'applied',
+      by: ports.by,
+      what: 'rollback',
+      startedAt,
+      seenAt: finishedAt,
+      finishedAt,
+      outcome,
+      release: pointer.release,
+    });
+    return { pointer, says: outcome };
+  } finally {
+    await lock.release();
+  }
+}
+
+/** The storm reports as that release had them, written once more for the site: the same content has the same place. */
+async function reportsOf(ports: ImportPorts, { manifestKey }: CataloguePointer) {
+  const { reports: known } = await archivedJson<Manifest>(ports.record, manifestKey);
+  if (!known) return { pointer: null, standing: 0 };
+  const reports = await archivedJson<StoredStormReport[]>(ports.record, known.key);
+  const { pointer } = await writeReports(ports, { reports, days: known.days });
+  return { pointer, standing: reports.filter(({ status }) => status !== 'WITHDRAWN').length };
+}

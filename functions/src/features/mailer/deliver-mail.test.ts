@@ -1,0 +1,104 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestTable, dynamodbStandIns, testClient } from '../../testing/test-table.ts';
+import { deliverMail, UnreadableMailError, type MailPorts } from './deliver-mail.ts';
+import { claimSeconds, mailClaims, type MailClaims } from './mail-claims.ts';
+import { MailRefusedError } from './send-mail.ts';
+
+const token = 'dGhpcyBpcyBhIHRva2VuIGZvciBhIHRlc3Q';
+let count = 0;
+const message = () => ({
+  id: `mail-${count++}`,
+  template: 'reset-password',
+  to: 'ada@example.org',
+  username: 'ada',
+  token,
+});
+
+describe.each(dynamodbStandIns)('a mail on $name', ({ endpoint }) => {
+  let claims: MailClaims;
+  let clock: number;
+  let sent: string[];
+  let ports: MailPorts;
+
+  beforeAll(async () => {
+    const table = await createTestTable(endpoint, 'ephemeral');
+    claims = mailClaims(testClient(endpoint), table, () => clock);
+  });
+  beforeEach(() => {
+    clock = Date.parse('2026-11-21T12:00:00Z');
+    sent = [];
+    const send = async (to: string) => void sent.push(to);
+    ports = { siteUrl: 'https://touchdown.example', claims, send };
+  });
+  const failing = (error: Error): MailPorts => ({
+    ...ports,
+    send: async () => {
+      throw error;
+    },
+  });
+
+  it('goes out once, however often its message comes', async () => {
+    const body = JSON.stringify(message());
+    const outcomes = [];
+    for (let copy = 0; copy < 3; copy++) outcomes.push((await deliverMail(body, ports)).outcome);
+    expect(outcomes).toEqual(['sent', 'already settled', 'already settled']);
+    clock += 20 * 24 * 60 * 60 * 1000;
+    expect((await deliverMail(body, ports)).outcome).toBe('already settled');
+    expect(sent).toEqual(['ada@example.org']);
+  });
+
+  it('goes out once when ten copies come at the same time', async () => {
+    const body = JSON.stringify(message());
+    const deliveries = await Promise.all(Array.from({ length: 10 }, () => deliverMail(body, ports)));
+    expect(deliveries.filter(({ outcome }) => outcome === 'sent')).toHaveLength(1);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('goes out at the next try after one that failed, without waiting', async () => {
+    const body = JSON.stringify(message());
+    await expect(deliverMail(body, failing(new Error('SES is down')))).rejects.toThrow('SES is down');
+    expect((await deliverMail(body, ports)).outcome).toBe('sent');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is not lost with a run that died after its claim: it is left to that run first, and sent then', async () => {
+    const mail = message();
+    expect(await claims.claim(mail.id)).toBe('ours');
+    expect((await deliverMail(JSON.stringify(mail), ports)).outcome).toBe('busy');
+    clock += claimSeconds * 1000;
+    expect((await deliverMail(JSON.stringify(mail), ports)).outcome).toBe('sent');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('that SES refuses is not tried again', async () => {
+    const body = JSON.stringify(message());
+    const refusal = failing(new MailRefusedError('BadRequestException'));
+    expect(await deliverMail(body, refusal)).toEqual({
+      outcome: 'refused',
+      template: 'reset-password',
+      reason: 'BadRequestException',
+    });
+    expect((await deliverMail(body, ports)).outcome).toBe('already settled');
+    expect(sent).toEqual([]);
+  });
+
+  it('that went out is done with, even where that could not be written down', async () => {
+    const forgetful = { ...ports, claims: { ...claims, settle: () => Promise.reject(new Error('gone')) } };
+    expect((await deliverMail(JSON.stringify(message()), forgetful)).outcome).toBe('sent, not settled');
+    expect(sent).toHaveLength(1);
+  });
+
+  it.each([
+    ['no JSON', `ada@example.org ${token}`],
+    ['no mail of ours', JSON.stringify({ template: 'newsletter', to: 'ada@example.org', token })],
+    ['a second address', JSON.stringify({ ...message(), to: 'ada@example.org,eve@example.org' })],
+  ])('that is %s is refused in words that hold nothing of it', async (_what, body) => {
+    const error: Error = await deliverMail(body, ports).then(
+      () => expect.fail('It was delivered.'),
+      (reason: Error) => reason,
+    );
+    expect(error).toBeInstanceOf(UnreadableMailError);
+    expect(error.message).not.toMatch(/ada|eve|dGhp/);
+    expect(sent).toEqual([]);
+  });
+});

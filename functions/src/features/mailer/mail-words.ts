@@ -1,0 +1,80 @@
+import type { MailMessage, MailTemplate } from '../../domain/mail/mail-message.ts';
+
+/** What a mail says, before it is text or HTML: both are made of this, so they cannot differ. */
+export interface MailWords {
+  subject: string;
+  /** Paragraphs. */
+  before: string[];
+  /** What the mail is for, where it asks for something. */
+  action?: { label: string; url: string };
+  after: string[];
+}
+
+/** The words of a mail, after a greeting by name. */
+export function mailWords(message: MailMessage, siteUrl: string): MailWords {
+  // The compiler does not see that the template chosen is the message's own.
+  const write = templates[message.template] as (message: MailMessage, siteUrl: string) => MailWords;
+  const { before, ...rest } = write(message, siteUrl);
+  return { ...rest, before: [`Hello ${message.username},`, ...before] };
+}
+
+type Of<T extends MailTemplate> = Extract<MailMessage, { template: T }>;
+
+/** Each is a mail that its reader may not have asked for, so each says what to do then. */
+const templates: { [T in MailTemplate]: (message: Of<T>, siteUrl: string) => MailWords } = {
+  'verify-email': ({ token }, siteUrl) => ({
+    subject: 'Confirm your e-mail address for Touchdown',
+    before: ['Please confirm that this is your address. You can then have radar loops made.'],
+    action: { label: 'Confirm address', url: `${siteUrl}/api/v1/auth/verify-email/${token}` },
+    after: [
+      'The link is valid for 24 hours.',
+      'If you have no account at Touchdown, somebody entered your address by mistake. Ignore this mail and nothing will happen.',
+    ],
+  }),
+
+  'reset-password': ({ token }, siteUrl) => ({
+    subject: 'Choose a new password for Touchdown',
+    before: ['Somebody, we hope you, asked for a new password for your account at Touchdown.'],
+    action: { label: 'Choose a new password', url: `${siteUrl}/reset-password/${token}` },
+    after: [
+      'The link is valid for one hour and works once.',
+      'If it was not you, ignore this mail: your password stays as it is. Do not pass the link on.',
+    ],
+  }),
+
+  'password-changed': (_message, siteUrl) => ({
+    subject: 'Your Touchdown password was changed',
+    before: ['The password of your account at Touchdown was changed just now.'],
+    after: [
+      `If it was not you, choose a new one at once: ${siteUrl}/forgot-password. That also signs out everybody who is signed in with your account.`,
+    ],
+  }),
+
+  'email-changed': ({ newEmailMasked }) => ({
+    subject: 'Your Touchdown account has a new e-mail address',
+    before: [
+      `Your account at Touchdown now has the address ${newEmailMasked}. This is the last mail we send to this one.`,
+    ],
+    after: [
+      'If it was not you, somebody knows your password. Sign in at once if you still can, change the password and set the address back.',
+    ],
+  }),
+
+  'session-reuse': (_message, siteUrl) => ({
+    subject: 'We signed you out of Touchdown to be safe',
+    before: [
+      'The key that keeps you signed in was used twice, as it would be if somebody had copied it. We ended that sign-in on every device that shared it.',
+    ],
+    after: [
+      `Please sign in again. If you do not know how this can have happened, choose a new password: ${siteUrl}/forgot-password.`,
+    ],
+  }),
+
+  'account-deleted': () => ({
+    subject: 'Your Touchdown account was deleted',
+    before: ['Your account at Touchdown was deleted, and you are signed out everywhere.'],
+    after: [
+      'If it was not you, somebody knew your password. An account cannot be brought back; if you used the same password elsewhere, change it there.',
+    ],
+  }),
+};

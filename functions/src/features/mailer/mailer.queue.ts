@@ -1,0 +1,64 @@
+import { Logger } from '@aws-lambda-powertools/logger';
+import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import { envNames } from '@touchdown/shared/contract/env.ts';
+import { dynamo } from '../../platform/aws/dynamo.ts';
+import { requiredEnv } from '../../platform/aws/required-env.ts';
+import { ses } from '../../platform/aws/ses.ts';
+import { deliverMail, UnreadableMailError, type MailPorts } from './deliver-mail.ts';
+import { mailClaims } from './mail-claims.ts';
+import { sendMail } from './send-mail.ts';
+
+const logger = new Logger();
+const client = ses();
+const ports: MailPorts = {
+  siteUrl: requiredEnv('siteUrl'),
+  claims: mailClaims(dynamo(), requiredEnv('ephemeralTable')),
+  send: (to, mail) => sendMail(client, sender(), to, mail),
+};
+
+/** What one mail may take with SES and DynamoDB at their slowest. */
+const oneMailMilliseconds = 15_000;
+
+/**
+ * Sends what waits in the mail queue, one after the other, for a new account may send one a second. What
+ * fails comes again by itself and at last lies with the dead letters. No line of the log holds an address,
+ * a token or a word of a mail: an error is told by its name, for SES's sentences quote addresses.
+ */
+export async function handler({ Records: messages }: SQSEvent, context: Context): Promise<SQSBatchResponse> {
+  const failed: SQSBatchResponse['batchItemFailures'] = [];
+  for (const { messageId, body } of messages) {
+    const hasTime = context.getRemainingTimeInMillis() > oneMailMilliseconds;
+    if (!hasTime || !(await isDone(messageId, body))) failed.push({ itemIdentifier: messageId });
+  }
+  return { batchItemFailures: failed };
+}
+
+async function isDone(messageId: string, body: string): Promise<boolean> {
+  try {
+    const delivery = await deliverMail(body, ports);
+    const level = /refused|not settled/.test(delivery.outcome) ? 'warn' : 'info';
+    logger[level](`mail ${delivery.outcome}`, { messageId, ...delivery });
+    return delivery.outcome !== 'busy';
+  } catch (error) {
+    logger.error('mail not sent', { messageId, ...described(error) });
+    return false;
+  }
+}
+
+function sender() {
+  const from = process.env[envNames.mailFrom];
+  if (!from) throw new MissingSenderError();
+  return { from, configurationSet: process.env[envNames.mailConfigurationSet] };
+}
+
+/** A stage without a sender is deployable; its mail waits with the dead letters until it has one. */
+class MissingSenderError extends Error {
+  override readonly name = 'MissingSenderError';
+  override readonly message = `${envNames.mailFrom} is not set: deploy the stage with -c mailFrom=no-reply@your.domain, then redrive the dead letters.`;
+}
+
+function described(error: unknown): { error: string; says?: string } {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const isOurs = error instanceof MissingSenderError || error instanceof UnreadableMailError;
+  return { error: error.name, ...(isOurs ? { says: error.message } : {}) };
+}

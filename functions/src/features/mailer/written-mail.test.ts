@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import type { MailMessage, MailTemplate } from '../../domain/mail/mail-message.ts';
+import { writtenMail } from './written-mail.ts';
+
+const siteUrl = 'https://touchdown.example';
+const token = 'dGhpcyBpcyBhIHRva2VuIGZvciBhIHRlc3Q';
+const envelope = { id: 'a-mail', to: 'ada@example.org', username: 'ada' };
+
+const messages: Record<MailTemplate, MailMessage> = {
+  'verify-email': { ...envelope, template: 'verify-email', token },
+  'reset-password': { ...envelope, template: 'reset-password', token },
+  'password-changed': { ...envelope, template: 'password-changed' },
+  'email-changed': { ...envelope, template: 'email-changed', newEmailMasked: 'a•••@example.net' },
+  'session-reuse': { ...envelope, template: 'session-reuse' },
+  'account-deleted': { ...envelope, template: 'account-deleted' },
+};
+const templates = Object.keys(messages) as MailTemplate[];
+const linksIn = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+
+it.each([
+  ['verify-email', `${siteUrl}/api/v1/auth/verify-email/${token}`],
+  ['reset-password', `${siteUrl}/reset-password/${token}`],
+] as const)('%s asks for one thing, at an address that is in the text and in the HTML', (template, url) => {
+  const { text, html } = writtenMail(messages[template], siteUrl);
+  expect(text.split('\n')).toContain(url);
+  expect(linksIn(html)).toEqual([url, url, siteUrl]);
+});
+
+it.each(templates)('%s is short, greets by name, and says the same in text and HTML', (template) => {
+  const { subject, text, html } = writtenMail(messages[template], siteUrl);
+  expect(subject).toMatch(/Touchdown/);
+  expect(subject.length).toBeLessThan(60);
+  expect(text).toMatch(/^Hello ada,\n/);
+  expect(text.length).toBeLessThan(800);
+  const words = html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+  for (const paragraph of text.split('\n\n').slice(0, 2)) expect(words).toContain(paragraph);
+  // Nothing is fetched when a mail is opened, and so nobody learns that it was.
+  expect(html).not.toMatch(/<(img|script|link|iframe)|url\(/);
+  for (const link of linksIn(html)) expect(link).toMatch(/^https:\/\/touchdown\.example(\/|$)/);
+});
+
+it('promises who confirms an address what they can then do, and no more', () => {
+  const { text } = writtenMail(messages['verify-email'], siteUrl);
+  expect(text).toContain('You can then have radar loops made.');
+  expect(text).not.toContain('contribute');
+});
+
+it('tells the old address of no more than the outline of the new one', () => {
+  expect(writtenMail(messages['email-changed'], siteUrl).text).toContain('a•••@example.net');
+});
+
+it('shows a name as it was chosen, never as markup and never as a link', () => {
+  const username = '<b onclick="x">https://evil.example</b>';
+  const { text, html } = writtenMail({ ...messages['verify-email'], username }, siteUrl);
+  expect(text).toContain(`Hello ${username},`);
+  expect(html).toContain('Hello &lt;b onclick=&quot;x&quot;&gt;https://evil.example&lt;/b&gt;,');
+  expect(linksIn(html).join()).not.toContain('evil');
+});

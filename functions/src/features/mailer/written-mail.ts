@@ -1,0 +1,64 @@
+import { escapeMarkup } from '@touchdown/shared/text/escape-markup.ts';
+import { linkedMarkup } from '@touchdown/shared/text/linked-markup.ts';
+import type { MailMessage } from '../../domain/mail/mail-message.ts';
+import { mailWords, type MailWords } from './mail-words.ts';
+
+export interface WrittenMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+const signature = 'Touchdown, the public record of tornadoes in the United States';
+
+/** A mail as it is sent: the same words as plain text and as HTML. */
+export function writtenMail(message: MailMessage, siteUrl: string): WrittenMail {
+  const words = mailWords(message, siteUrl);
+  return { subject: words.subject, text: asText(words, siteUrl), html: asHtml(words, siteUrl) };
+}
+
+function asText({ before, action, after }: MailWords, siteUrl: string): string {
+  const link = action ? [`${action.label}:\n${action.url}`] : [];
+  return `${[...before, ...link, ...after, `-- \n${signature}\n${siteUrl}`].join('\n\n')}\n`;
+}
+
+/**
+ * No table, no picture, no colour but the link's: a mail program that is dark turns the rest around by
+ * itself. Styles stand in the elements because some programs throw away all others.
+ */
+function asHtml({ subject, before, action, after }: MailWords, siteUrl: string): string {
+  // Ours alone: a name that looks like an address stays a name.
+  const paragraphs = (texts: string[]) => texts.map((text) => `<p>${linkedMarkup(text, siteUrl)}</p>`);
+  const link = action
+    ? [
+        `<p><a href="${escapeMarkup(action.url)}" style="${buttonStyle}">${escapeMarkup(action.label)}</a></p>`,
+        `<p style="${smallStyle}">Or copy this address: ${linkedMarkup(action.url, siteUrl)}</p>`,
+      ]
+    : [];
+  return [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width">',
+    '<meta name="color-scheme" content="light dark">',
+    `<title>${escapeMarkup(subject)}</title>`,
+    '</head>',
+    `<body style="${bodyStyle}">`,
+    `<h1 style="${headingStyle}">${escapeMarkup(subject)}</h1>`,
+    ...paragraphs(before),
+    ...link,
+    ...paragraphs(after),
+    `<p style="${smallStyle}">${escapeMarkup(signature)}<br>${linkedMarkup(siteUrl, siteUrl)}</p>`,
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n');
+}
+
+const bodyStyle =
+  'margin:0 auto;max-width:36em;padding:24px;font:16px/1.5 Georgia,serif;overflow-wrap:anywhere;color-scheme:light dark';
+const headingStyle = 'margin:0 0 20px;font-size:21px;line-height:1.3';
+const buttonStyle =
+  'display:inline-block;padding:12px 20px;border-radius:4px;background:#15537a;color:#fffdf8;font-weight:bold;text-decoration:none';
+const smallStyle = 'font-size:14px';

@@ -1,0 +1,52 @@
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { canonicalPath } from '@touchdown/shared/canonical-path.ts';
+import type { CataloguePointer } from '../../domain/catalogue/catalogue-pointer.ts';
+import type { PageHead } from './page-head.ts';
+
+/** The screens that show many, by their paths. */
+export const listPaths = ['/tornadoes', '/map', '/spc-reports'] as const;
+export type ListPath = (typeof listPaths)[number];
+
+/**
+ * Nothing that the query says is repeated but in the address: a link must not put words on a card.
+ * A filtered or sorted list is for people; a search engine has the whole one and its pages.
+ */
+export function listHead(path: ListPath, query: string, pointer: CataloguePointer | undefined): PageHead {
+  const { title, description } = words[path](recordOf(pointer));
+  const address = canonicalPath(path, new URLSearchParams(query));
+  const asked = new URLSearchParams(address.split('?')[1]);
+  const isWhole = [...asked.keys()].every((name) => name === 'page');
+  const number = asked.get('page') ?? '';
+  const page = isWhole && /^\d{1,7}$/.test(number) ? `, page ${number}` : '';
+  return {
+    title: title + page,
+    name: title,
+    heading: `${title}${page} · Touchdown`,
+    description,
+    path: address,
+    kind: 'website',
+    ...(isWhole ? {} : { unlisted: true }),
+  };
+}
+
+const words: Record<ListPath, (record: string) => Pick<PageHead, 'title' | 'description'>> = {
+  '/tornadoes': (record) => ({
+    title: 'Tornadoes',
+    description: `Search and sort ${record}: rating, path, deaths, damage and the sources behind each.`,
+  }),
+  '/map': (record) => ({
+    title: 'Tornado Map Explorer',
+    description: `${record.charAt(0).toUpperCase()}${record.slice(1)} on one map: paths, ratings and dates, with filters.`,
+  }),
+  '/spc-reports': () => ({
+    title: 'SPC Preliminary Reports',
+    description:
+      'Tornado reports as the Storm Prediction Center received them, day by day, before they are checked.',
+  }),
+};
+
+function recordOf(pointer: CataloguePointer | undefined): string {
+  if (!pointer?.coverage || pointer.kind !== 'official') return 'the United States tornado record';
+  const { count, coverage } = pointer;
+  return `${groupedNumber(count)} United States tornadoes from ${coverage.from} to ${coverage.to}`;
+}

@@ -1,0 +1,382 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { stormReportPointerKey } from '@touchdown/shared/storm-reports/pointer.ts';
+import { madeUpStormReport } from '@touchdown/shared/storm-reports/testing/made-up-storm-report.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { callForText, httpEvent, testOriginVerify } from '../../testing/http-request.ts';
+import { madeUpTornado } from '../../testing/made-up-tornado.ts';
+import { publishTestRecord } from '../../testing/publish-test-record.ts';
+import { startBreakableLine, type BreakableLine } from '../../testing/start-breakable-line.ts';
+import { startTestBucket, type TestBucket } from '../../testing/test-bucket.ts';
+import { createTestTable, dynamodbStandIns, testClient } from '../../testing/test-table.ts';
+
+const siteUrl = 'https://touchdown.example';
+/** The very page that the site is built from: without its marks every test here fails. */
+const page = readFileSync(new URL('../../../../web/index.html', import.meta.url), 'utf8');
+
+const xenia = madeUpTornado('1974-04-03T20:40:00Z', {
+  display_name: 'Xenia, Ohio',
+  state: 'Ohio',
+  cz_name: 'Greene',
+  tor_f_scale: 'F5',
+  end_datetime: '1974-04-03T21:20:00Z',
+  path_length: 31.3,
+  fatalities: 32,
+});
+const evil = '</title></script><script>alert(1)</script>"\'&<!-- $& $1 \u0000';
+const hostile = madeUpTornado('1999-05-03T23:00:00Z', { display_name: evil, state: evil, cz_name: evil });
+const withdrawn = madeUpTornado('2003-05-04T22:00:00Z', { status: 'withdrawn' });
+const placeless = madeUpTornado('2011-04-27T20:00:00Z', { start_lat: null, start_lon: null });
+
+const report = madeUpStormReport('2013-05-20', '1956', { preliminary_f_scale: 'EF2' });
+const hostileReport = madeUpStormReport('2013-05-20', '2010', { location_text: evil, comments: evil });
+const withdrawnReport = madeUpStormReport('2014-04-27', '2010', { status: 'WITHDRAWN' });
+
+/** Every tag of the head by what names it. */
+function headOf(html: string) {
+  const head = html.slice(0, html.indexOf('</head>'));
+  const content = (name: string) => {
+    const found = [
+      ...head.matchAll(new RegExp(`<meta (?:property|name)="${name}"\\s+content="([^"]*)"`, 'g')),
+    ];
+    expect([name, found.length]).toEqual([name, 1]);
+    return unescaped(found[0]?.[1] ?? '');
+  };
+  const data = [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
+  return {
+    title: unescaped(/<title>(.*?)<\/title>/s.exec(head)?.[1] ?? ''),
+    canonical: unescaped(/<link rel="canonical" href="([^"]*)"/.exec(head)?.[1] ?? ''),
+    content,
+    data: data.map(([, json]) => JSON.parse(json ?? '')),
+  };
+}
+
+function unescaped(text: string): string {
+  const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
+  return text.replace(/&(#?\w+);/g, (_, name: string) => entities[name] ?? '?');
+}
+
+describe.each(dynamodbStandIns)('the entry point of pages on $name', ({ endpoint }) => {
+  let handler: Parameters<typeof callForText>[0];
+  let bucket: TestBucket;
+  let dynamodb: BreakableLine;
+  let s3: BreakableLine;
+
+  const get = (path: string, query = {}, headers: Record<string, string> = {}, method = 'GET') =>
+    callForText(handler, httpEvent(method, `/pages${path}`, { query, headers }));
+  const start = async () => {
+    vi.resetModules();
+    ({ handler } = await import('./pages.http.ts'));
+  };
+  const putPage = (html: string) => bucket.objects.set('/site/index.html', Buffer.from(html));
+
+  beforeAll(async () => {
+    bucket = await startTestBucket();
+    const table = await createTestTable(endpoint, 'catalogue');
+    dynamodb = await startBreakableLine(endpoint);
+    s3 = await startBreakableLine(bucket.endpoint);
+    vi.stubEnv('CATALOGUE_TABLE', table);
+    vi.stubEnv('MEDIA_BUCKET', 'media');
+    vi.stubEnv('SITE_BUCKET', 'site');
+    vi.stubEnv('SITE_URL', siteUrl);
+    vi.stubEnv('ORIGIN_VERIFY', testOriginVerify);
+    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', dynamodb.endpoint);
+    vi.stubEnv('AWS_ENDPOINT_URL_S3', s3.endpoint);
+    vi.stubEnv('AWS_REGION', 'us-east-1');
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
+    putPage(page);
+    const client = testClient(endpoint);
+    await publishTestRecord(
+      { client, table, bucket, bucketName: 'media' },
+      {
+        tornadoes: [xenia, hostile, withdrawn, placeless],
+        redirects: { '19740403-zzzzzzzz': xenia.id },
+        aliases: { [xenia.id]: ['ncei:5', 'spc:1974-123'] },
+      },
+    );
+    const reports = [report, hostileReport, withdrawnReport];
+    bucket.objects.set('/media/spc/1.json.gz', gzipSync(JSON.stringify(reports)));
+    const pointer = { objectKey: 'spc/1.json.gz', count: reports.length, sequence: 1 };
+    await client.send(new PutCommand({ TableName: table, Item: { ...stormReportPointerKey, ...pointer } }));
+    await start();
+  });
+
+  afterEach(async () => {
+    vi.useRealTimers();
+    dynamodb.mend();
+    s3.mend();
+    putPage(page);
+  });
+
+  afterAll(async () => {
+    await Promise.all([dynamodb.stop(), s3.stop(), bucket.stop()]);
+    vi.unstubAllEnvs();
+  });
+
+  it('writes a screen’s heading and description where the app will draw it, as text', async () => {
+    putPage(page.replace('<div id="root"></div>', '<div id="root"><!-- words --><!-- /words --></div>'));
+    await start();
+    const { body } = await get(`/tornadoes/${xenia.id}`);
+    expect(body).toMatch(
+      /<div id="root"><div class="served"><h1>Xenia, Ohio<\/h1><p>An F5 tornado [^<]+<\/p><\/div><\/div>/,
+    );
+    expect((await get('/tornadoes')).body).toContain('<h1>Tornadoes</h1>');
+    const bad = (await get(`/tornadoes/${hostile.id}`)).body;
+    expect(bad).not.toContain('<script>alert');
+    expect(bad).toContain('<h1>&lt;/title&gt;&lt;/script&gt;');
+    await start();
+  });
+
+  it('gives a tornado’s page a title, a description, a card and one Event', async () => {
+    const { status, headers, body } = await get(`/tornadoes/${xenia.id}`);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['cache-control']).toBe(
+      'public, max-age=0, s-maxage=300, stale-while-revalidate=300, stale-if-error=86400',
+    );
+    expect(headers).not.toHaveProperty('x-robots-tag');
+    const { title, canonical, content, data } = headOf(body);
+    const address = `${siteUrl}/tornadoes/${xenia.id}`;
+    const description =
+      'An F5 tornado touched down in Greene County, Ohio on April 3, 1974. A path of 31.3 miles, up to 200 yards wide. 32 deaths.';
+    expect({ title, canonical }).toEqual({ title: 'Xenia, Ohio · Touchdown', canonical: address });
+    expect(content('description')).toBe(description);
+    expect(content('og:title')).toBe('Xenia, Ohio (F5, April 3, 1974)');
+    expect(content('og:description')).toBe(description);
+    expect(content('og:url')).toBe(address);
+    expect(content('og:type')).toBe('article');
+    expect(content('og:image')).toBe(`${siteUrl}/social-card.png`);
+    expect(content('twitter:card')).toBe('summary_large_image');
+    expect(data).toEqual([
+      {
+        '@context': 'https://schema.org',
+        '@type': 'Event',
+        name: 'Xenia, Ohio (F5, April 3, 1974)',
+        description,
+        url: address,
+        startDate: '1974-04-03T20:40:00Z',
+        endDate: '1974-04-03T21:20:00Z',
+        location: {
+          '@type': 'Place',
+          name: 'Greene, Ohio',
+          address: { '@type': 'PostalAddress', addressRegion: 'Ohio', addressCountry: 'US' },
+          geo: { '@type': 'GeoCoordinates', latitude: 37.8, longitude: -96.8 },
+        },
+      },
+    ]);
+  });
+
+  it('leaves the rest of the page as it was built', async () => {
+    const { body } = await get(`/tornadoes/${xenia.id}`);
+    const [before, after] = [page.split('<!-- page -->')[0] ?? '', page.split('<!-- /page -->')[1] ?? ''];
+    expect(body.startsWith(before) && body.endsWith(after)).toBe(true);
+    expect(before.length + after.length).toBeGreaterThan(500);
+  });
+
+  it('gives out nothing that anybody wrote as markup', async () => {
+    for (const path of [`/tornadoes/${hostile.id}`, `/spc-reports/${hostileReport.id}`]) {
+      const { status, body } = await get(path);
+      expect(status).toBe(200);
+      const { title, data } = headOf(body);
+      expect(title.toLowerCase()).toBe(`${evil.replace('\u0000', '')} · touchdown`);
+      expect(JSON.stringify(data).toLowerCase()).toContain('<script>alert(1)');
+      expect(body).not.toMatch(/<script>alert/i);
+      expect(body).not.toContain('\u0000');
+      const count = (text: string, part: string) => text.split(part).length - 1;
+      expect(count(body, '<script')).toBe(count(page, '<script') + 1);
+      expect(count(body, '</title>')).toBe(1);
+      expect(count(body, '<!--')).toBe(count(page, '<!--') - 2);
+    }
+    const { body } = await get('/tornadoes', { state: evil, '"><script>': '"><script>alert(1)</script>' });
+    expect(body).not.toContain('<script>alert');
+    expect(headOf(body).content('og:title')).toBe('Tornadoes · Touchdown');
+  });
+
+  it.each(['5', 'ncei:5', 'ncei-5', 'spc:1974-123', '19740403-zzzzzzzz', `${xenia.id}/`])(
+    'knows a tornado by %s too, and names its one address',
+    async (reference) => {
+      const { status, body } = await get(`/tornadoes/${reference}`);
+      expect([status, headOf(body).canonical]).toEqual([200, `${siteUrl}/tornadoes/${xenia.id}`]);
+    },
+  );
+
+  it('leaves out a place and an end that are not known', async () => {
+    const [event] = headOf((await get(`/tornadoes/${placeless.id}`)).body).data;
+    expect(event).not.toHaveProperty('endDate');
+    expect(event.location).not.toHaveProperty('geo');
+  });
+
+  it('shows people what was withdrawn, and asks search engines not to list it', async () => {
+    for (const path of [`/tornadoes/${withdrawn.id}`, `/spc-reports/${withdrawnReport.id}`]) {
+      const { status, headers } = await get(path);
+      expect([status, headers['x-robots-tag']]).toEqual([200, 'noindex']);
+    }
+  });
+
+  it('gives a storm report’s page its own words', async () => {
+    const { title, canonical, content, data } = headOf((await get(`/spc-reports/${report.id}`)).body);
+    expect(title).toBe('2 SW Viola · Touchdown');
+    expect(canonical).toBe(`${siteUrl}/spc-reports/${report.id}`);
+    expect(content('og:title')).toBe('2 SW Viola, Kansas: preliminary tornado report of May 20, 2013');
+    expect(data).toMatchObject([{ '@type': 'Event', startDate: report.report_datetime }]);
+  });
+
+  it.each([
+    ['/tornadoes', {}, '/tornadoes', 'Tornadoes · Touchdown', undefined],
+    ['/tornadoes', { page: '1', limit: '10' }, '/tornadoes', 'Tornadoes · Touchdown', undefined],
+    [
+      '/tornadoes',
+      { page: '3', utm_source: 'x' },
+      '/tornadoes?page=3',
+      'Tornadoes, page 3 · Touchdown',
+      undefined,
+    ],
+    ['/tornadoes', { state: 'Ohio' }, '/tornadoes?state=Ohio', 'Tornadoes · Touchdown', 'noindex'],
+    ['/tornadoes/', {}, '/tornadoes', 'Tornadoes · Touchdown', undefined],
+    ['/map', { lat: '35' }, '/map', 'Tornado Map Explorer · Touchdown', undefined],
+    [
+      '/spc-reports',
+      { f_scale: 'EF2' },
+      '/spc-reports?f_scale=EF2',
+      'SPC Preliminary Reports · Touchdown',
+      'noindex',
+    ],
+  ])('gives the list %s with %j the address %s', async (path, query, address, title, robots) => {
+    const { status, headers, body } = await get(path, query);
+    const head = headOf(body);
+    expect([status, head.title, head.canonical]).toEqual([200, title, siteUrl + address]);
+    expect(headers['x-robots-tag']).toBe(robots);
+    expect(head.data).toEqual([]);
+  });
+
+  it.each([
+    '/tornadoes/19740403-aaaaaaaa',
+    '/tornadoes/999999',
+    '/tornadoes/xenia',
+    `/tornadoes/${xenia.id}/more`,
+    '/tornadoes/<script>',
+    '/tornadoes-of-ohio',
+    '/spc-reports/spc-20130520-zzzzzzzz',
+    '/spc-reports/7',
+    '/spc-reports/__proto__',
+  ])('answers %s, where nothing is, with the plain page and 404', async (path) => {
+    const { status, headers, body } = await get(path);
+    expect([status, headers['x-robots-tag'], body]).toEqual([404, 'noindex', page]);
+    expect(headers['cache-control']).toContain('s-maxage=60');
+  });
+
+  it('tells who holds a page already that it still holds, and who asks for its head no more', async () => {
+    const { headers } = await get(`/tornadoes/${xenia.id}`);
+    const again = await get(`/tornadoes/${xenia.id}`, {}, { 'if-none-match': `W/${headers['etag']}` });
+    expect([again.status, again.body]).toEqual([304, '']);
+    const head = await get(`/tornadoes/${xenia.id}`, {}, {}, 'HEAD');
+    expect([head.status, head.body, head.headers['etag']]).toEqual([200, '', headers['etag']]);
+  });
+
+  it('answers nobody who does not come through the site', async () => {
+    const stranger = await get('/tornadoes', {}, { 'x-origin-verify': 'guess' });
+    expect(stranger.status).toBe(403);
+  });
+
+  describe('the sitemap', () => {
+    it('has an index of parts, and in them every page that is to be listed', async () => {
+      const { status, headers, body } = await get('/sitemap.xml');
+      expect([status, headers['content-type'], headers['x-robots-tag']]).toEqual([
+        200,
+        'application/xml; charset=utf-8',
+        'noindex',
+      ]);
+      const parts = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => String(address));
+      expect(parts).toEqual([
+        `${siteUrl}/sitemaps/pages.xml`,
+        `${siteUrl}/sitemaps/tornadoes-1974-2011.xml`,
+        `${siteUrl}/sitemaps/spc-reports-2013.xml`,
+      ]);
+      const files = await Promise.all(parts.map((part) => get(part.slice(siteUrl.length))));
+      const addresses = files.map(({ body: xml }) =>
+        [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address),
+      );
+      expect(addresses[0]).toContain(`${siteUrl}/credits`);
+      expect(addresses[1]).toEqual([xenia, hostile, placeless].map(({ id }) => `${siteUrl}/tornadoes/${id}`));
+      expect(files[1]?.body).toContain('<lastmod>2026-11-21</lastmod>');
+      expect(new Set(addresses[2])).toEqual(
+        new Set([report, hostileReport].map(({ id }) => `${siteUrl}/spc-reports/${id}`)),
+      );
+    });
+
+    it('has no other parts', async () => {
+      expect((await get('/sitemaps/tornadoes-1800.xml')).status).toBe(404);
+    });
+
+    it('is named by robots.txt, which lets crawlers draw pages and keeps them from the rest of the API', async () => {
+      const { headers, body } = await get('/robots.txt');
+      expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+      expect(body.split('\n')).toEqual([
+        'User-agent: *',
+        'Allow: /',
+        'Allow: /api/v1/tornadoes',
+        'Allow: /api/v1/spc-reports',
+        'Allow: /api/v1/catalogue/',
+        'Disallow: /api/',
+        '',
+        `Sitemap: ${siteUrl}/sitemap.xml`,
+        '',
+      ]);
+    });
+  });
+
+  describe('when storage fails', () => {
+    it('gives people the plain page, for a few seconds, when the table cannot be read', async () => {
+      await start();
+      await get('/robots.txt');
+      dynamodb.cut();
+      for (const path of [`/tornadoes/${xenia.id}`, `/spc-reports/${report.id}`, '/tornadoes']) {
+        const { status, headers, body } = await get(path);
+        expect([path, status, body]).toEqual([path, 200, page]);
+        expect(headers['cache-control']).toContain('s-maxage=5,');
+        expect(headers).not.toHaveProperty('x-robots-tag');
+      }
+      expect((await get('/sitemap.xml')).status).toBe(503);
+    });
+
+    it('gives people the plain page when the site’s page has no place for a head', async () => {
+      putPage('<p>another page</p>');
+      await start();
+      const { status, body } = await get(`/tornadoes/${xenia.id}`);
+      expect([status, body]).toEqual([200, '<p>another page</p>']);
+    });
+
+    it('keeps the page it has while the bucket cannot be read, and takes a new one after a minute', async () => {
+      await start();
+      await get('/map');
+      vi.useFakeTimers({ toFake: ['Date'] });
+      const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+      s3.cut();
+      later(61);
+      expect((await get('/map')).status).toBe(200);
+      s3.mend();
+      putPage(page.replace('<div id="root">', '<div id="root" data-new>'));
+      later(1);
+      expect((await get('/map')).body).not.toContain('data-new');
+      later(5);
+      expect((await get('/map')).body).toContain('data-new');
+      putPage(page);
+      later(30);
+      expect((await get('/map')).body).toContain('data-new');
+      later(31);
+      expect((await get('/map')).body).not.toContain('data-new');
+      later(61);
+      // The bucket says that nothing has changed.
+      expect((await get('/map')).status).toBe(200);
+    });
+
+    it('asks for another try where there is no page at all', async () => {
+      bucket.objects.delete('/site/index.html');
+      await start();
+      const { status, headers } = await get('/map');
+      expect([status, headers['retry-after']]).toEqual([503, '5']);
+    });
+  });
+});

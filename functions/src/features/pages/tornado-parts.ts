@@ -1,0 +1,49 @@
+import { column, type Catalogue } from '@touchdown/shared/catalogue/columns.ts';
+import { readId, readNumber } from '@touchdown/shared/catalogue/read-row.ts';
+import type { CataloguePointer } from '../../domain/catalogue/catalogue-pointer.ts';
+import { Held, type HeldOptions } from '../../domain/catalogue/held.ts';
+import { readSnapshot } from '../../domain/catalogue/read-snapshot.ts';
+import { partsByYears, type SitemapPart } from './sitemap-parts.ts';
+
+export interface TornadoPartsSource extends Pick<HeldOptions<object>, 'now' | 'onFailure'> {
+  readPointer: () => Promise<CataloguePointer | undefined>;
+  readObject: (key: string) => Promise<Uint8Array>;
+}
+
+export interface TornadoParts {
+  snapshotKey: string | undefined;
+  parts: SitemapPart[];
+}
+
+/**
+ * The addresses of all tornadoes, of the release that is served. Changes after its snapshot are edits of
+ * what is there, and change no address; so nothing is searched here and no index made.
+ */
+export function tornadoParts({ readPointer, readObject, now, onFailure }: TornadoPartsSource) {
+  return new Held<TornadoParts>({
+    look: async (held) => {
+      const pointer = await readPointer();
+      if (!pointer) return { snapshotKey: undefined, parts: [] };
+      const { snapshotKey, updatedAt } = pointer;
+      if (held?.snapshotKey === snapshotKey) return held;
+      const catalogue = readSnapshot(await readObject(snapshotKey), snapshotKey);
+      return {
+        snapshotKey,
+        parts: partsByYears('tornadoes', oldestFirst(catalogue), updatedAt.slice(0, 10)),
+      };
+    },
+    now,
+    onFailure,
+    unavailable: 'The list of pages cannot be read at the moment.',
+  });
+}
+
+function* oldestFirst(catalogue: Catalogue): Iterable<[year: number, path: string]> {
+  const { minutes } = column(catalogue, 'begin');
+  const offsets = column(catalogue, 'localOffset');
+  // Rows are newest first.
+  for (let row = catalogue.count - 1; row >= 0; row--) {
+    const localMinute = (minutes[row] as number) + readNumber(offsets, row, 0);
+    yield [new Date(localMinute * 60_000).getUTCFullYear(), `/tornadoes/${readId(catalogue, row)}`];
+  }
+}

@@ -1,0 +1,19 @@
+import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
+import { dynamo } from '../../../platform/aws/dynamo.ts';
+import { requiredEnv } from '../../../platform/aws/required-env.ts';
+import { sqs } from '../../../platform/aws/sqs.ts';
+import { dispatchJobs } from './dispatch-jobs.ts';
+import { jobQueue } from './job-queue.ts';
+import { jobStore } from './job-store.ts';
+import { startedWorkers } from './started-workers.ts';
+
+const ports = {
+  jobs: jobStore(dynamo(), requiredEnv('radarTable'), () => Date.now()),
+  queue: jobQueue(sqs(), requiredEnv('radarQueueUrl')),
+  ensureCapacity: startedWorkers(),
+};
+
+/** Called for each new job. */
+export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
+  return dispatchJobs(event, ports);
+}

@@ -1,0 +1,148 @@
+import { ECSClient } from '@aws-sdk/client-ecs';
+import type { DynamoDBStreamEvent } from 'aws-lambda';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startFleet, type Fleet } from '../../../testing/start-fleet.ts';
+import { startRadarJobs, type RadarJobs } from '../../../testing/start-radar-jobs.ts';
+import { dynamodbStandIns } from '../../../testing/test-table.ts';
+import { dispatchJobs, waitingForMachine, type DispatchPorts } from './dispatch-jobs.ts';
+import type { StoredJob } from './job-items.ts';
+import { lostAfterMilliseconds, sendAgainAfterMilliseconds } from './job-limits.ts';
+import { lookAfterJobs } from './look-after-jobs.ts';
+import { workOnJob } from '../worker/work-on-job.ts';
+import { ensureCapacity, type WorkerPool } from './worker-pool.ts';
+
+const never = new AbortController().signal;
+const pool: WorkerPool = {
+  cluster: 'cluster',
+  task: 'task:1',
+  family: 'task',
+  subnets: ['subnet'],
+  securityGroup: 'group',
+  maxWorkers: 3,
+};
+
+function inserted(...jobs: StoredJob[]): DynamoDBStreamEvent {
+  return {
+    Records: jobs.map(({ id, uid }) => ({
+      eventName: 'INSERT',
+      dynamodb: {
+        SequenceNumber: id,
+        Keys: { pk: { S: `JOB#${id}` }, sk: { S: 'META' } },
+        NewImage: { uid: { S: uid } },
+      },
+    })),
+  };
+}
+
+describe.each(dynamodbStandIns)('a new job, on $name', ({ endpoint }) => {
+  let radar: RadarJobs;
+  let fleet: Fleet;
+  let ecs: ECSClient;
+  let ports: DispatchPorts;
+  const janitor = () => lookAfterJobs({ ...ports, jobs: radar.jobs, now: () => radar.clock.now });
+  const ask = () => radar.ask({ label: crypto.randomUUID() });
+  const waiting = async () => (await radar.counts()).waiting;
+
+  beforeAll(async () => {
+    radar = await startRadarJobs(endpoint);
+  });
+  beforeEach(async () => {
+    await radar.emptyQueues();
+    for (const job of await radar.jobs.unended()) {
+      await radar.jobs.end(job, { status: 'failed', message: 'Another test’s.' }, { whileUnowned: true });
+    }
+    radar.clock.now = Date.now();
+    await fleet?.stop();
+    fleet = await startFleet();
+    ecs = new ECSClient({
+      endpoint: fleet.endpoint,
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    });
+    ports = {
+      jobs: radar.jobs,
+      queue: radar.queue,
+      ensureCapacity: (jobs) => ensureCapacity(ecs, pool, jobs),
+    };
+  });
+  afterAll(async () => {
+    ecs.destroy();
+    await fleet.stop();
+    await radar.stop();
+  });
+
+  it('becomes one message and a worker, on a spare machine if there is one', async () => {
+    const job = await ask();
+    expect(await dispatchJobs(inserted(job), ports)).toEqual({ batchItemFailures: [] });
+    expect(await radar.queue.receive(1, never)).toMatchObject({ jobId: job.id, received: 1 });
+    expect(fleet.asked).toEqual([{ count: 1, providers: ['FARGATE_SPOT', 'FARGATE'] }]);
+  });
+
+  it('gets a worker without the right to tag it, which the role does not have', async () => {
+    await dispatchJobs(inserted(await ask()), ports);
+    expect(fleet.started).toHaveLength(1);
+  });
+
+  it('needs no worker more than there are jobs, nor than the stage allows', async () => {
+    const jobs = [await ask(), await ask()];
+    await dispatchJobs(inserted(...jobs), ports);
+    expect(fleet.started).toHaveLength(2);
+    await dispatchJobs(inserted(await ask(), await ask(), await ask()), ports);
+    expect(fleet.started).toHaveLength(3);
+    await janitor();
+    expect(fleet.started).toHaveLength(3);
+  });
+
+  it('that cannot be sent comes again, with those behind it, and is drawn once in the end', async () => {
+    const [first, second] = [await ask(), await ask()];
+    radar.sqs.cut();
+    expect(await dispatchJobs(inserted(first, second), ports)).toEqual({
+      batchItemFailures: [{ itemIdentifier: first.id }],
+    });
+    radar.sqs.mend();
+    await dispatchJobs(inserted(first, second), ports);
+    // Lambda brings a batch again that was done already, when its answer is lost.
+    await dispatchJobs(inserted(first, second), ports);
+    expect(await waiting()).toBe(4);
+    for (;;) {
+      const message = await radar.queue.receive(0, never);
+      if (!message) break;
+      await workOnJob(message, radar.ports(), never);
+    }
+    for (const { id } of [first, second]) {
+      expect(await radar.jobs.find(id)).toMatchObject({ status: 'completed', attempt: 1 });
+    }
+    expect(await radar.counts()).toEqual({ waiting: 0, held: 0 });
+  });
+
+  it('gets an ordinary machine where there is no spare one', async () => {
+    fleet.refuse('FARGATE_SPOT');
+    await dispatchJobs(inserted(await ask()), ports);
+    expect(fleet.started).toEqual([{ providers: ['FARGATE'] }]);
+  });
+
+  it('says that it waits where there is no machine at all, until the next look finds one', async () => {
+    fleet.refuse('FARGATE_SPOT', 'FARGATE');
+    const job = await ask();
+    expect(await dispatchJobs(inserted(job), ports)).toEqual({ batchItemFailures: [] });
+    expect(fleet.started).toEqual([]);
+    expect(await radar.jobs.find(job.id)).toMatchObject({ status: 'queued', message: waitingForMachine });
+    fleet.refuse();
+    await janitor();
+    expect(fleet.started).toHaveLength(1);
+  });
+
+  it('whose message was lost gets another, and is given up at last', async () => {
+    const job = await ask();
+    await janitor();
+    expect(await waiting()).toBe(0);
+    radar.clock.now += sendAgainAfterMilliseconds + 1;
+    await janitor();
+    expect(await radar.queue.receive(1, never)).toMatchObject({ jobId: job.id });
+    await radar.emptyQueues();
+    radar.clock.now += lostAfterMilliseconds;
+    await janitor();
+    expect(await radar.jobs.find(job.id)).toMatchObject({ status: 'failed' });
+    expect((await radar.ask({ label: job.plan.options.label })).id).not.toBe(job.id);
+  });
+});

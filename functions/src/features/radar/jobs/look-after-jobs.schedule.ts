@@ -1,0 +1,20 @@
+import { dynamo } from '../../../platform/aws/dynamo.ts';
+import { requiredEnv } from '../../../platform/aws/required-env.ts';
+import { sqs } from '../../../platform/aws/sqs.ts';
+import { jobQueue } from './job-queue.ts';
+import { jobStore } from './job-store.ts';
+import { lookAfterJobs } from './look-after-jobs.ts';
+import { startedWorkers } from './started-workers.ts';
+
+const now = () => Date.now();
+const ports = {
+  jobs: jobStore(dynamo(), requiredEnv('radarTable'), now),
+  queue: jobQueue(sqs(), requiredEnv('radarQueueUrl')),
+  ensureCapacity: startedWorkers(),
+  now,
+};
+
+/** Called every five minutes. */
+export async function handler(): Promise<void> {
+  await lookAfterJobs(ports);
+}

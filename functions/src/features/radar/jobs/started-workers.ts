@@ -1,0 +1,26 @@
+import { ECSClient } from '@aws-sdk/client-ecs';
+import { requiredEnv } from '../../../platform/aws/required-env.ts';
+import { ensureCapacity, type WorkerPool } from './worker-pool.ts';
+
+/** What starts workers here, by the settings of the function: gives how many are missing for so many jobs. */
+export function startedWorkers(): (jobs: number) => Promise<number> {
+  const client = new ECSClient({
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 1_000, requestTimeout: 5_000 },
+  });
+  const task = requiredEnv('radarTask');
+  const pool: WorkerPool = {
+    cluster: requiredEnv('radarCluster'),
+    task,
+    family: familyOf(task),
+    subnets: requiredEnv('radarSubnets').split(','),
+    securityGroup: requiredEnv('radarSecurityGroup'),
+    maxWorkers: Number(requiredEnv('radarMaxWorkers')),
+  };
+  return (jobs) => ensureCapacity(client, pool, jobs);
+}
+
+/** `…:task-definition/family:3` */
+function familyOf(task: string): string {
+  return task.replace(/^.*\//, '').replace(/:\d+$/, '');
+}

@@ -1,0 +1,76 @@
+import {
+  ListTasksCommand,
+  RunTaskCommand,
+  type CapacityProviderStrategyItem,
+  type ECSClient,
+} from '@aws-sdk/client-ecs';
+import { logger } from '../../../platform/http/request-log.ts';
+
+export interface WorkerPool {
+  cluster: string;
+  task: string;
+  /** Of the task definition: what its tasks are listed by. */
+  family: string;
+  subnets: string[];
+  securityGroup: string;
+  maxWorkers: number;
+}
+
+/** RunTask starts no more at once. */
+const mostAtOnce = 10;
+const onSpotMostly: CapacityProviderStrategyItem[] = [
+  { capacityProvider: 'FARGATE_SPOT', weight: 4 },
+  { capacityProvider: 'FARGATE', weight: 1 },
+];
+const onDemand: CapacityProviderStrategyItem[] = [{ capacityProvider: 'FARGATE', weight: 1 }];
+
+/**
+ * As many workers as there are jobs, up to the stage's own limit. Fargate answers 200 also where it started
+ * nothing, and never takes an ordinary machine because there is no spare one: both are looked after here.
+ * Gives how many are missing.
+ */
+export async function ensureCapacity(client: ECSClient, pool: WorkerPool, jobs: number): Promise<number> {
+  const { cluster, family, maxWorkers } = pool;
+  const { taskArns = [] } = await client.send(
+    new ListTasksCommand({ cluster, family, desiredStatus: 'RUNNING' }),
+  );
+  const wanted = Math.min(maxWorkers, jobs) - taskArns.length;
+  if (wanted <= 0) return 0;
+  const missing = await runTasks(client, pool, wanted, onSpotMostly);
+  return missing === 0 ? 0 : runTasks(client, pool, missing, onDemand);
+}
+
+/** Gives how many of them were not started. */
+async function runTasks(
+  client: ECSClient,
+  { cluster, task, subnets, securityGroup }: WorkerPool,
+  wanted: number,
+  capacityProviderStrategy: CapacityProviderStrategyItem[],
+): Promise<number> {
+  let missing = 0;
+  for (let left = wanted; left > 0; left -= mostAtOnce) {
+    const count = Math.min(left, mostAtOnce);
+    try {
+      const { tasks = [], failures = [] } = await client.send(
+        new RunTaskCommand({
+          cluster,
+          taskDefinition: task,
+          count,
+          capacityProviderStrategy,
+          networkConfiguration: {
+            // A public address, because the workers' subnets have no other way to the archive.
+            awsvpcConfiguration: { subnets, securityGroups: [securityGroup], assignPublicIp: 'ENABLED' },
+          },
+        }),
+      );
+      if (failures.length > 0) {
+        logger.warn('workers not started', { reasons: failures.map(({ reason }) => reason) });
+      }
+      missing += count - tasks.length;
+    } catch (error) {
+      logger.warn('workers not started', { error: error as Error });
+      missing += count;
+    }
+  }
+  return missing;
+}

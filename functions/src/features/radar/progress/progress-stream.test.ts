@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { httpEvent } from '../../../testing/http-request.ts';
+import { openProgress } from './open-progress.ts';
+import { streamProgress } from './progress-stream.ts';
+import type { StoredJob } from '../jobs/job-items.ts';
+
+const id = '01JD5K8Z7Q0000000000000000';
+const base = { id, status: 'queued', ver: 1, progress: 0, message: 'Waiting.' } as StoredJob;
+
+interface Played {
+  text: string;
+  events: { id: number; event: string; data: Record<string, unknown> }[];
+  looks: number;
+  lasted: number;
+}
+
+/** Plays a stream on a clock of its own; `states` are the job as each look finds it, the last one for ever. */
+async function play(
+  states: (StoredJob | undefined)[],
+  { lastEventId = -1, abortAfter = Infinity }: { lastEventId?: number; abortAfter?: number } = {},
+): Promise<Played> {
+  const gone = new AbortController();
+  let [text, time, looks] = ['', 0, 0];
+  const write = (part: string) => {
+    text += part;
+  };
+  const ports = {
+    jobs: {
+      find: async () => {
+        looks++;
+        return states[Math.min(looks, states.length - 1)];
+      },
+    },
+    now: () => time,
+    wait: async (milliseconds: number) => {
+      time += milliseconds;
+      if (time >= abortAfter) gone.abort();
+    },
+  };
+  await streamProgress(states[0] ?? base, lastEventId, write, ports, gone.signal);
+  const events = [...text.matchAll(/id: (\d+)\nevent: (\w+)\ndata: (.*)\n\n/g)].map(
+    ([, ver, event, data]) => ({
+      id: Number(ver),
+      event: String(event),
+      data: JSON.parse(String(data)) as Record<string, unknown>,
+    }),
+  );
+  return { text, events, looks, lasted: time };
+}
+
+const running = (ver: number, progress: number): StoredJob => ({ ...base, status: 'running', ver, progress });
+
+describe('the stream of a job’s progress', () => {
+  it('tells each change once, under the version it brought, and ends with the film', async () => {
+    const done: StoredJob = {
+      ...base,
+      status: 'completed',
+      ver: 9,
+      videoUrl: '/media/radar/1/film.mp4',
+      message: null,
+    };
+    const { text, events } = await play([base, running(3, 0.1), running(3, 0.1), running(5, 0.4), done]);
+    expect(text.startsWith('retry: 1000\n:')).toBe(true);
+    expect(events.map((one) => [one.id, one.event, one.data['progress']])).toEqual([
+      [1, 'status', 0],
+      [3, 'status', 0.1],
+      [5, 'status', 0.4],
+      [9, 'complete', 1],
+    ]);
+    expect(events.at(-1)?.data).toEqual({
+      job_id: id,
+      status: 'completed',
+      progress: 1,
+      message: null,
+      result_url: '/media/radar/1/film.mp4',
+      poster_url: null,
+    });
+  });
+
+  it('goes on where the client left off, and repeats only the end', async () => {
+    const { events } = await play([running(5, 0.4), running(6, 0.5), { ...base, status: 'failed', ver: 7 }], {
+      lastEventId: 5,
+    });
+    expect(events.map((one) => [one.id, one.event])).toEqual([
+      [6, 'status'],
+      [7, 'error'],
+    ]);
+    const late = await play([{ ...base, status: 'cancelled', ver: 7, message: 'It was cancelled by you.' }], {
+      lastEventId: 7,
+    });
+    expect(late.events).toEqual([
+      { id: 7, event: 'error', data: { job_id: id, status: 'cancelled', error: 'It was cancelled by you.' } },
+    ]);
+  });
+
+  it.each([
+    ['waits', base],
+    ['is drawn', running(2, 0.2)],
+  ])(
+    'of one that %s ends itself within twelve seconds, whether somebody listens or not',
+    async (_what, job) => {
+      const { text, lasted } = await play([job]);
+      expect(lasted).toBeLessThanOrEqual(12_000);
+      expect(lasted).toBeGreaterThan(9_000);
+      expect(text.endsWith(': more when you come back\n\n')).toBe(true);
+    },
+  );
+
+  it('asks nothing more of the table once nobody listens', async () => {
+    const { looks } = await play([running(2, 0.2)], { abortAfter: 5_000 });
+    expect(looks).toBeLessThanOrEqual(5);
+  });
+
+  it('says so when the job is gone', async () => {
+    const { events } = await play([base, undefined]);
+    expect(events.at(-1)).toMatchObject({ event: 'error', data: { error: 'The job is gone.' } });
+  });
+});
+
+describe('before a stream begins', () => {
+  const jobs = { find: async (asked: string) => (asked === id ? base : undefined) };
+  let taken: string[] = [];
+  const place = { leave: async () => {} };
+  const places = {
+    take: async (uid: string) => {
+      taken.push(uid);
+      return place;
+    },
+  };
+  beforeEach(() => {
+    taken = [];
+  });
+  const someone = async () =>
+    ({ id: 'x', username: 'x', role: 'user', isVerified: true, sessionId: 'x' }) as const;
+  const open = (path: string, headers: Record<string, string> = {}, whoAsks = someone as never) =>
+    openProgress(httpEvent('GET', path, { headers }), { jobs, whoAsks, places });
+  const path = `/animations/${id}/stream`;
+
+  it('the job and the last event that was heard are found', async () => {
+    expect(await open(path, { 'last-event-id': '12', 'sec-fetch-site': 'same-origin' })).toEqual({
+      job: base,
+      lastEventId: 12,
+      place,
+    });
+    expect(taken).toEqual(['x']);
+    expect(await open(path, { 'last-event-id': 'nonsense' })).toMatchObject({ lastEventId: -1 });
+  });
+
+  it.each([
+    ['a page of somebody else’s', path, { 'sec-fetch-site': 'cross-site' }, someone, 403, 'CROSS_SITE'],
+    ['nobody', path, {}, async () => undefined, 401, 'UNAUTHENTICATED'],
+    ['no such job', '/animations/01JD5K8Z7Q0000000000000001/stream', {}, someone, 404, 'NOT_FOUND'],
+    ['no id', '/animations/..%2f/stream', {}, someone, 404, 'NOT_FOUND'],
+    ['half of a character', '/animations/a\ud800/stream', {}, someone, 400, 'INVALID_REQUEST'],
+    ['no stream', `/animations/${id}`, {}, someone, 404, 'NOT_FOUND'],
+  ])('%s is refused with a status', async (_what, asked, headers, whoAsks, status, code) => {
+    const refused = (await open(asked, headers as Record<string, string>, whoAsks as never).catch(
+      (error: unknown) => error,
+    )) as Problem;
+    expect(refused).toBeInstanceOf(Problem);
+    expect([refused.status, refused.code]).toEqual([status, code]);
+    // What is refused for another reason takes nobody's place.
+    expect(taken).toEqual([]);
+  });
+});

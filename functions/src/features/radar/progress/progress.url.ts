@@ -1,0 +1,73 @@
+import type { Writable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { dynamo } from '../../../platform/aws/dynamo.ts';
+import { requiredEnv } from '../../../platform/aws/required-env.ts';
+import { internalAnswer, problemAnswer } from '../../../platform/http/answer.ts';
+import type { HttpEvent, HttpResult } from '../../../platform/http/http-event.ts';
+import { logger } from '../../../platform/http/request-log.ts';
+import { whoAsks } from '../../../domain/members/who-asks.ts';
+import { jobStore } from '../jobs/job-store.ts';
+import { openProgress } from './open-progress.ts';
+import { streamProgress } from './progress-stream.ts';
+import { streamPlaces } from './stream-places.ts';
+
+interface StreamingRuntime {
+  streamifyResponse: (handler: (event: HttpEvent, stream: Writable) => Promise<void>) => unknown;
+  HttpResponseStream: { from: (stream: Writable, prelude: object) => Writable };
+}
+
+/** What Lambda's Node runtime has for functions that stream. */
+const { awslambda } = globalThis as unknown as { awslambda: StreamingRuntime };
+
+const client = dynamo();
+const now = () => Date.now();
+const jobs = jobStore(client, requiredEnv('radarTable'), now);
+const doors = {
+  jobs,
+  whoAsks: whoAsks(client, requiredEnv('communityTable'), now),
+  places: streamPlaces(client, requiredEnv('ephemeralTable'), now),
+};
+
+const streamHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+};
+
+export const handler = awslambda.streamifyResponse(async (event, stream) => {
+  const { requestId } = event.requestContext;
+  const begin = (statusCode: number, headers: HttpResult['headers']) =>
+    awslambda.HttpResponseStream.from(stream, {
+      statusCode,
+      headers: { ...headers, 'x-request-id': requestId },
+    });
+  const opened = await openProgress(event, doors).catch((error: unknown) => refusal(error, requestId));
+  if (!('job' in opened)) {
+    begin(opened.statusCode ?? 500, opened.headers).end(opened.body);
+    return;
+  }
+  const body = begin(200, streamHeaders);
+  const gone = new AbortController();
+  for (const end of ['close', 'error']) body.on(end, () => gone.abort());
+  const { job, lastEventId, place } = opened;
+  try {
+    await streamProgress(job, lastEventId, (text) => void body.write(text), { jobs, now, wait }, gone.signal);
+  } catch (error) {
+    // The client comes back by itself, or asks the API.
+    logger.error('stream broken off', { requestId, error: error as Error });
+  }
+  // Before the page hears of the end: it comes back for the same place.
+  await place.leave();
+  if (!gone.signal.aborted) body.end();
+});
+
+function refusal(error: unknown, requestId: string): HttpResult {
+  if (error instanceof Problem) return problemAnswer(error);
+  logger.error('stream not opened', { requestId, error: error as Error });
+  return internalAnswer(requestId);
+}
+
+async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await pause(milliseconds, undefined, { signal }).catch(() => {});
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { expiryAttribute, partitionKey, sortKey } from '@touchdown/shared/contract/tables.ts';
+import {
+  maxProgressStreams,
+  progressFunctionSeconds,
+  progressStreamSeconds,
+} from '@touchdown/shared/radar/radar-limits.ts';
+import { unavailable } from '../../../platform/aws/unavailable.ts';
+import { logger } from '../../../platform/http/request-log.ts';
+
+export interface StreamPlaces {
+  /** Takes one of a person's places for a stream, or refuses where all are taken. */
+  take: (uid: string) => Promise<StreamPlace>;
+}
+
+export interface StreamPlace {
+  /** The stream has ended: the next one may have its place. */
+  leave: () => Promise<void>;
+}
+
+/**
+ * Each open stream holds a function, and all functions share one account's concurrency. So a person has a few
+ * places, an item each, taken by a conditional write: of many that come at once no more get one than there are.
+ * A place is a lease: a function that was ended before it left holds it no longer than it could have run.
+ */
+export function streamPlaces(client: DynamoDBDocumentClient, table: string, now: () => number): StreamPlaces {
+  async function takes(key: Record<string, string>, holder: string): Promise<boolean> {
+    const until = now() + progressFunctionSeconds * 1000;
+    try {
+      await client.send(
+        new PutCommand({
+          TableName: table,
+          Item: { ...key, holder, until, [expiryAttribute]: Math.ceil(until / 1000) },
+          // The same holder: the client repeats a call whose answer was lost.
+          ConditionExpression: 'attribute_not_exists(holder) OR holder = :holder OR #until <= :now',
+          ExpressionAttributeNames: { '#until': 'until' },
+          ExpressionAttributeValues: { ':holder': holder, ':now': now() },
+        }),
+      );
+      return true;
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return false;
+      throw error;
+    }
+  }
+
+  async function leave(key: Record<string, string>, holder: string): Promise<void> {
+    try {
+      await client.send(
+        new DeleteCommand({
+          TableName: table,
+          Key: key,
+          ConditionExpression: 'holder = :holder',
+          ExpressionAttributeValues: { ':holder': holder },
+        }),
+      );
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return;
+      logger.warn('a stream’s place was not left', { error: error as Error });
+    }
+  }
+
+  return {
+    async take(uid) {
+      const holder = randomBytes(16).toString('base64url');
+      for (let number = 1; number <= maxProgressStreams; number++) {
+        const key = { [partitionKey]: `STREAM#${uid}`, [sortKey]: `PLACE#${number}` };
+        const isTaken = await takes(key, holder).catch(
+          // Not uncounted: a page whose stream is refused asks the API instead.
+          unavailable('Streams of progress are not possible at the moment.'),
+        );
+        if (isTaken) return { leave: () => leave(key, holder) };
+      }
+      throw noneFree();
+    },
+  };
+}
+
+function noneFree(): Problem {
+  const sentence = `You are following ${maxProgressStreams} radar films live, and no more are possible at a time. Please close one of them; its place is free after ${progressStreamSeconds} seconds.`;
+  return new Problem('RATE_LIMITED', sentence, [], { retryAfterSeconds: progressStreamSeconds });
+}

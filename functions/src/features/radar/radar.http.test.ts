@@ -1,0 +1,360 @@
+import { gzipSync } from 'node:zlib';
+import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { radarLimits } from '@touchdown/shared/radar/radar-limits.ts';
+import type { RadarRequested } from '@touchdown/shared/radar/schema.ts';
+import { stormReportPointerKey } from '@touchdown/shared/storm-reports/pointer.ts';
+import { madeUpStormReport } from '@touchdown/shared/storm-reports/testing/made-up-storm-report.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { call, httpEvent, testOriginVerify, type Answered } from '../../testing/http-request.ts';
+import { madeUpTornado } from '../../testing/made-up-tornado.ts';
+import { publishTestRecord } from '../../testing/publish-test-record.ts';
+import { signIn } from '../../testing/sign-in.ts';
+import { startTestBucket, type TestBucket } from '../../testing/test-bucket.ts';
+import { createTestTable, dynamodbStandIns, testClient } from '../../testing/test-table.ts';
+import { jobStore } from './jobs/job-store.ts';
+
+const moore = madeUpTornado('2013-05-20T19:56:00Z', { tor_f_scale: 'EF5', wfo: 'OUN' });
+const old = madeUpTornado('1974-04-03T19:30:00Z');
+const nowhere = madeUpTornado('2011-04-27T20:00:00Z', { start_lat: null, start_lon: null });
+const report = madeUpStormReport('2026-05-01', '2200');
+const filmsPerDay = 14;
+let people = 0;
+
+describe.each(dynamodbStandIns)('requests for radar films, on $name', ({ endpoint }) => {
+  const client = testClient(endpoint);
+  let handler: Parameters<typeof call>[0];
+  let bucket: TestBucket;
+  let community: string;
+  let radar: string;
+  let cookie: string;
+
+  const person = (over: { role?: 'moderator'; isVerified?: boolean } = {}) =>
+    signIn(client, community, { id: `01RADAR${String(++people).padStart(19, '0')}`, ...over });
+  async function ask(
+    path: string,
+    {
+      query = {},
+      as = cookie,
+      method = 'GET',
+      headers = {},
+    }: {
+      query?: Record<string, string>;
+      as?: string;
+      method?: string;
+      headers?: Record<string, string>;
+    } = {},
+  ): Promise<Answered & { body: RadarRequested }> {
+    const sent = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', ...headers };
+    const event = httpEvent(method, `/api/v1${path}`, { query, headers: sent, cookies: [as] });
+    return (await call(handler, event)) as Answered & { body: RadarRequested };
+  }
+  const request = (query: Record<string, string> = {}, as = cookie, id: string = moore.id) =>
+    ask(`/tornadoes/${id}/radar`, { query, as });
+  const finish = async (jobId: string | null) => {
+    const jobs = jobStore(client, radar, () => Date.now());
+    const job = await jobs.find(String(jobId));
+    if (!job) throw new Error('There is no such job.');
+    const claimed = await jobs.claim(job.id, 'worker');
+    if (claimed.outcome !== 'claimed') throw new Error('It was claimed before.');
+    const film = { videoUrl: `/media/radar/${job.id}.mp4`, posterUrl: null, message: 'Done.' };
+    await jobs.end(claimed.job, { status: 'completed', ...film }, { owner: 'worker' });
+    return film.videoUrl;
+  };
+
+  beforeAll(async () => {
+    bucket = await startTestBucket();
+    const catalogue = await createTestTable(endpoint, 'catalogue');
+    community = await createTestTable(endpoint, 'community');
+    const storage = { client, table: catalogue, bucket, bucketName: 'media' };
+    await publishTestRecord(storage, {
+      tornadoes: [moore, old, nowhere],
+      aliases: { [moore.id]: ['ncei:5'] },
+    });
+    bucket.objects.set('/media/spc/1.json.gz', gzipSync(JSON.stringify([report])));
+    const pointer = { objectKey: 'spc/1.json.gz', count: 1, sequence: 1 };
+    await client.send(
+      new PutCommand({ TableName: catalogue, Item: { ...stormReportPointerKey, ...pointer } }),
+    );
+    const settings = {
+      CATALOGUE_TABLE: catalogue,
+      COMMUNITY_TABLE: community,
+      EPHEMERAL_TABLE: await createTestTable(endpoint, 'ephemeral'),
+      MEDIA_BUCKET: 'media',
+      RADAR_FILMS_PER_DAY: String(filmsPerDay),
+      ORIGIN_VERIFY: testOriginVerify,
+      CHECK_RESPONSES: '1',
+      AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+      AWS_ENDPOINT_URL_S3: bucket.endpoint,
+      AWS_REGION: 'us-east-1',
+      AWS_ACCESS_KEY_ID: 'local',
+      AWS_SECRET_ACCESS_KEY: 'local',
+    };
+    for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  });
+  // A table of its own for each test: the limits of a day are everybody's.
+  beforeEach(async () => {
+    radar = await createTestTable(endpoint, 'radar');
+    vi.stubEnv('RADAR_TABLE', radar);
+    vi.resetModules();
+    ({ handler } = await import('./radar.http.ts'));
+    cookie = await person();
+  });
+  afterAll(() => bucket.stop());
+
+  it('make a job with every option’s value, which anybody signed in may follow', async () => {
+    const { status, body, headers } = await request({ station_id: 'ktlx', vmin: '', vmax: 'strong' });
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('private, no-store');
+    expect(body).toEqual({
+      job_id: body.jobId,
+      jobId: expect.stringMatching(/^[0-9A-Z]{26}$/),
+      status: 'queued',
+      message: 'Waiting for a worker.',
+      progress: 0,
+      result_url: null,
+      poster_url: null,
+      is_public: false,
+    });
+    const job = await jobStore(client, radar, () => Date.now()).find(String(body.jobId));
+    const began = Date.parse(moore.begin_datetime);
+    expect(job?.plan).toMatchObject({
+      target: { path: [{ lat: 37.8, lon: -96.8 }], beganAt: began, scale: 'EF5', utcOffsetMinutes: -360 },
+      options: {
+        sweep: 0,
+        stationId: 'KTLX',
+        startAt: began - 20 * 60_000,
+        endAt: began + 20 * 60_000,
+        label: 'EF5 Tornado (OUN)',
+        min: 5,
+        max: 75,
+        filteringThreshold: 5,
+        field: 'reflectivity',
+        tileProvider: 'osm',
+        tileZoom: 8,
+        isFiltered: true,
+      },
+    });
+    const as = await person();
+    for (const path of [`/radar/jobs/${body.jobId}`, `/spc-reports/radar/status/${body.jobId}`]) {
+      expect(await ask(path, { as })).toMatchObject({ status: 200, body });
+    }
+    expect(await ask(`/radar/active-jobs/tornado/${moore.id}`)).toMatchObject({
+      body: { has_active_job: true, job: { jobId: body.jobId, status: 'queued' } },
+    });
+    expect((await ask('/radar/active-jobs/spc-report/spc-20260501-aaaaaaaa')).body).toEqual({
+      has_active_job: false,
+      job: null,
+    });
+  });
+
+  it('that mean the same are one job, also when they come at once, and under whatever name', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, async (_, at) => request({}, await person(), at % 2 ? 'ncei:5' : moore.id)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(new Set(answers.map(({ body }) => body.job_id)).size).toBe(1);
+    const { Items: items = [] } = await client.send(new ScanCommand({ TableName: radar }));
+    expect(items.filter(({ pk }) => String(pk).startsWith('JOB#'))).toHaveLength(1);
+    // Only whose it is has paid for it.
+    expect(items.filter(({ pk }) => String(pk).startsWith('QUOTA#'))).toHaveLength(1);
+  });
+
+  it('are answered with the film at once where there is one, until it is to be drawn anew', async () => {
+    const { body } = await request();
+    const film = await finish(body.job_id);
+    const again = await request({}, await person());
+    expect(again.body).toEqual({
+      job_id: null,
+      jobId: null,
+      status: 'completed',
+      message: 'Done.',
+      progress: 1,
+      result_url: film,
+      poster_url: null,
+      is_public: true,
+    });
+    const anew = await request({ force_regenerate: 'true' });
+    expect(anew.body).toMatchObject({
+      status: 'queued',
+      job_id: expect.not.stringMatching(String(body.job_id)),
+    });
+    expect((await ask(`/radar/jobs/${body.job_id}`)).body.result_url).toBe(film);
+  });
+
+  it('by the defaults are everybody’s, also where somebody names the defaults', async () => {
+    const begin = Date.parse(moore.begin_datetime);
+    const minutes = (from: number) => new Date(begin + from * 60_000).toISOString();
+    const named = {
+      radar_sweep: '0',
+      start_time: minutes(-20),
+      end_time: minutes(20),
+      label: 'EF5 Tornado (OUN)',
+      vmin: '5',
+      vmax: '75',
+      tile_zoom: '8',
+      reflectivity_field: 'reflectivity',
+      map_tile_provider: 'osm',
+      filtering_threshold: '5',
+    };
+    const { body } = await request(named);
+    expect(body.is_public).toBe(true);
+    const as = await person();
+    expect((await request({}, as)).body).toMatchObject({ job_id: body.job_id, is_public: true });
+    expect(await ask(`/radar/active-jobs/tornado/${moore.id}`, { as })).toMatchObject({
+      body: { has_active_job: true, job: { jobId: body.job_id } },
+    });
+    for (const [name, value] of Object.entries({
+      label: 'Mine',
+      radar_sweep: '1',
+      vmin: '6',
+      tile_zoom: '9',
+    })) {
+      expect((await request({ ...named, [name]: value }, await person())).body.is_public, name).toBe(false);
+    }
+  });
+
+  it('by options of one’s own are shown to those who asked for them, and to nobody else', async () => {
+    const [anna, bert, carl] = [await person(), await person(), await person()];
+    const own = async (as: string) => {
+      const { body } = await ask(`/radar/own-films/tornado/${moore.id}`, { as });
+      return (body as unknown as { film: { result_url: string } | null }).film?.result_url ?? null;
+    };
+    const isActiveFor = async (as: string) => {
+      const { body } = await ask(`/radar/active-jobs/tornado/${moore.id}`, { as });
+      return (body as unknown as { has_active_job: boolean }).has_active_job;
+    };
+    const asked = await request({ label: 'My shelter' }, bert);
+    // Who asks for the same joins it; who does not hears nothing of it.
+    expect((await request({ label: 'My shelter' }, carl)).body.job_id).toBe(asked.body.job_id);
+    expect([await isActiveFor(anna), await isActiveFor(bert), await isActiveFor(carl)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect(await own(bert)).toBeNull();
+    const film = await finish(asked.body.job_id);
+    expect([await own(anna), await own(bert), await own(carl)]).toEqual([null, film, film]);
+    // The newest that there is, not the newest that was wished for.
+    const next = await request({ label: 'Another' }, bert);
+    expect(await own(bert)).toBe(film);
+    expect(await own(bert)).not.toBe(await finish(next.body.job_id));
+  });
+
+  it('are two at a time for one person', async () => {
+    const first = await request({ label: '1' });
+    await request({ label: '2' });
+    const third = await request({ label: '3' });
+    expect(third).toMatchObject({ status: 429, body: { code: 'QUOTA_EXCEEDED' } });
+    expect(third.body).toMatchObject({ error: expect.stringContaining('2 of your radar films') });
+    await finish(first.body.job_id);
+    expect((await request({ label: '3' })).status).toBe(200);
+  });
+
+  it('are ten a day for one person, three of them drawn anew', async () => {
+    const anew = async (label: string) => request({ label, force_regenerate: 'true' });
+    for (let film = 0; film < radarLimits.regenerationsPerDay; film++) {
+      await finish((await anew(`anew ${film}`)).body.job_id);
+    }
+    const fourth = await anew('once more');
+    expect(fourth).toMatchObject({ status: 429, body: { code: 'QUOTA_EXCEEDED' } });
+    expect(fourth.body).toMatchObject({ error: expect.stringContaining('drawn anew today') });
+    for (let film = radarLimits.regenerationsPerDay; film < radarLimits.filmsPerDay; film++) {
+      await finish((await request({ label: `film ${film}` })).body.job_id);
+    }
+    const eleventh = await request({ label: 'film 11' });
+    expect(eleventh).toMatchObject({ status: 429, body: { code: 'QUOTA_EXCEEDED' } });
+    expect(eleventh.body).toMatchObject({ error: expect.stringContaining('10 radar films today') });
+    expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('of all people together are no more than the stage allows', async () => {
+    for (let film = 0; film < filmsPerDay; film++) {
+      expect((await request({ label: `film ${film}` }, await person())).status).toBe(200);
+    }
+    const refused = await request({ label: 'one more' }, await person());
+    expect(refused).toMatchObject({ status: 503, body: { code: 'RADAR_BUSY' } });
+  });
+
+  it('of a preliminary report take its place and time', async () => {
+    const { status, body } = await ask(`/spc-reports/${report.id}/radar`);
+    expect(status).toBe(200);
+    const job = await jobStore(client, radar, () => Date.now()).find(String(body.job_id));
+    expect(job).toMatchObject({
+      target: { type: 'spc-report', id: report.id },
+      plan: { options: { label: 'SPC Report spc-2026' }, target: { path: [{ lat: 37.46, lon: -97.67 }] } },
+    });
+  });
+
+  it.each<[Record<string, string>, RegExp]>([
+    [{ station_id: 'KXXX' }, /KTLX/],
+    [{ reflectivity_field: 'rainbows' }, /one of reflectivity, velocity/],
+    [{ map_tile_provider: 'https://evil.example' }, /osm/],
+    [{ radar_sweep: '9' }, /from 0 to 3/],
+    [{ sweep: '1' }, /an unknown name/],
+    [
+      { reflectivity_field: 'velocity', vmin: '-150' },
+      /vmin.* must be a number from -140 to 140 kt for radial velocity, but .*-150.* came/,
+    ],
+    [{ vmin: '10', vmax: '10' }, /vmax.* must be more than vmin, which is 10 dBZ, but .*10.* came/],
+    [
+      { start_time: '2013-05-20T21:00:00Z', end_time: '2013-05-20T20:00:00Z' },
+      /end_time.* must be after start_time by at most 6 hours/,
+    ],
+  ])('for %j are refused with what there is', async (query, sentence) => {
+    const { status, body } = await request(query);
+    expect([status, body]).toEqual([400, expect.objectContaining({ code: 'INVALID_REQUEST' })]);
+    expect(JSON.stringify(body)).toMatch(sentence);
+  });
+
+  it('of what no radar has seen are refused', async () => {
+    expect(await request({}, cookie, old.id)).toMatchObject({
+      status: 400,
+      body: { error: expect.stringContaining('June 1991') },
+    });
+    expect(await request({}, cookie, nowhere.id)).toMatchObject({ status: 400 });
+    expect(await request({}, cookie, '20130520-aaaaaaaa')).toMatchObject({ status: 404 });
+    expect(await ask('/spc-reports/spc-20260501-aaaaaaaa/radar')).toMatchObject({ status: 404 });
+  });
+
+  it('come from pages of the site, by people whose address is known', async () => {
+    const path = `/tornadoes/${moore.id}/radar`;
+    const refused = [
+      await ask(path, { headers: { 'sec-fetch-site': 'cross-site' } }),
+      await ask(path, { headers: { 'sec-fetch-mode': 'navigate' } }),
+      await ask(path, { headers: { 'sec-purpose': 'prefetch' } }),
+      await ask(path, { as: '' }),
+      await ask(path, { as: await person({ isVerified: false }) }),
+    ];
+    expect(refused.map(({ status, body }) => [status, (body as unknown as { code: string }).code])).toEqual([
+      [403, 'CROSS_SITE'],
+      [403, 'CROSS_SITE'],
+      [403, 'CROSS_SITE'],
+      [401, 'UNAUTHENTICATED'],
+      [403, 'UNVERIFIED_EMAIL'],
+    ]);
+    const { Items: items = [] } = await client.send(new ScanCommand({ TableName: radar }));
+    expect(items).toEqual([]);
+  });
+
+  it('are cancelled by who made them, or by a moderator, and by nobody else', async () => {
+    const { body } = await request();
+    const path = `/radar/jobs/${body.job_id}`;
+    expect(await ask(path, { method: 'DELETE', as: await person() })).toMatchObject({ status: 403 });
+    const cancelled = await ask(path, { method: 'DELETE' });
+    expect(cancelled).toMatchObject({
+      status: 200,
+      body: { status: 'cancelled', message: 'It was cancelled by you.' },
+    });
+    expect((await ask(path, { method: 'DELETE' })).body).toEqual(cancelled.body);
+    // The place is free again.
+    const second = await request();
+    expect(second.body.job_id).not.toBe(body.job_id);
+    const moderator = await person({ role: 'moderator' });
+    expect(await ask(`/radar/jobs/${second.body.job_id}`, { method: 'DELETE', as: moderator })).toMatchObject(
+      { body: { status: 'cancelled', message: 'It was cancelled by a moderator.' } },
+    );
+    expect(await ask('/radar/jobs/01JD5K8Z7Q0000000000000000', { method: 'DELETE' })).toMatchObject({
+      status: 404,
+    });
+  });
+});

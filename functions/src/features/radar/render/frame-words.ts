@@ -1,0 +1,71 @@
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import type { FrameVelocity } from '@touchdown/shared/radar/frame-list.ts';
+import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
+import type { LoopTarget } from './loop-request.ts';
+
+const minuteMs = 60_000;
+const feetPerKm = 3_280.84;
+const milesPerKm = 1 / 1.609344;
+
+const clockFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+});
+const dateFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+});
+
+/** "5:34:12 PM" with the zone as the difference from UTC: the record knows no more. */
+export function localClock(time: number, utcOffsetMinutes: number): { clock: string; zone: string } {
+  const hours = utcOffsetMinutes / 60;
+  const zone = `UTC${hours < 0 ? '−' : '+'}${Math.abs(hours)}`;
+  return { clock: plainSpaces(clockFormat.format(time + utcOffsetMinutes * minuteMs)), zone };
+}
+
+export function utcClock(time: number): string {
+  return `${new Date(time).toISOString().slice(11, 19)} UTC`;
+}
+
+export function longDay(time: number, utcOffsetMinutes: number | null): string {
+  return dateFormat.format(time + (utcOffsetMinutes ?? 0) * minuteMs);
+}
+
+/** Where in its life the tornado is. */
+export function phaseWords({ beganAt, endedAt }: LoopTarget, time: number): string {
+  const minutes = (ms: number) => `${Math.max(1, Math.round(ms / minuteMs))} min`;
+  if (time < beganAt) return `${minutes(beganAt - time)} before`;
+  if (time <= endedAt) return 'On the ground';
+  return `${minutes(time - endedAt)} after`;
+}
+
+export function productWords(title: string, elevationDegrees: number): string {
+  return `${elevationDegrees.toFixed(1)}° ${title}`;
+}
+
+/** Empty where velocities were turned back to what they were. */
+export function foldingWords({ nyquistKnots, isUnfolded }: FrameVelocity): string {
+  if (isUnfolded) return '';
+  return nyquistKnots === null ? 'not unfolded' : `not unfolded, Nyquist ${Math.round(nyquistKnots)} kt`;
+}
+
+export function stationWords({ id, name, state }: RadarStation): string {
+  return `${id} ${name}${state ? `, ${state}` : ''}`;
+}
+
+/** Feet first, as forecasters there say it. */
+export function beamWords(heightKm: number, distanceKm: number): string {
+  const feet = Math.round((heightKm * feetPerKm) / 100) * 100;
+  const miles = Math.round(distanceKm * milesPerKm);
+  return `Beam ${groupedNumber(feet)} ft (${heightKm.toFixed(1)} km) above radar, ${miles} mi (${Math.round(distanceKm)} km) away`;
+}
+
+/** Some versions of ICU put a narrow space before AM, which the letters do not have. */
+function plainSpaces(text: string): string {
+  return text.replaceAll('\u202f', ' ');
+}

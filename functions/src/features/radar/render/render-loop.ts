@@ -1,0 +1,134 @@
+import { writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
+import type { FrameList } from '@touchdown/shared/radar/frame-list.ts';
+import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
+import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
+import type { VolumeKey } from '../archive/volume-key.ts';
+import { release } from '../worker/release.ts';
+import { makeBaseMap } from './base-map.ts';
+import { partOfPath } from './draw-track.ts';
+import type { DrawnSweep, VolumeOutcome } from './draw-volume.ts';
+import { findVolumes } from './find-volumes.ts';
+import { frameWidth, mapHeight } from './frame-layout.ts';
+import { FramePainter } from './frame-painter.ts';
+import { loadFonts } from './frame-text.ts';
+import { inOrder } from './in-order.ts';
+import { LoopError } from './loop-error.ts';
+import type { Loop, LoopFrame, LoopRequest } from './loop-request.ts';
+import { extentAround, fitMapView } from './map-view.ts';
+import { PosterKeeper } from './poster-keeper.ts';
+import { ScanTally } from './scan-tally.ts';
+import { VideoEncoder } from './video-encoder.ts';
+import { VolumeThreads } from './volume-threads.ts';
+
+const kmPerMile = 1.609344;
+/** Beyond this the lowest beam is above most of what a tornado's circulation shows. */
+const farKm = 150;
+const mostThreads = 4;
+/** Volumes at a time in one thread: one is downloaded while another is unpacked. */
+const volumesPerThread = 2;
+
+/**
+ * From the archive to a video, a poster and the list of frames. Everything overlaps: while a frame is drawn
+ * the encoder takes the one before and threads read the next volumes, but never more of them than are soon
+ * needed, so memory does not grow with the length of a loop. Throws a `LoopError`, permanent or passing, where
+ * there will be none.
+ */
+export async function renderLoop(request: LoopRequest): Promise<Loop> {
+  const { target, options, archive, outDir, signal, onProgress } = request;
+  signal.throwIfAborted();
+  onProgress('listing', 0, 1, 'Looking for radar volumes');
+  const middle = partOfPath(target.path, 0.5).at(-1) ?? target.path[0];
+  const { station, volumes, notes } = await findVolumes(archive, middle, options, signal);
+  notes.push(...farNote(station, middle));
+  loadFonts();
+  const view = fitMapView(options.mapExtent ?? extentAround(target.path), frameWidth, mapHeight);
+  const baseMap = await makeBaseMap({
+    view,
+    station,
+    options,
+    path: target.path,
+    isSimulated: request.isSimulated,
+    stadiaKey: request.stadiaKey,
+    signal,
+  });
+  notes.push(...baseMap.notes);
+  onProgress('listing', 1, 1, `${volumes.length} volumes of ${station.id} (${station.name})`);
+
+  const painter = new FramePainter({ ...request, station, view, baseMap });
+  const threadCount = Math.min(mostThreads, volumes.length, availableParallelism());
+  const threads = new VolumeThreads(threadCount, {
+    archive,
+    view,
+    background: baseMap.background,
+    radarOpacity: baseMap.radarOpacity,
+    options,
+  });
+  const video = join(outDir, 'loop.mp4');
+  const encoder = new VideoEncoder(video);
+  const stop = () => void Promise.all([threads.close(), encoder.kill()]);
+  signal.addEventListener('abort', stop, { once: true });
+  const frames: LoopFrame[] = [];
+  const posters = new PosterKeeper(target);
+  const tally = new ScanTally(volumes.length, station, fieldDescriptions[options.field].title);
+  let done = 0;
+  try {
+    const work = (volume: VolumeKey) => threads.draw(volume);
+    for await (const [volume, outcome] of inOrder(volumes, threadCount * volumesPerThread, work)) {
+      tally.add(volume, outcome);
+      for (const sweep of sweepsInTime(outcome, options, frames.at(-1)?.time)) {
+        painter.paint(sweep);
+        release(sweep.pixels);
+        const frame = painter.copyPixels();
+        await encoder.write(frame);
+        if (!posters.keeps(sweep.time, frame)) release(frame);
+        const { time, elevationDegrees, cut, velocity } = sweep;
+        frames.push({ time, elevationDegrees, ...(velocity && { velocity }), volumeKey: volume.key });
+        tally.noteCut(options.sweep, cut);
+      }
+      done += 1;
+      onProgress('drawing', done, volumes.length, `Scan ${done} of ${volumes.length}`);
+    }
+    tally.refuseTooFew(frames.length);
+    onProgress('finishing', 0, 1, 'Writing the video');
+    await encoder.finish();
+  } catch (error) {
+    if (signal.aborted) throw new LoopError('ABORTED', 'The loop was given up.', { cause: signal.reason });
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    await Promise.all([threads.close(), encoder.kill()]);
+  }
+  const poster = await posters.write(join(outDir, 'poster.webp'));
+  const frameList = join(outDir, 'frames.json');
+  const list: FrameList = {
+    stationId: station.id,
+    field: options.field,
+    isSimulated: request.isSimulated,
+    frames,
+  };
+  await writeFile(frameList, JSON.stringify(list));
+  onProgress('finishing', 1, 1, `${frames.length} frames`);
+  return { video, poster, frameList, frames, notes: [...notes, ...tally.notes], stationId: station.id };
+}
+
+/** Those after what is shown already and up to the end; of those before the beginning the last alone. */
+function sweepsInTime(
+  outcome: VolumeOutcome,
+  { startAt, endAt }: { startAt: number; endAt: number },
+  shownTime = Number.NEGATIVE_INFINITY,
+): DrawnSweep[] {
+  if (outcome.outcome === 'lost') return [];
+  const sweeps = outcome.sweeps.filter(({ time }) => time > shownTime && time <= endAt);
+  const lastBefore = sweeps.findLastIndex(({ time }) => time <= startAt);
+  return sweeps.slice(Math.max(0, lastBefore));
+}
+
+function farNote(station: RadarStation, middle: Position): string[] {
+  const distanceKm = distanceMiles(station, middle) * kmPerMile;
+  if (distanceKm <= farKm) return [];
+  const far = Math.round(distanceKm);
+  return [`${station.id} is ${far} km away: its lowest beam passes high above the ground there.`];
+}

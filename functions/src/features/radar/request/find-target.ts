@@ -1,0 +1,52 @@
+import type { S3Client } from '@aws-sdk/client-s3';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
+import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import { unavailable } from '../../../platform/aws/unavailable.ts';
+import { findTornado } from '../../../domain/catalogue/find-tornado.ts';
+import { readPointer } from '../../../domain/catalogue/catalogue-pointer.ts';
+import { stormReportCatalogue } from '../../../domain/catalogue/storm-report-catalogue.ts';
+import { storedReports } from '../../../domain/catalogue/stored-reports.ts';
+import { tornadoStore } from '../../../domain/catalogue/tornado-store.ts';
+import { logger } from '../../../platform/http/request-log.ts';
+
+export interface Targets {
+  /** By its own id, a source's, or one that was given up for it. */
+  tornado: (reference: string) => Promise<Tornado>;
+  report: (id: string) => Promise<StormReport>;
+}
+
+interface Places {
+  table: string;
+  bucket: string;
+  now: () => number;
+}
+
+/** What films can be of, as the record has it at this moment. */
+export function filmTargets(
+  client: DynamoDBDocumentClient,
+  s3: S3Client,
+  { table, bucket, now }: Places,
+): Targets {
+  const tornadoes = tornadoStore(client, table);
+  const reports = stormReportCatalogue({
+    ...storedReports(client, s3, { table, bucket }),
+    now,
+    onFailure: (error) => logger.error('storm reports not refreshed', { error: error as Error }),
+  });
+  return {
+    async tornado(reference) {
+      const pointer = await readPointer(client, table).catch(
+        unavailable('The record cannot be read at the moment. Please try again.'),
+      );
+      return (await findTornado(tornadoes, { pointer }, reference)).tornado;
+    },
+
+    async report(id) {
+      const report = (await reports.current()).byId.get(id);
+      if (!report) throw new Problem('NOT_FOUND', 'Report not found.');
+      return report;
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import type { Position } from '@touchdown/shared/geo/great-circle.ts';
+import { defaultLoopLabel, defaultReportLabel, loopMarginMs } from '@touchdown/shared/radar/loop-defaults.ts';
+import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
+import { radarArchiveBegins } from '@touchdown/shared/radar/radar-limits.ts';
+import type { RadarOptions } from '@touchdown/shared/radar/radar-options.ts';
+import { defaultTileProvider, defaultTileZoom } from '@touchdown/shared/radar/tile-providers.ts';
+import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
+import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import type { FilmPlan } from '../jobs/job-items.ts';
+import type { LoopOptions, LoopTarget } from '../render/loop-request.ts';
+
+export function planTornadoFilm(tornado: Tornado, options: RadarOptions): FilmPlan {
+  const { tornado_path: path, start_lat: lat, start_lon: lon, end_lat: endLat, end_lon: endLon } = tornado;
+  const ends = [place(lat, lon), place(endLat, endLon)].filter((one) => one !== undefined);
+  const beganAt = Date.parse(tornado.begin_datetime);
+  const target = {
+    path: pathOf(path && path.length > 0 ? path : ends),
+    beganAt,
+    endedAt: Math.max(beganAt, Date.parse(tornado.end_datetime ?? tornado.begin_datetime)),
+    name: tornado.display_name,
+    scale: tornado.tor_f_scale === 'N/A' ? null : tornado.tor_f_scale,
+    wfo: tornado.wfo,
+    utcOffsetMinutes: Math.round(tornado.utc_offset_hours * 60),
+  };
+  return planFilm(target, defaultLoopLabel(target.scale, target.wfo), options);
+}
+
+export function planReportFilm(report: StormReport, options: RadarOptions): FilmPlan {
+  const { start_lat: lat, start_lon: lon, preliminary_f_scale: scale, wfo, location_text: location } = report;
+  const start = place(lat, lon);
+  const beganAt = Date.parse(report.report_datetime);
+  const name = location ?? `${report.state} SPC Report`;
+  const target = {
+    path: pathOf(start ? [start] : []),
+    beganAt,
+    endedAt: beganAt,
+    name,
+    scale,
+    wfo,
+    utcOffsetMinutes: null,
+  };
+  return planFilm(target, defaultReportLabel(report.id), options);
+}
+
+function planFilm(target: LoopTarget, label: string, asked: RadarOptions): FilmPlan {
+  if (target.beganAt < radarArchiveBegins) {
+    throw new Problem('INVALID_REQUEST', 'There is no archive of radar data from before June 1991.');
+  }
+  const options = planOptions(target, label, asked);
+  if (options.startAt >= options.endAt) {
+    throw new Problem(
+      'INVALID_REQUEST',
+      'The radar film would end before it begins: please give both times.',
+    );
+  }
+  return { target, options, isDefault: isDeepStrictEqual(options, planOptions(target, label, {})) };
+}
+
+/** Every option with its value, so that who leaves one out and who names its default ask for the same film. */
+function planOptions(target: LoopTarget, label: string, options: RadarOptions): LoopOptions {
+  const extent = options.map_extent;
+  const field = options.reflectivity_field ?? 'reflectivity';
+  const { defaultMin, defaultMax, defaultThreshold } = fieldDescriptions[field];
+  const isFiltered = !options.disable_filtering;
+  return {
+    sweep: (options.radar_sweep ?? 0) as LoopOptions['sweep'],
+    stationId: options.station_id ?? null,
+    startAt: options.start_time === undefined ? target.beganAt - loopMarginMs : options.start_time * 1000,
+    endAt: options.end_time === undefined ? target.endedAt + loopMarginMs : options.end_time * 1000,
+    label: options.label || label,
+    min: options.vmin ?? defaultMin,
+    max: options.vmax ?? defaultMax,
+    mapExtent: extent ? { west: extent[0], south: extent[1], east: extent[2], north: extent[3] } : null,
+    tileZoom: options.tile_zoom ?? defaultTileZoom,
+    field,
+    tileProvider: options.map_tile_provider ?? defaultTileProvider,
+    isFiltered,
+    // Without filtering a threshold changes nothing.
+    filteringThreshold: isFiltered ? (options.filtering_threshold ?? defaultThreshold) : null,
+  };
+}
+
+function place(lat: number | null, lon: number | null): Position | undefined {
+  return lat === null || lon === null ? undefined : { lat, lon };
+}
+
+function pathOf(places: readonly Position[]): LoopTarget['path'] {
+  const [first, ...rest] = places.map(({ lat, lon }) => ({ lat, lon }));
+  if (!first) {
+    throw new Problem(
+      'INVALID_REQUEST',
+      'The record does not say where this was, so no radar can be chosen.',
+    );
+  }
+  return [first, ...rest];
+}

@@ -1,0 +1,95 @@
+import { progressParts } from '@touchdown/shared/radar/progress-parts.ts';
+import { workerLeaseSeconds } from '@touchdown/shared/radar/radar-limits.ts';
+import { logger } from '../../../platform/http/request-log.ts';
+import type { StoredJob } from '../jobs/job-items.ts';
+import { progressEveryMilliseconds, progressStep } from '../jobs/job-limits.ts';
+import type { JobQueue } from '../jobs/job-queue.ts';
+import type { JobStore } from '../jobs/job-store.ts';
+import type { LoopPhase } from '../render/loop-request.ts';
+
+/** Why a worker stops before the film is done. */
+export type StopReason = 'cancelled' | 'lost';
+
+interface LifePorts {
+  jobs: Pick<JobStore, 'beat'>;
+  queue: Pick<JobQueue, 'hide'>;
+  heartbeatMilliseconds: number;
+  now: () => number;
+  /** The job is no longer to be worked on. */
+  onStop: (reason: StopReason) => void;
+}
+
+/**
+ * Keeps a job a worker's own while it works: says every so often that it is there, how far it is, and hears
+ * by the same call whether it still should be.
+ */
+export class JobLife {
+  readonly #job: StoredJob;
+  readonly #receipt: string;
+  readonly #ports: LifePorts;
+  readonly #timer: NodeJS.Timeout;
+  #progress: number;
+  #message: string | null;
+  #writtenProgress: number;
+  #writtenAt: number;
+  #writing: Promise<void> = Promise.resolve();
+  #isWriteWaiting = false;
+  #isOver = false;
+
+  constructor(job: StoredJob, receipt: string, ports: LifePorts) {
+    this.#job = job;
+    this.#receipt = receipt;
+    this.#ports = ports;
+    // A second try does not take back what the first has told.
+    this.#progress = this.#writtenProgress = job.progress;
+    this.#message = job.message;
+    this.#writtenAt = ports.now();
+    this.#timer = setInterval(() => this.#beat(), ports.heartbeatMilliseconds);
+  }
+
+  tell(phase: LoopPhase, done: number, total: number, message: string): void {
+    const { from, to } = progressParts[phase];
+    const reached = from + (to - from) * (total > 0 ? Math.min(1, done / total) : 0);
+    this.#progress = Math.max(this.#progress, Math.round(reached * 1000) / 1000);
+    const isNews = message !== this.#message || this.#progress - this.#writtenProgress >= progressStep;
+    this.#message = message;
+    if (isNews && this.#ports.now() - this.#writtenAt >= progressEveryMilliseconds) this.#write();
+  }
+
+  /** Nothing is written after this. */
+  async end(): Promise<void> {
+    this.#isOver = true;
+    clearInterval(this.#timer);
+    await this.#writing;
+  }
+
+  #beat(): void {
+    this.#ports.queue.hide(this.#receipt, workerLeaseSeconds).catch((error: unknown) => {
+      logger.warn('message not kept', { jobId: this.#job.id, error: error as Error });
+    });
+    this.#write();
+  }
+
+  /** One after the other, the last known state each time. */
+  #write(): void {
+    this.#writtenAt = this.#ports.now();
+    // One that waits for its turn tells of this too.
+    if (this.#isWriteWaiting) return;
+    this.#isWriteWaiting = true;
+    this.#writing = this.#writing.then(async () => {
+      this.#isWriteWaiting = false;
+      if (this.#isOver) return;
+      const { id, leaseOwner = '' } = this.#job;
+      try {
+        const progress = this.#progress;
+        const job = await this.#ports.jobs.beat(id, leaseOwner, { progress, message: this.#message });
+        this.#writtenProgress = progress;
+        if (!job) this.#ports.onStop('lost');
+        else if (job.cancelRequested) this.#ports.onStop('cancelled');
+      } catch (error) {
+        // The lease outlives a few of these; whether somebody else has it then, a later one tells.
+        logger.warn('heartbeat not written', { jobId: id, error: error as Error });
+      }
+    });
+  }
+}

@@ -1,0 +1,33 @@
+import { logger } from '../../../platform/http/request-log.ts';
+import { idleMilliseconds } from '../jobs/job-limits.ts';
+import { workOnJob, type WorkerPorts } from './work-on-job.ts';
+
+interface WorkerLife {
+  /** Aborted when the worker has to go. */
+  signal: AbortSignal;
+  idle?: number;
+}
+
+/** SQS waits no longer for a message. */
+const longestWaitSeconds = 20;
+
+/** Takes one job after the other, and ends when there has been none for a while. */
+export async function runWorker(ports: WorkerPorts, { signal, idle = idleMilliseconds }: WorkerLife) {
+  let lastWork = ports.now();
+  while (!signal.aborted) {
+    const left = lastWork + idle - ports.now();
+    if (left <= 0) return;
+    const waitSeconds = Math.min(longestWaitSeconds, Math.max(1, Math.ceil(left / 1000)));
+    try {
+      const message = await ports.queue.receive(waitSeconds, signal);
+      if (!message) continue;
+      await workOnJob(message, ports, signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      // The message becomes visible again by itself.
+      logger.error('worker in trouble', { error: error as Error });
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+    }
+    lastWork = ports.now();
+  }
+}

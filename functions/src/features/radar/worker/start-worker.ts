@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { dynamo } from '../../../platform/aws/dynamo.ts';
+import { objectBucket } from '../../../platform/aws/object-bucket.ts';
+import { requiredEnv } from '../../../platform/aws/required-env.ts';
+import { s3 } from '../../../platform/aws/s3.ts';
+import { logger } from '../../../platform/http/request-log.ts';
+import { archiveOfStage } from '../archive/archive-of-stage.ts';
+import { heartbeatMilliseconds } from '../jobs/job-limits.ts';
+import { jobQueue } from '../jobs/job-queue.ts';
+import { jobStore } from '../jobs/job-store.ts';
+import { patientSqs } from './patient-sqs.ts';
+import { runWorker } from './run-worker.ts';
+import type { WorkerPorts } from './work-on-job.ts';
+
+/** A worker by the settings of its stage: ends when there is no more work, and gives its job back when told to go. */
+export async function startWorker(render: WorkerPorts['render']): Promise<void> {
+  const leaving = new AbortController();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      logger.info('worker called away', { signal });
+      leaving.abort();
+    });
+  }
+  const now = () => Date.now();
+  const ports = {
+    owner: randomUUID(),
+    jobs: jobStore(dynamo(), requiredEnv('radarTable'), now),
+    queue: jobQueue(patientSqs(), requiredEnv('radarQueueUrl')),
+    media: objectBucket(s3({ requestTimeout: 30_000 }), requiredEnv('mediaBucket')),
+    render,
+    ...archiveOfStage(),
+    heartbeatMilliseconds,
+    now,
+  };
+  await runWorker(ports, { signal: leaving.signal });
+  logger.info('worker done');
+}

@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { quickLoop } from '../../../testing/quick-loop.ts';
+import { startRadarJobs, type RadarJobs } from '../../../testing/start-radar-jobs.ts';
+import { dynamodbStandIns } from '../../../testing/test-table.ts';
+import { cancelJob } from '../jobs/cancel-job.ts';
+import { giveUpJob } from '../jobs/give-up-jobs.ts';
+import type { StoredJob } from '../jobs/job-items.ts';
+import { leaseMilliseconds } from '../jobs/job-limits.ts';
+import { LoopError } from '../render/loop-error.ts';
+import type { LoopRequest } from '../render/loop-request.ts';
+import { runWorker } from './run-worker.ts';
+import { workOnJob, type WorkerPorts } from './work-on-job.ts';
+
+const never = new AbortController().signal;
+
+describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
+  let radar: RadarJobs;
+  let job: StoredJob;
+
+  beforeAll(async () => {
+    radar = await startRadarJobs(endpoint);
+  });
+  afterAll(() => radar.stop());
+  beforeEach(async () => {
+    radar.clock.now = Date.now();
+    await radar.emptyQueues();
+    job = await radar.ask({ tornado: crypto.randomUUID() });
+    await radar.queue.send(job.id, job.uid);
+  });
+
+  const received = async () => {
+    const message = await radar.queue.receive(1, never);
+    if (!message) throw new Error('No message came.');
+    return message;
+  };
+  const state = async () => radar.jobs.find(job.id);
+  const work = async (over: Partial<WorkerPorts> = {}, signal = never) =>
+    workOnJob(await received(), radar.ports(over), signal);
+  const activeCount = async () => (await radar.item(`ACTIVEUSER#${job.uid}`, 'COUNT'))?.['count'];
+  it('draws a film, publishes it and ends the job, all of it once', async () => {
+    await work();
+    const done = await state();
+    const folder = `/media/radar/${job.renderKey}/${job.id}-1`;
+    expect(done).toMatchObject({
+      status: 'completed',
+      progress: 1,
+      attempt: 1,
+      videoUrl: `${folder}/film.mp4`,
+      posterUrl: `${folder}/poster.jpg`,
+      message: '2 of 3 frames: one volume could not be read.',
+    });
+    expect(done).not.toHaveProperty('leaseOwner');
+    expect([...radar.media.keys()]).toEqual(
+      expect.arrayContaining(
+        ['film.mp4', 'frames.json', 'poster.jpg'].map((name) => `${folder.slice(1)}/${name}`),
+      ),
+    );
+    expect(await radar.jobs.result(job.renderKey)).toMatchObject({ videoUrl: done?.videoUrl });
+    expect(await radar.item(`TGT#T#${job.target.id}`, 'FILM')).toMatchObject({ videoUrl: done?.videoUrl });
+    expect(await radar.item(`TGT#T#${job.target.id}`, `ACTIVE#${job.renderKey}`)).toBeUndefined();
+    expect(await activeCount()).toBe(0);
+    expect(await radar.counts()).toEqual({ waiting: 0, held: 0 });
+  });
+
+  it('shows everybody the film by the defaults alone', async () => {
+    await work();
+    const shown = (await state())?.videoUrl;
+    job = await radar.ask({ tornado: job.target.id, label: 'My words' });
+    await radar.queue.send(job.id, job.uid);
+    await work();
+    const own = await state();
+    expect(own).toMatchObject({ status: 'completed', plan: { isDefault: false } });
+    expect(await radar.item(`TGT#T#${job.target.id}`, 'FILM')).toMatchObject({ videoUrl: shown });
+    expect(await radar.jobs.result(job.renderKey)).toMatchObject({ videoUrl: own?.videoUrl });
+  });
+
+  it('leaves a job that has ended, and a message that tells of none', async () => {
+    await work();
+    const before = await state();
+    await radar.queue.send(job.id, job.uid);
+    await radar.queue.send('01JD5K8Z7Q0000000000000000', job.uid);
+    await work();
+    await work();
+    expect(await state()).toEqual(before);
+    expect(await radar.counts()).toEqual({ waiting: 0, held: 0 });
+  });
+
+  it('takes up what a worker that died has left, and draws it to its end', async () => {
+    const dead = await received();
+    expect(await radar.jobs.claim(job.id, 'the dead one')).toMatchObject({ outcome: 'claimed' });
+    await radar.queue.hide(dead.receipt, 0);
+    // While its lease lasts nobody else begins it …
+    await work();
+    expect(await state()).toMatchObject({ status: 'running', leaseOwner: 'the dead one', attempt: 1 });
+    expect(await radar.counts()).toEqual({ waiting: 0, held: 1 });
+    // … and afterwards somebody does.
+    radar.clock.now += leaseMilliseconds + 1;
+    await radar.queue.send(job.id, job.uid);
+    await work();
+    expect(await state()).toMatchObject({ status: 'completed', attempt: 2 });
+    const results = (await radar.items()).filter(({ pk }) => pk === `RENDER#${job.renderKey}`);
+    expect(results).toHaveLength(1);
+  });
+
+  it('that comes too late writes nothing over the film of the one after it', async () => {
+    let second: Promise<void> | undefined;
+    const late = async (request: LoopRequest) => {
+      radar.clock.now += leaseMilliseconds + 1;
+      await radar.queue.send(job.id, job.uid);
+      second = work();
+      await second;
+      return quickLoop(request);
+    };
+    await work({ render: late });
+    const done = await state();
+    expect(done).toMatchObject({ status: 'completed', attempt: 2 });
+    expect(done?.videoUrl).toContain(`${job.id}-2/`);
+    expect(await radar.item(`TGT#T#${job.target.id}`, 'FILM')).toMatchObject({ videoUrl: done?.videoUrl });
+    expect(await activeCount()).toBe(0);
+  });
+
+  it('keeps job and message its own for as long as it draws', async () => {
+    const hidden: number[] = [];
+    const queue = {
+      ...radar.queue,
+      hide: async (receipt: string, seconds: number) => {
+        hidden.push(seconds);
+        await radar.queue.hide(receipt, seconds);
+      },
+    };
+    const slow = async (request: LoopRequest) => {
+      const { leaseUntil: begun = 0 } = (await state()) ?? {};
+      radar.clock.now += 100_000;
+      // Heartbeats come by themselves; two of them are enough.
+      while (hidden.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+      await expect.poll(async () => (await state())?.leaseUntil).toBe(begun + 100_000);
+      return quickLoop(request);
+    };
+    await work({ queue, render: slow, heartbeatMilliseconds: 10 });
+    expect(new Set(hidden)).toEqual(new Set([120]));
+    expect(await state()).toMatchObject({ status: 'completed', attempt: 1 });
+  });
+
+  it('tells how far it is, never back, at most once a second', async () => {
+    const told: number[] = [];
+    const jobs = {
+      ...radar.jobs,
+      beat: async (...given: Parameters<typeof radar.jobs.beat>) => {
+        told.push(given[2].progress);
+        return job;
+      },
+    };
+    await work({
+      jobs,
+      render: async (request) => {
+        for (let frame = 0; frame <= 100; frame++) {
+          radar.clock.now += 100;
+          request.onProgress('drawing', frame, 100, `Frame ${frame}`);
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+        radar.clock.now += 1_000;
+        request.onProgress('listing', 1, 1, 'Once more.');
+        return quickLoop(request);
+      },
+    });
+    // Ten seconds of drawing, and the one after them.
+    expect(told).toHaveLength(11);
+    expect(told.at(-1)).toBe(0.9);
+    expect(told).toEqual(told.toSorted((a, b) => a - b));
+  });
+
+  it('gives its job back at once when it has to go', async () => {
+    const leaving = new AbortController();
+    const render = async ({ signal }: LoopRequest) => {
+      leaving.abort();
+      signal.throwIfAborted();
+      throw new Error('It was not told.');
+    };
+    await work({ render }, leaving.signal);
+    expect(await state()).toMatchObject({
+      status: 'queued',
+      attempt: 1,
+      message: expect.stringContaining('anew'),
+    });
+    expect(await radar.counts()).toEqual({ waiting: 1, held: 0 });
+    await work();
+    expect(await state()).toMatchObject({ status: 'completed', attempt: 2 });
+  });
+
+  it('stops when the job is cancelled, and leaves room for the next', async () => {
+    const person = { id: job.uid, username: 'x', role: 'user', isVerified: true, sessionId: '' } as const;
+    const render = async ({ signal }: LoopRequest) => {
+      expect(await cancelJob(radar.jobs, job.id, person)).toMatchObject({
+        status: 'running',
+        cancelRequested: true,
+      });
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+      throw signal.reason;
+    };
+    await work({ render, heartbeatMilliseconds: 10 });
+    expect(await state()).toMatchObject({ status: 'cancelled', message: 'It was cancelled.' });
+    expect(await activeCount()).toBe(0);
+    expect(await radar.counts()).toEqual({ waiting: 0, held: 0 });
+  });
+
+  it('fails at once, in the renderer’s sentence, what no other try would mend', async () => {
+    const sentence = 'No radar within reach has data of that time.';
+    await work({ render: () => Promise.reject(new LoopError('NO_RADAR_DATA', sentence)) });
+    expect(await state()).toMatchObject({ status: 'failed', attempt: 1, message: sentence });
+    expect(await radar.item(`TGT#T#${job.target.id}`, `ACTIVE#${job.renderKey}`)).toBeUndefined();
+    expect(await radar.counts()).toEqual({ waiting: 0, held: 0 });
+  });
+
+  it('tries again what may go well, after a while, three times in all', async () => {
+    const hidden: number[] = [];
+    const queue = {
+      ...radar.queue,
+      // The while is waited for by nobody here.
+      hide: async (receipt: string, seconds: number) => {
+        hidden.push(seconds);
+        await radar.queue.hide(receipt, 0);
+      },
+    };
+    const render = () => Promise.reject(new Error('out of memory at /app/secret.ts'));
+    for (const attempt of [1, 2]) {
+      await work({ queue, render });
+      expect(await state()).toMatchObject({ status: 'queued', attempt });
+    }
+    await work({ queue, render });
+    expect(hidden).toEqual([30, 60]);
+    expect(await state()).toMatchObject({ status: 'failed', message: 'Something went wrong on our side.' });
+    expect(await radar.counts()).toEqual({ waiting: 0, held: 0 });
+    // The same may be asked for again.
+    expect((await radar.ask({ tornado: job.target.id })).id).not.toBe(job.id);
+  });
+
+  it('that dies each time leaves the job to the dead letters, which end it', async () => {
+    for (let died = 1; died <= 3; died++) {
+      const message = await received();
+      expect(message.received).toBe(died);
+      await radar.jobs.claim(job.id, `dead-${died}`);
+      await radar.queue.hide(message.receipt, 0);
+      radar.clock.now += leaseMilliseconds + 1;
+    }
+    expect(await radar.queue.receive(0, never)).toBeUndefined();
+    expect(await radar.counts('dead')).toMatchObject({ waiting: 1 });
+    const body = JSON.stringify({ jobId: job.id });
+    await giveUpJob(body, radar.jobs);
+    expect(await state()).toMatchObject({ status: 'failed', attempt: 3 });
+    expect(await activeCount()).toBe(0);
+    // Handed over twice, it changes nothing more.
+    const before = await state();
+    await giveUpJob(body, radar.jobs);
+    expect(await state()).toEqual(before);
+    expect((await radar.ask({ tornado: job.target.id })).status).toBe('queued');
+  });
+
+  it('is not given up while its worker still has it', async () => {
+    await radar.jobs.claim(job.id, 'alive');
+    await expect(giveUpJob(JSON.stringify({ jobId: job.id }), radar.jobs)).rejects.toThrow(
+      'still being worked on',
+    );
+    expect(await state()).toMatchObject({ status: 'running' });
+  });
+
+  it('whose film cannot be written down tries again and shows nothing meanwhile', async () => {
+    radar.watched.fail('TransactWriteItems', 10);
+    await work();
+    radar.watched.mend();
+    expect(await radar.item(`RENDER#${job.renderKey}`, 'RESULT')).toBeUndefined();
+    expect(await state()).toMatchObject({ status: 'queued', attempt: 1 });
+  });
+
+  it('ends by itself when nothing has come for a while', async () => {
+    const queue = {
+      ...radar.queue,
+      receive: async () => {
+        radar.clock.now += 20_000;
+        return undefined;
+      },
+    };
+    await runWorker(radar.ports({ queue }), { signal: never, idle: 90_000 });
+    const asked = radar.clock.now;
+    const leaving = new AbortController();
+    leaving.abort();
+    await runWorker(radar.ports(), { signal: leaving.signal });
+    expect(radar.clock.now).toBe(asked);
+  });
+});

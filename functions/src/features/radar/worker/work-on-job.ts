@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { maxAttempts } from '@touchdown/shared/radar/radar-limits.ts';
+import type { ObjectBucket } from '../../../platform/aws/object-bucket.ts';
+import { logger } from '../../../platform/http/request-log.ts';
+import type { ArchiveSettings } from '../archive/archive-settings.ts';
+import { publishFilm } from './film-files.ts';
+import type { StoredJob } from '../jobs/job-items.ts';
+import { JobLife, type StopReason } from './job-life.ts';
+import { backoffSeconds, longestJobMilliseconds } from '../jobs/job-limits.ts';
+import type { JobQueue, ReceivedJob } from '../jobs/job-queue.ts';
+import type { JobStore } from '../jobs/job-store.ts';
+import { LoopError } from '../render/loop-error.ts';
+import type { Loop, LoopRequest } from '../render/loop-request.ts';
+
+export interface WorkerPorts {
+  /** Who this worker is; another one has another name. */
+  owner: string;
+  jobs: JobStore;
+  queue: JobQueue;
+  media: Pick<ObjectBucket, 'put'>;
+  render: (request: LoopRequest) => Promise<Loop>;
+  archive: ArchiveSettings;
+  isSimulated: boolean;
+  heartbeatMilliseconds: number;
+  now: () => number;
+}
+
+type Ended = 'lost' | 'stopped' | { message: string } | { error: unknown };
+
+/** One message from the queue to its end: a film, a failure, or another try. `signal` means that the worker has to go. */
+export async function workOnJob(
+  { jobId, receipt }: ReceivedJob,
+  ports: WorkerPorts,
+  signal: AbortSignal,
+): Promise<void> {
+  const { jobs, queue, owner, now } = ports;
+  const claim = jobId === undefined ? { outcome: 'ended' as const } : await jobs.claim(jobId, owner);
+  if (claim.outcome === 'ended') return queue.remove(receipt);
+  if (claim.outcome === 'taken') {
+    return queue.hide(receipt, Math.max(1, Math.ceil((claim.until - now()) / 1000) + 1));
+  }
+  const { job } = claim;
+  logger.info('job begun', { jobId, attempt: job.attempt });
+  const ended = await draw(job, receipt, ports, signal);
+  logger.info('job left', { jobId, ...told(ended) });
+  await settle(job, receipt, ended, ports);
+}
+
+async function draw(
+  job: StoredJob,
+  receipt: string,
+  { jobs, queue, media, render, archive, isSimulated, heartbeatMilliseconds, now }: WorkerPorts,
+  signal: AbortSignal,
+): Promise<Ended | 'completed' | 'cancelled'> {
+  const stopping = new AbortController();
+  let reason: StopReason | undefined;
+  const onStop = (why: StopReason) => {
+    reason ??= why;
+    stopping.abort();
+  };
+  const life = new JobLife(job, receipt, { jobs, queue, heartbeatMilliseconds, now, onStop });
+  const timeIsUp = AbortSignal.timeout(longestJobMilliseconds);
+  const outDir = await mkdtemp(join(tmpdir(), 'radar-'));
+  try {
+    const loop = await render({
+      ...job.plan,
+      archive,
+      outDir,
+      isSimulated,
+      signal: AbortSignal.any([signal, stopping.signal, timeIsUp]),
+      onProgress: (...told) => life.tell(...told),
+    });
+    const files = await publishFilm(media, job, loop);
+    await life.end();
+    const message = loop.notes.join(' ') || null;
+    const isEnded = await jobs.end(job, { status: 'completed', ...files, message }, ownedBy(job));
+    return isEnded ? 'completed' : 'lost';
+  } catch (error) {
+    await life.end();
+    if (reason) return reason;
+    if (signal.aborted) return 'stopped';
+    if (timeIsUp.aborted) return { message: 'It took longer than a radar film may take.' };
+    if (error instanceof LoopError && !error.isPassing) return { message: error.message };
+    return { error };
+  } finally {
+    await rm(outDir, { recursive: true, force: true });
+  }
+}
+
+async function settle(
+  job: StoredJob,
+  receipt: string,
+  ended: Ended | 'completed' | 'cancelled',
+  { jobs, queue, owner }: WorkerPorts,
+): Promise<void> {
+  // Whoever has the job now has its message too.
+  if (ended === 'lost') return;
+  if (ended === 'completed') return queue.remove(receipt);
+  if (ended === 'stopped') {
+    await jobs.requeue(job.id, owner, 'Its worker was called away. Another one begins anew.');
+    return queue.hide(receipt, 0);
+  }
+  if (ended === 'cancelled') {
+    await jobs.end(job, { status: 'cancelled', message: 'It was cancelled.' }, ownedBy(job));
+    return queue.remove(receipt);
+  }
+  const isLast = 'message' in ended || job.attempt >= maxAttempts;
+  const sentence = 'message' in ended ? ended.message : spoken(ended.error);
+  if (isLast) {
+    await jobs.end(job, { status: 'failed', message: sentence }, ownedBy(job));
+    return queue.remove(receipt);
+  }
+  await jobs.requeue(job.id, owner, `${sentence} It is tried again soon.`);
+  await queue.hide(receipt, backoffSeconds[job.attempt - 1] ?? backoffSeconds[1]);
+}
+
+function ownedBy({ leaseOwner = '' }: StoredJob) {
+  return { owner: leaseOwner };
+}
+
+/** What is ours to mend is told in the log alone. */
+function spoken(error: unknown): string {
+  return error instanceof LoopError ? error.message : 'Something went wrong on our side.';
+}
+
+function told(ended: Ended | 'completed' | 'cancelled'): Record<string, unknown> {
+  if (typeof ended === 'string') return { outcome: ended };
+  return 'message' in ended
+    ? { outcome: 'failed', says: ended.message }
+    : { outcome: 'failed for now', error: ended.error };
+}

@@ -1,0 +1,309 @@
+import { randomBytes } from 'node:crypto';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import type { Role } from '@touchdown/shared/contract/person.ts';
+import { problemStatus, type ProblemCode } from '@touchdown/shared/contract/problem.ts';
+import {
+  changesSomething,
+  type Access,
+  type Route,
+  type RouteTable,
+} from '@touchdown/shared/contract/route.ts';
+import { allRoutes, routeTables, type PlacedRoute } from '@touchdown/shared/route-tables.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sessionKey } from '../domain/members/session-items.ts';
+import { whoAsks } from '../domain/members/who-asks.ts';
+import { call, httpEvent } from '../testing/http-request.ts';
+import { madeUpProfile, putSignedIn } from '../testing/put-signed-in.ts';
+import { startEveryEntry, type EveryEntry } from '../testing/start-every-entry.ts';
+import { dynamodbStandIns } from '../testing/test-table.ts';
+import { newId } from '../domain/pictures/upload-ticket.ts';
+import { expiryOf, uploadTickets } from '../domain/pictures/upload-tickets.ts';
+import { sliceHandler } from '../platform/http/slice-handler.ts';
+
+/**
+ * Who may call what: every route of every slice, asked by everybody through the entry it is deployed
+ * with. A new route is in it by itself. What has to be said by hand is what a new kind of access lets
+ * in (`letsIn`) and whose a thing in the path is (`thingsInPaths`); where it is not said, a test fails.
+ */
+const callers = {
+  'a visitor': {},
+  'somebody with a made-up session': {},
+  'somebody whose session was ended': {},
+  'somebody whose access token is old': {},
+  'a user who has not verified the address': { isVerified: false },
+  'a user': {},
+  'an expert': { role: 'expert' },
+  'a moderator': { role: 'moderator' },
+  'an admin': { role: 'admin' },
+} satisfies Record<string, { role?: Role; isVerified?: boolean }>;
+
+type Caller = keyof typeof callers;
+const everybody = Object.keys(callers) as Caller[];
+
+/** A refusal by its code; `in` is anything that is no such refusal. */
+type Outcome = 'in' | (typeof refusals)[number];
+const refusals = ['UNAUTHENTICATED', 'TOKEN_EXPIRED', 'UNVERIFIED_EMAIL', 'FORBIDDEN'] as const;
+
+const nobodyYet = {
+  'a visitor': 'UNAUTHENTICATED',
+  'somebody with a made-up session': 'UNAUTHENTICATED',
+  'somebody whose session was ended': 'UNAUTHENTICATED',
+  'somebody whose access token is old': 'TOKEN_EXPIRED',
+} as const;
+const allIn = Object.fromEntries(everybody.map((caller) => [caller, 'in'])) as Record<Caller, 'in'>;
+const forModerators = {
+  ...allIn,
+  ...nobodyYet,
+  'a user who has not verified the address': 'FORBIDDEN',
+  'a user': 'FORBIDDEN',
+  'an expert': 'FORBIDDEN',
+} as const;
+
+/** What each kind of access means, for everybody: written out, so that the guard cannot define itself. */
+const letsIn: Record<Access, Record<Caller, Outcome>> = {
+  public: allIn,
+  optional: { ...allIn, 'somebody whose access token is old': 'TOKEN_EXPIRED' },
+  user: { ...allIn, ...nobodyYet },
+  verified: {
+    ...allIn,
+    ...nobodyYet,
+    'a user who has not verified the address': 'UNVERIFIED_EMAIL',
+  },
+  moderator: forModerators,
+  admin: { ...forModerators, 'a moderator': 'FORBIDDEN' },
+};
+
+/** Public routes that say so themselves: what they look at is another cookie than the one sent here. */
+const refusesByItself: Record<string, Outcome> = { 'POST /auth/refresh': 'UNAUTHENTICATED' };
+
+/**
+ * What the path of a route for people who are signed in names. Somebody's own thing is put there, asked
+ * for by everybody else, and found unharmed by its owner; `nobodys` is a thing that has no owner.
+ */
+type ThingInPath = 'nobodys' | ((entry: EveryEntry, owner: Owner) => Promise<Thing> | Thing);
+interface Owner {
+  id: string;
+  sid: string;
+}
+interface Thing {
+  id: string;
+  body?: unknown;
+}
+const thingsInPaths: Record<string, ThingInPath> = {
+  'POST /tornadoes/{id}/bookmark': 'nobodys',
+  'DELETE /tornadoes/{id}/bookmark': 'nobodys',
+  'DELETE /auth/sessions/{id}': (_entry, owner) => ({ id: owner.sid }),
+  'GET /tornadoes/{id}/radar': 'nobodys',
+  'GET /spc-reports/{id}/radar': 'nobodys',
+  // Whoever knows a job may follow it. That only its owner and moderators cancel it, radar.http.test.ts asks.
+  'GET /radar/jobs/{jobId}': 'nobodys',
+  'GET /spc-reports/radar/status/{jobId}': 'nobodys',
+  'GET /radar/active-jobs/{targetType}/{id}': 'nobodys',
+  // A tornado or a report; what is answered is the caller's own, which radar.http.test.ts asks.
+  'GET /radar/own-films/{targetType}/{id}': 'nobodys',
+  'DELETE /radar/jobs/{jobId}': 'nobodys',
+  'GET /uploads/{id}': async (entry, owner) => ({ id: await putUpload(entry, owner) }),
+};
+/** Routes that name somebody's thing in their body. */
+const thingsInBodies: Record<string, Exclude<ThingInPath, 'nobodys'>> = {
+  'POST /users/profile-photo': async (entry, owner) => {
+    const id = await putUpload(entry, owner);
+    return { id, body: { uploadIds: [id] } };
+  },
+};
+
+async function putUpload({ client, ephemeral }: EveryEntry, owner: Owner): Promise<string> {
+  const tickets = uploadTickets(client, ephemeral, () => Date.now());
+  const [id, image, ttl] = [newId(), newId(), expiryOf(Date.now())];
+  const file = { name: 'storm.jpg', type: 'image/jpeg', size: 1, sha256: '0'.repeat(64) } as const;
+  const owned = { owner: owner.id, purpose: 'profile-photo' } as const;
+  await tickets.open([{ id, image, ...owned, ...file, status: 'WAITING', ttl }]);
+  await tickets.ready(id, { width: 1, height: 1 });
+  return id;
+}
+
+const routes = allRoutes().map((placed) => ({ ...placed, name: nameOf(placed.route) }));
+
+function nameOf({ method, path }: Route): string {
+  return `${method} ${path}`;
+}
+
+function isForSignedIn({ access }: Route): boolean {
+  return access !== 'public' && access !== 'optional';
+}
+
+/** With something in the place of each parameter. */
+function pathOf({ path }: Route, id = 'of-the-matrix'): string {
+  return path.replace(/\{\w+\}/g, id);
+}
+
+describe('the role matrix itself', () => {
+  it.each(routes)('has a row for the access of $name', ({ route }) => {
+    expect(Object.keys(letsIn[route.access] ?? {}), `no row for "${route.access}"`).toEqual(
+      expect.arrayContaining(everybody),
+    );
+  });
+
+  it.each(routes.filter(({ route }) => isForSignedIn(route) && route.path.includes('{')))(
+    'is told whose the thing is that $name names (ASVS 8.2.2)',
+    ({ name }) => {
+      expect(Object.keys(thingsInPaths), `${name} is in no row of thingsInPaths`).toContain(name);
+    },
+  );
+
+  it.each(routes.filter(({ route }) => changesSomething(route)))(
+    'finds a limit on $name, which changes something (ASVS 2.4.1)',
+    ({ name, route }) => {
+      // Whoever wants to be signed out is let out, however often.
+      if (name !== 'POST /auth/logout') expect(route.limits ?? []).not.toEqual([]);
+    },
+  );
+
+  it('knows the two links of mails, and no other secret in an address (ASVS 14.2.1)', () => {
+    const secret = /token|password|secret|session|email/i;
+    const inAddresses = routes.flatMap(({ name, route: { params, query } }) =>
+      [params, query].flatMap((part) =>
+        Object.keys(part?.shape ?? {})
+          .filter((field) => secret.test(field))
+          .map((field) => `${name}: ${field}`),
+      ),
+    );
+    expect(inAddresses).toEqual([
+      'POST /auth/reset-password/{token}: token',
+      'GET /auth/verify-email/{token}: token',
+    ]);
+  });
+
+  it('has no row for a route that there is not', () => {
+    const named = [thingsInPaths, thingsInBodies, refusesByItself].flatMap((rows) => Object.keys(rows));
+    expect(routes.map(({ name }) => name)).toEqual(expect.arrayContaining(named));
+  });
+
+  it('asks every entry of the API', () => {
+    const found = globSync('*/*.http.ts', { cwd: join(import.meta.dirname, '..') });
+    const asked = Object.keys(routeTables).map((slice) => `${slice}/${slice}.http.ts`);
+    // Pages for crawlers: no route of the contract, no cookie read.
+    expect(found.toSorted()).toEqual([...asked, 'sharing/pages.http.ts'].toSorted());
+  });
+});
+
+// Not over every stand-in: what differs between them is not who may do what.
+describe.each(dynamodbStandIns.slice(0, 1))('over $name', ({ endpoint }) => {
+  let entry: EveryEntry;
+
+  beforeAll(async () => {
+    entry = await startEveryEntry(endpoint);
+  });
+  afterAll(() => entry.stop());
+
+  /** A person nobody was before: some of the calls end sessions. */
+  async function cookieOf(caller: Caller): Promise<string | undefined> {
+    if (caller === 'a visitor') return undefined;
+    const { profile, sid, cookie } = await putSignedIn(entry.client, entry.community, {
+      profile: madeUpProfile(callers[caller]),
+      secondsAgo: caller === 'somebody whose access token is old' ? 601 : 0,
+    });
+    if (caller === 'somebody whose session was ended') {
+      await entry.client.send(new DeleteCommand({ TableName: entry.community, Key: sessionKey(sid) }));
+    }
+    if (caller !== 'somebody with a made-up session') return cookie;
+    return `__Host-at=${profile.id}.${sid}.${randomBytes(32).toString('base64url')}`;
+  }
+
+  async function ask({ slice, route }: PlacedRoute, caller: Caller, thing: Partial<Thing> = {}) {
+    const body = thing.body ?? (route.body ? {} : undefined);
+    const cookie = await cookieOf(caller);
+    const headers: Record<string, string> = route.changesState ? { 'sec-fetch-site': 'same-origin' } : {};
+    return entry.ask(slice, route.method, pathOf(route, thing.id), { cookie, body, headers });
+  }
+
+  describe.each(routes)('$name ($route.access; ASVS 3.2.1, 8.2.1, 8.3.1, 14.3.2)', (placed) => {
+    const { route, name } = placed;
+
+    it.each(everybody)('asked by %s', async (caller) => {
+      const outcome = refusesByItself[name] ?? letsIn[route.access][caller];
+      const answer = await ask(placed, caller);
+      const { code } = (answer.body ?? {}) as { code?: ProblemCode };
+      // ASVS 3.2.1: nothing of it is ever taken for a page. A link of a mail answers with no body.
+      if (!route.redirects) expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+      // ASVS 14.3.2: what one person saw is not kept for the next.
+      if (isForSignedIn(route)) expect(answer.headers['cache-control']).toBe('private, no-store');
+      if (outcome === 'in') {
+        expect(refusals).not.toContain(code);
+        expect([401, 403, 500]).not.toContain(answer.status);
+      } else {
+        expect({ status: answer.status, code }).toEqual({ status: problemStatus[outcome], code: outcome });
+        expect(answer.headers['cache-control']).toBe('private, no-store');
+      }
+    });
+  });
+
+  const changing = routes.filter(({ route }) => changesSomething(route));
+
+  it.each(changing)(
+    '$name is not for a page of another site, whoever is signed in (ASVS 3.5.1)',
+    async (placed) => {
+      const cookie = await cookieOf('an admin');
+      const { slice, route } = placed;
+      const answer = await entry.ask(slice, route.method, pathOf(route), {
+        cookie,
+        body: {},
+        headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+      });
+      expect(answer).toMatchObject({ status: 403, body: { code: 'CROSS_SITE' } });
+      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    },
+  );
+
+  it.each(changing.filter(({ route }) => route.body))(
+    '$name does not take for JSON what a form can send without being asked (ASVS 3.5.2)',
+    async ({ slice, route }) => {
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
+        const sent = { cookie: await cookieOf('an admin'), body: {}, headers: { 'content-type': type } };
+        const answer = await entry.ask(slice, route.method, pathOf(route), sent);
+        // Of several parts of a request the path is looked at first.
+        expect([400, 415]).toContain(answer.status);
+        if (!route.params) expect(answer.status).toBe(415);
+      }
+    },
+  );
+
+  /** Also the kinds that no route has yet, on a route of their own. */
+  describe.each(Object.keys(letsIn) as Access[])('any route for "%s" (ASVS 8.2.1)', (access) => {
+    it.each(everybody)('asked by %s', async (caller) => {
+      const route = { method: 'GET', path: '/x', summary: '', access, caching: 'none' } as const;
+      const table = { x: { ...route, response: z.unknown() } } satisfies RouteTable;
+      const options = { whoAsks: whoAsks(entry.client, entry.community, () => Date.now()) };
+      const handler = sliceHandler(table, { x: async () => ({ isIn: true }) }, options);
+      const cookie = await cookieOf(caller);
+      const cookies = cookie === undefined ? {} : { cookies: [cookie] };
+      const { body } = await call(handler, httpEvent('GET', '/api/v1/x', cookies));
+      const outcome = letsIn[access][caller];
+      expect(body).toMatchObject(outcome === 'in' ? { isIn: true } : { code: outcome });
+    });
+  });
+
+  const others = everybody.filter((caller) => letsIn.user[caller] === 'in');
+  const owned = routes.flatMap((placed) => {
+    const put = thingsInPaths[placed.name] ?? thingsInBodies[placed.name];
+    return put && put !== 'nobodys' ? [{ ...placed, put }] : [];
+  });
+
+  describe.each(owned)('somebody else’s thing at $name (ASVS 8.2.2)', ({ put, ...placed }) => {
+    it('is not there for anybody, moderators and admins among them, and is for its owner', async () => {
+      const { profile, sid, cookie } = await putSignedIn(entry.client, entry.community);
+      const thing = await put(entry, { id: profile.id, sid });
+      for (const caller of others) {
+        const answer = await ask(placed, caller, thing);
+        expect(answer, caller).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+        expect(JSON.stringify(answer.body)).not.toContain(profile.id);
+      }
+      const { slice, route } = placed;
+      const own = await entry.ask(slice, route.method, pathOf(route, thing.id), { cookie, body: thing.body });
+      expect(own.status).toBe(200);
+    });
+  });
+});

@@ -1,0 +1,166 @@
+import { gzipSync } from 'node:zlib';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { stormReportPointerKey, type StormReportPointer } from '@touchdown/shared/storm-reports/pointer.ts';
+import { stormReportRoutes } from '@touchdown/shared/storm-reports/routes.ts';
+import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
+import { madeUpStormReport } from '@touchdown/shared/storm-reports/testing/made-up-storm-report.ts';
+import { toFilmItem } from '../../domain/radar-loops/film-items.ts';
+import { call, httpEvent, testOriginVerify } from '../../testing/http-request.ts';
+import { startTestBucket, type TestBucket } from '../../testing/test-bucket.ts';
+import { createTestTable, dynamodbStandIns, testClient } from '../../testing/test-table.ts';
+
+const days = ['2013-05-19', '2013-05-20', '2013-05-31', '2014-04-27'];
+const reports: StormReport[] = days.flatMap((day, n) =>
+  Array.from({ length: 30 }, (_, i) =>
+    madeUpStormReport(day, `${i < 20 ? 18 : '03'}${String(i).padStart(2, '0')}`, {
+      ...(n === 1 ? { state: 'NEW MEXICO', state_code: 'NM' } : {}),
+      preliminary_f_scale: i % 10 === 0 ? 'EF2' : null,
+    }),
+  ),
+);
+const withdrawn = madeUpStormReport('2013-05-20', '2359', { status: 'WITHDRAWN' });
+
+describe.each(dynamodbStandIns)('the storm reports entry point on $name', ({ endpoint }) => {
+  let handler: Parameters<typeof call>[0];
+  let bucket: TestBucket;
+  let radar: string;
+  const get = (path: string, query?: Record<string, string>) =>
+    call(handler, httpEvent('GET', `/api/v1${path}`, query ? { query } : {}));
+  const list = async (query?: Record<string, string>) => {
+    const { status, body } = await get('/spc-reports', query);
+    expect(status).toBe(200);
+    return stormReportRoutes.listStormReports.response.parse(body).data;
+  };
+
+  beforeAll(async () => {
+    bucket = await startTestBucket();
+    const table = await createTestTable(endpoint, 'catalogue');
+    vi.stubEnv('CATALOGUE_TABLE', table);
+    vi.stubEnv('RADAR_TABLE', (radar = await createTestTable(endpoint, 'radar')));
+    vi.stubEnv('MEDIA_BUCKET', 'media');
+    vi.stubEnv('ORIGIN_VERIFY', testOriginVerify);
+    vi.stubEnv('CHECK_RESPONSES', '1');
+    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', endpoint);
+    vi.stubEnv('AWS_ENDPOINT_URL_S3', bucket.endpoint);
+    vi.stubEnv('AWS_REGION', 'us-east-1');
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
+    vi.resetModules();
+    ({ handler } = await import('./storm-reports.http.ts'));
+    expect(await list()).toMatchObject({ reports: [], pagination: { total: 0, totalPages: 0, limit: 50 } });
+
+    const pointer: StormReportPointer = {
+      objectKey: 'spc/1.json.gz',
+      count: reports.length + 1,
+      sequence: 1,
+    };
+    bucket.objects.set('/media/spc/1.json.gz', gzipSync(JSON.stringify([...reports, withdrawn])));
+    await testClient(endpoint).send(
+      new PutCommand({ TableName: table, Item: { ...stormReportPointerKey, ...pointer } }),
+    );
+    vi.resetModules();
+    ({ handler } = await import('./storm-reports.http.ts'));
+  });
+
+  afterAll(() => bucket.stop());
+
+  it('shows a report’s film, in its own answer and in the list, beside what the source says', async () => {
+    const [{ id } = { id: '' }] = (await list()).reports;
+    expect((await get(`/spc-reports/${id}`)).body).toMatchObject({
+      data: { report: { radar_video_url: null } },
+    });
+    const film = { targetId: id, videoUrl: '/media/radar/1/film.mp4', posterUrl: null, madeAt: Date.now() };
+    const Item = toFilmItem({ type: 'spc-report', id }, film);
+    await testClient(endpoint).send(new PutCommand({ TableName: radar, Item }));
+    const shown = { id, radar_video_url: film.videoUrl };
+    expect((await get(`/spc-reports/${id}`)).body).toMatchObject({ data: { report: shown } });
+    vi.resetModules();
+    ({ handler } = await import('./storm-reports.http.ts'));
+    expect((await list()).reports[0]).toMatchObject(shown);
+  });
+
+  it('lists the newest fifty with the exact total when nothing is asked', async () => {
+    const { status, body, headers } = await get('/spc-reports');
+    const { data } = stormReportRoutes.listStormReports.response.parse(body);
+    expect(status).toBe(200);
+    expect(data.pagination).toEqual({ total: 120, page: 1, limit: 50, totalPages: 3, hasMore: true });
+    expect(data.reports.map(({ report_date: day }) => day)).toEqual([
+      ...Array.from({ length: 30 }, () => '2014-04-27'),
+      ...Array.from({ length: 20 }, () => '2013-05-31'),
+    ]);
+    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=60');
+  });
+
+  it('gives the same reports in one page as in many', async () => {
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => list({ page: String(page), limit: '40' })));
+    const parts = pages.flatMap((page) => page.reports.map(({ id }) => id));
+    expect(new Set(parts).size).toBe(120);
+    expect(parts.slice(0, 100)).toEqual((await list({ limit: '100' })).reports.map(({ id }) => id));
+  });
+
+  it('answers a page beyond the end with none, and the true total', async () => {
+    expect(await list({ page: '9' })).toMatchObject({
+      reports: [],
+      pagination: { total: 120, hasMore: false },
+    });
+  });
+
+  it.each([
+    [{ f_scale: 'EF2' }, 12],
+    [{ f_scale: 'F2' }, 0],
+    [{ f_scale: 'N/A' }, 108],
+    [{ f_scale: 'EF2,N/A,EF9' }, 120],
+    [{ f_scale: 'EF9' }, 120],
+    [{ state: 'new mexico' }, 30],
+    [{ state: 'All States' }, 120],
+    [{ month: '5' }, 90],
+    [{ month: '5', day: '31' }, 30],
+    [{ month: '5', day: '20', state: 'New Mexico', f_scale: 'EF2' }, 3],
+    [{ month: '2', day: '30' }, 0],
+  ])('asked for %j counts %i', async (query: Record<string, string>, total) => {
+    expect((await list(query)).pagination.total).toBe(total);
+  });
+
+  it.each([
+    [
+      { day: '20' },
+      '"day" in the query must be a whole number from 1 to 31, together with a month, but "20" came.',
+    ],
+    [{ month: '13' }, '"month" in the query must be a whole number from 1 to 12, but "13" came.'],
+    [
+      { colour: 'red' },
+      'Unknown name "colour" in the query; allowed: page, limit, f_scale, state, month, day.',
+    ],
+  ])('refuses %j with a sentence', async (query: Record<string, string>, error) => {
+    const { status, body } = await get('/spc-reports', query);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ error, code: 'INVALID_REQUEST' });
+  });
+
+  it('answers one report, a withdrawn one too', async () => {
+    const { status, body, headers } = await get(`/spc-reports/${reports[0]?.id}`);
+    expect(status).toBe(200);
+    expect(body).toEqual({ data: { report: reports[0] } });
+    expect(headers['cache-control']).toBe('private, no-store');
+    expect((await get(`/spc-reports/${withdrawn.id}`)).body).toEqual({ data: { report: withdrawn } });
+  });
+
+  it('says so when there is no such report, or when the id cannot be one', async () => {
+    const { status, body } = await get('/spc-reports/spc-20130520-zzzzzzzz');
+    expect(status).toBe(404);
+    expect(body).toEqual({ error: 'Report not found.', code: 'NOT_FOUND' });
+    expect((await get('/spc-reports/7')).body).toMatchObject({
+      error: '"id" in the path must be a storm report id such as spc-20130520-k3v9qx2a, but "7" came.',
+    });
+  });
+
+  it('answers 503 to a start that finds the object gone', async () => {
+    bucket.objects.clear();
+    vi.resetModules();
+    ({ handler } = await import('./storm-reports.http.ts'));
+    const { status, body } = await get('/spc-reports');
+    expect(status).toBe(503);
+    expect(body).toMatchObject({ code: 'UNAVAILABLE' });
+  });
+});

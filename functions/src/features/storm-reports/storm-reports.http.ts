@@ -1,0 +1,29 @@
+import { stormReportRoutes } from '@touchdown/shared/storm-reports/routes.ts';
+import { dynamo } from '../../platform/aws/dynamo.ts';
+import { requiredEnv } from '../../platform/aws/required-env.ts';
+import { s3 } from '../../platform/aws/s3.ts';
+import { findFilm } from '../../domain/radar-loops/find-film.ts';
+import { heldFilms } from '../../domain/radar-loops/held-films.ts';
+import { logger } from '../../platform/http/request-log.ts';
+import { sliceHandler } from '../../platform/http/slice-handler.ts';
+import { getStormReport } from './get-storm-report.ts';
+import { listStormReports } from './list-storm-reports.ts';
+import { stormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
+import { storedReports } from '../../domain/catalogue/stored-reports.ts';
+
+const client = dynamo();
+const radar = requiredEnv('radarTable');
+const now = () => Date.now();
+const catalogue = stormReportCatalogue({
+  ...storedReports(client, s3(), {
+    table: requiredEnv('catalogueTable'),
+    bucket: requiredEnv('mediaBucket'),
+  }),
+  now,
+  onFailure: (error) => logger.error('storm reports not refreshed', { error: error as Error }),
+});
+
+export const handler = sliceHandler(stormReportRoutes, {
+  listStormReports: listStormReports(catalogue, heldFilms(client, radar, 'spc-report', now)),
+  getStormReport: getStormReport(catalogue, findFilm(client, radar)),
+});

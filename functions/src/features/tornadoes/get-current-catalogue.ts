@@ -1,0 +1,38 @@
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import type { CurrentCatalogue, RecordKind } from '@touchdown/shared/tornadoes/schema.ts';
+import type { CataloguePointer } from '../../domain/catalogue/catalogue-pointer.ts';
+import type { HeldCatalogue } from '../../domain/catalogue/held-catalogue.ts';
+import type { Reply } from '../../platform/http/reply.ts';
+
+const licence =
+  'Public domain (observations by NOAA); the compilation is dedicated to the public domain, CC0 1.0';
+
+export function getCurrentCatalogue(held: HeldCatalogue) {
+  return async (_request: unknown, reply: Reply): Promise<CurrentCatalogue> => {
+    const { pointer, search } = await held.forAnswer(reply);
+    if (!pointer) throw new Problem('NOT_FOUND', 'No record has been loaded yet.');
+    const { release, kind, coverage, updatedAt, browserKey, idsKey } = pointer;
+    return {
+      release,
+      kind,
+      count: search.catalogue.count,
+      sequence: search.catalogue.sequence,
+      coverage,
+      updated_at: updatedAt,
+      snapshot_url: `/${browserKey}`,
+      ids_url: `/${idsKey}`,
+      licence,
+      how_to_cite: citation(pointer),
+    };
+  };
+}
+
+const whatItIs: Record<RecordKind, string> = {
+  official: 'compiled from the records of NOAA’s NCEI and Storm Prediction Center',
+  sample: 'a sample of notable tornadoes, not the whole record',
+  synthetic: 'made-up tornadoes for trying the site, not a record of anything',
+};
+
+function citation({ release, kind, updatedAt }: CataloguePointer): string {
+  return `Touchdown, United States tornadoes, release ${release} of ${updatedAt.slice(0, 10)}: ${whatItIs[kind]}.`;
+}

@@ -1,0 +1,51 @@
+import { readSummary } from '@touchdown/shared/catalogue/read-row.ts';
+import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
+import type { MapPin } from '@touchdown/shared/tornadoes/map-pin.ts';
+import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
+import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
+import type { HeldCatalogue } from '../../domain/catalogue/held-catalogue.ts';
+import type { Reply } from '../../platform/http/reply.ts';
+import { toCatalogueFilter } from './to-catalogue-filter.ts';
+
+type MapRoute = typeof tornadoRoutes.getMapData;
+
+/** Rating, then people, then length: a crowded view shows what matters most in it. */
+export function getMapData(held: HeldCatalogue) {
+  return async ({ query }: RouteRequest<MapRoute>, reply: Reply): Promise<RouteResponse<MapRoute>> => {
+    const { search } = await held.forAnswer(reply);
+    const { total, rows } = search.find({
+      ...toCatalogueFilter(query),
+      sort: 'significance',
+      limit: query.limit,
+    });
+    const pins = rows.flatMap((row) => toPin(readSummary(search.catalogue, row)) ?? []);
+    return { success: true, data: { pins, total } };
+  };
+}
+
+/** A tornado without a starting place lies in no view, so there is a pin for every row of one. */
+function toPin(tornado: TornadoSummary): MapPin | undefined {
+  const { start_lat: lat, start_lon: lon } = tornado;
+  if (lat === null || lon === null) return undefined;
+  return {
+    id: tornado.id,
+    lat,
+    lon,
+    end_lat: tornado.end_lat,
+    end_lon: tornado.end_lon,
+    scale: tornado.tor_f_scale,
+    date: tornado.begin_local.slice(0, 10),
+    state: tornado.state,
+    cz_name: tornado.cz_name,
+    display_name: tornado.display_name,
+    path_length: tornado.path_length,
+    path_width: tornado.path_width,
+    max_wind_speed: null,
+    fatalities: tornado.fatalities,
+    injuries: tornado.injuries,
+    damage_estimate: tornado.damage_estimate,
+    event_narrative: null,
+    begin_time: tornado.begin_datetime,
+    end_time: tornado.end_datetime,
+  };
+}

@@ -1,0 +1,48 @@
+import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';
+import { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
+import { expect, it } from 'vitest';
+import type { CataloguePointer } from '../../domain/catalogue/catalogue-pointer.ts';
+import type { ServedRecord } from '../../domain/catalogue/held-catalogue.ts';
+import { Held } from '../../domain/catalogue/held.ts';
+import { Reply } from '../../platform/http/reply.ts';
+import { madeUpTornado } from '../../testing/made-up-tornado.ts';
+import { madeUpSources } from '../../testing/publish-test-record.ts';
+import { getTornado } from './get-tornado.ts';
+import type { TornadoStore } from '../../domain/catalogue/tornado-store.ts';
+
+it('a tornado is read by one pointer from beginning to end, also when the pointer moves between two reads', async () => {
+  const tornado = madeUpTornado('1974-04-03T20:40:00Z');
+  const search = new CatalogueSearch(buildCatalogue([]));
+  const recordOf = (run: number): ServedRecord => {
+    return { pointer: { run, firstRun: 1, voidRuns: [] as number[] } as CataloguePointer, search };
+  };
+  let run = 1;
+  let seconds = 0;
+  const held = new Held<ServedRecord>({
+    look: async () => recordOf(run),
+    now: () => seconds * 1000,
+    onFailure: () => {},
+    unavailable: 'Not now.',
+  });
+  const runsRead: number[] = [];
+  const store: Pick<TornadoStore, 'resolveAlias' | 'find'> = {
+    resolveAlias: async (_alias, runs) => {
+      runsRead.push(runs.run);
+      run = 2;
+      seconds += 5;
+      // Another request comes, and with it the new pointer.
+      expect((await held.current()).pointer?.run).toBe(2);
+      return 'given-up';
+    },
+    find: async (id, runs) => {
+      runsRead.push(runs.run);
+      return id === 'given-up' ? { movedTo: tornado.id } : { tornado, sources: madeUpSources(tornado) };
+    },
+  };
+  const answer = getTornado(held, store as TornadoStore, {
+    hasBookmarked: async () => undefined,
+    findFilm: async () => undefined,
+  });
+  expect(await answer({ params: { id: 'ncei:5' }, person: undefined }, new Reply())).toBe(tornado);
+  expect(runsRead).toEqual([1, 1, 1]);
+});

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
+import { mintTornadoId } from '@touchdown/shared/tornadoes/tornado-id.ts';
+import { madeUpTornado } from '../../testing/made-up-tornado.ts';
+import { madeUpSources, movePointer } from '../../testing/publish-test-record.ts';
+import { startTornadoEntry, type TornadoEntry } from '../../testing/start-tornado-entry.ts';
+import { dynamodbStandIns } from '../../testing/test-table.ts';
+
+const episode = { episode_id: '1196001' };
+const first = madeUpTornado('1974-04-03T19:00:00Z', { ...episode, display_name: 'The first', event_id: '9' });
+const second = madeUpTornado('1974-04-03T20:00:00Z', { ...episode, display_name: 'The second' });
+const third = madeUpTornado('1974-04-03T21:00:00Z', { ...episode, display_name: 'The third' });
+const gone = madeUpTornado('1974-04-03T22:00:00Z', {
+  ...episode,
+  status: 'withdrawn',
+  quality_flags: ['withdrawn'],
+});
+const alone = madeUpTornado('1999-05-03T23:26:00Z', { damage_estimate: 0, raw_data: { STATE: 'OKLAHOMA' } });
+const tornadoes = [first, second, third, gone, alone];
+const aliases = {
+  [first.id]: ['ncei:10086976', 'spc:1974-123'],
+  [alone.id]: ['ncei:5', 'spc:1999-a~1.b'],
+};
+const idsOf = (count: number) =>
+  Array.from({ length: count }, (_, i) => mintTornadoId('1974-04-03', `given up ${i}`));
+const [once = '', twice = '', thrice = '', tooOften = '', lost = '', round = ''] = idsOf(6);
+const redirects = {
+  [once]: second.id,
+  [twice]: once,
+  [thrice]: twice,
+  [tooOften]: thrice,
+  [lost]: mintTornadoId('1974-04-03', 'nowhere'),
+  [round]: round,
+};
+
+describe.each(dynamodbStandIns)('one tornado at the entry point on $name', ({ endpoint }) => {
+  let entry: TornadoEntry;
+  const find = async (reference: string) => {
+    const { status, body } = await entry.get(`/tornadoes/${reference}`);
+    expect(status, JSON.stringify(body)).toBe(200);
+    return tornadoRoutes.getTornado.response.parse(body);
+  };
+  const related = async (reference: string) => {
+    const { body } = await entry.get(`/tornadoes/${reference}/related`);
+    return tornadoRoutes.getRelatedTornadoes.response.parse(body).tornadoes;
+  };
+
+  beforeAll(async () => {
+    entry = await startTornadoEntry(endpoint);
+    await entry.publish({ tornadoes, aliases, redirects });
+  });
+
+  afterAll(() => entry.stop());
+
+  it('is answered whole, nulls and all', async () => {
+    expect(await find(alone.id)).toEqual(alone);
+  });
+
+  it.each(['10086976', 'ncei:10086976', 'ncei-10086976', 'spc:1974-123', 'spc-1974-123'])(
+    'is found by the source’s own id %s, and answered under ours',
+    async (reference) => {
+      expect(await find(reference)).toEqual(first);
+    },
+  );
+
+  it('is found by an SPC number with every character that such a number has', async () => {
+    expect((await find('spc-1999-a~1.b')).id).toBe(alone.id);
+  });
+
+  it.each([
+    ['once', once],
+    ['twice', twice],
+    ['three times', thrice],
+  ])('is found by an id that was given up %s', async (_often, id) => {
+    expect(await find(id)).toEqual(second);
+    expect(await related(id)).toHaveLength(2);
+  });
+
+  it.each([
+    ['an unknown id', '19740403-zzzzzzzz'],
+    ['an unknown source id', 'ncei:777'],
+    ['an event of a group in which others are', '10086977'],
+    ['an SPC number of another year', 'spc:1975-123'],
+    ['an id that was given up too often', tooOften],
+    ['an id that was given up for nothing', lost],
+    ['an id that was given up for itself', round],
+  ])('is a 404 in a sentence for %s', async (_name, reference) => {
+    for (const path of ['', '/related', '/sources']) {
+      const { status, body, headers } = await entry.get(`/tornadoes/${reference}${path}`);
+      expect(status).toBe(404);
+      expect(body).toEqual({
+        error: `There is no tornado ${reference} in the record.`,
+        code: 'NOT_FOUND',
+      });
+      expect(headers['cache-control']).toBe('private, no-store');
+    }
+  });
+
+  it.each(['xenia', '1234567890123', 'spc:74-1', 'ncei:', '19740403-XYZ', 'spc-1974-a b'])(
+    'is refused by %j, which cannot be an id',
+    async (reference) => {
+      const { status, body } = await entry.get(`/tornadoes/${encodeURIComponent(reference)}`);
+      expect(status).toBe(400);
+      expect(body).toMatchObject({
+        error: expect.stringMatching(
+          /^"id" in the path must be a tornado id such as 19740403-k3v9qx2a, or a source’s such as ncei:10086976 or spc:1974-123, but ".+" came\.$/,
+        ),
+        code: 'INVALID_REQUEST',
+      });
+    },
+  );
+
+  it('is still answered when it is withdrawn, and is in no list', async () => {
+    expect(await find(gone.id)).toMatchObject({ id: gone.id, status: 'withdrawn' });
+    const { body } = await entry.get('/tornadoes');
+    expect(body).toMatchObject({ pagination: { total: tornadoes.length - 1 } });
+    expect(JSON.stringify(body)).not.toContain(gone.id);
+  });
+
+  it('tells the others of its episode in order of time, without itself and the withdrawn', async () => {
+    expect(await related(second.id)).toEqual(
+      [first, third].map(({ id, tor_f_scale, cz_name, begin_datetime, display_name, ...rest }) => {
+        const { start_lat, start_lon, end_lat, end_lon } = rest;
+        const places = { start_lat, start_lon, end_lat, end_lon };
+        return { id, tor_f_scale, cz_name, begin_datetime, display_name, ...places };
+      }),
+    );
+    expect(await related(gone.id)).toHaveLength(3);
+    expect(await related(alone.id)).toEqual([]);
+  });
+
+  it('tells its sources', async () => {
+    const { status, body, headers } = await entry.get('/tornadoes/spc-1974-123/sources');
+    expect(status).toBe(200);
+    expect(body).toEqual(madeUpSources(first, aliases[first.id]));
+    expect(headers['cache-control']).toBe('private, no-cache');
+  });
+
+  it.each(['', '/sources', '/related'])('is not sent again (%j) to who has it already', async (path) => {
+    const { headers } = await entry.get(`/tornadoes/${first.id}${path}`);
+    expect(headers).toMatchObject({ 'cache-control': 'private, no-cache', etag: expect.any(String) });
+    const again = await entry.get(`/tornadoes/${first.id}${path}`, undefined, {
+      'if-none-match': headers['etag'] ?? '',
+    });
+    expect(again).toMatchObject({ status: 304, body: undefined });
+    const other = await entry.get(`/tornadoes/${second.id}${path}`, undefined, {
+      'if-none-match': headers['etag'] ?? '',
+    });
+    expect(other.status).toBe(200);
+  });
+
+  it.each(['/tornadoes', '/tornadoes/on-this-day', '/catalogue/current'])('likewise %s', async (path) => {
+    const { headers } = await entry.get(path);
+    const again = await entry.get(path, undefined, { 'if-none-match': `W/${headers['etag']}` });
+    expect(again).toMatchObject({ status: 304, body: undefined });
+    expect(again.headers['cache-control']).toBe('public, max-age=0, s-maxage=60');
+  });
+
+  it('takes no query', async () => {
+    const { status } = await entry.get(`/tornadoes/${first.id}`, { page: '2' });
+    expect(status).toBe(400);
+  });
+
+  it('changes with an import, and back with the pointer', async () => {
+    const renamed = { ...second, display_name: 'Renamed', displayName: 'Renamed' };
+    const added = madeUpTornado('1974-04-03T23:00:00Z', episode);
+    const before = await entry.publish({ tornadoes, aliases, redirects });
+    const after = await entry.publish({
+      tornadoes: [first, renamed, added, alone],
+      // Two tornadoes turned out to be one.
+      redirects: { [third.id]: first.id },
+      aliases: { [added.id]: ['spc:1974-123'] },
+      run: 2,
+    });
+    await entry.restart();
+    expect((await find(second.id)).display_name).toBe('Renamed');
+    expect(await find(third.id)).toEqual(first);
+    expect((await find('spc:1974-123')).id).toBe(added.id);
+    expect((await related(first.id)).map(({ display_name: name }) => name)).toEqual([
+      'Renamed',
+      added.display_name,
+    ]);
+
+    // Taken back: its revisions and aliases still lie in the table, and are no part of the record.
+    for (const pointer of [before, { ...before, run: 3, voidRuns: [2] }]) {
+      await movePointer(entry.storage, pointer);
+      await entry.restart();
+      expect((await find(second.id)).display_name).toBe('The second');
+      expect((await find(third.id)).display_name).toBe('The third');
+      expect((await find('spc:1974-123')).id).toBe(first.id);
+      expect((await entry.get(`/tornadoes/${added.id}`)).status).toBe(404);
+      expect((await related(first.id)).map(({ id }) => id)).toEqual([second.id, third.id]);
+    }
+
+    // The next whole record leaves all of the first run behind.
+    await movePointer(entry.storage, { ...after, firstRun: 2 });
+    await entry.restart();
+    expect((await entry.get(`/tornadoes/${gone.id}`)).status).toBe(404);
+    expect((await find(alone.id)).id).toBe(alone.id);
+  });
+});

@@ -1,0 +1,145 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { toDeltaItem } from '../../domain/catalogue/delta-items.ts';
+import { madeUpTornado } from '../../testing/made-up-tornado.ts';
+import { movePointer, putEdit } from '../../testing/publish-test-record.ts';
+import { startTornadoEntry, type TornadoEntry } from '../../testing/start-tornado-entry.ts';
+import { dynamodbStandIns } from '../../testing/test-table.ts';
+
+const old = madeUpTornado('1999-05-03T23:26:00Z');
+const fresh = madeUpTornado('2013-05-20T19:56:00Z');
+const unavailable = {
+  error: 'The record cannot be read at the moment. Please try again.',
+  code: 'UNAVAILABLE',
+};
+
+describe.each(dynamodbStandIns)('the tornadoes entry point, when storage fails, on $name', ({ endpoint }) => {
+  let entry: TornadoEntry;
+  const total = async () => {
+    const { status, body, headers } = await entry.get('/tornadoes');
+    expect(status, JSON.stringify(body)).toBe(200);
+    const { pagination } = body as { pagination: { total: number } };
+    return [pagination.total, headers['x-data-age']];
+  };
+  const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+
+  beforeEach(async () => {
+    // Only the clock is held: what waits, waits in real time.
+    vi.useFakeTimers({ toFake: ['Date'] });
+    entry = await startTornadoEntry(endpoint);
+    await entry.publish({ tornadoes: [old] });
+  });
+
+  afterEach(async () => {
+    vi.useRealTimers();
+    await entry.stop();
+  });
+
+  it('follows the pointer after five seconds, and not before', async () => {
+    expect(await total()).toEqual([1, undefined]);
+    await entry.publish({ tornadoes: [old, fresh], run: 2 });
+    later(4.9);
+    expect(await total()).toEqual([1, undefined]);
+    later(0.1);
+    expect(await total()).toEqual([2, undefined]);
+  });
+
+  it('goes on with the last good record without DynamoDB, and says how old it is', async () => {
+    expect(await total()).toEqual([1, undefined]);
+    entry.dynamodb.cut();
+    later(5);
+    expect(await total()).toEqual([1, '5']);
+    later(60);
+    expect(await total()).toEqual([1, '65']);
+    const map = { bounds_north: '50', bounds_south: '20', bounds_east: '-60', bounds_west: '-130' };
+    for (const [path, query] of [
+      ['/tornadoes/map-data', map],
+      ['/tornadoes/on-this-day', { month: '5', day: '3' }],
+      ['/catalogue/current', undefined],
+    ] as const) {
+      const { status, headers } = await entry.get(path, query);
+      expect({ status, age: headers['x-data-age'] }).toEqual({ status: 200, age: '65' });
+    }
+    const { status, body, headers } = await entry.get(`/tornadoes/${old.id}`);
+    expect({ status, body }).toEqual({ status: 503, body: unavailable });
+    expect(headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'private, no-store' });
+
+    entry.dynamodb.mend();
+    later(5);
+    expect(await total()).toEqual([1, undefined]);
+    expect((await entry.get(`/tornadoes/${old.id}`)).status).toBe(200);
+  });
+
+  it('keeps the last good record while S3 is away', async () => {
+    await total();
+    await entry.publish({ tornadoes: [old, fresh], run: 2 });
+    entry.s3.cut();
+    later(5);
+    expect(await total()).toEqual([1, '5']);
+    // Of one piece: the newer revision is in the table, but not in the record that is served.
+    expect((await entry.get(`/tornadoes/${fresh.id}`)).status).toBe(404);
+    entry.s3.mend();
+    later(5);
+    expect(await total()).toEqual([2, undefined]);
+    expect((await entry.get(`/tornadoes/${fresh.id}`)).status).toBe(200);
+  });
+
+  it.each<[string, (object: Uint8Array) => Uint8Array]>([
+    ['cut short', (object) => object.slice(0, object.length / 2)],
+    ['empty', () => new Uint8Array()],
+    ['of another kind', () => new TextEncoder().encode('<html>Sorry</html>')],
+    [
+      'changed in one byte',
+      (object) => object.with(object.length >> 1, 255 - (object[object.length >> 1] ?? 0)),
+    ],
+  ])('keeps the last good record where the new snapshot is %s', async (_name, damage) => {
+    await total();
+    const { snapshotKey } = await entry.publish({ tornadoes: [old, fresh], run: 2 });
+    const { objects } = entry.storage.bucket;
+    const key = `/media-bucket/${snapshotKey}`;
+    objects.set(key, damage(objects.get(key) ?? new Uint8Array()));
+    later(5);
+    expect(await total()).toEqual([1, '5']);
+  });
+
+  it('shows an approved edit within five seconds, and refuses one of which another is missing', async () => {
+    await total();
+    const pointer = await entry.publish({ tornadoes: [old] });
+    await putEdit(entry.storage, 1, { ...old, display_name: 'Moore' });
+    await movePointer(entry.storage, { ...pointer, sequence: 1 });
+    later(5);
+    expect((await entry.get('/tornadoes', { q: 'moore' })).body).toMatchObject({
+      tornadoes: [{ id: old.id, display_name: 'Moore' }],
+    });
+    expect((await entry.get('/catalogue/current')).body).toMatchObject({ sequence: 1, count: 1 });
+
+    await putEdit(entry.storage, 3, fresh);
+    await movePointer(entry.storage, { ...pointer, sequence: 3 });
+    later(5);
+    expect(await total()).toEqual([1, '5']);
+    const removal = toDeltaItem({ sequence: 2, remove: old.id });
+    await entry.storage.client.send(new PutCommand({ TableName: entry.storage.table, Item: removal }));
+    later(5);
+    expect(await total()).toEqual([1, undefined]);
+    expect((await entry.get('/tornadoes')).body).toMatchObject({ tornadoes: [{ id: fresh.id }] });
+  });
+
+  it('answers 503 to a start without DynamoDB, and 200 as soon as it is there', async () => {
+    entry.dynamodb.cut();
+    for (const path of ['/tornadoes', '/catalogue/current', `/tornadoes/${old.id}`]) {
+      const { status, body, headers } = await entry.get(path);
+      expect({ status, body }).toEqual({ status: 503, body: unavailable });
+      expect(headers['retry-after']).toBe('5');
+      expect(headers).not.toHaveProperty('etag');
+    }
+    entry.dynamodb.mend();
+    later(5);
+    expect(await total()).toEqual([1, undefined]);
+  });
+
+  it('answers 503 to a start without S3', async () => {
+    entry.s3.cut();
+    const { status, body } = await entry.get('/tornadoes');
+    expect({ status, body }).toEqual({ status: 503, body: unavailable });
+  });
+});

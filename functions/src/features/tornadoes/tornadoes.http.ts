@@ -1,0 +1,50 @@
+import { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
+import { dynamo } from '../../platform/aws/dynamo.ts';
+import { requiredEnv } from '../../platform/aws/required-env.ts';
+import { s3 } from '../../platform/aws/s3.ts';
+import { heldCatalogue } from '../../domain/catalogue/held-catalogue.ts';
+import { storedCatalogue } from '../../domain/catalogue/stored-catalogue.ts';
+import { findFilm } from '../../domain/radar-loops/find-film.ts';
+import { heldFilms } from '../../domain/radar-loops/held-films.ts';
+import { logger } from '../../platform/http/request-log.ts';
+import { sliceHandler } from '../../platform/http/slice-handler.ts';
+import { orVisitor } from '../../domain/members/or-visitor.ts';
+import { whoAsks } from '../../domain/members/who-asks.ts';
+import { getCurrentCatalogue } from './get-current-catalogue.ts';
+import { getMapData } from './get-map-data.ts';
+import { getOnThisDay } from './get-on-this-day.ts';
+import { getRelatedTornadoes } from './get-related-tornadoes.ts';
+import { getTornadoSources } from './get-tornado-sources.ts';
+import { getTornado } from './get-tornado.ts';
+import { hasBookmarked } from './has-bookmarked.ts';
+import { listTornadoes } from './list-tornadoes.ts';
+import { tornadoStore } from '../../domain/catalogue/tornado-store.ts';
+
+const client = dynamo();
+const table = requiredEnv('catalogueTable');
+const community = requiredEnv('communityTable');
+const radar = requiredEnv('radarTable');
+const now = () => Date.now();
+const store = tornadoStore(client, table);
+const held = heldCatalogue({
+  ...storedCatalogue(client, s3(), { table, bucket: requiredEnv('mediaBucket') }),
+  now,
+  onFailure: (error) => logger.error('record not refreshed', { error: error as Error }),
+});
+
+export const handler = sliceHandler(
+  tornadoRoutes,
+  {
+    listTornadoes: listTornadoes(held, heldFilms(client, radar, 'tornado', now)),
+    getMapData: getMapData(held),
+    getOnThisDay: getOnThisDay(held, now),
+    getTornado: getTornado(held, store, {
+      hasBookmarked: hasBookmarked(client, community),
+      findFilm: findFilm(client, radar),
+    }),
+    getRelatedTornadoes: getRelatedTornadoes(held, store),
+    getTornadoSources: getTornadoSources(held, store),
+    getCurrentCatalogue: getCurrentCatalogue(held),
+  },
+  { whoAsks: orVisitor(whoAsks(client, community, now)) },
+);

@@ -1,0 +1,26 @@
+import { uploadRoutes } from '@touchdown/shared/uploads/routes.ts';
+import { dynamo } from '../../platform/aws/dynamo.ts';
+import { requiredEnv } from '../../platform/aws/required-env.ts';
+import { sliceHandler } from '../../platform/http/slice-handler.ts';
+import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
+import { whoAsks } from '../../domain/members/who-asks.ts';
+import { getUpload } from '../../domain/pictures/get-upload.ts';
+import { pictureUploads } from '../../domain/pictures/picture-uploads.ts';
+import { startUploads } from '../../domain/pictures/start-uploads.ts';
+
+const client = dynamo();
+const uploads = pictureUploads(client);
+
+export const handler = sliceHandler(
+  uploadRoutes,
+  {
+    startUploads: async ({ body: { purpose, files }, person }) => ({
+      uploads: await startUploads(files, { owner: person.id, purpose }, uploads),
+    }),
+    getUpload: ({ params, person }) => getUpload(params.id, person.id, uploads.tickets),
+  },
+  {
+    whoAsks: whoAsks(client, requiredEnv('communityTable'), uploads.now),
+    limiter: rateLimiter(client, requiredEnv('ephemeralTable'), uploads.now),
+  },
+);

@@ -1,0 +1,100 @@
+import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { partitionKey, sortKey } from '@touchdown/shared/contract/tables.ts';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startWatchedTable, type WatchedTable } from '../../testing/start-watched-table.ts';
+import { createTestTable, dynamodbStandIns, testClient } from '../../testing/test-table.ts';
+import { refusedConditions, transact, type TransactItem } from './transact.ts';
+
+describe.each(dynamodbStandIns)('a transaction on $name', ({ endpoint }) => {
+  let watched: WatchedTable;
+  let client: DynamoDBDocumentClient;
+  let table: string;
+  let count = 0;
+  let name: string;
+
+  const put = (key: string): TransactItem => ({
+    Put: {
+      TableName: table,
+      Item: { [partitionKey]: key, [sortKey]: 'A' },
+      ConditionExpression: `attribute_not_exists(${partitionKey})`,
+    },
+  });
+  const isThere = async (key: string) => {
+    const Key = { [partitionKey]: key, [sortKey]: 'A' };
+    return (await testClient(endpoint).send(new GetCommand({ TableName: table, Key }))).Item !== undefined;
+  };
+
+  beforeAll(async () => {
+    table = await createTestTable(endpoint, 'community');
+    watched = await startWatchedTable(endpoint);
+    client = testClient(watched.endpoint);
+  });
+
+  beforeEach(() => {
+    name = `item-${++count}`;
+    watched.taken();
+  });
+
+  afterAll(() => watched.stop());
+
+  it('is tried again when it met another one, until it is through', async () => {
+    watched.cancel(3);
+    await transact(client, [put(name)]);
+    expect(watched.taken()).toHaveLength(4);
+    expect(await isThere(name)).toBe(true);
+  });
+
+  it('is tried four times and then given up with a sentence', async () => {
+    watched.cancel(4);
+    const refusal = await transact(client, [put(name)]).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(Problem);
+    expect(refusal).toMatchObject({
+      code: 'CONFLICT',
+      message: 'Somebody else is changing the same thing just now. Please try again.',
+    });
+    expect(watched.taken()).toHaveLength(4);
+    expect(await isThere(name)).toBe(false);
+  });
+
+  it('asks for patience where DynamoDB has too much to do', async () => {
+    watched.cancel(4, 'ThrottlingError');
+    await expect(transact(client, [put(name)])).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      retryAfterSeconds: 5,
+    });
+  });
+
+  it('asks for patience where DynamoDB fails', async () => {
+    watched.fail('TransactWriteItems', Infinity);
+    await expect(transact(client, [put(name)])).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      message: 'That cannot be saved at the moment. Please try again.',
+    });
+    watched.mend();
+  });
+
+  it('was made once where only the answer was lost', async () => {
+    watched.fail('TransactWriteItems', 1, { afterwards: true });
+    await transact(client, [put(name)]);
+    expect(watched.taken()).toHaveLength(2);
+    expect(await isThere(name)).toBe(true);
+  });
+
+  it('is not tried again when a condition does not hold, and says which', async () => {
+    await transact(client, [put(name)]);
+    watched.taken();
+    const other = `${name}-other`;
+    expect(await refusedConditions(transact(client, [put(other), put(name)]))).toEqual([1]);
+    expect(watched.taken()).toEqual(['TransactWriteItems']);
+    expect(await isThere(other)).toBe(false);
+    expect(await refusedConditions(transact(client, [put(other)]))).toEqual([]);
+  });
+
+  it('lets what is wrong with the request itself through', async () => {
+    watched.cancel(1, 'ValidationError');
+    await expect(refusedConditions(transact(client, [put(name)]))).rejects.toMatchObject({
+      name: 'TransactionCanceledException',
+    });
+  });
+});

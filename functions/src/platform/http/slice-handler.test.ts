@@ -1,0 +1,358 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { Problem, type ProblemBody, type ProblemCode } from '@touchdown/shared/contract/problem.ts';
+import { defineRoutes } from '@touchdown/shared/contract/route.ts';
+import { call, httpEvent, testOriginVerify } from '../../testing/http-request.ts';
+import { logger } from './request-log.ts';
+import { sliceHandler } from './slice-handler.ts';
+
+const routes = defineRoutes({
+  readNote: {
+    method: 'GET',
+    path: '/notes/{name}',
+    summary: 'One note',
+    access: 'public',
+    caching: { browserSeconds: 1, edgeSeconds: 2 },
+    params: z.strictObject({ name: z.string().max(20) }),
+    response: z.strictObject({ name: z.string() }),
+  },
+  findNotes: {
+    method: 'GET',
+    path: '/notes',
+    summary: 'Notes with a word in them',
+    access: 'public',
+    caching: 'revalidate',
+    query: z.strictObject({ word: z.string().min(2).optional() }),
+    response: z.strictObject({ word: z.string().nullable() }),
+  },
+  readSecret: {
+    method: 'GET',
+    path: '/secret',
+    summary: 'What nobody keeps',
+    access: 'public',
+    caching: 'none',
+    response: z.strictObject({}),
+  },
+  writeNote: {
+    method: 'POST',
+    path: '/notes',
+    summary: 'Keep a note',
+    access: 'public',
+    caching: 'none',
+    body: z.strictObject({
+      text: z.string().max(5),
+      tags: z.array(z.strictObject({ word: z.string() })).optional(),
+    }),
+    response: z.strictObject({ length: z.int() }),
+  },
+});
+
+let lines: Record<string, unknown>[];
+
+beforeEach(() => {
+  vi.stubEnv('ORIGIN_VERIFY', `new-value, ${testOriginVerify}`);
+  lines = [];
+  logger.setLogLevel('INFO');
+  const keep = (line: unknown) => lines.push(JSON.parse(String(line)) as Record<string, unknown>) > 0;
+  vi.spyOn(process.stdout, 'write').mockImplementation(keep);
+  vi.spyOn(process.stderr, 'write').mockImplementation(keep);
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+function notes(readNote: (name: string) => Promise<{ name: string }> = async (name) => ({ name })) {
+  return sliceHandler(routes, {
+    readNote: ({ params }) => readNote(params.name),
+    findNotes: async ({ query: { word = null } }, reply) => {
+      if (word === 'old') reply.header('x-data-age', 7);
+      return { word };
+    },
+    readSecret: async () => ({}),
+    writeNote: async ({ body }) => ({ length: body.text.length }),
+  });
+}
+
+function post(body: string, headers = { 'content-type': 'application/json' }) {
+  return call(notes(), httpEvent('POST', '/api/v1/notes', { body, headers }));
+}
+
+describe('a slice’s HTTP entry', () => {
+  it('answers with the route’s caching, JSON, and the id of the request', async () => {
+    const event = httpEvent('GET', '/api/v1/notes/a%20b');
+    const { status, headers, body } = await call(notes(), { ...event, pathParameters: { name: 'a b' } });
+    expect({ status, body }).toEqual({ status: 200, body: { name: 'a b' } });
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'public, max-age=1, s-maxage=2',
+      'x-request-id': event.requestContext.requestId,
+    });
+  });
+
+  it('answers HEAD like GET, without a body', async () => {
+    const { status, body } = await call(notes(), httpEvent('HEAD', '/api/v1/notes/x'));
+    expect({ status, body }).toEqual({ status: 200, body: undefined });
+  });
+
+  it('logs one JSON line a request under the same id, without its secrets (ASVS 16.2.5)', async () => {
+    const event = httpEvent('GET', '/api/v1/notes/x', {
+      headers: { authorization: 'Bearer abc123', 'x-other': 'kept' },
+      cookies: ['__Host-at=abc123'],
+    });
+    await call(notes(), event);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject({
+      message: 'request',
+      requestId: event.requestContext.requestId,
+      status: 200,
+      headers: { authorization: '[redacted]', cookie: '[redacted]', 'x-other': 'kept' },
+    });
+    expect(JSON.stringify(lines)).not.toContain('abc123');
+    expect(JSON.stringify(lines)).not.toContain(testOriginVerify);
+  });
+
+  it('refuses a request that did not come through CloudFront, and takes either value while one is replaced (ASVS 4.1.3)', async () => {
+    const ask = (value: string) =>
+      call(notes(), httpEvent('GET', '/api/v1/notes/x', { headers: { 'x-origin-verify': value } }));
+    expect((await ask('new-value')).status).toBe(200);
+    expect((await ask(testOriginVerify)).status).toBe(200);
+    expect((await ask('')).status).toBe(403);
+    expect((await ask(`new-value, ${testOriginVerify}`)).body).toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  it('lets nobody in for a comma too many, and does not start without any value', async () => {
+    vi.stubEnv('ORIGIN_VERIFY', `${testOriginVerify}, ,`);
+    const event = httpEvent('GET', '/api/v1/notes/x', { headers: { 'x-origin-verify': '' } });
+    expect((await call(notes(), event)).status).toBe(403);
+    vi.stubEnv('ORIGIN_VERIFY', ',');
+    expect(() => notes()).toThrow('no value');
+  });
+
+  it('says nothing of an error’s cause to the caller, and everything to the log (ASVS 16.5.1)', async () => {
+    const event = httpEvent('GET', '/api/v1/notes/x');
+    const failing = notes(() => Promise.reject(new Error('table on fire')));
+    const { status, body } = await call(failing, event);
+    expect(status).toBe(500);
+    expect(body).toMatchObject({
+      code: 'INTERNAL',
+      error: expect.stringContaining(event.requestContext.requestId),
+    });
+    expect(JSON.stringify(body)).not.toContain('fire');
+    expect(JSON.stringify(lines)).toContain('table on fire');
+  });
+
+  it('answers a thrown problem with its own status and sentence', async () => {
+    const failing = notes(() => Promise.reject(new Problem('NOT_FOUND', 'No such note.')));
+    const { status, body, headers } = await call(failing, httpEvent('GET', '/api/v1/notes/x'));
+    expect({ status, body }).toEqual({ status: 404, body: { error: 'No such note.', code: 'NOT_FOUND' } });
+    expect(headers['cache-control']).toBe('private, no-store');
+  });
+
+  it('refuses an answer that breaks the contract, where answers are checked', async () => {
+    vi.stubEnv('CHECK_RESPONSES', '1');
+    const broken = notes(async (name) => ({ name, secret: 1 }) as { name: string });
+    expect((await call(broken, httpEvent('GET', '/api/v1/notes/x'))).status).toBe(500);
+  });
+
+  it('refuses a problem that the route does not name, where answers are checked', async () => {
+    const failing = (code: ProblemCode) =>
+      call(
+        notes(() => Promise.reject(new Problem(code, 'No.'))),
+        httpEvent('GET', '/api/v1/notes/x'),
+      );
+    expect((await failing('RADAR_BUSY')).status).toBe(503);
+    vi.stubEnv('CHECK_RESPONSES', '1');
+    expect(await failing('RADAR_BUSY')).toMatchObject({ status: 500, body: { code: 'INTERNAL' } });
+    expect(JSON.stringify(lines)).toContain('answers RADAR_BUSY, which its table does not name');
+    expect((await failing('UNAVAILABLE')).status).toBe(503);
+  });
+
+  it('answers 404 as JSON for a path it does not have', async () => {
+    const { status, body } = await call(notes(), httpEvent('GET', '/api/v1/nothing'));
+    expect(status).toBe(404);
+    expect(body).toEqual({ error: 'There is nothing at /api/v1/nothing.', code: 'NOT_FOUND' });
+  });
+});
+
+describe('an answer that a caller may hold already', () => {
+  const find = (word: string, headers: Record<string, string> = {}, method = 'GET') =>
+    call(notes(), httpEvent(method, '/api/v1/notes', { query: { word }, headers }));
+
+  it('carries a tag that changes with the body and only with it', async () => {
+    const [one, same, other] = [await find('hail'), await find('hail'), await find('wind')];
+    expect(one.headers['etag']).toMatch(/^"[\w-]{22}"$/);
+    expect(same.headers['etag']).toBe(one.headers['etag']);
+    expect(other.headers['etag']).not.toBe(one.headers['etag']);
+    expect(one.headers['cache-control']).toBe('private, no-cache');
+  });
+
+  it.each([
+    ['the tag itself', (tag: string) => tag],
+    ['the tag as CloudFront weakens it', (tag: string) => `W/${tag}`],
+    ['one of several', (tag: string) => `"other", ${tag}`],
+    ['any', () => '*'],
+  ])('is a 304 without a body to who sends %s', async (_name, sent) => {
+    const { headers } = await find('hail');
+    const again = await find('hail', { 'if-none-match': sent(headers['etag'] ?? '') });
+    expect(again).toMatchObject({ status: 304, body: undefined });
+    expect(again.headers).toMatchObject({ etag: headers['etag'], 'cache-control': 'private, no-cache' });
+    expect(again.headers).not.toHaveProperty('content-type');
+    expect(again.headers).toHaveProperty('x-request-id');
+  });
+
+  it('is whole to who holds another one, and HEAD tells the same tag', async () => {
+    const { headers } = await find('hail');
+    const other = await find('wind', { 'if-none-match': headers['etag'] ?? '' });
+    expect(other).toMatchObject({ status: 200, body: { word: 'wind' } });
+    expect((await find('hail', {}, 'HEAD')).headers['etag']).toBe(headers['etag']);
+    expect((await find('hail', { 'if-none-match': '*' }, 'HEAD')).status).toBe(304);
+  });
+
+  it('has no tag where nothing may be kept', async () => {
+    const headers = { 'if-none-match': '*' };
+    const secret = await call(notes(), httpEvent('GET', '/api/v1/secret', { headers }));
+    expect(secret.status).toBe(200);
+    expect(secret.headers).not.toHaveProperty('etag');
+    expect((await post('{"text":"abc"}')).headers).not.toHaveProperty('etag');
+  });
+
+  it('says what its handler says beside the body, in a 304 too', async () => {
+    const { headers } = await find('old');
+    expect(headers['x-data-age']).toBe('7');
+    expect((await find('old', { 'if-none-match': '*' })).headers['x-data-age']).toBe('7');
+    expect((await find('new')).headers).not.toHaveProperty('x-data-age');
+  });
+});
+
+describe('a problem of ours', () => {
+  it('says when to try again, and is logged with its cause', async () => {
+    const cause = new Error('table on fire');
+    const problem = new Problem('UNAVAILABLE', 'Not now.', [], { retryAfterSeconds: 5, cause });
+    const answered = await call(
+      notes(() => Promise.reject(problem)),
+      httpEvent('GET', '/api/v1/notes/x'),
+    );
+    expect(answered).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+    expect(answered.body).toEqual({ error: 'Not now.', code: 'UNAVAILABLE' });
+    expect(JSON.stringify(lines)).toContain('table on fire');
+  });
+});
+
+describe('a request’s query', () => {
+  const find = (query: Record<string, string>) => call(notes(), httpEvent('GET', '/api/v1/notes', { query }));
+
+  it('asks for nothing where a value is empty', async () => {
+    expect((await find({ word: '' })).body).toEqual({ word: null });
+  });
+
+  it('is refused for an unknown name, also one without a value', async () => {
+    expect((await find({ wort: '' })).body).toMatchObject({
+      error: 'Unknown name "wort" in the query; allowed: word.',
+    });
+    expect((await find({ constructor: '' })).body).toMatchObject({
+      error: 'Unknown name "constructor" in the query; allowed: word.',
+    });
+  });
+});
+
+describe('half of a character', () => {
+  it('is refused in a path, and in a query’s names and values', async () => {
+    const event = httpEvent('GET', '/api/v1/notes/x');
+    const inPath = await call(notes(), { ...event, pathParameters: { name: 'a\ud800' } });
+    expect(inPath).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
+    expect((inPath.body as ProblemBody).error).toMatch(
+      /^"name" in the path must be well-formed Unicode text/,
+    );
+    for (const [query, field] of [
+      [{ word: '\udc00' }, 'word'],
+      [{ 'a\ud800': 'b' }, 'a\ufffd'],
+    ] as const) {
+      const inQuery = { ...httpEvent('GET', '/api/v1/notes'), queryStringParameters: query };
+      const answered = await call(notes(), inQuery);
+      expect(answered).toMatchObject({ status: 400, body: { details: [{ field }] } });
+    }
+  });
+});
+
+describe('a request’s body', () => {
+  it('is parsed, also when it came in base64', async () => {
+    expect((await post('{"text":"abc"}')).body).toEqual({ length: 3 });
+    const body = Buffer.from('{"text":"abcd"}').toString('base64');
+    const headers = { 'content-type': 'application/json; charset=utf-8' };
+    const event = httpEvent('POST', '/api/v1/notes', { body, headers, isBase64Encoded: true });
+    expect((await call(notes(), event)).body).toEqual({ length: 4 });
+  });
+
+  it.each([
+    ['{"text":', 400, 'INVALID_JSON', 'The body is not valid JSON.'],
+    [
+      '{"text":"abcdef"}',
+      400,
+      'INVALID_REQUEST',
+      '"text" in the body must be at most 5 characters, but "abcdef" came.',
+    ],
+    ['{"text":7}', 400, 'INVALID_REQUEST', '"text" in the body must be a value of type string, but 7 came.'],
+    ['{}', 400, 'INVALID_REQUEST', '"text" in the body must be a value of type string, but nothing came.'],
+    [
+      '{"text":"a","role":"admin"}',
+      400,
+      'INVALID_REQUEST',
+      'Unknown name "role" in the body; allowed: text, tags.',
+    ],
+    [
+      '{"text":"a","tags":[{"word":"b","x":1}]}',
+      400,
+      'INVALID_REQUEST',
+      'Unknown name "tags.0.x" in the body; allowed: word.',
+    ],
+    ['[]', 400, 'INVALID_REQUEST', 'The body must be a value of type object, but [] came.'],
+  ])('%s is refused with a sentence', async (text, status, code, error) => {
+    const answered = await post(text);
+    expect(answered.status).toBe(status);
+    expect(answered.body).toMatchObject({ code, error });
+  });
+
+  it.each([
+    ['{"text":"a\\ud800b"}', 'text'],
+    ['{"text":"\\udfff"}', 'text'],
+    ['{"text":"a","tags":[{"word":"b"},{"word":"\\ud83cx"}]}', 'tags.1.word'],
+    ['{"text":"a","\\udfffb":1}', '\ufffdb'],
+    ['{"text":"a","tags":[{"a\\ud800":"b"}]}', 'tags.0.a\ufffd'],
+  ])('with half of a character, %s, is refused with a sentence', async (text, field) => {
+    const answered = await post(text);
+    const error = `"${field}" in the body must be well-formed Unicode text, but half of a character (a lone surrogate) came.`;
+    expect(answered).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST', error } });
+    expect((answered.body as ProblemBody).details).toMatchObject([{ field }]);
+  });
+
+  it('may hold any whole character, and both halves of one', async () => {
+    expect((await post('{"text":"\\ud83c\\udf2aé"}')).body).toEqual({ length: 3 });
+  });
+
+  it('is refused when it is larger than any form, before it is parsed', async () => {
+    expect(await post(`{"text":"${'a'.repeat(256 * 1024)}`)).toMatchObject({
+      status: 413,
+      body: { code: 'PAYLOAD_TOO_LARGE' },
+    });
+  });
+
+  it.each([
+    ['arrays in arrays', `{"text":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
+    ['nothing but unknown names', `{${Array.from({ length: 20_000 }, (_no, at) => `"n${at}":1`).join()}}`],
+    ['a name of a hundred thousand letters', `{"${'n'.repeat(100_000)}":1}`],
+    ['the name of a prototype', '{"text":"a","__proto__":{"role":"admin"}}'],
+  ])('of %s is refused shortly, and is no failure of ours', async (_what, text) => {
+    const answered = await post(text);
+    expect(answered).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
+    expect(JSON.stringify(answered.body).length).toBeLessThan(4_000);
+    expect(lines.filter(({ level }) => level === 'ERROR')).toEqual([]);
+  });
+
+  it('must be declared as JSON', async () => {
+    const { status, body } = await post('{"text":"a"}', { 'content-type': 'text/plain' });
+    expect(status).toBe(415);
+    expect(body).toMatchObject({ error: 'Content-Type must be application/json, but "text/plain" came.' });
+  });
+});

@@ -1,0 +1,144 @@
+import type { Context } from 'aws-lambda';
+import middy from '@middy/core';
+import httpRouter, { type Method as RouterMethod } from '@middy/http-router';
+import { envNames } from '@touchdown/shared/contract/env.ts';
+import type { Person } from '@touchdown/shared/contract/person.ts';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { problemCodesOf } from '@touchdown/shared/contract/problem-codes.ts';
+import {
+  apiBase,
+  cacheControl,
+  type Route,
+  type RouteRequest,
+  type RouteResponse,
+  type RouteTable,
+} from '@touchdown/shared/contract/route.ts';
+import { requiredEnv } from '../aws/required-env.ts';
+import type { RateLimiter } from '../limits/rate-limiter.ts';
+import type { WhoAsks } from '../../domain/members/who-asks.ts';
+import { jsonAnswer } from './answer.ts';
+import { doorkeeper, type Doorkeeper } from './doorkeeper.ts';
+import { entityTag, isKnownToCaller } from './entity-tag.ts';
+import type { HttpEvent, HttpResult } from './http-event.ts';
+import { originVerify } from './origin-verify.ts';
+import { parseRequest } from './parse-request.ts';
+import { problemResponse } from './problem-response.ts';
+import { replyTo, withCookies, type Reply } from './reply.ts';
+import { requestLog } from './request-log.ts';
+
+/** One function a route, typed by the route: a missing one, or one that answers another shape, does not compile. */
+export type RouteHandlers<T extends RouteTable> = {
+  [K in keyof T]: (
+    request: RouteRequest<T[K]>,
+    reply: Reply,
+    event: HttpEvent,
+  ) => Promise<RouteResponse<T[K]>>;
+};
+
+type AnyHandler = (request: unknown, reply: Reply, event: HttpEvent) => Promise<unknown>;
+
+export interface SliceOptions {
+  /** Called for what no route of the slice matches; it throws the problem that says so. */
+  fallback?: (asked: { method: string; path: string }) => never;
+  /** For a slice with a route that is not public. */
+  whoAsks?: WhoAsks;
+  /** For a slice with a route that is limited. */
+  limiter?: RateLimiter;
+}
+
+/**
+ * The HTTP entry of a slice. Order matters: the log wraps everything, problems become answers
+ * inside it, then the origin is checked, and only then is anything of the request looked at.
+ */
+export function sliceHandler<T extends RouteTable>(
+  table: T,
+  handlers: RouteHandlers<T>,
+  options: SliceOptions = {},
+) {
+  const { fallback = noSuchPath } = options;
+  const routes = Object.entries(table).flatMap(([operation, route]) => {
+    const run = handlers[operation] as AnyHandler;
+    const handler = routeHandler(route, run, doorkeeper(route, options));
+    return routerMethods(route).map((method) => ({ method, path: apiBase + route.path, handler }));
+  });
+  const router = httpRouter<HttpEvent, HttpResult>({ routes, notFoundResponse: fallback });
+  return middy<HttpEvent, HttpResult>(async (event: HttpEvent, context: Context) => router(event, context))
+    .use(requestLog())
+    .use(problemResponse())
+    .use(originVerify(requiredEnv('originVerify')));
+}
+
+function routeHandler(route: Route, run: AnyHandler, letIn: Doorkeeper) {
+  async function answer(event: HttpEvent): Promise<HttpResult> {
+    const reply = replyTo(event);
+    const person = await letIn(event);
+    const body = await run({ ...(await parseRequest(route, event)), person }, reply, event);
+    if (isChecked()) checkResponse(route, body);
+    return withCookies(routeAnswer(route, body, { person, reply, event }), reply);
+  }
+  return (event: HttpEvent): Promise<HttpResult> =>
+    answer(event).catch((error: unknown) => {
+      if (error instanceof Problem && isChecked()) checkProblem(route, error);
+      throw error;
+    });
+}
+
+interface Answering {
+  person: Person | undefined;
+  reply: Reply;
+  event: HttpEvent;
+}
+
+function routeAnswer(route: Route, body: unknown, { person, reply, event }: Answering): HttpResult {
+  if (route.redirects) return seeOther((body as { location: string }).location);
+  // What one person sees is nobody else's, nor the same person's after the log-out.
+  const caching = person ? 'none' : route.caching;
+  const answer = jsonAnswer(200, body, caching);
+  const headers: HttpResult['headers'] = { ...answer.headers, ...reply.headers };
+  if (route.method === 'GET' && caching !== 'none') {
+    const tag = entityTag(answer.body);
+    headers['etag'] = tag;
+    if (isKnownToCaller(event, tag)) return notModified(headers);
+  }
+  const isHead = event.requestContext.http.method === 'HEAD';
+  return { ...answer, headers, body: isHead ? '' : answer.body };
+}
+
+function seeOther(location: string): HttpResult {
+  return { statusCode: 303, headers: { location, 'cache-control': cacheControl('none') }, body: '' };
+}
+
+/** What a whole answer would say of itself, without the answer. */
+function notModified({ 'content-type': _type, ...headers }: NonNullable<HttpResult['headers']>): HttpResult {
+  return { statusCode: 304, headers, body: '' };
+}
+
+/** A path that can be read can be asked about: HEAD comes with GET. */
+function routerMethods(route: Route): RouterMethod[] {
+  return route.method === 'GET' ? ['GET', 'HEAD'] : [route.method];
+}
+
+function noSuchPath({ path }: { path: string }): never {
+  throw new Problem('NOT_FOUND', `There is nothing at ${path}.`);
+}
+
+/** Off in production, where an answer that is slightly off is better than none. */
+function isChecked(): boolean {
+  return process.env[envNames.checkResponses] === '1';
+}
+
+function checkResponse(route: Route, body: unknown): void {
+  const result = route.response.safeParse(body);
+  if (!result.success) {
+    throw new Error(
+      `The answer of ${route.method} ${route.path} breaks its own contract: ${result.error.message}`,
+    );
+  }
+}
+
+function checkProblem(route: Route, problem: Problem): void {
+  if (problemCodesOf(route).includes(problem.code)) return;
+  throw new Error(`${route.method} ${route.path} answers ${problem.code}, which its table does not name.`, {
+    cause: problem,
+  });
+}

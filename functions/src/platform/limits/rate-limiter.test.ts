@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { rateLimits, type RateLimit } from '@touchdown/shared/contract/rate-limits.ts';
+import { logger } from '../http/request-log.ts';
+import { startBreakableLine } from '../../testing/start-breakable-line.ts';
+import { createTestTable, dynamodbStandIns, testClient } from '../../testing/test-table.ts';
+import { rateLimiter } from './rate-limiter.ts';
+
+describe.each(dynamodbStandIns)('limits over $name', ({ endpoint }) => {
+  let table: string;
+  const client = testClient(endpoint);
+  let time = 1_795_219_200_000;
+  const now = () => time;
+
+  beforeAll(async () => {
+    table = await createTestTable(endpoint, 'ephemeral');
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  function limiter() {
+    return rateLimiter(client, table, now);
+  }
+
+  async function problemOf(work: Promise<void>): Promise<Problem | undefined> {
+    return work.then(
+      () => undefined,
+      (error: unknown) => error as Problem,
+    );
+  }
+
+  it.each(Object.entries<RateLimit>(rateLimits))(
+    '%s: so many calls go well, the next is told when to come again, and then goes well (ASVS 2.4.1)',
+    async (_name, limit) => {
+      const key = randomUUID();
+      for (let i = 0; i < limit.most; i++) await limiter().take(limit, key);
+      const refused = await problemOf(limiter().take(limit, key));
+      expect(refused).toMatchObject({ code: 'RATE_LIMITED', status: 429 });
+      expect(refused?.message).toContain(`Too many ${limit.what}: ${limit.most} in `);
+      const wait = refused?.retryAfterSeconds ?? 0;
+      expect(wait).toBe(Math.ceil(limit.seconds / limit.most));
+      await limiter().take(limit, randomUUID());
+      time += wait * 1000;
+      await limiter().take(limit, key);
+      expect(await problemOf(limiter().take(limit, key))).toBeInstanceOf(Problem);
+      time += limit.seconds * 1000;
+      for (let i = 0; i < limit.most; i++) await limiter().take(limit, key);
+    },
+    60_000,
+  );
+
+  it('lets no more through when they all come at once', async () => {
+    const limit: RateLimit = { name: 'rush', per: 'address', most: 4, seconds: 60, what: 'calls' };
+    const calls = await Promise.all(
+      Array.from({ length: 12 }, () => problemOf(limiter().take(limit, 'rush'))),
+    );
+    expect(calls.filter((problem) => problem === undefined).length).toBeLessThanOrEqual(4);
+    expect(calls.some((problem) => problem === undefined)).toBe(true);
+  });
+
+  it('is full again for who has proved who they are', async () => {
+    const key = randomUUID();
+    for (let i = 0; i < 10; i++) await limiter().take(rateLimits.logInBySubject, key);
+    await limiter().refill(rateLimits.logInBySubject, key);
+    for (let i = 0; i < 10; i++) await limiter().take(rateLimits.logInBySubject, key);
+  });
+
+  it('without its table guards passwords and new accounts, and lets all else go on', async () => {
+    const line = await startBreakableLine(endpoint);
+    line.cut();
+    vi.spyOn(logger, 'error').mockImplementation(() => undefined);
+    const cut = rateLimiter(testClient(line.endpoint), table, now);
+    const { logInByAddress, logInBySubject, signUp, changePassword, confirmPassword } = rateLimits;
+    for (const limit of [logInByAddress, logInBySubject, signUp, changePassword, confirmPassword]) {
+      expect(await problemOf(cut.take(limit, 'x'))).toMatchObject({ code: 'UNAVAILABLE' });
+    }
+    expect(await problemOf(cut.take(rateLimits.bookmark, 'x'))).toBeUndefined();
+    await line.stop();
+  });
+});

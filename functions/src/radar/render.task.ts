@@ -1,4 +1,0 @@
-import { renderLoop } from './render/render-loop.ts';
-import { startWorker } from './start-worker.ts';
-
-await startWorker(renderLoop);

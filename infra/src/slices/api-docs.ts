@@ -1,0 +1,22 @@
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { Construct } from 'constructs';
+import { SliceFunction } from '../kit/slice-function.ts';
+import { SliceRoutes } from '../kit/slice-routes.ts';
+import type { StageSettings } from '../kit/stages.ts';
+
+interface ReferenceSliceProps {
+  settings: StageSettings;
+  api: HttpApi;
+}
+
+/** Describes the API, and answers what no route answers: an unknown path, a method that a path does not take. */
+export class ReferenceSlice extends Construct {
+  readonly http: SliceFunction;
+
+  constructor(scope: Construct, { settings, api }: ReferenceSliceProps) {
+    super(scope, 'Reference');
+    const entry = 'functions/src/features/api-docs/api-docs.http.ts';
+    this.http = new SliceFunction(this, 'Http', { slice: 'reference', entry, settings });
+    new SliceRoutes(this, { api, slice: 'reference', fn: this.http }).addDefault();
+  }
+}

@@ -1,0 +1,44 @@
+import { CfnRoute, type HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import { envNames, pagesPrefix } from '@touchdown/shared/contract/env.ts';
+import type { CatalogueTable } from '../kit/catalogue-table.ts';
+import { functionTarget } from '../kit/function-target.ts';
+import { grantMediaRead } from '../kit/grant-media-read.ts';
+import { SliceFunction } from '../kit/slice-function.ts';
+import type { StageSettings } from '../kit/stages.ts';
+
+interface SharingSliceProps {
+  settings: StageSettings;
+  api: HttpApi;
+  catalogue: CatalogueTable;
+  media: IBucket;
+  site: IBucket;
+  /** `https://…`, as people see it. */
+  siteUrl: string;
+}
+
+/** Writes the heads of pages: it reads the site's own page, tornadoes, storm reports and the record's ids. */
+export class SharingSlice extends Construct {
+  readonly http: SliceFunction;
+
+  constructor(scope: Construct, { settings, api, catalogue, media, site, siteUrl }: SharingSliceProps) {
+    super(scope, 'Sharing');
+    const entry = 'functions/src/features/pages/pages.http.ts';
+    this.http = new SliceFunction(this, 'Http', { slice: 'sharing', entry, settings });
+    catalogue.grantRead(this.http);
+    for (const folder of ['catalogue', 'spc-reports']) grantMediaRead(media, folder, this.http);
+    this.http.allow(['s3:GetObject'], [site.arnForObjects('index.html')]);
+    this.http.setEnvironment(envNames.siteBucket, site.bucketName);
+    this.http.setEnvironment(envNames.siteUrl, siteUrl);
+    const target = functionTarget(this, api, this.http);
+    // One route for whatever CloudFront sends here: an address that no page has gets the app all the same.
+    for (const method of ['GET', 'HEAD']) {
+      new CfnRoute(this, method, {
+        apiId: api.apiId,
+        routeKey: `${method} ${pagesPrefix}/{path+}`,
+        target,
+      });
+    }
+  }
+}

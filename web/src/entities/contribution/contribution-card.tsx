@@ -1,0 +1,76 @@
+import { shortDate } from '@touchdown/shared/text/written-date.ts';
+import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { contributionTypeLabel } from './contribution-type-label.ts';
+import { AuthorName } from './author-name.tsx';
+import styles from './contribution-card.module.css';
+import { ContributionImages } from './contribution-images.tsx';
+import { ContributionLink } from './contribution-link.tsx';
+import { targetOf } from './contribution-target.ts';
+import { suggestionStatusText, votesText } from './contribution-words.ts';
+import { useSession } from '../../session/use-session.ts';
+import { EditProposalView } from './edit-proposal-view.tsx';
+
+interface ContributionCardProps {
+  contribution: Contribution;
+  /** Of the card's heading: one below what stands over the list. */
+  level: 2 | 3;
+  /** Where a list is of many tornadoes and reports, each says which it is about. */
+  showsTarget: boolean;
+}
+
+/** One contribution. What people wrote is text and never markup. */
+export function ContributionCard({ contribution, level, showsTarget }: ContributionCardProps) {
+  const { contributionType: type, title, content, images, suggestionStatus: status } = contribution;
+  const Heading = `h${level}` as const;
+  const label = contributionTypeLabel(type);
+  const target = showsTarget ? targetOf(contribution) : undefined;
+  const hasImages = type === 'PHOTO_GALLERY' || type === 'UPLOADED_PHOTO' || images.length > 0;
+  return (
+    <article className={styles['card']}>
+      <p className={styles['kind']}>
+        {label}
+        {status ? <span className={styles['status']}>{suggestionStatusText(status)}</span> : null}
+      </p>
+      <Heading className={styles['title']}>{title || label}</Heading>
+      {target ? (
+        <p className={styles['about']}>
+          <Link to={target.to}>{target.name}</Link>
+        </p>
+      ) : null}
+      {type === 'EDIT_SUGGESTION' ? (
+        <EditProposalView content={content} />
+      ) : typeof content === 'string' && content ? (
+        <p className={styles['text']}>{content}</p>
+      ) : null}
+      {hasImages ? <ContributionImages images={images} title={title || label} /> : null}
+      <ContributionLink type={type} address={contribution.url} />
+      <footer className={styles['foot']}>
+        <span>
+          <AuthorName author={contribution.author} />
+          {' · '}
+          <time dateTime={contribution.createdAt}>{shortDate(contribution.createdAt)}</time>
+        </span>
+        <Votes netVotes={contribution.netVotes} />
+      </footer>
+    </article>
+  );
+}
+
+/** Everybody sees the count. Nobody can vote yet; who is signed in is not told to log in. */
+function Votes({ netVotes }: { netVotes: number }) {
+  const { state } = useSession();
+  const reason = state === 'signed-out' ? 'Login to vote' : 'Voting is not open yet.';
+  return (
+    <span className={styles['votes']}>
+      <button type="button" disabled title={reason} aria-label="Upvote">
+        <ChevronUp size={18} aria-hidden="true" />
+      </button>
+      <span>{votesText(netVotes)}</span>
+      <button type="button" disabled title={reason} aria-label="Downvote">
+        <ChevronDown size={18} aria-hidden="true" />
+      </button>
+    </span>
+  );
+}

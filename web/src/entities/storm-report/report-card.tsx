@@ -1,0 +1,42 @@
+import { longDate } from '@touchdown/shared/text/written-date.ts';
+import { reportName } from '@touchdown/shared/storm-reports/describe-storm-report.ts';
+import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
+import { Link } from 'react-router-dom';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { PromotedTag } from './promoted-tag.tsx';
+import styles from './report-card.module.css';
+import { ReportScale } from './report-scale.tsx';
+import { commentPreview, countyAndState } from './report-words.ts';
+
+/** The whole card is the link, and the link says where it leads. */
+export function ReportCard({ report }: { report: StormReport }) {
+  const { id, report_date: date, comments } = report;
+  const name = reportName(report);
+  return (
+    <article className={styles['card']}>
+      <div className={styles['head']}>
+        <h2 className={styles['name']}>{name}</h2>
+        <ReportScale report={report} />
+      </div>
+      <p className={styles['where']}>
+        <time dateTime={date}>{longDate(date)}</time> · {countyAndState(report)}
+      </p>
+      <PromotedTag report={report} />
+      {comments ? <p className={styles['comments']}>{commentPreview(comments)}</p> : null}
+      <Link to={`/spc-reports/${id}`} className={styles['more']} aria-label={`View Details: ${name}`}>
+        View Details
+      </Link>
+    </article>
+  );
+}
+
+export function ReportCardSkeleton() {
+  return (
+    <div className={styles['card']}>
+      <Skeleton width="65%" height="1.6rem" />
+      <Skeleton width="80%" height="1rem" />
+      <Skeleton height="3.2rem" />
+      <Skeleton width="35%" height="1.4rem" />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { countyLabel } from '@touchdown/shared/tornadoes/display-name.ts';
+import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
+import { titleCase } from '@touchdown/shared/text/title-case.ts';
+
+const commentPreviewLength = 120;
+
+/** `Sumner County, Kansas`. The source names counties without their kind, and Louisiana's are parishes. */
+export function countyAndState({ county, state }: StormReport): string {
+  const stateName = titleCase(state);
+  if (!county) return stateName;
+  const name = titleCase(county);
+  return `${state === 'LOUISIANA' ? `${name} Parish` : countyLabel(name)}, ${stateName}`;
+}
+
+export function commentPreview(comments: string): string {
+  return comments.length > commentPreviewLength ? `${comments.slice(0, commentPreviewLength)}…` : comments;
+}
+
+interface Pages {
+  total: number;
+  page: number;
+  limit: number;
+  totalPages: number;
+}
+
+/** `Showing 51–100 of 1,234 SPC preliminary reports (Page 2 of 25)` */
+export function showingText({ total, page, limit, totalPages }: Pages): string {
+  const [first, last] = [(page - 1) * limit + 1, Math.min(page * limit, total)];
+  const shown = `${groupedNumber(first)}–${groupedNumber(last)} of ${groupedNumber(total)}`;
+  return `Showing ${shown} SPC preliminary reports (Page ${page} of ${totalPages})`;
+}

@@ -1,0 +1,115 @@
+import { longDate } from '@touchdown/shared/text/written-date.ts';
+import { besideFilm } from '@touchdown/shared/radar/film-files.ts';
+import { countyLabel } from '@touchdown/shared/tornadoes/display-name.ts';
+import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Figure } from '../../ui/figure.tsx';
+import { RatingBadge } from '../../ui/rating-badge.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { PathSketch } from '../../map/path/path-sketch.tsx';
+import styles from './tornado-card.module.css';
+
+const PathMap = lazy(() =>
+  import('../../map/path/path-map.tsx').then(({ PathMap: component }) => ({ default: component })),
+);
+
+interface TornadoCardProps {
+  tornado: TornadoSummary;
+  /** What another feature lets a visitor do with it. */
+  action?: ReactNode;
+}
+
+export function TornadoCard({ tornado, action }: TornadoCardProps) {
+  const { id, display_name: name, begin_local: begin, cz_name: county, state } = tornado;
+  const where = county ? `${countyLabel(county)}, ${state}` : state;
+  return (
+    <article className={styles['card']}>
+      <div className={styles['cover']}>
+        {tornado.radar_video_url ? (
+          // oxlint-disable-next-line jsx-a11y/media-has-caption -- a radar loop has no sound
+          <video
+            controls
+            muted
+            loop
+            playsInline
+            preload="none"
+            poster={besideFilm(tornado.radar_video_url, 'poster') ?? undefined}
+            src={tornado.radar_video_url}
+            aria-label={`Radar animation of ${name}`}
+            className={styles['video']}
+          />
+        ) : (
+          <Cover tornado={tornado} />
+        )}
+      </div>
+      <div className={styles['body']}>
+        <div className={styles['head']}>
+          <h2 className={styles['name']}>{name}</h2>
+          <RatingBadge rating={tornado.tor_f_scale} />
+        </div>
+        <p className={styles['where']}>
+          <time dateTime={begin.slice(0, 10)}>{longDate(begin)}</time>
+          {where === name ? '' : ` · ${where}`}
+        </p>
+        <dl className={styles['figures']}>
+          <Figure value={tornado.injuries} unit="injuries" />
+          <Figure value={tornado.fatalities} unit="fatalities" />
+          <Figure value={tornado.path_length} unit="length (mi)" />
+          <Figure value={tornado.path_width} unit="width (yd)" />
+        </dl>
+        <div className={styles['foot']}>
+          <Link to={`/tornadoes/${id}`} className={styles['more']} aria-label={`View Full Details: ${name}`}>
+            View Full Details
+          </Link>
+          {action}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** A map costs a graphics context: it loads for those who ask. Until then, the path alone. */
+function Cover({ tornado }: { tornado: TornadoSummary }) {
+  const [isShown, setShown] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  // The button that had the focus is gone; the map in its place has it.
+  useEffect(() => {
+    if (isShown) place.current?.focus({ preventScroll: true });
+  }, [isShown]);
+  if (tornado.start_lat === null) return <p className={styles['noPlace']}>Place not recorded</p>;
+  if (isShown) {
+    return (
+      <div ref={place} tabIndex={-1} className={styles['place']}>
+        <Suspense fallback={<Skeleton height="100%" />}>
+          <PathMap track={tornado} />
+        </Suspense>
+      </div>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={styles['show']}
+      onClick={() => setShown(true)}
+      aria-label={`Show Map of ${tornado.display_name}`}
+    >
+      <PathSketch track={tornado} className={styles['sketch'] ?? ''} />
+      <span className={styles['word']}>Show Map</span>
+    </button>
+  );
+}
+
+export function CardSkeleton() {
+  return (
+    <div className={styles['card']}>
+      <div className={styles['cover']} />
+      <div className={`${styles['body']} ${styles['bones']}`}>
+        <Skeleton width="70%" height="1.6rem" />
+        <Skeleton width="45%" height="1rem" />
+        <Skeleton height="3.1rem" />
+        <Skeleton width="35%" height="2.4rem" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { MonthDaySelect } from '../../../ui/filters/month-day-select.tsx';
+import { ScaleSelect } from '../../../ui/filters/scale-select.tsx';
+import { StateSelect } from '../../../ui/filters/state-select.tsx';
+import { isActive, type ExplorerFilters } from './explorer-filters.ts';
+import styles from '../explorer-page.module.css';
+
+interface ExplorerFilterFormProps {
+  filters: ExplorerFilters;
+  onFilters: (filters: ExplorerFilters) => void;
+  showPaths: boolean;
+  onShowPaths: (show: boolean) => void;
+  showTracks: boolean;
+  onShowTracks: (show: boolean) => void;
+  onClear: () => void;
+}
+
+/** What the map may be asked. There is nothing to apply: it follows, the tracks at once and the pins a second later. */
+export function ExplorerFilterForm({
+  filters,
+  onFilters,
+  showPaths,
+  onShowPaths,
+  showTracks,
+  onShowTracks,
+  onClear,
+}: ExplorerFilterFormProps) {
+  const [efOnly, setEfOnly] = useState(false);
+  const change = (part: Partial<ExplorerFilters>) => onFilters({ ...filters, ...part });
+  return (
+    <div className={styles['form']}>
+      <ScaleSelect
+        value={filters.ratings}
+        onChange={(ratings) => change({ ratings })}
+        efOnly={efOnly}
+        onEfOnly={setEfOnly}
+      />
+      <div className={styles['fields']}>
+        <StateSelect value={filters.state} onChange={(state) => change({ state })} />
+        <MonthDaySelect value={filters.monthDay} onChange={(monthDay) => change({ monthDay })} />
+        <DateField label="From" value={filters.from} onChange={(from) => change({ from })} />
+        <DateField label="To" value={filters.to} onChange={(to) => change({ to })} />
+      </div>
+      <div className={styles['switches']}>
+        <Switch label="Show paths of pins" isOn={showPaths} onChange={onShowPaths} />
+        <Switch label="Show every track since 1950" isOn={showTracks} onChange={onShowTracks} />
+        <Button onClick={onClear} disabled={!isActive(filters)}>
+          Clear Filters
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function DateField({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  return (
+    <label className={styles['date']}>
+      <span>{label}</span>
+      <input type="date" min="1950-01-01" value={value} onChange={({ target }) => onChange(target.value)} />
+    </label>
+  );
+}
+
+function Switch({
+  label,
+  isOn,
+  onChange,
+}: {
+  label: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}) {
+  return (
+    <label className={styles['switch']}>
+      <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
+      <span>{label}</span>
+    </label>
+  );
+}

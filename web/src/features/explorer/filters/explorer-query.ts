@@ -1,0 +1,40 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { maxMapPins } from '@touchdown/shared/tornadoes/map-limits.ts';
+import { callApi, type ApiResult } from '../../../lib/api/api-client.ts';
+import { ApiError, networkFailure } from '../../../lib/api/api-error.ts';
+import { apiQuery } from '../../../lib/api/api-query.ts';
+import type { MapView } from '../../../map/map-view.ts';
+import { filterParameters, type ExplorerFilters } from './explorer-filters.ts';
+
+export type ViewBounds = MapView['bounds'];
+
+const call = 'GET /tornadoes/map-data';
+const boundsDecimals = 4;
+
+/** The most significant tornadoes in view. Those of the view before stay until the new ones have come. */
+export function useMapPins(bounds: ViewBounds | undefined, filters: ExplorerFilters) {
+  const side = (name: keyof ViewBounds) => Number((bounds?.[name] ?? 0).toFixed(boundsDecimals));
+  const query = {
+    bounds_north: side('north'),
+    bounds_south: side('south'),
+    bounds_east: side('east'),
+    bounds_west: side('west'),
+    limit: maxMapPins,
+    ...filterParameters(filters),
+  };
+  const { queryKey } = apiQuery(call, { query });
+  return useQuery({
+    queryKey,
+    // Views are many and small: they are not worth keeping on the device.
+    queryFn: async ({ signal }) => withPins(await callApi(call, { query }, signal)),
+    enabled: bounds !== undefined,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** An answer that says it failed, or has no pins, is none, whatever its status. */
+function withPins(answer: Partial<ApiResult<typeof call>>) {
+  const { success, data } = answer;
+  if (!success || !Array.isArray(data?.pins)) throw new ApiError(networkFailure, 200);
+  return { success, data };
+}

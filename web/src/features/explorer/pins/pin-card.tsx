@@ -1,0 +1,101 @@
+import { Maximize2, Minimize2, Pin, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useQuery } from '@tanstack/react-query';
+import { longDate } from '@touchdown/shared/text/written-date.ts';
+import { apiQuery } from '../../../lib/api/api-query.ts';
+import { durationMinutes, formatDamage, formatDuration, formatMiles, formatYards } from '../../../lib/format.ts';
+import { RatingBadge } from '../../../ui/rating-badge.tsx';
+import type { SelectedTornado } from './selected-tornado.ts';
+import styles from './pin-card.module.css';
+
+interface PinCardProps {
+  tornado: SelectedTornado;
+  /** Whether it takes the place of what had the focus. */
+  takesFocus: boolean;
+  onClose: () => void;
+}
+
+/** Longer narratives are cut; the detail page has them whole. */
+const narrativeLength = 100;
+
+/** What a pin or a track stands for: compact and expandable on a narrow screen, whole on a wide one. */
+export function PinCard({ tornado, takesFocus, onClose }: PinCardProps) {
+  const [isExpanded, setExpanded] = useState(false);
+  // What the map does not hold (wind, story) comes with the record's own page.
+  const { data } = useQuery(apiQuery('GET /tornadoes/{id}', { params: { id: tornado.id } }));
+  const minutes = durationMinutes(tornado.begin_time, tornado.end_time);
+  const narrative = data?.event_narrative ?? tornado.event_narrative;
+  const wind = data?.max_wind_speed ?? tornado.max_wind_speed;
+  const facts: [string, string][] = [
+    ['Path length', formatMiles(tornado.path_length)],
+    ['Path width', formatYards(tornado.path_width)],
+    ['Max wind', wind === null ? 'not recorded' : `${wind} mph`],
+    ['Fatalities', peopleText(tornado.fatalities)],
+    ['Injuries', peopleText(tornado.injuries)],
+    ['Damage', formatDamage(tornado.damage_estimate)],
+    ['Duration', minutes === null ? 'not recorded' : formatDuration(minutes)],
+  ];
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (takesFocus) card.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  const county = tornado.cz_name ? `${tornado.cz_name}, ` : '';
+  return (
+    <section
+      ref={card}
+      tabIndex={-1}
+      className={styles['card']}
+      aria-label={tornado.display_name}
+      data-expanded={isExpanded}
+    >
+      <div className={styles['head']}>
+        <Pin size={16} aria-hidden="true" />
+        <h2>{tornado.display_name}</h2>
+        <RatingBadge rating={tornado.scale} />
+        <button
+          type="button"
+          className={styles['expand']}
+          aria-expanded={isExpanded}
+          aria-label={isExpanded ? 'Show less' : 'Show more'}
+          onClick={() => setExpanded(!isExpanded)}
+        >
+          {isExpanded ? (
+            <Minimize2 size={16} aria-hidden="true" />
+          ) : (
+            <Maximize2 size={16} aria-hidden="true" />
+          )}
+        </button>
+        <button type="button" aria-label="Close" onClick={onClose}>
+          <X size={18} aria-hidden="true" />
+        </button>
+      </div>
+      <p className={styles['where']}>
+        <time dateTime={tornado.date}>{longDate(tornado.date)}</time> · {county}
+        {tornado.state}
+      </p>
+      <div className={styles['more']}>
+        <dl>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {narrative ? <p className={styles['story']}>{cut(narrative)}</p> : null}
+      </div>
+      <Link className={styles['details']} to={`/tornadoes/${tornado.id}`}>
+        View Full Details
+      </Link>
+    </section>
+  );
+}
+
+export function cut(text: string): string {
+  return text.length > narrativeLength ? `${text.slice(0, narrativeLength)}…` : text;
+}
+
+function peopleText(count: number | null): string {
+  return count === null ? 'not recorded' : String(count);
+}

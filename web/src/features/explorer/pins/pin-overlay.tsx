@@ -1,0 +1,133 @@
+import { useRef } from 'react';
+import type { MapView } from '../../../map/map-view.ts';
+import { ratingStep } from '../../../ui/rating-colours.ts';
+import { clusterPixels, clusterPins, isCluster, type ClusterPin, type PlacedPin } from './cluster-pins.ts';
+import { distanceOfMapZoom } from '../camera.ts';
+import styles from './pin-overlay.module.css';
+import { isShared, sharePlaces, type SharedPlace } from './same-place.ts';
+
+interface PinOverlayProps {
+  view: MapView;
+  pins: readonly PlacedPin[];
+  selectedId: string | undefined;
+  /** The pins whose list is open, if one is. */
+  listed: readonly PlacedPin[] | undefined;
+  onSelect: (pin: PlacedPin) => void;
+  onCluster: (cluster: ClusterPin) => void;
+  onPlace: (pinsHere: PlacedPin[], badge: HTMLElement) => void;
+}
+
+/** Pins are buttons over the map, so that a keyboard and a screen reader reach each of them. */
+export function PinOverlay({
+  view,
+  pins,
+  selectedId,
+  listed,
+  onSelect,
+  onCluster,
+  onPlace,
+}: PinOverlayProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const { north, south, east, west } = view.bounds;
+  const span = { lat: north - south, lon: east - west };
+  const clustered = clusterPins(pins, { distance: distanceOfMapZoom(view.place.zoom), span });
+  const shown = sharePlaces(clustered, view.project);
+  return (
+    <ul ref={list} tabIndex={-1} className={styles['pins']} aria-label="Most significant tornadoes in view">
+      {shown.map((one, rank) => {
+        const [x, y] = view.project([one.lon, one.lat]);
+        if (x < 0 || y < 0 || x > view.width || y > view.height) return null;
+        // The most significant is painted last, over the others, and is still the first for a keyboard.
+        const above = shown.length - rank;
+        return (
+          <li key={keyOf(one)} style={{ left: x, top: y }}>
+            {isCluster(one) ? (
+              <Cluster
+                cluster={one}
+                above={above}
+                onSelect={() => {
+                  onCluster(one);
+                  // The cluster goes as the map zooms in; a keyboard goes on among its pins.
+                  list.current?.focus({ preventScroll: true });
+                }}
+              />
+            ) : isShared(one) ? (
+              <Badge
+                place={one}
+                above={above}
+                isListed={listed?.[0]?.id === one.pinsHere[0]?.id}
+                isSelected={one.pinsHere.some(({ id }) => id === selectedId)}
+                onOpen={(badge) => onPlace(one.pinsHere, badge)}
+              />
+            ) : (
+              <button
+                type="button"
+                className={styles['pin']}
+                aria-pressed={one.id === selectedId}
+                aria-label={`${one.display_name}, ${spoken(one)}, ${one.date}`}
+                onClick={() => onSelect(one)}
+              >
+                <span className={styles['dot']} data-step={ratingStep(one.scale)} style={{ zIndex: above }} />
+              </button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface BadgeProps {
+  place: SharedPlace;
+  above: number;
+  isListed: boolean;
+  isSelected: boolean;
+  onOpen: (badge: HTMLElement) => void;
+}
+
+/** What pins that lie on each other share: how many they are, in the colour of the most significant. */
+function Badge({ place: { pinsHere }, above, isListed, isSelected, onOpen }: BadgeProps) {
+  const [first] = pinsHere as [PlacedPin];
+  return (
+    <button
+      type="button"
+      className={styles['pin']}
+      data-selected={isSelected}
+      aria-expanded={isListed}
+      aria-label={`${pinsHere.length} tornadoes at this place, first ${first.display_name}, ${spoken(first)}`}
+      onClick={({ currentTarget }) => onOpen(currentTarget)}
+    >
+      <span
+        className={`${styles['dot']} ${styles['count']}`}
+        data-step={ratingStep(first.scale)}
+        style={{ zIndex: above }}
+      >
+        {pinsHere.length}
+      </span>
+    </button>
+  );
+}
+
+function Cluster({ cluster, above, onSelect }: { cluster: ClusterPin; above: number; onSelect: () => void }) {
+  const side = clusterPixels(cluster.clusterSize);
+  return (
+    <button
+      type="button"
+      className={styles['cluster']}
+      style={{ width: side, height: side, zIndex: above }}
+      aria-label={`${cluster.clusterSize} tornadoes here; zoom in`}
+      onClick={onSelect}
+    >
+      {cluster.clusterSize}
+    </button>
+  );
+}
+
+function spoken({ scale }: PlacedPin): string {
+  return scale === 'N/A' ? 'unrated' : scale;
+}
+
+function keyOf(one: PlacedPin | ClusterPin | SharedPlace): string {
+  if (isCluster(one)) return `cluster ${one.clusteredPins[0]?.id}`;
+  return isShared(one) ? `place ${one.pinsHere[0]?.id}` : one.id;
+}

@@ -1,0 +1,41 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { longDate } from '@touchdown/shared/text/written-date.ts';
+import { RatingBadge } from '../../../ui/rating-badge.tsx';
+import type { PlacedPin } from './cluster-pins.ts';
+import cardStyles from './pin-card.module.css';
+import styles from './place-list.module.css';
+
+interface PlaceListProps {
+  /** The most significant first. */
+  pins: readonly PlacedPin[];
+  onSelect: (pin: PlacedPin) => void;
+  onClose: () => void;
+}
+
+/** The tornadoes that began at one place, where a chosen one's card will be; a keyboard goes on in it. */
+export function PlaceList({ pins, onSelect, onClose }: PlaceListProps) {
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  const title = `${pins.length} tornadoes at this place`;
+  return (
+    <section className={cardStyles['card']} aria-label={title}>
+      <div className={cardStyles['head']}>
+        <h2>{title}</h2>
+        <button type="button" aria-label="Close" onClick={onClose}>
+          <X size={18} aria-hidden="true" />
+        </button>
+      </div>
+      <ol className={styles['list']}>
+        {pins.map((pin, at) => (
+          <li key={pin.id}>
+            <button ref={at === 0 ? first : undefined} type="button" onClick={() => onSelect(pin)}>
+              <span className={styles['name']}>{pin.display_name}</span>{' '}
+              <time dateTime={pin.date}>{longDate(pin.date)}</time> <RatingBadge rating={pin.scale} />
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { hasRow, type Bitset } from '@touchdown/shared/catalogue/bitset.ts';
+import type { TrackColumns } from '../../../map/tracks/track-columns.ts';
+
+/** Both ends belong to it. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** What the time brush lets through; a dimension that is left out is open. */
+export interface Brush {
+  years?: Span | undefined;
+  /** 1 to 12 and 0 to 23; a span may go over the turn: December to February. */
+  months?: Span | undefined;
+  hours?: Span | undefined;
+}
+
+export interface BrushedTracks {
+  /** 1 for each row that passes everything. */
+  shown: Uint8Array;
+  count: number;
+  /** What each choice would hold if its own dimension were open: by year from the first, month from 1, hour from 0. */
+  years: Uint32Array;
+  months: Uint32Array;
+  hours: Uint32Array;
+}
+
+const monthsAYear = 12;
+const hoursADay = 24;
+
+/** One pass over the record: the rows that pass the filters and the brush, and the pictures of all three dimensions. */
+export function brushTracks(tracks: TrackColumns, filtered: Bitset, brush: Brush): BrushedTracks {
+  const { count, year, month, hour, years } = tracks;
+  const result: BrushedTracks = {
+    shown: new Uint8Array(count),
+    count: 0,
+    years: new Uint32Array(years.to - years.from + 1),
+    months: new Uint32Array(monthsAYear + 1),
+    hours: new Uint32Array(hoursADay),
+  };
+  for (let row = 0; row < count; row++) {
+    if (!hasRow(filtered, row)) continue;
+    const [y, m, h] = [year[row] as number, month[row] as number, hour[row] as number];
+    const inYears = lies(y, brush.years);
+    const inMonths = lies(m, brush.months);
+    const inHours = lies(h, brush.hours);
+    if (inMonths && inHours) countOne(result.years, y - years.from);
+    if (inYears && inHours) countOne(result.months, m);
+    if (inYears && inMonths) countOne(result.hours, h);
+    if (inYears && inMonths && inHours) {
+      result.shown[row] = 1;
+      result.count++;
+    }
+  }
+  return result;
+}
+
+function countOne(counts: Uint32Array, at: number): void {
+  counts[at] = (counts[at] as number) + 1;
+}
+
+function lies(value: number, span: Span | undefined): boolean {
+  if (!span) return true;
+  return span.from <= span.to
+    ? value >= span.from && value <= span.to
+    : value >= span.from || value <= span.to;
+}

@@ -1,0 +1,39 @@
+import type { TrackColumns } from '../../../map/tracks/track-columns.ts';
+
+/** How near a pointer must come, in pixels. */
+const reachPixels = 7;
+
+/**
+ * The row of the shown track nearest to a place, or -1: one pass over flat arrays, which costs less than
+ * asking a graphics processor. Of equals the one drawn last.
+ */
+export function nearestVisibleTrack(
+  tracks: TrackColumns,
+  shown: Uint8Array,
+  [longitude, latitude]: readonly [number, number],
+  pixelsADegree: number,
+): number {
+  const { startLon, startLat, endLon, endLat, drawingOrder } = tracks;
+  const reach = reachPixels / pixelsADegree;
+  // A degree of longitude is shorter than one of latitude, on the ground and in the picture alike.
+  const squeeze = Math.cos((latitude * Math.PI) / 180);
+  let best = -1;
+  let bestDistance = reach * squeeze;
+  for (const row of drawingOrder) {
+    if (shown[row] === 0) continue;
+    const lon = startLon[row] as number;
+    const lat = startLat[row] as number;
+    const hasEnd = !Number.isNaN(endLon[row]);
+    const toLon = hasEnd ? (endLon[row] as number) : lon;
+    const toLat = hasEnd ? (endLat[row] as number) : lat;
+    if (Math.min(lat, toLat) - reach > latitude || Math.max(lat, toLat) + reach < latitude) continue;
+    if (Math.min(lon, toLon) - reach > longitude || Math.max(lon, toLon) + reach < longitude) continue;
+    const [px, py] = [(longitude - lon) * squeeze, latitude - lat];
+    const [dx, dy] = [(toLon - lon) * squeeze, toLat - lat];
+    const length = dx * dx + dy * dy;
+    const along = length === 0 ? 0 : Math.min(1, Math.max(0, (px * dx + py * dy) / length));
+    const distance = Math.hypot(px - along * dx, py - along * dy);
+    if (distance <= bestDistance) [best, bestDistance] = [row, distance];
+  }
+  return best;
+}

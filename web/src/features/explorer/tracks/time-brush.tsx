@@ -1,0 +1,112 @@
+import { Pause, Play, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { monthNames } from '@touchdown/shared/text/written-date.ts';
+import type { Brush, BrushedTracks, Span } from './brush-tracks.ts';
+import { Histogram } from './histogram.tsx';
+import styles from './time-brush.module.css';
+
+interface TimeBrushProps {
+  years: Span;
+  brushed: BrushedTracks;
+  brush: Brush;
+  onBrush: (change: (brush: Brush) => Brush) => void;
+}
+
+const playMilliseconds = 450;
+
+/** Years, months and hours of the filtered tracks as pictures that are also the controls; the years play. */
+export function TimeBrush({ years, brushed, brush, onBrush }: TimeBrushProps) {
+  const [isPlaying, setPlaying] = useState(false);
+  useEffect(() => {
+    if (!isPlaying) return undefined;
+    const timer = setInterval(
+      () => onBrush((now) => ({ ...now, years: nextYears(now.years, years) })),
+      playMilliseconds,
+    );
+    return () => clearInterval(timer);
+  }, [isPlaying, onBrush, years]);
+  const set = (name: keyof Brush) => (span: Span | undefined) => {
+    setPlaying(false);
+    onBrush((now) => ({ ...now, [name]: span }));
+  };
+  const isBrushed = Boolean(brush.years ?? brush.months ?? brush.hours);
+  return (
+    <section className={styles['brush']} aria-label="Time">
+      <div className={styles['head']}>
+        <button
+          type="button"
+          className={styles['play']}
+          aria-pressed={isPlaying}
+          onClick={() => setPlaying(!isPlaying)}
+        >
+          {isPlaying ? <Pause size={18} aria-hidden="true" /> : <Play size={18} aria-hidden="true" />}
+          {isPlaying ? 'Pause' : 'Play the years'}
+        </button>
+        <p aria-live={isPlaying ? 'off' : 'polite'}>
+          <strong>{groupedNumber(brushed.count)}</strong> {brushed.count === 1 ? 'track' : 'tracks'}
+          {brush.years ? `, ${spanText(brush.years, String)}` : ''}
+          {brush.months ? `, ${spanText(brush.months, monthName)}` : ''}
+          {brush.hours ? `, ${spanText(brush.hours, hourName)}` : ''}
+        </p>
+        {isBrushed ? (
+          <button
+            type="button"
+            className={styles['reset']}
+            onClick={() => {
+              setPlaying(false);
+              onBrush(() => ({}));
+            }}
+          >
+            <X size={16} aria-hidden="true" /> All times
+          </button>
+        ) : null}
+      </div>
+      <div className={styles['pictures']}>
+        <Histogram
+          name="Years"
+          counts={brushed.years}
+          first={years.from}
+          labelOf={String}
+          span={brush.years}
+          onSpan={set('years')}
+        />
+        <Histogram
+          name="Months"
+          counts={brushed.months.subarray(1)}
+          first={1}
+          labelOf={monthName}
+          span={brush.months}
+          onSpan={set('months')}
+        />
+        <Histogram
+          name="Hours of the day"
+          counts={brushed.hours}
+          first={0}
+          labelOf={hourName}
+          span={brush.hours}
+          onSpan={set('hours')}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** The same width a year later, and from the end back to the beginning; without a window, one year. */
+export function nextYears(now: Span | undefined, all: Span): Span {
+  if (!now) return { from: all.from, to: all.from };
+  const width = now.to - now.from;
+  return now.to >= all.to ? { from: all.from, to: all.from + width } : { from: now.from + 1, to: now.to + 1 };
+}
+
+function spanText({ from, to }: Span, name: (value: number) => string): string {
+  return from === to ? name(from) : `${name(from)}–${name(to)}`;
+}
+
+function monthName(month: number): string {
+  return monthNames[month - 1] ?? '';
+}
+
+function hourName(hour: number): string {
+  return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'am' : 'pm'}`;
+}

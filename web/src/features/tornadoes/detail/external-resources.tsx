@@ -1,0 +1,31 @@
+import { longDate } from '@touchdown/shared/text/written-date.ts';
+import { displayName } from '@touchdown/shared/tornadoes/display-name.ts';
+import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import { notRecorded } from '../../../lib/format.ts';
+import { ExternalLink } from './external-link.tsx';
+import { Row, Section } from './record-section.tsx';
+
+export function ExternalResources({ tornado }: { tornado: Tornado }) {
+  const { nws_report_url: report, event_id: event, episode_id: episode } = tornado;
+  return (
+    <Section title="Data & External Resources">
+      {report ? (
+        <Row name="Official report">
+          <ExternalLink href={report}>Official report</ExternalLink>
+        </Row>
+      ) : null}
+      <Row name="News">
+        <ExternalLink href={newsSearch(tornado)}>Search the news of that time</ExternalLink>
+      </Row>
+      <Row name="Data source">{tornado.source}</Row>
+      <Row name="Event ID">{event ?? notRecorded}</Row>
+      <Row name="Episode ID">{episode ?? notRecorded}</Row>
+      <Row name="ID here">{tornado.id}</Row>
+    </Section>
+  );
+}
+
+function newsSearch(tornado: Tornado): string {
+  const words = `tornado ${displayName(tornado)} ${longDate(tornado.begin_local)}`;
+  return `https://news.google.com/search?${new URLSearchParams({ q: words }).toString()}`;
+}

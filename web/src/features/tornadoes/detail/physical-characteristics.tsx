@@ -1,0 +1,35 @@
+import { countyLabel } from '@touchdown/shared/tornadoes/display-name.ts';
+import { ratingLabel } from '@touchdown/shared/tornadoes/rating.ts';
+import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import { durationMinutes, formatDuration, formatMiles, formatYards, notRecorded } from '../../../lib/format.ts';
+import { familiarLength, familiarWidth } from './familiar-size.ts';
+import { Row, Section } from './record-section.tsx';
+
+export function PhysicalCharacteristics({ tornado }: { tornado: Tornado }) {
+  const { counties, max_wind_speed: wind, path_length: length, path_width: width } = tornado;
+  return (
+    <Section title="Physical Characteristics">
+      <Row name="Rating">{ratingLabel(tornado.tor_f_scale)}</Row>
+      <Row name="Maximum width">{withAside(formatYards(width), familiarWidth(width))}</Row>
+      <Row name="Path length">{withAside(formatMiles(length), familiarLength(length))}</Row>
+      <Row name="Duration">{durationOf(tornado)}</Row>
+      {wind === null ? null : <Row name="Maximum wind">{wind} mph</Row>}
+      {counties.length > 0 ? (
+        <Row name={counties.length === 1 ? 'Began in' : 'Counties'}>
+          {counties.length === 1 ? countyLabel(counties[0] ?? '') : counties.join(', ')}
+        </Row>
+      ) : null}
+    </Section>
+  );
+}
+
+/** Offices write whole minutes: the same one twice means that the tornado was over within it. */
+function durationOf({ begin_datetime: begin, end_datetime: end, source_class: source }: Tornado): string {
+  const minutes = durationMinutes(begin, end);
+  if (minutes !== null) return formatDuration(minutes);
+  return end !== null && source === 'digital' ? 'under a minute' : notRecorded;
+}
+
+function withAside(figure: string, aside: string | undefined): string {
+  return aside ? `${figure}, ${aside}` : figure;
+}

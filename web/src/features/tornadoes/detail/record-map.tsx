@@ -1,0 +1,32 @@
+import { useCallback, useMemo } from 'react';
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { longDate } from '@touchdown/shared/text/written-date.ts';
+import { useCurrentCatalogue } from '../../../lib/current-catalogue.ts';
+import type { Track } from '../../../map/tracks/track-weights.ts';
+import { TracksPicture } from '../../../map/tracks/tracks-picture.tsx';
+import { belowTheWords, besideTheWords, narrowWidth } from '../home-picture/picture-padding.ts';
+import { useNewestTracks } from '../home-picture/tornado-queries.ts';
+
+/** The record as a picture: the newest tracks at once, all of them when their columns have come. */
+export function RecordMap() {
+  const { tracks, isComplete } = useNewestTracks();
+  const { data: current } = useCurrentCatalogue();
+  const dates = useMemo(() => new Map(tracks.map(({ id, begin_local: local }) => [id, local])), [tracks]);
+  const tipOf = useCallback(
+    (track: Track) => `${track.display_name}, ${longDate(dates.get(track.id) ?? '')}`,
+    [dates],
+  );
+  const isMore = isComplete && current !== undefined && current.count > tracks.length;
+  const count = isMore ? current.count : tracks.length;
+  return (
+    <TracksPicture
+      tracks={tracks}
+      label={`Map of the United States with the paths of ${isComplete ? groupedNumber(count) : 'many'} tornadoes.`}
+      padding={innerWidth < narrowWidth ? belowTheWords : besideTheWords}
+      tipOf={tipOf}
+      addressOf={({ id }) => `/tornadoes/${id}`}
+      map={{ address: '/map', name: 'Open the map' }}
+      everyTrack={isMore ? current.snapshot_url : undefined}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { shortDate } from '@touchdown/shared/text/written-date.ts';
+import { countyLabel } from '@touchdown/shared/tornadoes/display-name.ts';
+import type { RelatedTornado } from '@touchdown/shared/tornadoes/answers.ts';
+import { Link } from 'react-router-dom';
+import { messageOf } from '../../../lib/api/api-error.ts';
+import { formatUtcTime } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { RatingBadge } from '../../../ui/rating-badge.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { useRelatedTornadoes } from './tornado-detail-queries.ts';
+import styles from './related-tornadoes.module.css';
+
+interface RelatedTornadoesProps {
+  query: Pick<ReturnType<typeof useRelatedTornadoes>, 'data' | 'error' | 'isError' | 'refetch'>;
+  isShown: boolean;
+  onShow: () => void;
+}
+
+/** The rest of the outbreak, for those who ask. */
+export function RelatedTornadoes({ query, isShown, onShow }: RelatedTornadoesProps) {
+  return (
+    <section className={styles['section']}>
+      <h2>Other Events in this Episode</h2>
+      {isShown ? (
+        <Shown query={query} />
+      ) : (
+        <Button className={styles['show']} onClick={onShow}>
+          Show Related Events
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Shown({ query: { data, error, isError, refetch } }: Pick<RelatedTornadoesProps, 'query'>) {
+  if (data) return <List tornadoes={data.tornadoes} />;
+  if (isError) {
+    return (
+      <div role="alert" className={styles['failed']}>
+        <p>
+          <strong>Failed to fetch related events</strong>
+          <br />
+          Error: {messageOf(error)}
+        </p>
+        <Button onClick={() => void refetch()}>Try again</Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles['bones']}>
+      <p role="status">Loading the other events</p>
+      <Skeleton height="2.75rem" />
+      <Skeleton height="2.75rem" />
+    </div>
+  );
+}
+
+function List({ tornadoes }: { tornadoes: RelatedTornado[] }) {
+  const many = tornadoes.length === 1 ? '1 other tornado' : `${tornadoes.length} other tornadoes`;
+  return (
+    <>
+      <p role="status" className={styles['count']}>
+        {tornadoes.length === 0
+          ? 'The record has no other tornado of this episode.'
+          : `${many}, in order of time, here and on the map above.`}
+      </p>
+      <ol className={styles['list']}>
+        {tornadoes.map((tornado) => (
+          <li key={tornado.id}>
+            <RatingBadge rating={tornado.tor_f_scale} />
+            <Link to={`/tornadoes/${tornado.id}`}>{tornado.display_name}</Link>
+            <span>
+              {tornado.cz_name ? `${countyLabel(tornado.cz_name)}, ` : ''}
+              <time dateTime={tornado.begin_datetime}>
+                {shortDate(tornado.begin_datetime)}, {formatUtcTime(tornado.begin_datetime)} UTC
+              </time>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

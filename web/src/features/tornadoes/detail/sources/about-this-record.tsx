@@ -1,0 +1,51 @@
+import { longDate } from '@touchdown/shared/text/written-date.ts';
+import { displayName } from '@touchdown/shared/tornadoes/display-name.ts';
+import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { notify } from '../../../../ui/toast/notify.ts';
+import { qualityNotes } from './quality-notes.ts';
+import styles from '../tornado-page.module.css';
+
+/** What makes the record worth trusting, or not, and how to pass it on. */
+export function AboutThisRecord({ tornado }: { tornado: Tornado }) {
+  const citation = citationOf(tornado);
+  return (
+    <div>
+      <section className={styles['aside']}>
+        <h2>How sure is this?</h2>
+        <ul>
+          {qualityNotes(tornado).map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      </section>
+      <section className={styles['aside']}>
+        <h2>Cite and share</h2>
+        <p className={styles['cite']}>{citation}</p>
+        <p className={styles['copies']}>
+          <Button onClick={() => void copy(citation, 'Citation copied.')}>Copy citation</Button>
+          <Button onClick={() => void copy(addressOf(tornado), 'Link copied.')}>Copy link</Button>
+        </p>
+      </section>
+    </div>
+  );
+}
+
+/** The lasting address, whatever the visitor came by. */
+function addressOf({ id }: Tornado): string {
+  return `${location.origin}/tornadoes/${id}`;
+}
+
+function citationOf(tornado: Tornado): string {
+  const name = `${displayName(tornado)}, ${longDate(tornado.begin_local)}`;
+  return `Touchdown, “${name}”, record ${tornado.id}, ${addressOf(tornado)}`;
+}
+
+async function copy(text: string, done: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    notify(done, 'success');
+  } catch {
+    notify('The browser did not allow copying. Select the text instead.', 'error');
+  }
+}

@@ -1,0 +1,52 @@
+import { qualityFlags, type QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
+import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import { isRoundedTime } from '../../../../lib/format.ts';
+
+/** Where each class of record comes from, by the year of the tornado. */
+const [firstSalvagedYear, firstDigitalYear] = [1993, 1996];
+/** The shares of the record that carry exactly these figures are too large to be measured: they are defaults. */
+const [defaultWidthYards, defaultLengthMiles] = [10, 0.1];
+/** Before then ratings were given afterwards, from what newspapers had written. */
+const firstYearRatedAtTheTime = 1976;
+
+/** In plain words, what a reader should know before leaning on a figure of this record. */
+export function qualityNotes(tornado: Tornado): string[] {
+  const year = Number(tornado.begin_local.slice(0, 4));
+  const notes: (string | false)[] = [
+    tornado.record_kind === 'synthetic' &&
+      'This tornado never happened: it belongs to a synthetic record made for tests.',
+    sourceClass(year),
+    year < firstYearRatedAtTheTime &&
+      tornado.tor_f_scale !== 'N/A' &&
+      'The rating was given years later, mostly from newspapers.',
+    tornado.start_lat !== null &&
+      tornado.end_lat === null &&
+      'The end of the path is not recorded, so only its beginning is drawn.',
+    lineOnMap(tornado),
+    isRoundedTime(tornado.begin_local) && 'The time ends in 0 or 5, so it is most likely rounded.',
+    tornado.path_width === defaultWidthYards &&
+      'A width of 10 yards is what the record gives when none was measured.',
+    tornado.path_length === defaultLengthMiles &&
+      'A length of 0.1 mile is what the record gives when none was measured.',
+  ];
+  const flags = tornado.quality_flags
+    .filter((flag) => !saidAbove.has(flag))
+    .map((flag) => qualityFlags[flag]);
+  return [...flags, ...notes.filter((note) => note !== false)];
+}
+
+function lineOnMap({ tornado_path: named, end_lat: lat }: Tornado): string | false {
+  if (named && named.length > 2)
+    return `The line on the map goes straight between the ${named.length} places that the sources name; the true path bends.`;
+  return lat !== null && 'The line on the map joins the recorded beginning and end; the true path bends.';
+}
+
+/** What the page says elsewhere, or a note of ours in its own words. */
+const saidAbove: ReadonlySet<QualityFlag> = new Set(['end_not_recorded', 'withdrawn']);
+
+function sourceClass(year: number): string {
+  if (year < firstSalvagedYear) return 'Records of this time were keyed from paper.';
+  if (year < firstDigitalYear)
+    return 'Records of these years were recovered from old text files, as far as possible.';
+  return 'Records of this time were entered digitally by weather offices.';
+}

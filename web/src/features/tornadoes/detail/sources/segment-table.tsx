@@ -1,0 +1,70 @@
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { ratingLabel } from '@touchdown/shared/tornadoes/rating.ts';
+import type { TornadoSegment } from '@touchdown/shared/tornadoes/sources.ts';
+import { formatDamage, formatLocalTime, zoneName } from '../../../../lib/format.ts';
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
+import styles from './sources-section.module.css';
+
+/** The path county by county, as the source has it. Figures the source leaves out have a dash. */
+export function SegmentTable({ segments }: { segments: TornadoSegment[] }) {
+  return (
+    // A table of eight columns scrolls by itself on a phone, so the keyboard must reach it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls
+    <div className={styles['scrolls']} role="region" aria-label="Segments by county" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">County</th>
+            <th scope="col">Local time</th>
+            <th scope="col">Length, miles</th>
+            <th scope="col">Width, yards</th>
+            <th scope="col">Rating</th>
+            <th scope="col">Deaths</th>
+            <th scope="col">Injuries</th>
+            <th scope="col">Damage</th>
+          </tr>
+        </thead>
+        <tbody>
+          {segments.map((segment) => (
+            <tr key={segment.event_id}>
+              <th scope="row">
+                {segment.county}, {segment.state}
+              </th>
+              <td>{timesOf(segment)}</td>
+              <Amount value={segment.path_length} decimals={1} />
+              <Amount value={segment.path_width} />
+              <td>{ratingLabel(segment.rating)}</td>
+              <Amount value={segment.fatalities} />
+              <Amount value={segment.injuries} />
+              <td className={styles['amount']}>{formatDamage(segment.damage_estimate)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The same number of decimals in a column, so that it aligns on the point. */
+function Amount({ value, decimals = 0 }: { value: number | null; decimals?: 0 | 1 }) {
+  return (
+    <td className={styles['amount']}>
+      {value === null ? (
+        <>
+          <span aria-hidden="true">–</span>
+          <VisuallyHidden>not recorded</VisuallyHidden>
+        </>
+      ) : (
+        groupedNumber(value, decimals)
+      )}
+    </td>
+  );
+}
+
+const hourMilliseconds = 3_600_000;
+
+/** Each row has its own clock: a path may cross from one time zone into the next. */
+function timesOf({ begin_local: local, begin_datetime: utc, end_local: end }: TornadoSegment): string {
+  const zone = zoneName((Date.parse(`${local}Z`) - Date.parse(utc)) / hourMilliseconds);
+  return `${formatLocalTime(local)}${end ? ` – ${formatLocalTime(end)}` : ''} ${zone}`;
+}

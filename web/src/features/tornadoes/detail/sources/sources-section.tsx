@@ -1,0 +1,113 @@
+import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import type { TornadoSources } from '@touchdown/shared/tornadoes/sources.ts';
+import type { ReactNode } from 'react';
+import { messageOf } from '../../../../lib/api/api-error.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Fold } from '../../../../ui/fold.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { linkCertainty, spcSentences } from './link-certainty.ts';
+import { RevisionList } from './revision-list.tsx';
+import { SegmentTable } from './segment-table.tsx';
+import { SourceRows } from './source-rows.tsx';
+import styles from './sources-section.module.css';
+import { useTornadoSources } from '../tornado-detail-queries.ts';
+
+/** Where every value comes from. It is long, so it is asked for by opening it. */
+export function SourcesSection({ tornado }: { tornado: Tornado }) {
+  return (
+    <section className={styles['section']}>
+      <Fold title="Sources and History" level={2}>
+        <Loaded tornado={tornado} />
+      </Fold>
+    </section>
+  );
+}
+
+function Loaded({ tornado }: { tornado: Tornado }) {
+  const { data, error, isError, refetch } = useTornadoSources(tornado.id);
+  if (data) return <Told tornado={tornado} sources={data} />;
+  if (isError) {
+    return (
+      <div role="alert" className={styles['failed']}>
+        <p>
+          <strong>Failed to fetch the sources</strong>
+          <br />
+          Error: {messageOf(error)}
+        </p>
+        <Button onClick={() => void refetch()}>Try again</Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles['bones']}>
+      <p role="status">Loading the sources</p>
+      <Skeleton width="40%" height="1.3rem" />
+      <Skeleton height="7rem" />
+      <Skeleton width="40%" height="1.3rem" />
+      <Skeleton height="4rem" />
+    </div>
+  );
+}
+
+function Told({ tornado, sources }: { tornado: Tornado; sources: TornadoSources }) {
+  const { aliases, fatality_places: places, link, quality, revisions, segments, source_rows: rows } = sources;
+  return (
+    <>
+      <Part title="Segments by county">
+        {segments.length > 0 ? (
+          <SegmentTable segments={segments} />
+        ) : (
+          <p>The source tells of this tornado as a whole, not county by county.</p>
+        )}
+      </Part>
+      <Part title="How the parts belong together">
+        <p>{linkCertainty(tornado)}</p>
+        {link.scores.length > 0 ? (
+          <p>
+            Scores of the joints, in their order: {link.scores.map((score) => score.toFixed(2)).join(', ')}{' '}
+            (lower is surer).
+          </p>
+        ) : null}
+        {aliases.length > 0 ? <p>Ids of the sources: {aliases.join(', ')}</p> : null}
+      </Part>
+      <Part title="What the SPC says">
+        {spcSentences(sources).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </Part>
+      {places.length > 0 ? (
+        <Part title="Where people died">
+          <p>{places.map(({ place, count }) => `${place}: ${count}`).join(', ')}</p>
+        </Part>
+      ) : null}
+      <Part title="Quality flags">
+        {quality.length > 0 ? (
+          <ul>
+            {quality.map(({ code, sentence }) => (
+              <li key={code}>
+                {sentence} <code>{code}</code>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p>None was raised.</p>
+        )}
+      </Part>
+      <Part title="Source rows">
+        {rows.length > 0 ? <SourceRows rows={rows} /> : <p>No row of a source is kept for this tornado.</p>}
+      </Part>
+      <Part title="Revisions">
+        {revisions.length > 0 ? <RevisionList revisions={revisions} /> : <p>None yet.</p>}
+      </Part>
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles['part']}>
+      <h3>{title}</h3>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import { formatLocalTime, isRoundedTime, notRecorded, zoneName } from '../../../lib/format.ts';
+import { Fold } from '../../../ui/fold.tsx';
+import { ExternalLink } from './external-link.tsx';
+import { Row, Section } from './record-section.tsx';
+import styles from './tornado-page.module.css';
+import { utcRange } from './utc-range.ts';
+
+/** UTC first, then the source's own clock: standard time all year, as the record keeps it. */
+export function Timeline({ tornado }: { tornado: Tornado }) {
+  const { begin_local: local, end_local: localEnd, wfo } = tornado;
+  const zone = zoneName(tornado.utc_offset_hours);
+  const about = isRoundedTime(local) ? 'about ' : '';
+  const ownClock = localEnd
+    ? `${formatLocalTime(local)} – ${formatLocalTime(localEnd)} ${zone}`
+    : `${about}${formatLocalTime(local)} ${zone}`;
+  return (
+    <Section
+      title="Event Timeline & Context"
+      after={
+        <div className={styles['folds']}>
+          <Narrative title="Event Narrative" text={tornado.event_narrative} startsOpen />
+          <Narrative title="Episode Narrative" text={tornado.episode_narrative} />
+        </div>
+      }
+    >
+      <Row name="Time">{utcRange(tornado)}</Row>
+      <Row name="Local standard time">{ownClock}</Row>
+      <Row name="Weather office">
+        {wfo ? (
+          <ExternalLink href={`https://www.weather.gov/${wfo.toLowerCase()}/`}>{wfo}</ExternalLink>
+        ) : (
+          notRecorded
+        )}
+      </Row>
+    </Section>
+  );
+}
+
+function Narrative(props: { title: string; text: string | null; startsOpen?: boolean }) {
+  const { title, text, startsOpen = false } = props;
+  if (!text) return null;
+  return (
+    <Fold title={title} level={3} startsOpen={startsOpen}>
+      <p className={styles['narrative']}>{text}</p>
+    </Fold>
+  );
+}

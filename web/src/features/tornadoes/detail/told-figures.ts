@@ -1,0 +1,20 @@
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { formatDamage, notRecorded } from '../../../lib/format.ts';
+
+/** People killed or hurt by the tornado itself; who was in its course, but not by its wind, in brackets. */
+export function formatPeople(direct: number | null, indirect: number | null): string {
+  const told = direct === null ? notRecorded : groupedNumber(direct);
+  return indirect ? `${told} (${groupedNumber(indirect)} indirect)` : told;
+}
+
+interface Damage {
+  damage_estimate: number | null;
+  damage_range: { min: number; max: number } | null;
+}
+
+/** A sum where there is one; else the class of damage, as the range that it stands for. */
+export function formatPropertyDamage({ damage_estimate: estimate, damage_range: range }: Damage): string {
+  if (estimate !== null || range === null) return formatDamage(estimate);
+  if (range.min === 0) return `up to ${formatDamage(range.max)} (only a range is known)`;
+  return `${formatDamage(range.min)} to ${formatDamage(range.max)} (only a range is known)`;
+}

@@ -1,0 +1,38 @@
+import { describeTornado } from '@touchdown/shared/tornadoes/describe-tornado.ts';
+import { displayName } from '@touchdown/shared/tornadoes/display-name.ts';
+import { useLocation, useParams } from 'react-router-dom';
+import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
+import { servedPageAt } from '../../../lib/page/served-page.ts';
+import { usePageTitle } from '../../../lib/page/page-title.ts';
+import { TornadoLoading } from './tornado-loading.tsx';
+import { TornadoFailed, TornadoMissing } from './tornado-missing.tsx';
+import { useTornado } from './tornado-detail-queries.ts';
+import { TornadoRecord, type RecordSlots } from './tornado-record.tsx';
+import { useOwnAddress } from './use-own-address.ts';
+
+/** One tornado: everything the record says, and plainly what it does not say. */
+export function TornadoPage(slots: RecordSlots) {
+  const { id = '' } = useParams();
+  const { pathname } = useLocation();
+  const query = useTornado(id);
+  const { data, error, isPending, refetch } = query;
+  useOwnAddress(id, query);
+  const isMissing = isOfNoTornado(error);
+  usePageTitle(
+    data && !isMissing ? displayName(data) : 'Tornado',
+    data && !isMissing ? describeTornado(data) : undefined,
+  );
+  if (isMissing) return <TornadoMissing />;
+  const retry = () => void refetch();
+  if (data) {
+    const failure = error ? { message: messageOf(error), retry } : undefined;
+    return <TornadoRecord key={data.id} tornado={data} failure={failure} {...slots} />;
+  }
+  if (isPending) return <TornadoLoading name={servedPageAt(pathname)?.heading} />;
+  return <TornadoFailed message={messageOf(error)} onRetry={retry} />;
+}
+
+/** An id that cannot be one names no tornado either. */
+function isOfNoTornado(error: Error | null): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
+}

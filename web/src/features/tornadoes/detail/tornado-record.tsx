@@ -1,0 +1,63 @@
+import { longDate } from '@touchdown/shared/text/written-date.ts';
+import { displayName } from '@touchdown/shared/tornadoes/display-name.ts';
+import type { Tornado, TornadoForReader } from '@touchdown/shared/tornadoes/schema.ts';
+import { useState, type ReactNode } from 'react';
+import { AboutThisRecord } from './sources/about-this-record.tsx';
+import { ExternalResources } from './external-resources.tsx';
+import { ImpactSummary } from './impact-summary.tsx';
+import { PhysicalCharacteristics } from './physical-characteristics.tsx';
+import { RelatedTornadoes } from './related-tornadoes.tsx';
+import { SourcesSection } from './sources/sources-section.tsx';
+import { Timeline } from './timeline.tsx';
+import { useRelatedTornadoes } from './tornado-detail-queries.ts';
+import { StaleNote, WithdrawnNote } from './tornado-notes.tsx';
+import { TornadoTop } from './tornado-top.tsx';
+import { WeatherPanel } from './weather-panel.tsx';
+import styles from './tornado-page.module.css';
+
+/** What other features put into the page. Features know nothing of each other: the app fills these. */
+export interface RecordSlots {
+  radar: (tornado: Tornado) => ReactNode;
+  contributions: (tornado: Tornado) => ReactNode;
+  /** Beside its name: what can be done with it. */
+  actions: (tornado: TornadoForReader) => ReactNode;
+}
+
+interface TornadoRecordProps extends RecordSlots {
+  tornado: TornadoForReader;
+  /** Why the answer shown is only the last one this device kept. */
+  failure: { message: string; retry: () => void } | undefined;
+}
+
+/** The official record's sections, in the specification's order, and what belongs to them. */
+export function TornadoRecord({ tornado, failure, radar, contributions, actions }: TornadoRecordProps) {
+  const [showsRelated, setShowsRelated] = useState(false);
+  const related = useRelatedTornadoes(tornado.id, showsRelated);
+  return (
+    <article aria-label={`${displayName(tornado)}, ${longDate(tornado.begin_local)}`}>
+      {failure ? <StaleNote {...failure} /> : null}
+      {tornado.status === 'withdrawn' ? <WithdrawnNote /> : null}
+      <TornadoTop
+        tornado={tornado}
+        others={showsRelated ? related.data?.tornadoes : undefined}
+        actions={actions(tornado)}
+      />
+      <div className={styles['columns']}>
+        <div>
+          <ImpactSummary tornado={tornado} />
+          <PhysicalCharacteristics tornado={tornado} />
+          <Timeline tornado={tornado} />
+          <ExternalResources tornado={tornado} />
+          <WeatherPanel tornado={tornado} />
+          <div className={styles['section']}>{radar(tornado)}</div>
+          <div className={styles['section']}>{contributions(tornado)}</div>
+          {tornado.episode_id === null ? null : (
+            <RelatedTornadoes query={related} isShown={showsRelated} onShow={() => setShowsRelated(true)} />
+          )}
+          <SourcesSection tornado={tornado} />
+        </div>
+        <AboutThisRecord tornado={tornado} />
+      </div>
+    </article>
+  );
+}

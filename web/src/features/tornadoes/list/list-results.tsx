@@ -1,0 +1,87 @@
+import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
+import type { ReactNode } from 'react';
+import type { ApiResult } from '../../../lib/api/api-client.ts';
+import { messageOf } from '../../../lib/api/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { EmptyFace, FailureFace } from '../../../ui/state-face.tsx';
+import { CardSkeleton, TornadoCard } from '../../../entities/tornado/tornado-card.tsx';
+import styles from './tornado-list-page.module.css';
+
+/** A screen's worth; the rest of a long page is below the fold either way. */
+const mostSkeletons = 10;
+
+interface ListResultsProps {
+  data: ApiResult<'GET /tornadoes'> | undefined;
+  error: unknown;
+  /** What is shown answers the question before. */
+  isStale: boolean;
+  page: number;
+  limit: number;
+  onPage: (page: number) => void;
+  onRetry: () => void;
+  renderAction: CardAction;
+}
+
+/** What the app puts on each card. */
+export type CardAction = (tornado: TornadoSummary) => ReactNode;
+
+/** Loading, failing, empty or full. After a failure nothing is listed. */
+export function ListResults({
+  data,
+  error,
+  isStale,
+  page,
+  limit,
+  onPage,
+  onRetry,
+  renderAction,
+}: ListResultsProps) {
+  if (error) {
+    return (
+      <FailureFace title="The list could not be loaded" onRetry={onRetry}>
+        Error loading data: {messageOf(error)}
+      </FailureFace>
+    );
+  }
+  if (!data) return <Loading count={Math.min(limit, mostSkeletons)} />;
+  const { tornadoes, pagination } = data;
+  if (pagination.total === 0) {
+    return <EmptyFace title="No tornadoes found">No results found matching your criteria.</EmptyFace>;
+  }
+  if (tornadoes.length === 0) return <BeyondTheEnd onFirst={() => onPage(1)} />;
+  return (
+    <>
+      <ul className={`${styles['grid']} ${isStale ? styles['stale'] : ''}`} aria-busy={isStale}>
+        {tornadoes.map((tornado) => (
+          <li key={tornado.id}>
+            <TornadoCard tornado={tornado} action={renderAction(tornado)} />
+          </li>
+        ))}
+      </ul>
+      {/* The address's page: the answer's own is still the one before while the next is on its way. */}
+      <Pagination info={{ ...pagination, page }} onPage={onPage} />
+    </>
+  );
+}
+
+function Loading({ count }: { count: number }) {
+  return (
+    <ul className={styles['grid']} aria-label="Loading tornadoes" aria-busy="true">
+      {Array.from({ length: count }, (_, i) => (
+        // oxlint-disable-next-line react/no-array-index-key -- placeholders have no identity
+        <li key={i}>
+          <CardSkeleton />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function BeyondTheEnd({ onFirst }: { onFirst: () => void }) {
+  return (
+    <EmptyFace title="This page is beyond the end" actions={<Button onClick={onFirst}>First page</Button>}>
+      There are fewer pages than the address asks for.
+    </EmptyFace>
+  );
+}

@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { generalDescription } from './page-description.ts';
+import { homeTitle } from './page-title.ts';
+
+it('the app and its page say the same of themselves', () => {
+  const page = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8');
+  expect(page).toContain(`<title>${homeTitle}</title>`);
+  expect(page).toContain(`content="${generalDescription}"`);
+});

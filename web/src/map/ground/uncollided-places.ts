@@ -1,0 +1,47 @@
+import type { Place } from '@touchdown/shared/geo/places.ts';
+import { worldX, worldY } from '../web-mercator.ts';
+
+/** How large a label is drawn, in pixels: near enough for keeping two apart. */
+export const labelSize = 12.5;
+const characterWidth = labelSize * 0.56;
+const [marginX, marginY] = [14, 5];
+
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/**
+ * The places whose names can stand at this zoom without touching: the larger ones first, each kept
+ * only where no kept one is in its way. The answer is the same wherever the map is moved to, so names
+ * do not come and go while it is dragged.
+ */
+export function uncollidedPlaces(places: readonly Place[], zoom: number): Place[] {
+  const kept: Box[] = [];
+  return places
+    .toSorted((a, b) => a.rank - b.rank)
+    .filter((place) => {
+      const box = labelBox(place, zoom);
+      if (kept.some((other) => overlap(box, other))) return false;
+      kept.push(box);
+      return true;
+    });
+}
+
+function labelBox({ name, position: [longitude, latitude] }: Place, zoom: number): Box {
+  const scale = 2 ** zoom;
+  const [x, y] = [worldX(longitude) * scale, worldY(latitude) * scale];
+  const half = labelSize / 2 + marginY;
+  return {
+    left: x - marginX,
+    right: x + name.length * characterWidth + marginX,
+    top: y - half,
+    bottom: y + half,
+  };
+}
+
+function overlap(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}

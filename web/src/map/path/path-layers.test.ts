@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { onePathLayers } from './path-layers.ts';
+import type { Palette } from '../palette.ts';
+import type { Track } from '../tracks/track-weights.ts';
+
+const palette = {
+  rating: { 3: [200, 71, 38] },
+  sheet: [255, 253, 248],
+  ink: [27, 35, 45],
+} as unknown as Palette;
+const track = {
+  tor_f_scale: 'EF3',
+  start_lat: 35.2,
+  start_lon: -97.6,
+  end_lat: 35.3,
+  end_lon: -97.4,
+  path_width: 900,
+};
+
+it('section 9: a path line is 3 pixels wide on the detail map, and begins with a point', () => {
+  const layers = onePathLayers(track as Track, palette);
+  const line = layers.find(({ id }) => id === 'path-line');
+  expect(line?.props).toMatchObject({ getWidth: 3, widthUnits: 'pixels' });
+  expect(layers.find(({ id }) => id === 'path-start')?.props.data).toEqual([[-97.6, 35.2]]);
+});

@@ -1,0 +1,83 @@
+import { column, nullStep, type Catalogue } from '@touchdown/shared/catalogue/columns.ts';
+import { LocalCalendar } from '@touchdown/shared/catalogue/local-calendar.ts';
+import { minutesADay } from '@touchdown/shared/catalogue/local-time.ts';
+import { readText } from '@touchdown/shared/catalogue/read-row.ts';
+import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
+import { ratingStep, ratingSteps } from '../../ui/rating-colours.ts';
+
+/** The record as the map's layer reads it: flat arrays, a number or two for each tornado. */
+export interface TrackColumns {
+  count: number;
+  /** Longitude and latitude; not a number where there is none. */
+  startLon: Float32Array;
+  startLat: Float32Array;
+  endLon: Float32Array;
+  endLat: Float32Array;
+  /** The index of its place on the ramp, among `ratingSteps`. */
+  step: Uint8Array;
+  year: Uint16Array;
+  month: Uint8Array;
+  hour: Uint8Array;
+  /** Weak tornadoes first, so that the violent are drawn over them. Rows without a place are left out. */
+  drawingOrder: Uint32Array;
+  years: { from: number; to: number };
+}
+
+const minutesAnHour = 60;
+
+export function trackColumnsOf(catalogue: Catalogue): TrackColumns {
+  const { count } = catalogue;
+  const calendar = new LocalCalendar(catalogue);
+  const [startLon, startLat] = [degrees(catalogue, 'startLon'), degrees(catalogue, 'startLat')];
+  const step = new Uint8Array(count);
+  const hour = new Uint8Array(count);
+  const ratings = column(catalogue, 'rating');
+  const { minutes } = column(catalogue, 'begin');
+  const offsets = column(catalogue, 'localOffset');
+  let [from, to] = [Infinity, -Infinity];
+  for (let row = 0; row < count; row++) {
+    step[row] = ratingSteps.indexOf(ratingStep(readText(ratings, row) as Rating));
+    const local = (minutes[row] ?? 0) + (offsets.values[offsets.codes[row] ?? 0] ?? 0);
+    hour[row] = Math.floor((((local % minutesADay) + minutesADay) % minutesADay) / minutesAnHour);
+    const year = calendar.years[row] ?? 0;
+    if (year < from) from = year;
+    if (year > to) to = year;
+  }
+  const [endLon, endLat] = [degrees(catalogue, 'endLon'), degrees(catalogue, 'endLat')];
+  // Half a place is none.
+  for (let row = 0; row < count; row++) {
+    if (Number.isNaN(endLat[row])) endLon[row] = Number.NaN;
+  }
+  return {
+    count,
+    startLon,
+    startLat,
+    endLon,
+    endLat,
+    step,
+    year: calendar.years,
+    month: calendar.months,
+    hour,
+    drawingOrder: weakestFirst(step, startLon, startLat),
+    years: count === 0 ? { from: 1950, to: 1950 } : { from, to },
+  };
+}
+
+function degrees(catalogue: Catalogue, name: 'startLat' | 'startLon' | 'endLat' | 'endLon'): Float32Array {
+  const { scale, steps } = column(catalogue, name);
+  return Float32Array.from(steps, (value) => (value === nullStep ? Number.NaN : value / scale));
+}
+
+/** A counting sort: unknown, then 0 to 5. */
+function weakestFirst(step: Uint8Array, startLon: Float32Array, startLat: Float32Array): Uint32Array {
+  const unknown = ratingSteps.length - 1;
+  const order = [unknown, ...Array.from({ length: unknown }, (_, at) => at)];
+  const rows: number[] = [];
+  for (const wanted of order) {
+    for (let row = 0; row < step.length; row++) {
+      const isPlaced = !Number.isNaN(startLon[row]) && !Number.isNaN(startLat[row]);
+      if (step[row] === wanted && isPlaced) rows.push(row);
+    }
+  }
+  return Uint32Array.from(rows);
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PlainFrame } from '../web-mercator.ts';
+import type { EveryTrackRequest } from './every-track.worker.ts';
+import type { Palette } from '../palette.ts';
+
+/** The whole record as a picture, drawn in a worker; undefined until it has come, or where there are no workers. */
+export function useEveryTrack(
+  address: string | undefined,
+  frame: PlainFrame | undefined,
+  rating: Palette['rating'],
+): ImageBitmap | undefined {
+  const worker = useRef<Worker>(undefined);
+  const [picture, setPicture] = useState<ImageBitmap>();
+  useEffect(
+    () => () => {
+      worker.current?.terminate();
+      worker.current = undefined;
+    },
+    [],
+  );
+  useEffect(() => {
+    if (!address || !frame || typeof OffscreenCanvas === 'undefined') return;
+    worker.current ??= startWorker(setPicture);
+    const request: EveryTrackRequest = { address, frame, pixels: Math.min(devicePixelRatio, 2), rating };
+    worker.current.postMessage(request, { transfer: [] });
+  }, [address, frame, rating]);
+  return address ? picture : undefined;
+}
+
+function startWorker(onPicture: (picture: ImageBitmap) => void): Worker {
+  const started = new Worker(new URL('./every-track.worker.ts', import.meta.url), { type: 'module' });
+  started.addEventListener('message', ({ data }: MessageEvent<ImageBitmap>) => onPicture(data));
+  // The newest tracks are drawn already; a picture without the rest is a picture.
+  started.addEventListener('error', (event) => event.preventDefault());
+  return started;
+}
