@@ -2,7 +2,10 @@ import { join } from 'node:path';
 import { readFile } from 'node:fs/promises';
 import { AgencyError } from '@touchdown/functions/features/imports/agencies/agency-error.ts';
 import { fetchFromAgency } from '@touchdown/functions/features/imports/agencies/fetch-from-agency.ts';
-import { ImportBusyError, ImportRefusedError } from '@touchdown/functions/features/imports/run/import-errors.ts';
+import {
+  ImportBusyError,
+  ImportRefusedError,
+} from '@touchdown/functions/features/imports/run/import-errors.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
 import { reviewReport } from '@touchdown/functions/features/imports/run/review-report.ts';
 import { rollBack } from '@touchdown/functions/features/imports/run/roll-back.ts';

@@ -30,7 +30,9 @@ const bundles = buildApp({ stage: 'dev', outdir, native: 'host', validate: false
 
 describe('the bundle of', () => {
   it.each(bundles)('$entry is within its size', ({ entry, file }) => {
-    const limit = entry.startsWith('functions/src/tornadoes/') ? tornadoesLimitBytes : sliceLimitBytes;
+    const limit = entry.startsWith('functions/src/features/tornadoes/')
+      ? tornadoesLimitBytes
+      : sliceLimitBytes;
     expect(statSync(file).size).toBeLessThanOrEqual(limit);
   });
 

@@ -1,7 +1,10 @@
 import { Agent, request } from 'node:http';
 import { DynamoDBClient, type ConsumedCapacity } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { hashPassword, verifyPassword } from '@touchdown/functions/features/accounts/passwords/password-hasher.ts';
+import {
+  hashPassword,
+  verifyPassword,
+} from '@touchdown/functions/features/accounts/passwords/password-hasher.ts';
 import { whoAsks } from '@touchdown/functions/domain/members/who-asks.ts';
 import { httpEvent } from '@touchdown/functions/testing/http-request.ts';
 import { apiBase } from '@touchdown/shared/contract/route.ts';

@@ -6,46 +6,127 @@ function check(sources: Record<string, string>): Violation['rule'][] {
   return checkImportBoundaries(Object.keys(sources), (file) => sources[file] ?? '').map(({ rule }) => rule);
 }
 
+/** One import from one file to another; neither holds anything else. */
+function checkImport(file: string, target: string): Violation['rule'][] {
+  const up = '../'.repeat(file.split('/').length - 1);
+  return check({ [file]: `import '${up}${target}';`, [target]: empty });
+}
+
 const empty = 'export {};';
 
 describe('the import boundaries', () => {
-  it('let a slice import its own files, its plumbing and the same slice of shared', () => {
+  it('let a feature import its own files, the floors below it and the same feature of shared', () => {
     const found = check({
-      'functions/src/tornadoes/list.ts': `
+      'functions/src/features/tornadoes/list.ts': `
         import './store.ts';
-        import '../http/answer.ts';
+        import '../../domain/catalogue/held.ts';
+        import '../../platform/http/answer.ts';
         import type { A } from '@touchdown/shared/tornadoes/schema.ts';`,
-      'functions/src/tornadoes/store.ts': `import '@aws-sdk/client-dynamodb'; import 'node:crypto';`,
+      'functions/src/features/tornadoes/store.ts': `import '@aws-sdk/client-dynamodb'; import 'node:crypto';`,
+      'functions/src/domain/catalogue/held.ts': `import '../../platform/http/answer.ts';`,
       'functions/src/platform/http/answer.ts': empty,
       'shared/src/tornadoes/schema.ts': `import * as z from 'zod';`,
     });
     expect(found).toEqual([]);
   });
 
-  it.each(['shared/src', 'functions/src', 'web/src/features', 'infra/src/slices'])(
-    'refuse a sibling slice under %s',
-    (root) => {
-      const found = check({
-        [`${root}/tornadoes/a.ts`]: `import '../accounts/b.ts';`,
-        [`${root}/accounts/b.ts`]: empty,
-      });
-      expect(found).toEqual(['sibling-slice']);
-    },
-  );
+  it.each([
+    ['functions/src/features/radar/a.ts', 'functions/src/features/uploads/uploads.http.ts'],
+    ['functions/src/features/radar/jobs/a.ts', 'functions/src/features/accounts/bookmarks/b.ts'],
+    ['web/src/features/home/a.ts', 'web/src/features/tornadoes/list/b.ts'],
+    ['web/src/session/a.ts', 'web/src/map/b.ts'],
+    ['shared/src/radar/a.ts', 'shared/src/accounts/routes.ts'],
+    ['shared/src/text/a.ts', 'shared/src/geo/b.ts'],
+    ['infra/src/slices/tornadoes.ts', 'infra/src/slices/accounts.ts'],
+    ['infra/src/slices/radar/a.ts', 'infra/src/slices/accounts.ts'],
+  ])('refuse a neighbour: %s importing %s', (file, target) => {
+    expect(checkImport(file, target)).toEqual(['room']);
+  });
 
-  it('refuse a sibling slice that is one file, and one taken only for its types', () => {
+  it('refuse a neighbour taken only for its types', () => {
     const found = check({
       'infra/src/slices/tornadoes.ts': `import type { B } from './accounts.ts';`,
       'infra/src/slices/accounts.ts': empty,
     });
-    expect(found).toEqual(['sibling-slice']);
+    expect(found).toEqual(['room']);
+  });
+
+  it.each([
+    ['functions/src/platform/http/a.ts', 'functions/src/features/accounts/b.ts'],
+    ['functions/src/platform/http/a.ts', 'functions/src/domain/members/who-asks.ts'],
+    ['functions/src/domain/catalogue/a.ts', 'functions/src/features/tornadoes/b.ts'],
+    ['web/src/lib/a.ts', 'web/src/features/home/b.ts'],
+    ['web/src/ui/a.ts', 'web/src/app/b.ts'],
+    ['web/src/features/home/a.ts', 'web/src/app/b.ts'],
+    ['web/src/entities/tornado/a.ts', 'web/src/features/home/b.ts'],
+    ['web/src/lib/a.ts', 'web/src/main.tsx'],
+    ['shared/src/contract/a.ts', 'shared/src/accounts/b.ts'],
+    ['shared/src/contract/a.ts', 'shared/src/storage/b.ts'],
+    ['shared/src/geo/a.ts', 'shared/src/accounts/b.ts'],
+    ['shared/src/tornadoes/a.ts', 'shared/src/catalogue/b.ts'],
+    ['shared/src/tornadoes/a.ts', 'shared/src/route-tables.ts'],
+    ['infra/src/kit/a.ts', 'infra/src/slices/b.ts'],
+  ])('refuse the way up: %s importing %s', (file, target) => {
+    expect(checkImport(file, target)).toEqual(['floor']);
+  });
+
+  it('let the rooms of the domain import each other, but not in a circle', () => {
+    const oneWay = {
+      'functions/src/domain/contributions/a.ts': `import '../members/b.ts';`,
+      'functions/src/domain/members/b.ts': empty,
+      'functions/src/domain/members/c.ts': empty,
+      'functions/src/domain/mail/d.ts': empty,
+    };
+    expect(check(oneWay)).toEqual([]);
+    const circle = {
+      ...oneWay,
+      'functions/src/domain/members/c.ts': `import '../mail/d.ts';`,
+      'functions/src/domain/mail/d.ts': `import type { A } from '../contributions/a.ts';`,
+    };
+    expect(check(circle)).toEqual(['room']);
+  });
+
+  it('let tests and test support look everywhere, and nothing else into them', () => {
+    const test = 'functions/src/platform/http/slice-handler.test.ts';
+    const support = 'functions/src/testing/start-every-entry.ts';
+    const entry = 'functions/src/features/accounts/accounts.http.ts';
+    expect(checkImport(test, entry)).toEqual([]);
+    expect(checkImport(support, entry)).toEqual([]);
+    expect(checkImport(entry, support)).toEqual(['test-support']);
+    expect(checkImport('shared/src/radar/a.ts', 'shared/src/catalogue/testing/oracle.ts')).toEqual([
+      'test-support',
+    ]);
+  });
+
+  it('keep schemas out of the browser, by whatever way they would come', () => {
+    const shared = {
+      'shared/src/accounts/schema.ts': `import * as z from 'zod'; export const A = z.string(); export type A = string;`,
+      'shared/src/accounts/words.ts': `import { A } from './schema.ts'; export const b = A;`,
+      'shared/src/accounts/limits.ts': `import type { A } from './schema.ts'; export const most: A = '1';`,
+    };
+    const importing = (statement: string) => check({ ...shared, 'web/src/lib/a.ts': statement });
+    expect(importing(`import { A } from '@touchdown/shared/accounts/schema.ts';`)).toEqual([
+      'schema-in-browser',
+    ]);
+    expect(importing(`import { b } from '@touchdown/shared/accounts/words.ts';`)).toEqual([
+      'schema-in-browser',
+    ]);
+    expect(importing(`import { type A } from '@touchdown/shared/accounts/schema.ts';`)).toEqual([
+      'schema-in-browser',
+    ]);
+    expect(importing(`export { A } from '@touchdown/shared/accounts/schema.ts';`)).toEqual([
+      'schema-in-browser',
+    ]);
+    expect(importing(`import * as z from 'zod';`)).toEqual(['schema-in-browser']);
+    expect(importing(`import type { A } from '@touchdown/shared/accounts/schema.ts';`)).toEqual([]);
+    expect(importing(`import { most } from '@touchdown/shared/accounts/limits.ts';`)).toEqual([]);
   });
 
   it.each([
     ['web/src/app/app.tsx', '@touchdown/functions/platform/http/answer.ts'],
     ['infra/src/app.ts', '@touchdown/functions/platform/http/answer.ts'],
     ['shared/src/tornadoes/a.ts', '../../../functions/src/platform/http/answer.ts'],
-    ['functions/src/http/b.ts', '@touchdown/infra/app.ts'],
+    ['functions/src/platform/http/b.ts', '@touchdown/infra/app.ts'],
   ])('refuse the wrong side: %s importing %s', (file, specifier) => {
     const found = check({
       [file]: `import '${specifier}';`,
@@ -63,7 +144,7 @@ describe('the import boundaries', () => {
   );
 
   it('refuse React on the server and Node in the browser', () => {
-    expect(check({ 'functions/src/http/a.ts': `import 'react';` })).toEqual(['platform']);
+    expect(check({ 'functions/src/platform/http/a.ts': `import 'react';` })).toEqual(['platform']);
     expect(check({ 'web/src/lib/a.ts': `import 'node:fs';` })).toEqual(['platform']);
   });
 
@@ -86,5 +167,9 @@ describe('the import boundaries', () => {
 
   it('refuse an import of a file that does not exist', () => {
     expect(check({ 'web/src/ui/a.ts': `import './gone.ts';` })).toEqual(['unresolved']);
+  });
+
+  it('refuse a folder that no floor holds', () => {
+    expect(checkImport('functions/src/queue/a.ts', 'functions/src/platform/aws/b.ts')).toEqual(['floor']);
   });
 });

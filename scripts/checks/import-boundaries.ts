@@ -2,11 +2,20 @@ import { readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join, normalize } from 'node:path/posix';
 import { parseSync } from 'oxc-parser';
+import { placeOf } from './floors.ts';
 import { findCycles } from './import-cycles.ts';
 
 export interface Violation {
   file: string;
-  rule: 'sibling-slice' | 'side' | 'platform' | 'unresolved' | 'cycle';
+  rule:
+    | 'side'
+    | 'floor'
+    | 'room'
+    | 'test-support'
+    | 'schema-in-browser'
+    | 'platform'
+    | 'unresolved'
+    | 'cycle';
   message: string;
 }
 
@@ -27,27 +36,20 @@ const platformLibraries: readonly { pattern: RegExp; sides: readonly string[] }[
   { pattern: /^(aws-cdk-lib|constructs|cdk-nag)(\/|$)/, sides: ['infra', 'scripts'] },
 ];
 
-/** Folders whose children are slices; a slice never imports its sibling. */
-const sliceRoots = ['shared/src', 'functions/src', 'infra/src/slices', 'web/src/features'];
-/** Folders beside the slices that are plumbing, open to every slice of their side. */
-const plumbing = new Set([
-  'aws',
-  'catalogue',
-  'community',
-  'contract',
-  'films',
-  'geo',
-  'http',
-  'level2',
-  'limits',
-  'mail',
-  'queue',
-  'sessions',
-  'testing',
-  'uploads',
-]);
-/** Under these a slice is a folder only; under `infra/src/slices` it is a file or a folder. */
-const composers = new Set(['shared/src/route-tables.ts']);
+/** The library that schemas are made of. The site takes their types alone: its weight is not worth it there. */
+const schemaLibrary = 'zod';
+
+interface Import {
+  specifier: string;
+  /** Taken for its types only, so it is gone when the code runs. */
+  typeOnly: boolean;
+}
+
+/** What a file imports of the project's own files. */
+interface Edge {
+  target: string;
+  typeOnly: boolean;
+}
 
 /**
  * Checks a set of files, by path from the root, against the boundaries. `read` is a parameter so
@@ -58,32 +60,55 @@ export function checkImportBoundaries(
   read: (file: string) => string = (file) => readFileSync(file, 'utf8'),
 ): Violation[] {
   const known = new Set(files);
-  const graph = new Map<string, string[]>();
+  const graph = new Map<string, Edge[]>();
+  const takesSchemas = new Set<string>();
   const violations: Violation[] = [];
   for (const file of files) {
-    const edges: string[] = [];
-    for (const specifier of importsOf(file, read(file))) {
+    const edges: Edge[] = [];
+    for (const { specifier, typeOnly } of importsOf(file, read(file))) {
       const target = resolve(file, specifier);
-      if (target === undefined) violations.push(...checkLibrary(file, specifier));
-      else if (known.has(target)) edges.push(target);
-      if (target !== undefined) violations.push(...checkInternal(file, target, specifier, known));
+      if (target === undefined) {
+        if (specifier === schemaLibrary && !typeOnly) takesSchemas.add(file);
+        violations.push(...checkLibrary(file, specifier));
+        continue;
+      }
+      if (known.has(target)) edges.push({ target, typeOnly });
+      violations.push(...checkInternal(file, target, specifier, known));
     }
     graph.set(file, edges);
   }
-  return [...violations, ...findCycles(graph).map(cycleViolation)];
+  return [
+    ...violations,
+    ...mutualRooms(graph),
+    ...schemasInBrowser(graph, takesSchemas),
+    ...findCycles(targetsOf(graph)).map(fileCycle),
+  ];
 }
 
-function importsOf(file: string, source: string): string[] {
+function importsOf(file: string, source: string): Import[] {
   const { module, errors } = parseSync(file, source);
   const [error] = errors;
   if (error) throw new Error(`${file} does not parse: ${error.message}`);
   const { staticImports, staticExports, dynamicImports } = module;
+  const isTypeOnly = ({ start }: { start: number }) => /^(import|export)\s+type\b/.test(source.slice(start));
   const dynamic = dynamicImports.map(({ moduleRequest: { start, end } }) => source.slice(start, end));
   return [
-    ...staticImports.map((entry) => entry.moduleRequest.value),
-    ...staticExports.flatMap(({ entries }) => entries.flatMap((entry) => entry.moduleRequest?.value ?? [])),
-    // A dynamic import of a computed name cannot be followed; there is none to follow then.
-    ...dynamic.flatMap((text) => /^['"`]([^'"`$]+)['"`]$/.exec(text)?.[1] ?? []),
+    ...staticImports.map((entry) => ({
+      specifier: entry.moduleRequest.value,
+      typeOnly: isTypeOnly(entry),
+    })),
+    ...staticExports.flatMap((statement) =>
+      statement.entries.flatMap((entry) =>
+        entry.moduleRequest
+          ? [{ specifier: entry.moduleRequest.value, typeOnly: isTypeOnly(statement) }]
+          : [],
+      ),
+    ),
+    // A dynamic import of a computed name cannot be followed; the project has none.
+    ...dynamic.flatMap((text) => {
+      const name = /^['"`]([^'"`$]+)['"`]$/.exec(text)?.[1];
+      return name === undefined ? [] : [{ specifier: name, typeOnly: false }];
+    }),
   ];
 }
 
@@ -103,19 +128,91 @@ function checkInternal(file: string, target: string, specifier: string, known: S
   if (/\.tsx?$/.test(target) && !known.has(target)) {
     return [{ file, rule: 'unresolved', message: `"${specifier}" names no file` }];
   }
-  const [slice, targetSlice] = [sliceOf(file), sliceOf(target)];
-  if (side === targetSide && slice && targetSlice && slice !== targetSlice) {
-    const message = `slice ${slice} may not import its sibling ${targetSlice} ("${specifier}")`;
-    return [{ file, rule: 'sibling-slice', message }];
+  if (isTestSupport(file)) return [];
+  if (isTestSupport(target) && side !== 'scripts') {
+    return [{ file, rule: 'test-support', message: `"${specifier}" is for tests only` }];
+  }
+  return side === targetSide ? checkFloors(file, target, specifier) : [];
+}
+
+function checkFloors(file: string, target: string, specifier: string): Violation[] {
+  const [from, to] = [placeOf(file), placeOf(target)];
+  if (from === 'no floors' || to === 'no floors') return [];
+  if (from === 'no floor' || to === 'no floor') {
+    const lost = from === 'no floor' ? file : target;
+    return [{ file, rule: 'floor', message: `${lost} stands on no floor: see scripts/checks/floors.ts` }];
+  }
+  if (from.room === to.room) return [];
+  if (to.level < from.level) {
+    const message = `${from.room} may not import ${to.room}, which stands above it ("${specifier}")`;
+    return [{ file, rule: 'floor', message }];
+  }
+  if (to.level === from.level && from.rooms !== 'one-way') {
+    const message = `${from.room} may not import its neighbour ${to.room} ("${specifier}")`;
+    return [{ file, rule: 'room', message }];
   }
   return [];
+}
+
+/** Rooms of a floor that may import each other, and do so in a circle. */
+function mutualRooms(graph: ReadonlyMap<string, readonly Edge[]>): Violation[] {
+  const rooms = new Map<string, Set<string>>();
+  for (const [file, edges] of graph) {
+    const from = placeOf(file);
+    if (typeof from === 'string' || from.rooms !== 'one-way' || isTestSupport(file)) continue;
+    const name = `${sideOf(file)}/src/${from.room}`;
+    const targets = rooms.get(name) ?? new Set();
+    rooms.set(name, targets);
+    for (const { target } of edges) {
+      const to = placeOf(target);
+      if (sideOf(target) !== sideOf(file) || typeof to === 'string') continue;
+      if (to.level !== from.level || to.room === from.room) continue;
+      targets.add(`${sideOf(file)}/src/${to.room}`);
+    }
+  }
+  const lists = new Map([...rooms].map(([name, targets]) => [name, [...targets]]));
+  return findCycles(lists).map((cycle) => ({
+    file: cycle[0] ?? '',
+    rule: 'room',
+    message: `rooms import each other: ${[...cycle, cycle[0]].join(' → ')}`,
+  }));
+}
+
+/** Files of the site that would bring the schema library into the browser, by whatever way. */
+function schemasInBrowser(
+  graph: ReadonlyMap<string, readonly Edge[]>,
+  takesSchemas: ReadonlySet<string>,
+): Violation[] {
+  const carries = new Map<string, boolean>();
+  function carriesSchema(file: string): boolean {
+    const before = carries.get(file);
+    if (before !== undefined) return before;
+    carries.set(file, false);
+    const found =
+      takesSchemas.has(file) ||
+      (graph.get(file) ?? []).some(({ target, typeOnly }) => !typeOnly && carriesSchema(target));
+    carries.set(file, found);
+    return found;
+  }
+  return [...graph].flatMap(([file, edges]) => {
+    if (!file.startsWith('web/src/') || isTestSupport(file)) return [];
+    if (takesSchemas.has(file)) return [schemaViolation(file, schemaLibrary)];
+    return edges
+      .filter(({ target, typeOnly }) => !typeOnly && sideOf(target) !== 'web' && carriesSchema(target))
+      .map(({ target }) => schemaViolation(file, target));
+  });
+}
+
+function schemaViolation(file: string, target: string): Violation {
+  const message = `"${target}" brings schemas into the browser: take its types alone`;
+  return { file, rule: 'schema-in-browser', message };
 }
 
 function checkLibrary(file: string, specifier: string): Violation[] {
   const side = sideOf(file);
   const name = builtinModules.includes(specifier) ? `node:${specifier}` : specifier;
   const library = platformLibraries.find(({ pattern }) => pattern.test(name));
-  const isTool = /\.(test|config)\.tsx?$|\/testing\/|^web\/(e2e\/|[^/]+\.ts$)/.test(file);
+  const isTool = isTestSupport(file) || /\.config\.tsx?$|^web\/(e2e\/|[^/]+\.ts$)/.test(file);
   if (!library || library.sides.includes(side) || (isTool && side !== 'shared')) return [];
   return [{ file, rule: 'platform', message: `${side} may not import "${specifier}"` }];
 }
@@ -124,17 +221,16 @@ function sideOf(file: string): string {
   return file.split('/')[0] ?? '';
 }
 
-function sliceOf(file: string): string | undefined {
-  if (composers.has(file)) return undefined;
-  const root = sliceRoots.find((candidate) => file.startsWith(`${candidate}/`));
-  if (!root) return undefined;
-  const [name = '', ...deeper] = file.slice(root.length + 1).split('/');
-  if (deeper.length === 0)
-    return root === 'infra/src/slices' ? name.replace(/(\.test)?\.ts$/, '') : undefined;
-  return plumbing.has(name) ? undefined : name;
+/** Tests, and what only tests use. They may look into every room of their package. */
+function isTestSupport(file: string): boolean {
+  return /\.test\.tsx?$|\/testing\//.test(file);
 }
 
-function cycleViolation(cycle: string[]): Violation {
+function targetsOf(graph: ReadonlyMap<string, readonly Edge[]>): Map<string, string[]> {
+  return new Map([...graph].map(([file, edges]) => [file, edges.map(({ target }) => target)]));
+}
+
+function fileCycle(cycle: string[]): Violation {
   return {
     file: cycle[0] ?? '',
     rule: 'cycle',

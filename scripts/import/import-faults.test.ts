@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { madeUpDetails, type DetailsRow } from '@touchdown/functions/testing/made-up-details.ts';
-import { ImportBusyError, ImportRefusedError } from '@touchdown/functions/features/imports/run/import-errors.ts';
+import {
+  ImportBusyError,
+  ImportRefusedError,
+} from '@touchdown/functions/features/imports/run/import-errors.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
 import { takeImportLock } from '@touchdown/functions/features/imports/run/import-lock.ts';
 import { rollBack } from '@touchdown/functions/features/imports/run/roll-back.ts';

@@ -3,7 +3,7 @@ import { openApiDocument, type DescribedRoute } from './contract/openapi.ts';
 import type { AnyExample } from './contract/route-example.ts';
 import { contributionExamples } from './contributions/examples.ts';
 import { radarExamples } from './radar/examples.ts';
-import { referenceExamples } from './api-docs/examples.ts';
+import { apiDocsExamples } from './api-docs/examples.ts';
 import { allRoutes, type SliceWithRoutes } from './route-tables.ts';
 import { stormReportExamples } from './storm-reports/examples.ts';
 import { supportEmail } from './contract/support-email.ts';
@@ -17,7 +17,7 @@ const examples: Record<SliceWithRoutes, Record<string, AnyExample>> = {
   accounts: accountExamples,
   uploads: uploadExamples,
   radar: radarExamples,
-  reference: referenceExamples,
+  'api-docs': apiDocsExamples,
 };
 
 const slices: Record<SliceWithRoutes, string> = {
@@ -27,7 +27,7 @@ const slices: Record<SliceWithRoutes, string> = {
   accounts: 'Signing up, signing in, and everything that is kept about one person.',
   uploads: 'Pictures, on their way to a profile or a contribution.',
   radar: 'Radar films, made when somebody asks for one.',
-  reference: 'This description.',
+  'api-docs': 'This description.',
 };
 
 const info = {

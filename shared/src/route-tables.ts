@@ -2,7 +2,7 @@ import { accountRoutes } from './accounts/routes.ts';
 import type { Route, RouteTable } from './contract/route.ts';
 import { contributionRoutes } from './contributions/routes.ts';
 import { radarRoutes } from './radar/routes.ts';
-import { referenceRoutes } from './api-docs/routes.ts';
+import { apiDocsRoutes } from './api-docs/routes.ts';
 import { stormReportRoutes } from './storm-reports/routes.ts';
 import { tornadoRoutes } from './tornadoes/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
@@ -15,7 +15,7 @@ export const routeTables = {
   accounts: accountRoutes,
   uploads: uploadRoutes,
   radar: radarRoutes,
-  reference: referenceRoutes,
+  'api-docs': apiDocsRoutes,
 } satisfies Record<string, RouteTable>;
 
 export type SliceWithRoutes = keyof typeof routeTables;

@@ -16,7 +16,7 @@ const entries: Record<SliceWithRoutes, () => Promise<{ handler: Handler }>> = {
   accounts: () => import('../features/accounts/accounts.http.ts'),
   uploads: () => import('../features/uploads/uploads.http.ts'),
   radar: () => import('../features/radar/radar.http.ts'),
-  reference: () => import('../features/api-docs/api-docs.http.ts'),
+  'api-docs': () => import('../features/api-docs/api-docs.http.ts'),
 };
 
 interface Sent {

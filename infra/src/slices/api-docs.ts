@@ -4,19 +4,19 @@ import { SliceFunction } from '../kit/slice-function.ts';
 import { SliceRoutes } from '../kit/slice-routes.ts';
 import type { StageSettings } from '../kit/stages.ts';
 
-interface ReferenceSliceProps {
+interface ApiDocsSliceProps {
   settings: StageSettings;
   api: HttpApi;
 }
 
 /** Describes the API, and answers what no route answers: an unknown path, a method that a path does not take. */
-export class ReferenceSlice extends Construct {
+export class ApiDocsSlice extends Construct {
   readonly http: SliceFunction;
 
-  constructor(scope: Construct, { settings, api }: ReferenceSliceProps) {
-    super(scope, 'Reference');
+  constructor(scope: Construct, { settings, api }: ApiDocsSliceProps) {
+    super(scope, 'ApiDocs');
     const entry = 'functions/src/features/api-docs/api-docs.http.ts';
-    this.http = new SliceFunction(this, 'Http', { slice: 'reference', entry, settings });
-    new SliceRoutes(this, { api, slice: 'reference', fn: this.http }).addDefault();
+    this.http = new SliceFunction(this, 'Http', { slice: 'api-docs', entry, settings });
+    new SliceRoutes(this, { api, slice: 'api-docs', fn: this.http }).addDefault();
   }
 }

@@ -8,7 +8,7 @@ import { grantMediaRead } from '../kit/grant-media-read.ts';
 import { SliceFunction } from '../kit/slice-function.ts';
 import type { StageSettings } from '../kit/stages.ts';
 
-interface SharingSliceProps {
+interface PagesSliceProps {
   settings: StageSettings;
   api: HttpApi;
   catalogue: CatalogueTable;
@@ -19,13 +19,13 @@ interface SharingSliceProps {
 }
 
 /** Writes the heads of pages: it reads the site's own page, tornadoes, storm reports and the record's ids. */
-export class SharingSlice extends Construct {
+export class PagesSlice extends Construct {
   readonly http: SliceFunction;
 
-  constructor(scope: Construct, { settings, api, catalogue, media, site, siteUrl }: SharingSliceProps) {
-    super(scope, 'Sharing');
+  constructor(scope: Construct, { settings, api, catalogue, media, site, siteUrl }: PagesSliceProps) {
+    super(scope, 'Pages');
     const entry = 'functions/src/features/pages/pages.http.ts';
-    this.http = new SliceFunction(this, 'Http', { slice: 'sharing', entry, settings });
+    this.http = new SliceFunction(this, 'Http', { slice: 'pages', entry, settings });
     catalogue.grantRead(this.http);
     for (const folder of ['catalogue', 'spc-reports']) grantMediaRead(media, folder, this.http);
     this.http.allow(['s3:GetObject'], [site.arnForObjects('index.html')]);

@@ -16,7 +16,7 @@ const functions = resourcesOf(Api, 'AWS::Lambda::Function');
 
 function functionOfSlice(slice: string): [string, CfnResource] {
   const found = functions.find(([, { Metadata }]) =>
-    String(Metadata?.[entryMetadata]).startsWith(`functions/src/${slice}/`),
+    String(Metadata?.[entryMetadata]).startsWith(`functions/src/features/${slice}/`),
   );
   if (!found) throw new Error(`There is no function of the slice ${slice}.`);
   return found;
@@ -53,7 +53,7 @@ describe('every function', () => {
     ['contributions', 1024],
     ['uploads', 1024],
     ['radar', 1024],
-    ['reference', 1024],
+    ['api-docs', 1024],
   ])(
     'of the slice %s has %i MB: a whole processor where the record is decoded and where passwords are checked',
     (slice, megabytes) => {
@@ -315,7 +315,7 @@ describe('the roles', () => {
   });
 
   it('let the reference function do nothing but keep its log', () => {
-    const actions = ofSlice('reference').flatMap(({ Action }) => Action);
+    const actions = ofSlice('api-docs').flatMap(({ Action }) => Action);
     expect(actions).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
   });
 });
@@ -344,7 +344,7 @@ describe('the routes', () => {
     for (const { slice, route } of allRoutes()) {
       expect(functionOfRoute(`${route.method} ${apiBase}${route.path}`)).toBe(functionOfSlice(slice)[0]);
     }
-    expect(functionOfRoute('$default')).toBe(functionOfSlice('reference')[0]);
+    expect(functionOfRoute('$default')).toBe(functionOfSlice('api-docs')[0]);
   });
 
   it('hand over events of the second format', () => {

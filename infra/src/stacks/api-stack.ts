@@ -9,7 +9,7 @@ import { StageSecret } from '../kit/stage-secret.ts';
 import { AccountsSlice } from '../slices/accounts.ts';
 import { ContributionsSlice } from '../slices/contributions.ts';
 import { RadarSlice } from '../slices/radar/radar-requests.ts';
-import { ReferenceSlice } from '../slices/api-docs.ts';
+import { ApiDocsSlice } from '../slices/api-docs.ts';
 import { StormReportsSlice } from '../slices/storm-reports.ts';
 import { TornadoesSlice } from '../slices/tornadoes.ts';
 import { UploadsSlice } from '../slices/uploads.ts';
@@ -47,7 +47,7 @@ export class ApiStack extends Stack {
       this.accounts,
       new UploadsSlice(this, { settings, api: this.api, community, ephemeral, pictures }).http,
       new RadarSlice(this, { settings, api: this.api, catalogue, community, ephemeral, radar, media }).http,
-      new ReferenceSlice(this, { settings, api: this.api }).http,
+      new ApiDocsSlice(this, { settings, api: this.api }).http,
     ];
     const originVerify = new StageSecret(this, 'OriginVerify', settings.stage);
     for (const fn of this.functions) fn.setEnvironment(envNames.originVerify, originVerify.all);

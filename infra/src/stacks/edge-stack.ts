@@ -27,7 +27,7 @@ import { basicWebFirewall } from '../edge/web-firewall.ts';
 import { privateBucket } from '../kit/private-bucket.ts';
 import type { SliceFunction } from '../kit/slice-function.ts';
 import { StageSecret } from '../kit/stage-secret.ts';
-import { SharingSlice } from '../slices/pages.ts';
+import { PagesSlice } from '../slices/pages.ts';
 import type { StageSettings } from '../kit/stages.ts';
 import type { ApiStack } from './api-stack.ts';
 import type { DataStack } from './data-stack.ts';
@@ -95,9 +95,9 @@ export class EdgeStack extends Stack {
     this.siteUrl = `https://${settings.domain?.name ?? this.distribution.distributionDomainName}`;
     const { siteUrl } = this;
     const { catalogue, media } = data;
-    const sharing = new SharingSlice(this, { settings, api: api.api, catalogue, media, site, siteUrl });
-    sharing.http.setEnvironment(envNames.originVerify, originVerify.all);
-    this.functions = [sharing.http];
+    const heads = new PagesSlice(this, { settings, api: api.api, catalogue, media, site, siteUrl });
+    heads.http.setEnvironment(envNames.originVerify, originVerify.all);
+    this.functions = [heads.http];
 
     new CfnOutput(this, 'SiteUrl', { value: siteUrl });
     new CfnOutput(this, 'DistributionId', { value: this.distribution.distributionId });

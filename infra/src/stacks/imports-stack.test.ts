@@ -9,7 +9,7 @@ const functions = resourcesOf(Imports, 'AWS::Lambda::Function');
 const text = (value: unknown) => JSON.stringify(value);
 
 function functionOf(entry: string): [string, CfnResource] {
-  const path = `functions/src/imports/${entry}`;
+  const path = `functions/src/features/imports/${entry}`;
   const found = functions.find(([, { Metadata }]) => Metadata?.[entryMetadata] === path);
   if (!found) throw new Error(`There is no function of ${path}.`);
   return found;

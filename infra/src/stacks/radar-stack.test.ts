@@ -10,8 +10,8 @@ import { resourceOf, resourcesOf, stageTemplates } from '../testing/stage-templa
 const { Radar } = stageTemplates({ stage: 'dev' });
 const [taskId, task] = resourcesOf(Radar, 'AWS::ECS::TaskDefinition')[0] ?? [];
 const functionOf = (entry: string) => {
-  const found = resourcesOf(Radar, 'AWS::Lambda::Function').find(
-    ([, { Metadata }]) => Metadata?.['touchdown:entry'] === `functions/src/radar/${entry}`,
+  const found = resourcesOf(Radar, 'AWS::Lambda::Function').find(([, { Metadata }]) =>
+    String(Metadata?.['touchdown:entry']).endsWith(`/radar/${entry}`),
   );
   if (!found) throw new Error(`There is no function ${entry}.`);
   return found[1];
@@ -81,7 +81,7 @@ describe('the workers', () => {
     expect(JSON.stringify(statements[2]?.Resource)).toContain('/media/radar/*');
   });
 
-  it.each(['dispatch-jobs.stream.ts', 'look-after-jobs.schedule.ts'])(
+  it.each(['jobs/dispatch-jobs.stream.ts', 'jobs/look-after-jobs.schedule.ts'])(
     'are started by %s, on their cluster alone',
     (entry) => {
       const fn = functionOf(entry).Properties;
@@ -141,7 +141,7 @@ describe('the jobs', () => {
 });
 
 describe('the stream of progress', () => {
-  const stream = functionOf('progress.url.ts').Properties;
+  const stream = functionOf('progress/progress.url.ts').Properties;
 
   it('has an address that only signed requests open, outside any network, and ends before its function', () => {
     expect(resourceOf(Radar, 'AWS::Lambda::Url').Properties).toMatchObject({

@@ -5,7 +5,10 @@ import { readRow } from '@touchdown/shared/catalogue/read-row.ts';
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
 import { StormReportPointer, stormReportPointerKey } from '@touchdown/shared/storm-reports/pointer.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
-import { readPointer, type CataloguePointer } from '@touchdown/functions/domain/catalogue/catalogue-pointer.ts';
+import {
+  readPointer,
+  type CataloguePointer,
+} from '@touchdown/functions/domain/catalogue/catalogue-pointer.ts';
 import { readStormReportObject } from '@touchdown/functions/domain/catalogue/storm-report-object.ts';
 import {
   tornadoPartition,

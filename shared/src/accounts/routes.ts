@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { rateLimits } from '../contract/rate-limits.ts';
 import { defineRoutes } from '../contract/route.ts';
-import { UploadId } from '../uploads/schema.ts';
+import { UploadId } from '../contract/upload-id.ts';
 import { maxBioLength } from './account-limits.ts';
 import { AccountExport } from './account-export.ts';
 import { BookmarkedTornado } from './bookmark.ts';

@@ -1,6 +1,6 @@
 import type { RouteExamples } from '../contract/route-example.ts';
-import type { referenceRoutes } from './routes.ts';
+import type { apiDocsRoutes } from './routes.ts';
 
-export const referenceExamples: RouteExamples<typeof referenceRoutes> = {
+export const apiDocsExamples: RouteExamples<typeof apiDocsRoutes> = {
   getOpenApi: { response: { openapi: '3.1.0', info: { title: 'Touchdown', version: '1' } } },
 };

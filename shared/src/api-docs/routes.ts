@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineRoutes } from '../contract/route.ts';
 
-export const referenceRoutes = defineRoutes({
+export const apiDocsRoutes = defineRoutes({
   getOpenApi: {
     method: 'GET',
     path: '/openapi.json',

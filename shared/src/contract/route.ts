@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Person } from './person.ts';
 import type { ProblemCode } from './problem.ts';
-import type { UploadPurpose } from '../uploads/upload-limits.ts';
+import type { UploadPurpose } from './upload-purpose.ts';
 import type { RateLimit } from './rate-limits.ts';
 
 export const apiBase = '/api/v1';

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { rateLimits } from '../contract/rate-limits.ts';
 import { defineRoutes } from '../contract/route.ts';
 import { maxPicturesAtOnce } from './upload-limits.ts';
-import { OfferedFile, StartedUpload, Upload, UploadId, UploadPurpose } from './schema.ts';
+import { UploadId } from '../contract/upload-id.ts';
+import { OfferedFile, StartedUpload, Upload, UploadPurpose } from './schema.ts';
 
 export const uploadRoutes = defineRoutes({
   startUploads: {

@@ -1,11 +1,7 @@
 import * as z from 'zod';
-import { maxFileNameLength, pictureTypes, uploadPurposes } from './upload-limits.ts';
-
-/** 128 random bits: nobody guesses another's. */
-export const UploadId = z
-  .string()
-  .regex(/^[A-Za-z0-9_-]{22}$/)
-  .meta({ description: 'the id of an upload, as POST /api/v1/uploads gave it' });
+import { UploadId } from '../contract/upload-id.ts';
+import { uploadPurposes } from '../contract/upload-purpose.ts';
+import { maxFileNameLength, pictureTypes } from './upload-limits.ts';
 
 export const UploadPurpose = z.enum(uploadPurposes);
 

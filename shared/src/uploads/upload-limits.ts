@@ -24,6 +24,3 @@ export const thumbnailPixels = 640;
  * store at once, and everywhere after this.
  */
 export const pictureCopySeconds = 86_400;
-
-export const uploadPurposes = ['profile-photo', 'contribution-photo'] as const;
-export type UploadPurpose = (typeof uploadPurposes)[number];

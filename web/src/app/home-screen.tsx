@@ -4,9 +4,11 @@ import { isHomeFilterActive } from '../features/home/search-address.ts';
 import { RecordMapWhenSeen } from '../features/tornadoes/detail/record-map-when-seen.tsx';
 
 const MatchingPicture = lazy(() =>
-  import('../features/tornadoes/home-picture/matching-picture.tsx').then(({ MatchingPicture: component }) => ({
-    default: component,
-  })),
+  import('../features/tornadoes/home-picture/matching-picture.tsx').then(
+    ({ MatchingPicture: component }) => ({
+      default: component,
+    }),
+  ),
 );
 
 /** Features know nothing of each other; the app puts the record's map into the home page. */

@@ -1,7 +1,7 @@
 import type { Person } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import { logger } from '../../platform/http/request-log.ts';
-import type { WhoAsks } from './who-asks.ts';
+import { logger } from '../../platform/log/logger.ts';
+import type { WhoAsks } from '../../platform/http/doorkeeper.ts';
 
 /** Shorter than what a visitor would wait for the page itself. */
 const patienceMilliseconds = 1_500;

@@ -1,16 +1,12 @@
 import { BatchGetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { Person } from '@touchdown/shared/contract/person.ts';
 import { partitionKey } from '@touchdown/shared/contract/tables.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { isPassingTrouble } from '../../platform/aws/is-passing-trouble.ts';
-import type { HttpEvent } from '../../platform/http/http-event.ts';
+import type { WhoAsks } from '../../platform/http/doorkeeper.ts';
 import { matchAccess, parseAccessToken, type AccessToken } from './access-token.ts';
 import { sentTokens } from './session-cookies.ts';
 import { isAlive, profileKey, sessionKey, type SessionOwner, type StoredSession } from './session-items.ts';
 import { accessSeconds, graceSeconds } from './session-life.ts';
-
-/** Who sent a request; nobody, where it came without a session or with one that has ended. */
-export type WhoAsks = (event: HttpEvent) => Promise<Person | undefined>;
 
 /** How often what DynamoDB leaves over of two items is asked for again. */
 const tries = 3;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Person } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { SentPicture } from '@touchdown/shared/contract/route.ts';
-import type { UploadPurpose } from '@touchdown/shared/uploads/upload-limits.ts';
+import type { UploadPurpose } from '@touchdown/shared/contract/upload-purpose.ts';
 import { uploadSentences } from '@touchdown/shared/uploads/upload-sentences.ts';
 import { stagePictures, type StartUploadsDeps } from './start-uploads.ts';
 import type { UploadTicket } from './upload-ticket.ts';

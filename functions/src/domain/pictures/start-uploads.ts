@@ -3,7 +3,7 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { SentPicture } from '@touchdown/shared/contract/route.ts';
 import { isPictureType, refusePicture } from '@touchdown/shared/uploads/refuse-picture.ts';
 import type { OfferedFile, StartedUpload } from '@touchdown/shared/uploads/schema.ts';
-import type { UploadPurpose } from '@touchdown/shared/uploads/upload-limits.ts';
+import type { UploadPurpose } from '@touchdown/shared/contract/upload-purpose.ts';
 import { uploadSentences } from '@touchdown/shared/uploads/upload-sentences.ts';
 import type { StagedFiles } from './staged-files.ts';
 import { newId, type UploadTicket } from './upload-ticket.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expiryAttribute, partitionKey, sortKey } from '@touchdown/shared/contract/tables.ts';
-import type { PictureType, UploadPurpose } from '@touchdown/shared/uploads/upload-limits.ts';
+import type { PictureType } from '@touchdown/shared/uploads/upload-limits.ts';
+import type { UploadPurpose } from '@touchdown/shared/contract/upload-purpose.ts';
 
 /** One file on its way from somebody to a place on the site, as it is stored. */
 export interface UploadTicket {

@@ -1,5 +1,5 @@
 import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { logger } from '../../platform/http/request-log.ts';
+import { logger } from '../../platform/log/logger.ts';
 import { filmKey, type Film, type FilmTarget } from './film-items.ts';
 
 export type FindFilm = (target: FilmTarget) => Promise<Film | undefined>;

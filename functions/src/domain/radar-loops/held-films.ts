@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { RadarTargetType } from '@touchdown/shared/radar/radar-choices.ts';
 import { queryAll } from '../../platform/aws/query-all.ts';
 import { Held } from '../catalogue/held.ts';
-import { logger } from '../../platform/http/request-log.ts';
+import { logger } from '../../platform/log/logger.ts';
 import { filmIndex, filmsPartition, madeAtKey, type Film } from './film-items.ts';
 
 /** The films of all tornadoes, or of all reports, in memory: what a list of them shows. */

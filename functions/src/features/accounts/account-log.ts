@@ -1,6 +1,6 @@
 import type { sessionReuseEvent } from '@touchdown/shared/accounts/watched-event.ts';
 import type { HttpEvent } from '../../platform/http/http-event.ts';
-import { logger } from '../../platform/http/request-log.ts';
+import { logger } from '../../platform/log/logger.ts';
 
 /** What happens to accounts, by id alone: whoever reads logs learns no address and no name. */
 export type AccountEvent =

@@ -1,5 +1,5 @@
 import type { MailMessage } from '../../domain/mail/mail-message.ts';
-import type { RateLimiter } from '../../platform/limits/rate-limiter.ts';
+import type { RateLimiter } from '../../platform/http/doorkeeper.ts';
 import type { TransactItem } from '../../platform/aws/transact.ts';
 import type { ReadyUpload, ReadyUploads } from '../../domain/pictures/ready-uploads.ts';
 import type { AccountDeletion } from './leaving/account-deletion.ts';

@@ -10,7 +10,7 @@ describe.each(dynamodbStandIns.slice(0, 1))('the log of accounts over $name', ({
 
   beforeAll(async () => {
     entry = await startAccountsEntry(endpoint);
-    const { logger } = await import('../../platform/http/request-log.ts');
+    const { logger } = await import('../../platform/log/logger.ts');
     logger.setLogLevel('DEBUG');
     const keep = (line: unknown) => lines.push(String(line)) > 0;
     vi.spyOn(process.stdout, 'write').mockImplementation(keep);

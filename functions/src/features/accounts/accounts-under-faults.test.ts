@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { logger } from '../../platform/http/request-log.ts';
+import { logger } from '../../platform/log/logger.ts';
 import { accountsInDisorder } from '../../testing/accounts-in-disorder.ts';
 import type { Answered } from '../../testing/http-request.ts';
-import { startAccountsEntry, type AccountsEntry, type TestBrowser } from '../../testing/start-accounts-entry.ts';
+import {
+  startAccountsEntry,
+  type AccountsEntry,
+  type TestBrowser,
+} from '../../testing/start-accounts-entry.ts';
 import { dynamodbStandIns } from '../../testing/test-table.ts';
 
 const password = 'correct horse battery';

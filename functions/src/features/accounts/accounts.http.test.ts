@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
 import { sessionKey, type StoredSession } from '../../domain/members/session-items.ts';
-import { startAccountsEntry, type AccountsEntry, type TestBrowser } from '../../testing/start-accounts-entry.ts';
+import {
+  startAccountsEntry,
+  type AccountsEntry,
+  type TestBrowser,
+} from '../../testing/start-accounts-entry.ts';
 import { dynamodbStandIns } from '../../testing/test-table.ts';
 import type { StoredProfile } from './account-items.ts';
 import { accountWriter } from './account-writer.ts';

@@ -3,7 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startAccountsEntry, type AccountsEntry, type TestBrowser } from '../../testing/start-accounts-entry.ts';
+import {
+  startAccountsEntry,
+  type AccountsEntry,
+  type TestBrowser,
+} from '../../testing/start-accounts-entry.ts';
 import { dynamodbStandIns } from '../../testing/test-table.ts';
 
 describe.each(dynamodbStandIns.slice(0, 1))('passwords and tokens over $name', ({ endpoint }) => {

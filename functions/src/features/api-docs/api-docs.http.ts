@@ -1,5 +1,5 @@
 import { apiDescription } from '@touchdown/shared/api-description.ts';
-import { referenceRoutes } from '@touchdown/shared/api-docs/routes.ts';
+import { apiDocsRoutes } from '@touchdown/shared/api-docs/routes.ts';
 import { sliceHandler } from '../../platform/http/slice-handler.ts';
 import { refuseUnknownPath } from './refuse-unknown-path.ts';
 
@@ -8,7 +8,7 @@ const document = apiDescription();
 
 /** Serves the API's own description, and answers every API path that no slice has. */
 export const handler = sliceHandler(
-  referenceRoutes,
+  apiDocsRoutes,
   { getOpenApi: async () => document },
   { fallback: refuseUnknownPath },
 );

@@ -4,7 +4,7 @@ import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { s3 } from '../../platform/aws/s3.ts';
 import { findFilm } from '../../domain/radar-loops/find-film.ts';
 import { heldFilms } from '../../domain/radar-loops/held-films.ts';
-import { logger } from '../../platform/http/request-log.ts';
+import { logger } from '../../platform/log/logger.ts';
 import { sliceHandler } from '../../platform/http/slice-handler.ts';
 import { getStormReport } from './get-storm-report.ts';
 import { listStormReports } from './list-storm-reports.ts';

@@ -2,7 +2,7 @@ import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Person } from '@touchdown/shared/contract/person.ts';
 import { partitionKey } from '@touchdown/shared/contract/tables.ts';
 import { bookmarkKey } from '../../domain/members/bookmark-items.ts';
-import { logger } from '../../platform/http/request-log.ts';
+import { logger } from '../../platform/log/logger.ts';
 
 /** Whether somebody has saved a tornado; undefined for a visitor, and where it cannot be told at the moment. */
 export type HasBookmarked = (person: Person | undefined, tornadoId: string) => Promise<boolean | undefined>;

@@ -6,7 +6,7 @@ import { heldCatalogue } from '../../domain/catalogue/held-catalogue.ts';
 import { storedCatalogue } from '../../domain/catalogue/stored-catalogue.ts';
 import { findFilm } from '../../domain/radar-loops/find-film.ts';
 import { heldFilms } from '../../domain/radar-loops/held-films.ts';
-import { logger } from '../../platform/http/request-log.ts';
+import { logger } from '../../platform/log/logger.ts';
 import { sliceHandler } from '../../platform/http/slice-handler.ts';
 import { orVisitor } from '../../domain/members/or-visitor.ts';
 import { whoAsks } from '../../domain/members/who-asks.ts';

@@ -2,7 +2,7 @@ import type { S3Event, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { dynamo } from '../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { s3 } from '../../platform/aws/s3.ts';
-import { logger } from '../../platform/http/request-log.ts';
+import { logger } from '../../platform/log/logger.ts';
 import { giveUpUpload, processUpload } from '../../domain/pictures/process-upload.ts';
 import { stagedFiles } from '../../domain/pictures/staged-files.ts';
 import { storedImages } from '../../domain/pictures/stored-images.ts';

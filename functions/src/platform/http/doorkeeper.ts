@@ -2,11 +2,19 @@ import type { Person } from '@touchdown/shared/contract/person.ts';
 import type { RateLimit } from '@touchdown/shared/contract/rate-limits.ts';
 import type { Route } from '@touchdown/shared/contract/route.ts';
 import { clientNetwork } from './client-network.ts';
-import type { RateLimiter } from '../limits/rate-limiter.ts';
-import type { WhoAsks } from '../../domain/members/who-asks.ts';
 import { guardAccess } from './guard-access.ts';
 import type { HttpEvent } from './http-event.ts';
 import { refuseForeignSites } from './same-site.ts';
+
+/** Who sent a request; nobody, where it came without a session or with one that has ended. */
+export type WhoAsks = (event: HttpEvent) => Promise<Person | undefined>;
+
+export interface RateLimiter {
+  /** Takes one call out of a bucket, or refuses with the time after which there is one again. */
+  take: (limit: RateLimit, key: string) => Promise<void>;
+  /** Fills the bucket again: who has proved who they are pays nothing for earlier tries. */
+  refill: (limit: RateLimit, key: string) => Promise<void>;
+}
 
 /** Lets a request in as somebody, as a visitor, or not at all; before anything of it is parsed. */
 export type Doorkeeper = (event: HttpEvent) => Promise<Person | undefined>;

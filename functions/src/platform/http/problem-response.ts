@@ -3,7 +3,7 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { internalAnswer, problemAnswer } from './answer.ts';
 import type { HttpEvent, HttpResult } from './http-event.ts';
 import { replyTo, withCookies } from './reply.ts';
-import { logger } from './request-log.ts';
+import { logger } from '../log/logger.ts';
 
 /** The one place where what was thrown becomes an answer. */
 export function problemResponse(): MiddlewareObj<HttpEvent, HttpResult> {

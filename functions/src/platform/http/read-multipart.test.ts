@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Problem } from '@touchdown/shared/contract/problem.ts';
 import { defineRoutes, type SentPicture } from '@touchdown/shared/contract/route.ts';
-import { UploadId } from '@touchdown/shared/uploads/schema.ts';
+import { UploadId } from '@touchdown/shared/contract/upload-id.ts';
 import { maxFileNameLength } from '@touchdown/shared/uploads/upload-limits.ts';
 import { parseRequest } from './parse-request.ts';
 import { httpEvent } from '../../testing/http-request.ts';

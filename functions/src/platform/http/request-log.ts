@@ -1,12 +1,9 @@
 import type { MiddlewareObj } from '@middy/core';
-import { Logger } from '@aws-lambda-powertools/logger';
 import { requestIdHeader } from '@touchdown/shared/contract/env.ts';
+import { logger } from '../log/logger.ts';
 import { redactedHeaders } from './redacted-headers.ts';
 import { redactedPath } from './redacted-path.ts';
 import type { HttpEvent, HttpResult } from './http-event.ts';
-
-/** Named for its function, so that one line says where it comes from. */
-export const logger = new Logger({ serviceName: process.env['AWS_LAMBDA_FUNCTION_NAME'] ?? 'touchdown' });
 
 /**
  * One JSON line a request, under the id that the answer carries. The answer's header is set here

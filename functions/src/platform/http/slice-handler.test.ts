@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { Problem, type ProblemBody, type ProblemCode } from '@touchdown/shared/contract/problem.ts';
 import { defineRoutes } from '@touchdown/shared/contract/route.ts';
 import { call, httpEvent, testOriginVerify } from '../../testing/http-request.ts';
-import { logger } from './request-log.ts';
+import { logger } from '../log/logger.ts';
 import { sliceHandler } from './slice-handler.ts';
 
 const routes = defineRoutes({

@@ -14,10 +14,8 @@ import {
   type RouteTable,
 } from '@touchdown/shared/contract/route.ts';
 import { requiredEnv } from '../aws/required-env.ts';
-import type { RateLimiter } from '../limits/rate-limiter.ts';
-import type { WhoAsks } from '../../domain/members/who-asks.ts';
 import { jsonAnswer } from './answer.ts';
-import { doorkeeper, type Doorkeeper } from './doorkeeper.ts';
+import { doorkeeper, type Doorkeeper, type RateLimiter, type WhoAsks } from './doorkeeper.ts';
 import { entityTag, isKnownToCaller } from './entity-tag.ts';
 import type { HttpEvent, HttpResult } from './http-event.ts';
 import { originVerify } from './origin-verify.ts';

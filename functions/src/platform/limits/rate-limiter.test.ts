@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { rateLimits, type RateLimit } from '@touchdown/shared/contract/rate-limits.ts';
-import { logger } from '../http/request-log.ts';
+import { logger } from '../log/logger.ts';
 import { startBreakableLine } from '../../testing/start-breakable-line.ts';
 import { createTestTable, dynamodbStandIns, testClient } from '../../testing/test-table.ts';
 import { rateLimiter } from './rate-limiter.ts';

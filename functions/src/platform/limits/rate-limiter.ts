@@ -4,14 +4,8 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { RateLimit } from '@touchdown/shared/contract/rate-limits.ts';
 import { expiryAttribute, partitionKey, sortKey } from '@touchdown/shared/contract/tables.ts';
 import { timeInWords } from '@touchdown/shared/contract/time-in-words.ts';
-import { logger } from '../http/request-log.ts';
-
-export interface RateLimiter {
-  /** Takes one call out of a bucket, or refuses with the time after which there is one again. */
-  take: (limit: RateLimit, key: string) => Promise<void>;
-  /** Fills the bucket again: who has proved who they are pays nothing for earlier tries. */
-  refill: (limit: RateLimit, key: string) => Promise<void>;
-}
+import type { RateLimiter } from '../http/doorkeeper.ts';
+import { logger } from '../log/logger.ts';
 
 /** Nobody may guess passwords or make accounts while nobody counts; anything else goes on uncounted. */
 const closedWithoutCount = new Set([

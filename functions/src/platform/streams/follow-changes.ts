@@ -1,5 +1,5 @@
 import type { AttributeValue, DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
-import { logger } from '../http/request-log.ts';
+import { logger } from '../log/logger.ts';
 
 type Image = Record<string, AttributeValue>;
 

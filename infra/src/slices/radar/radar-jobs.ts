@@ -29,7 +29,12 @@ export class RadarJobs extends Construct {
   constructor(scope: Construct, { settings, radar, queue, workers }: RadarJobsProps) {
     super(scope, 'Dispatch');
     const fn = (id: string, file: `${string}.ts`) =>
-      new SliceFunction(this, id, { slice: 'radar', entry: `functions/src/radar/${file}`, settings, size });
+      new SliceFunction(this, id, {
+        slice: 'radar',
+        entry: `functions/src/features/radar/jobs/${file}`,
+        settings,
+        size,
+      });
 
     const dispatch = fn('DispatchJobs', 'dispatch-jobs.stream.ts');
     radar.grantSay(dispatch);

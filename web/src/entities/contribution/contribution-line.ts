@@ -1,7 +1,22 @@
+import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { shortDate } from '@touchdown/shared/text/written-date.ts';
 import { contributionTypeLabel } from './contribution-type-label.ts';
-import type { LatestContribution } from '../../features/home/latest-contributions.ts';
+
+/** What the card shows of a contribution. */
+export type LatestContribution = Pick<
+  Contribution,
+  | 'id'
+  | 'contribution_type'
+  | 'title'
+  | 'author'
+  | 'created_at'
+  | 'net_votes'
+  | 'tornado_id'
+  | 'tornado'
+  | 'spc_report_id'
+  | 'spc_report'
+>;
 
 /** A page that is older than the server may meet a type it does not know. */
 type Told = Omit<LatestContribution, 'id' | 'contribution_type' | 'author'> & {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { contributionLine } from '../../entities/contribution/contribution-line.ts';
+import { contributionLine, type LatestContribution } from '../../entities/contribution/contribution-line.ts';
 import { FeaturedCard } from './featured-card.tsx';
 import styles from './featured.module.css';
-import { latestContributionsQuery, type LatestContribution } from './latest-contributions.ts';
+import { latestContributionsQuery } from './latest-contributions.ts';
 
 export function LatestContributions() {
   const query = useQuery({ ...latestContributionsQuery, select: ({ contributions }) => contributions });

@@ -1,5 +1,6 @@
 import type { StartedUpload } from '@touchdown/shared/uploads/schema.ts';
-import { maxPicturesAtOnce, type UploadPurpose } from '@touchdown/shared/uploads/upload-limits.ts';
+import { maxPicturesAtOnce } from '@touchdown/shared/uploads/upload-limits.ts';
+import type { UploadPurpose } from '@touchdown/shared/contract/upload-purpose.ts';
 import { refusePicture } from '@touchdown/shared/uploads/refuse-picture.ts';
 import { uploadSentences } from '@touchdown/shared/uploads/upload-sentences.ts';
 import { callApi } from './api-client.ts';

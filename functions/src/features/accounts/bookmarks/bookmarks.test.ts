@@ -9,7 +9,11 @@ import { toBookmarkItem } from '../../../domain/members/bookmark-items.ts';
 import { profileKey } from '../../../domain/members/session-items.ts';
 import { madeUpTornado } from '../../../testing/made-up-tornado.ts';
 import { publishTestRecord } from '../../../testing/publish-test-record.ts';
-import { startAccountsEntry, type AccountsEntry, type TestBrowser } from '../../../testing/start-accounts-entry.ts';
+import {
+  startAccountsEntry,
+  type AccountsEntry,
+  type TestBrowser,
+} from '../../../testing/start-accounts-entry.ts';
 import { startWatchedTable, type WatchedTable } from '../../../testing/start-watched-table.ts';
 import { dynamodbStandIns } from '../../../testing/test-table.ts';
 import { bookmarkStore } from './bookmark-store.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { logger } from '../../../platform/http/request-log.ts';
+import { logger } from '../../../platform/log/logger.ts';
 import type { MailQueue } from '../../../domain/mail/mail-queue.ts';
 import type { AccountMail } from '../account-ports.ts';
 

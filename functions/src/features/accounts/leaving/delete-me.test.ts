@@ -4,7 +4,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { toBookmarkItem } from '../../../domain/members/bookmark-items.ts';
 import { followChanges } from '../../../platform/streams/follow-changes.ts';
 import { profileKey } from '../../../domain/members/session-items.ts';
-import { startAccountsEntry, type AccountsEntry, type TestBrowser } from '../../../testing/start-accounts-entry.ts';
+import {
+  startAccountsEntry,
+  type AccountsEntry,
+  type TestBrowser,
+} from '../../../testing/start-accounts-entry.ts';
 import { startWatchedTable, type WatchedTable } from '../../../testing/start-watched-table.ts';
 import { streamEvent, streamImage } from '../../../testing/stream-event.ts';
 import { dynamodbStandIns, testClient } from '../../../testing/test-table.ts';

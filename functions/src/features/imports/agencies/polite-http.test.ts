@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { answer, startAgencyServer, webPage, type AgencyServer } from '../../../testing/start-agency-server.ts';
+import {
+  answer,
+  startAgencyServer,
+  webPage,
+  type AgencyServer,
+} from '../../../testing/start-agency-server.ts';
 import { politeHttp, touchdownUserAgent, type PoliteHttpOptions } from './polite-http.ts';
 
 describe('polite HTTP', () => {

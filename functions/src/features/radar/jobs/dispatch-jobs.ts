@@ -1,6 +1,6 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { partitionKey } from '@touchdown/shared/contract/tables.ts';
-import { logger } from '../../../platform/http/request-log.ts';
+import { logger } from '../../../platform/log/logger.ts';
 import { jobOfPartition } from './job-items.ts';
 import type { JobQueue } from './job-queue.ts';
 import type { JobStore } from './job-store.ts';

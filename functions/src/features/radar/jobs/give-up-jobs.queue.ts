@@ -1,7 +1,7 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { dynamo } from '../../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../../platform/aws/required-env.ts';
-import { logger } from '../../../platform/http/request-log.ts';
+import { logger } from '../../../platform/log/logger.ts';
 import { giveUpJob } from './give-up-jobs.ts';
 import { jobStore } from './job-store.ts';
 

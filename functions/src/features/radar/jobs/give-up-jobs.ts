@@ -1,4 +1,4 @@
-import { logger } from '../../../platform/http/request-log.ts';
+import { logger } from '../../../platform/log/logger.ts';
 import { jobIdOf } from './job-queue.ts';
 import type { JobStore } from './job-store.ts';
 

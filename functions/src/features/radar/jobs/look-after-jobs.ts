@@ -1,4 +1,4 @@
-import { logger } from '../../../platform/http/request-log.ts';
+import { logger } from '../../../platform/log/logger.ts';
 import type { StoredJob } from './job-items.ts';
 import { lostAfterMilliseconds, sendAgainAfterMilliseconds } from './job-limits.ts';
 import type { JobQueue } from './job-queue.ts';

@@ -4,7 +4,7 @@ import {
   type CapacityProviderStrategyItem,
   type ECSClient,
 } from '@aws-sdk/client-ecs';
-import { logger } from '../../../platform/http/request-log.ts';
+import { logger } from '../../../platform/log/logger.ts';
 
 export interface WorkerPool {
   cluster: string;

@@ -2,7 +2,7 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { RadarJobId } from '@touchdown/shared/radar/schema.ts';
 import { header, type HttpEvent } from '../../../platform/http/http-event.ts';
 import { refuseIllFormed } from '../../../platform/http/refuse-ill-formed.ts';
-import type { WhoAsks } from '../../../domain/members/who-asks.ts';
+import type { WhoAsks } from '../../../platform/http/doorkeeper.ts';
 import { findJob } from '../jobs/find-job.ts';
 import type { StoredJob } from '../jobs/job-items.ts';
 import type { JobStore } from '../jobs/job-store.ts';

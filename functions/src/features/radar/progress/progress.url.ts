@@ -5,7 +5,7 @@ import { dynamo } from '../../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../../platform/aws/required-env.ts';
 import { internalAnswer, problemAnswer } from '../../../platform/http/answer.ts';
 import type { HttpEvent, HttpResult } from '../../../platform/http/http-event.ts';
-import { logger } from '../../../platform/http/request-log.ts';
+import { logger } from '../../../platform/log/logger.ts';
 import { whoAsks } from '../../../domain/members/who-asks.ts';
 import { jobStore } from '../jobs/job-store.ts';
 import { openProgress } from './open-progress.ts';

@@ -9,7 +9,7 @@ import {
   progressStreamSeconds,
 } from '@touchdown/shared/radar/radar-limits.ts';
 import { unavailable } from '../../../platform/aws/unavailable.ts';
-import { logger } from '../../../platform/http/request-log.ts';
+import { logger } from '../../../platform/log/logger.ts';
 
 export interface StreamPlaces {
   /** Takes one of a person's places for a stream, or refuses where all are taken. */

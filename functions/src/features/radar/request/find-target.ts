@@ -9,7 +9,7 @@ import { readPointer } from '../../../domain/catalogue/catalogue-pointer.ts';
 import { stormReportCatalogue } from '../../../domain/catalogue/storm-report-catalogue.ts';
 import { storedReports } from '../../../domain/catalogue/stored-reports.ts';
 import { tornadoStore } from '../../../domain/catalogue/tornado-store.ts';
-import { logger } from '../../../platform/http/request-log.ts';
+import { logger } from '../../../platform/log/logger.ts';
 
 export interface Targets {
   /** By its own id, a source's, or one that was given up for it. */

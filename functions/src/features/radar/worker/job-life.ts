@@ -1,6 +1,6 @@
 import { progressParts } from '@touchdown/shared/radar/progress-parts.ts';
 import { workerLeaseSeconds } from '@touchdown/shared/radar/radar-limits.ts';
-import { logger } from '../../../platform/http/request-log.ts';
+import { logger } from '../../../platform/log/logger.ts';
 import type { StoredJob } from '../jobs/job-items.ts';
 import { progressEveryMilliseconds, progressStep } from '../jobs/job-limits.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';

@@ -1,4 +1,4 @@
-import { logger } from '../../../platform/http/request-log.ts';
+import { logger } from '../../../platform/log/logger.ts';
 import { idleMilliseconds } from '../jobs/job-limits.ts';
 import { workOnJob, type WorkerPorts } from './work-on-job.ts';
 

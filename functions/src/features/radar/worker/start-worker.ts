@@ -3,7 +3,7 @@ import { dynamo } from '../../../platform/aws/dynamo.ts';
 import { objectBucket } from '../../../platform/aws/object-bucket.ts';
 import { requiredEnv } from '../../../platform/aws/required-env.ts';
 import { s3 } from '../../../platform/aws/s3.ts';
-import { logger } from '../../../platform/http/request-log.ts';
+import { logger } from '../../../platform/log/logger.ts';
 import { archiveOfStage } from '../archive/archive-of-stage.ts';
 import { heartbeatMilliseconds } from '../jobs/job-limits.ts';
 import { jobQueue } from '../jobs/job-queue.ts';

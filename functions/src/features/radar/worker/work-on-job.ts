@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { maxAttempts } from '@touchdown/shared/radar/radar-limits.ts';
 import type { ObjectBucket } from '../../../platform/aws/object-bucket.ts';
-import { logger } from '../../../platform/http/request-log.ts';
+import { logger } from '../../../platform/log/logger.ts';
 import type { ArchiveSettings } from '../archive/archive-settings.ts';
 import { publishFilm } from './film-files.ts';
 import type { StoredJob } from '../jobs/job-items.ts';

@@ -4,7 +4,13 @@ import { Link } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { apiQuery } from '../../../lib/api/api-query.ts';
-import { durationMinutes, formatDamage, formatDuration, formatMiles, formatYards } from '../../../lib/format.ts';
+import {
+  durationMinutes,
+  formatDamage,
+  formatDuration,
+  formatMiles,
+  formatYards,
+} from '../../../lib/format.ts';
 import { RatingBadge } from '../../../ui/rating-badge.tsx';
 import type { SelectedTornado } from './selected-tornado.ts';
 import styles from './pin-card.module.css';

@@ -1,7 +1,13 @@
 import { countyLabel } from '@touchdown/shared/tornadoes/display-name.ts';
 import { ratingLabel } from '@touchdown/shared/tornadoes/rating.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
-import { durationMinutes, formatDuration, formatMiles, formatYards, notRecorded } from '../../../lib/format.ts';
+import {
+  durationMinutes,
+  formatDuration,
+  formatMiles,
+  formatYards,
+  notRecorded,
+} from '../../../lib/format.ts';
 import { familiarLength, familiarWidth } from './familiar-size.ts';
 import { Row, Section } from './record-section.tsx';
 
