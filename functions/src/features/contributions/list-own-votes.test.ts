@@ -94,7 +94,7 @@ describe.each(dynamodbStandIns)('the reader’s own votes on $name', ({ endpoint
     [{ target: '20130520-k3v9qx2a' }, /T: and the id of a tornado/],
     [{ feed: 'oldest' }, /latest/],
   ])('asked for by %j are refused in a sentence', async (query, sentence) => {
-    const answer = await votes(query as Record<string, string>, reader.cookie);
+    const answer = await votes(query, reader.cookie);
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
     expect((answer.body as { error: string }).error).toMatch(sentence);
   });

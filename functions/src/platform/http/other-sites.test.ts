@@ -135,7 +135,7 @@ describe('a signed route', () => {
     ['without a signature', {}],
     ['with the signature of another body', { 'x-signature': sign('{}') }],
   ])('refuses a body %s', async (_name, headers) => {
-    const answer = await post('/events', body, headers as Record<string, string>);
+    const answer = await post('/events', body, headers);
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_SIGNATURE' } });
   });
 
