@@ -2,6 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { chromium, type Browser } from 'playwright';
+import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
+import { pageNames, pageOf, type PageName } from '@touchdown/shared/contract/pages.ts';
 import { startLocalCloud } from './local/start-local-cloud.ts';
 import { loadWholeRecord } from './record/load-whole-record.ts';
 import { buildSiteIfStale } from './testing/build-site-if-stale.ts';
@@ -51,24 +53,24 @@ async function screensOf(url: string): Promise<Record<string, string>> {
   const deadliest = await get<Listed>('/tornadoes?sort_by=fatalities&limit=1');
   const newest = await get<Listed>('/tornadoes?limit=1');
   const { data } = await get<{ data: { reports: { id: string }[] } }>('/spc-reports?limit=1');
+  const parts: Partial<Record<PageName, Record<string, string>>> = {
+    tornado: { id: newest.tornadoes[0]?.id ?? '' },
+    resetPassword: { token: 'some-token' },
+    ...(data.reports[0] ? { stormReport: { id: data.reports[0].id } } : {}),
+  };
+  const tornadoes = pathOf('tornadoes');
   return {
-    home: '/',
-    list: '/tornadoes',
-    'list-filtered': '/tornadoes?ef_rating=F5,EF5&sort_by=fatalities',
-    'list-empty': '/tornadoes?ef_rating=F5&state=HAWAII',
-    map: '/map',
-    'map-near': '/map?lat=35.300000&lon=-97.500000&zoom=5.10',
-    'detail-deadliest': `/tornadoes/${deadliest.tornadoes[0]?.id}`,
-    'detail-newest': `/tornadoes/${newest.tornadoes[0]?.id}`,
-    'detail-missing': '/tornadoes/19740403-zzzzzzzz',
-    'reports-list': '/spc-reports',
-    ...(data.reports[0] ? { 'reports-detail': `/spc-reports/${data.reports[0].id}` } : {}),
-    contributions: '/contributions',
-    api: '/api',
-    login: '/login',
-    register: '/register',
-    'forgot-password': '/forgot-password',
-    'reset-password': '/reset-password/some-token',
+    ...Object.fromEntries(
+      pageNames
+        .filter((name) => pageOf(name).visitors !== 'signed-in')
+        .filter((name) => parts[name] !== undefined || !pageOf(name).path.includes(':'))
+        .map((name) => [name, pathOf(name, parts[name])]),
+    ),
+    'tornadoes-filtered': `${tornadoes}?ef_rating=F5,EF5&sort_by=fatalities`,
+    'tornadoes-empty': `${tornadoes}?ef_rating=F5&state=HAWAII`,
+    'map-near': `${pathOf('map')}?lat=35.300000&lon=-97.500000&zoom=5.10`,
+    'tornado-deadliest': pathOf('tornado', { id: deadliest.tornadoes[0]?.id ?? '' }),
+    'tornado-missing': pathOf('tornado', { id: '19740403-zzzzzzzz' }),
     'not-found': '/nowhere',
   };
 }

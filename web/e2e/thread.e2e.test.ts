@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { closeBrowser, desktop, expectNoViolations, openSite, phone } from './open-site.ts';
+import { singlePages } from './testing/single-pages.ts';
 
 afterAll(closeBrowser);
 
@@ -181,17 +182,7 @@ describe('when things go wrong', () => {
   });
 });
 
-const screens = [
-  '/',
-  '/tornadoes',
-  '/api',
-  '/credits',
-  '/privacy-policy',
-  '/terms-of-service',
-  '/community-guidelines',
-  '/map',
-  '/nowhere',
-];
+const screens = [...singlePages(), '/nowhere'];
 const overflowOf = () => document.documentElement.scrollWidth - innerWidth;
 
 describe.each([

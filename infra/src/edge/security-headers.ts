@@ -1,50 +1,47 @@
 import { Duration } from 'aws-cdk-lib';
 import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
-import type { TileSource } from '@touchdown/shared/geo/tile-source.ts';
+import {
+  contentSecurityPolicy,
+  deniesFrames,
+  permissionsPolicy,
+  type HeadersKind,
+} from '@touchdown/shared/contract/response-headers.ts';
 import type { StageSettings } from '../kit/stages.ts';
 
+/** The headers of each kind of page, made when a behaviour first asks for them. */
+export type SecurityHeaders = (kind: HeadersKind) => ResponseHeadersPolicy;
+
 /**
- * Scripts and styles come from the site itself and nowhere else; calls go there too, pictures also to
- * where they are sent, and an operator may have pictures of streets on the map. There is no
- * upgrade-insecure-requests: the policy is also played over plain HTTP on a developer's machine.
+ * The API's answers carry those of the site. `sendsTo` is where browsers send pictures.
  */
-function contentSecurityPolicy(sendsTo: string, tiles: TileSource | undefined): string {
-  // The map fetches a tile as it fetches data, and shows it as an image.
-  const tileHost = tiles ? ` ${tiles.origin}` : '';
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    `img-src 'self' data: blob:${tileHost}`,
-    "font-src 'self'",
-    `connect-src 'self' ${sendsTo}${tileHost}`,
-    "media-src 'self'",
-    "manifest-src 'self'",
-    "worker-src 'self' blob:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ');
+export function securityHeaders(scope: Construct, settings: StageSettings, sendsTo: string): SecurityHeaders {
+  const made = new Map<HeadersKind, ResponseHeadersPolicy>();
+  return (kind) => {
+    const policy = made.get(kind) ?? headersOfKind(scope, settings, sendsTo, kind);
+    made.set(kind, policy);
+    return policy;
+  };
 }
 
-const permissionsPolicy = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
-  .map((feature) => `${feature}=()`)
-  .join(', ');
-
-/** Goes on every answer of the site, the API's included; `sendsTo` is where browsers send pictures. */
-export function securityHeaders(
+function headersOfKind(
   scope: Construct,
   { stage, tiles }: StageSettings,
   sendsTo: string,
+  kind: HeadersKind,
 ): ResponseHeadersPolicy {
-  return new ResponseHeadersPolicy(scope, 'SecurityHeaders', {
-    responseHeadersPolicyName: `touchdown-${stage}-security`,
+  const [id, name] = kind === 'site' ? ['SecurityHeaders', 'security'] : [`SecurityHeaders-${kind}`, kind];
+  return new ResponseHeadersPolicy(scope, id, {
+    responseHeadersPolicyName: `touchdown-${stage}-${name}`,
     securityHeadersBehavior: {
-      contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(sendsTo, tiles), override: true },
+      contentSecurityPolicy: {
+        contentSecurityPolicy: contentSecurityPolicy(kind, { sendsTo, tiles }),
+        override: true,
+      },
       contentTypeOptions: { override: true },
-      frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+      ...(deniesFrames(kind)
+        ? { frameOptions: { frameOption: HeadersFrameOption.DENY, override: true } }
+        : {}),
       referrerPolicy: {
         referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
         override: true,
@@ -58,7 +55,7 @@ export function securityHeaders(
     customHeadersBehavior: {
       customHeaders: [
         { header: 'cross-origin-opener-policy', value: 'same-origin-allow-popups', override: true },
-        { header: 'permissions-policy', value: permissionsPolicy, override: true },
+        { header: 'permissions-policy', value: permissionsPolicy(kind), override: true },
       ],
     },
   });

@@ -21,6 +21,8 @@ export class CommunityTable extends StoredTable {
     for (const [{ name }, keys] of lists) {
       fn.allow(['dynamodb:Query'], [this.indexArn(name)], onlyKeys(...keys));
     }
+    // A reader's own votes stand beside the contributions.
+    fn.allow(['dynamodb:BatchGetItem'], [this.table.tableArn], onlyKeys('CONTRIB#*'));
     fn.setEnvironment(envNames.communityTable, this.table.tableName);
   }
 

@@ -1,4 +1,4 @@
-import type { Route } from '@touchdown/shared/contract/route.ts';
+import { readsSession, type Route } from '@touchdown/shared/contract/route.ts';
 import { routeTables, type SliceWithRoutes } from '@touchdown/shared/route-tables.ts';
 import type { CommunityTable } from './community-table.ts';
 import type { EphemeralTable } from './ephemeral-table.ts';
@@ -16,6 +16,6 @@ export function grantDoorkeeping(
   { community, ephemeral }: DoorkeepersTables,
 ): void {
   const routes = Object.values<Route>(routeTables[slice]);
-  if (routes.some(({ access }) => access !== 'public')) community.grantSessionCheck(fn);
+  if (routes.some(({ access }) => readsSession(access))) community.grantSessionCheck(fn);
   if (routes.some(({ limits = [] }) => limits.length > 0)) ephemeral.grantRateLimits(fn);
 }

@@ -20,10 +20,15 @@ export class SliceRoutes extends Construct {
     super(scope, 'Routes');
     this.#api = api;
     this.#target = functionTarget(this, api, fn);
+    const preflightPaths = new Set<string>();
     for (const [operation, route] of Object.entries<Route>(routeTables[slice] satisfies RouteTable)) {
       this.#addRoute(operation, `${route.method} ${apiBase}${route.path}`);
       // What can be read can be asked about: HEAD comes with GET.
       if (route.method === 'GET') this.#addRoute(`${operation}Head`, `HEAD ${apiBase}${route.path}`);
+      // Browsers ask before a page of another site may call.
+      if (route.access !== 'open' || preflightPaths.has(route.path)) continue;
+      preflightPaths.add(route.path);
+      this.#addRoute(`${operation}Preflight`, `OPTIONS ${apiBase}${route.path}`);
     }
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { apiBase, type Route, type RouteTable } from '@touchdown/shared/contract/route.ts';
+import { apiBase, readsSession, type Route, type RouteTable } from '@touchdown/shared/contract/route.ts';
 import { tables } from '@touchdown/shared/contract/tables.ts';
-import { allRoutes, routeTables } from '@touchdown/shared/route-tables.ts';
+import { allRoutes, routeTables, type PlacedRoute } from '@touchdown/shared/route-tables.ts';
 import { entryMetadata } from '../kit/slice-function.ts';
 import { stageNames } from '../kit/stages.ts';
 import {
@@ -204,13 +204,15 @@ describe('the roles', () => {
     },
   );
 
-  it('let contributions query what people wrote, by its indexes, and nothing else of the community', () => {
+  it('let contributions query what people wrote and how a reader voted, check sessions, and nothing else of the community', () => {
     const [log, ...more] = ofSlice('contributions');
     expect(log?.Action).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
     expect(more.map(spelled)).toEqual([
       { actions: ['Query'], resources: ['Community/index/gsi1'], keys: ['TGT#*'] },
       { actions: ['Query'], resources: ['Community/index/gsi2'], keys: ['USER#*'] },
       { actions: ['Query'], resources: ['Community/index/gsi3'], keys: ['FEED#*', 'SUG#*'] },
+      { actions: ['BatchGetItem'], resources: ['Community'], keys: ['CONTRIB#*'] },
+      { actions: ['BatchGetItem', 'GetItem'], resources: ['Community'], keys: ['SESS#*', 'USER#*'] },
     ]);
   });
 
@@ -279,7 +281,8 @@ describe('the roles', () => {
   it('let no other function read a password (ASVS 13.2.2)', () => {
     const others = Object.keys(routeTables).filter((slice) => slice !== 'accounts');
     for (const { resources, keys } of others.flatMap(ofSlice).map(spelled)) {
-      if (resources.includes('Community')) expect(['SESS#*', 'USER#*']).toEqual(expect.arrayContaining(keys));
+      if (resources.includes('Community'))
+        expect(['SESS#*', 'USER#*', 'CONTRIB#*']).toEqual(expect.arrayContaining(keys));
     }
   });
 
@@ -293,7 +296,7 @@ describe('the roles', () => {
       const routesOfSlice = Object.values(table);
       expect([slice, checks, counts]).toEqual([
         slice,
-        routesOfSlice.some(({ access }) => access !== 'public'),
+        routesOfSlice.some(({ access }) => readsSession(access)),
         routesOfSlice.some(({ limits = [] }) => limits.length > 0),
       ]);
     }
@@ -332,9 +335,10 @@ describe('the routes', () => {
   }
 
   it('are those of the tables, HEAD with every GET, and one for all the rest', () => {
-    const expected = allRoutes().flatMap(({ route: { method, path } }) => {
+    const expected = allRoutes().flatMap(({ route: { method, path, access } }: PlacedRoute) => {
       const key = `${method} ${apiBase}${path}`;
-      return method === 'GET' ? [key, `HEAD ${apiBase}${path}`] : [key];
+      const preflight = access === 'open' ? [`OPTIONS ${apiBase}${path}`] : [];
+      return method === 'GET' ? [key, `HEAD ${apiBase}${path}`, ...preflight] : [key, ...preflight];
     });
     const deployed = routes.map(([, { Properties }]) => String(Properties['RouteKey']));
     expect(deployed.toSorted()).toEqual([...expected, '$default'].toSorted());

@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { apiBase } from '@touchdown/shared/contract/route.ts';
 import { allRoutes } from '@touchdown/shared/route-tables.ts';
-import { pagePaths } from '../edge/page-behaviors.ts';
+import { writtenPaths } from '../edge/page-behaviors.ts';
 import {
   resourceOf,
   resourcesOf,
@@ -113,7 +113,7 @@ describe('the distribution', () => {
       ...imagePaths,
       ...kept,
       '/api/*',
-      ...pagePaths,
+      ...writtenPaths(),
       '/animations/*',
       '/media/*',
       '/assets/*',
@@ -142,7 +142,7 @@ describe('the distribution', () => {
 
   it('takes pages with words of their own from the API, over HTTPS, with nothing of the visitor but path and query', () => {
     const asAnswered = { Ref: cachePolicy('AsAnswered').id };
-    for (const path of pagePaths) {
+    for (const path of writtenPaths()) {
       const one = behavior(path);
       expect(one).toMatchObject({
         CachePolicyId: asAnswered,

@@ -69,22 +69,24 @@ export class EdgeStack extends Stack {
     const headers = securityHeaders(this, settings, sendsTo);
     const files = (origin: IOrigin): BehaviorOptions => ({
       origin,
-      responseHeadersPolicy: headers,
+      responseHeadersPolicy: headers('site'),
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       compress: true,
     });
 
+    const builtPage = { ...files(siteFiles), functionAssociations: [appRouter(this, settings.stage)] };
+
     this.distribution = new Distribution(this, 'Distribution', {
       ...address(this, settings),
       ...(settings.waf === 'basic' ? { webAclId: basicWebFirewall(this).attrArn } : {}),
       defaultRootObject: 'index.html',
-      defaultBehavior: { ...files(siteFiles), functionAssociations: [appRouter(this, settings.stage)] },
+      defaultBehavior: builtPage,
       additionalBehaviors: {
         ...imageBehaviors(this, settings.stage, images),
-        ...apiBehaviors(asAnswered, apiCalls, headers, viewerHeaders(this, settings.stage)),
-        ...pageBehaviors(asAnswered, pages, headers),
-        '/animations/*': progressBehavior(radar.progressUrl, headers),
+        ...apiBehaviors(asAnswered, apiCalls, headers('site'), viewerHeaders(this, settings.stage)),
+        ...pageBehaviors({ cachePolicy: asAnswered, origin: pages, builtPage, headers }),
+        '/animations/*': progressBehavior(radar.progressUrl, headers('site')),
         '/media/*': files(mediaFiles),
         '/assets/*': files(siteFiles),
       },

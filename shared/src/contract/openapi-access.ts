@@ -2,7 +2,7 @@ import type { Access, Route } from './route.ts';
 import type { Json } from './openapi-schema.ts';
 import { sessionCookieNames } from './session-cookie-names.ts';
 
-/** Every scheme is the same cookie: what differs is whose it has to be. */
+/** Every scheme is the same cookie: what differs is whose it has to be. Other kinds of access read none. */
 const schemes = {
   signedIn: 'The session of somebody who is signed in.',
   verified: 'The session of somebody whose e-mail address is verified.',
@@ -12,7 +12,7 @@ const schemes = {
 
 type Scheme = keyof typeof schemes;
 
-const schemeOf: Record<Exclude<Access, 'public'>, Scheme> = {
+const schemeOf: Partial<Record<Access, Scheme>> = {
   optional: 'signedIn',
   user: 'signedIn',
   verified: 'verified',
@@ -22,14 +22,15 @@ const schemeOf: Record<Exclude<Access, 'public'>, Scheme> = {
 
 /** What a call has to bring; an empty requirement among them means that it may bring nothing. */
 export function securityOf({ access }: Route): Json[] {
-  if (access === 'public') return [];
-  const required = { [schemeOf[access]]: [] };
+  const scheme = schemeOf[access];
+  if (!scheme) return [];
+  const required = { [scheme]: [] };
   return access === 'optional' ? [{}, required] : [required];
 }
 
 /** The schemes that these routes ask for. */
 export function securitySchemes(routes: readonly Route[]): Json {
-  const asked = new Set(routes.flatMap(({ access }) => (access === 'public' ? [] : [schemeOf[access]])));
+  const asked = new Set(routes.flatMap(({ access }) => schemeOf[access] ?? []));
   const { access: name } = sessionCookieNames();
   return Object.fromEntries(
     Object.entries(schemes)

@@ -75,7 +75,7 @@ describe('the OpenAPI document', () => {
       return (paths as Record<string, Record<string, { security: unknown }>>)['/api/v1/notes/{name}']?.['get']
         ?.security;
     };
-    expect(securityWith('public')).toEqual([]);
+    for (const access of ['public', 'open', 'signed'] as const) expect(securityWith(access)).toEqual([]);
     expect(securityWith('optional')).toEqual([{}, { signedIn: [] }]);
     expect(securityWith('verified')).toEqual([{ verified: [] }]);
     expect(securityWith('admin')).toEqual([{ admin: [] }]);

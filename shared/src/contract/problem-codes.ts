@@ -1,5 +1,5 @@
 import { problemStatus, type ProblemCode } from './problem.ts';
-import { changesSomething, type Access, type Route } from './route.ts';
+import { changesSomething, isForOtherSites, type Access, type Route } from './route.ts';
 
 /** Whatever is asked: a parameter may be misspelt, and a server may fail. */
 const always: readonly ProblemCode[] = ['INVALID_REQUEST', 'INTERNAL', 'UNAVAILABLE', 'TIMEOUT'];
@@ -15,6 +15,8 @@ const ofPictures: readonly ProblemCode[] = [
 const signedIn: readonly ProblemCode[] = ['UNAUTHENTICATED', 'TOKEN_EXPIRED'];
 const ofAccess: Record<Access, readonly ProblemCode[]> = {
   public: [],
+  open: [],
+  signed: ['INVALID_SIGNATURE', 'PAYLOAD_TOO_LARGE'],
   optional: ['TOKEN_EXPIRED'],
   user: signedIn,
   verified: [...signedIn, 'UNVERIFIED_EMAIL'],
@@ -27,7 +29,7 @@ export function problemCodesOf(route: Route): ProblemCode[] {
   const codes = new Set([
     ...always,
     ...ofAccess[route.access],
-    ...(changesSomething(route) ? (['CROSS_SITE'] as const) : []),
+    ...(changesSomething(route) && !isForOtherSites(route.access) ? (['CROSS_SITE'] as const) : []),
     ...(route.limits ? (['RATE_LIMITED'] as const) : []),
     ...(route.body ? ofABody : []),
     ...(route.pictures ? ofPictures : []),

@@ -22,6 +22,10 @@ export const problemWords: Record<ProblemCode, ProblemWords> = {
     when: 'The link of the mail was used, replaced or has expired',
     error: 'This link is no longer valid. Please ask for a new one.',
   },
+  INVALID_SIGNATURE: {
+    when: 'The signature is missing, or was made over another body',
+    error: 'The signature does not fit the body that came.',
+  },
   UPLOAD_REJECTED: {
     when: 'A picture is none, or cannot be shown',
     error: 'File "tornado.jpg" is damaged and cannot be shown. Please select another copy of it.',

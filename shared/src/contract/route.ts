@@ -11,8 +11,21 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 /**
  * Who may call a route. The router enforces it; the role matrix in the tests is generated from it.
  * `optional` is for everybody, but who is signed in is known to the handler; `public` never looks.
+ * `open` is for pages of any site as well: no cookie is read or set, and browsers may read the answer.
+ * `signed` is for a program that signs what it sends: no cookie is read or set, and the handler gets the
+ * body as it came, after its signature has been checked.
  */
-export type Access = 'public' | 'optional' | 'user' | 'verified' | 'moderator' | 'admin';
+export type Access = 'public' | 'optional' | 'open' | 'signed' | 'user' | 'verified' | 'moderator' | 'admin';
+
+/** Whether a route looks at who is signed in. */
+export function readsSession(access: Access): boolean {
+  return access !== 'public' && !isForOtherSites(access);
+}
+
+/** Whether a route is called from elsewhere than the site's own pages. */
+export function isForOtherSites(access: Access): boolean {
+  return access === 'open' || access === 'signed';
+}
 
 /**
  * How long an answer may be kept. Routes that answer differently from person to person carry `none`;
@@ -58,7 +71,9 @@ type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
 
 /** What a handler receives: parsed, defaulted, unknown keys already refused, and who asks. */
-export type RouteRequest<R extends Route> = ParsedRequest<R> & BroughtAlong<R['pictures']>;
+export type RouteRequest<R extends Route> = ParsedRequest<R> &
+  BroughtAlong<R['pictures']> &
+  SignedBody<R['access']>;
 
 interface ParsedRequest<R extends Route> {
   params: Output<R['params']>;
@@ -70,6 +85,9 @@ interface ParsedRequest<R extends Route> {
 /** What a form brought along; empty where upload ids came. */
 type BroughtAlong<P> = P extends object ? { pictures: SentPicture[] } : unknown;
 
+/** What the signature was made over. */
+type SignedBody<A extends Access> = A extends 'signed' ? { rawBody: Uint8Array } : unknown;
+
 /** A picture that came in the request itself. */
 export interface SentPicture {
   name: string;
@@ -77,7 +95,7 @@ export interface SentPicture {
   bytes: Uint8Array;
 }
 
-type Asker<A extends Access> = A extends 'public'
+type Asker<A extends Access> = A extends 'public' | 'open' | 'signed'
   ? undefined
   : A extends 'optional'
     ? Person | undefined

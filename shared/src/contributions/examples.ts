@@ -19,7 +19,6 @@ const aboutATornado: z.input<typeof Contribution> = {
   createdAt: '2026-11-20T18:12:04.000Z',
   net_votes: 12,
   netVotes: 12,
-  userVote: null,
   suggestionStatus: null,
   tornado_id: tornado.id,
   tornado: { display_name: 'Xenia, Ohio', state: 'Ohio' },
@@ -67,5 +66,9 @@ export const contributionExamples: RouteExamples<typeof contributionRoutes> = {
   listStormReportContributions: {
     params: report,
     response: { data: { contributions: [aboutAReport] } },
+  },
+  listOwnVotes: {
+    query: { target: `T:${tornado.id}` },
+    response: { data: { votes: { [aboutATornado.id]: 'UP' } } },
   },
 };

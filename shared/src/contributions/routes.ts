@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { wholeNumberQuery } from '../contract/pagination.ts';
+import { exactlyOne } from '../contract/exactly-one.ts';
 import { defineRoutes } from '../contract/route.ts';
 import { feedPageSize, maxFeedPageSize } from './feed-limits.ts';
-import { Contribution } from './schema.ts';
+import { Contribution, ContributionId, voteDirections } from './schema.ts';
 
 /** Our own id of a tornado or a report. Nothing is looked up by it: what nobody wrote about has an empty list. */
 const ofOneTarget = z.strictObject({
@@ -20,6 +21,18 @@ export const FeedPlace = z
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[0-9A-HJKMNP-TV-Z]{26}$/)
   .meta({ description: 'the "next" of the page before' });
 
+/** One list, by what it is a list of. */
+const OfOneList = z
+  .strictObject({
+    target: z
+      .string()
+      .regex(/^[TS]:[0-9a-z-]{1,40}$/)
+      .optional()
+      .meta({ description: 'T: and the id of a tornado, or S: and the id of a preliminary report' }),
+    feed: z.literal('latest').optional().describe('latest: the newest contributions of all'),
+  })
+  .superRefine(exactlyOne(['target', 'feed']));
+
 const limit = wholeNumberQuery(1, maxFeedPageSize).default(feedPageSize);
 
 export const contributionRoutes = defineRoutes({
@@ -28,7 +41,6 @@ export const contributionRoutes = defineRoutes({
     path: '/contributions/latest',
     summary: 'What the community has added last',
     access: 'public',
-    // The same for everybody, votes of the reader's own left out.
     caching: { browserSeconds: 0, edgeSeconds: 30 },
     query: z.strictObject({ limit }),
     response: z.strictObject({ contributions }),
@@ -80,5 +92,20 @@ export const contributionRoutes = defineRoutes({
     caching: 'revalidate',
     params: ofOneTarget,
     response: TargetContributions,
+  },
+  listOwnVotes: {
+    method: 'GET',
+    path: '/contributions/my-votes',
+    summary: 'How the reader has voted on the contributions of one list',
+    access: 'user',
+    caching: 'none',
+    query: OfOneList,
+    response: z.strictObject({
+      data: z.strictObject({
+        votes: z
+          .record(ContributionId, z.enum(voteDirections))
+          .describe('By the id of the contribution; without those that the reader has not voted on'),
+      }),
+    }),
   },
 });

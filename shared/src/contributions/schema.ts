@@ -35,8 +35,12 @@ const type = z.enum(contributionTypes);
 const createdAt = z.iso.datetime({ precision: 3 }).describe('UTC');
 const netVotes = z.int();
 
+export const voteDirections = ['UP', 'DOWN'] as const;
+export type VoteDirection = (typeof voteDirections)[number];
+
 /**
- * A contribution as public pages show it. Where the specification names two spellings of a field,
+ * A contribution as public pages show it. It is the same for every reader, so that lists can be cached: a
+ * reader's own votes are a call of their own. Where the specification names two spellings of a field,
  * both are here and say the same.
  */
 export const Contribution = z
@@ -63,7 +67,6 @@ export const Contribution = z
     createdAt,
     net_votes: netVotes,
     netVotes,
-    userVote: z.enum(['UP', 'DOWN']).nullable().describe('Of who asks; null for a visitor'),
     suggestionStatus: z.enum(suggestionStatuses).nullable(),
     tornado_id: z.string().nullable(),
     tornado: z.strictObject({ display_name: z.string(), state: z.string() }).nullable(),

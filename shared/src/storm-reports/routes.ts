@@ -5,7 +5,7 @@ import { maxPageSize } from '../contract/page-limits.ts';
 import { PageQuery, Pagination, wholeNumberQuery } from '../contract/pagination.ts';
 import { defineRoutes } from '../contract/route.ts';
 import { stateQuery } from '../contract/state-query.ts';
-import { stormReportPageSize } from './page-size.ts';
+import { stormReportPageSize } from '../contract/list-defaults.ts';
 import { reportScaleFilters } from './report-scales.ts';
 import { StormReport } from './schema.ts';
 import { StormReportId } from './storm-report-id.ts';

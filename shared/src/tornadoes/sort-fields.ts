@@ -11,7 +11,4 @@ export const tornadoSortFields = [
 ] as const;
 export type TornadoSortField = (typeof tornadoSortFields)[number];
 
-export const defaultSortField = 'start_time' satisfies TornadoSortField;
-
 export const sortDirections = ['ASC', 'DESC'] as const;
-export const defaultSortDirection = 'DESC' satisfies (typeof sortDirections)[number];

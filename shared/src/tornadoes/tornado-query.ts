@@ -4,7 +4,8 @@ import { maxPageSize } from '../contract/page-limits.ts';
 import { PageQuery, wholeNumberQuery } from '../contract/pagination.ts';
 import { maxMapPins } from './map-limits.ts';
 import { defaultOnThisDay } from './on-this-day-limits.ts';
-import { defaultSortDirection, defaultSortField, sortDirections, tornadoSortFields } from './sort-fields.ts';
+import { defaultSortDirection, defaultSortField } from '../contract/list-defaults.ts';
+import { sortDirections, tornadoSortFields } from './sort-fields.ts';
 import { refuseHalfFilters, requiredBounds, tornadoFilterQuery } from './tornado-filter-query.ts';
 
 const sortDirection = z

@@ -3,6 +3,7 @@ import { mostOfOneTarget } from '@touchdown/shared/contributions/feed-limits.ts'
 import type { SuggestionStatus } from '@touchdown/shared/contributions/contribution-types.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { TableIndex } from '@touchdown/shared/contract/tables.ts';
+import { getAll } from '../../platform/aws/get-all.ts';
 import { isPassingTrouble } from '../../platform/aws/is-passing-trouble.ts';
 import { byPerson, personContributions } from '../members/person-contributions.ts';
 import {
@@ -17,6 +18,7 @@ import {
   type TargetKind,
 } from './contribution-item.ts';
 import { monthsBack } from './months-back.ts';
+import { fromVoteItem, voteKey, type StoredVote } from './vote-items.ts';
 
 export type ContributionStore = ReturnType<typeof contributionStore>;
 
@@ -81,6 +83,12 @@ export function contributionStore(client: DynamoDBDocumentClient, table: string,
     async ofPerson(uid: string): Promise<StoredContribution[]> {
       const all = await newestOf(byPerson, personContributions(uid), afterAll, mostOfOneTarget);
       return all.filter(isShown);
+    },
+
+    /** BatchGet: one person's votes on these contributions. */
+    async votesOf(uid: string, ids: readonly string[]): Promise<StoredVote[]> {
+      const keys = ids.map((id) => voteKey(id, uid));
+      return (await getAll(client, table, keys).catch(refuseForNow)).map(fromVoteItem);
     },
 
     /** Queries: everybody's contributions before a place of the feed, newest first, at most so many. */

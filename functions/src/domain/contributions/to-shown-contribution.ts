@@ -19,7 +19,6 @@ export function toShownContribution(stored: StoredContribution): Contribution {
     createdAt,
     net_votes: net,
     netVotes: net,
-    userVote: null,
     suggestionStatus,
     ...shownTarget(stored.target),
   };

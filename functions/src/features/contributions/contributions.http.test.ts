@@ -109,7 +109,6 @@ describe.each(dynamodbStandIns)('the contributions entry point on $name', ({ end
       createdAt: '2026-11-03T12:00:00.000Z',
       net_votes: 1,
       netVotes: 1,
-      userVote: null,
       suggestionStatus: null,
       tornado_id: moore.id,
       tornado: { display_name: 'Moore, Oklahoma', state: 'OKLAHOMA' },

@@ -3,17 +3,26 @@ import { dynamo } from '../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { sliceHandler } from '../../platform/http/slice-handler.ts';
 import { contributionStore } from '../../domain/contributions/contribution-store.ts';
+import { whoAsks } from '../../domain/members/who-asks.ts';
 import { getLatestContributions } from './get-latest-contributions.ts';
 import { listContributions } from './list-contributions.ts';
+import { listOwnVotes } from './list-own-votes.ts';
 import { listTargetContributions } from './list-target-contributions.ts';
 import { listUserContributions } from './list-user-contributions.ts';
 
-const store = contributionStore(dynamo(), requiredEnv('communityTable'), () => Date.now());
+const [client, table] = [dynamo(), requiredEnv('communityTable')];
+const now = () => Date.now();
+const store = contributionStore(client, table, now);
 
-export const handler = sliceHandler(contributionRoutes, {
-  getLatestContributions: getLatestContributions(store),
-  listContributions: listContributions(store),
-  listTornadoContributions: listTargetContributions(store, 'tornado'),
-  listUserContributions: listUserContributions(store),
-  listStormReportContributions: listTargetContributions(store, 'spc-report'),
-});
+export const handler = sliceHandler(
+  contributionRoutes,
+  {
+    getLatestContributions: getLatestContributions(store),
+    listContributions: listContributions(store),
+    listTornadoContributions: listTargetContributions(store, 'tornado'),
+    listUserContributions: listUserContributions(store),
+    listStormReportContributions: listTargetContributions(store, 'spc-report'),
+    listOwnVotes: listOwnVotes(store),
+  },
+  { whoAsks: whoAsks(client, table, now) },
+);

@@ -1,3 +1,5 @@
+import { pageAt } from '@touchdown/shared/contract/page-paths.ts';
+import type { PageName, PageWithHead } from '@touchdown/shared/contract/pages.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { StormReportId } from '@touchdown/shared/storm-reports/storm-report-id.ts';
 import { TornadoReference } from '@touchdown/shared/tornadoes/tornado-reference.ts';
@@ -6,7 +8,7 @@ import { findTornado } from '../../domain/catalogue/find-tornado.ts';
 import type { Held } from '../../domain/catalogue/held.ts';
 import type { StormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
 import type { TornadoStore } from '../../domain/catalogue/tornado-store.ts';
-import { listHead, listPaths } from './list-head.ts';
+import { listHead } from './list-head.ts';
 import type { PageHead } from './page-head.ts';
 import { stormReportHead } from './storm-report-head.ts';
 import { tornadoHead } from './tornado-head.ts';
@@ -19,19 +21,38 @@ export interface HeadSources {
   siteUrl: string;
 }
 
-/** The head of the screen at an address; undefined where there is nothing to show. Throws where storage fails. */
+type FindHead = (
+  sources: HeadSources,
+  parts: Readonly<Record<string, string>>,
+  query: string,
+) => Promise<PageHead | undefined>;
+
+/** The words of each page that has its own. A page of the table without a row here does not compile. */
+const heads: Record<PageWithHead<'list' | 'tornado' | 'storm-report'>, FindHead> = {
+  tornadoes: headOfList('tornadoes'),
+  map: headOfList('map'),
+  stormReports: headOfList('stormReports'),
+  tornado: (sources, { id = '' }) => headOfTornado(sources, id),
+  stormReport: (sources, { id = '' }) => headOfReport(sources, id),
+};
+
+/** The head of the page at a path; undefined where there is nothing to show. Throws where storage fails. */
 export async function findHead(
   sources: HeadSources,
   path: string,
   query: string,
 ): Promise<PageHead | undefined> {
-  const screen = path.replace(/\/+$/, '');
-  const list = listPaths.find((one) => one === screen);
-  if (list) return listHead(list, query, (await sources.record.current()).pointer);
-  const [, kind, id = ''] = /^\/(tornadoes|spc-reports)\/([^/]+)$/.exec(screen) ?? [];
-  if (kind === 'tornadoes') return headOfTornado(sources, id);
-  if (kind === 'spc-reports') return headOfReport(sources, id);
-  return undefined;
+  const found = pageAt(path);
+  const find = found && hasHead(found.name) ? heads[found.name] : undefined;
+  return find?.(sources, found?.parts ?? {}, query);
+}
+
+function hasHead(name: PageName): name is keyof typeof heads {
+  return Object.hasOwn(heads, name);
+}
+
+function headOfList(list: PageWithHead<'list'>): FindHead {
+  return async ({ record }, _parts, query) => listHead(list, query, (await record.current()).pointer);
 }
 
 async function headOfTornado(

@@ -1,19 +1,21 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
-import { canonicalPath } from '@touchdown/shared/canonical-path.ts';
+import { canonicalPath } from '@touchdown/shared/contract/canonical-path.ts';
+import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
+import type { PageWithHead } from '@touchdown/shared/contract/pages.ts';
 import type { CataloguePointer } from '../../domain/catalogue/catalogue-pointer.ts';
 import type { PageHead } from './page-head.ts';
-
-/** The screens that show many, by their paths. */
-export const listPaths = ['/tornadoes', '/map', '/spc-reports'] as const;
-export type ListPath = (typeof listPaths)[number];
 
 /**
  * Nothing that the query says is repeated but in the address: a link must not put words on a card.
  * A filtered or sorted list is for people; a search engine has the whole one and its pages.
  */
-export function listHead(path: ListPath, query: string, pointer: CataloguePointer | undefined): PageHead {
-  const { title, description } = words[path](recordOf(pointer));
-  const address = canonicalPath(path, new URLSearchParams(query));
+export function listHead(
+  list: PageWithHead<'list'>,
+  query: string,
+  pointer: CataloguePointer | undefined,
+): PageHead {
+  const { title, description } = words[list](recordOf(pointer));
+  const address = canonicalPath(pathOf(list), new URLSearchParams(query));
   const asked = new URLSearchParams(address.split('?')[1]);
   const isWhole = [...asked.keys()].every((name) => name === 'page');
   const number = asked.get('page') ?? '';
@@ -29,16 +31,16 @@ export function listHead(path: ListPath, query: string, pointer: CataloguePointe
   };
 }
 
-const words: Record<ListPath, (record: string) => Pick<PageHead, 'title' | 'description'>> = {
-  '/tornadoes': (record) => ({
+const words: Record<PageWithHead<'list'>, (record: string) => Pick<PageHead, 'title' | 'description'>> = {
+  tornadoes: (record) => ({
     title: 'Tornadoes',
     description: `Search and sort ${record}: rating, path, deaths, damage and the sources behind each.`,
   }),
-  '/map': (record) => ({
+  map: (record) => ({
     title: 'Tornado Map Explorer',
     description: `${record.charAt(0).toUpperCase()}${record.slice(1)} on one map: paths, ratings and dates, with filters.`,
   }),
-  '/spc-reports': () => ({
+  stormReports: () => ({
     title: 'SPC Preliminary Reports',
     description:
       'Tornado reports as the Storm Prediction Center received them, day by day, before they are checked.',

@@ -1,22 +1,14 @@
+import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
+import { pageNames, pageOf } from '@touchdown/shared/contract/pages.ts';
 import type { Held } from '../../domain/catalogue/held.ts';
 import type { StormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
 import { partsByYears, type SitemapPart } from './sitemap-parts.ts';
 import type { TornadoParts } from './tornado-parts.ts';
 
-/** Every screen to read that is not one of many. */
-const pages: SitemapPart = {
+/** Every page to read that is not one of many. */
+const single: SitemapPart = {
   name: 'pages',
-  paths: [
-    '/',
-    '/tornadoes',
-    '/map',
-    '/spc-reports',
-    '/api',
-    '/credits',
-    '/privacy-policy',
-    '/terms-of-service',
-    '/community-guidelines',
-  ],
+  paths: pageNames.filter((name) => pageOf(name).sitemap === 'itself').map((name) => pathOf(name)),
 };
 
 /** All parts of the sitemap, in the order in which its index names them. */
@@ -27,7 +19,7 @@ export async function sitemapParts(
   const [{ parts }, { newestFirst }] = await Promise.all([tornadoes.current(), reports.current()]);
   const listed = newestFirst.filter(({ status }) => status !== 'WITHDRAWN').toReversed();
   const ofReports = listed.map(
-    ({ report_date: day, id }) => [Number(day.slice(0, 4)), `/spc-reports/${id}`] as const,
+    ({ report_date: day, id }) => [Number(day.slice(0, 4)), pathOf('stormReport', { id })] as const,
   );
-  return [pages, ...parts, ...partsByYears('spc-reports', ofReports)];
+  return [single, ...parts, ...partsByYears('spc-reports', ofReports)];
 }

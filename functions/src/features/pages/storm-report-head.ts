@@ -1,3 +1,4 @@
+import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
 import {
   describeStormReport,
   stormReportHeading,
@@ -8,7 +9,7 @@ import { linkedEvent } from './linked-event.ts';
 import type { PageHead } from './page-head.ts';
 
 export function stormReportHead(report: StormReport, siteUrl: string): PageHead {
-  const path = `/spc-reports/${report.id}`;
+  const path = pathOf('stormReport', { id: report.id });
   const description = describeStormReport(report);
   return {
     title: reportName(report),

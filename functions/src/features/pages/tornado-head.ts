@@ -1,3 +1,4 @@
+import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
 import { describeTornado, tornadoHeading } from '@touchdown/shared/tornadoes/describe-tornado.ts';
 import { displayName } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
@@ -5,7 +6,7 @@ import { linkedEvent } from './linked-event.ts';
 import type { PageHead } from './page-head.ts';
 
 export function tornadoHead(tornado: Tornado, siteUrl: string): PageHead {
-  const path = `/tornadoes/${tornado.id}`;
+  const path = pathOf('tornado', { id: tornado.id });
   const description = describeTornado(tornado);
   return {
     title: displayName(tornado),

@@ -1,3 +1,4 @@
+import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
 import { column, type Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import { readId, readNumber } from '@touchdown/shared/catalogue/read-row.ts';
 import type { CataloguePointer } from '../../domain/catalogue/catalogue-pointer.ts';
@@ -44,6 +45,9 @@ function* oldestFirst(catalogue: Catalogue): Iterable<[year: number, path: strin
   // Rows are newest first.
   for (let row = catalogue.count - 1; row >= 0; row--) {
     const localMinute = (minutes[row] as number) + readNumber(offsets, row, 0);
-    yield [new Date(localMinute * 60_000).getUTCFullYear(), `/tornadoes/${readId(catalogue, row)}`];
+    yield [
+      new Date(localMinute * 60_000).getUTCFullYear(),
+      pathOf('tornado', { id: readId(catalogue, row) }),
+    ];
   }
 }

@@ -1,9 +1,11 @@
 import type { Person } from '@touchdown/shared/contract/person.ts';
 import type { RateLimit } from '@touchdown/shared/contract/rate-limits.ts';
-import type { Route } from '@touchdown/shared/contract/route.ts';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { readsSession, type Route } from '@touchdown/shared/contract/route.ts';
 import { clientNetwork } from './client-network.ts';
 import { guardAccess } from './guard-access.ts';
-import type { HttpEvent } from './http-event.ts';
+import { header, type HttpEvent } from './http-event.ts';
+import { signedBody } from './parse-request.ts';
 import { refuseForeignSites } from './same-site.ts';
 
 /** Who sent a request; nobody, where it came without a session or with one that has ended. */
@@ -16,19 +18,28 @@ export interface RateLimiter {
   refill: (limit: RateLimit, key: string) => Promise<void>;
 }
 
+/** Whether a program that both sides know has signed this very body, not long ago. */
+export type CheckSignature = (
+  body: Uint8Array,
+  header: (name: string) => string | undefined,
+) => boolean | Promise<boolean>;
+
 /** Lets a request in as somebody, as a visitor, or not at all; before anything of it is parsed. */
 export type Doorkeeper = (event: HttpEvent) => Promise<Person | undefined>;
 
 interface Doorkeeping {
   whoAsks?: WhoAsks;
   limiter?: RateLimiter;
+  checkSignature?: CheckSignature;
 }
 
 /** The cheapest question first: where from, how often from there, who, how often they. */
-export function doorkeeper(route: Route, { whoAsks, limiter }: Doorkeeping): Doorkeeper {
+export function doorkeeper(route: Route, { whoAsks, limiter, checkSignature }: Doorkeeping): Doorkeeper {
   const { access, limits = [] } = route;
   const name = `${route.method} ${route.path}`;
-  if (access !== 'public' && !whoAsks) throw new Error(`${name} asks who calls, and its slice cannot tell.`);
+  if (readsSession(access) && !whoAsks) throw new Error(`${name} asks who calls, and its slice cannot tell.`);
+  if (access === 'signed' && !checkSignature)
+    throw new Error(`${name} is signed, and its slice checks no signature.`);
   if (limits.length > 0 && !limiter) throw new Error(`${name} is limited, and its slice does not count.`);
 
   async function count(per: RateLimit['per'], key: string): Promise<void> {
@@ -38,7 +49,10 @@ export function doorkeeper(route: Route, { whoAsks, limiter }: Doorkeeping): Doo
   return async (event) => {
     refuseForeignSites(route, event);
     await count('address', clientNetwork(event));
-    if (access === 'public') return undefined;
+    if (access === 'signed' && !(await checkSignature?.(signedBody(event), (key) => header(event, key)))) {
+      throw new Problem('INVALID_SIGNATURE', 'The signature does not fit the body that came.');
+    }
+    if (!readsSession(access)) return undefined;
     const person = await whoAsks?.(event);
     guardAccess(access, person);
     if (person) await count('person', person.id);

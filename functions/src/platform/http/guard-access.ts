@@ -1,10 +1,10 @@
 import { mayModerate, type Person } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import type { Access } from '@touchdown/shared/contract/route.ts';
+import { readsSession, type Access } from '@touchdown/shared/contract/route.ts';
 
 /** The one place that decides whether somebody may call a route; the role matrix in the tests asks it for all. */
 export function guardAccess(access: Access, person: Person | undefined): void {
-  if (access === 'public' || access === 'optional') return;
+  if (!readsSession(access) || access === 'optional') return;
   if (!person) throw new Problem('UNAUTHENTICATED', 'Please log in first.');
   if (access === 'verified' && !person.isVerified) {
     throw new Problem(

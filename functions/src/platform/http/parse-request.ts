@@ -28,7 +28,8 @@ export async function parseRequest<R extends Route>(
   return parsed as Omit<RouteRequest<R>, 'person'>;
 }
 
-async function bodyOf({ body, pictures: allowed }: Route, event: HttpEvent) {
+async function bodyOf({ access, body, pictures: allowed }: Route, event: HttpEvent) {
+  if (access === 'signed') return { body: undefined, rawBody: signedBody(event) };
   if (!body) return { body: undefined };
   if (!allowed) return { body: parse(body, jsonBody(event), 'body') };
   if (mediaType(event) !== 'multipart/form-data') {
@@ -74,10 +75,7 @@ function jsonBody(event: HttpEvent): unknown {
     const came = type ? `"${type.slice(0, 80)}"` : 'none';
     throw new Problem('UNSUPPORTED_MEDIA_TYPE', `Content-Type must be application/json, but ${came} came.`);
   }
-  if (lengthOf(event) > maxJsonBytes) {
-    const sentence = `The body is too large: at most ${maxJsonBytes / 1024} KB of JSON are possible.`;
-    throw new Problem('PAYLOAD_TOO_LARGE', sentence);
-  }
+  refuseLargeBody(event);
   const given = parsedJson(rawBody(event).toString());
   refuseIllFormed(given, 'body');
   return given;
@@ -89,6 +87,18 @@ function parsedJson(text: string): unknown {
   } catch {
     throw new Problem('INVALID_JSON', 'The body is not valid JSON.');
   }
+}
+
+/** Byte for byte as it came: a signature is made over nothing less. */
+export function signedBody(event: HttpEvent): Uint8Array {
+  refuseLargeBody(event);
+  return rawBody(event);
+}
+
+function refuseLargeBody(event: HttpEvent): void {
+  if (lengthOf(event) <= maxJsonBytes) return;
+  const sentence = `The body is too large: at most ${maxJsonBytes / 1024} KB of JSON are possible.`;
+  throw new Problem('PAYLOAD_TOO_LARGE', sentence);
 }
 
 /** Without its parameters: what is a charset to JSON is a boundary to a form. */

@@ -1,6 +1,6 @@
 import { siteHostHeader } from '@touchdown/shared/contract/env.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import { changesSomething, type Route } from '@touchdown/shared/contract/route.ts';
+import { changesSomething, isForOtherSites, type Route } from '@touchdown/shared/contract/route.ts';
 import { header, type HttpEvent } from './http-event.ts';
 
 /**
@@ -8,7 +8,7 @@ import { header, type HttpEvent } from './http-event.ts';
  * where a request comes from; an old one says at least its origin, and a program has to.
  */
 export function refuseForeignSites(route: Route, event: HttpEvent): void {
-  if (!changesSomething(route)) return;
+  if (isForOtherSites(route.access) || !changesSomething(route)) return;
   const isOurs = route.method === 'GET' ? isOwnFetch(event) : isFromOurPages(event);
   if (!isOurs) throw new Problem('CROSS_SITE', 'This can only be done from the pages of the site itself.');
 }

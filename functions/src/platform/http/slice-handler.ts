@@ -8,6 +8,7 @@ import { problemCodesOf } from '@touchdown/shared/contract/problem-codes.ts';
 import {
   apiBase,
   cacheControl,
+  isForOtherSites,
   type Route,
   type RouteRequest,
   type RouteResponse,
@@ -15,7 +16,14 @@ import {
 } from '@touchdown/shared/contract/route.ts';
 import { requiredEnv } from '../aws/required-env.ts';
 import { jsonAnswer } from './answer.ts';
-import { doorkeeper, type Doorkeeper, type RateLimiter, type WhoAsks } from './doorkeeper.ts';
+import { openPreflight, readableFromAnySite } from './cross-origin.ts';
+import {
+  doorkeeper,
+  type CheckSignature,
+  type Doorkeeper,
+  type RateLimiter,
+  type WhoAsks,
+} from './doorkeeper.ts';
 import { entityTag, isKnownToCaller } from './entity-tag.ts';
 import type { HttpEvent, HttpResult } from './http-event.ts';
 import { originVerify } from './origin-verify.ts';
@@ -42,6 +50,8 @@ export interface SliceOptions {
   whoAsks?: WhoAsks;
   /** For a slice with a route that is limited. */
   limiter?: RateLimiter;
+  /** For a slice with a route that is signed. */
+  checkSignature?: CheckSignature;
 }
 
 /**
@@ -59,9 +69,13 @@ export function sliceHandler<T extends RouteTable>(
     const handler = routeHandler(route, run, doorkeeper(route, options));
     return routerMethods(route).map((method) => ({ method, path: apiBase + route.path, handler }));
   });
-  const router = httpRouter<HttpEvent, HttpResult>({ routes, notFoundResponse: fallback });
+  const router = httpRouter<HttpEvent, HttpResult>({
+    routes: [...routes, ...openPreflight(table)],
+    notFoundResponse: fallback,
+  });
   return middy<HttpEvent, HttpResult>(async (event: HttpEvent, context: Context) => router(event, context))
     .use(requestLog())
+    .use(readableFromAnySite(table))
     .use(problemResponse())
     .use(originVerify(requiredEnv('originVerify')));
 }
@@ -72,6 +86,8 @@ function routeHandler(route: Route, run: AnyHandler, letIn: Doorkeeper) {
     const person = await letIn(event);
     const body = await run({ ...(await parseRequest(route, event)), person }, reply, event);
     if (isChecked()) checkResponse(route, body);
+    if (isForOtherSites(route.access) && reply.cookies.length > 0)
+      throw new Error(`${route.method} ${route.path} is for other sites and must not set a cookie.`);
     return withCookies(routeAnswer(route, body, { person, reply, event }), reply);
   }
   return (event: HttpEvent): Promise<HttpResult> =>

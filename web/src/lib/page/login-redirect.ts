@@ -1,10 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { pageAt } from '@touchdown/shared/contract/page-paths.ts';
+import { pages } from '@touchdown/shared/contract/pages.ts';
 
 const storageKey = 'postLoginRedirect';
-/** The way to a new password leads past the login, and is no place to come back to. */
-const entryScreens = new Set(['/login', '/register', '/forgot-password']);
-const resetScreen = '/reset-password';
 
 /**
  * Where a visitor was before going to log in. The shell watches every change of screen, so that each
@@ -41,9 +40,10 @@ export function takeLoginRedirect(): string {
   }
 }
 
+/** The pages for signed-out visitors lead past the login, and are no place to come back to. */
 function isEntryScreen(path: string): boolean {
-  const pathname = path.replace(/[?#].*$/s, '').replace(/\/+$/, '');
-  return entryScreens.has(pathname) || pathname === resetScreen || pathname.startsWith(`${resetScreen}/`);
+  const found = pageAt(path.replace(/[?#].*$/s, ''));
+  return found !== undefined && pages[found.name].visitors === 'signed-out';
 }
 
 /** `//host` and `/\host` would lead to another site. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { canonicalPath } from '@touchdown/shared/canonical-path.ts';
+import { canonicalPath } from '@touchdown/shared/contract/canonical-path.ts';
 import { servedPageAt, siteOrigin } from './served-page.ts';
 
 /** Keeps the canonical link at the address that is shown, and takes away what described another page. */

@@ -4,11 +4,8 @@ import {
   maxPage,
   maxPageSize,
 } from '@touchdown/shared/contract/page-limits.ts';
-import {
-  defaultSortField,
-  sortDirections,
-  tornadoSortFields,
-} from '@touchdown/shared/tornadoes/sort-fields.ts';
+import { defaultSortField } from '@touchdown/shared/contract/list-defaults.ts';
+import { sortDirections, tornadoSortFields } from '@touchdown/shared/tornadoes/sort-fields.ts';
 import { addressText } from '../../../lib/address-text.ts';
 import { isMonthDayActive, noMonthDay, readMonthDay } from '../../../lib/filters/month-day.ts';
 import { readScaleList, writeScaleList } from '../../../lib/filters/scale-values.ts';

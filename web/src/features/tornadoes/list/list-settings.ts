@@ -1,10 +1,7 @@
 import { defaultPageSize } from '@touchdown/shared/contract/page-limits.ts';
 import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
-import {
-  defaultSortDirection,
-  type sortDirections,
-  type TornadoSortField,
-} from '@touchdown/shared/tornadoes/sort-fields.ts';
+import { defaultSortDirection } from '@touchdown/shared/contract/list-defaults.ts';
+import { type sortDirections, type TornadoSortField } from '@touchdown/shared/tornadoes/sort-fields.ts';
 import { noMonthDay, type MonthDay } from '../../../lib/filters/month-day.ts';
 
 /** Degrees as they came by the address; they are passed on as given. */

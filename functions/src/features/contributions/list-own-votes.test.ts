@@ -1,0 +1,101 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ContributionTarget } from '../../domain/contributions/contribution-item.ts';
+import { toVoteItem } from '../../domain/contributions/vote-items.ts';
+import { call, httpEvent, testOriginVerify } from '../../testing/http-request.ts';
+import { madeUpContribution, putContributions } from '../../testing/put-contributions.ts';
+import { putSignedIn } from '../../testing/put-signed-in.ts';
+import { createTestTable, dynamodbStandIns, testClient } from '../../testing/test-table.ts';
+
+const moore: ContributionTarget = {
+  kind: 'tornado',
+  id: '20130520-k3v9qx2a',
+  display_name: 'Moore, Oklahoma',
+  state: 'OKLAHOMA',
+};
+const viola: ContributionTarget = {
+  kind: 'spc-report',
+  id: 'spc-20130519-k3v9qx2a',
+  location_text: '2 SW VIOLA',
+  state: 'KANSAS',
+};
+// More than DynamoDB reads in one call.
+const ofMoore = Array.from({ length: 130 }, (_, i) =>
+  madeUpContribution({ createdAt: new Date(Date.UTC(2026, 9, 1, 0, i)).toISOString(), target: moore }),
+);
+const ofViola = madeUpContribution({ createdAt: '2026-10-02T00:00:00.000Z', target: viola });
+
+describe.each(dynamodbStandIns)('the reader’s own votes on $name', ({ endpoint }) => {
+  let handler: Parameters<typeof call>[0];
+  let reader: Awaited<ReturnType<typeof putSignedIn>>;
+  let another: Awaited<ReturnType<typeof putSignedIn>>;
+
+  const votes = async (query: Record<string, string>, cookie?: string) => {
+    const cookies = cookie === undefined ? {} : { cookies: [cookie] };
+    return call(handler, httpEvent('GET', '/api/v1/contributions/my-votes', { query, ...cookies }));
+  };
+
+  beforeAll(async () => {
+    const table = await createTestTable(endpoint, 'community');
+    vi.stubEnv('COMMUNITY_TABLE', table);
+    vi.stubEnv('ORIGIN_VERIFY', testOriginVerify);
+    vi.stubEnv('CHECK_RESPONSES', '1');
+    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', endpoint);
+    vi.stubEnv('AWS_REGION', 'us-east-1');
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
+    vi.resetModules();
+    ({ handler } = await import('./contributions.http.ts'));
+    const client = testClient(endpoint);
+    await putContributions(client, table, [...ofMoore, ofViola]);
+    [reader, another] = [await putSignedIn(client, table), await putSignedIn(client, table)];
+    const put = (uid: string, contributionId: string, direction: 'UP' | 'DOWN') =>
+      client.send(new PutCommand({ TableName: table, Item: toVoteItem({ uid, contributionId, direction }) }));
+    await put(reader.profile.id, ofMoore[0]?.id ?? '', 'DOWN');
+    await put(reader.profile.id, ofMoore[129]?.id ?? '', 'UP');
+    await put(reader.profile.id, ofViola.id, 'UP');
+    await put(another.profile.id, ofMoore[0]?.id ?? '', 'UP');
+  });
+
+  it('are those on the contributions of one target, and nobody else’s', async () => {
+    const answer = await votes({ target: `T:${moore.id}` }, reader.cookie);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { data: { votes: { [ofMoore[0]?.id ?? '']: 'DOWN', [ofMoore[129]?.id ?? '']: 'UP' } } },
+    });
+    expect(Object.keys((answer.body as { data: { votes: object } }).data.votes)).toHaveLength(2);
+    expect((await votes({ target: `S:${viola.id}` }, reader.cookie)).body).toEqual({
+      data: { votes: { [ofViola.id]: 'UP' } },
+    });
+    expect((await votes({ target: `T:${moore.id}` }, another.cookie)).body).toEqual({
+      data: { votes: { [ofMoore[0]?.id ?? '']: 'UP' } },
+    });
+  });
+
+  it('on the newest of all leave out what the feed does not show', async () => {
+    const answer = await votes({ feed: 'latest' }, reader.cookie);
+    expect(answer.body).toEqual({
+      data: { votes: { [ofViola.id]: 'UP', [ofMoore[129]?.id ?? '']: 'UP' } },
+    });
+  });
+
+  it('are never kept by a browser or the edge, and are for the signed-in alone', async () => {
+    const answer = await votes({ feed: 'latest' }, reader.cookie);
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect(await votes({ feed: 'latest' })).toMatchObject({
+      status: 401,
+      body: { code: 'UNAUTHENTICATED' },
+    });
+  });
+
+  it.each([
+    [{}, /"target" and "feed"/],
+    [{ target: 'T:20130520-k3v9qx2a', feed: 'latest' }, /"target" and "feed"/],
+    [{ target: '20130520-k3v9qx2a' }, /T: and the id of a tornado/],
+    [{ feed: 'oldest' }, /latest/],
+  ])('asked for by %j are refused in a sentence', async (query, sentence) => {
+    const answer = await votes(query, reader.cookie);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
+    expect((answer.body as { error: string }).error).toMatch(sentence);
+  });
+});

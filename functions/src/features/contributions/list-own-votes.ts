@@ -1,0 +1,32 @@
+import type { contributionRoutes } from '@touchdown/shared/contributions/routes.ts';
+import { maxFeedPageSize } from '@touchdown/shared/contributions/feed-limits.ts';
+import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
+import type { StoredContribution } from '../../domain/contributions/contribution-item.ts';
+import type { ContributionStore } from '../../domain/contributions/contribution-store.ts';
+
+type VotesRoute = typeof contributionRoutes.listOwnVotes;
+
+/** The reader's votes on what one of the public lists shows, which is the same for everybody. */
+export function listOwnVotes(store: ContributionStore) {
+  return async ({ query, person }: RouteRequest<VotesRoute>): Promise<RouteResponse<VotesRoute>> => {
+    const listed = await contributionsOf(store, query.target);
+    const votes = await store.votesOf(
+      person.id,
+      listed.map(({ id }) => id),
+    );
+    return {
+      data: {
+        votes: Object.fromEntries(votes.map(({ contributionId, direction }) => [contributionId, direction])),
+      },
+    };
+  };
+}
+
+function contributionsOf(
+  store: ContributionStore,
+  target: string | undefined,
+): Promise<StoredContribution[]> {
+  if (target === undefined) return store.feed(maxFeedPageSize);
+  const [kind, id = ''] = target.split(':');
+  return store.ofTarget(kind === 'T' ? 'tornado' : 'spc-report', id);
+}

@@ -1,0 +1,57 @@
+import type { MiddlewareObj } from '@middy/core';
+import type { Method as RouterMethod } from '@middy/http-router';
+import { requestIdHeader } from '@touchdown/shared/contract/env.ts';
+import { apiBase, type Route, type RouteTable } from '@touchdown/shared/contract/route.ts';
+import type { HttpEvent, HttpResult } from './http-event.ts';
+
+/** How long a browser remembers what it may send. */
+const preflightSeconds = 86_400;
+
+/** Any site may read it: no cookie comes along, so nothing in the answer is one person's. */
+const readableHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': `${requestIdHeader}, retry-after`,
+};
+
+/** Browsers ask first whether a page of another site may send JSON. One answer for each path. */
+export function openPreflight(table: RouteTable) {
+  const methods = new Map<string, string[]>();
+  for (const { path, method } of openRoutes(table)) methods.set(path, [...(methods.get(path) ?? []), method]);
+  return [...methods].map(([path, allowed]) => ({
+    method: 'OPTIONS' as RouterMethod,
+    path: apiBase + path,
+    handler: async (): Promise<HttpResult> => ({
+      statusCode: 204,
+      headers: {
+        'access-control-allow-methods': allowed.join(', '),
+        'access-control-allow-headers': 'content-type',
+        'access-control-max-age': String(preflightSeconds),
+      },
+    }),
+  }));
+}
+
+/** Lets pages of any site read what an open route answers, a refusal too. */
+export function readableFromAnySite(table: RouteTable): MiddlewareObj<HttpEvent, HttpResult> {
+  const open = openRoutes(table).map(({ path, method }) => ({ method, pattern: patternOf(path) }));
+  const add = (request: { event: HttpEvent; response: HttpResult | null | undefined }) => {
+    const { method, path } = request.event.requestContext.http;
+    const isOpen = open.some(
+      (route) => (route.method === method || method === 'OPTIONS') && route.pattern.test(path),
+    );
+    if (!isOpen || !request.response) return;
+    request.response = {
+      ...request.response,
+      headers: { ...request.response.headers, ...readableHeaders },
+    };
+  };
+  return { after: add, onError: add };
+}
+
+function openRoutes(table: RouteTable): Route[] {
+  return Object.values(table).filter(({ access }) => access === 'open');
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${apiBase}${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+}

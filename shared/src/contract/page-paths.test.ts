@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { pageAt, pathOf } from './page-paths.ts';
+import { pageNames } from './pages.ts';
+
+describe('the page at a path', () => {
+  it.each([
+    ['/', 'home', {}],
+    ['', 'home', {}],
+    ['/tornadoes', 'tornadoes', {}],
+    ['/tornadoes/', 'tornadoes', {}],
+    ['/tornadoes/19740403-vfdkju89', 'tornado', { id: '19740403-vfdkju89' }],
+    ['/tornadoes/a%2Fb', 'tornado', { id: 'a%2Fb' }],
+    ['/account/security', 'accountSecurity', {}],
+    ['/reset-password', 'resetPassword', {}],
+    ['/reset-password/abc', 'resetPassword', { token: 'abc' }],
+  ])('%s is %s', (path, name, parts) => {
+    expect(pageAt(path)).toEqual({ name, parts });
+  });
+
+  it.each([
+    '/nowhere',
+    '/tornadoes/a/b',
+    '/u',
+    '/constructor',
+    '/account/nothing',
+    '/Tornadoes',
+    '//tornadoes',
+  ])('is none at %s', (path) => {
+    expect(pageAt(path)).toBeUndefined();
+  });
+
+  it('is found again at the path that is written for it', () => {
+    const parts = { id: 'a', username: 'b', token: 'c' };
+    for (const name of pageNames) expect(pageAt(pathOf(name, parts))?.name).toBe(name);
+  });
+});
+
+describe('the path of a page', () => {
+  it('holds its parts so that none can become another path', () => {
+    expect(pathOf('tornado', { id: '../a?b' })).toBe('/tornadoes/..%2Fa%3Fb');
+  });
+
+  it('leaves out an optional part, and needs every other', () => {
+    expect(pathOf('resetPassword')).toBe('/reset-password');
+    expect(() => pathOf('tornado')).toThrow('The path of tornado needs id.');
+  });
+});

@@ -1,0 +1,54 @@
+import { pageNames, pageOf, type PageName } from './pages.ts';
+
+export interface FoundPage {
+  name: PageName;
+  /** What the parts of its path say, as they stand in the address. */
+  parts: Readonly<Record<string, string>>;
+}
+
+/** The page at a path; undefined where the site has none. A slash at the end changes nothing. */
+export function pageAt(path: string): FoundPage | undefined {
+  const given = partsOf(path);
+  for (const name of pageNames) {
+    const parts = match(partsOf(pageOf(name).path), given);
+    if (parts) return { name, parts };
+  }
+  return undefined;
+}
+
+/** The path of a page that shows one thing, with its parts in their places. */
+export function pathOf(name: PageName, parts: Readonly<Record<string, string>> = {}): string {
+  const written = partsOf(pageOf(name).path).flatMap((part) => {
+    const variable = variableOf(part);
+    if (!variable) return [part];
+    const value = parts[variable.name];
+    if (value !== undefined) return [encodeURIComponent(value)];
+    if (variable.optional) return [];
+    throw new Error(`The path of ${name} needs ${variable.name}.`);
+  });
+  return `/${written.join('/')}`;
+}
+
+function match(expected: readonly string[], given: readonly string[]): Record<string, string> | undefined {
+  if (given.length > expected.length) return undefined;
+  const parts: Record<string, string> = {};
+  for (const [i, part] of expected.entries()) {
+    const [variable, value] = [variableOf(part), given[i]];
+    if (!variable && value !== part) return undefined;
+    if (!variable) continue;
+    if (value === undefined) {
+      if (!variable.optional) return undefined;
+    } else parts[variable.name] = value;
+  }
+  return parts;
+}
+
+function variableOf(part: string): { name: string; optional: boolean } | undefined {
+  if (!part.startsWith(':')) return undefined;
+  const optional = part.endsWith('?');
+  return { name: part.slice(1, optional ? -1 : undefined), optional };
+}
+
+function partsOf(path: string): string[] {
+  return path.replace(/^\//, '').replace(/\/+$/, '').split('/');
+}

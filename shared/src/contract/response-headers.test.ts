@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import {
+  contentSecurityPolicy,
+  deniesFrames,
+  headersKinds,
+  permissionsPolicy,
+  type HeadersKind,
+} from './response-headers.ts';
+
+const settings = { sendsTo: 'https://pictures.example', tiles: undefined };
+
+function directives(kind: HeadersKind): Map<string, string[]> {
+  const parts = contentSecurityPolicy(kind, settings).split('; ');
+  return new Map(parts.map((part) => [part.split(' ')[0] ?? '', part.split(' ').slice(1)]));
+}
+
+describe.each(headersKinds)('the headers of a page of the kind %s', (kind) => {
+  it('start from nothing, and allow no inline script, no plug-in and no other base', () => {
+    const found = directives(kind);
+    expect(found.get('default-src')).toEqual(["'none'"]);
+    expect(found.get('object-src')).toEqual(["'none'"]);
+    expect(found.get('base-uri')).toEqual(["'none'"]);
+    expect(found.get('style-src')).toEqual(["'self'"]);
+    expect([...found.values()].flat().join(' ')).not.toMatch(/unsafe|data: data:|http:/);
+    expect(found.get('script-src')?.[0]).toBe("'self'");
+  });
+
+  it('deny what no page needs', () => {
+    for (const feature of ['camera', 'geolocation', 'microphone', 'usb']) {
+      expect(permissionsPolicy(kind)).toContain(`${feature}=()`);
+    }
+  });
+});
+
+describe('the headers of a page', () => {
+  it('of the site name no host but its own and the one that pictures are sent to', () => {
+    const hosts = [...directives('site').values()].flat().filter((source) => source.includes('.'));
+    expect(hosts).toEqual(['https://pictures.example']);
+    expect(permissionsPolicy('site')).toContain('payment=()');
+  });
+
+  it('with a payment form let that provider in, and nobody frame it', () => {
+    const found = directives('payment');
+    expect(found.get('script-src')).toContain('https://js.stripe.com');
+    expect(found.get('frame-src')).toContain('https://hooks.stripe.com');
+    expect(found.get('connect-src')).toContain('https://api.stripe.com');
+    expect(found.get('frame-ancestors')).toEqual(["'none'"]);
+    expect(permissionsPolicy('payment')).toContain(
+      'payment=(self "https://*.js.stripe.com" "https://js.stripe.com")',
+    );
+  });
+
+  it('for other sites to show may be framed by any, and by that alone differ from the site’s', () => {
+    const [embed, site] = [directives('embed'), directives('site')];
+    expect(embed.get('frame-ancestors')).toEqual(['*']);
+    expect(deniesFrames('embed')).toBe(false);
+    expect(deniesFrames('site')).toBe(true);
+    embed.delete('frame-ancestors');
+    site.delete('frame-ancestors');
+    expect(embed).toEqual(site);
+  });
+});

@@ -1,2 +1,0 @@
-/** How many reports a page has where the address does not say. */
-export const stormReportPageSize = 50;

@@ -1,0 +1,52 @@
+import type { ComponentType } from 'react';
+import type { PageName } from '@touchdown/shared/contract/pages.ts';
+
+/** The screen of a page, loaded when somebody first opens it. */
+export type LoadScreen = () => Promise<{ Component: ComponentType }>;
+
+/** The screen of every page but the home page, whose screen comes with the first file. */
+export const screens: Record<Exclude<PageName, 'home'>, LoadScreen> = {
+  tornadoes: screen(() => import('./tornado-list-screen.tsx'), 'TornadoListScreen'),
+  tornado: screen(() => import('./tornado-screen.tsx'), 'TornadoScreen'),
+  map: screen(() => import('../features/explorer/explorer-page.tsx'), 'ExplorerPage'),
+  stormReports: screen(
+    () => import('../features/storm-reports/storm-report-list-page.tsx'),
+    'StormReportListPage',
+  ),
+  stormReport: screen(() => import('./storm-report-screen.tsx'), 'StormReportScreen'),
+  contributions: screen(
+    () => import('../features/contributions/contributions-page.tsx'),
+    'ContributionsPage',
+  ),
+  api: screen(() => import('../features/api-docs/api-page.tsx'), 'ApiPage'),
+  credits: screen(() => import('../features/about/credits-page.tsx'), 'CreditsPage'),
+  privacyPolicy: screen(() => import('../features/about/privacy-policy-page.tsx'), 'PrivacyPolicyPage'),
+  termsOfService: screen(() => import('../features/about/terms-of-service-page.tsx'), 'TermsOfServicePage'),
+  communityGuidelines: screen(
+    () => import('../features/about/community-guidelines-page.tsx'),
+    'CommunityGuidelinesPage',
+  ),
+  profile: screen(() => import('../features/profiles/profile-page.tsx'), 'ProfilePage'),
+  account: screen(() => import('../features/account/dashboard-page.tsx'), 'DashboardPage'),
+  accountProfile: screen(
+    () => import('../features/account/profile/profile-settings-page.tsx'),
+    'ProfileSettingsPage',
+  ),
+  accountSecurity: screen(() => import('../features/account/security/security-page.tsx'), 'SecurityPage'),
+  accountBookmarks: screen(() => import('../features/account/bookmarks/bookmarks-page.tsx'), 'BookmarksPage'),
+  accountContributions: screen(
+    () => import('../features/account/contributions/own-contributions-page.tsx'),
+    'OwnContributionsPage',
+  ),
+  login: screen(() => import('../features/sign-in/login-page.tsx'), 'LoginPage'),
+  register: screen(() => import('../features/sign-in/register-page.tsx'), 'RegisterPage'),
+  forgotPassword: screen(() => import('../features/sign-in/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  resetPassword: screen(() => import('../features/sign-in/reset-password-page.tsx'), 'ResetPasswordPage'),
+};
+
+function screen<Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+): LoadScreen {
+  return async () => ({ Component: (await load())[name] });
+}
