@@ -29,6 +29,8 @@ describe('without a pointer', () => {
 
     const pages = page.getByRole('navigation', { name: 'Pages' });
     await pages.waitFor();
+    // Until the new list is there, the old one stands with its pages.
+    await expect.poll(() => page.locator('[aria-busy=true] article').count()).toBe(0);
     const last = (await pages.getByRole('button').allInnerTexts()).map(Number).findLast(Boolean);
     await tabTo(page, `Page ${last}`);
     await page.keyboard.press('Enter');

@@ -41,10 +41,20 @@ export function sessionRenewal(parts: RenewalParts): (markAtCall: string) => Pro
 }
 
 const lockName = 'session-renewal';
+/** Longer than what one tab writes into the storage takes to be there for another. */
+const storageMilliseconds = 200;
 
 /** A lock of the browser, which every tab of the site shares; without them each tab for itself. */
 export async function amongAllTabs<T>(run: () => Promise<T>): Promise<T> {
   // Over plain http the browser has none; the server bears two renewals at once.
   const locks = (navigator as Partial<Navigator>).locks;
-  return locks ? locks.request(lockName, run) : run();
+  if (!locks) return run();
+  return new Promise((resolve, reject) => {
+    const runAndHold = async () => {
+      await run().then(resolve, reject);
+      // The lock passes on faster than the mark: the next tab would renew once more.
+      await new Promise((pass) => setTimeout(pass, storageMilliseconds));
+    };
+    locks.request(lockName, runAndHold).catch(reject);
+  });
 }
