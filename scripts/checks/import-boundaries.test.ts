@@ -122,6 +122,28 @@ describe('the import boundaries', () => {
     expect(importing(`import { most } from '@touchdown/shared/accounts/limits.ts';`)).toEqual([]);
   });
 
+  it('keep how items are stored out of the browser, their types too, and let the server and e2e tests use it', () => {
+    const shared = {
+      'shared/src/storage/community.ts': `export const prefix = 'USER#'; export type Kind = string;`,
+      'shared/src/accounts/words.ts': `import { prefix } from '../storage/community.ts'; export const a = prefix;`,
+      'shared/src/accounts/limits.ts': `import type { Kind } from '../storage/community.ts'; export type B = Kind;`,
+    };
+    const importing = (statement: string, file = 'web/src/lib/a.ts') =>
+      check({ ...shared, [file]: statement });
+    for (const statement of [
+      `import { prefix } from '@touchdown/shared/storage/community.ts';`,
+      `import type { Kind } from '@touchdown/shared/storage/community.ts';`,
+      `export type { Kind } from '@touchdown/shared/storage/community.ts';`,
+      `const later = import('@touchdown/shared/storage/community.ts');`,
+      `import { a } from '@touchdown/shared/accounts/words.ts';`,
+    ])
+      expect(importing(statement)).toEqual(['storage-in-browser']);
+    expect(importing(`import type { B } from '@touchdown/shared/accounts/limits.ts';`)).toEqual([]);
+    for (const file of ['functions/src/domain/members/a.ts', 'infra/src/kit/a.ts', 'web/e2e/a.ts']) {
+      expect(importing(`import { prefix } from '@touchdown/shared/storage/community.ts';`, file)).toEqual([]);
+    }
+  });
+
   it.each([
     ['web/src/app/app.tsx', '@touchdown/functions/platform/http/answer.ts'],
     ['infra/src/app.ts', '@touchdown/functions/platform/http/answer.ts'],

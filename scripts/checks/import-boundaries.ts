@@ -13,6 +13,7 @@ export interface Violation {
     | 'room'
     | 'test-support'
     | 'schema-in-browser'
+    | 'storage-in-browser'
     | 'platform'
     | 'unresolved'
     | 'cycle';
@@ -38,6 +39,9 @@ const platformLibraries: readonly { pattern: RegExp; sides: readonly string[] }[
 
 /** The library that schemas are made of. The site takes their types alone: its weight is not worth it there. */
 const schemaLibrary = 'zod';
+
+/** How items lie in the tables. The site has no use for it, and a reader of its script none either. */
+const storageFolder = 'shared/src/storage/';
 
 interface Import {
   specifier: string;
@@ -81,6 +85,7 @@ export function checkImportBoundaries(
     ...violations,
     ...mutualRooms(graph),
     ...schemasInBrowser(graph, takesSchemas),
+    ...storageInBrowser(graph),
     ...findCycles(targetsOf(graph)).map(fileCycle),
   ];
 }
@@ -183,24 +188,53 @@ function schemasInBrowser(
   graph: ReadonlyMap<string, readonly Edge[]>,
   takesSchemas: ReadonlySet<string>,
 ): Violation[] {
-  const carries = new Map<string, boolean>();
-  function carriesSchema(file: string): boolean {
-    const before = carries.get(file);
-    if (before !== undefined) return before;
-    carries.set(file, false);
-    const found =
-      takesSchemas.has(file) ||
-      (graph.get(file) ?? []).some(({ target, typeOnly }) => !typeOnly && carriesSchema(target));
-    carries.set(file, found);
-    return found;
-  }
+  const carriesSchema = carriersOf(graph, (file) => takesSchemas.has(file));
   return [...graph].flatMap(([file, edges]) => {
-    if (!file.startsWith('web/src/') || isTestSupport(file)) return [];
+    if (!isOfSite(file)) return [];
     if (takesSchemas.has(file)) return [schemaViolation(file, schemaLibrary)];
     return edges
       .filter(({ target, typeOnly }) => !typeOnly && sideOf(target) !== 'web' && carriesSchema(target))
       .map(({ target }) => schemaViolation(file, target));
   });
+}
+
+/** Files of the site that import how items are stored, be it a type, or import what brings it along. */
+function storageInBrowser(graph: ReadonlyMap<string, readonly Edge[]>): Violation[] {
+  const isStorage = (file: string) => file.startsWith(storageFolder);
+  const carriesStorage = carriersOf(graph, isStorage);
+  return [...graph].flatMap(([file, edges]) => {
+    if (!isOfSite(file)) return [];
+    return edges
+      .filter(
+        ({ target, typeOnly }) =>
+          isStorage(target) || (!typeOnly && sideOf(target) !== 'web' && carriesStorage(target)),
+      )
+      .map(({ target }) => {
+        const message = `"${target}" brings into the browser how items are stored: the site knows the contract`;
+        return { file, rule: 'storage-in-browser', message };
+      });
+  });
+}
+
+/** Says of a file whether running it runs one of these too. */
+function carriersOf(
+  graph: ReadonlyMap<string, readonly Edge[]>,
+  isSource: (file: string) => boolean,
+): (file: string) => boolean {
+  const known = new Map<string, boolean>();
+  return function carries(file: string): boolean {
+    const before = known.get(file);
+    if (before !== undefined) return before;
+    known.set(file, false);
+    const found =
+      isSource(file) || (graph.get(file) ?? []).some(({ target, typeOnly }) => !typeOnly && carries(target));
+    known.set(file, found);
+    return found;
+  };
+}
+
+function isOfSite(file: string): boolean {
+  return file.startsWith('web/src/') && !isTestSupport(file);
 }
 
 function schemaViolation(file: string, target: string): Violation {

@@ -1,13 +1,18 @@
 import { globSync } from 'node:fs';
 import { command } from './command.ts';
 import { checkImportBoundaries } from './import-boundaries.ts';
+import { findStorageLiterals } from './storage-literals.ts';
 
-/** oxlint for the code inside a file, the boundaries for what lies between files. */
+/** oxlint for the code inside a file, the boundaries for what lies between files, one home for stored keys. */
 export async function lint(): Promise<boolean> {
   const clean = await command('oxlint', '--type-aware', '--deny-warnings');
   const violations = checkImportBoundaries(sourceFiles());
   for (const { file, rule, message } of violations) console.error(`${file}: ${message} [${rule}]`);
-  return clean && violations.length === 0;
+  const literals = findStorageLiterals(sourceFiles());
+  for (const { file, text } of literals) {
+    console.error(`${file}: "${text}" is a stored key: make it of its kind in shared/src/storage`);
+  }
+  return clean && violations.length === 0 && literals.length === 0;
 }
 
 export function sourceFiles(): string[] {

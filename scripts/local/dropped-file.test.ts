@@ -6,6 +6,8 @@ import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
 import { listRuns, type RunRecord } from '@touchdown/functions/features/imports/run/run-records.ts';
 import { madeUpDetails } from '@touchdown/functions/testing/made-up-details.ts';
+import { isCounted, type LogLine } from '@touchdown/functions/testing/written-lines.ts';
+import { countedLines } from '@touchdown/shared/contract/counted-lines.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { placeNamed } from '../import/find-record-place.ts';
 import { importPortsOf } from '../import/import-target.ts';
@@ -78,7 +80,10 @@ describe('a file dropped into the record’s bucket of the real templates', () =
     expect(await finished(2)).toMatchObject({ status: 'refused', what: 'holiday pictures.csv' });
     await vi.waitFor(() => {
       const refusals = lines.filter((line) => line.includes('import refused'));
-      expect(refusals.map((line) => (JSON.parse(line) as { level: string }).level)).toEqual(['ERROR']);
+      expect(refusals).toHaveLength(1);
+      for (const line of refusals) {
+        expect(isCounted(JSON.parse(line) as LogLine, countedLines.importFailure)).toBe(true);
+      }
     });
     expect((await servedRecord(ports))?.pointer.run).toBe(1);
   });

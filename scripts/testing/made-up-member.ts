@@ -3,7 +3,8 @@ import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { byPerson } from '@touchdown/functions/domain/members/person-contributions.ts';
 import { toContributionItem } from '@touchdown/functions/domain/contributions/contribution-item.ts';
 import { madeUpContribution } from '@touchdown/functions/testing/put-contributions.ts';
-import { partitionKey, sortKey, tables } from '@touchdown/shared/contract/tables.ts';
+import { community } from '@touchdown/shared/storage/community.ts';
+import { keyAttributesOf, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { localCredentials } from '../local/local-credentials.ts';
 import type { LocalCloud } from '../local/start-local-cloud.ts';
 
@@ -59,8 +60,6 @@ export async function signUpMadeUpMember(cloud: LocalCloud): Promise<Member> {
 /** Other tests count what is in the feed and at the tornadoes. */
 function inPersonsListOnly(item: Record<string, unknown>): Record<string, unknown> {
   const kept = new Set<string>([partitionKey, sortKey, byPerson.partitionKey, byPerson.sortKey]);
-  const keys = new Set<string>(
-    tables.community.indexes.flatMap((index) => [index.partitionKey, index.sortKey]),
-  );
+  const keys = new Set(keyAttributesOf(community));
   return Object.fromEntries(Object.entries(item).filter(([name]) => kept.has(name) || !keys.has(name)));
 }

@@ -1,35 +1,51 @@
 import { ScanCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { community } from '@touchdown/shared/storage/community.ts';
+import { readKey } from '@touchdown/shared/storage/key-pattern.ts';
+import { partitionKey, sortKey, type KeyPatterns } from '@touchdown/shared/storage/table-shape.ts';
+import { bookmarksOf } from '../domain/members/bookmark-items.ts';
+import { credentialsKey, emailKey, profileKey, usernameKey } from '../features/accounts/account-items.ts';
 
-interface Item {
-  pk: string;
-  sk: string;
-  [name: string]: unknown;
-}
+type Key = Record<typeof partitionKey | typeof sortKey, string>;
+type Item = Key & Record<string, unknown>;
+
+const { profile, username, email, credentials, session } = community.kinds;
 
 /** Every half of an account without its other half, in words; empty where all is well. */
 export async function accountsInDisorder(client: DynamoDBDocumentClient, table: string): Promise<string[]> {
   const items = await scan(client, table);
-  const at = new Map(items.map((item) => [`${item.pk}|${item.sk}`, item]));
-  const profileOf = (uid: unknown) => at.get(`USER#${String(uid)}|PROFILE`);
+  const place = (key: Key) => `${key[partitionKey]}|${key[sortKey]}`;
+  const at = new Map(items.map((item) => [place(item), item]));
+  const find = (key: Key) => at.get(place(key));
+  const profileOf = (uid: unknown) => find(profileKey(String(uid)));
   const wrong: string[] = [];
-  for (const { pk, sk, ...item } of items) {
-    const [kind, name] = [pk.slice(0, pk.indexOf('#')), pk.slice(pk.indexOf('#') + 1)];
-    if (sk === 'PROFILE' && item['deletedAt'] === undefined) {
-      if (at.get(`UNAME#${lower(item['username'])}|U`)?.['uid'] !== name) wrong.push(`${pk} has no name`);
-      if (at.get(`EMAIL#${lower(item['email'])}|E`)?.['uid'] !== name) wrong.push(`${pk} has no address`);
-      if (!at.has(`CRED#${name}|C`)) wrong.push(`${pk} has no password`);
-      const saved = items.filter((one) => one.pk === pk && one.sk.startsWith('BM#')).length;
+  for (const item of items) {
+    const pk = item[partitionKey];
+    const owner = isOf(profile, item) && readKey(profile.partition, pk)?.person;
+    if (owner && item['deletedAt'] === undefined) {
+      if (find(usernameKey(String(item['username'])))?.['uid'] !== owner) wrong.push(`${pk} has no name`);
+      if (find(emailKey(String(item['email'])))?.['uid'] !== owner) wrong.push(`${pk} has no address`);
+      if (!find(credentialsKey(owner))) wrong.push(`${pk} has no password`);
+      const { prefix } = bookmarksOf(owner);
+      const saved = items.filter((one) => one[partitionKey] === pk && one[sortKey].startsWith(prefix)).length;
       if (saved !== item['bookmarks'])
         wrong.push(`${pk} counts ${String(item['bookmarks'])} of ${saved} bookmarks`);
     }
-    if (kind === 'UNAME' && lower(profileOf(item['uid'])?.['username']) !== name)
-      wrong.push(`${pk} is nobody’s`);
-    if (kind === 'EMAIL' && lower(profileOf(item['uid'])?.['email']) !== name)
-      wrong.push(`${pk} is nobody’s`);
-    if (kind === 'CRED' && profileOf(name)?.['username'] === undefined) wrong.push(`${pk} is nobody’s`);
-    if (kind === 'SESS' && !profileOf(item['uid'])) wrong.push(`${pk} is nobody’s`);
+    const name = isOf(username, item) && readKey(username.partition, pk)?.username;
+    if (name && lower(profileOf(item['uid'])?.['username']) !== name) wrong.push(`${pk} is nobody’s`);
+    const address = isOf(email, item) && readKey(email.partition, pk)?.email;
+    if (address && lower(profileOf(item['uid'])?.['email']) !== address) wrong.push(`${pk} is nobody’s`);
+    const person = isOf(credentials, item) && readKey(credentials.partition, pk)?.person;
+    if (person && profileOf(person)?.['username'] === undefined) wrong.push(`${pk} is nobody’s`);
+    if (isOf(session, item) && !profileOf(item['uid'])) wrong.push(`${pk} is nobody’s`);
   }
   return wrong;
+}
+
+function isOf(kind: KeyPatterns, item: Item): boolean {
+  return (
+    readKey(kind.partition, item[partitionKey]) !== undefined &&
+    readKey(kind.sort, item[sortKey]) !== undefined
+  );
 }
 
 function lower(value: unknown): string {

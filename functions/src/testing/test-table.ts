@@ -5,7 +5,8 @@ import {
   type AttributeDefinition,
 } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { partitionKey, sortKey, tables, type TableName } from '@touchdown/shared/contract/tables.ts';
+import { indexesOf, keyAttributesOf, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
+import { tables, type TableName } from '@touchdown/shared/storage/tables.ts';
 import { inject } from 'vitest';
 
 declare module 'vitest' {
@@ -25,15 +26,15 @@ export function testClient(endpoint: string): DynamoDBDocumentClient {
 
 /** A table of its own for each test file, shaped as the deployed one. */
 export async function createTestTable(endpoint: string, table: TableName): Promise<string> {
-  const { name, indexes } = tables[table];
+  const { name } = tables[table];
+  const indexes = indexesOf(tables[table]);
   const unique = `${name}-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
-  const keys = [partitionKey, sortKey, ...indexes.flatMap((index) => [index.partitionKey, index.sortKey])];
   await testClient(endpoint).send(
     new CreateTableCommand({
       TableName: unique,
       BillingMode: 'PAY_PER_REQUEST',
       KeySchema: keySchema(partitionKey, sortKey),
-      AttributeDefinitions: keys.map((key): AttributeDefinition => ({
+      AttributeDefinitions: keyAttributesOf(tables[table]).map((key): AttributeDefinition => ({
         AttributeName: key,
         AttributeType: 'S',
       })),

@@ -1,27 +1,21 @@
-import { Construct } from 'constructs';
-import { envNames } from '@touchdown/shared/contract/env.ts';
-import { tables } from '@touchdown/shared/contract/tables.ts';
+import type { Construct } from 'constructs';
+import type { GrantedRole } from './slice-function.ts';
 import type { StageSettings } from './stages.ts';
-import type { SliceFunction } from './slice-function.ts';
 import { StoredTable } from './stored-table.ts';
 
-export class CatalogueTable extends StoredTable {
+/** The record is public, and one importer writes all of it. */
+export class CatalogueTable extends StoredTable<'catalogue'> {
   constructor(scope: Construct, settings: StageSettings) {
-    super(scope, tables.catalogue.name, { shape: tables.catalogue, settings });
+    super(scope, 'catalogue', settings);
   }
 
-  grantRead(fn: SliceFunction): void {
-    fn.allow(['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'], this.readableArns);
-    fn.setEnvironment(envNames.catalogueTable, this.table.tableName);
+  grantRead(to: GrantedRole): void {
+    this.grantWhole(to, ['GetItem', 'BatchGetItem', 'Query'], 'table and indexes');
   }
-  /** For the importer: it asks no index. A transaction needs the permissions of what is in it, and none of its own. */
-  grantImport(fn: SliceFunction): void {
-    fn.allow(
-      ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'].map(
-        (action) => `dynamodb:${action}`,
-      ),
-      [this.table.tableArn],
-    );
-    fn.setEnvironment(envNames.catalogueTable, this.table.tableName);
+
+  /** For the importer: it asks no index. */
+  grantImport(to: GrantedRole): void {
+    const actions = ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'];
+    this.grantWhole(to, actions, 'table');
   }
 }

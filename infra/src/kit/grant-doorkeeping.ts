@@ -1,8 +1,8 @@
 import { readsSession, type Route } from '@touchdown/shared/contract/route.ts';
 import { routeTables, type SliceWithRoutes } from '@touchdown/shared/route-tables.ts';
-import type { CommunityTable } from './community-table.ts';
-import type { EphemeralTable } from './ephemeral-table.ts';
+import { rateLimits, sessionCheck } from './shared-grants.ts';
 import type { SliceFunction } from './slice-function.ts';
+import type { CommunityTable, EphemeralTable } from './stored-table.ts';
 
 interface DoorkeepersTables {
   community: CommunityTable;
@@ -16,6 +16,6 @@ export function grantDoorkeeping(
   { community, ephemeral }: DoorkeepersTables,
 ): void {
   const routes = Object.values<Route>(routeTables[slice]);
-  if (routes.some(({ access }) => readsSession(access))) community.grantSessionCheck(fn);
-  if (routes.some(({ limits = [] }) => limits.length > 0)) ephemeral.grantRateLimits(fn);
+  if (routes.some(({ access }) => readsSession(access))) community.grant(fn, sessionCheck);
+  if (routes.some(({ limits = [] }) => limits.length > 0)) ephemeral.grant(fn, rateLimits);
 }

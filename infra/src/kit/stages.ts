@@ -1,5 +1,5 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
-import { tables } from '@touchdown/shared/contract/tables.ts';
+import { tables } from '@touchdown/shared/storage/tables.ts';
 import { tileSource, type TileSource } from '@touchdown/shared/geo/tile-source.ts';
 
 export const stageNames = ['dev', 'prod'] as const;

@@ -9,29 +9,30 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Conditions } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
+import { envNames } from '@touchdown/shared/contract/env.ts';
 import {
   expiryAttribute,
+  indexesOf,
   partitionKey,
   sortKey,
-  type TableIndex,
   type TableShape,
-} from '@touchdown/shared/contract/tables.ts';
+} from '@touchdown/shared/storage/table-shape.ts';
+import { tables, type TableName } from '@touchdown/shared/storage/tables.ts';
+import type { GrantedRole } from './slice-function.ts';
 import type { StageSettings } from './stages.ts';
+import { grantStatements, type TableGrant } from './table-grant.ts';
 
-interface StoredTableProps {
-  shape: TableShape;
-  settings: StageSettings;
-}
-
-/** One DynamoDB table as the shared contract draws it. */
-export class StoredTable extends Construct {
+/** One DynamoDB table as `shared/src/storage` has it. */
+export class StoredTable<Name extends TableName = TableName> extends Construct {
   /** The one that is read and written: the stage's own, or one restored from a backup in its place. */
   readonly table: ITable;
-  readonly #indexes: readonly TableIndex[];
+  readonly #name: Name;
   readonly #streamArn: string | undefined;
 
-  constructor(scope: Construct, id: string, { shape, settings }: StoredTableProps) {
-    super(scope, id);
+  constructor(scope: Construct, name: Name, settings: StageSettings) {
+    super(scope, tables[name].name);
+    this.#name = name;
+    const shape: TableShape = tables[name];
     const keep = shape.precious || settings.protected;
     const own = new Table(this, 'Table', {
       partitionKey: textAttribute(partitionKey),
@@ -43,8 +44,7 @@ export class StoredTable extends Construct {
       removalPolicy: keep ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
       ...(shape.stream ? { stream: StreamViewType[shape.stream] } : {}),
     });
-    this.#indexes = shape.indexes;
-    for (const index of shape.indexes) {
+    for (const index of indexesOf(shape)) {
       own.addGlobalSecondaryIndex({
         indexName: index.name,
         partitionKey: textAttribute(index.partitionKey),
@@ -72,19 +72,38 @@ export class StoredTable extends Construct {
     );
   }
 
-  /** The table and each index by name: a role that may read them needs no wildcard. */
-  protected get readableArns(): string[] {
-    return [this.table.tableArn, ...this.#indexes.map(({ name }) => this.indexArn(name))];
+  /** Lets a role do this with these kinds of items, and tells it where the table is. */
+  grant(to: GrantedRole, grant: TableGrant<Name>): void {
+    for (const { actions, places, partitions } of grantStatements(tables[this.#name], grant)) {
+      const arns = places.map((place) => (place === 'table' ? this.table.tableArn : this.#indexArn(place)));
+      to.allow(dynamodb(actions), arns, onlyPartitions(partitions));
+    }
+    to.setEnvironment(envNames[`${this.#name}Table`], this.table.tableName);
   }
 
-  protected indexArn(name: string): string {
+  /** For a table in which nothing has to be kept from anybody who reads or writes it. */
+  protected grantWhole(to: GrantedRole, actions: string[], on: 'table' | 'table and indexes'): void {
+    const indexes = on === 'table' ? [] : indexesOf(tables[this.#name]);
+    to.allow(dynamodb(actions), [this.table.tableArn, ...indexes.map(({ name }) => this.#indexArn(name))]);
+    to.setEnvironment(envNames[`${this.#name}Table`], this.table.tableName);
+  }
+
+  #indexArn(name: string): string {
     return `${this.table.tableArn}/index/${name}`;
   }
 }
 
-/** Narrows a permission to items, or entries of an index, whose partition key begins like one of these. */
-export function onlyKeys(...patterns: string[]): Conditions {
+export type CommunityTable = StoredTable<'community'>;
+export type RadarTable = StoredTable<'radar'>;
+export type EphemeralTable = StoredTable<'ephemeral'>;
+
+/** Narrows a permission to items, or entries of an index, whose partition key is like one of these. */
+function onlyPartitions(patterns: string[]): Conditions {
   return { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': patterns } };
+}
+
+function dynamodb(actions: readonly string[]): string[] {
+  return actions.map((action) => `dynamodb:${action}`);
 }
 
 function textAttribute(name: string) {

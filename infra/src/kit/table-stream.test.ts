@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { stageSettings } from './stages.ts';
 import { resourceOf, resourcesOf, type StageTemplate } from '../testing/stage-templates.ts';
 import { onTableChange } from './table-stream.ts';
-import { CommunityTable } from './community-table.ts';
+import { StoredTable } from './stored-table.ts';
 import { SliceFunction } from './slice-function.ts';
 
 /** A function that is called for deleted accounts; which one does not matter here. */
@@ -15,7 +15,7 @@ function templateWith(context: Record<string, string> = {}): StageTemplate {
   const entry = 'functions/src/features/mailer/mailer.queue.ts';
   onTableChange({
     id: 'Deleted',
-    table: new CommunityTable(stack, settings),
+    table: new StoredTable(stack, 'community', settings),
     fn: new SliceFunction(stack, 'Fn', { slice: 'test', entry, settings }),
     filters: [{ eventName: ['MODIFY'] }],
     deadLetters: new Queue(stack, 'Dead'),

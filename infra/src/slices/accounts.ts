@@ -2,14 +2,15 @@ import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Construct } from 'constructs';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import type { CatalogueTable } from '../kit/catalogue-table.ts';
-import type { CommunityTable } from '../kit/community-table.ts';
-import type { EphemeralTable } from '../kit/ephemeral-table.ts';
+import type { CommunityTable, EphemeralTable } from '../kit/stored-table.ts';
 import type { MailQueue } from '../kit/mail-queue.ts';
 import type { PictureBuckets } from '../kit/picture-buckets.ts';
+import { rateLimits, uploads } from '../kit/shared-grants.ts';
 import { oneProcessorMegabytes, pictureRequestTimeout, SliceFunction } from '../kit/slice-function.ts';
 import { SliceRoutes } from '../kit/slice-routes.ts';
 import type { StageSecret } from '../kit/stage-secret.ts';
 import type { StageSettings } from '../kit/stages.ts';
+import type { TableGrant } from '../kit/table-grant.ts';
 
 interface AccountsSliceProps {
   settings: StageSettings;
@@ -21,6 +22,24 @@ interface AccountsSliceProps {
   pictures: PictureBuckets;
   sessionKeys: StageSecret;
 }
+
+/** What is an account's. */
+const own = ['profile', 'bookmark', 'credentials', 'username', 'email', 'session', 'link'] as const;
+
+/**
+ * All that is theirs, what they did as evidence that only grows, and nothing of what people wrote but its
+ * author's own copy. PutItem has one statement: a transaction puts an account's items and the audit together.
+ */
+const accounts = {
+  get: own,
+  batchGet: own,
+  query: own,
+  put: [...own, 'audit'],
+  update: own,
+  delete: own,
+  check: own,
+  queryIndex: { byOwner: ['session'], byPerson: ['contribution'] },
+} as const satisfies TableGrant<'community'>;
 
 /** The one function that reads passwords, and the one that makes sessions. */
 export class AccountsSlice extends Construct {
@@ -37,13 +56,13 @@ export class AccountsSlice extends Construct {
       // A password is all computing: with less, somebody who signs in waits for it.
       size: { memoryMegabytes: oneProcessorMegabytes, timeout: pictureRequestTimeout },
     });
-    community.grantAccounts(this.http);
-    ephemeral.grantRateLimits(this.http);
+    community.grant(this.http, accounts);
+    ephemeral.grant(this.http, rateLimits);
     // What a tornado is called, for a bookmark.
     catalogue.grantRead(this.http);
     mail.grantSend(this.http);
     // A profile photo. The one before it is erased by who follows the table's changes.
-    ephemeral.grantUploads(this.http);
+    ephemeral.grant(this.http, uploads);
     pictures.grantSend(this.http);
     this.http.setEnvironment(envNames.sessionKeys, sessionKeys.all);
     new SliceRoutes(this, { api, slice: 'accounts', fn: this.http });

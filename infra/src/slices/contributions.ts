@@ -1,10 +1,9 @@
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Construct } from 'constructs';
-import type { CommunityTable } from '../kit/community-table.ts';
-import type { EphemeralTable } from '../kit/ephemeral-table.ts';
 import { grantDoorkeeping } from '../kit/grant-doorkeeping.ts';
 import { SliceFunction } from '../kit/slice-function.ts';
 import { SliceRoutes } from '../kit/slice-routes.ts';
+import type { CommunityTable, EphemeralTable } from '../kit/stored-table.ts';
 import type { StageSettings } from '../kit/stages.ts';
 
 interface ContributionsSliceProps {
@@ -22,7 +21,10 @@ export class ContributionsSlice extends Construct {
     super(scope, 'Contributions');
     const entry = 'functions/src/features/contributions/contributions.http.ts';
     this.http = new SliceFunction(this, 'Http', { slice: 'contributions', entry, settings });
-    community.grantReadContributions(this.http);
+    // Lists that anybody may read, and a reader's own votes on them: the accounts in the same table stay out of reach.
+    const lists = ['contribution'] as const;
+    const queryIndex = { byTarget: lists, byPerson: lists, byFeed: lists, byReview: lists };
+    community.grant(this.http, { queryIndex, batchGet: ['vote'] });
     grantDoorkeeping('contributions', this.http, { community, ephemeral });
     new SliceRoutes(this, { api, slice: 'contributions', fn: this.http });
   }

@@ -10,7 +10,7 @@ import {
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { envNames } from '@touchdown/shared/contract/env.ts';
-import type { EphemeralTable } from '../kit/ephemeral-table.ts';
+import type { EphemeralTable } from '../kit/stored-table.ts';
 import { SliceFunction, type FunctionSize } from '../kit/slice-function.ts';
 import type { MailSender, StageSettings } from '../kit/stages.ts';
 
@@ -35,7 +35,8 @@ export class MailSlice extends Construct {
     super(scope, 'Mail');
     const entry = 'functions/src/features/mailer/mailer.queue.ts';
     this.mailer = new SliceFunction(this, 'Mailer', { slice: 'mail', entry, settings, size: mailerSize });
-    ephemeral.grantMailClaims(this.mailer);
+    // It writes on condition, and learns from the refusal what is there: it never reads.
+    ephemeral.grant(this.mailer, { put: ['mailClaim'] });
     this.mailer.setEnvironment(envNames.siteUrl, siteUrl);
     // Two is the least that Lambda lets a queue ask for, and more than a new account may send in a second.
     const few = { batchSize: 5, maxConcurrency: 2, reportBatchItemFailures: true };

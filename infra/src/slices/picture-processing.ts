@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Construct } from 'constructs';
-import type { EphemeralTable } from '../kit/ephemeral-table.ts';
+import type { EphemeralTable } from '../kit/stored-table.ts';
 import type { PictureBuckets } from '../kit/picture-buckets.ts';
 import { oneProcessorMegabytes, SliceFunction, type FunctionSize } from '../kit/slice-function.ts';
 import type { StageSettings } from '../kit/stages.ts';
@@ -32,7 +32,7 @@ export class PictureProcessing extends Construct {
       size: processorSize,
       nativePackages: ['sharp'],
     });
-    ephemeral.grantSettleUploads(this.processor);
+    ephemeral.grant(this.processor, { get: ['ticket'], update: ['ticket'] });
     pictures.grantProcess(this.processor);
     // One picture a call, so that one that ends the function ends no other. A gallery has twenty.
     const alone = { batchSize: 1, maxConcurrency: 20, reportBatchItemFailures: true };

@@ -1,8 +1,11 @@
 import { Duration } from 'aws-cdk-lib';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
+import { sortKey } from '@touchdown/shared/storage/table-shape.ts';
+import { tables } from '@touchdown/shared/storage/tables.ts';
 import { onTableChange } from '../kit/table-stream.ts';
-import type { CommunityTable } from '../kit/community-table.ts';
+import type { CommunityTable } from '../kit/stored-table.ts';
 import type { PictureBuckets } from '../kit/picture-buckets.ts';
 import { SliceFunction, type FunctionSize } from '../kit/slice-function.ts';
 import type { StageSettings } from '../kit/stages.ts';
@@ -17,7 +20,7 @@ interface ProfileChangesProps {
 /** Nobody waits for it; a person may have written thousands of things. */
 const changeSize: FunctionSize = { memoryMegabytes: 512, timeout: Duration.minutes(5) };
 
-const ofProfiles = { Keys: { sk: { S: ['PROFILE'] } } };
+const ofProfiles = { Keys: { [sortKey]: { S: [keyText(tables.community.kinds.profile.sort)] } } };
 const withPicture = { ...ofProfiles, OldImage: { photo: { S: [{ exists: true }] } } };
 const toTombstones = { ...ofProfiles, NewImage: { deletedAt: { S: [{ exists: true }] } } };
 
@@ -33,14 +36,23 @@ export class ProfileChanges extends Construct {
       settings,
       size: changeSize,
     });
-    community.grantFollowAuthors(authors);
+    community.grant(authors, {
+      get: ['profile'],
+      queryIndex: { byPerson: ['contribution'] },
+      update: ['contribution'],
+    });
     const eraser = new SliceFunction(this, 'EraseDeletedAccount', {
       slice: 'accounts',
       entry: 'functions/src/features/accounts/leaving/erase-deleted-account.stream.ts',
       settings,
       size: changeSize,
     });
-    community.grantErase(eraser);
+    // Finds what was somebody's own, and deletes it.
+    community.grant(eraser, {
+      query: ['bookmark'],
+      queryIndex: { byOwner: ['session', 'link'] },
+      batchWrite: ['bookmark', 'session', 'link'],
+    });
     pictures.grantRemove(eraser);
 
     const follow = (id: string, fn: SliceFunction, ...kinds: Record<string, unknown>[]) => {

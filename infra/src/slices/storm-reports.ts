@@ -3,7 +3,8 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { CatalogueTable } from '../kit/catalogue-table.ts';
 import { grantMediaRead } from '../kit/grant-media-read.ts';
-import type { RadarTable } from '../kit/radar-table.ts';
+import type { RadarTable } from '../kit/stored-table.ts';
+import { shownLoops } from '../kit/shared-grants.ts';
 import { SliceFunction } from '../kit/slice-function.ts';
 import { SliceRoutes } from '../kit/slice-routes.ts';
 import type { StageSettings } from '../kit/stages.ts';
@@ -25,7 +26,7 @@ export class StormReportsSlice extends Construct {
     const entry = 'functions/src/features/storm-reports/storm-reports.http.ts';
     this.http = new SliceFunction(this, 'Http', { slice: 'storm-reports', entry, settings });
     catalogue.grantRead(this.http);
-    radar.grantReadFilms(this.http);
+    radar.grant(this.http, shownLoops);
     grantMediaRead(media, 'spc-reports', this.http);
     new SliceRoutes(this, { api, slice: 'storm-reports', fn: this.http });
   }

@@ -2,11 +2,10 @@ import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { CatalogueTable } from '../kit/catalogue-table.ts';
-import type { CommunityTable } from '../kit/community-table.ts';
-import type { EphemeralTable } from '../kit/ephemeral-table.ts';
+import type { CommunityTable, EphemeralTable, RadarTable } from '../kit/stored-table.ts';
 import { grantDoorkeeping } from '../kit/grant-doorkeeping.ts';
 import { grantMediaRead } from '../kit/grant-media-read.ts';
-import type { RadarTable } from '../kit/radar-table.ts';
+import { shownLoops } from '../kit/shared-grants.ts';
 import { oneProcessorMegabytes, requestSize, SliceFunction } from '../kit/slice-function.ts';
 import { SliceRoutes } from '../kit/slice-routes.ts';
 import type { StageSettings } from '../kit/stages.ts';
@@ -36,7 +35,7 @@ export class TornadoesSlice extends Construct {
       size: { ...requestSize, memoryMegabytes: oneProcessorMegabytes },
     });
     catalogue.grantRead(this.http);
-    radar.grantReadFilms(this.http);
+    radar.grant(this.http, shownLoops);
     grantMediaRead(media, 'catalogue', this.http);
     // Who asks, and whether they have saved the tornado.
     grantDoorkeeping('tornadoes', this.http, tables);

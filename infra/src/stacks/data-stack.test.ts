@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { expiryAttribute, partitionKey, sortKey, tables } from '@touchdown/shared/contract/tables.ts';
+import { expiryAttribute, indexesOf, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
+import { tables } from '@touchdown/shared/storage/tables.ts';
 import { stageNames } from '../kit/stages.ts';
 import { resourcesOf, stageTemplates, type CfnResource } from '../testing/stage-templates.ts';
 
@@ -24,22 +25,20 @@ describe('the tables', () => {
     expect(resourcesOf(Data, 'AWS::DynamoDB::Table')).toHaveLength(Object.keys(tables).length);
   });
 
-  it.each(Object.values(tables))(
-    '$name has the keys and indexes that the stores query',
-    ({ name, indexes }) => {
-      const { Properties } = tableOf(name);
-      expect(Properties['KeySchema']).toEqual(keySchema(partitionKey, sortKey));
-      const deployed = Properties['GlobalSecondaryIndexes'] ?? [];
-      expect(deployed).toEqual(
-        indexes.map((index) => ({
-          IndexName: index.name,
-          KeySchema: keySchema(index.partitionKey, index.sortKey),
-          Projection: { ProjectionType: 'ALL' },
-        })),
-      );
-      for (const index of indexes) expect(index.name.length).toBeGreaterThanOrEqual(3);
-    },
-  );
+  it.each(Object.values(tables))('$name has the keys and indexes that the stores query', (shape) => {
+    const { Properties } = tableOf(shape.name);
+    const indexes = indexesOf(shape);
+    expect(Properties['KeySchema']).toEqual(keySchema(partitionKey, sortKey));
+    const deployed = Properties['GlobalSecondaryIndexes'] ?? [];
+    expect(deployed).toEqual(
+      indexes.map((index) => ({
+        IndexName: index.name,
+        KeySchema: keySchema(index.partitionKey, index.sortKey),
+        Projection: { ProjectionType: 'ALL' },
+      })),
+    );
+    for (const index of indexes) expect(index.name.length).toBeGreaterThanOrEqual(3);
+  });
 
   it.each(Object.values(tables))('$name costs by request and forgets what has expired', ({ name }) => {
     expect(tableOf(name).Properties).toMatchObject({

@@ -3,14 +3,16 @@ import { Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { ObjectOwnership, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { CatalogueTable } from '../kit/catalogue-table.ts';
-import { CommunityTable } from '../kit/community-table.ts';
+import {
+  StoredTable,
+  type CommunityTable,
+  type EphemeralTable,
+  type RadarTable,
+} from '../kit/stored-table.ts';
 import { DroppedFiles, droppedPrefix } from '../kit/dropped-files.ts';
-import { EphemeralTable } from '../kit/ephemeral-table.ts';
 import { MailQueue } from '../kit/mail-queue.ts';
 import { PictureBuckets } from '../kit/picture-buckets.ts';
 import { privateBucket } from '../kit/private-bucket.ts';
-import { RadarTable } from '../kit/radar-table.ts';
-import type { StoredTable } from '../kit/stored-table.ts';
 import type { StageSettings } from '../kit/stages.ts';
 
 interface DataStackProps extends StackProps {
@@ -35,9 +37,9 @@ export class DataStack extends Stack {
   constructor(scope: Construct, id: string, { settings, ...props }: DataStackProps) {
     super(scope, id, props);
     this.catalogue = new CatalogueTable(this, settings);
-    this.community = new CommunityTable(this, settings);
-    this.radar = new RadarTable(this, settings);
-    this.ephemeral = new EphemeralTable(this, settings);
+    this.community = new StoredTable(this, 'community', settings);
+    this.radar = new StoredTable(this, 'radar', settings);
+    this.ephemeral = new StoredTable(this, 'ephemeral', settings);
     this.tables = [this.catalogue, this.community, this.radar, this.ephemeral];
     for (const stored of this.tables) {
       new CfnOutput(this, `${stored.node.id}TableName`, { value: stored.table.tableName });

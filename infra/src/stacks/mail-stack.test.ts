@@ -14,6 +14,7 @@ const [deadId, dead] = queues.find(([id]) => id.startsWith('MailDeadLetters')) ?
 interface Statement {
   Action: string | string[];
   Resource: unknown;
+  Condition?: unknown;
 }
 
 function grantsOf(template: StageTemplate): Record<string, string> {
@@ -78,6 +79,16 @@ describe('the mailer', () => {
     ]);
     expect(sending).not.toContain('*');
     expect(grants['dynamodb:PutItem']).toMatch(/^\{"Fn::ImportValue":"[^"]*EphemeralTable[^"]*Arn[^"]*"\}$/);
+  });
+
+  it('writes its own claims in that table, and no limit and no ticket', () => {
+    const { PolicyDocument } = resourceOf(Mail, 'AWS::IAM::Policy').Properties;
+    const writing = (PolicyDocument.Statement as Statement[]).filter(({ Action }) =>
+      String(Action).startsWith('dynamodb:'),
+    );
+    expect(writing.map(({ Condition }) => Condition)).toEqual([
+      { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['MAIL#*'] } },
+    ]);
   });
 
   it('is deployable without a sender, and may send nothing then', () => {

@@ -102,6 +102,21 @@ describe('the alarms', () => {
     });
   });
 
+  it('watch for a job that waits for a machine, in the log of every function of the radar', () => {
+    const filters = filtersFor('RadarWorkersMissing');
+    expect(filters).toHaveLength(resourcesOf(Radar, 'AWS::Lambda::Function').length);
+    for (const [, { Properties }] of filters) {
+      expect(Properties['FilterPattern']).toBe('{ $.message = "not enough workers" }');
+    }
+  });
+
+  it('watch what a radar worker did not expect', () => {
+    const filters = filtersFor('RadarWorkerFailures');
+    expect(filters.map(([, { Properties }]) => Properties['FilterPattern'])).toEqual([
+      '{ $.level = "ERROR" }',
+    ]);
+  });
+
   it('ring for one used-up token of a session that comes again, as the log of accounts tells it (ASVS 10.4.5)', () => {
     const filters = filtersFor('ReusedSessions');
     const log = resourcesOf(Api, 'AWS::Logs::LogGroup').find(

@@ -1,9 +1,11 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { decodeSnapshot } from '@touchdown/shared/catalogue/decode-snapshot.ts';
+import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { readRow } from '@touchdown/shared/catalogue/read-row.ts';
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
-import { StormReportPointer, stormReportPointerKey } from '@touchdown/shared/storm-reports/pointer.ts';
+import { stormReportPointerKey } from '@touchdown/functions/domain/catalogue/stored-reports.ts';
+import { StormReportPointer } from '@touchdown/shared/storm-reports/pointer.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import {
   readPointer,
@@ -45,7 +47,7 @@ export async function servedTornado(
     new QueryCommand({
       TableName: table,
       KeyConditionExpression: '#pk = :pk',
-      ExpressionAttributeNames: { '#pk': 'pk' },
+      ExpressionAttributeNames: { '#pk': partitionKey },
       ExpressionAttributeValues: { ':pk': tornadoPartition(id) },
     }),
   );

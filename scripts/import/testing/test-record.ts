@@ -1,6 +1,7 @@
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import { partitionKey, sortKey, tables, type TableName } from '@touchdown/shared/contract/tables.ts';
+import { indexesOf, keyAttributesOf, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
+import { tables, type TableName } from '@touchdown/shared/storage/tables.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
 import { localCredentials } from '../../local/local-credentials.ts';
 import { preferredDynamoDb, startDynamoDb } from '../../local/servers/dynamodb.ts';
@@ -61,13 +62,15 @@ export async function startTestServers(): Promise<TestServers> {
 }
 
 async function createTable(client: DynamoDBClient, table: TableName, name: string): Promise<void> {
-  const { indexes } = tables[table];
-  const names = [partitionKey, sortKey, ...indexes.flatMap((index) => [index.partitionKey, index.sortKey])];
+  const indexes = indexesOf(tables[table]);
   await client.send(
     new CreateTableCommand({
       TableName: name,
       BillingMode: 'PAY_PER_REQUEST',
-      AttributeDefinitions: names.map((key) => ({ AttributeName: key, AttributeType: 'S' as const })),
+      AttributeDefinitions: keyAttributesOf(tables[table]).map((key) => ({
+        AttributeName: key,
+        AttributeType: 'S' as const,
+      })),
       KeySchema: keys(partitionKey, sortKey),
       ...(indexes.length > 0
         ? {

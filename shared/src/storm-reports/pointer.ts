@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-/** Where the catalogue table says which object holds the reports: written by an import, read by the site. */
-export const stormReportPointerKey = { pk: 'IDX#spc', sk: 'CURRENT' } as const;
-
-/** The object is a gzipped JSON array of `StormReport` in the media bucket, written before its pointer and never changed. */
+/**
+ * What the catalogue table says of the object that holds the reports: written by an import, read by the site.
+ * The object is a gzipped JSON array of `StormReport` in the media bucket, written before its pointer and never changed.
+ */
 export const StormReportPointer = z.object({
   objectKey: z.string().min(1),
   count: z.int().min(0),

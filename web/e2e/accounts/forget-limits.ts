@@ -1,4 +1,7 @@
 import { DeleteItemCommand, DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { ephemeral } from '@touchdown/shared/storage/ephemeral.ts';
+import { keyBeginning } from '@touchdown/shared/storage/key-pattern.ts';
+import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { ownSite } from '../own-site.ts';
 
 /** All tests are one address to the server: each begins as if nobody had tried anything yet. */
@@ -10,9 +13,11 @@ export async function forgetLimits(): Promise<void> {
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
   const { Items: items = [] } = await client.send(new ScanCommand({ TableName }));
-  for (const { pk, sk } of items) {
-    if (pk?.S?.startsWith('RL#') && sk)
-      await client.send(new DeleteItemCommand({ TableName, Key: { pk, sk } }));
+  const beginning = keyBeginning(ephemeral.kinds.bucket.partition);
+  for (const { [partitionKey]: partition, [sortKey]: sort } of items) {
+    if (!partition?.S?.startsWith(beginning) || !sort) continue;
+    const Key = { [partitionKey]: partition, [sortKey]: sort };
+    await client.send(new DeleteItemCommand({ TableName, Key }));
   }
   client.destroy();
 }

@@ -1,25 +1,33 @@
+import { aliasSort, catalogue } from '@touchdown/shared/storage/catalogue.ts';
+import { keyText, readKey } from '@touchdown/shared/storage/key-pattern.ts';
+import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
+
 /**
  * Which tornado a source's own id means. Aliases of a year lie together by the hundred: a lookup is one
  * Query, and 150,000 of them cost a few thousand writes.
  */
 export interface AliasKey {
-  pk: string;
+  partition: string;
   /** The name within the item's map. */
   name: string;
 }
 
 const eventsABucket = 1_000;
+const { nceiAliases, spcAliases } = catalogue.kinds;
 
 /** `ncei:10086976` or `spc:1974-123` as a place in the table; undefined where it is neither. */
 export function aliasKey(alias: string): AliasKey | undefined {
   const event = /^ncei:(\d{1,12})$/.exec(alias)?.[1];
-  if (event) return { pk: `ALIAS#ncei#${Math.floor(Number(event) / eventsABucket)}`, name: event };
-  const spc = /^spc:(\d{4})-([\w~.-]{1,30})$/.exec(alias);
-  if (spc) return { pk: `ALIAS#spc#${spc[1]}`, name: spc[2] ?? '' };
-  return undefined;
+  if (event) {
+    const group = String(Math.floor(Number(event) / eventsABucket));
+    return { partition: keyText(nceiAliases.partition, { group }), name: event };
+  }
+  const [, sourceYear, name] = /^spc:(\d{4})-([\w~.-]{1,30})$/.exec(alias) ?? [];
+  if (!sourceYear || !name) return undefined;
+  return { partition: keyText(spcAliases.partition, { sourceYear }), name };
 }
 
-/** Groups a year's aliases into items; `sk` carries the year and the run, as a tornado's revisions do. */
+/** Groups a year's aliases into items; their sort key carries the year and the run, as a tornado's revisions do. */
 export function toAliasItems(
   year: number,
   run: number,
@@ -29,17 +37,14 @@ export function toAliasItems(
   for (const [alias, id] of aliases) {
     const key = aliasKey(alias);
     if (!key) continue;
-    const names = items.get(key.pk) ?? {};
+    const names = items.get(key.partition) ?? {};
     names[key.name] = id;
-    items.set(key.pk, names);
+    items.set(key.partition, names);
   }
-  return [...items].map(([pk, names]) => ({ pk, sk: aliasSortKey(year, run), names }));
-}
-
-function aliasSortKey(year: number, run: number): string {
-  return `${year}#${String(run).padStart(8, '0')}`;
+  const sort = keyText(aliasSort, { year: String(year), run });
+  return [...items].map(([partition, names]) => ({ [partitionKey]: partition, [sortKey]: sort, names }));
 }
 
 export function runOfAliasItem(item: Record<string, unknown>): number {
-  return Number(String(item['sk']).split('#')[1]);
+  return readKey(aliasSort, String(item[sortKey]))?.run ?? Number.NaN;
 }

@@ -1,4 +1,6 @@
 import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
+import { itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import { CurrentCatalogue, RecordKind } from '@touchdown/shared/tornadoes/schema.ts';
 import * as z from 'zod';
 
@@ -31,7 +33,7 @@ export const CataloguePointer = z.object({
 });
 export type CataloguePointer = z.infer<typeof CataloguePointer>;
 
-export const pointerKey = { pk: 'IDX#tornado', sk: 'CURRENT' };
+export const pointerKey = itemKey(catalogue.kinds.pointer);
 
 /** Get: the pointer, or undefined while no record has been loaded. Strongly consistent: it decides what is true. */
 export async function readPointer(

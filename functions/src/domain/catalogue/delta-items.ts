@@ -1,14 +1,13 @@
 import type { CatalogueDelta } from '@touchdown/shared/catalogue/apply-deltas.ts';
-import { pointerKey } from './catalogue-pointer.ts';
+import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
+import { itemKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 
 /**
  * How a change of the record after its snapshot lies in the table: beside the pointer, under its own
  * number, in the order of numbers. Written in the transaction that moves the pointer's `sequence`.
  */
-const deltaDigits = 12;
-
 export function deltaKey(sequence: number) {
-  return { pk: pointerKey.pk, sk: `DELTA#${String(sequence).padStart(deltaDigits, '0')}` };
+  return itemKey(catalogue.kinds.delta, { sequence });
 }
 
 export function toDeltaItem(delta: CatalogueDelta): Record<string, unknown> {
@@ -23,6 +22,6 @@ export function readDelta(item: Record<string, unknown>): CatalogueDelta {
     Number.isInteger(delta.sequence) &&
     (('upsert' in delta && typeof delta.upsert === 'object' && delta.upsert !== null) ||
       ('remove' in delta && typeof delta.remove === 'string'));
-  if (!holds) throw new Error(`${String(item['sk'])} holds no change of the record.`);
+  if (!holds) throw new Error(`${String(item[sortKey])} holds no change of the record.`);
   return delta as CatalogueDelta;
 }

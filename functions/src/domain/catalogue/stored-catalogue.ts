@@ -1,7 +1,7 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { CatalogueDelta } from '@touchdown/shared/catalogue/apply-deltas.ts';
-import { partitionKey, sortKey } from '@touchdown/shared/contract/tables.ts';
+import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { queryAll } from '../../platform/aws/query-all.ts';
 import { readObject } from '../../platform/aws/read-object.ts';
 import { readPointer } from './catalogue-pointer.ts';
@@ -33,12 +33,12 @@ export async function readDeltas(
   from: number,
   to: number,
 ): Promise<CatalogueDelta[]> {
-  const { pk, sk: first } = deltaKey(from);
+  const { [partitionKey]: partition, [sortKey]: first } = deltaKey(from);
   const items = await queryAll(dynamo, {
     TableName: table,
     KeyConditionExpression: '#pk = :pk AND #sk BETWEEN :first AND :last',
     ExpressionAttributeNames: { '#pk': partitionKey, '#sk': sortKey },
-    ExpressionAttributeValues: { ':pk': pk, ':first': first, ':last': deltaKey(to).sk },
+    ExpressionAttributeValues: { ':pk': partition, ':first': first, ':last': deltaKey(to)[sortKey] },
     ConsistentRead: true,
   });
   return items.map(readDelta);

@@ -1,8 +1,12 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { StormReportPointer, stormReportPointerKey } from '@touchdown/shared/storm-reports/pointer.ts';
+import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
+import { itemKey } from '@touchdown/shared/storage/table-shape.ts';
+import { StormReportPointer } from '@touchdown/shared/storm-reports/pointer.ts';
 import { readObject } from '../../platform/aws/read-object.ts';
 import type { StormReportSource } from './storm-report-catalogue.ts';
+
+export const stormReportPointerKey = itemKey(catalogue.kinds.reportPointer);
 
 interface Places {
   table: string;

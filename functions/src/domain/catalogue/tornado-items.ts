@@ -1,4 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
+import { keyText, readKey } from '@touchdown/shared/storage/key-pattern.ts';
+import { indexKey, itemKey, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import type { TornadoSources } from '@touchdown/shared/tornadoes/sources.ts';
 import { isVisible, type VisibleRuns } from './catalogue-pointer.ts';
@@ -15,38 +18,40 @@ export type StoredRevision =
   /** The id was given up: two tornadoes turned out to be one. */
   | { movedTo: string };
 
-const revisionPrefix = 'REV#';
-const runDigits = 8;
+const { revision: kind } = catalogue.kinds;
 
 export function tornadoPartition(id: string): string {
-  return `TOR#${id}`;
+  return keyText(kind.partition, { tornado: id });
 }
 
 export function revisionKey(run: number): string {
-  return revisionPrefix + String(run).padStart(runDigits, '0');
+  return keyText(kind.sort, { run });
 }
 
 /** The run that wrote an item of a tornado's partition; undefined where it is no revision. */
 export function runOfRevisionItem(item: Record<string, unknown>): number | undefined {
-  const key = String(item['sk']);
-  return key.startsWith(revisionPrefix) ? Number(key.slice(revisionPrefix.length)) : undefined;
+  return readKey(kind.sort, String(item[sortKey]))?.run;
 }
 
 export function toRevisionItem(id: string, run: number, revision: StoredRevision): Record<string, unknown> {
   const item: Record<string, unknown> = {
-    pk: tornadoPartition(id),
-    sk: revisionKey(run),
+    ...itemKey(kind, { tornado: id, run }),
     document: deflateRawSync(JSON.stringify(revision), { level: 4 }),
   };
   if ('tornado' in revision && revision.tornado.episode_id) {
-    item['g1pk'] = episodePartition(revision.tornado.episode_id);
-    item['g1sk'] = `${revision.tornado.begin_datetime}#${id}`;
+    const { episode_id: episode, begin_datetime: begin } = revision.tornado;
+    Object.assign(item, indexKey(kind.indexes.byEpisode, { episode, begin, tornado: id }));
   }
   return item;
 }
 
 export function episodePartition(episodeId: string): string {
-  return `EP#${episodeId}`;
+  return keyText(kind.indexes.byEpisode.partition, { episode: episodeId });
+}
+
+/** Whose item it is. */
+export function tornadoOfItem(item: Record<string, unknown>): string | undefined {
+  return readKey(kind.partition, String(item[partitionKey]))?.tornado;
 }
 
 /** The newest revision that is part of the record, of the items of one tornado in any order. */
@@ -54,14 +59,13 @@ export function visibleRevision(
   items: readonly Record<string, unknown>[],
   runs: VisibleRuns,
 ): StoredRevision | undefined {
-  let newest: Record<string, unknown> | undefined;
+  let newest: { run: number; item: Record<string, unknown> } | undefined;
   for (const item of items) {
-    const key = String(item['sk']);
-    if (!key.startsWith(revisionPrefix) || !isVisible(Number(key.slice(revisionPrefix.length)), runs))
-      continue;
-    if (!newest || key > String(newest['sk'])) newest = item;
+    const run = runOfRevisionItem(item);
+    if (run === undefined || !isVisible(run, runs)) continue;
+    if (!newest || run > newest.run) newest = { run, item };
   }
-  return newest && readDocument(newest);
+  return newest && readDocument(newest.item);
 }
 
 export function readDocument(item: Record<string, unknown>): StoredRevision {

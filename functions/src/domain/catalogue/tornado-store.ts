@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import { partitionKey, sortKey, tables } from '@touchdown/shared/contract/tables.ts';
+import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
+import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
 import { isPassingTrouble } from '../../platform/aws/is-passing-trouble.ts';
 import { queryAll } from '../../platform/aws/query-all.ts';
 import { aliasKey, runOfAliasItem } from './alias-items.ts';
@@ -9,6 +10,7 @@ import {
   episodePartition,
   revisionKey,
   runOfRevisionItem,
+  tornadoOfItem,
   tornadoPartition,
   visibleRevision,
   type StoredRevision,
@@ -16,7 +18,7 @@ import {
 
 export type TornadoStore = ReturnType<typeof tornadoStore>;
 
-const [byEpisode] = tables.catalogue.indexes;
+const { byEpisode } = catalogue.indexes;
 
 /** Reads tornadoes from the catalogue table; which of their revisions count, `runs` says. Writing is the importer's. */
 export function tornadoStore(client: DynamoDBDocumentClient, table: string) {
@@ -55,7 +57,7 @@ export function tornadoStore(client: DynamoDBDocumentClient, table: string) {
           '#names': 'names',
           '#name': key.name,
         },
-        ExpressionAttributeValues: { ':group': key.pk },
+        ExpressionAttributeValues: { ':group': key.partition },
         // A group holds hundreds of names; one is asked for.
         ProjectionExpression: '#sk, #names.#name',
         ConsistentRead: true,
@@ -79,7 +81,7 @@ export function tornadoStore(client: DynamoDBDocumentClient, table: string) {
         const run = runOfRevisionItem(item);
         return run !== undefined && isVisible(run, runs);
       });
-      return [...new Set(visible.map((item) => String(item['pk']).slice(tornadoPartition('').length)))];
+      return [...new Set(visible.flatMap((item) => tornadoOfItem(item) ?? []))];
     },
   };
 }

@@ -4,10 +4,13 @@ import type {
 } from '@touchdown/shared/contributions/contribution-types.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import type { Role } from '@touchdown/shared/contract/person.ts';
-import { partitionKey, sortKey, tables } from '@touchdown/shared/contract/tables.ts';
-import { byPerson, personContributions } from '../members/person-contributions.ts';
+import { community } from '@touchdown/shared/storage/community.ts';
+import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
+import { indexKey, itemKey } from '@touchdown/shared/storage/table-shape.ts';
+import { targetLetters } from '@touchdown/shared/storage/target-letters.ts';
 
-export const [byTarget, , byFeed] = tables.community.indexes;
+export const { byTarget, byFeed, byReview } = community.indexes;
+const { contribution: kind } = community.kinds;
 
 /** What a contribution is about, with what a list says of it. */
 export type ContributionTarget =
@@ -43,39 +46,36 @@ export interface StoredContribution {
 
 export type TargetKind = ContributionTarget['kind'];
 
-export function targetPartition(kind: TargetKind, id: string): string {
-  return `TGT#${kind === 'tornado' ? 'T' : 'S'}#${id}`;
+export function targetPartition(type: TargetKind, id: string): string {
+  return keyText(kind.indexes.byTarget.partition, { type: targetLetters[type], target: id });
 }
 
 /** `2026-11`: the feed has a partition a month, so that none grows without end. */
 export function feedPartition(month: string): string {
-  return `FEED#${month}`;
+  return keyText(kind.indexes.byFeed.partition, { month });
 }
 
 /** Suggested edits stand here instead, for who reviews them; the feed takes them in from here. */
 export function suggestionPartition(status: SuggestionStatus): string {
-  return `SUG#${status}`;
+  return keyText(kind.indexes.byReview.partition, { status });
 }
 
 /** Where a contribution stands in every list: by time, then by id. */
 export function placeOf({ createdAt, id }: Pick<StoredContribution, 'createdAt' | 'id'>): string {
-  return `${createdAt}#${id}`;
+  return keyText(kind.indexes.byFeed.sort, { created: createdAt, id });
 }
 
 export function toContributionItem(contribution: StoredContribution): Record<string, unknown> {
   const { id, authorId, createdAt, suggestionStatus, target } = contribution;
-  const place = placeOf(contribution);
+  const { indexes } = kind;
+  const place = { created: createdAt, id };
   return {
-    [partitionKey]: `CONTRIB#${id}`,
-    [sortKey]: 'META',
-    [byTarget.partitionKey]: targetPartition(target.kind, target.id),
-    [byTarget.sortKey]: place,
-    [byPerson.partitionKey]: personContributions(authorId),
-    [byPerson.sortKey]: place,
-    [byFeed.partitionKey]: suggestionStatus
-      ? suggestionPartition(suggestionStatus)
-      : feedPartition(createdAt.slice(0, 'yyyy-mm'.length)),
-    [byFeed.sortKey]: place,
+    ...itemKey(kind, { id }),
+    ...indexKey(indexes.byTarget, { type: targetLetters[target.kind], target: target.id, ...place }),
+    ...indexKey(indexes.byPerson, { person: authorId, ...place }),
+    ...(suggestionStatus
+      ? indexKey(indexes.byReview, { status: suggestionStatus, ...place })
+      : indexKey(indexes.byFeed, { month: createdAt.slice(0, 'yyyy-mm'.length), ...place })),
     ...contribution,
   };
 }

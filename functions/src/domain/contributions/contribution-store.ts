@@ -2,12 +2,13 @@ import { QueryCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb
 import { mostOfOneTarget } from '@touchdown/shared/contributions/feed-limits.ts';
 import type { SuggestionStatus } from '@touchdown/shared/contributions/contribution-types.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import type { TableIndex } from '@touchdown/shared/contract/tables.ts';
+import type { TableIndex } from '@touchdown/shared/storage/table-shape.ts';
 import { getAll } from '../../platform/aws/get-all.ts';
 import { isPassingTrouble } from '../../platform/aws/is-passing-trouble.ts';
 import { byPerson, personContributions } from '../members/person-contributions.ts';
 import {
   byFeed,
+  byReview,
   byTarget,
   feedPartition,
   fromContributionItem,
@@ -95,7 +96,7 @@ export function contributionStore(client: DynamoDBDocumentClient, table: string,
     async feed(most: number, before = afterAll): Promise<StoredContribution[]> {
       const lists = await Promise.all([
         fromMonths(before, most),
-        ...shownSuggestions.map((status) => newestOf(byFeed, suggestionPartition(status), before, most)),
+        ...shownSuggestions.map((status) => newestOf(byReview, suggestionPartition(status), before, most)),
       ]);
       return lists.flat().sort(newestFirst).slice(0, most);
     },

@@ -1,5 +1,6 @@
 import type { VoteDirection } from '@touchdown/shared/contributions/schema.ts';
-import { partitionKey, sortKey } from '@touchdown/shared/contract/tables.ts';
+import { community } from '@touchdown/shared/storage/community.ts';
+import { itemKey } from '@touchdown/shared/storage/table-shape.ts';
 
 /** One person's vote on one contribution, beside the contribution. */
 export interface StoredVote {
@@ -9,7 +10,7 @@ export interface StoredVote {
 }
 
 export function voteKey(contributionId: string, uid: string) {
-  return { [partitionKey]: `CONTRIB#${contributionId}`, [sortKey]: `VOTE#${uid}` };
+  return itemKey(community.kinds.vote, { id: contributionId, person: uid });
 }
 
 export function toVoteItem(vote: StoredVote): Record<string, unknown> {

@@ -1,11 +1,17 @@
 import type { BookmarkedTornado } from '@touchdown/shared/accounts/bookmark.ts';
-import { partitionKey, sortKey } from '@touchdown/shared/contract/tables.ts';
+import { community } from '@touchdown/shared/storage/community.ts';
+import { keyBeginning, keyText } from '@touchdown/shared/storage/key-pattern.ts';
+import { itemKey, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 
-/** Beside its owner's profile: who lists bookmarks asks for what begins so. */
-export const bookmarkPrefix = 'BM#';
-
+/** Beside its owner's profile. */
 export function bookmarkKey(uid: string, tornadoId: string) {
-  return { [partitionKey]: `USER#${uid}`, [sortKey]: `${bookmarkPrefix}${tornadoId}` };
+  return itemKey(community.kinds.bookmark, { person: uid, tornado: tornadoId });
+}
+
+/** Where all of somebody's bookmarks are, and how their sort keys begin. */
+export function bookmarksOf(uid: string): { owner: string; prefix: string } {
+  const { partition, sort } = community.kinds.bookmark;
+  return { owner: keyText(partition, { person: uid }), prefix: keyBeginning(sort) };
 }
 
 export function toBookmarkItem(uid: string, bookmark: BookmarkedTornado): Record<string, unknown> {

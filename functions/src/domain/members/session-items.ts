@@ -1,9 +1,10 @@
 import type { Role } from '@touchdown/shared/contract/person.ts';
-import { expiryAttribute, partitionKey, sortKey, tables } from '@touchdown/shared/contract/tables.ts';
+import { community } from '@touchdown/shared/storage/community.ts';
+import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
+import { expiryAttribute, indexKey, itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import { absoluteSeconds, idleSeconds } from './session-life.ts';
 
-/** Somebody's sessions, by the community table's first index. */
-const [byOwner] = tables.community.indexes;
+const { profile, session: sessionKind } = community.kinds;
 
 /** One sign-in, as it is stored. Of the tokens it holds only what recognises them. */
 export interface StoredSession {
@@ -36,22 +37,26 @@ export interface SessionOwner {
 }
 
 export function sessionKey(sid: string) {
-  return { [partitionKey]: `SESS#${sid}`, [sortKey]: 'S' };
+  return itemKey(sessionKind, { session: sid });
 }
 
 export function profileKey(uid: string) {
-  return { [partitionKey]: `USER#${uid}`, [sortKey]: 'PROFILE' };
+  return itemKey(profile, { person: uid });
 }
 
+/** Somebody's sessions, in the index by owner. */
 export function sessionsPartition(uid: string): string {
-  return `USER#${uid}#SESS`;
+  return keyText(sessionKind.indexes.byOwner.partition, { person: uid });
 }
 
 export function toSessionItem(session: StoredSession): Record<string, unknown> {
   return {
     ...sessionKey(session.sid),
-    [byOwner.partitionKey]: sessionsPartition(session.uid),
-    [byOwner.sortKey]: `${new Date(session.createdAt).toISOString()}#${session.sid}`,
+    ...indexKey(sessionKind.indexes.byOwner, {
+      person: session.uid,
+      created: new Date(session.createdAt).toISOString(),
+      session: session.sid,
+    }),
     ...session,
     [expiryAttribute]: Math.ceil(sessionEnd(session) / 1000),
   };

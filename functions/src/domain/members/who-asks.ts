@@ -1,5 +1,5 @@
 import { BatchGetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { partitionKey } from '@touchdown/shared/contract/tables.ts';
+import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { isPassingTrouble } from '../../platform/aws/is-passing-trouble.ts';
 import type { WhoAsks } from '../../platform/http/doorkeeper.ts';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { expiryAttribute, partitionKey, sortKey } from '@touchdown/shared/contract/tables.ts';
+import { ephemeral } from '@touchdown/shared/storage/ephemeral.ts';
+import { expiryAttribute, itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import type { PictureType } from '@touchdown/shared/uploads/upload-limits.ts';
 import type { UploadPurpose } from '@touchdown/shared/contract/upload-purpose.ts';
 
@@ -39,12 +40,12 @@ export function stagedKey(id: string): string {
 }
 
 export function ticketKey(id: string) {
-  return { [partitionKey]: `UPL#${id}`, [sortKey]: 'TICKET' };
+  return itemKey(ephemeral.kinds.ticket, { upload: id });
 }
 
 /** What one person has announced on one day, UTC. */
 export function dayKey(owner: string, day: string) {
-  return { [partitionKey]: `UPLDAY#${owner}`, [sortKey]: day };
+  return itemKey(ephemeral.kinds.uploadDay, { person: owner, day });
 }
 
 /** For an upload as for a picture: 128 random bits, which stand in an address as they are. */

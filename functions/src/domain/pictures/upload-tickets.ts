@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import { expiryAttribute } from '@touchdown/shared/contract/tables.ts';
+import { expiryAttribute } from '@touchdown/shared/storage/table-shape.ts';
 import { maxBytesPerDay } from '@touchdown/shared/uploads/upload-limits.ts';
 import { uploadSentences } from '@touchdown/shared/uploads/upload-sentences.ts';
 import { writeInBatches } from '../../platform/aws/write-in-batches.ts';

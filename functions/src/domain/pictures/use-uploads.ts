@@ -1,5 +1,5 @@
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import { expiryAttribute } from '@touchdown/shared/contract/tables.ts';
+import { expiryAttribute } from '@touchdown/shared/storage/table-shape.ts';
 import { uploadSentences } from '@touchdown/shared/uploads/upload-sentences.ts';
 import type { TransactItem } from '../../platform/aws/transact.ts';
 import type { ReadyUpload } from './ready-uploads.ts';
@@ -9,7 +9,7 @@ interface Use {
   /** The ephemeral table. */
   table: string;
   owner: string;
-  /** What shows them from now on, such as `USER#…`. */
+  /** What shows them from now on: the partition of that item. */
   usedBy: string;
   /** Milliseconds since 1970. */
   now: number;

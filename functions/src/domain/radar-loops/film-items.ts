@@ -1,4 +1,7 @@
-import { partitionKey, sortKey, tables } from '@touchdown/shared/contract/tables.ts';
+import { keyBeginning, keyText } from '@touchdown/shared/storage/key-pattern.ts';
+import { radar } from '@touchdown/shared/storage/radar.ts';
+import { indexKey, itemKey } from '@touchdown/shared/storage/table-shape.ts';
+import { targetLetters } from '@touchdown/shared/storage/target-letters.ts';
 import type { RadarTargetType } from '@touchdown/shared/radar/radar-choices.ts';
 
 /** What a film is of. */
@@ -16,33 +19,32 @@ export interface Film {
   madeAt: number;
 }
 
-export const [filmIndex] = tables.radar.indexes;
+export const { byTargetType: filmIndex } = radar.indexes;
+const { loop } = radar.kinds;
 
-const letters: Record<RadarTargetType, string> = { tornado: 'T', 'spc-report': 'S' };
-
-export function targetPartition({ type, id }: FilmTarget): string {
-  return `TGT#${letters[type]}#${id}`;
+/** How keys spell a target. */
+export function spelledTarget({ type, id }: FilmTarget) {
+  return { type: targetLetters[type], target: id };
 }
 
 export function filmKey(target: FilmTarget) {
-  return { [partitionKey]: targetPartition(target), [sortKey]: 'FILM' };
+  return itemKey(loop, spelledTarget(target));
 }
 
 /** All films of one kind, by when they were made. */
 export function filmsPartition(type: RadarTargetType): string {
-  return `FILMS#${letters[type]}`;
+  return keyText(loop.indexes.byTargetType.partition, { type: targetLetters[type] });
 }
 
-/** Thirteen digits of milliseconds sort as text until the year 2286. */
+/** Where the films of a moment begin. Thirteen digits of milliseconds sort as text until the year 2286. */
 export function madeAtKey(madeAt: number): string {
-  return String(madeAt).padStart(13, '0');
+  return keyBeginning(loop.indexes.byTargetType.sort, { madeAt });
 }
 
 export function toFilmItem(target: FilmTarget, film: Film): Record<string, unknown> {
   return {
     ...filmKey(target),
-    [filmIndex.partitionKey]: filmsPartition(target.type),
-    [filmIndex.sortKey]: `${madeAtKey(film.madeAt)}#${target.id}`,
+    ...indexKey(loop.indexes.byTargetType, { ...spelledTarget(target), madeAt: film.madeAt }),
     ...film,
   };
 }

@@ -1,5 +1,7 @@
 import type { Role } from '@touchdown/shared/contract/person.ts';
-import { expiryAttribute, partitionKey, sortKey, tables } from '@touchdown/shared/contract/tables.ts';
+import { community } from '@touchdown/shared/storage/community.ts';
+import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
+import { expiryAttribute, indexKey, itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import { profileKey, type SessionOwner } from '../../domain/members/session-items.ts';
 
 /** Somebody's account without its password, which lies where no other slice may read. */
@@ -42,11 +44,11 @@ export interface StoredToken {
   expiresAt: number;
 }
 
-/** Somebody's links, by the community table's first index: who erases an account must find them. */
-const [byOwner] = tables.community.indexes;
+const { credentials, username: usernameKind, email: emailKind, link, audit } = community.kinds;
 
+/** Somebody's links, in the index by owner: who erases an account must find them. */
 export function tokensPartition(uid: string): string {
-  return `USER#${uid}#TOK`;
+  return keyText(link.indexes.byOwner.partition, { person: uid });
 }
 
 /** How long an expired link can still be told from one that never was. */
@@ -56,20 +58,20 @@ export { profileKey };
 
 /** Argon2id in the PHC form, in a partition of its own: a role that may read profiles cannot read it. */
 export function credentialsKey(uid: string) {
-  return { [partitionKey]: `CRED#${uid}`, [sortKey]: 'C' };
+  return itemKey(credentials, { person: uid });
 }
 
 /** One person a name, whatever its case. */
 export function usernameKey(username: string) {
-  return { [partitionKey]: `UNAME#${username.toLowerCase()}`, [sortKey]: 'U' };
+  return itemKey(usernameKind, { username });
 }
 
 export function emailKey(email: string) {
-  return { [partitionKey]: `EMAIL#${email.toLowerCase()}`, [sortKey]: 'E' };
+  return itemKey(emailKind, { email });
 }
 
 export function tokenKey(hash: string) {
-  return { [partitionKey]: `TOK#${hash}`, [sortKey]: 'T' };
+  return itemKey(link, { hash });
 }
 
 export function toProfileItem(profile: StoredProfile): Record<string, unknown> {
@@ -84,8 +86,10 @@ export function toTokenItem(hash: string, token: StoredToken): Record<string, un
   const ttl = Math.ceil(token.expiresAt / 1000) + tokenMemorySeconds;
   return {
     ...tokenKey(hash),
-    [byOwner.partitionKey]: tokensPartition(token.uid),
-    [byOwner.sortKey]: new Date(token.expiresAt).toISOString(),
+    ...indexKey(link.indexes.byOwner, {
+      person: token.uid,
+      expires: new Date(token.expiresAt).toISOString(),
+    }),
     ...token,
     [expiryAttribute]: ttl,
   };
@@ -103,10 +107,14 @@ export interface AuditEntry {
 
 export function toAuditItem(entry: AuditEntry, time: number, id: string): Record<string, unknown> {
   const at = new Date(time).toISOString();
-  return {
-    [partitionKey]: `AUD#${at.slice(0, 'yyyy-mm-dd'.length)}`,
-    [sortKey]: `${at}#${id}`,
-    at,
-    ...entry,
-  };
+  return { ...itemKey(audit, { day: dayOf(at), at, id }), at, ...entry };
+}
+
+/** All that happened on one day, UTC. */
+export function auditPartition(time: number): string {
+  return keyText(audit.partition, { day: dayOf(new Date(time).toISOString()) });
+}
+
+function dayOf(at: string): string {
+  return at.slice(0, 'yyyy-mm-dd'.length);
 }

@@ -1,4 +1,4 @@
-import type { sessionReuseEvent } from '@touchdown/shared/accounts/watched-event.ts';
+import { countedLines } from '@touchdown/shared/contract/counted-lines.ts';
 import type { HttpEvent } from '../../platform/http/http-event.ts';
 import { logger } from '../../platform/log/logger.ts';
 
@@ -9,7 +9,7 @@ export type AccountEvent =
   | 'login-refused'
   | 'logged-out'
   | 'session-renewed'
-  | typeof sessionReuseEvent
+  | typeof countedLines.reusedSession.value
   | 'session-revoked'
   | 'sessions-ended'
   | 'email-verified'
@@ -21,5 +21,6 @@ export type AccountEvent =
   | 'account-deleted';
 
 export function logAccountEvent(event: AccountEvent, uid: string | undefined, request: HttpEvent): void {
-  logger.info('account', { event, uid: uid ?? null, requestId: request.requestContext.requestId });
+  const { field } = countedLines.reusedSession;
+  logger.info('account', { [field]: event, uid: uid ?? null, requestId: request.requestContext.requestId });
 }

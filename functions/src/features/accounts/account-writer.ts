@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { uploadSentences } from '@touchdown/shared/uploads/upload-sentences.ts';
-import { partitionKey } from '@touchdown/shared/contract/tables.ts';
+import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { ulid } from '@touchdown/shared/contract/ulid.ts';
 import { refusedConditions, transact, type TransactItem } from '../../platform/aws/transact.ts';
 import { sessionKey, toSessionItem, type StoredSession } from '../../domain/members/session-items.ts';

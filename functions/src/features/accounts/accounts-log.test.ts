@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { sessionReuseEvent } from '@touchdown/shared/accounts/watched-event.ts';
+import { countedLines } from '@touchdown/shared/contract/counted-lines.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startAccountsEntry, type AccountsEntry } from '../../testing/start-accounts-entry.ts';
 import { dynamodbStandIns } from '../../testing/test-table.ts';
+import { isCounted, type LogLine } from '../../testing/written-lines.ts';
 
 describe.each(dynamodbStandIns.slice(0, 1))('the log of accounts over $name', ({ endpoint }) => {
   let entry: AccountsEntry;
@@ -76,8 +77,8 @@ describe.each(dynamodbStandIns.slice(0, 1))('the log of accounts over $name', ({
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 21_000 });
     await thief.send('POST', '/auth/refresh');
     vi.useRealTimers();
-    const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-    expect(told.filter(({ event }) => event === sessionReuseEvent)).toHaveLength(1);
+    const told = lines.map((line) => JSON.parse(line) as LogLine);
+    expect(told.filter((line) => isCounted(line, countedLines.reusedSession))).toHaveLength(1);
   });
 
   it('tells what happened to accounts, by id (ASVS 16.3.1)', () => {

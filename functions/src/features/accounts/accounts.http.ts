@@ -1,10 +1,12 @@
 import { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
+import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { sqs } from '../../platform/aws/sqs.ts';
 import { sliceHandler } from '../../platform/http/slice-handler.ts';
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { mailQueue } from '../../domain/mail/mail-queue.ts';
+import { profileKey } from '../../domain/members/session-items.ts';
 import { whoAsks } from '../../domain/members/who-asks.ts';
 import { accountDeletion } from './leaving/account-deletion.ts';
 import { pictureUploads } from '../../domain/pictures/picture-uploads.ts';
@@ -62,7 +64,12 @@ const ports: AccountPorts = {
   pictures: {
     ready: readyUploads(pictureUploads(client)),
     use: (pictures, uid) =>
-      useUploads(pictures, { table: ephemeral, owner: uid, usedBy: `USER#${uid}`, now: now() }),
+      useUploads(pictures, {
+        table: ephemeral,
+        owner: uid,
+        usedBy: profileKey(uid)[partitionKey],
+        now: now(),
+      }),
   },
   now,
 };

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, QueryCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { partitionKey, sortKey } from '@touchdown/shared/contract/tables.ts';
+import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { textOf, type CommunityChange } from '../../platform/streams/follow-changes.ts';
 import { byPerson, personContributions } from '../../domain/members/person-contributions.ts';
 import { profileKey, type SessionOwner } from '../../domain/members/session-items.ts';

@@ -1,6 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { expiryAttribute, partitionKey, sortKey } from '@touchdown/shared/contract/tables.ts';
+import { ephemeral } from '@touchdown/shared/storage/ephemeral.ts';
+import { expiryAttribute, itemKey, partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 
 /** `ours`: send it now. `settled`: it was sent, or refused for good. `taken`: somebody is sending it. */
 export type Claim = 'ours' | 'settled' | 'taken';
@@ -22,7 +23,7 @@ export const claimSeconds = 60;
 /** Longer than a message can lie in the queue and then with the dead letters, and be sent back from there. */
 const rememberDays = 30;
 
-/** Which mails have gone out, and which are on their way: `MAIL#id` in the ephemeral table. */
+/** Which mails have gone out, and which are on their way, in the ephemeral table. */
 export function mailClaims(
   client: DynamoDBDocumentClient,
   table: string,
@@ -30,8 +31,7 @@ export function mailClaims(
 ): MailClaims {
   const seconds = () => Math.floor(now() / 1000);
   const row = (mailId: string, state: object) => ({
-    [partitionKey]: `MAIL#${mailId}`,
-    [sortKey]: 'CLAIM',
+    ...itemKey(ephemeral.kinds.mailClaim, { mail: mailId }),
     [expiryAttribute]: seconds() + rememberDays * 24 * 60 * 60,
     ...state,
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { stormReportPointerKey } from '@touchdown/shared/storm-reports/pointer.ts';
+import { stormReportPointerKey } from '../../domain/catalogue/stored-reports.ts';
 import { madeUpStormReport } from '@touchdown/shared/storm-reports/testing/made-up-storm-report.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { callForText, httpEvent, testOriginVerify } from '../../testing/http-request.ts';

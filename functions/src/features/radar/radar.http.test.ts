@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { radarLimits } from '@touchdown/shared/radar/radar-limits.ts';
 import type { RadarRequested } from '@touchdown/shared/radar/schema.ts';
-import { stormReportPointerKey } from '@touchdown/shared/storm-reports/pointer.ts';
+import { stormReportPointerKey } from '../../domain/catalogue/stored-reports.ts';
 import { madeUpStormReport } from '@touchdown/shared/storm-reports/testing/made-up-storm-report.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call, httpEvent, testOriginVerify, type Answered } from '../../testing/http-request.ts';

@@ -1,6 +1,6 @@
 import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Person } from '@touchdown/shared/contract/person.ts';
-import { partitionKey } from '@touchdown/shared/contract/tables.ts';
+import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { bookmarkKey } from '../../domain/members/bookmark-items.ts';
 import { logger } from '../../platform/log/logger.ts';
 

@@ -1,5 +1,5 @@
 import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { partitionKey, sortKey } from '@touchdown/shared/contract/tables.ts';
+import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startWatchedTable, type WatchedTable } from '../../testing/start-watched-table.ts';

@@ -2,8 +2,9 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { RateLimit } from '@touchdown/shared/contract/rate-limits.ts';
-import { expiryAttribute, partitionKey, sortKey } from '@touchdown/shared/contract/tables.ts';
 import { timeInWords } from '@touchdown/shared/contract/time-in-words.ts';
+import { ephemeral } from '@touchdown/shared/storage/ephemeral.ts';
+import { expiryAttribute, itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import type { RateLimiter } from '../http/doorkeeper.ts';
 import { logger } from '../log/logger.ts';
 
@@ -83,7 +84,7 @@ export function rateLimiter(client: DynamoDBDocumentClient, table: string, now: 
 }
 
 function bucketKey({ name }: RateLimit, key: string) {
-  return { [partitionKey]: `RL#${name}#${key}`, [sortKey]: 'BUCKET' };
+  return itemKey(ephemeral.kinds.bucket, { limit: name, key });
 }
 
 function refused({ most, seconds, what }: RateLimit, waitMilliseconds: number): Problem {

@@ -3,8 +3,12 @@ import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Construct } from 'constructs';
-import type { RadarTable } from '../../kit/radar-table.ts';
+import { keyBeginning } from '@touchdown/shared/storage/key-pattern.ts';
+import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
+import { tables } from '@touchdown/shared/storage/tables.ts';
+import type { RadarTable } from '../../kit/stored-table.ts';
 import { SliceFunction, type FunctionSize } from '../../kit/slice-function.ts';
+import type { TableGrant } from '../../kit/table-grant.ts';
 import { onTableChange } from '../../kit/table-stream.ts';
 import type { StageSettings } from '../../kit/stages.ts';
 import type { RadarQueue } from './radar-queue.ts';
@@ -20,7 +24,14 @@ interface RadarJobsProps {
 /** Nobody waits for it; starting a worker may take some seconds. */
 const size: FunctionSize = { memoryMegabytes: 512, timeout: Duration.seconds(60) };
 /** The insertion of a job, and none of what happens to it afterwards. */
-const newJobs = { eventName: ['INSERT'], dynamodb: { Keys: { pk: { S: [{ prefix: 'JOB#' }] } } } };
+const newJobs = {
+  eventName: ['INSERT'],
+  dynamodb: { Keys: { [partitionKey]: { S: [{ prefix: keyBeginning(tables.radar.kinds.job.partition) }] } } },
+};
+
+/** What it takes to end a job that nobody works on. */
+const ended = ['job', 'activeJob', 'activeCount'] as const;
+const endings = { get: ended, update: ended, delete: ended } as const satisfies TableGrant<'radar'>;
 
 /** What brings jobs to workers: on the way there, when they are stuck, and when they are given up. */
 export class RadarJobs extends Construct {
@@ -37,15 +48,15 @@ export class RadarJobs extends Construct {
       });
 
     const dispatch = fn('DispatchJobs', 'dispatch-jobs.stream.ts');
-    radar.grantSay(dispatch);
+    // It says why a job has to wait.
+    radar.grant(dispatch, { update: ['job'] });
     queue.grantSend(dispatch);
     workers.grantStart(dispatch);
     const { undispatched: deadLetters } = queue;
     onTableChange({ id: 'NewJobs', table: radar, fn: dispatch, filters: [newJobs], deadLetters });
 
     const janitor = fn('LookAfterJobs', 'look-after-jobs.schedule.ts');
-    radar.grantGiveUp(janitor);
-    radar.grantLookThrough(janitor);
+    radar.grant(janitor, { ...endings, queryIndex: { byState: ['activeJob'] } });
     queue.grantSend(janitor);
     workers.grantStart(janitor);
     new Rule(this, 'EveryFiveMinutes', {
@@ -55,7 +66,7 @@ export class RadarJobs extends Construct {
     });
 
     const giveUp = fn('GiveUpJobs', 'give-up-jobs.queue.ts');
-    radar.grantGiveUp(giveUp);
+    radar.grant(giveUp, endings);
     giveUp.lambda.addEventSource(new SqsEventSource(queue.deadLetters, { reportBatchItemFailures: true }));
     this.functions = [dispatch, janitor, giveUp];
   }

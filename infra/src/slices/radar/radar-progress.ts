@@ -2,9 +2,8 @@ import { Duration } from 'aws-cdk-lib';
 import { FunctionUrl, FunctionUrlAuthType, InvokeMode } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { progressFunctionSeconds } from '@touchdown/shared/radar/radar-limits.ts';
-import type { CommunityTable } from '../../kit/community-table.ts';
-import type { EphemeralTable } from '../../kit/ephemeral-table.ts';
-import type { RadarTable } from '../../kit/radar-table.ts';
+import type { CommunityTable, EphemeralTable, RadarTable } from '../../kit/stored-table.ts';
+import { sessionCheck } from '../../kit/shared-grants.ts';
 import { SliceFunction } from '../../kit/slice-function.ts';
 import type { StageSettings } from '../../kit/stages.ts';
 
@@ -33,9 +32,10 @@ export class RadarProgress extends Construct {
       size,
       ...(settings.streamConcurrency ? { reservedConcurrency: settings.streamConcurrency } : {}),
     });
-    ephemeral.grantStreamPlaces(this.stream);
-    community.grantSessionCheck(this.stream);
-    radar.grantReadJobs(this.stream);
+    // It writes on condition and never reads.
+    ephemeral.grant(this.stream, { put: ['streamPlace'], delete: ['streamPlace'] });
+    community.grant(this.stream, sessionCheck);
+    radar.grant(this.stream, { get: ['job'] });
     this.url = this.stream.lambda.addFunctionUrl({
       authType: FunctionUrlAuthType.AWS_IAM,
       invokeMode: InvokeMode.RESPONSE_STREAM,

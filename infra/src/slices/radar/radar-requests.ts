@@ -3,14 +3,13 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import type { CatalogueTable } from '../../kit/catalogue-table.ts';
-import type { CommunityTable } from '../../kit/community-table.ts';
-import type { EphemeralTable } from '../../kit/ephemeral-table.ts';
+import type { CommunityTable, EphemeralTable, RadarTable } from '../../kit/stored-table.ts';
 import { grantDoorkeeping } from '../../kit/grant-doorkeeping.ts';
 import { grantMediaRead } from '../../kit/grant-media-read.ts';
-import type { RadarTable } from '../../kit/radar-table.ts';
 import { SliceFunction } from '../../kit/slice-function.ts';
 import { SliceRoutes } from '../../kit/slice-routes.ts';
 import type { StageSettings } from '../../kit/stages.ts';
+import type { TableGrant } from '../../kit/table-grant.ts';
 
 interface RadarSliceProps {
   settings: StageSettings;
@@ -22,6 +21,25 @@ interface RadarSliceProps {
   media: IBucket;
 }
 
+/** Jobs, with everything that speaks against them. */
+const jobs = [
+  'job',
+  'activeJob',
+  'loop',
+  'result',
+  'loopQuota',
+  'regenerationQuota',
+  'activeCount',
+  'dailyTotal',
+] as const;
+const requests = {
+  get: jobs,
+  query: jobs,
+  put: jobs,
+  update: jobs,
+  delete: jobs,
+} as const satisfies TableGrant<'radar'>;
+
 /** Takes requests for films and tells of them. It writes jobs, and knows neither the queue nor the workers. */
 export class RadarSlice extends Construct {
   readonly http: SliceFunction;
@@ -30,7 +48,7 @@ export class RadarSlice extends Construct {
     super(scope, 'Radar');
     const entry = 'functions/src/features/radar/radar.http.ts';
     this.http = new SliceFunction(this, 'Http', { slice: 'radar', entry, settings });
-    radar.grantRequests(this.http);
+    radar.grant(this.http, requests);
     // What a film is of: where it was, and when.
     catalogue.grantRead(this.http);
     grantMediaRead(media, 'spc-reports', this.http);

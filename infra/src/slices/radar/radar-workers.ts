@@ -27,7 +27,7 @@ import { Construct } from 'constructs';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import { workerEnvironment } from '@touchdown/shared/radar/worker-environment.ts';
 import { projectRoot } from '../../kit/project-root.ts';
-import type { RadarTable } from '../../kit/radar-table.ts';
+import type { RadarTable } from '../../kit/stored-table.ts';
 import { entryMetadata, type GrantedRole, type SliceFunction } from '../../kit/slice-function.ts';
 import type { StageSettings } from '../../kit/stages.ts';
 import type { RadarQueue } from './radar-queue.ts';
@@ -38,6 +38,9 @@ interface RadarWorkersProps {
   queue: RadarQueue;
   media: IBucket;
 }
+
+/** A worker takes a job, says how far it is, and ends it with its film. */
+const worked = ['job', 'activeJob', 'loop', 'result', 'activeCount'] as const;
 
 /** Two processors decode and draw at the same time; a film then takes about a minute. */
 const workerSize = { cpu: 2048, memoryLimitMiB: 4096 };
@@ -106,7 +109,7 @@ export class RadarWorkers extends Construct {
         ),
       setEnvironment: (name, value) => container.addEnvironment(name, value),
     };
-    radar.grantWork(role);
+    radar.grant(role, { get: worked, put: worked, update: worked, delete: worked });
     queue.grantWork(role);
     role.allow(['s3:PutObject'], [media.arnForObjects('media/radar/*')]);
   }

@@ -1,11 +1,16 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { maxBookmarks } from '@touchdown/shared/accounts/account-limits.ts';
 import type { BookmarkedTornado } from '@touchdown/shared/accounts/bookmark.ts';
-import { partitionKey, sortKey } from '@touchdown/shared/contract/tables.ts';
+import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { queryAll } from '../../../platform/aws/query-all.ts';
 import { refusedConditions, transact, type TransactItem } from '../../../platform/aws/transact.ts';
 import { unavailable } from '../../../platform/aws/unavailable.ts';
-import { bookmarkKey, fromBookmarkItem, toBookmarkItem } from '../../../domain/members/bookmark-items.ts';
+import {
+  bookmarkKey,
+  bookmarksOf,
+  fromBookmarkItem,
+  toBookmarkItem,
+} from '../../../domain/members/bookmark-items.ts';
 import { profileKey } from '../../../domain/members/session-items.ts';
 
 export type BookmarkStore = ReturnType<typeof bookmarkStore>;
@@ -28,7 +33,7 @@ export function bookmarkStore(client: DynamoDBDocumentClient, table: string) {
   return {
     /** Query, consistent: all of them, the last saved first. */
     async list(uid: string): Promise<BookmarkedTornado[]> {
-      const { [partitionKey]: owner, [sortKey]: prefix } = bookmarkKey(uid, '');
+      const { owner, prefix } = bookmarksOf(uid);
       const items = await queryAll(client, {
         TableName: table,
         KeyConditionExpression: '#pk = :owner AND begins_with(#sk, :prefix)',

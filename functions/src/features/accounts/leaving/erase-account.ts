@@ -1,13 +1,14 @@
 import type { DynamoDBDocumentClient, QueryCommandInput } from '@aws-sdk/lib-dynamodb';
-import { partitionKey, sortKey, tables } from '@touchdown/shared/contract/tables.ts';
+import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
+import { community } from '@touchdown/shared/storage/community.ts';
 import { queryAll } from '../../../platform/aws/query-all.ts';
 import { writeInBatches } from '../../../platform/aws/write-in-batches.ts';
-import { bookmarkKey } from '../../../domain/members/bookmark-items.ts';
+import { bookmarksOf } from '../../../domain/members/bookmark-items.ts';
 import { textOf, type CommunityChange } from '../../../platform/streams/follow-changes.ts';
 import { sessionsPartition } from '../../../domain/members/session-items.ts';
 import { tokensPartition } from '../account-items.ts';
 
-const [byOwner] = tables.community.indexes;
+const { byOwner } = community.indexes;
 
 interface ErasePorts {
   client: DynamoDBDocumentClient;
@@ -49,7 +50,7 @@ export function eraseAccount({ client, table, removePicture }: ErasePorts) {
     if (photoBefore !== undefined && photoBefore !== photo) await removePicture(photoBefore);
     const uid = textOf(after, 'id');
     if (uid === undefined || textOf(after, 'deletedAt') === undefined) return;
-    const { [partitionKey]: owner, [sortKey]: prefix } = bookmarkKey(uid, '');
+    const { owner, prefix } = bookmarksOf(uid);
     await erase(ofOwner(sessionsPartition(uid)));
     await erase(ofOwner(tokensPartition(uid)));
     await erase({

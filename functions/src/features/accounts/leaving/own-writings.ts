@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { partitionKey, sortKey, tables } from '@touchdown/shared/contract/tables.ts';
+import { community } from '@touchdown/shared/storage/community.ts';
+import { keyAttributesOf } from '@touchdown/shared/storage/table-shape.ts';
 import { queryAll } from '../../../platform/aws/query-all.ts';
 import { unavailable } from '../../../platform/aws/unavailable.ts';
 import { byPerson, personContributions } from '../../../domain/members/person-contributions.ts';
@@ -7,11 +8,7 @@ import { byPerson, personContributions } from '../../../domain/members/person-co
 /** Everything that somebody has written, for a copy of their data. */
 export type OwnWritings = (uid: string) => Promise<Record<string, unknown>[]>;
 
-const keys = new Set<string>([
-  partitionKey,
-  sortKey,
-  ...tables.community.indexes.flatMap((index) => [index.partitionKey, index.sortKey]),
-]);
+const keys = new Set(keyAttributesOf(community));
 
 /** Query: contributions whole as they are stored, also those that no list shows, the newest first. */
 export function ownWritings(client: DynamoDBDocumentClient, table: string): OwnWritings {

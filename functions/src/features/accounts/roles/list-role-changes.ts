@@ -1,12 +1,9 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { partitionKey } from '@touchdown/shared/contract/tables.ts';
+import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { queryAll } from '../../../platform/aws/query-all.ts';
-import type { AuditEntry } from '../account-items.ts';
+import { auditPartition, type AuditEntry } from '../account-items.ts';
 
 export type ListedRoleChange = AuditEntry & { at: string };
-
-/** As `toAuditItem` writes it. */
-const auditPartition = (time: number) => `AUD#${new Date(time).toISOString().slice(0, 'yyyy-mm-dd'.length)}`;
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 

@@ -1,5 +1,5 @@
 import type { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
-import { sessionReuseEvent } from '@touchdown/shared/accounts/watched-event.ts';
+import { countedLines } from '@touchdown/shared/contract/counted-lines.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 import { clearTokens, sentTokens, setTokens } from '../../../domain/members/session-cookies.ts';
@@ -47,7 +47,7 @@ export function refreshSession(ports: AccountPorts): RouteHandlers<typeof accoun
         await writer.endReused(found.session);
         const { id, email, username } = found.owner;
         await mail({ template: 'session-reuse', to: email, username });
-        logAccountEvent(sessionReuseEvent, id, event);
+        logAccountEvent(countedLines.reusedSession.value, id, event);
         throw over();
       }
       const tokens = tokensOf(keys, session, session.gen);

@@ -7,7 +7,8 @@ import {
   UpdateCommand,
   type DynamoDBDocumentClient,
 } from '@aws-sdk/lib-dynamodb';
-import { expiryAttribute, tables } from '@touchdown/shared/contract/tables.ts';
+import { expiryAttribute } from '@touchdown/shared/storage/table-shape.ts';
+import { community } from '@touchdown/shared/storage/community.ts';
 import { queryAll } from '../../../platform/aws/query-all.ts';
 import type { SessionTokens } from '../../../domain/members/session-cookies.ts';
 import {
@@ -21,7 +22,7 @@ import { maxSessions } from '../../../domain/members/session-life.ts';
 import type { SessionKeys } from './session-keys.ts';
 import { accessHashOf, tokensOf } from './session-tokens.ts';
 
-const [byOwner] = tables.community.indexes;
+const { byOwner } = community.indexes;
 
 export type SessionStore = ReturnType<typeof sessionStore>;
 

@@ -2,11 +2,13 @@ import { hostname } from 'node:os';
 import { randomUUID } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
+import { itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import { ImportBusyError } from './import-errors.ts';
 import type { ImportPorts } from './import-ports.ts';
 
-const lockKey = { pk: 'IMPORT', sk: 'LOCK' };
-const counterKey = { pk: 'IMPORT', sk: 'COUNTER' };
+const lockKey = itemKey(catalogue.kinds.importLock);
+const counterKey = itemKey(catalogue.kinds.importCounter);
 /** A holder that says nothing for so long is taken for dead. */
 const leaseMilliseconds = 30_000;
 const renewMilliseconds = 8_000;

@@ -1,6 +1,8 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { stormReportPointerKey, type StormReportPointer } from '@touchdown/shared/storm-reports/pointer.ts';
+import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
+import type { StormReportPointer } from '@touchdown/shared/storm-reports/pointer.ts';
 import { pointerKey, type CataloguePointer } from '../../../domain/catalogue/catalogue-pointer.ts';
+import { stormReportPointerKey } from '../../../domain/catalogue/stored-reports.ts';
 import type { ImportPorts } from './import-ports.ts';
 import { releaseKey } from './release-pointers.ts';
 
@@ -27,7 +29,7 @@ export async function movePointers(
         ExpressionAttributeNames: { '#run': 'run', '#sequence': 'sequence' },
         ExpressionAttributeValues: { ':run': before.run, ':sequence': before.sequence },
       }
-    : { ConditionExpression: 'attribute_not_exists(pk)' };
+    : { ConditionExpression: `attribute_not_exists(${partitionKey})` };
   const put = (Item: Record<string, unknown>) => ({ Put: { TableName: table, Item } });
   const noReports = { Delete: { TableName: table, Key: stormReportPointerKey } };
   await dynamo.send(

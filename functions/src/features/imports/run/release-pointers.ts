@@ -1,10 +1,12 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { CataloguePointer, pointerKey } from '../../../domain/catalogue/catalogue-pointer.ts';
+import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
+import { itemKey } from '@touchdown/shared/storage/table-shape.ts';
+import { CataloguePointer } from '../../../domain/catalogue/catalogue-pointer.ts';
 import type { ImportPorts } from './import-ports.ts';
 
 /** Where each release's pointer is kept, for going back to it. */
 export function releaseKey(run: number) {
-  return { pk: pointerKey.pk, sk: `RELEASE#${String(run).padStart(8, '0')}` };
+  return itemKey(catalogue.kinds.release, { run });
 }
 
 /** Get: the pointer as a run published it. */

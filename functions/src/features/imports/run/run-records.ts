@@ -1,4 +1,7 @@
 import { PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
+import { keyBeginning, keyText } from '@touchdown/shared/storage/key-pattern.ts';
+import { itemKey, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import type { ImportPorts, ImportProgress } from './import-ports.ts';
 import type { Forced } from './year-sources.ts';
 
@@ -28,11 +31,10 @@ export interface RunRecord {
   forced?: readonly Forced[];
 }
 
-const partition = 'IMPORT';
-const prefix = 'RUN#';
+const { importRun } = catalogue.kinds;
 
 function keyOf(run: number) {
-  return { pk: partition, sk: prefix + String(run).padStart(8, '0') };
+  return itemKey(importRun, { run });
 }
 
 type Where = Pick<ImportPorts, 'dynamo' | 'table'>;
@@ -64,8 +66,11 @@ export async function listRuns({ dynamo, table }: Where, limit: number): Promise
     new QueryCommand({
       TableName: table,
       KeyConditionExpression: '#pk = :pk AND begins_with(#sk, :prefix)',
-      ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk' },
-      ExpressionAttributeValues: { ':pk': partition, ':prefix': prefix },
+      ExpressionAttributeNames: { '#pk': partitionKey, '#sk': sortKey },
+      ExpressionAttributeValues: {
+        ':pk': keyText(importRun.partition),
+        ':prefix': keyBeginning(importRun.sort),
+      },
       ScanIndexForward: false,
       Limit: limit,
     }),
@@ -84,11 +89,11 @@ export async function runsThatMayHaveWritten(
     new QueryCommand({
       TableName: table,
       KeyConditionExpression: '#pk = :pk AND #sk BETWEEN :first AND :last',
-      ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk' },
+      ExpressionAttributeNames: { '#pk': partitionKey, '#sk': sortKey },
       ExpressionAttributeValues: {
-        ':pk': partition,
-        ':first': keyOf(after + 1).sk,
-        ':last': keyOf(before - 1).sk,
+        ':pk': keyText(importRun.partition),
+        ':first': keyOf(after + 1)[sortKey],
+        ':last': keyOf(before - 1)[sortKey],
       },
     }),
   );

@@ -1,9 +1,11 @@
 import { ECSClient } from '@aws-sdk/client-ecs';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
+import { countedLines } from '@touchdown/shared/contract/counted-lines.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startFleet, type Fleet } from '../../../testing/start-fleet.ts';
 import { startRadarJobs, type RadarJobs } from '../../../testing/start-radar-jobs.ts';
 import { dynamodbStandIns } from '../../../testing/test-table.ts';
+import { isCounted, linesWrittenBy } from '../../../testing/written-lines.ts';
 import { dispatchJobs, waitingForMachine, type DispatchPorts } from './dispatch-jobs.ts';
 import type { StoredJob } from './job-items.ts';
 import { lostAfterMilliseconds, sendAgainAfterMilliseconds } from './job-limits.ts';
@@ -131,6 +133,20 @@ describe.each(dynamodbStandIns)('a new job, on $name', ({ endpoint }) => {
     await janitor();
     expect(fleet.started).toHaveLength(1);
   });
+
+  it.each(['when it is new', 'when it is looked after'])(
+    'that waits for a machine is told of %s, in a line that the alarm counts',
+    async (when) => {
+      fleet.refuse('FARGATE_SPOT', 'FARGATE');
+      const job = await ask();
+      const lines = await linesWrittenBy(async () => {
+        if (when === 'when it is new') return dispatchJobs(inserted(job), ports);
+        await radar.queue.send(job.id, job.uid);
+        return janitor();
+      });
+      expect(lines.filter((line) => isCounted(line, countedLines.missingWorkers))).toHaveLength(1);
+    },
+  );
 
   it('whose message was lost gets another, and is given up at last', async () => {
     const job = await ask();

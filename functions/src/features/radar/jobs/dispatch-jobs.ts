@@ -1,5 +1,6 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
-import { partitionKey } from '@touchdown/shared/contract/tables.ts';
+import { countedLines } from '@touchdown/shared/contract/counted-lines.ts';
+import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { logger } from '../../../platform/log/logger.ts';
 import { jobOfPartition } from './job-items.ts';
 import type { JobQueue } from './job-queue.ts';
@@ -48,7 +49,7 @@ async function startWorkers(sent: readonly string[], { jobs, queue, ensureCapaci
     // The queue's own count may not know yet what has just been sent.
     const missing = await ensureCapacity(Math.max(sent.length, await queue.length()));
     if (missing === 0) return;
-    logger.error('not enough workers', { missing });
+    logger.error(countedLines.missingWorkers.value, { missing });
     for (const jobId of sent) await jobs.say(jobId, waitingForMachine);
   } catch (error) {
     logger.error('workers not counted', { error: error as Error });

@@ -1,6 +1,8 @@
-import { expiryAttribute, partitionKey, sortKey, tables } from '@touchdown/shared/contract/tables.ts';
+import { keyBeginning, keyText, readKey } from '@touchdown/shared/storage/key-pattern.ts';
+import { radar } from '@touchdown/shared/storage/radar.ts';
+import { expiryAttribute, indexKey, itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import type { RadarJobStatus } from '@touchdown/shared/radar/radar-choices.ts';
-import { targetPartition, type FilmTarget } from '../../../domain/radar-loops/film-items.ts';
+import { spelledTarget, type FilmTarget } from '../../../domain/radar-loops/film-items.ts';
 import type { LoopOptions, LoopTarget } from '../render/loop-request.ts';
 
 /** What a worker needs to draw a film; it reads nothing of the record itself. */
@@ -43,21 +45,26 @@ export interface StoredResult {
   message: string | null;
 }
 
-const [jobIndex] = tables.radar.indexes;
+const { job: jobKind, activeJob, result, wish: wishKind } = radar.kinds;
+const { loopQuota, regenerationQuota, activeCount, dailyTotal } = radar.kinds;
 
 export function jobKey(id: string) {
-  return { [partitionKey]: `JOB#${id}`, [sortKey]: 'META' };
+  return itemKey(jobKind, { job: id });
 }
 
-/** `JOB#…` of a stream's record. */
+/** The job that a stream's record is about. */
 export function jobOfPartition(key: string | undefined): string | undefined {
-  return /^JOB#(.+)$/.exec(key ?? '')?.[1];
+  return readKey(jobKind.partition, key)?.job;
 }
-
-export const activePrefix = 'ACTIVE#';
 
 export function activeKey({ target, renderKey }: Pick<StoredJob, 'target' | 'renderKey'>) {
-  return { [partitionKey]: targetPartition(target), [sortKey]: activePrefix + renderKey };
+  return itemKey(activeJob, { ...spelledTarget(target), renderKey });
+}
+
+/** Where everything is that is being made of a target, and how its sort keys begin. */
+export function activeOf(target: FilmTarget): { partition: string; prefix: string } {
+  const { partition, sort } = activeJob;
+  return { partition: keyText(partition, spelledTarget(target)), prefix: keyBeginning(sort) };
 }
 
 /** That somebody asked for a film of a target by options of their own. */
@@ -68,43 +75,46 @@ export interface StoredWish {
   [expiryAttribute]: number;
 }
 
-export function wishPrefix(uid: string): string {
-  return `WISH#${uid}#`;
+/** Where somebody's wishes for a target are, and how their sort keys begin. */
+export function wishesOf(target: FilmTarget, uid: string): { partition: string; prefix: string } {
+  const { partition, sort } = wishKind;
+  return {
+    partition: keyText(partition, spelledTarget(target)),
+    prefix: keyBeginning(sort, { person: uid }),
+  };
 }
 
 export function toWishItem(target: FilmTarget, uid: string, wish: StoredWish): Record<string, unknown> {
-  const sk = wishPrefix(uid) + wish.renderKey;
-  return { [partitionKey]: targetPartition(target), [sortKey]: sk, ...wish };
+  const { renderKey } = wish;
+  return { ...itemKey(wishKind, { ...spelledTarget(target), person: uid, renderKey }), ...wish };
 }
 
 export function resultKey(renderKey: string) {
-  return { [partitionKey]: `RENDER#${renderKey}`, [sortKey]: 'RESULT' };
+  return itemKey(result, { renderKey });
 }
 
 /** Counters: a person's films of a day, those drawn anew, a person's films under way, everybody's of a day. */
 export const counterKeys = {
-  films: (uid: string, day: string) => counter(`QUOTA#${uid}#${day}`, 'FILMS'),
-  regenerations: (uid: string, day: string) => counter(`QUOTA#${uid}#${day}`, 'ANEW'),
-  active: (uid: string) => counter(`ACTIVEUSER#${uid}`, 'COUNT'),
-  everybody: (day: string) => counter(`CAP#${day}`, 'COUNT'),
+  films: (uid: string, day: string) => itemKey(loopQuota, { person: uid, day }),
+  regenerations: (uid: string, day: string) => itemKey(regenerationQuota, { person: uid, day }),
+  active: (uid: string) => itemKey(activeCount, { person: uid }),
+  everybody: (day: string) => itemKey(dailyTotal, { day }),
 };
-
-function counter(pk: string, sk: string) {
-  return { [partitionKey]: pk, [sortKey]: sk };
-}
 
 /** Somebody's jobs, by when they were asked for. */
 export function toJobItem(job: StoredJob): Record<string, unknown> {
   return {
     ...jobKey(job.id),
-    [jobIndex.partitionKey]: `USER#${job.uid}#J`,
-    [jobIndex.sortKey]: `${new Date(job.createdAt).toISOString()}#${job.id}`,
+    ...indexKey(jobKind.indexes.byPerson, { person: job.uid, ...placeOf(job) }),
     ...job,
   };
 }
 
 /** All jobs that have not ended: what the janitor looks through. */
-export const activeJobs = { index: jobIndex, partition: 'ACTIVEJOBS' };
+export const activeJobs = {
+  index: radar.indexes.byState,
+  partition: keyText(activeJob.indexes.byState.partition),
+};
 
 export interface StoredActive {
   jobId: string;
@@ -116,12 +126,15 @@ export interface StoredActive {
 export function toActiveItem(job: StoredJob): Record<string, unknown> {
   return {
     ...activeKey(job),
-    [jobIndex.partitionKey]: activeJobs.partition,
-    [jobIndex.sortKey]: `${new Date(job.createdAt).toISOString()}#${job.id}`,
+    ...indexKey(activeJob.indexes.byState, placeOf(job)),
     ...({
       jobId: job.id,
       renderKey: job.renderKey,
       isDefault: job.plan.isDefault,
     } satisfies StoredActive),
   };
+}
+
+function placeOf({ createdAt, id }: StoredJob) {
+  return { created: new Date(createdAt).toISOString(), job: id };
 }

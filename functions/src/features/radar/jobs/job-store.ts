@@ -6,20 +6,20 @@ import {
   UpdateCommand,
   type DynamoDBDocumentClient,
 } from '@aws-sdk/lib-dynamodb';
-import { expiryAttribute, partitionKey, sortKey } from '@touchdown/shared/contract/tables.ts';
 import { rememberJobDays } from '@touchdown/shared/radar/radar-limits.ts';
+import { expiryAttribute, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { queryAll } from '../../../platform/aws/query-all.ts';
 import { refusedConditions, transact } from '../../../platform/aws/transact.ts';
-import { targetPartition, toFilmItem, type FilmTarget } from '../../../domain/radar-loops/film-items.ts';
+import { toFilmItem, type FilmTarget } from '../../../domain/radar-loops/film-items.ts';
 import {
   activeJobs,
   activeKey,
-  activePrefix,
+  activeOf,
   counterKeys,
   jobKey,
   resultKey,
   toWishItem,
-  wishPrefix,
+  wishesOf,
   type StoredActive,
   type StoredJob,
   type StoredResult,
@@ -96,13 +96,13 @@ export function jobStore(client: DynamoDBDocumentClient, table: string, now: () 
     return item as StoredResult | undefined;
   }
 
-  async function itemsOf<T>(target: FilmTarget, prefix: string): Promise<T[]> {
+  async function itemsOf<T>({ partition, prefix }: { partition: string; prefix: string }): Promise<T[]> {
     const { Items: items = [] } = await client.send(
       new QueryCommand({
         TableName: table,
         KeyConditionExpression: '#pk = :target AND begins_with(#sk, :prefix)',
         ExpressionAttributeNames: { '#pk': partitionKey, '#sk': sortKey },
-        ExpressionAttributeValues: { ':target': targetPartition(target), ':prefix': prefix },
+        ExpressionAttributeValues: { ':target': partition, ':prefix': prefix },
         ConsistentRead: true,
       }),
     );
@@ -120,8 +120,8 @@ export function jobStore(client: DynamoDBDocumentClient, table: string, now: () 
      */
     async activeOf(target: FilmTarget, uid: string): Promise<StoredJob | undefined> {
       const [active, wishes] = await Promise.all([
-        itemsOf<StoredActive>(target, activePrefix),
-        itemsOf<StoredWish>(target, wishPrefix(uid)),
+        itemsOf<StoredActive>(activeOf(target)),
+        itemsOf<StoredWish>(wishesOf(target, uid)),
       ]);
       const wished = new Set(wishes.map(({ renderKey }) => renderKey));
       const eldestFirst = active.toSorted((a, b) => (a.jobId < b.jobId ? -1 : 1));
@@ -141,7 +141,7 @@ export function jobStore(client: DynamoDBDocumentClient, table: string, now: () 
 
     /** The film that somebody has last had made of a target by options of their own. */
     async wishedFilm(target: FilmTarget, uid: string): Promise<StoredResult | undefined> {
-      const wishes = await itemsOf<StoredWish>(target, wishPrefix(uid));
+      const wishes = await itemsOf<StoredWish>(wishesOf(target, uid));
       const kept = wishes.filter((wish) => wish[expiryAttribute] * 1000 > now());
       for (const { renderKey } of kept.toSorted((a, b) => b.askedAt - a.askedAt)) {
         // The newest one is there, unless it failed or is still being made.

@@ -1,3 +1,4 @@
+import { countedLines } from '@touchdown/shared/contract/counted-lines.ts';
 import { logger } from '../../../platform/log/logger.ts';
 import type { StoredJob } from './job-items.ts';
 import { lostAfterMilliseconds, sendAgainAfterMilliseconds } from './job-limits.ts';
@@ -30,7 +31,7 @@ export async function lookAfterJobs({ jobs, queue, ensureCapacity, now }: Janito
     }
   }
   const missing = waiting > 0 ? await ensureCapacity(waiting) : 0;
-  if (missing > 0) logger.error('not enough workers', { missing });
+  if (missing > 0) logger.error(countedLines.missingWorkers.value, { missing });
 }
 
 function isHeld({ leaseUntil = 0 }: StoredJob, now: number): boolean {

@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import { expiryAttribute, partitionKey } from '@touchdown/shared/contract/tables.ts';
+import { expiryAttribute, partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { radarLimits } from '@touchdown/shared/radar/radar-limits.ts';
 import { refusedConditions, transact, type TransactItem } from '../../../platform/aws/transact.ts';
 import { counterKeys, toActiveItem, toJobItem, type StoredJob } from './job-items.ts';

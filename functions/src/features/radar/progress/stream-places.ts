@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import { expiryAttribute, partitionKey, sortKey } from '@touchdown/shared/contract/tables.ts';
+import { ephemeral } from '@touchdown/shared/storage/ephemeral.ts';
+import { expiryAttribute, itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import {
   maxProgressStreams,
   progressFunctionSeconds,
@@ -67,7 +68,7 @@ export function streamPlaces(client: DynamoDBDocumentClient, table: string, now:
     async take(uid) {
       const holder = randomBytes(16).toString('base64url');
       for (let number = 1; number <= maxProgressStreams; number++) {
-        const key = { [partitionKey]: `STREAM#${uid}`, [sortKey]: `PLACE#${number}` };
+        const key = itemKey(ephemeral.kinds.streamPlace, { person: uid, number });
         const isTaken = await takes(key, holder).catch(
           // Not uncounted: a page whose stream is refused asks the API instead.
           unavailable('Streams of progress are not possible at the moment.'),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Person } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import { expiryAttribute } from '@touchdown/shared/contract/tables.ts';
+import { expiryAttribute } from '@touchdown/shared/storage/table-shape.ts';
 import { ulid } from '@touchdown/shared/contract/ulid.ts';
 import { rememberJobDays } from '@touchdown/shared/radar/radar-limits.ts';
 import type { RadarRequested } from '@touchdown/shared/radar/schema.ts';

@@ -1,7 +1,9 @@
+import { countedLines } from '@touchdown/shared/contract/counted-lines.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { quickLoop } from '../../../testing/quick-loop.ts';
 import { startRadarJobs, type RadarJobs } from '../../../testing/start-radar-jobs.ts';
 import { dynamodbStandIns } from '../../../testing/test-table.ts';
+import { isCounted, linesWrittenBy } from '../../../testing/written-lines.ts';
 import { cancelJob } from '../jobs/cancel-job.ts';
 import { giveUpJob } from '../jobs/give-up-jobs.ts';
 import type { StoredJob } from '../jobs/job-items.ts';
@@ -269,6 +271,20 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
     radar.watched.mend();
     expect(await radar.item(`RENDER#${job.renderKey}`, 'RESULT')).toBeUndefined();
     expect(await state()).toMatchObject({ status: 'queued', attempt: 1 });
+  });
+
+  it('goes on after what it did not expect, and tells of it in a line that the alarm counts', async () => {
+    const leaving = new AbortController();
+    let asked = 0;
+    const receive = async () => {
+      if (++asked === 1) throw new Error('The queue is away.');
+      leaving.abort();
+      return undefined;
+    };
+    const ports = radar.ports({ queue: { ...radar.queue, receive } });
+    const lines = await linesWrittenBy(() => runWorker(ports, { signal: leaving.signal }));
+    expect(lines.filter((line) => isCounted(line, countedLines.workerFailure))).toHaveLength(1);
+    expect(asked).toBe(2);
   });
 
   it('ends by itself when nothing has come for a while', async () => {

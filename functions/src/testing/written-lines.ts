@@ -1,0 +1,28 @@
+import type { CountedLine } from '@touchdown/shared/contract/counted-lines.ts';
+import { vi } from 'vitest';
+import { logger } from '../platform/log/logger.ts';
+
+export type LogLine = Record<string, unknown>;
+
+/** What the log gets while something happens, as CloudWatch reads it. */
+export async function linesWrittenBy(act: () => Promise<unknown>): Promise<LogLine[]> {
+  const lines: LogLine[] = [];
+  const keep = (line: unknown) => lines.push(JSON.parse(String(line)) as LogLine) > 0;
+  const spies = [process.stdout, process.stderr].map((stream) =>
+    vi.spyOn(stream, 'write').mockImplementation(keep),
+  );
+  const before = logger.getLevelName();
+  logger.setLogLevel('DEBUG');
+  try {
+    await act();
+  } finally {
+    logger.setLogLevel(before);
+    for (const spy of spies) spy.mockRestore();
+  }
+  return lines;
+}
+
+/** Whether the metric filter of a counted line finds this one. */
+export function isCounted(line: LogLine, { field, value }: CountedLine): boolean {
+  return line[field] === value;
+}

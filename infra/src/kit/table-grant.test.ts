@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { tables } from '@touchdown/shared/storage/tables.ts';
+import { grantStatements, type TableGrant } from './table-grant.ts';
+
+const ofCommunity = (grant: TableGrant<'community'>) => grantStatements(tables.community, grant);
+
+describe('a grant of kinds of items', () => {
+  it('names them by how their partitions begin, and those that begin alike once', () => {
+    expect(ofCommunity({ get: ['session', 'profile', 'bookmark'] })).toEqual([
+      { actions: ['GetItem'], places: ['table'], partitions: ['SESS#*', 'USER#*'] },
+    ]);
+  });
+
+  it('names a partition that is always the same as it is', () => {
+    expect(grantStatements(tables.radar, { queryIndex: { byState: ['activeJob'] } })).toEqual([
+      { actions: ['Query'], places: ['gsi1'], partitions: ['ACTIVEJOBS'] },
+    ]);
+  });
+
+  it('asks an index for what stands in it, not for how items begin in the table', () => {
+    const all = ['contribution'] as const;
+    expect(ofCommunity({ queryIndex: { byTarget: all, byPerson: all, byFeed: all, byReview: all } })).toEqual(
+      [
+        { actions: ['Query'], places: ['gsi1'], partitions: ['TGT#*'] },
+        { actions: ['Query'], places: ['gsi2'], partitions: ['USER#*'] },
+        { actions: ['Query'], places: ['gsi3'], partitions: ['FEED#*', 'SUG#*'] },
+      ],
+    );
+  });
+
+  it('puts alike permissions into one statement, and never widens one by that', () => {
+    const own = ['credentials', 'session'] as const;
+    expect(ofCommunity({ get: own, put: [...own, 'audit'], delete: own })).toEqual([
+      { actions: ['GetItem', 'DeleteItem'], places: ['table'], partitions: ['CRED#*', 'SESS#*'] },
+      { actions: ['PutItem'], places: ['table'], partitions: ['CRED#*', 'SESS#*', 'AUD#*'] },
+    ]);
+    expect(ofCommunity({ query: ['bookmark'], queryIndex: { byOwner: ['session'] } })).toEqual([
+      { actions: ['Query'], places: ['table', 'gsi1'], partitions: ['USER#*'] },
+    ]);
+    expect(ofCommunity({ get: ['bookmark'], queryIndex: { byOwner: ['session'] } })).toEqual([
+      { actions: ['GetItem'], places: ['table'], partitions: ['USER#*'] },
+      { actions: ['Query'], places: ['gsi1'], partitions: ['USER#*'] },
+    ]);
+  });
+
+  it('does not compile for a kind that the table does not hold, or that does not stand in the index', () => {
+    // @ts-expect-error jobs lie in another table
+    expect(() => ofCommunity({ get: ['job'] })).toThrow('The table Community has no job.');
+    // @ts-expect-error nobody asks for profiles by their owner
+    expect(() => ofCommunity({ queryIndex: { byOwner: ['profile'] } })).toThrow();
+  });
+});

@@ -1,0 +1,59 @@
+import { numberedIndex, type TableShape } from './table-shape.ts';
+
+const byOwner = numberedIndex(1);
+const byTarget = numberedIndex(1);
+const byPerson = numberedIndex(2);
+const byFeed = numberedIndex(3);
+const byReview = numberedIndex(3);
+
+/**
+ * Accounts, what people have written, and the audit. A role is given items by how their partition begins,
+ * so what different roles may read begins differently: nobody who reads profiles reads passwords.
+ */
+export const community = {
+  name: 'Community',
+  stream: 'NEW_AND_OLD_IMAGES',
+  precious: true,
+  indexes: { byOwner, byTarget, byPerson, byFeed, byReview },
+  kinds: {
+    /** An account without its password; a tombstone once it is deleted. */
+    profile: { partition: 'USER#<person>', sort: 'PROFILE' },
+    bookmark: { partition: 'USER#<person>', sort: 'BM#<tornado>' },
+    /** The password, hashed. */
+    credentials: { partition: 'CRED#<person>', sort: 'C' },
+    /** Makes a username one person's, in whatever case. */
+    username: { partition: 'UNAME#<username:lower>', sort: 'U' },
+    /** Makes an address one person's. */
+    email: { partition: 'EMAIL#<email:lower>', sort: 'E' },
+    session: {
+      partition: 'SESS#<session>',
+      sort: 'S',
+      indexes: {
+        byOwner: { on: byOwner, partition: 'USER#<person>#SESS', sort: '<created>#<session>' },
+      },
+      expires: true,
+    },
+    /** A link in a mail. Its name is the link's hash, so the table tells nobody a link. */
+    link: {
+      partition: 'TOK#<hash>',
+      sort: 'T',
+      indexes: { byOwner: { on: byOwner, partition: 'USER#<person>#TOK', sort: '<expires>' } },
+      expires: true,
+    },
+    /** What happened to an account, by whom. */
+    audit: { partition: 'AUD#<day>', sort: '<at>#<id>' },
+    /** In the feed of its month, or, as a suggested edit, among those of its status. */
+    contribution: {
+      partition: 'CONTRIB#<id>',
+      sort: 'META',
+      indexes: {
+        byTarget: { on: byTarget, partition: 'TGT#<type:T,S>#<target>', sort: '<created>#<id>' },
+        byPerson: { on: byPerson, partition: 'USER#<person>#C', sort: '<created>#<id>' },
+        byFeed: { on: byFeed, partition: 'FEED#<month>', sort: '<created>#<id>' },
+        byReview: { on: byReview, partition: 'SUG#<status>', sort: '<created>#<id>' },
+      },
+    },
+    /** How one person voted, beside the contribution. */
+    vote: { partition: 'CONTRIB#<id>', sort: 'VOTE#<person>' },
+  },
+} as const satisfies TableShape;
