@@ -53,7 +53,13 @@ function stopOnSignal(close: () => Promise<void>): void {
   const stop = () => {
     if (closing) process.exit(1);
     closing = true;
-    void close().then(() => process.exit(0));
+    close().then(
+      () => process.exit(0),
+      (error: Error) => {
+        console.error(error.message);
+        process.exit(1);
+      },
+    );
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);

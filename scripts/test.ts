@@ -1,3 +1,4 @@
+import { checkGrants, collectUsedGrants } from './checks/check-grants.ts';
 import { buildCheck, runChecks, staticChecks, type Counts } from './checks/run-checks.ts';
 import { runVitest } from './checks/run-vitest.ts';
 import {
@@ -30,8 +31,13 @@ async function runPart(): Promise<Counts[]> {
   return [await runVitest(filters, false)];
 }
 
-/** The build first, because browser tests run on it; the other checks beside the tests. */
+/**
+ * The build first, because browser tests run on it; the other checks beside the tests. What tests that fail
+ * used says nothing of the roles, so those are looked at last.
+ */
 async function runAll(): Promise<Counts[]> {
   const build = await runChecks([buildCheck]);
-  return [build, ...(await Promise.all([runChecks(staticChecks), runVitest([], true)]))];
+  collectUsedGrants();
+  const [checks, tests] = await Promise.all([runChecks(staticChecks), runVitest([], true)]);
+  return [build, checks, tests, ...(tests.failed === 0 ? [await checkGrants()] : [])];
 }

@@ -137,6 +137,9 @@ describe('a radar film, by the real templates', () => {
 });
 
 function withQuickWorker(stack: StackTemplate): StackTemplate {
-  const quick = JSON.stringify(stack).replace('radar/render.task.ts', 'testing/quick-worker.ts');
+  const quick = JSON.stringify(stack).replace(
+    'features/radar/worker/render.task.ts',
+    'testing/quick-worker.ts',
+  );
   return JSON.parse(quick) as StackTemplate;
 }

@@ -13,6 +13,8 @@ const played: Record<string, string> = {
   'AWS::ApiGatewayV2::Integration': 'http/api-gateway.ts',
   'AWS::Events::Rule': 'events/schedules.ts',
   'AWS::ECS::TaskDefinition': 'tasks/task-server.ts',
+  'AWS::IAM::Role': 'permissions/',
+  'AWS::IAM::Policy': 'permissions/',
   'AWS::CloudFront::Distribution': 'edge/distribution.ts',
   'AWS::CloudFront::Function': 'edge/viewer-function.ts',
   'AWS::CloudFront::ResponseHeadersPolicy': 'edge/response-headers.ts',
@@ -21,9 +23,7 @@ const played: Record<string, string> = {
 
 /** Types that say nothing on one machine, and why. */
 const cloudOnly: Record<string, string> = {
-  'AWS::IAM::Role': 'permissions are checked by AWS alone; the infra tests read them',
-  'AWS::IAM::Policy': 'as above',
-  'AWS::Lambda::Permission': 'as above',
+  'AWS::Lambda::Permission': 'who may call a resource is checked by AWS alone; the infra tests read it',
   'AWS::S3::BucketPolicy': 'as above',
   'AWS::SQS::QueuePolicy': 'as above',
   'AWS::SNS::TopicPolicy': 'as above',

@@ -8,13 +8,13 @@ export interface Endpoints {
   site: string;
 }
 
-/** By which whatever runs here finds the stand-ins instead of AWS. */
-export function standInEnvironment(endpoints: Endpoints): Record<string, string> {
+/** By which whatever runs here finds the stand-ins instead of AWS. Its access key tells them whose role it has. */
+export function standInEnvironment(endpoints: Endpoints, accessKey: string): Record<string, string> {
   const { region, credentials } = localCredentials;
   return {
     AWS_REGION: region,
     AWS_DEFAULT_REGION: region,
-    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+    AWS_ACCESS_KEY_ID: accessKey,
     AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
     TZ: ':UTC',
     AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,

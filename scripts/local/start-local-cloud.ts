@@ -15,6 +15,12 @@ import { recycleOnEdit } from './lambda/recycle-on-edit.ts';
 import { localCredentials } from './local-credentials.ts';
 import { localParameters } from './local-parameters.ts';
 import { mailPages } from './mail/mail-pages.ts';
+import { checkEventSources } from './permissions/check-event-sources.ts';
+import { startDynamoDbGate } from './permissions/dynamodb-gate.ts';
+import { policyTables } from './permissions/dynamodb-requests.ts';
+import { readableArns } from './permissions/grants.ts';
+import { Permissions } from './permissions/permissions.ts';
+import { rolesOf } from './permissions/roles.ts';
 import { putSitePage } from './put-site-page.ts';
 import { announceRunning } from './running-cloud.ts';
 import { unknownTypes } from './resource-types.ts';
@@ -24,7 +30,7 @@ import { startObjectStore } from './servers/object-store.ts';
 import { listenForSite, type SiteFiles } from './site-server.ts';
 import { standInEnvironment } from './stand-in-environment.ts';
 import { startTaskServer, type TaskServer } from './tasks/task-server.ts';
-import { account, nameOf } from './template/local-values.ts';
+import { account, nameOf, withoutHash } from './template/local-values.ts';
 import { loadTemplates } from './template/load-templates.ts';
 import type { StackTemplate } from './template/stack-template.ts';
 import { TemplateResolver } from './template/template-resolver.ts';
@@ -62,7 +68,10 @@ export interface LocalCloud {
   close: () => Promise<void>;
 }
 
-/** Plays the synthesized templates on this machine. Whatever it has started, `close` stops, last first. */
+/**
+ * Plays the synthesized templates on this machine. Whatever it has started, `close` stops, last first; and
+ * it throws where a role did not grant what its function asked for.
+ */
 export async function startLocalCloud(options: LocalCloudOptions): Promise<LocalCloud> {
   const log = options.log ?? ((line: string) => console.log(line));
   const closers: (() => unknown)[] = [];
@@ -95,8 +104,19 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
 
     const dynamodb = new DynamoDBClient({ ...localCredentials, endpoint: dynamodbServer.endpoint });
     await createResources(resolver, dynamodb, objectStore);
+    const permissions = new Permissions(rolesOf(resolver), readableArns(resolver), log);
+    // Closed last, for it throws where a call was refused.
+    closers.unshift(() => permissions.close());
+    checkEventSources(resolver, permissions);
+    gate.guard(permissions);
+    mail.guard(permissions);
+    const tables = policyTables(resolver);
+    const dynamodbGate = await startDynamoDbGate(dynamodbServer.endpoint, permissions, (name) =>
+      tables.get(name),
+    );
+    closers.push(dynamodbGate.close);
     const endpoints = {
-      dynamodb: dynamodbServer.endpoint,
+      dynamodb: dynamodbGate.endpoint,
       objectStore: gate.url,
       mail: mail.endpoint,
       tasks: tasks.endpoint,
@@ -108,7 +128,11 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
 
     const archive = await options.radarArchive?.(site.url);
     if (archive) closers.push(archive.stop);
-    tasks.play(resolver, { ...standInEnvironment(endpoints), ...archive?.environment }, log);
+    const environmentOf = (accessKey: string) => ({
+      ...standInEnvironment(endpoints, accessKey),
+      ...archive?.environment,
+    });
+    tasks.play(resolver, environmentOf, permissions, log);
     const sendToQueue = (queue: string, body: string) => void objectStore.sendMessage(queue, body);
     gate.notify(bucketNotifications(resolver, functions, sendToQueue), log);
     gate.letSend(allowedOrigins(resolver, site.url));
@@ -151,7 +175,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       close,
     };
   } catch (error) {
-    await close();
+    await close().catch(() => {});
     throw error;
   }
 }
@@ -159,9 +183,4 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
 function storedNames(resolver: TemplateResolver): Record<string, string> {
   const stored = [...resolver.ofType('AWS::DynamoDB::Table'), ...resolver.ofType('AWS::S3::Bucket')];
   return Object.fromEntries(stored.map((one) => [withoutHash(one.logicalId), nameOf(one)]));
-}
-
-/** CDK ends a logical id with eight characters of a hash. */
-function withoutHash(logicalId: string): string {
-  return logicalId.replace(/[0-9A-F]{8}$/, '');
 }

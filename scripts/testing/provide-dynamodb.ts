@@ -1,8 +1,18 @@
 import './provided-context.ts';
 import type { TestProject } from 'vitest/node';
+import { startDynamoDbGate } from '../local/permissions/dynamodb-gate.ts';
+import { policyTables, type Tables } from '../local/permissions/dynamodb-requests.ts';
+import { readableArns } from '../local/permissions/grants.ts';
+import { Permissions } from '../local/permissions/permissions.ts';
+import { rolesOf } from '../local/permissions/roles.ts';
 import { javaDynamoDb, nativeDynamoDb, startDynamoDb } from '../local/servers/dynamodb.ts';
+import { synthesizedForTests } from '../local/template/synthesized-for-tests.ts';
+import type { TemplateResolver } from '../local/template/template-resolver.ts';
 
-/** Store tests run on every DynamoDB stand-in this machine can start; one that cannot is named. */
+/**
+ * Store tests run on every DynamoDB stand-in this machine can start; one that cannot is named. Before each
+ * stands a gate, where an entry under test is refused what its synthesized role does not grant.
+ */
 export async function setup(project: TestProject) {
   const programs = [nativeDynamoDb(), javaDynamoDb()].filter((program) => program !== undefined);
   if (programs.length < 2) {
@@ -10,10 +20,32 @@ export async function setup(project: TestProject) {
       `Store tests run on ${programs.map(({ name }) => name).join() || 'nothing'} alone: the other DynamoDB stand-in is missing.`,
     );
   }
-  const servers = await Promise.all(programs.map((program) => startDynamoDb(program)));
+  const resolver = await synthesizedForTests();
+  // A test starts an entry by its file, so that is what it signs with.
+  const roles = rolesOf(resolver).map((role) => ({ ...role, accessKey: role.entry }));
+  const permissions = new Permissions(roles, readableArns(resolver), console.error);
+  const standIns = await Promise.all(
+    programs.map(async (program) => {
+      const server = await startDynamoDb(program);
+      return { ...server, gate: await startDynamoDbGate(server.endpoint, permissions, testTables(resolver)) };
+    }),
+  );
   project.provide(
     'dynamodbStandIns',
-    servers.map(({ name, endpoint }) => ({ name, endpoint })),
+    standIns.map(({ name, endpoint, gate }) => ({ name, endpoint, guarded: gate.endpoint })),
   );
-  return () => Promise.all(servers.map(({ stop }) => stop()));
+  return async () => {
+    await Promise.all(standIns.map(({ gate }) => gate.close()));
+    await Promise.all(standIns.map(({ stop }) => stop()));
+    permissions.close();
+  };
+}
+
+/** A table of a test is called after the deployed one, and something of its own: `Community-m2x…-k3j…` */
+function testTables(resolver: TemplateResolver): Tables {
+  const tables = [...policyTables(resolver)];
+  return (name) => {
+    const kind = new RegExp(`-${name.split('-')[0]}Table[0-9A-F]{8}$`);
+    return tables.find(([deployed]) => kind.test(deployed))?.[1];
+  };
 }

@@ -2,6 +2,9 @@ import type { StackTemplate } from '../local/template/stack-template.ts';
 
 /** Tests of the pages need a film, not a storm: another worker runs in the place of the one that draws. */
 export function withSmallFilms(stack: StackTemplate): StackTemplate {
-  const small = JSON.stringify(stack).replace('radar/render.task.ts', 'testing/small-film-worker.ts');
+  const small = JSON.stringify(stack).replace(
+    'features/radar/worker/render.task.ts',
+    'testing/small-film-worker.ts',
+  );
   return JSON.parse(small) as StackTemplate;
 }

@@ -6,7 +6,7 @@ import { MailMessage } from '../domain/mail/mail-message.ts';
 import { call, httpEvent, testOriginVerify, type Answered } from './http-request.ts';
 import { startBreakableLine, type BreakableLine } from './start-breakable-line.ts';
 import { startWatchedTable, type WatchedTable } from './start-watched-table.ts';
-import { createTestTable, testClient } from './test-table.ts';
+import { createTestTable, guarded, testClient } from './test-table.ts';
 
 export interface AccountsEntry {
   /** A browser of its own: it keeps the cookies it is given, and sends them. */
@@ -47,7 +47,7 @@ export async function startAccountsEntry(endpoint: string): Promise<AccountsEntr
   ]);
   const queues = await startFauxqs({ host: '127.0.0.1', port: 0, logger: false });
   queues.createQueue('mail');
-  const watched = await startWatchedTable(endpoint);
+  const watched = await startWatchedTable(guarded(endpoint));
   const dynamodb = await startBreakableLine(watched.endpoint);
   const sqs = await startBreakableLine(queues.address);
   const settings = {
@@ -62,7 +62,7 @@ export async function startAccountsEntry(endpoint: string): Promise<AccountsEntr
     AWS_ENDPOINT_URL_DYNAMODB: dynamodb.endpoint,
     AWS_ENDPOINT_URL_SQS: sqs.endpoint,
     AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'local',
+    AWS_ACCESS_KEY_ID: 'accounts.http',
     AWS_SECRET_ACCESS_KEY: 'local',
   };
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);

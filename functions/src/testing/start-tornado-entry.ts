@@ -3,7 +3,7 @@ import { call, httpEvent, testOriginVerify, type Answered } from './http-request
 import { publishTestRecord, type TestRecord } from './publish-test-record.ts';
 import { startBreakableLine, type BreakableLine } from './start-breakable-line.ts';
 import { startTestBucket, type TestBucket } from './test-bucket.ts';
-import { createTestTable, testClient } from './test-table.ts';
+import { createTestTable, guarded, testClient } from './test-table.ts';
 import type { CataloguePointer } from '../domain/catalogue/catalogue-pointer.ts';
 
 const bucketName = 'media-bucket';
@@ -34,7 +34,7 @@ export async function startTornadoEntry(endpoint: string): Promise<TornadoEntry>
   const table = await createTestTable(endpoint, 'catalogue');
   const community = await createTestTable(endpoint, 'community');
   const radar = await createTestTable(endpoint, 'radar');
-  const dynamodb = await startBreakableLine(endpoint);
+  const dynamodb = await startBreakableLine(guarded(endpoint));
   const s3 = await startBreakableLine(bucket.endpoint);
   vi.stubEnv('CATALOGUE_TABLE', table);
   vi.stubEnv('COMMUNITY_TABLE', community);
@@ -45,7 +45,7 @@ export async function startTornadoEntry(endpoint: string): Promise<TornadoEntry>
   vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', dynamodb.endpoint);
   vi.stubEnv('AWS_ENDPOINT_URL_S3', s3.endpoint);
   vi.stubEnv('AWS_REGION', 'us-east-1');
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'tornadoes.http');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
   let handler: Parameters<typeof call>[0];
 

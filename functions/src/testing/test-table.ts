@@ -12,11 +12,20 @@ import { inject } from 'vitest';
 declare module 'vitest' {
   export interface ProvidedContext {
     /** The stand-ins that run for this test run; the second only where there is a Java. */
-    dynamodbStandIns: { name: string; endpoint: string }[];
+    dynamodbStandIns: { name: string; endpoint: string; guarded: string }[];
   }
 }
 
 export const dynamodbStandIns = inject('dynamodbStandIns');
+
+/**
+ * Where an entry under test asks: a stand-in that refuses what the entry's synthesized role does not grant.
+ * Whose role it is the access key says, `accounts.http`.
+ */
+export function guarded(endpoint: string): string {
+  // What a test has put before a stand-in is taken as it is: that leads to the gate, or it does not.
+  return dynamodbStandIns.find((one) => one.endpoint === endpoint)?.guarded ?? endpoint;
+}
 
 export function testClient(endpoint: string): DynamoDBDocumentClient {
   const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };

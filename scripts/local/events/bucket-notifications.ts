@@ -2,9 +2,13 @@ import { createServer, request as forward, type IncomingMessage, type ServerResp
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { answerForm, formBucket, type AllowedOrigins } from './browser-forms.ts';
-import type { AllowedObject } from './sent-forms.ts';
+import { denied, type AllowedObject } from './sent-forms.ts';
 import { functionOfArn } from '../http/api-gateway.ts';
 import type { LocalFunction } from '../lambda/local-function.ts';
+import { listRequest, objectArn, objectRequests } from '../permissions/object-requests.ts';
+import type { Permissions } from '../permissions/permissions.ts';
+import { queueRequests } from '../permissions/queue-requests.ts';
+import { signerOf } from '../permissions/signer.ts';
 import { nameOf, region } from '../template/local-values.ts';
 import type { TemplateResolver } from '../template/template-resolver.ts';
 
@@ -32,20 +36,23 @@ export interface ObjectStoreGate {
   url: string;
   /** Functions can only be named once they exist, and they need the gate's address to exist. */
   notify: (notifications: readonly Notification[], log: (line: string) => void) => void;
+  /** From then on every call is held against the role of whoever signed it. */
+  guard: (permissions: Permissions) => void;
   /** From then on browsers may send forms from these pages. */
   letSend: (origins: AllowedOrigins) => void;
   close: () => Promise<void>;
 }
 
 /**
- * Stands in front of the object store, which sends no notifications and looks at no policy: passes every
- * request on as it came, but for a browser's form, which it checks first; and tells the functions and
+ * Stands in front of the object store, which sends no notifications and looks at no policy: passes on as it
+ * came what the role of whoever asks allows, checks a browser's form first, and tells the functions and
  * queues of each object that was written or deleted.
  */
 export async function objectStoreGate(storeUrl: string): Promise<ObjectStoreGate> {
   let notifications: readonly Notification[] = [];
   let log: (line: string) => void = () => {};
   let origins: AllowedOrigins = new Map();
+  let permissions: Permissions | undefined;
   const tell = (path: string, eventName: string, size: number, etag: string): void => {
     const [bucket = '', ...key] = decodeURIComponent(path).slice(1).split('/');
     for (const notification of notifications.filter((one) =>
@@ -57,12 +64,21 @@ export async function objectStoreGate(storeUrl: string): Promise<ObjectStoreGate
   };
   const server = createServer((incoming, outgoing) => {
     const bucket = formBucket(incoming);
+    if (isQueueCall(incoming)) {
+      passQueueCall(storeUrl, incoming, outgoing, permissions).catch((error: Error) => {
+        outgoing.writeHead(502).end(error.message);
+      });
+      return;
+    }
     if (bucket === undefined) {
       const path = (incoming.url ?? '/').split('?')[0] ?? '';
-      pass(storeUrl, incoming, outgoing, (...written) => tell(path, ...written));
+      passObjectCall(storeUrl, incoming, outgoing, permissions, (...written) => tell(path, ...written));
       return;
     }
     const put = async (object: AllowedObject): Promise<void> => {
+      const request = { action: 's3:PutObject', resource: objectArn(bucket, object.key) };
+      const denial = permissions?.check(object.signer, [request]);
+      if (denial) throw denied(denial.message);
       const path = `/${bucket}/${object.key}`;
       const etag = await putObject(storeUrl + path, object);
       tell(path, 'ObjectCreated:Post', object.bytes.length, etag);
@@ -78,6 +94,9 @@ export async function objectStoreGate(storeUrl: string): Promise<ObjectStoreGate
     notify: (wanted, say) => {
       notifications = wanted;
       log = say;
+    },
+    guard: (roles) => {
+      permissions = roles;
     },
     letSend: (pages) => {
       origins = pages;
@@ -137,11 +156,58 @@ function isWanted(one: Notification, bucket: string, key: string, eventName: str
 
 type Tell = (eventName: string, size: number, etag: string) => void;
 
-function pass(storeUrl: string, incoming: IncomingMessage, outgoing: ServerResponse, tell: Tell): void {
-  let size = 0;
-  incoming.on('data', (chunk: Buffer) => (size += chunk.length));
+/** A call to SQS names what it wants in a header; its queue is in the body. */
+function isQueueCall({ headers }: IncomingMessage): boolean {
+  return String(headers['x-amz-target']).startsWith('AmazonSQS.');
+}
+
+async function passQueueCall(
+  storeUrl: string,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  permissions: Permissions | undefined,
+): Promise<void> {
+  const body = Buffer.concat(await incoming.toArray());
+  const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? '';
+  const call = JSON.parse(body.toString()) as Parameters<typeof queueRequests>[1];
+  const denial = permissions?.check(signerOf(incoming.headers), queueRequests(operation, call));
+  if (denial) {
+    outgoing
+      .writeHead(403, { 'content-type': 'application/x-amz-json-1.0' })
+      .end(
+        JSON.stringify({ __type: 'com.amazon.coral.service#AccessDeniedException', message: denial.message }),
+      );
+    return;
+  }
   const { method, headers, url = '/' } = incoming;
   const onward = forward(storeUrl + url, { method, headers }, (answered) => {
+    outgoing.writeHead(answered.statusCode ?? 502, answered.headers);
+    answered.pipe(outgoing);
+  });
+  onward.on('error', (error) => outgoing.writeHead(502).end(error.message));
+  // Whoever waits for a message and goes away leaves the next one to others.
+  outgoing.on('close', () => onward.destroy());
+  onward.end(body);
+}
+
+function passObjectCall(
+  storeUrl: string,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  permissions: Permissions | undefined,
+  tell: Tell,
+): void {
+  const signer = signerOf(incoming.headers);
+  const { method, headers, url = '/' } = incoming;
+  const denial = permissions?.check(signer, objectRequests({ method, headers, url }));
+  if (denial) return refuseObject(outgoing, denial.message);
+  let size = 0;
+  incoming.on('data', (chunk: Buffer) => (size += chunk.length));
+  const onward = forward(storeUrl + url, { method, headers }, (answered) => {
+    if (answered.statusCode === 404 && permissions?.wouldAllow(signer, listRequest(url)) === false) {
+      answered.resume();
+      return refuseObject(outgoing, 'Access Denied');
+    }
     outgoing.writeHead(answered.statusCode ?? 502, answered.headers);
     answered.pipe(outgoing);
     const eventName = eventNameOf(method, url);
@@ -151,6 +217,13 @@ function pass(storeUrl: string, incoming: IncomingMessage, outgoing: ServerRespo
   });
   onward.on('error', (error) => outgoing.writeHead(502).end(error.message));
   incoming.pipe(onward);
+}
+
+function refuseObject(outgoing: ServerResponse, sentence: string): void {
+  const message = sentence.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  outgoing
+    .writeHead(403, { 'content-type': 'application/xml' })
+    .end(`<Error><Code>AccessDenied</Code><Message>${message}</Message></Error>`);
 }
 
 /** A part of a multipart upload is no object yet; its completion is. */

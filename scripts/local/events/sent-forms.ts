@@ -26,6 +26,8 @@ export class FormRefused extends Error {
 
 /** The object a form asks for, once everything about it has been found in order. */
 export interface AllowedObject {
+  /** The access key of whoever signed the form: it carries that one's right, and no other. */
+  signer: string;
   key: string;
   contentType: string;
   bytes: Buffer;
@@ -65,7 +67,8 @@ export function allowedObject(bucket: string, { fields, file }: SentForm, now: n
   if (checksum && checksum !== createHash('sha256').update(file).digest('base64')) {
     throw new FormRefused(400, 'BadDigest', 'The SHA256 you specified did not match what we received.');
   }
-  return { key: fields['key'] ?? '', contentType: fields['content-type'] ?? '', bytes: file };
+  const [signer = ''] = (fields['x-amz-credential'] ?? '').split('/');
+  return { signer, key: fields['key'] ?? '', contentType: fields['content-type'] ?? '', bytes: file };
 }
 
 function checkCondition(condition: Condition, given: Record<string, string>, length: number): void {
@@ -117,6 +120,6 @@ function signatureOf(policy: string, credential: string): string {
   return hmac(key, policy).toString('hex');
 }
 
-function denied(sentence: string): FormRefused {
+export function denied(sentence: string): FormRefused {
   return new FormRefused(403, 'AccessDenied', sentence);
 }

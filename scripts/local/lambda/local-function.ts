@@ -123,7 +123,7 @@ function runtimeEnvironment(
   endpoints: Endpoints,
 ): Record<string, string> {
   return {
-    ...standInEnvironment(endpoints),
+    ...standInEnvironment(endpoints, functionName),
     AWS_LAMBDA_FUNCTION_NAME: functionName,
     AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMb),
     AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',

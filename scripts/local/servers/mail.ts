@@ -2,11 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { mailRequests } from '../permissions/mail-requests.ts';
+import type { Permissions } from '../permissions/permissions.ts';
+import { signerOf } from '../permissions/signer.ts';
 import { openOutbox, type Outbox } from '../mail/outbox.ts';
 
 export interface MailServer {
   endpoint: string;
   outbox: Outbox;
+  /** From then on only those send whose role grants it. */
+  guard: (permissions: Permissions) => void;
   /** The next so many requests are answered with this instead. */
   failNext: (times: number, failure: MailFailure) => void;
   stop: () => Promise<void>;
@@ -22,6 +27,7 @@ export interface MailFailure {
 /** The part of SES v2's SendEmail that is ours: one plain message with its text and its HTML. */
 interface SendEmail {
   FromEmailAddress?: string;
+  ConfigurationSetName?: string;
   Destination?: { ToAddresses?: string[] };
   Content?: { Simple?: { Subject: Part; Body: { Text?: Part; Html?: Part } } };
 }
@@ -36,6 +42,7 @@ const sendEmailPath = '/v2/email/outbound-emails';
 export async function startMailServer(folder?: string): Promise<MailServer> {
   const outbox = openOutbox(folder);
   const failures: MailFailure[] = [];
+  let permissions: Permissions | undefined;
   const server = createServer((incoming, outgoing) => void handle(incoming, outgoing));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -43,7 +50,8 @@ export async function startMailServer(folder?: string): Promise<MailServer> {
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = Buffer.concat(await incoming.toArray()).toString();
     const asked = `${incoming.method} ${incoming.url}`;
-    const failure = failures.shift() ?? complaintAbout(asked, body);
+    const failure =
+      failures.shift() ?? complaintAbout(asked, body) ?? denialOf(signerOf(incoming.headers), body);
     if (failure) return refuse(outgoing, failure);
     const { FromEmailAddress: from = '', Destination, Content } = JSON.parse(body) as SendEmail;
     const { Subject: subject, Body: parts } = Content?.Simple ?? {};
@@ -60,9 +68,17 @@ export async function startMailServer(folder?: string): Promise<MailServer> {
     answer(outgoing, 200, { MessageId: id });
   }
 
+  function denialOf(signer: string | undefined, body: string): MailFailure | undefined {
+    const denial = permissions?.check(signer, mailRequests(JSON.parse(body) as SendEmail));
+    return denial && { status: 403, code: 'AccessDeniedException', message: denial.message };
+  }
+
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     outbox,
+    guard: (roles) => {
+      permissions = roles;
+    },
     failNext: (times, failure) => failures.push(...Array.from({ length: times }, () => failure)),
     stop: async () => {
       server.closeAllConnections();

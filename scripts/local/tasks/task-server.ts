@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Permissions } from '../permissions/permissions.ts';
+import { signerOf } from '../permissions/signer.ts';
+import { listTasksRequests, runTaskRequests, type RunTaskCall } from '../permissions/task-requests.ts';
 import { account, region } from '../template/local-values.ts';
 import type { TemplateResolver } from '../template/template-resolver.ts';
 import { startTask, type RunningTask } from './running-task.ts';
@@ -12,7 +15,8 @@ export interface TaskServer {
   /** From here on tasks can be run, by the templates' definitions and with what else is in their environment. */
   play: (
     resolver: TemplateResolver,
-    environment: Record<string, string>,
+    environmentOf: (accessKey: string) => Record<string, string>,
+    permissions: Permissions,
     log: (line: string) => void,
   ) => void;
   /** The next so many tasks are not started; RunTask answers 200 and says why, as Fargate does. */
@@ -21,9 +25,7 @@ export interface TaskServer {
   stop: () => Promise<void>;
 }
 
-interface RunTask {
-  cluster?: string;
-  taskDefinition?: string;
+interface RunTask extends RunTaskCall {
   count?: number;
   networkConfiguration?: { awsvpcConfiguration?: { subnets?: string[] } };
 }
@@ -35,7 +37,8 @@ export async function startTaskServer(): Promise<TaskServer> {
   const running = new Map<string, RunningTask>();
   const failures: string[] = [];
   let played: Played = [];
-  let environment: Record<string, string> = {};
+  let environmentOf: (accessKey: string) => Record<string, string> = () => ({});
+  let permissions: Permissions | undefined;
   let log: (line: string) => void = () => {};
   const server = createServer((incoming, outgoing) => void handle(incoming, outgoing));
   server.listen(0, '127.0.0.1');
@@ -45,8 +48,11 @@ export async function startTaskServer(): Promise<TaskServer> {
     const body = Buffer.concat(await incoming.toArray()).toString();
     const operation = String(incoming.headers['x-amz-target']).split('.')[1];
     const asked = JSON.parse(body) as RunTask & { family?: string };
-    if (operation === 'RunTask') return runTask(asked, outgoing);
+    const signer = signerOf(incoming.headers);
+    if (operation === 'RunTask') return runTask(asked, signer, outgoing);
     if (operation === 'ListTasks') {
+      const denial = permissions?.check(signer, listTasksRequests(asked));
+      if (denial) return refuse(outgoing, 'AccessDeniedException', denial.message);
       const arns = [...running].filter(([, { family }]) => !asked.family || family === asked.family);
       return answer(outgoing, 200, { taskArns: arns.map(([arn]) => arn) });
     }
@@ -57,11 +63,13 @@ export async function startTaskServer(): Promise<TaskServer> {
     );
   }
 
-  function runTask(asked: RunTask, outgoing: ServerResponse): void {
+  function runTask(asked: RunTask, signer: string | undefined, outgoing: ServerResponse): void {
     const { taskDefinition = '', count = 1, networkConfiguration } = asked;
     const definition = played.find(({ arn, family }) => arn === taskDefinition || family === taskDefinition);
     if (!definition)
       return refuse(outgoing, 'ClientException', `There is no task definition ${taskDefinition}.`);
+    const denial = permissions?.check(signer, runTaskRequests(asked, definition.roles));
+    if (denial) return refuse(outgoing, 'AccessDeniedException', denial.message);
     if (!networkConfiguration?.awsvpcConfiguration?.subnets?.length) {
       return refuse(outgoing, 'InvalidParameterException', 'Network Configuration must be provided.');
     }
@@ -76,7 +84,7 @@ export async function startTaskServer(): Promise<TaskServer> {
   function start(definition: TaskDefinition): string {
     const id = randomUUID().replaceAll('-', '');
     const arn = `arn:aws:ecs:${region}:${account}:task/${definition.family}/${id}`;
-    const task = startTask(definition, environment, log);
+    const task = startTask(definition, environmentOf(definition.accessKey), log);
     running.set(arn, task);
     void task.ended.then(() => running.delete(arn));
     return arn;
@@ -84,9 +92,10 @@ export async function startTaskServer(): Promise<TaskServer> {
 
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    play: (resolver, given, say) => {
+    play: (resolver, given, roles, say) => {
       played = taskDefinitions(resolver);
-      environment = given;
+      environmentOf = given;
+      permissions = roles;
       log = say;
     },
     failNext: (times, reason = 'Capacity is unavailable at this time.') =>

@@ -18,6 +18,8 @@ export function refOf(resource: PlacedResource, standIns: StandIns): string {
       return arnOf(resource);
     case 'AWS::ECS::TaskDefinition':
       return taskDefinitionArn(resource);
+    case 'AWS::SES::EmailIdentity':
+      return String(resource.properties['EmailIdentity']);
     default:
       return nameOf(resource);
   }
@@ -73,6 +75,7 @@ const arnParts: Record<string, (name: string) => string> = {
   'AWS::SQS::Queue': (name) => `sqs:${region}:${account}:${name}`,
   'AWS::SNS::Topic': (name) => `sns:${region}:${account}:${name}`,
   'AWS::Lambda::Function': (name) => `lambda:${region}:${account}:function:${name}`,
+  'AWS::IAM::Role': (name) => `iam::${account}:role/${name}`,
   'AWS::ECS::Cluster': (name) => `ecs:${region}:${account}:cluster/${name}`,
   'AWS::CloudFront::Function': (name) => `cloudfront::${account}:function/${name}`,
 };
@@ -86,4 +89,9 @@ export function arnOf(resource: PlacedResource): string {
   const name = nameOf(resource);
   const part = arnParts[resource.type]?.(name) ?? `local:${region}:${account}:${resource.type}/${name}`;
   return `arn:aws:${part}`;
+}
+
+/** CDK ends a logical id with eight characters of a hash. */
+export function withoutHash(logicalId: string): string {
+  return logicalId.replace(/[0-9A-F]{8}$/, '');
 }

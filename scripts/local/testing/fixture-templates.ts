@@ -2,13 +2,14 @@ import type { StackTemplate, TemplateResource } from '../template/stack-template
 
 const folder = 'scripts/local/testing';
 
-function lambda(entry: string, timeout = 2): TemplateResource {
+function lambda(role: string, entry: string, timeout: number): TemplateResource {
   return {
     Type: 'AWS::Lambda::Function',
     Metadata: { 'touchdown:entry': `${folder}/${entry}` },
     Properties: {
       Timeout: timeout,
       MemorySize: 256,
+      Role: { 'Fn::GetAtt': [`${role}Role`, 'Arn'] },
       Environment: {
         Variables: {
           SEEN_TABLE: { Ref: 'Seen' },
@@ -17,6 +18,13 @@ function lambda(entry: string, timeout = 2): TemplateResource {
         },
       },
     },
+  };
+}
+
+function role(...statements: object[]): TemplateResource {
+  return {
+    Type: 'AWS::IAM::Role',
+    Properties: { Policies: [{ PolicyName: 'own', PolicyDocument: { Statement: statements } }] },
   };
 }
 
@@ -113,9 +121,35 @@ export const fixtureTemplates: StackTemplate[] = [
             },
           },
         },
-        Echo: lambda('echo.http.ts', 1),
-        Streamer: lambda('stream.url.ts', 5),
-        Recorder: lambda('record.queue.ts', 5),
+        EchoRole: role(),
+        StreamerRole: role(),
+        RecorderRole: role(
+          {
+            Effect: 'Allow',
+            Action: 'dynamodb:PutItem',
+            Resource: { 'Fn::GetAtt': ['Seen', 'Arn'] },
+            Condition: {
+              'ForAllValues:StringLike': {
+                'dynamodb:LeadingKeys': ['queue: *', 'bucket: *', 'stream: *', 'schedule: *'],
+              },
+            },
+          },
+          {
+            Effect: 'Allow',
+            Action: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
+            Resource: [{ 'Fn::ImportValue': 'fix-data:work' }, { 'Fn::ImportValue': 'fix-data:dropped' }],
+          },
+          {
+            Effect: 'Allow',
+            Action: ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
+              (action) => `dynamodb:${action}`,
+            ),
+            Resource: { 'Fn::ImportValue': 'fix-data:stream' },
+          },
+        ),
+        Echo: lambda('Echo', 'echo.http.ts', 1),
+        Streamer: lambda('Streamer', 'stream.url.ts', 5),
+        Recorder: lambda('Recorder', 'record.queue.ts', 5),
         FromQueue: mapping({ 'Fn::ImportValue': 'fix-data:work' }),
         FromDropped: mapping({ 'Fn::ImportValue': 'fix-data:dropped' }, { BatchSize: 1 }),
         FromStream: mapping(

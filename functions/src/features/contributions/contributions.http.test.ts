@@ -3,7 +3,7 @@ import { contributionRoutes } from '@touchdown/shared/contributions/routes.ts';
 import { call, httpEvent, testOriginVerify, type Answered } from '../../testing/http-request.ts';
 import { madeUpContribution, putContributions } from '../../testing/put-contributions.ts';
 import { startBreakableLine, type BreakableLine } from '../../testing/start-breakable-line.ts';
-import { createTestTable, dynamodbStandIns, testClient } from '../../testing/test-table.ts';
+import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../testing/test-table.ts';
 import type { ContributionTarget } from '../../domain/contributions/contribution-item.ts';
 
 const moore: ContributionTarget = {
@@ -55,13 +55,13 @@ describe.each(dynamodbStandIns)('the contributions entry point on $name', ({ end
   beforeAll(async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T00:00:00Z') });
     const table = await createTestTable(endpoint, 'community');
-    line = await startBreakableLine(endpoint);
+    line = await startBreakableLine(guarded(endpoint));
     vi.stubEnv('COMMUNITY_TABLE', table);
     vi.stubEnv('ORIGIN_VERIFY', testOriginVerify);
     vi.stubEnv('CHECK_RESPONSES', '1');
     vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', line.endpoint);
     vi.stubEnv('AWS_REGION', 'us-east-1');
-    vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'contributions.http');
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
     vi.resetModules();
     ({ handler } = await import('./contributions.http.ts'));

@@ -6,7 +6,7 @@ import { madeUpContribution, putContributions } from '../../testing/put-contribu
 import { madeUpProfile, putProfile } from '../../testing/put-signed-in.ts';
 import { startWatchedTable, type WatchedTable } from '../../testing/start-watched-table.ts';
 import { streamEvent, streamImage, type StreamImage } from '../../testing/stream-event.ts';
-import { createTestTable, dynamodbStandIns, testClient } from '../../testing/test-table.ts';
+import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../testing/test-table.ts';
 import type { ContributionTarget, StoredContribution } from '../../domain/contributions/contribution-item.ts';
 import { contributionStore, type ContributionStore } from '../../domain/contributions/contribution-store.ts';
 
@@ -30,13 +30,13 @@ describe.each(dynamodbStandIns)('the authors that lists show, over $name', ({ en
 
   beforeAll(async () => {
     table = await createTestTable(endpoint, 'community');
-    watched = await startWatchedTable(endpoint);
+    watched = await startWatchedTable(guarded(endpoint));
     client = testClient(endpoint);
     store = contributionStore(client, table, () => Date.now());
     vi.stubEnv('COMMUNITY_TABLE', table);
     vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', watched.endpoint);
     vi.stubEnv('AWS_REGION', 'us-east-1');
-    vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'follow-authors.stream');
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
     vi.resetModules();
     ({ handler } = await import('./follow-authors.stream.ts'));

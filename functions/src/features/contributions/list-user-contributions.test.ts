@@ -3,7 +3,7 @@ import { contributionRoutes } from '@touchdown/shared/contributions/routes.ts';
 import { call, httpEvent, testOriginVerify, type Answered } from '../../testing/http-request.ts';
 import { madeUpAuthor, madeUpContribution, putContributions } from '../../testing/put-contributions.ts';
 import { startWatchedTable, type WatchedTable } from '../../testing/start-watched-table.ts';
-import { createTestTable, dynamodbStandIns, testClient } from '../../testing/test-table.ts';
+import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../testing/test-table.ts';
 import type { ContributionTarget } from '../../domain/contributions/contribution-item.ts';
 
 const target: ContributionTarget = {
@@ -25,13 +25,13 @@ describe.each(dynamodbStandIns)('what one person has added, on $name', ({ endpoi
 
   beforeAll(async () => {
     const table = await createTestTable(endpoint, 'community');
-    watched = await startWatchedTable(endpoint);
+    watched = await startWatchedTable(guarded(endpoint));
     vi.stubEnv('COMMUNITY_TABLE', table);
     vi.stubEnv('ORIGIN_VERIFY', testOriginVerify);
     vi.stubEnv('CHECK_RESPONSES', '1');
     vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', watched.endpoint);
     vi.stubEnv('AWS_REGION', 'us-east-1');
-    vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'contributions.http');
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
     vi.resetModules();
     ({ handler } = await import('./contributions.http.ts'));

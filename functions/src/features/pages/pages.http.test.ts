@@ -9,7 +9,7 @@ import { madeUpTornado } from '../../testing/made-up-tornado.ts';
 import { publishTestRecord } from '../../testing/publish-test-record.ts';
 import { startBreakableLine, type BreakableLine } from '../../testing/start-breakable-line.ts';
 import { startTestBucket, type TestBucket } from '../../testing/test-bucket.ts';
-import { createTestTable, dynamodbStandIns, testClient } from '../../testing/test-table.ts';
+import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../testing/test-table.ts';
 
 const siteUrl = 'https://touchdown.example';
 /** The very page that the site is built from: without its marks every test here fails. */
@@ -74,7 +74,7 @@ describe.each(dynamodbStandIns)('the entry point of pages on $name', ({ endpoint
   beforeAll(async () => {
     bucket = await startTestBucket();
     const table = await createTestTable(endpoint, 'catalogue');
-    dynamodb = await startBreakableLine(endpoint);
+    dynamodb = await startBreakableLine(guarded(endpoint));
     s3 = await startBreakableLine(bucket.endpoint);
     vi.stubEnv('CATALOGUE_TABLE', table);
     vi.stubEnv('MEDIA_BUCKET', 'media');
@@ -84,7 +84,7 @@ describe.each(dynamodbStandIns)('the entry point of pages on $name', ({ endpoint
     vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', dynamodb.endpoint);
     vi.stubEnv('AWS_ENDPOINT_URL_S3', s3.endpoint);
     vi.stubEnv('AWS_REGION', 'us-east-1');
-    vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'pages.http');
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
     putPage(page);
     const client = testClient(endpoint);

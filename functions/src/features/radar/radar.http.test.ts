@@ -10,7 +10,7 @@ import { madeUpTornado } from '../../testing/made-up-tornado.ts';
 import { publishTestRecord } from '../../testing/publish-test-record.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { startTestBucket, type TestBucket } from '../../testing/test-bucket.ts';
-import { createTestTable, dynamodbStandIns, testClient } from '../../testing/test-table.ts';
+import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../testing/test-table.ts';
 import { jobStore } from './jobs/job-store.ts';
 
 const moore = madeUpTornado('2013-05-20T19:56:00Z', { tor_f_scale: 'EF5', wfo: 'OUN' });
@@ -83,10 +83,10 @@ describe.each(dynamodbStandIns)('requests for radar films, on $name', ({ endpoin
       RADAR_FILMS_PER_DAY: String(filmsPerDay),
       ORIGIN_VERIFY: testOriginVerify,
       CHECK_RESPONSES: '1',
-      AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+      AWS_ENDPOINT_URL_DYNAMODB: guarded(endpoint),
       AWS_ENDPOINT_URL_S3: bucket.endpoint,
       AWS_REGION: 'us-east-1',
-      AWS_ACCESS_KEY_ID: 'local',
+      AWS_ACCESS_KEY_ID: 'radar.http',
       AWS_SECRET_ACCESS_KEY: 'local',
     };
     for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);

@@ -9,7 +9,7 @@ import { madeUpStormReport } from '@touchdown/shared/storm-reports/testing/made-
 import { toFilmItem } from '../../domain/radar-loops/film-items.ts';
 import { call, httpEvent, testOriginVerify } from '../../testing/http-request.ts';
 import { startTestBucket, type TestBucket } from '../../testing/test-bucket.ts';
-import { createTestTable, dynamodbStandIns, testClient } from '../../testing/test-table.ts';
+import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../testing/test-table.ts';
 
 const days = ['2013-05-19', '2013-05-20', '2013-05-31', '2014-04-27'];
 const reports: StormReport[] = days.flatMap((day, n) =>
@@ -42,10 +42,10 @@ describe.each(dynamodbStandIns)('the storm reports entry point on $name', ({ end
     vi.stubEnv('MEDIA_BUCKET', 'media');
     vi.stubEnv('ORIGIN_VERIFY', testOriginVerify);
     vi.stubEnv('CHECK_RESPONSES', '1');
-    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', endpoint);
+    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', guarded(endpoint));
     vi.stubEnv('AWS_ENDPOINT_URL_S3', bucket.endpoint);
     vi.stubEnv('AWS_REGION', 'us-east-1');
-    vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'storm-reports.http');
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
     vi.resetModules();
     ({ handler } = await import('./storm-reports.http.ts'));

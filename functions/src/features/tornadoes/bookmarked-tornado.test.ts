@@ -6,7 +6,7 @@ import { madeUpTornado } from '../../testing/made-up-tornado.ts';
 import { putSignedIn } from '../../testing/put-signed-in.ts';
 import { startTornadoEntry, type TornadoEntry } from '../../testing/start-tornado-entry.ts';
 import { startWatchedTable, type WatchedTable } from '../../testing/start-watched-table.ts';
-import { dynamodbStandIns } from '../../testing/test-table.ts';
+import { dynamodbStandIns, guarded } from '../../testing/test-table.ts';
 
 const [saved, other] = [madeUpTornado('1974-04-03T20:30:00Z'), madeUpTornado('1999-05-03T23:26:00Z')];
 
@@ -18,7 +18,7 @@ describe.each(dynamodbStandIns)('one tornado, for who has saved it, on $name', (
   const get = (path: string, ...cookies: string[]) => entry.get(`/tornadoes/${path}`, undefined, {}, cookies);
 
   beforeAll(async () => {
-    watched = await startWatchedTable(endpoint);
+    watched = await startWatchedTable(guarded(endpoint));
     entry = await startTornadoEntry(watched.endpoint);
     await entry.publish({ tornadoes: [saved, other], aliases: { [saved.id]: ['ncei:5'] } });
     const { storage, community } = entry;

@@ -8,7 +8,7 @@ import {
   startUploadStore,
   type UploadStore,
 } from '../../testing/start-upload-store.ts';
-import { dynamodbStandIns } from '../../testing/test-table.ts';
+import { dynamodbStandIns, guarded } from '../../testing/test-table.ts';
 
 describe.each(dynamodbStandIns)('the queue of sent pictures, on $name', ({ endpoint }) => {
   let store: UploadStore;
@@ -19,14 +19,14 @@ describe.each(dynamodbStandIns)('the queue of sent pictures, on $name', ({ endpo
     store = await startUploadStore(endpoint);
     // The entry has the real clock.
     store.clock.now = Date.now();
-    dynamodb = await startBreakableLine(endpoint);
+    dynamodb = await startBreakableLine(guarded(endpoint));
     vi.stubEnv('EPHEMERAL_TABLE', store.table);
     vi.stubEnv('STAGING_BUCKET', stagingBucket);
     vi.stubEnv('IMAGES_BUCKET', imagesBucket);
     vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', dynamodb.endpoint);
     vi.stubEnv('AWS_ENDPOINT_URL_S3', store.line.endpoint);
     vi.stubEnv('AWS_REGION', 'us-east-1');
-    vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'process-image.queue');
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
     vi.resetModules();
     ({ handler } = await import('./process-image.queue.ts'));

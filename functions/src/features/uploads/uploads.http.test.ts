@@ -5,7 +5,7 @@ import type { StartedUpload } from '@touchdown/shared/uploads/schema.ts';
 import { call, httpEvent, testOriginVerify } from '../../testing/http-request.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { startBreakableLine, type BreakableLine } from '../../testing/start-breakable-line.ts';
-import { createTestTable, dynamodbStandIns, testClient } from '../../testing/test-table.ts';
+import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../testing/test-table.ts';
 
 const megabyte = 1024 * 1024;
 const content = Buffer.from('not a picture yet');
@@ -24,7 +24,7 @@ describe.each(dynamodbStandIns)('uploads, on $name', ({ endpoint }) => {
   let cookie: string;
 
   beforeAll(async () => {
-    dynamodb = await startBreakableLine(endpoint);
+    dynamodb = await startBreakableLine(guarded(endpoint));
     community = await createTestTable(endpoint, 'community');
     vi.stubEnv('COMMUNITY_TABLE', community);
     vi.stubEnv('EPHEMERAL_TABLE', await createTestTable(endpoint, 'ephemeral'));
@@ -33,7 +33,7 @@ describe.each(dynamodbStandIns)('uploads, on $name', ({ endpoint }) => {
     vi.stubEnv('CHECK_RESPONSES', '1');
     vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', dynamodb.endpoint);
     vi.stubEnv('AWS_REGION', 'us-east-1');
-    vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'uploads.http');
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
     vi.resetModules();
     ({ handler } = await import('./uploads.http.ts'));
@@ -69,7 +69,7 @@ describe.each(dynamodbStandIns)('uploads, on $name', ({ endpoint }) => {
       conditions: unknown[];
     };
     const date = fields['X-Amz-Date'] ?? '';
-    const credential = `local/${date.slice(0, 8)}/us-east-1/s3/aws4_request`;
+    const credential = `uploads.http/${date.slice(0, 8)}/us-east-1/s3/aws4_request`;
     expect(policy.conditions).toEqual([
       ['content-length-range', content.length, content.length],
       { 'Content-Type': 'image/jpeg' },

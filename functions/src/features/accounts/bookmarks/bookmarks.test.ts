@@ -15,7 +15,7 @@ import {
   type TestBrowser,
 } from '../../../testing/start-accounts-entry.ts';
 import { startWatchedTable, type WatchedTable } from '../../../testing/start-watched-table.ts';
-import { dynamodbStandIns } from '../../../testing/test-table.ts';
+import { dynamodbStandIns, guarded } from '../../../testing/test-table.ts';
 import { bookmarkStore } from './bookmark-store.ts';
 
 const [moore, xenia, tuscaloosa] = [
@@ -31,7 +31,7 @@ describe.each(dynamodbStandIns)('bookmarks over $name', ({ endpoint }) => {
   let people = 0;
 
   beforeAll(async () => {
-    watched = await startWatchedTable(endpoint);
+    watched = await startWatchedTable(guarded(endpoint));
     entry = await startAccountsEntry(watched.endpoint);
     await publishTestRecord(
       {

@@ -11,7 +11,7 @@ import {
 } from '../../../testing/start-accounts-entry.ts';
 import { startWatchedTable, type WatchedTable } from '../../../testing/start-watched-table.ts';
 import { streamEvent, streamImage } from '../../../testing/stream-event.ts';
-import { dynamodbStandIns, testClient } from '../../../testing/test-table.ts';
+import { dynamodbStandIns, guarded, testClient } from '../../../testing/test-table.ts';
 import { eraseAccount } from './erase-account.ts';
 
 const password = 'correct horse battery';
@@ -22,7 +22,7 @@ describe.each(dynamodbStandIns)('deleting an account, over $name', ({ endpoint }
   let people = 0;
 
   beforeAll(async () => {
-    watched = await startWatchedTable(endpoint);
+    watched = await startWatchedTable(guarded(endpoint));
     entry = await startAccountsEntry(watched.endpoint);
   });
   afterEach(() => watched.mend());

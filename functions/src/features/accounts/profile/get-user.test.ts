@@ -6,7 +6,7 @@ import { profileKey } from '../../../domain/members/session-items.ts';
 import { madeUpContribution, putContributions } from '../../../testing/put-contributions.ts';
 import { startAccountsEntry, type AccountsEntry } from '../../../testing/start-accounts-entry.ts';
 import { startWatchedTable, type WatchedTable } from '../../../testing/start-watched-table.ts';
-import { dynamodbStandIns } from '../../../testing/test-table.ts';
+import { dynamodbStandIns, guarded } from '../../../testing/test-table.ts';
 
 describe.each(dynamodbStandIns)('what is shown of somebody, over $name', ({ endpoint }) => {
   let watched: WatchedTable;
@@ -14,7 +14,7 @@ describe.each(dynamodbStandIns)('what is shown of somebody, over $name', ({ endp
   let people = 0;
 
   beforeAll(async () => {
-    watched = await startWatchedTable(endpoint);
+    watched = await startWatchedTable(guarded(endpoint));
     entry = await startAccountsEntry(watched.endpoint);
   });
   afterEach(() => watched.mend());

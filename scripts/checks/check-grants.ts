@@ -1,0 +1,60 @@
+import { globSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { grantsOf, readableArns } from '../local/permissions/grants.ts';
+import { usedGrantsVariable, type UsedGrants } from '../local/permissions/permissions.ts';
+import { rolesOf } from '../local/permissions/roles.ts';
+import { synthesizedForTests } from '../local/template/synthesized-for-tests.ts';
+import { projectRoot } from '../system/local-state-folder.ts';
+import { compareGrants, type GrantsOfRole } from './compare-grants.ts';
+import type { Counts } from './run-checks.ts';
+import { unusedGrants } from './unused-grants.ts';
+
+const folder = join(projectRoot, '.local', 'used-grants');
+
+/** From now on tests leave what they use of the roles. */
+export function collectUsedGrants(): void {
+  rmSync(folder, { recursive: true, force: true });
+  process.env[usedGrantsVariable] = folder;
+}
+
+/** Holds what a whole run of the tests used against what the roles grant: a grant that nothing uses needs a reason. */
+export async function checkGrants(): Promise<Counts> {
+  const runs = globSync('*.json', { cwd: folder }).map(
+    (name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as UsedGrants,
+  );
+  const { unexplained, notGranted, usedAfterAll } = compareGrants(await grantsBeside(runs), unusedGrants);
+  const problems = [
+    ...unexplained.map((grant) => `${grant} is used by nothing.`),
+    ...notGranted.map((grant) => `${grant} is listed as unused, and no role has it.`),
+  ];
+  const passed = problems.length === 0;
+  console.log(`${passed ? '✓' : '✗'} every grant of a role is used, or has a reason`);
+  for (const problem of problems) console.log(`    ${problem}`);
+  if (unexplained.length > 0)
+    console.log('    Take it from the role, or give a reason in scripts/checks/unused-grants.ts.');
+  for (const { reason, grants } of unusedGrants) {
+    console.log(`    ${Object.values(grants).flat().length} unused: ${reason}.`);
+  }
+  for (const grant of usedAfterAll) console.log(`    Used, and listed as unused: ${grant}`);
+  printRisky(runs);
+  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1 };
+}
+
+async function grantsBeside(runs: readonly UsedGrants[]): Promise<GrantsOfRole[]> {
+  const resolver = await synthesizedForTests();
+  const readable = readableArns(resolver);
+  return rolesOf(resolver).map((role) => ({
+    entry: role.entry,
+    granted: grantsOf(role, readable),
+    used: new Set(runs.flatMap(({ used }) => used[role.logicalId] ?? [])),
+  }));
+}
+
+function printRisky(runs: readonly UsedGrants[]): void {
+  const risky = [...new Set(runs.flatMap(({ riskyTransactions }) => riskyTransactions))];
+  if (risky.length === 0) return;
+  console.log(
+    '    Transactions that need DynamoDB to hold each item against the role by itself, as documented:',
+  );
+  for (const transaction of risky.toSorted()) console.log(`      ${transaction}`);
+}

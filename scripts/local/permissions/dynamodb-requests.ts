@@ -1,0 +1,125 @@
+import { arnOf, nameOf } from '../template/local-values.ts';
+import type { TemplateResolver } from '../template/template-resolver.ts';
+import { leadingKeys, type AccessRequest } from './policy.ts';
+
+/** A table as a policy sees it. */
+export interface PolicyTable {
+  arn: string;
+  /** What holds the partition key: in the table itself under `''`, in each index under its name. */
+  keys: ReadonlyMap<string, string>;
+}
+
+/** Finds a table by the name that a call has for it. */
+export type Tables = (name: string) => PolicyTable | undefined;
+
+type Item = Record<string, { S?: string; N?: string; B?: string }>;
+
+interface Keyed {
+  TableName: string;
+  Key?: Item;
+  Item?: Item;
+}
+
+interface Query {
+  TableName: string;
+  IndexName?: string;
+  KeyConditionExpression?: string;
+  ExpressionAttributeNames?: Record<string, string>;
+  ExpressionAttributeValues?: Item;
+}
+
+type TransactItem = Partial<Record<'Put' | 'Update' | 'Delete' | 'ConditionCheck' | 'Get', Keyed>>;
+type Batch = Record<string, { Keys?: Item[] } | { PutRequest?: Keyed; DeleteRequest?: Keyed }[]>;
+
+interface KeySchema {
+  KeySchema: { AttributeName: string; KeyType: 'HASH' | 'RANGE' }[];
+}
+
+/** The templates' tables, by their local names. */
+export function policyTables(resolver: TemplateResolver): ReadonlyMap<string, PolicyTable> {
+  return new Map(
+    resolver.ofType('AWS::DynamoDB::Table').map((table) => {
+      const { GlobalSecondaryIndexes: indexes = [], ...own } = resolver.properties(
+        table,
+      ) as unknown as KeySchema & { GlobalSecondaryIndexes?: (KeySchema & { IndexName: string })[] };
+      const keys = indexes.map((index) => [index.IndexName, partitionKeyOf(index)] as const);
+      return [nameOf(table), { arn: arnOf(table), keys: new Map([['', partitionKeyOf(own)], ...keys]) }];
+    }),
+  );
+}
+
+function partitionKeyOf({ KeySchema: keys }: KeySchema): string {
+  return keys.find(({ KeyType: type }) => type === 'HASH')?.AttributeName ?? '';
+}
+
+const actionInTransaction = {
+  Put: 'PutItem',
+  Update: 'UpdateItem',
+  Delete: 'DeleteItem',
+  ConditionCheck: 'ConditionCheckItem',
+  Get: 'GetItem',
+} as const;
+
+/** What one call asks for. A transaction asks for what is in it, item by item; a batch for each table once. */
+export function dynamodbRequests(operation: string, input: object, tables: Tables): AccessRequest[] {
+  const request = (action: string, table: string, keys: string[] | undefined, index = ''): AccessRequest => ({
+    action: `dynamodb:${action}`,
+    resource: `${tables(table)?.arn ?? table}${index && `/index/${index}`}`,
+    ...(keys ? { context: { [leadingKeys]: keys } } : {}),
+  });
+  const keyOf = (table: string, item: Item = {}): string => text(item[tables(table)?.keys.get('') ?? '']);
+  const ofItem = (action: string, { TableName: table, Key: key, Item: item }: Keyed): AccessRequest =>
+    request(action, table, [keyOf(table, key ?? item)]);
+
+  switch (operation) {
+    case 'GetItem':
+    case 'PutItem':
+    case 'UpdateItem':
+    case 'DeleteItem':
+      return [ofItem(operation, input as Keyed)];
+    case 'TransactWriteItems':
+    case 'TransactGetItems': {
+      const { TransactItems: items } = input as { TransactItems: TransactItem[] };
+      return items
+        .flatMap((item) => Object.entries(item) as [keyof TransactItem, Keyed][])
+        .map(([kind, item]) => ofItem(actionInTransaction[kind], item));
+    }
+    case 'BatchGetItem':
+    case 'BatchWriteItem': {
+      const { RequestItems: batches } = input as { RequestItems: Batch };
+      return Object.entries(batches).map(([table, batch]) => {
+        const items = Array.isArray(batch)
+          ? batch.map(({ PutRequest: put, DeleteRequest: gone }) => put?.Item ?? gone?.Key)
+          : (batch.Keys ?? []);
+        return request(operation, table, [...new Set(items.map((item) => keyOf(table, item)))]);
+      });
+    }
+    case 'Query': {
+      const query = input as Query;
+      const { TableName: table, IndexName: index = '' } = query;
+      const key = queriedKey(query, tables(table)?.keys.get(index) ?? '');
+      return [request(operation, table, [key], index)];
+    }
+    default: {
+      const { TableName: table = '*', IndexName: index = '' } = input as Partial<Query>;
+      return [request(operation, table, undefined, index)];
+    }
+  }
+}
+
+/** Of a query DynamoDB wants the partition key with `=`; of an index, the index's own. */
+function queriedKey(query: Query, attribute: string): string {
+  const {
+    KeyConditionExpression: expression = '',
+    ExpressionAttributeNames: names = {},
+    ExpressionAttributeValues: values = {},
+  } = query;
+  for (const [, name = '', value = ''] of expression.matchAll(/([#\w.-]+)\s*=\s*(:\w+)/g)) {
+    if ((names[name] ?? name) === attribute) return text(values[value]);
+  }
+  throw new Error(`No partition key ${attribute} in the query ${JSON.stringify(expression)}.`);
+}
+
+function text({ S: string, N: number, B: bytes }: Item[string] = {}): string {
+  return string ?? number ?? bytes ?? '';
+}

@@ -1,0 +1,65 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { AccessRequest } from './policy.ts';
+
+interface Asked {
+  method: string | undefined;
+  /** Path-style, as every client here asks: `/bucket/key?…` */
+  url: string | undefined;
+  headers: IncomingHttpHeaders;
+}
+
+/** What a call to S3 asks for. */
+export function objectRequests({ method = 'GET', url = '/', headers }: Asked): AccessRequest[] {
+  const { pathname, searchParams } = new URL(url, 'http://s3');
+  const [bucket = '', ...rest] = pathname.slice(1).split('/').map(decodeURIComponent);
+  const key = rest.join('/');
+  if (key === '') return [bucketRequest(method, bucket)];
+  const resource = objectArn(bucket, key);
+  switch (method) {
+    case 'GET':
+    case 'HEAD':
+      return [{ action: searchParams.has('versionId') ? 's3:GetObjectVersion' : 's3:GetObject', resource }];
+    case 'DELETE':
+      return [
+        { action: searchParams.has('uploadId') ? 's3:AbortMultipartUpload' : 's3:DeleteObject', resource },
+      ];
+    default:
+      return [{ action: 's3:PutObject', resource }, ...besidesTheObject(headers, resource)];
+  }
+}
+
+/** Where S3 may say that there is no such key: who may not list is told `AccessDenied` instead. */
+export function listRequest(url = '/'): AccessRequest {
+  const [bucket = ''] = new URL(url, 'http://s3').pathname.slice(1).split('/');
+  return { action: 's3:ListBucket', resource: bucketArn(bucket) };
+}
+
+export function objectArn(bucket: string, key: string): string {
+  return `${bucketArn(bucket)}/${key}`;
+}
+
+function bucketArn(bucket: string): string {
+  return `arn:aws:s3:::${bucket}`;
+}
+
+function bucketRequest(method: string, bucket: string): AccessRequest {
+  const isRead = method === 'GET' || method === 'HEAD';
+  return { action: isRead ? 's3:ListBucket' : `s3:${method} of a bucket`, resource: bucketArn(bucket) };
+}
+
+/** What a PUT asks for besides: the source of a copy, tags, an access list. */
+function besidesTheObject(headers: IncomingHttpHeaders, resource: string): AccessRequest[] {
+  const source = headers['x-amz-copy-source'];
+  return [
+    ...(source
+      ? [
+          {
+            action: 's3:GetObject',
+            resource: `arn:aws:s3:::${decodeURIComponent(String(source)).replace(/^\//, '')}`,
+          },
+        ]
+      : []),
+    ...('x-amz-tagging' in headers ? [{ action: 's3:PutObjectTagging', resource }] : []),
+    ...('x-amz-acl' in headers ? [{ action: 's3:PutObjectAcl', resource }] : []),
+  ];
+}

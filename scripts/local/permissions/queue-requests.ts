@@ -1,0 +1,15 @@
+import { account, region } from '../template/local-values.ts';
+import type { AccessRequest } from './policy.ts';
+
+/** A call to SQS. A batch asks for what its one message would. */
+export function queueRequests(
+  operation: string,
+  { QueueUrl: url = '', QueueName: name = '' },
+): AccessRequest[] {
+  const action = operation.replace(/Batch$/, '');
+  return [{ action: `sqs:${action}`, resource: queueArn(url.split('/').at(-1) || name) }];
+}
+
+export function queueArn(name: string): string {
+  return `arn:aws:sqs:${region}:${account}:${name}`;
+}

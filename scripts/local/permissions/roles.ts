@@ -1,0 +1,70 @@
+import { basename } from 'node:path';
+import { arnOf, nameOf } from '../template/local-values.ts';
+import type { PlacedResource } from '../template/stack-template.ts';
+import type { TemplateResolver } from '../template/template-resolver.ts';
+import { readStatement, type PolicyStatement, type Statement } from './policy.ts';
+
+/** What an entry may do: the role that its function or its task runs under. */
+export interface Role {
+  /** The function's or task definition's local name: whoever runs it signs with this as access key. */
+  accessKey: string;
+  /** The entry's file name, `accounts.http`. */
+  entry: string;
+  logicalId: string;
+  statements: readonly Statement[];
+}
+
+interface PolicyDocument {
+  Statement: PolicyStatement[];
+}
+
+/** The roles of everything in the templates that runs our code; who has none may do nothing. */
+export function rolesOf(resolver: TemplateResolver): Role[] {
+  const documents = policyDocuments(resolver);
+  const running = [
+    ...resolver.ofType('AWS::Lambda::Function').map((resource) => ({ resource, property: 'Role' })),
+    ...resolver.ofType('AWS::ECS::TaskDefinition').map((resource) => ({ resource, property: 'TaskRoleArn' })),
+  ];
+  return running.map(({ resource, property }) => {
+    const file = resource.metadata['touchdown:entry'];
+    const entry = typeof file === 'string' ? basename(file, '.ts') : resource.logicalId;
+    const role = String(resolver.properties(resource)[property]);
+    const statements = (documents.get(role) ?? []).flatMap(({ Statement: all }) => all);
+    return {
+      accessKey: nameOf(resource),
+      entry,
+      logicalId: resource.logicalId,
+      statements: statements.map((statement) => readStatement(statement, `The role of ${entry}`)),
+    };
+  });
+}
+
+/** All that is written for a role, in the role itself and beside it, by the role's ARN. */
+function policyDocuments(resolver: TemplateResolver): Map<string, PolicyDocument[]> {
+  const roles = resolver.ofType('AWS::IAM::Role');
+  const byArn = new Map<string, PolicyDocument[]>(
+    roles.map((role) => [arnOf(role), inlineDocuments(role, resolver)]),
+  );
+  const arnByName = new Map(roles.map((role) => [nameOf(role), arnOf(role)]));
+  for (const policy of resolver.ofType('AWS::IAM::Policy')) {
+    const { Roles: names = [], PolicyDocument: document } = resolver.properties(policy) as {
+      Roles?: string[];
+      PolicyDocument: PolicyDocument;
+    };
+    for (const name of names) byArn.get(arnByName.get(name) ?? '')?.push(document);
+  }
+  return byArn;
+}
+
+function inlineDocuments(role: PlacedResource, resolver: TemplateResolver): PolicyDocument[] {
+  const { ManagedPolicyArns: managed = [], Policies: inline = [] } = resolver.properties(role) as {
+    ManagedPolicyArns?: string[];
+    Policies?: { PolicyDocument: PolicyDocument }[];
+  };
+  if (managed.length > 0) {
+    throw new Error(
+      `${role.logicalId} has ${managed.join(', ')}, whose statements are in no template: write out what is needed of it.`,
+    );
+  }
+  return inline.map(({ PolicyDocument: document }) => document);
+}

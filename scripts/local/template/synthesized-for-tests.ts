@@ -1,0 +1,11 @@
+import { join } from 'node:path';
+import { projectRoot } from '../../system/local-state-folder.ts';
+import { loadTemplates } from './load-templates.ts';
+import { TemplateResolver } from './template-resolver.ts';
+
+/** The templates where nothing is played: addresses and parameters are the same for ever. */
+export async function synthesizedForTests(): Promise<TemplateResolver> {
+  const templates = await loadTemplates(join(projectRoot, '.local', 'test-templates'));
+  const nowhere = 'http://127.0.0.1:9';
+  return new TemplateResolver(templates, { objectStoreUrl: nowhere, siteUrl: nowhere }, () => 'a-test');
+}
