@@ -23,6 +23,9 @@ interface SignedUp {
   cookie: string;
 }
 
+/** What a route answers only when it is asked for. */
+const neededQueries: Record<string, string> = { '/contributions/my-votes': '?feed=latest' };
+
 /** The routes that are read; one that redirects is a mail's link. */
 const readRoutes = allRoutes()
   .map(({ route }) => route)
@@ -60,7 +63,7 @@ describe('accounts behind the edge of the real templates', () => {
   /** The address of a route with something real in place of each of its parameters. */
   const addressOf = ({ path }: Route): string => {
     const id = path.startsWith('/users/') ? ann.id : tornadoId;
-    return path.replace('{username}', ann.username).replace('{id}', id);
+    return path.replace('{username}', ann.username).replace('{id}', id) + (neededQueries[path] ?? '');
   };
 
   beforeAll(async () => {

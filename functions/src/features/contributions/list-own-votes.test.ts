@@ -5,7 +5,7 @@ import { toVoteItem } from '../../domain/contributions/vote-items.ts';
 import { call, httpEvent, testOriginVerify } from '../../testing/http-request.ts';
 import { madeUpContribution, putContributions } from '../../testing/put-contributions.ts';
 import { putSignedIn } from '../../testing/put-signed-in.ts';
-import { createTestTable, dynamodbStandIns, testClient } from '../../testing/test-table.ts';
+import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../testing/test-table.ts';
 
 const moore: ContributionTarget = {
   kind: 'tornado',
@@ -40,9 +40,9 @@ describe.each(dynamodbStandIns)('the reader’s own votes on $name', ({ endpoint
     vi.stubEnv('COMMUNITY_TABLE', table);
     vi.stubEnv('ORIGIN_VERIFY', testOriginVerify);
     vi.stubEnv('CHECK_RESPONSES', '1');
-    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', endpoint);
+    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', guarded(endpoint));
     vi.stubEnv('AWS_REGION', 'us-east-1');
-    vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'contributions.http');
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
     vi.resetModules();
     ({ handler } = await import('./contributions.http.ts'));
