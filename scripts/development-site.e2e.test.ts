@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { chromium, type Locator } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { closeBrowser, desktop, openSite, phone } from '../web/e2e/open-site.ts';
+import { newPerson } from '../web/e2e/accounts/new-person.ts';
 import { startLocalCloud, type LocalCloud } from './local/start-local-cloud.ts';
 import { loadIntoLocalCloud } from './record/load-into-local-cloud.ts';
 import { sampleCsvPath } from './sample/sample-record.ts';
@@ -75,6 +76,50 @@ describe.each([
     const before = await picture.screenshot();
     await dragNearLeftEdge(map);
     await expect.poll(async () => (await picture.screenshot()).equals(before)).toBe(false);
+    await close();
+  });
+});
+
+describe('journeys through what npm start serves', () => {
+  it('from the home page over the list to a tornado, and back to the same place', async () => {
+    const { page, close } = await openSite('/', { baseURL: cloud.url });
+    await page.getByRole('link', { name: 'Start Exploring Data' }).click();
+    await page.getByRole('button', { name: 'Page 2', exact: true }).click();
+    await page.waitForURL('**/tornadoes?page=2');
+    await expect.poll(() => page.locator('[aria-busy=true] article').count()).toBe(0);
+    const seventh = page.getByRole('article').nth(6);
+    const name = await seventh.getByRole('heading').innerText();
+    await seventh.getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.getByRole('heading', { name: 'Impact Summary' }).waitFor();
+    await page.goBack();
+    await page.waitForURL('**/tornadoes?page=2');
+    await page.getByRole('article').filter({ hasText: name }).waitFor();
+    await close();
+  });
+
+  it('as somebody who signs up, saves a tornado, finds it among the bookmarks and leaves', async () => {
+    const { page, close } = await openSite('/register', { baseURL: cloud.url });
+    const person = newPerson();
+    await page.getByLabel('Username').fill(person.username);
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByLabel('Confirm password', { exact: true }).fill(person.password);
+    await page.keyboard.press('Enter');
+    await page.getByText(`Hello, ${person.username}`).waitFor();
+
+    await page.goto('/tornadoes');
+    const first = page.getByRole('article').first();
+    const name = await first.getByRole('heading').innerText();
+    await first.getByRole('button', { name: /^Save: / }).click();
+    await page.getByText('Tornado bookmarked').waitFor();
+    await page.goto('/account/bookmarks');
+    await page.getByRole('article').filter({ hasText: name }).waitFor();
+
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.goto('/account/bookmarks');
+    await page.waitForURL((url) => url.pathname === '/login');
     await close();
   });
 });
