@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetLimits } from './accounts/forget-limits.ts';
 import { openSignedIn } from './accounts/open-signed-in.ts';
 import { closeBrowser, desktop, expectNoViolations, openSite, phone } from './open-site.ts';
+import { servePictures } from './testing/serve-pictures.ts';
 
 beforeEach(forgetLimits);
 afterAll(closeBrowser);
@@ -13,14 +14,6 @@ const card = (page: Page, title: string) =>
     .getByRole('article')
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
     .last();
-
-/** A pixel stands in for every picture; the site has no store of pictures yet. */
-async function servePictures(page: Page): Promise<void> {
-  const pixel = 'R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
-  await page.route('**/api/v1/images/*', (route) =>
-    route.fulfill({ contentType: 'image/gif', body: Buffer.from(pixel, 'base64') }),
-  );
-}
 
 async function openFeed(options = {}) {
   const site = await openSite('/credits', options);
@@ -63,7 +56,9 @@ describe('the feed of contributions', () => {
   });
 
   it('tells who is signed in that voting is not open yet, not to log in', async () => {
-    const { page, close } = await openSignedIn('/contributions');
+    const { page, close } = await openSignedIn('/credits');
+    await servePictures(page);
+    await page.goto('/contributions');
     const story = card(page, 'From the storm shelter');
     for (const name of ['Upvote', 'Downvote']) {
       const button = story.getByRole('button', { name, description: 'Voting is not open yet.' });

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { closeBrowser, desktop, expectNoViolations, openSite, phone } from './open-site.ts';
+import { servePictures } from './testing/serve-pictures.ts';
 import { singlePages } from './testing/single-pages.ts';
 
 afterAll(closeBrowser);
@@ -190,7 +191,7 @@ describe.each([
   ['narrow', phone],
 ])('every screen, %s', (_name, viewport) => {
   it.each(['light', 'dark'] as const)('has nothing for axe to find, in %s', async (colorScheme) => {
-    const { page, close } = await openSite('/tornadoes', { viewport, colorScheme });
+    const { page, close } = await openSite('/tornadoes', { viewport, colorScheme }, servePictures);
     await page.getByRole('article').nth(2).getByRole('link').click();
     await page.getByRole('heading', { name: 'Impact Summary' }).waitFor();
     await page.waitForSelector('[data-drawn]');
@@ -207,7 +208,7 @@ describe.each([
 });
 
 it.each([360, 768, 1920])('no screen is wider than a window of %i pixels', async (width) => {
-  const { page, close } = await openSite('/tornadoes', { viewport: { width, height: 800 } });
+  const { page, close } = await openSite('/tornadoes', { viewport: { width, height: 800 } }, servePictures);
   await page.getByRole('article').nth(2).getByRole('link').click();
   await page.getByRole('heading', { name: 'Impact Summary' }).waitFor();
   expect(await page.evaluate(overflowOf)).toBe(0);
