@@ -4,6 +4,7 @@ import type { PublicUser } from '@touchdown/shared/accounts/schema.ts';
 import { paginate } from '@touchdown/shared/contract/paginate.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { useRef, useState } from 'react';
+import { signedVotes } from '../../entities/contribution/contribution-words.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { apiQuery } from '../../lib/api/api-query.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +16,6 @@ import {
   groupByTornado,
   groupsPerPage,
   profileContributions,
-  signedVotes,
 } from './contribution-groups.ts';
 import { ContributionGroupView } from './contribution-group-view.tsx';
 import profileStyles from './profile.module.css';

@@ -3,7 +3,7 @@ import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { paginate } from '@touchdown/shared/contract/paginate.ts';
 import { useRef } from 'react';
 import { messageOf } from '../../../lib/api/api-error.ts';
-import { contributionOrders } from '../../../entities/contribution/contribution-order.ts';
+import { contributionOrders, orderLabels } from '../../../entities/contribution/contribution-order.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { OptionSelect } from '../../../ui/filters/option-select.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
@@ -25,7 +25,6 @@ import {
   isOwnFilterActive,
   noOwnFilters,
   ownCategories,
-  ownOrders,
   ownStatuses,
   type OwnCategory,
   type OwnStatus,
@@ -53,7 +52,7 @@ export function OwnContributionsPage() {
 
 const types = choices('All Types', ownCategories);
 const statuses = choices('All Status', ownStatuses);
-const orders = contributionOrders.map((value) => ({ value, label: ownOrders[value] }));
+const orders = contributionOrders.map((value) => ({ value, label: orderLabels[value] }));
 
 function Contributions({ contributions }: { contributions: readonly Contribution[] }) {
   const [settings, setSettings] = useAddressState(readOwnListSettings, writeOwnListSettings);

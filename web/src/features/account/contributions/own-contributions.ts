@@ -43,13 +43,6 @@ export function ownStatus({ suggestionStatus: status }: Reviewed): OwnStatus {
   return status === 'APPROVED' || status === 'REJECTED' ? status : 'PENDING';
 }
 
-export const ownOrders: Record<ContributionOrder, string> = {
-  newest: 'Newest First',
-  oldest: 'Oldest First',
-  most_voted: 'Most Voted',
-  least_voted: 'Least Voted',
-};
-
 /** Empty is all of them. */
 export interface OwnFilters {
   category: OwnCategory | '';
