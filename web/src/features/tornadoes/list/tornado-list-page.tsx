@@ -9,7 +9,7 @@ import { useTornadoList } from './list-query.ts';
 import { ListResults, type CardAction } from './list-results.tsx';
 import { noFilters } from './list-settings.ts';
 import { acceptsPage } from './page-turn.ts';
-import { rememberPanel, wasPanelOpen } from '../detail/panel-memory.ts';
+import { rememberPanel, wasPanelOpen } from './panel-memory.ts';
 import { ResultCount } from './result-count.tsx';
 import styles from './tornado-list-page.module.css';
 import { useListSettings } from './use-list-settings.ts';
