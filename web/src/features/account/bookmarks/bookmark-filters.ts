@@ -1,5 +1,6 @@
 import type { BookmarkedTornado } from '@touchdown/shared/accounts/bookmark.ts';
 import { ratingNumber, ratings, type Rating } from '@touchdown/shared/tornadoes/rating.ts';
+import { readRating } from '../../../entities/tornado/tornado-words.ts';
 
 /** In the order in which they are offered; the first is the default. */
 export const bookmarkSorts = {
@@ -84,8 +85,7 @@ const compare: Record<BookmarkSort, Compare> = {
 };
 
 function scaleOf({ tor_f_scale: scale }: BookmarkedTornado): number | null {
-  const rating = ratings.find((one) => one === scale);
-  return rating === undefined ? null : ratingNumber(rating);
+  return ratingNumber(readRating(scale));
 }
 
 function order(a: string, b: string): number {
