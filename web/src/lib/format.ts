@@ -3,11 +3,6 @@ import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 /** What every missing figure says: unknown is never zero. */
 export const notRecorded = 'not recorded';
 
-/** The beginning of a text that is longer than there is room for. */
-export function shortened(text: string, length: number): string {
-  return text.length > length ? `${text.slice(0, length)}…` : text;
-}
-
 export function formatMiles(miles: number | null): string {
   return miles === null ? notRecorded : `${groupedNumber(miles)} ${miles === 1 ? 'mile' : 'miles'}`;
 }

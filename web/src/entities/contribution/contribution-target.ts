@@ -1,5 +1,4 @@
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
-import { reportName } from '@touchdown/shared/storm-reports/describe-storm-report.ts';
 import { titleCase } from '@touchdown/shared/text/title-case.ts';
 
 export type About = Pick<Contribution, 'tornado_id' | 'tornado' | 'spc_report_id' | 'spc_report'>;
@@ -11,8 +10,9 @@ export function targetOf(about: About): { to: string; name: string } | undefined
   if (!reportId) return undefined;
   const to = `/spc-reports/${reportId}`;
   if (!report) return { to, name: 'SPC Report' };
-  const name = reportName(report);
-  return { to, name: report.location_text ? `${name}, ${titleCase(report.state)}` : name };
+  const state = titleCase(report.state);
+  const place = report.location_text && titleCase(report.location_text);
+  return { to, name: place ? `${place}, ${state}` : `${state} SPC Report` };
 }
 
 /** A name that already ends with its state does not say it twice. */

@@ -1,6 +1,6 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import { shortened } from '@touchdown/shared/text/shortened.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
-import { shortened } from '../../lib/format.ts';
 
 /** `1 vote`, `−2 votes`. Singular at exactly one. */
 export function votesText(netVotes: number): string {

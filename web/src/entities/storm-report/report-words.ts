@@ -1,7 +1,7 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
+import { shortened } from '@touchdown/shared/text/shortened.ts';
 import { titleCase } from '@touchdown/shared/text/title-case.ts';
-import { shortened } from '../../lib/format.ts';
 import { placeText } from '../tornado/tornado-words.ts';
 
 const commentPreviewLength = 120;

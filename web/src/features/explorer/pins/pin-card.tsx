@@ -2,6 +2,7 @@ import { Maximize2, Minimize2, Pin, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
+import { shortened } from '@touchdown/shared/text/shortened.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { besideDate } from '../../../entities/tornado/tornado-words.ts';
 import { apiQuery } from '../../../lib/api/api-query.ts';
@@ -13,7 +14,6 @@ import {
   formatPeople,
   formatYards,
   notRecorded,
-  shortened,
 } from '../../../lib/format.ts';
 import { RatingBadge } from '../../../ui/rating-badge.tsx';
 import type { SelectedTornado } from './selected-tornado.ts';
