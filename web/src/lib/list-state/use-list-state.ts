@@ -2,7 +2,7 @@ import { defaultPage } from '@touchdown/shared/contract/page-limits.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Address, Chip } from './define-address.ts';
-import { draftAt, putIntoForce, questionOf, takeOut, type Edit, pageIn, type Step } from './list-draft.ts';
+import { draftAt, pageIn, putIntoForce, questionOf, takeOut, type Edit, type Step } from './list-draft.ts';
 
 /**
  * The state of a list: what is applied is the address and nothing else, so that a page of it can be kept
