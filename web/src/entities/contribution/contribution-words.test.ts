@@ -32,6 +32,7 @@ describe('section 2: a contribution in a line', () => {
     expect(previewText({ title: 'Seen from the barn', content: 'x' })).toBe('Seen from the barn');
     expect(previewText({ title: null, content: 'x'.repeat(81) })).toBe(`${'x'.repeat(80)}…`);
     expect(previewText({ title: null, content: null })).toBe('No preview available');
+    expect(previewText({ title: null, content: null }, 'Untitled')).toBe('Untitled');
   });
 
   it('says a suggestion’s status in lower case, without underscores', () => {

@@ -19,10 +19,13 @@ export function authorName({ author }: Pick<Contribution, 'author'>, nobody = 'd
 
 const previewLength = 80;
 
-/** One line for a contribution that may have no title: the beginning of what it says, or that there is none. */
-export function previewText({ title, content }: Pick<Contribution, 'title' | 'content'>): string {
+/** One line for a contribution that may have no title: the beginning of what it says, or that there is none, as the place has it. */
+export function previewText(
+  { title, content }: Pick<Contribution, 'title' | 'content'>,
+  nothing = 'No preview available',
+): string {
   if (title) return title;
-  return typeof content === 'string' && content ? shortened(content, previewLength) : 'No preview available';
+  return typeof content === 'string' && content ? shortened(content, previewLength) : nothing;
 }
 
 /** `community selected` */

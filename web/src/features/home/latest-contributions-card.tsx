@@ -28,7 +28,7 @@ function Item({ contribution }: { contribution: Contribution }) {
   const target = targetOf(contribution);
   return (
     <Link to={target?.to ?? '/contributions'} className={styles['item']}>
-      <span className={styles['name']}>{previewText(contribution)}</span>
+      <span className={styles['name']}>{previewText(contribution, 'Untitled')}</span>
       <span className={styles['more']}>
         {contributionTypeLabel(type, 'Contribution')} by {authorName(contribution, 'Anonymous')} ·{' '}
         <ContributionDate createdAt={createdAt} />
