@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildBudgets } from './build-budgets.ts';
 import { checkTileSource } from './check-tile-source.ts';
+import { directIcons } from './direct-icons.ts';
 import { oneFileOfStart } from './one-file-of-start.ts';
 import { preloadFirstFiles } from './preload-first-files.ts';
 import { prerenderPages } from './prerender-pages.ts';
@@ -13,6 +14,7 @@ export default defineConfig({
   // With the rest of what a developer's machine keeps.
   cacheDir: '../.local/vite',
   plugins: [
+    directIcons(),
     react(),
     checkTileSource(),
     start.plugin,

@@ -133,7 +133,7 @@ describe('the contributions to a report', () => {
     await card(page, 'From the storm shelter').getByRole('link').click();
     await page.getByLabel('Sort by').waitFor();
     const titles = () => page.getByRole('heading', { level: 3 }).allInnerTexts();
-    await page.getByLabel('Sort by').selectOption('Most voted');
+    await page.getByLabel('Sort by').selectOption('Most Voted');
     expect((await titles()).slice(0, 2)).toEqual(['Seen from the east', 'Edit Suggestion']);
     await page.getByLabel('Type').selectOption('Document');
     expect(await titles()).toEqual(['An address that is none']);

@@ -33,7 +33,7 @@ const contributions = [
     tornado_id: null,
     tornado: null,
     spc_report_id: 'spc-20130520-k3v9qx2a',
-    spc_report: { location_text: '2 NW Moore', state: 'OK' },
+    spc_report: { location_text: '2 NW MOORE', state: 'OKLAHOMA' },
   },
 ];
 
@@ -252,7 +252,7 @@ describe('featured today', () => {
       /What was left of Main Street\s+Photo by ada · May 2, 2026 · Xenia, Ohio\s+1 vote$/,
     );
     expect(await items.nth(1).innerText()).toMatch(
-      /Something new\s+Contribution by Anonymous · May 2, 2026 · 2 NW Moore, OK\s+12 votes$/,
+      /Something new\s+Contribution by Anonymous · May 2, 2026 · 2 NW Moore, Oklahoma\s+12 votes$/,
     );
     const links = await items
       .getByRole('link')

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
 import { closeBrowser, expectNoViolations, openSite, phone } from './open-site.ts';
+import { focusedName } from './testing/tab-to.ts';
 
 afterAll(closeBrowser);
 
@@ -18,6 +19,8 @@ describe('the list of SPC preliminary reports', () => {
     await page.getByText('Showing 51–58 of 58 SPC preliminary reports (Page 2 of 2)').waitFor();
     expect(searchOf(page)).toBe('?page=2');
     expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
+    // The button that was pressed can be pressed no more: the keyboard goes on at the results.
+    expect(await focusedName(page)).toBe('Results');
     await page.getByRole('button', { name: 'Previous' }).click();
     await page.getByText('Showing 1–50 of 58').waitFor();
     expect(searchOf(page)).toBe('');
@@ -56,7 +59,7 @@ describe('the list of SPC preliminary reports', () => {
     await page.getByLabel('EF0', { exact: true }).check();
     await page.getByLabel('State').selectOption('Kansas');
     await page.getByLabel('Month').selectOption('May');
-    await page.getByText('Choose a day too').waitFor();
+    await page.getByText('Choose a day as well').waitFor();
     await page.getByLabel('Day').selectOption('19');
     await panel.click();
     await page.getByText('Unapplied changes').waitFor();
@@ -70,6 +73,7 @@ describe('the list of SPC preliminary reports', () => {
     await page.getByRole('button', { name: 'Remove filter Kansas' }).click();
     await expect.poll(() => searchOf(page)).toBe('?f_scale=EF0&month=5&day=19');
     await expect.poll(() => page.getByLabel('State').inputValue()).toBe('');
+    expect(await focusedName(page)).toBe('Results');
     await page.goBack();
     await expect.poll(() => page.getByLabel('State').inputValue()).toBe('Kansas');
 
@@ -78,6 +82,13 @@ describe('the list of SPC preliminary reports', () => {
     await apply.click();
     await page.getByText('Showing 1–50 of 58').waitFor();
     expect(searchOf(page)).toBe('');
+    await close();
+  });
+
+  it('puts an address by hand as it was understood', async () => {
+    const { page, close } = await openSite('/spc-reports?page=1abc&f_scale=EF0,EF9&utm_source=x');
+    await cards(page).first().waitFor();
+    await expect.poll(() => searchOf(page)).toBe('?f_scale=EF0');
     await close();
   });
 

@@ -5,8 +5,7 @@ import type { VolumeProblem } from './volume-problems.ts';
 export const momentNames = ['REF', 'VEL', 'SW', 'ZDR', 'PHI', 'RHO', 'CFP'] as const;
 export type MomentName = (typeof momentNames)[number];
 
-/** Codes that are no measurement. In CFP they mean how the filter was applied, up to 7. */
-export const belowThreshold = 0;
+/** Codes 0, below the threshold, and 1 are no measurement. In CFP they mean how the filter was applied, up to 7. */
 export const rangeFolded = 1;
 
 /** One moment of a sweep, as the radar sent it: value = (code − offset) / scale. */

@@ -1,4 +1,5 @@
 import { longDate } from '../text/written-date.ts';
+import { shortened } from '../text/shortened.ts';
 import { titleCase } from '../text/title-case.ts';
 
 interface Described {
@@ -32,13 +33,6 @@ export function describeStormReport(report: Described): string {
   const { state, county, report_date: day, preliminary_f_scale: scale, comments } = report;
   const place = [county, state].flatMap((part) => (part ? [titleCase(part)] : [])).join(', ');
   const rated = scale ? `, rated ${scale} at first` : '';
-  const said = comments?.trim() ? ` “${cut(comments.trim())}”` : '';
+  const said = comments?.trim() ? ` “${shortened(comments.trim(), maxCommentCharacters)}”` : '';
   return `A preliminary report of a tornado in ${place} on ${longDate(day)}${rated}, not yet checked.${said}`;
-}
-
-function cut(text: string): string {
-  const characters = [...text];
-  return characters.length > maxCommentCharacters
-    ? `${characters.slice(0, maxCommentCharacters).join('')}…`
-    : text;
 }

@@ -1,4 +1,4 @@
-import { Menu as MenuIcon } from 'lucide-react';
+import { MenuIcon } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import styles from './menu.module.css';
 

@@ -11,6 +11,10 @@ export function formatYards(yards: number | null): string {
   return yards === null ? notRecorded : `${groupedNumber(yards)} ${yards === 1 ? 'yard' : 'yards'}`;
 }
 
+export function formatPeople(people: number | null): string {
+  return people === null ? notRecorded : groupedNumber(people);
+}
+
 /** The detail page's reading: missing is unknown, zero was looked at and reported, the rest is abbreviated. */
 export function formatDamage(dollars: number | null): string {
   if (dollars === null) return 'Unknown';

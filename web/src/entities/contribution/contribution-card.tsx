@@ -1,13 +1,13 @@
-import { shortDate } from '@touchdown/shared/text/written-date.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { contributionTypeLabel } from './contribution-type-label.ts';
 import { AuthorName } from './author-name.tsx';
 import styles from './contribution-card.module.css';
+import { ContributionDate } from './contribution-date.tsx';
 import { ContributionImages } from './contribution-images.tsx';
 import { ContributionLink } from './contribution-link.tsx';
-import { targetOf } from './contribution-target.ts';
+import { ContributionTargetLink } from './contribution-target-link.tsx';
 import { suggestionStatusText, votesText } from './contribution-words.ts';
 import { useSession } from '../../session/use-session.ts';
 import { EditProposalView } from './edit-proposal-view.tsx';
@@ -25,7 +25,6 @@ export function ContributionCard({ contribution, level, showsTarget }: Contribut
   const { contributionType: type, title, content, images, suggestionStatus: status } = contribution;
   const Heading = `h${level}` as const;
   const label = contributionTypeLabel(type);
-  const target = showsTarget ? targetOf(contribution) : undefined;
   const hasImages = type === 'PHOTO_GALLERY' || type === 'UPLOADED_PHOTO' || images.length > 0;
   return (
     <article className={styles['card']}>
@@ -34,10 +33,8 @@ export function ContributionCard({ contribution, level, showsTarget }: Contribut
         {status ? <span className={styles['status']}>{suggestionStatusText(status)}</span> : null}
       </p>
       <Heading className={styles['title']}>{title || label}</Heading>
-      {target ? (
-        <p className={styles['about']}>
-          <Link to={target.to}>{target.name}</Link>
-        </p>
+      {showsTarget ? (
+        <ContributionTargetLink contribution={contribution} className={styles['about']} />
       ) : null}
       {type === 'EDIT_SUGGESTION' ? (
         <EditProposalView content={content} />
@@ -50,7 +47,7 @@ export function ContributionCard({ contribution, level, showsTarget }: Contribut
         <span>
           <AuthorName author={contribution.author} />
           {' · '}
-          <time dateTime={contribution.createdAt}>{shortDate(contribution.createdAt)}</time>
+          <ContributionDate createdAt={contribution.createdAt} />
         </span>
         <Votes netVotes={contribution.netVotes} />
       </footer>
@@ -72,5 +69,16 @@ function Votes({ netVotes }: { netVotes: number }) {
         <ChevronDown size={18} aria-hidden="true" />
       </button>
     </span>
+  );
+}
+
+export function ContributionCardSkeleton() {
+  return (
+    <div className={`${styles['card']} ${styles['bones']}`}>
+      <Skeleton width="7rem" height="0.9rem" />
+      <Skeleton width="55%" height="1.5rem" />
+      <Skeleton height="4rem" />
+      <Skeleton width="40%" height="1rem" />
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import styles from './contribution-images.module.css';
 
 /** How many a gallery shows before it is asked for the rest. */
-export const firstImages = 4;
+const firstImages = 4;
 
 export function ContributionImages({
   images,

@@ -4,10 +4,10 @@ export const contributionOrders = ['newest', 'oldest', 'most_voted', 'least_vote
 export type ContributionOrder = (typeof contributionOrders)[number];
 
 export const orderLabels: Record<ContributionOrder, string> = {
-  newest: 'Newest first',
-  oldest: 'Oldest first',
-  most_voted: 'Most voted',
-  least_voted: 'Least voted',
+  newest: 'Newest First',
+  oldest: 'Oldest First',
+  most_voted: 'Most Voted',
+  least_voted: 'Least Voted',
 };
 
 type Ordered = Pick<Contribution, 'createdAt' | 'netVotes'>;

@@ -1,7 +1,7 @@
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { titleCase } from '@touchdown/shared/text/title-case.ts';
 
-type About = Pick<Contribution, 'tornado_id' | 'tornado' | 'spc_report_id' | 'spc_report'>;
+export type About = Pick<Contribution, 'tornado_id' | 'tornado' | 'spc_report_id' | 'spc_report'>;
 
 /** Where a contribution belongs and what it is called there: a name and a state, or a report's place and state. */
 export function targetOf(about: About): { to: string; name: string } | undefined {

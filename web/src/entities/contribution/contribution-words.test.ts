@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { authorName, previewText, suggestionStatusText, votesText } from './contribution-words.ts';
+import {
+  authorName,
+  previewText,
+  signedVotes,
+  suggestionStatusText,
+  votesText,
+} from './contribution-words.ts';
 
 describe('section 2: a contribution in a line', () => {
   it('counts votes in the singular at exactly 1', () => {
@@ -12,8 +18,13 @@ describe('section 2: a contribution in a line', () => {
     ]);
   });
 
-  it('is by a deleted user where its author’s account is gone', () => {
+  it('says its votes with a sign where there is no room for the word', () => {
+    expect([3, 0, -2, 1_200].map(signedVotes)).toEqual(['+3', '0', '−2', '+1,200']);
+  });
+
+  it('is by a deleted user, or as the place has it, where its author’s account is gone', () => {
     expect(authorName({ author: null })).toBe('deleted user');
+    expect(authorName({ author: null }, 'Anonymous')).toBe('Anonymous');
     expect(authorName({ author: { username: 'ada', role: 'user', profile_photo_url: null } })).toBe('ada');
   });
 
@@ -21,6 +32,7 @@ describe('section 2: a contribution in a line', () => {
     expect(previewText({ title: 'Seen from the barn', content: 'x' })).toBe('Seen from the barn');
     expect(previewText({ title: null, content: 'x'.repeat(81) })).toBe(`${'x'.repeat(80)}…`);
     expect(previewText({ title: null, content: null })).toBe('No preview available');
+    expect(previewText({ title: null, content: null }, 'Untitled')).toBe('Untitled');
   });
 
   it('says a suggestion’s status in lower case, without underscores', () => {

@@ -1,20 +1,22 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
-import { countyLabel } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
+import { shortened } from '@touchdown/shared/text/shortened.ts';
 import { titleCase } from '@touchdown/shared/text/title-case.ts';
+import { placeText } from '../tornado/tornado-words.ts';
 
 const commentPreviewLength = 120;
 
 /** `Sumner County, Kansas`. The source names counties without their kind, and Louisiana's are parishes. */
 export function countyAndState({ county, state }: StormReport): string {
-  const stateName = titleCase(state);
-  if (!county) return stateName;
-  const name = titleCase(county);
-  return `${state === 'LOUISIANA' ? `${name} Parish` : countyLabel(name)}, ${stateName}`;
+  const name = county && titleCase(county);
+  return placeText({
+    cz_name: name && state === 'LOUISIANA' ? `${name} Parish` : name,
+    state: titleCase(state),
+  });
 }
 
 export function commentPreview(comments: string): string {
-  return comments.length > commentPreviewLength ? `${comments.slice(0, commentPreviewLength)}…` : comments;
+  return shortened(comments, commentPreviewLength);
 }
 
 interface Pages {

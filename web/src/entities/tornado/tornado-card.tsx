@@ -1,6 +1,5 @@
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { besideFilm } from '@touchdown/shared/radar/film-files.ts';
-import { countyLabel } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,6 +8,7 @@ import { RatingBadge } from '../../ui/rating-badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PathSketch } from '../../map/path/path-sketch.tsx';
 import styles from './tornado-card.module.css';
+import { besideDate } from './tornado-words.ts';
 
 const PathMap = lazy(() =>
   import('../../map/path/path-map.tsx').then(({ PathMap: component }) => ({ default: component })),
@@ -21,8 +21,7 @@ interface TornadoCardProps {
 }
 
 export function TornadoCard({ tornado, action }: TornadoCardProps) {
-  const { id, display_name: name, begin_local: begin, cz_name: county, state } = tornado;
-  const where = county ? `${countyLabel(county)}, ${state}` : state;
+  const { id, display_name: name, begin_local: begin } = tornado;
   return (
     <article className={styles['card']}>
       <div className={styles['cover']}>
@@ -50,7 +49,7 @@ export function TornadoCard({ tornado, action }: TornadoCardProps) {
         </div>
         <p className={styles['where']}>
           <time dateTime={begin.slice(0, 10)}>{longDate(begin)}</time>
-          {where === name ? '' : ` · ${where}`}
+          {besideDate(tornado)}
         </p>
         <dl className={styles['figures']}>
           <Figure value={tornado.injuries} unit="injuries" />

@@ -1,8 +1,9 @@
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import {
+  ContributionCard,
+  ContributionCardSkeleton,
+} from '../../entities/contribution/contribution-card.tsx';
 import styles from './contribution-list.module.css';
-import cardStyles from '../../entities/contribution/contribution-card.module.css';
-import { ContributionCard } from '../../entities/contribution/contribution-card.tsx';
 
 interface ContributionListProps {
   contributions: readonly Contribution[];
@@ -27,11 +28,8 @@ export function ContributionListSkeleton({ count }: { count: number }) {
     <ul className={styles['list']} aria-label="Loading contributions" aria-busy="true">
       {Array.from({ length: count }, (_, i) => (
         // oxlint-disable-next-line react/no-array-index-key -- placeholders have no identity
-        <li key={i} className={`${cardStyles['card']} ${cardStyles['bones']}`}>
-          <Skeleton width="7rem" height="0.9rem" />
-          <Skeleton width="55%" height="1.5rem" />
-          <Skeleton height="4rem" />
-          <Skeleton width="40%" height="1rem" />
+        <li key={i}>
+          <ContributionCardSkeleton />
         </li>
       ))}
     </ul>

@@ -4,8 +4,8 @@ import { usePageTitle } from '../../lib/page/page-title.ts';
 import type { MapView } from '../../map/map-view.ts';
 import { FilterPanel } from '../../ui/filters/filter-panel.tsx';
 import { addressZoomOf, distanceOfAddressZoom, distanceOfMapZoom, mapZoomOfDistance } from './camera.ts';
-import { readExplorerAddress, writeExplorerAddress, type ExplorerPlace } from './filters/explorer-address.ts';
-import { isActive, noFilters, type ExplorerFilters } from './filters/explorer-filters.ts';
+import { explorerAddress, type ExplorerPlace } from './filters/explorer-address.ts';
+import { filterAddress, isActive, noFilters } from './filters/explorer-filters.ts';
 import { ExplorerFilterForm } from './filters/explorer-filter-form.tsx';
 import { ExplorerMap } from './explorer-map.tsx';
 import { HowToUse } from './how-to-use.tsx';
@@ -21,8 +21,8 @@ const moveSettleMilliseconds = 300;
 export function ExplorerPage() {
   usePageTitle('Tornado Map Explorer');
   const [search, setSearch] = useSearchParams();
-  const [first] = useState(() => readExplorerAddress(search));
-  const [filters, setFilters] = useState<ExplorerFilters>(first.filters);
+  const [first] = useState(() => explorerAddress.read(search));
+  const [filters, setFilters] = useState(() => filterAddress.read(search));
   const [showPaths, setShowPaths] = useState(first.showPaths);
   const [showTracks, setShowTracks] = useState(first.showTracks);
   const [place, setPlace] = useState<ExplorerPlace>(first.place);
@@ -30,10 +30,10 @@ export function ExplorerPage() {
   const restingPlace = useSettled(place, moveSettleMilliseconds);
 
   const written = useMemo(
-    () => writeExplorerAddress({ filters: applied, place: restingPlace, showPaths, showTracks }).toString(),
+    () => textOf(explorerAddress.write({ ...applied, place: restingPlace, showPaths, showTracks })),
     [applied, restingPlace, showPaths, showTracks],
   );
-  const address = useRef(search.toString());
+  const address = useRef(textOf(search));
   useEffect(() => {
     if (written === address.current) return;
     address.current = written;
@@ -87,4 +87,9 @@ export function ExplorerPage() {
       <HowToUse />
     </div>
   );
+}
+
+/** As the router writes an address, which encodes the commas of a list. */
+function textOf(address: string | URLSearchParams): string {
+  return new URLSearchParams(address).toString();
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { ScaleSelect } from '../../ui/filters/scale-select.tsx';
 import { StateSelect } from '../../ui/filters/state-select.tsx';
 import styles from './look-up.module.css';
@@ -11,15 +10,9 @@ interface HomeFilterFieldsProps {
 
 /** Scale and state, as both of the home page's panels offer them. */
 export function HomeFilterFields({ filter, onChange }: HomeFilterFieldsProps) {
-  const [isEfOnly, setEfOnly] = useState(false);
   return (
     <div className={styles['fields']}>
-      <ScaleSelect
-        value={filter.ratings}
-        onChange={(ratings) => onChange({ ...filter, ratings })}
-        efOnly={isEfOnly}
-        onEfOnly={setEfOnly}
-      />
+      <ScaleSelect value={filter.ratings} onChange={(ratings) => onChange({ ...filter, ratings })} />
       <StateSelect value={filter.state} onChange={(state) => onChange({ ...filter, state })} />
     </div>
   );

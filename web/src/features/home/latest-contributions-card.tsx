@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { Link } from 'react-router-dom';
-import { contributionLine, type LatestContribution } from '../../entities/contribution/contribution-line.ts';
+import { ContributionDate } from '../../entities/contribution/contribution-date.tsx';
+import { targetOf } from '../../entities/contribution/contribution-target.ts';
+import { contributionTypeLabel } from '../../entities/contribution/contribution-type-label.ts';
+import { authorName, previewText, votesText } from '../../entities/contribution/contribution-words.ts';
 import { FeaturedCard } from './featured-card.tsx';
 import styles from './featured.module.css';
 import { latestContributionsQuery } from './latest-contributions.ts';
@@ -19,15 +23,18 @@ export function LatestContributions() {
   );
 }
 
-function Item({ contribution }: { contribution: LatestContribution }) {
-  const { type, title, author, votes, created, to, subject } = contributionLine(contribution);
+function Item({ contribution }: { contribution: Contribution }) {
+  const { contribution_type: type, created_at: createdAt, net_votes: netVotes } = contribution;
+  const target = targetOf(contribution);
   return (
-    <Link to={to} className={styles['item']}>
-      <span className={styles['name']}>{title}</span>
+    <Link to={target?.to ?? '/contributions'} className={styles['item']}>
+      <span className={styles['name']}>{previewText(contribution, 'Untitled')}</span>
       <span className={styles['more']}>
-        {type} by {author} · {created} · {subject}
+        {contributionTypeLabel(type, 'Contribution')} by {authorName(contribution, 'Anonymous')} ·{' '}
+        <ContributionDate createdAt={createdAt} />
+        {target ? ` · ${target.name}` : ''}
       </span>
-      <span className={styles['aside']}>{votes}</span>
+      <span className={styles['aside']}>{votesText(netVotes)}</span>
     </Link>
   );
 }

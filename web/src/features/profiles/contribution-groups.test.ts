@@ -1,11 +1,6 @@
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { describe, expect, it } from 'vitest';
-import {
-  contributionFigures,
-  groupByTornado,
-  profileContributions,
-  signedVotes,
-} from './contribution-groups.ts';
+import { contributionFigures, groupByTornado, profileContributions } from './contribution-groups.ts';
 
 function contribution(
   tornadoId: string | null,
@@ -51,9 +46,5 @@ describe('section 2.8: contributions on a profile', () => {
       ['Tornado 19740403-vfdkju89', '03', 1],
     ]);
     expect(groups[0]?.contributions.map(({ createdAt }) => createdAt.slice(8, 10))).toEqual(['05', '01']);
-  });
-
-  it('say their votes with a sign', () => {
-    expect([3, 0, -2].map(signedVotes)).toEqual(['+3', '0', '−2']);
   });
 });

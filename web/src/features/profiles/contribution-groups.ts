@@ -45,8 +45,3 @@ export function contributionFigures(contributions: readonly Contribution[]) {
     upvoted: contributions.filter(({ netVotes }) => netVotes > 0).length,
   };
 }
-
-/** `+3`, `0`, `−2` */
-export function signedVotes(netVotes: number): string {
-  return netVotes > 0 ? `+${netVotes}` : String(netVotes).replace('-', '−');
-}

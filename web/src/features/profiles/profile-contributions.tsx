@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import type { PublicUser } from '@touchdown/shared/accounts/schema.ts';
-import { paginate } from '@touchdown/shared/contract/paginate.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { signedVotes } from '../../entities/contribution/contribution-words.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { apiQuery } from '../../lib/api/api-query.ts';
+import { pageOf } from '../../lib/list-state/pages.ts';
+import { useResults } from '../../lib/list-state/use-results.ts';
 import { Button } from '../../ui/button.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -15,7 +17,6 @@ import {
   groupByTornado,
   groupsPerPage,
   profileContributions,
-  signedVotes,
 } from './contribution-groups.ts';
 import { ContributionGroupView } from './contribution-group-view.tsx';
 import profileStyles from './profile.module.css';
@@ -57,9 +58,8 @@ export function ProfileContributions({ user: { id, username } }: { user: PublicU
 
 function Groups({ contributions }: { contributions: readonly Contribution[] }) {
   const [wantedPage, setPage] = useState(1);
-  const list = useRef<HTMLDivElement>(null);
-  const groups = groupByTornado(contributions);
-  const page = Math.min(wantedPage, Math.max(1, Math.ceil(groups.length / groupsPerPage)));
+  const { results, lookAtResults } = useResults<HTMLDivElement>();
+  const { shown, pagination } = pageOf(groupByTornado(contributions), wantedPage, groupsPerPage);
   const figures = contributionFigures(contributions);
   return (
     <>
@@ -72,9 +72,9 @@ function Groups({ contributions }: { contributions: readonly Contribution[] }) {
           { label: 'Upvoted', value: groupedNumber(figures.upvoted) },
         ]}
       />
-      <div ref={list} tabIndex={-1} className={styles['groups']}>
+      <div ref={results} tabIndex={-1} className={styles['groups']}>
         <ol className={styles['list']}>
-          {groups.slice((page - 1) * groupsPerPage, page * groupsPerPage).map((group) => (
+          {shown.map((group) => (
             <li key={group.tornadoId}>
               <ContributionGroupView group={group} />
             </li>
@@ -82,11 +82,10 @@ function Groups({ contributions }: { contributions: readonly Contribution[] }) {
         </ol>
       </div>
       <Pagination
-        info={paginate(groups.length, page, groupsPerPage)}
+        info={pagination}
         onPage={(to) => {
           setPage(to);
-          list.current?.focus({ preventScroll: true });
-          list.current?.scrollIntoView({ block: 'start' });
+          lookAtResults('start');
         }}
       />
     </>

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isSameQuestion, noFilters, readFilters, readPage, reportQuery } from './report-address.ts';
+import { reportAddress } from './report-address.ts';
 
-const read = (text: string) => readFilters(new URLSearchParams(text));
-const pageOf = (text: string) => readPage(new URLSearchParams(text));
+const { page: _first, ...noFilters } = reportAddress.defaults;
+const read = (text: string) => {
+  const { page: _page, ...filters } = reportAddress.read(new URLSearchParams(text));
+  return filters;
+};
+const pageOf = (text: string) => reportAddress.read(new URLSearchParams(text)).page;
 
 describe('section 5: the SPC page', () => {
   it('reads page as an integer, 1 where there is none', () => {
@@ -24,17 +28,32 @@ describe('section 5: the SPC page', () => {
 
 describe('section 2: the address of /spc-reports', () => {
   it('leaves out page 1 and what is not filtered, and sends the state in upper case', () => {
-    expect(reportQuery(noFilters, 1)).toEqual({});
-    expect(reportQuery({ scales: ['EF4', 'EF2'], state: 'Ohio', monthDay: { month: 4, day: 3 } }, 2)).toEqual(
-      { page: '2', f_scale: 'EF2,EF4', state: 'OHIO', month: '4', day: '3' },
-    );
+    expect(reportAddress.write({ page: 1, ...noFilters })).toBe('');
+    expect(
+      reportAddress.write({
+        page: 2,
+        scales: ['EF4', 'EF2'],
+        state: 'Ohio',
+        monthDay: { month: 4, day: 3 },
+      }),
+    ).toBe('page=2&f_scale=EF2,EF4&state=OHIO&month=4&day=3');
   });
 
   it('is the same for scales in another order, and for a month without a day', () => {
-    expect(
-      isSameQuestion({ ...noFilters, scales: ['EF4', 'EF2'] }, { ...noFilters, scales: ['EF2', 'EF4'] }),
-    ).toBe(true);
-    expect(isSameQuestion({ ...noFilters, monthDay: { month: 4, day: null } }, noFilters)).toBe(true);
-    expect(isSameQuestion({ ...noFilters, monthDay: { month: 4, day: 3 } }, noFilters)).toBe(false);
+    const same = (a: Partial<typeof noFilters>, b: Partial<typeof noFilters>) =>
+      reportAddress.write({ page: 1, ...noFilters, ...a }) ===
+      reportAddress.write({ page: 1, ...noFilters, ...b });
+    expect(same({ scales: ['EF4', 'EF2'] }, { scales: ['EF2', 'EF4'] })).toBe(true);
+    expect(same({ monthDay: { month: 4, day: null } }, {})).toBe(true);
+    expect(same({ monthDay: { month: 4, day: 3 } }, {})).toBe(false);
+  });
+
+  it.each([
+    ['page=1', true],
+    ['page=2&f_scale=EF2,EF4', true],
+    ['page=2abc', false],
+    ['f_scale=EF9', false],
+  ])('%j is left as it is: %s', (search, asItIs) => {
+    expect(reportAddress.isUnderstood(new URLSearchParams(search))).toBe(asItIs);
   });
 });

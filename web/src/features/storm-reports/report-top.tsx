@@ -1,12 +1,10 @@
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { reportName } from '@touchdown/shared/storm-reports/describe-storm-report.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
-import { ArrowLeft } from 'lucide-react';
 import { useMemo } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { titleCase } from '@touchdown/shared/text/title-case.ts';
 import { AwaitedPathMap } from '../../map/path/awaited-path-map.tsx';
-import { Button } from '../../ui/button.tsx';
+import { BackButton } from '../../ui/back-button.tsx';
 import { PromotedTag } from '../../entities/storm-report/promoted-tag.tsx';
 import { ReportScale } from '../../entities/storm-report/report-scale.tsx';
 import { countyAndState } from '../../entities/storm-report/report-words.ts';
@@ -52,17 +50,4 @@ function PlaceMap({ report }: { report: StormReport }) {
     return <p className={styles['noMap']}>No coordinates available for this report</p>;
   }
   return <AwaitedPathMap track={point} what={`Where a tornado was reported: ${point.display_name}`} />;
-}
-
-/** Only where there is a page to go back to: a visitor who came by a link has none here. */
-function BackButton() {
-  const navigate = useNavigate();
-  const { key } = useLocation();
-  if (key === 'default') return null;
-  return (
-    <Button className={styles['back']} onClick={() => void navigate(-1)}>
-      <ArrowLeft size={15} aria-hidden="true" />
-      Back to previous page
-    </Button>
-  );
 }

@@ -1,39 +1,43 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { defaultPage } from '@touchdown/shared/contract/page-limits.ts';
-import { useSearchParams } from 'react-router-dom';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { apiQuery } from '../../lib/api/api-query.ts';
+import { useListState } from '../../lib/list-state/use-list-state.ts';
+import { useResults } from '../../lib/list-state/use-results.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilterChips } from '../../ui/filters/filter-chips.tsx';
+import { MonthDaySelect } from '../../ui/filters/month-day-select.tsx';
+import { ScaleSelect } from '../../ui/filters/scale-select.tsx';
+import { SearchPanel } from '../../ui/filters/search-panel.tsx';
+import { StateSelect } from '../../ui/filters/state-select.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyFace, FailureFace } from '../../ui/state-face.tsx';
-import {
-  noFilters,
-  readFilters,
-  readPage,
-  reportQuery,
-  type ReportFilters as Filters,
-} from './report-address.ts';
+import { reportAddress } from './report-address.ts';
 import { ReportCard, ReportCardSkeleton } from '../../entities/storm-report/report-card.tsx';
-import { chipsOf } from './report-chips.ts';
-import { ReportFilters } from './report-filters.tsx';
 import { showingText } from '../../entities/storm-report/report-words.ts';
 import styles from './storm-report-list-page.module.css';
 
 const skeletonCards = 6;
 
-/** What was reported on the day itself, newest first. The address is the page's state. */
+/** What was reported on the day itself, newest first. */
 export function StormReportListPage() {
-  const [search, setSearch] = useSearchParams();
-  const filters = readFilters(search);
-  const page = readPage(search);
+  const list = useListState(reportAddress, { history: 'push' });
+  const { applied, page, draft, chips } = list;
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
-    ...apiQuery('GET /spc-reports', { query: reportQuery(filters, page) }),
+    ...apiQuery('GET /spc-reports', { query: reportAddress.values(applied) }),
     placeholderData: keepPreviousData,
   });
-  const go = (next: Filters, nextPage = defaultPage) => {
-    setSearch(reportQuery(next, nextPage));
+  const { results, lookAtResults } = useResults();
+  const lookAgain = () => {
+    lookAtResults();
     window.scrollTo({ top: 0 });
+  };
+  const clear = () => {
+    list.removeAll();
+    lookAgain();
+  };
+  const turnTo = (to: number) => {
+    list.turnTo(to);
+    lookAgain();
   };
   const { reports, pagination } = data?.data ?? {};
 
@@ -43,59 +47,89 @@ export function StormReportListPage() {
       lead="Tornado reports as the Storm Prediction Center took them in on the day itself, before any survey. Ratings and places are first guesses; many reports may tell of one tornado."
     >
       <div className={styles['filters']}>
-        <ReportFilters applied={filters} onApply={(next) => go(next)} />
-        <FilterChips chips={chipsOf(filters, go)} onClear={() => go(noFilters)} />
-      </div>
-      <p className={styles['count']} role="status">
-        {reports && reports.length > 0 && pagination ? showingText(pagination) : ''}
-      </p>
-      {reports && pagination ? (
-        reports.length === 0 ? (
-          <Nothing
-            isBeyond={pagination.total > 0}
-            isFiltered={Object.keys(reportQuery(filters, defaultPage)).length > 0}
-            onFirst={() => go(filters)}
-            onClear={() => go(noFilters)}
+        <SearchPanel
+          hasChanges={list.hasChanges}
+          monthDay={draft.monthDay}
+          onApply={() => {
+            list.apply();
+            lookAgain();
+          }}
+          onReset={() => list.setDraft(reportAddress.defaults)}
+        >
+          <ScaleSelect
+            value={draft.scales}
+            onChange={(scales) => list.setDraft({ ...draft, scales })}
+            startsEfOnly
           />
+          <div className={styles['fields']}>
+            <StateSelect value={draft.state} onChange={(state) => list.setDraft({ ...draft, state })} />
+            <MonthDaySelect
+              value={draft.monthDay}
+              onChange={(monthDay) => list.setDraft({ ...draft, monthDay })}
+            />
+          </div>
+        </SearchPanel>
+        <FilterChips
+          chips={chips}
+          onRemove={({ without }) => {
+            list.remove(without);
+            lookAgain();
+          }}
+          onClear={clear}
+        />
+      </div>
+      <section ref={results} tabIndex={-1} aria-label="Results" className={styles['results']}>
+        <p className={styles['count']} role="status">
+          {reports && reports.length > 0 && pagination ? showingText(pagination) : ''}
+        </p>
+        {reports && pagination ? (
+          reports.length === 0 ? (
+            <Nothing
+              isBeyond={pagination.total > 0}
+              isFiltered={chips.length > 0}
+              onFirst={() => turnTo(1)}
+              onClear={clear}
+            />
+          ) : (
+            <>
+              <ul
+                className={`${styles['grid']} ${isPlaceholderData ? styles['stale'] : ''}`}
+                aria-busy={isPlaceholderData}
+              >
+                {reports.map((report) => (
+                  <li key={report.id}>
+                    <ReportCard report={report} />
+                  </li>
+                ))}
+              </ul>
+              <nav aria-label="Pages" className={styles['pages']}>
+                <Button disabled={page <= 1} onClick={() => turnTo(page - 1)}>
+                  Previous
+                </Button>
+                <span>
+                  Page {pagination.page} of {pagination.totalPages}
+                </span>
+                <Button disabled={page >= pagination.totalPages} onClick={() => turnTo(page + 1)}>
+                  Next
+                </Button>
+              </nav>
+            </>
+          )
+        ) : isPending ? (
+          <ul className={styles['grid']} aria-label="Loading SPC preliminary reports" aria-busy="true">
+            {Array.from({ length: skeletonCards }, (_, i) => (
+              // oxlint-disable-next-line react/no-array-index-key -- placeholders have no identity
+              <li key={i}>
+                <ReportCardSkeleton />
+              </li>
+            ))}
+          </ul>
         ) : (
-          <>
-            <ul
-              className={`${styles['grid']} ${isPlaceholderData ? styles['stale'] : ''}`}
-              aria-busy={isPlaceholderData}
-            >
-              {reports.map((report) => (
-                <li key={report.id}>
-                  <ReportCard report={report} />
-                </li>
-              ))}
-            </ul>
-            <nav aria-label="Pages" className={styles['pages']}>
-              <Button disabled={page <= 1} onClick={() => go(filters, page - 1)}>
-                Previous
-              </Button>
-              <span>
-                Page {pagination.page} of {pagination.totalPages}
-              </span>
-              <Button disabled={page >= pagination.totalPages} onClick={() => go(filters, page + 1)}>
-                Next
-              </Button>
-            </nav>
-          </>
-        )
-      ) : isPending ? (
-        <ul className={styles['grid']} aria-label="Loading SPC preliminary reports" aria-busy="true">
-          {Array.from({ length: skeletonCards }, (_, i) => (
-            // oxlint-disable-next-line react/no-array-index-key -- placeholders have no identity
-            <li key={i}>
-              <ReportCardSkeleton />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <FailureFace title="The reports could not be loaded" onRetry={() => void refetch()}>
-          Error loading data: {messageOf(error)}
-        </FailureFace>
-      )}
+          <FailureFace title="The reports could not be loaded" onRetry={() => void refetch()}>
+            Error loading data: {messageOf(error)}
+          </FailureFace>
+        )}
+      </section>
     </Page>
   );
 }

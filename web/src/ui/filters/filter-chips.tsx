@@ -1,26 +1,30 @@
 import { X } from 'lucide-react';
 import styles from './filters.module.css';
 
-export interface FilterChip {
-  key: string;
-  label: string;
-  onRemove: () => void;
+interface FilterChipsProps<C> {
+  chips: readonly C[];
+  onRemove: (chip: C) => void;
+  onClear: () => void;
 }
 
 /** The filters in force, each with a way out of it. */
-export function FilterChips({ chips, onClear }: { chips: readonly FilterChip[]; onClear: () => void }) {
+export function FilterChips<C extends { key: string; label: string }>({
+  chips,
+  onRemove,
+  onClear,
+}: FilterChipsProps<C>) {
   if (chips.length === 0) return null;
   return (
     <ul className={styles['chips']} aria-label="Active filters">
-      {chips.map(({ key, label, onRemove }) => (
-        <li key={key}>
+      {chips.map((chip) => (
+        <li key={chip.key}>
           <button
             type="button"
             className={styles['chip']}
-            onClick={onRemove}
-            aria-label={`Remove filter ${label}`}
+            onClick={() => onRemove(chip)}
+            aria-label={`Remove filter ${chip.label}`}
           >
-            {label}
+            {chip.label}
             <X size={14} aria-hidden="true" />
           </button>
         </li>

@@ -1,19 +1,24 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
+import { useState } from 'react';
 import { scaleLabel, scaleValues, withoutPlainF } from '../../lib/filters/scale-values.ts';
 import styles from './filters.module.css';
 
 interface ScaleSelectProps {
   value: readonly Rating[];
   onChange: (value: Rating[]) => void;
-  efOnly: boolean;
-  onEfOnly: (efOnly: boolean) => void;
+  /** Whether only EF values are offered at first. */
+  startsEfOnly?: boolean;
   /** How many tornadoes each choice would show beside the other filters. */
   counts?: ReadonlyMap<string, number> | undefined;
 }
 
 /** Any of the scale's values. None chosen means all; with EF only, plain F values are neither offered nor kept. */
-export function ScaleSelect({ value, onChange, efOnly, onEfOnly, counts }: ScaleSelectProps) {
+export function ScaleSelect({ value, onChange, startsEfOnly = false, counts }: ScaleSelectProps) {
+  const hasPlainF = withoutPlainF(value).length < value.length;
+  const [efOnly, setEfOnly] = useState(startsEfOnly);
+  // A plain F value that an address asks for must be seen, to be taken out again.
+  if (efOnly && hasPlainF) setEfOnly(false);
   const offered = efOnly ? withoutPlainF(scaleValues) : scaleValues;
   const toggle = (one: Rating) =>
     onChange(value.includes(one) ? value.filter((other) => other !== one) : [...value, one]);
@@ -34,7 +39,7 @@ export function ScaleSelect({ value, onChange, efOnly, onEfOnly, counts }: Scale
           type="checkbox"
           checked={efOnly}
           onChange={({ target }) => {
-            onEfOnly(target.checked);
+            setEfOnly(target.checked);
             if (target.checked) onChange(withoutPlainF(value));
           }}
         />

@@ -1,9 +1,8 @@
 import { longDate, shortDate } from '@touchdown/shared/text/written-date.ts';
 import type { BookmarkedTornado } from '@touchdown/shared/accounts/bookmark.ts';
-import { countyLabel } from '@touchdown/shared/tornadoes/display-name.ts';
-import { ratings } from '@touchdown/shared/tornadoes/rating.ts';
 import { BookmarkX } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { besideDate, readRating } from '../../../entities/tornado/tornado-words.ts';
 import { formatUtcTime } from '../../../lib/format.ts';
 import { RatingBadge } from '../../../ui/rating-badge.tsx';
 import styles from './bookmark-card.module.css';
@@ -17,9 +16,8 @@ interface BookmarkCardProps {
 
 /** A saved tornado, as it stood in the record when it was saved. */
 export function BookmarkCard({ bookmark, level, onRemove }: BookmarkCardProps) {
-  const { id, display_name: name, cz_name: county, state, begin_datetime: begin } = bookmark;
+  const { id, display_name: name, begin_datetime: begin } = bookmark;
   const Heading = `h${level}` as const;
-  const where = county ? `${countyLabel(county)}, ${state}` : state;
   return (
     <article className={styles['card']}>
       <div className={styles['head']}>
@@ -28,13 +26,13 @@ export function BookmarkCard({ bookmark, level, onRemove }: BookmarkCardProps) {
             {name}
           </Link>
         </Heading>
-        <RatingBadge rating={ratings.find((one) => one === bookmark.tor_f_scale) ?? 'N/A'} />
+        <RatingBadge rating={readRating(bookmark.tor_f_scale)} />
       </div>
       <p className={styles['where']}>
         <time dateTime={begin}>
           {longDate(begin)}, {formatUtcTime(begin)} UTC
         </time>
-        {where === name ? '' : ` · ${where}`}
+        {besideDate(bookmark)}
       </p>
       <p className={styles['saved']}>
         Saved <time dateTime={bookmark.bookmark_created_at}>{shortDate(bookmark.bookmark_created_at)}</time>

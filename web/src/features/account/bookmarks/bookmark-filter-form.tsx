@@ -20,7 +20,8 @@ const sorts = (Object.keys(bookmarkSorts) as BookmarkSort[]).map((value) => ({
 interface BookmarkFilterFormProps {
   bookmarks: readonly BookmarkedTornado[];
   filters: BookmarkFilters;
-  onFilters: (filters: BookmarkFilters) => void;
+  /** With what has changed. */
+  onFilters: (part: Partial<BookmarkFilters>) => void;
 }
 
 /** Each choice takes effect at once. What is chosen stays offered, though its last bookmark may be gone. */
@@ -33,7 +34,7 @@ export function BookmarkFilterForm({ bookmarks, filters, onFilters }: BookmarkFi
         label="Search"
         placeholder="Location or year"
         value={filters.search}
-        onChange={(search) => onFilters({ ...filters, search })}
+        onChange={(search) => onFilters({ search })}
       />
       <OptionSelect
         label="F/EF Scale"
@@ -42,19 +43,19 @@ export function BookmarkFilterForm({ bookmarks, filters, onFilters }: BookmarkFi
           { value: '', label: 'All Scales' },
           ...scales.map((value) => ({ value, label: value === 'N/A' ? scaleLabel(value) : value })),
         ]}
-        onChange={(scale) => onFilters({ ...filters, scale })}
+        onChange={(scale) => onFilters({ scale })}
       />
       <OptionSelect
         label="State"
         value={filters.state}
         options={[{ value: '', label: allStates }, ...states.map((value) => ({ value, label: value }))]}
-        onChange={(state) => onFilters({ ...filters, state })}
+        onChange={(state) => onFilters({ state })}
       />
       <OptionSelect
         label="Sort by"
         value={filters.sort}
         options={sorts}
-        onChange={(sort) => onFilters({ ...filters, sort })}
+        onChange={(sort) => onFilters({ sort })}
       />
     </form>
   );

@@ -1,10 +1,9 @@
 import type { BookmarkedTornado } from '@touchdown/shared/accounts/bookmark.ts';
 import { describe, expect, it } from 'vitest';
 import {
+  bookmarkAddress,
   bookmarkSorts,
   filterBookmarks,
-  isBookmarkFilterActive,
-  noBookmarkFilters,
   scalesPresent,
   statesPresent,
   type BookmarkFilters,
@@ -39,7 +38,7 @@ const saved = [
 ];
 
 const ids = (filters: Partial<BookmarkFilters>) =>
-  filterBookmarks(saved, { ...noBookmarkFilters, ...filters }).map(({ id }) => id);
+  filterBookmarks(saved, { ...bookmarkAddress.defaults, ...filters }).map(({ id }) => id);
 
 describe('section 5: filters of the bookmarks', () => {
   it('search name, county, state and year, in any case', () => {
@@ -76,8 +75,14 @@ describe('section 5: filters of the bookmarks', () => {
       'Highest Scale First',
       'Lowest Scale First',
     ]);
-    expect(isBookmarkFilterActive(noBookmarkFilters)).toBe(false);
-    expect(isBookmarkFilterActive({ ...noBookmarkFilters, sort: 'oldest' })).toBe(true);
+  });
+
+  it('are kept in the address, and none of them is what an empty address means', () => {
+    const read = (search: string) => bookmarkAddress.read(new URLSearchParams(search));
+    expect(read('sort=loudest')).toEqual({ search: '', scale: '', state: '', sort: 'recent' });
+    for (const address of ['sort=oldest', 'search=Xenia+1974&scale=F5&state=Ohio'])
+      expect(bookmarkAddress.write(read(address))).toBe(address);
+    expect(bookmarkAddress.write(bookmarkAddress.defaults)).toBe('');
   });
 
   it('offer the scales and states that are among the bookmarks', () => {

@@ -1,5 +1,8 @@
 import type { BookmarkedTornado } from '@touchdown/shared/accounts/bookmark.ts';
 import { ratingNumber, ratings, type Rating } from '@touchdown/shared/tornadoes/rating.ts';
+import { readRating } from '../../../entities/tornado/tornado-words.ts';
+import { defineAddress, type SettingsOf } from '../../../lib/list-state/define-address.ts';
+import { choice, text } from '../../../lib/list-state/parameters.ts';
 
 /** In the order in which they are offered; the first is the default. */
 export const bookmarkSorts = {
@@ -12,19 +15,15 @@ export const bookmarkSorts = {
 } as const;
 export type BookmarkSort = keyof typeof bookmarkSorts;
 
-/** Empty is all of them. */
-export interface BookmarkFilters {
-  search: string;
-  scale: string;
-  state: string;
-  sort: BookmarkSort;
-}
+/** The bookmarks by their address. Empty is all of them; scales and states are those of the bookmarks. */
+export const bookmarkAddress = defineAddress({
+  search: text('search'),
+  scale: text('scale'),
+  state: text('state'),
+  sort: choice('sort', Object.keys(bookmarkSorts) as BookmarkSort[], 'recent'),
+});
 
-export const noBookmarkFilters: BookmarkFilters = { search: '', scale: '', state: '', sort: 'recent' };
-
-export function isBookmarkFilterActive({ search, scale, state, sort }: BookmarkFilters): boolean {
-  return search !== '' || scale !== '' || state !== '' || sort !== noBookmarkFilters.sort;
-}
+export type BookmarkFilters = SettingsOf<typeof bookmarkAddress>;
 
 export function filterBookmarks(
   bookmarks: readonly BookmarkedTornado[],
@@ -36,7 +35,7 @@ export function filterBookmarks(
       (one) =>
         (scale === '' || one.tor_f_scale === scale) &&
         (state === '' || one.state === state) &&
-        (wanted === '' || searchedTexts(one).some((text) => text.toLowerCase().includes(wanted))),
+        (wanted === '' || searchedTexts(one).some((said) => said.toLowerCase().includes(wanted))),
     )
     .toSorted(compare[sort]);
 }
@@ -84,8 +83,7 @@ const compare: Record<BookmarkSort, Compare> = {
 };
 
 function scaleOf({ tor_f_scale: scale }: BookmarkedTornado): number | null {
-  const rating = ratings.find((one) => one === scale);
-  return rating === undefined ? null : ratingNumber(rating);
+  return ratingNumber(readRating(scale));
 }
 
 function order(a: string, b: string): number {

@@ -1,16 +1,16 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import type { BookmarkedTornado } from '@touchdown/shared/accounts/bookmark.ts';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { messageOf } from '../../../lib/api/api-error.ts';
+import { useListState } from '../../../lib/list-state/use-list-state.ts';
+import { useResults } from '../../../lib/list-state/use-results.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyFace, FailureFace } from '../../../ui/state-face.tsx';
 import { AccountPage } from '../account-page.tsx';
-import { useAddressState } from '../use-address-state.ts';
-import { readBookmarkFilters, writeBookmarkFilters } from './bookmark-address.ts';
 import { BookmarkCard } from './bookmark-card.tsx';
 import { BookmarkFilterForm } from './bookmark-filter-form.tsx';
-import { filterBookmarks, isBookmarkFilterActive, noBookmarkFilters } from './bookmark-filters.ts';
+import { bookmarkAddress, filterBookmarks } from './bookmark-filters.ts';
 import styles from './bookmarks-page.module.css';
 import { useOwnBookmarks } from './own-bookmarks.ts';
 import { useChangeBookmark } from './use-change-bookmark.ts';
@@ -36,18 +36,18 @@ export function BookmarksPage() {
 }
 
 function Bookmarks({ bookmarks }: { bookmarks: readonly BookmarkedTornado[] }) {
-  const [filters, setFilters] = useAddressState(readBookmarkFilters, writeBookmarkFilters);
-  const shown = filterBookmarks(bookmarks, filters);
-  const { results, remove } = useRemoval(shown);
+  const list = useListState(bookmarkAddress);
+  const shown = filterBookmarks(bookmarks, list.applied);
+  const { results, lookAtResults } = useResults();
+  const remove = useRemoval(shown, results);
   const clear = () => {
-    setFilters(noBookmarkFilters);
-    // The button that was pressed is gone: the keyboard goes on at the results.
-    results.current?.focus({ preventScroll: true });
+    list.set(bookmarkAddress.defaults);
+    lookAtResults();
   };
   return (
     <>
       {bookmarks.length === 0 ? null : (
-        <BookmarkFilterForm bookmarks={bookmarks} filters={filters} onFilters={setFilters} />
+        <BookmarkFilterForm bookmarks={bookmarks} filters={list.applied} onFilters={list.set} />
       )}
       <section ref={results} tabIndex={-1} aria-label="Bookmarks" className={styles['results']}>
         {bookmarks.length === 0 ? (
@@ -66,7 +66,7 @@ function Bookmarks({ bookmarks }: { bookmarks: readonly BookmarkedTornado[] }) {
             <p role="status">
               Showing {groupedNumber(shown.length)} of {groupedNumber(bookmarks.length)}
             </p>
-            {isBookmarkFilterActive(filters) ? <Button onClick={clear}>Clear Filters</Button> : null}
+            {list.isDefault ? null : <Button onClick={clear}>Clear Filters</Button>}
           </div>
         )}
         {shown.length > 0 ? (
@@ -89,9 +89,8 @@ function Bookmarks({ bookmarks }: { bookmarks: readonly BookmarkedTornado[] }) {
 }
 
 /** The card goes at once and can be taken back; the focus goes on to the card in its place. */
-function useRemoval(shown: readonly BookmarkedTornado[]) {
+function useRemoval(shown: readonly BookmarkedTornado[], results: RefObject<HTMLElement | null>) {
   const { mutate } = useChangeBookmark();
-  const results = useRef<HTMLElement>(null);
   /** Where the focus goes once the list has changed as it was asked to. */
   const next = useRef<{ focus: string | undefined; changed: string; isThere: boolean }>(undefined);
 
@@ -103,9 +102,9 @@ function useRemoval(shown: readonly BookmarkedTornado[]) {
     const button = focus === undefined ? null : results.current?.querySelector(`[data-id="${focus}"] button`);
     const place = button instanceof HTMLElement ? button : results.current;
     place?.focus({ preventScroll: place === results.current });
-  }, [shown]);
+  }, [shown, results]);
 
-  const remove = (bookmark: BookmarkedTornado) => {
+  return (bookmark: BookmarkedTornado) => {
     const at = shown.indexOf(bookmark);
     next.current = { focus: (shown[at + 1] ?? shown[at - 1])?.id, changed: bookmark.id, isThere: false };
     const undo = () => {
@@ -114,7 +113,6 @@ function useRemoval(shown: readonly BookmarkedTornado[]) {
     };
     mutate({ bookmark, wanted: false, action: { label: 'Undo', run: undo } });
   };
-  return { results, remove };
 }
 
 function Loading() {

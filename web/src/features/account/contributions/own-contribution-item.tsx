@@ -1,7 +1,6 @@
-import { shortDate } from '@touchdown/shared/text/written-date.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
-import { Link } from 'react-router-dom';
-import { targetOf } from '../../../entities/contribution/contribution-target.ts';
+import { ContributionDate } from '../../../entities/contribution/contribution-date.tsx';
+import { ContributionTargetLink } from '../../../entities/contribution/contribution-target-link.tsx';
 import { contributionTypeLabel } from '../../../entities/contribution/contribution-type-label.ts';
 import { previewText, votesText } from '../../../entities/contribution/contribution-words.ts';
 import styles from './own-contribution-item.module.css';
@@ -11,24 +10,19 @@ import { ownStatus, ownStatuses } from './own-contributions.ts';
 export function OwnContributionItem({ contribution, level }: { contribution: Contribution; level: 2 | 3 }) {
   const { contributionType: type, createdAt, netVotes } = contribution;
   const Heading = `h${level}` as const;
-  const target = targetOf(contribution);
   const status = ownStatus(contribution);
   return (
     <article className={styles['item']}>
       <p className={styles['kind']}>
-        {contributionTypeLabel(type, 'Contribution')}
+        {contributionTypeLabel(type)}
         <span className={styles['status']} data-status={status}>
           {ownStatuses[status]}
         </span>
       </p>
       <Heading className={styles['title']}>{previewText(contribution)}</Heading>
-      {target ? (
-        <p className={styles['about']}>
-          <Link to={target.to}>{target.name}</Link>
-        </p>
-      ) : null}
+      <ContributionTargetLink contribution={contribution} />
       <p className={styles['meta']}>
-        <time dateTime={createdAt}>{shortDate(createdAt)}</time> · {votesText(netVotes)}
+        <ContributionDate createdAt={createdAt} /> · {votesText(netVotes)}
       </p>
     </article>
   );

@@ -1,31 +1,24 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
-import { paginate } from '@touchdown/shared/contract/paginate.ts';
-import { useRef } from 'react';
 import { messageOf } from '../../../lib/api/api-error.ts';
-import { contributionOrders } from '../../../entities/contribution/contribution-order.ts';
+import { pageOf } from '../../../lib/list-state/pages.ts';
+import { useListState } from '../../../lib/list-state/use-list-state.ts';
+import { useResults } from '../../../lib/list-state/use-results.ts';
+import { contributionOrders, orderLabels } from '../../../entities/contribution/contribution-order.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { OptionSelect } from '../../../ui/filters/option-select.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyFace, FailureFace } from '../../../ui/state-face.tsx';
 import { AccountPage } from '../account-page.tsx';
-import { useAddressState } from '../use-address-state.ts';
-import {
-  readOwnListSettings,
-  writeOwnListSettings,
-  type OwnListSettings,
-} from './own-contribution-address.ts';
 import { OwnContributionItem } from './own-contribution-item.tsx';
 import { useOwnContributions } from './own-contributions-query.ts';
 import styles from './own-contributions-page.module.css';
 import {
   contributionsPerPage,
   filterOwn,
-  isOwnFilterActive,
-  noOwnFilters,
+  ownAddress,
   ownCategories,
-  ownOrders,
   ownStatuses,
   type OwnCategory,
   type OwnStatus,
@@ -53,52 +46,48 @@ export function OwnContributionsPage() {
 
 const types = choices('All Types', ownCategories);
 const statuses = choices('All Status', ownStatuses);
-const orders = contributionOrders.map((value) => ({ value, label: ownOrders[value] }));
+const orders = contributionOrders.map((value) => ({ value, label: orderLabels[value] }));
 
 function Contributions({ contributions }: { contributions: readonly Contribution[] }) {
-  const [settings, setSettings] = useAddressState(readOwnListSettings, writeOwnListSettings);
-  const results = useRef<HTMLElement>(null);
+  const list = useListState(ownAddress);
+  const { applied } = list;
+  const { results, lookAtResults } = useResults();
   if (contributions.length === 0) return <Nothing />;
-  const filter = (part: Partial<OwnListSettings>) => setSettings({ ...settings, ...part, page: 1 });
   const clear = () => {
-    filter(noOwnFilters);
-    // The button that was pressed is gone: the keyboard goes on at the results.
-    results.current?.focus({ preventScroll: true });
+    list.set(ownAddress.defaults);
+    lookAtResults();
   };
-  const kept = filterOwn(contributions, settings);
-  const lastPage = Math.max(1, Math.ceil(kept.length / contributionsPerPage));
-  // A page beyond the end, of an address that was kept, is the last there is now.
-  const page = Math.min(settings.page, lastPage);
-  const shown = kept.slice((page - 1) * contributionsPerPage, page * contributionsPerPage);
+  const kept = filterOwn(contributions, applied);
+  const { shown, pagination } = pageOf(kept, list.page, contributionsPerPage);
   return (
     <>
       <form className={styles['filters']} onSubmit={(event) => event.preventDefault()}>
         <OptionSelect<OwnCategory | ''>
           label="Contribution Type"
-          value={settings.category}
+          value={applied.category}
           options={types}
-          onChange={(category) => filter({ category })}
+          onChange={(category) => list.set({ category })}
         />
         <OptionSelect<OwnStatus | ''>
           label="Status"
-          value={settings.status}
+          value={applied.status}
           options={statuses}
-          onChange={(status) => filter({ status })}
+          onChange={(status) => list.set({ status })}
         />
         <OptionSelect
           label="Sort By"
-          value={settings.order}
+          value={applied.order}
           options={orders}
-          onChange={(order) => filter({ order })}
+          onChange={(order) => list.set({ order })}
         />
       </form>
       <section ref={results} tabIndex={-1} aria-label="Contributions" className={styles['results']}>
         <div className={styles['found']}>
           <p role="status">
             Showing {groupedNumber(kept.length)} of {groupedNumber(contributions.length)} contributions
-            {lastPage > 1 ? ` · Page ${page} of ${lastPage}` : ''}
+            {pagination.totalPages > 1 ? ` · Page ${pagination.page} of ${pagination.totalPages}` : ''}
           </p>
-          {isOwnFilterActive(settings) ? <Button onClick={clear}>Clear Filters</Button> : null}
+          {list.isDefault ? null : <Button onClick={clear}>Clear Filters</Button>}
         </div>
         {kept.length === 0 ? (
           <EmptyFace title="No results found" actions={<Button onClick={clear}>Clear All Filters</Button>}>
@@ -114,11 +103,10 @@ function Contributions({ contributions }: { contributions: readonly Contribution
           </ul>
         )}
         <Pagination
-          info={paginate(kept.length, page, contributionsPerPage)}
+          info={pagination}
           onPage={(to) => {
-            setSettings({ ...settings, page: to });
-            results.current?.focus({ preventScroll: true });
-            results.current?.scrollIntoView({ block: 'start' });
+            list.turnTo(to);
+            lookAtResults('start');
           }}
         />
       </section>

@@ -6,12 +6,11 @@ import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { describe, expect, it } from 'vitest';
 import {
   filterOwn,
-  isOwnFilterActive,
-  noOwnFilters,
+  ownAddress,
   ownCategories,
   ownStatus,
   type OwnCategory,
-  type OwnFilters,
+  type OwnSettings,
 } from './own-contributions.ts';
 
 function contribution(
@@ -21,8 +20,10 @@ function contribution(
   return { contributionType, suggestionStatus, createdAt: '2026-11-01', netVotes: 0 } as Contribution;
 }
 
-const types = (contributions: readonly Contribution[], filters: Partial<OwnFilters>) =>
-  filterOwn(contributions, { ...noOwnFilters, ...filters }).map(({ contributionType }) => contributionType);
+const types = (contributions: readonly Contribution[], filters: Partial<OwnSettings>) =>
+  filterOwn(contributions, { ...ownAddress.defaults, ...filters }).map(
+    ({ contributionType }) => contributionType,
+  );
 
 describe('section 2.4: one’s own contributions', () => {
   it('are each in one of the four categories', () => {
@@ -46,9 +47,11 @@ describe('section 2.4: one’s own contributions', () => {
     expect(types(both, { status: 'REJECTED' })).toEqual(['EDIT_SUGGESTION']);
   });
 
-  it('offer to clear what is set, the order too', () => {
-    expect(isOwnFilterActive(noOwnFilters)).toBe(false);
-    expect(isOwnFilterActive({ ...noOwnFilters, order: 'oldest' })).toBe(true);
-    expect(isOwnFilterActive({ ...noOwnFilters, status: 'PENDING' })).toBe(true);
+  it('are kept in the address, the order too; what is none of the choices is not chosen', () => {
+    expect(ownAddress.write(ownAddress.defaults)).toBe('');
+    for (const address of ['sort=oldest', 'status=PENDING', 'page=2&type=PHOTO'])
+      expect(ownAddress.write(ownAddress.read(new URLSearchParams(address)))).toBe(address);
+    const meaningless = new URLSearchParams('type=NOISE&status=LOST&sort=loudest&page=none');
+    expect(ownAddress.read(meaningless)).toEqual(ownAddress.defaults);
   });
 });

@@ -1,6 +1,8 @@
 import type { ContributionType } from '@touchdown/shared/contributions/contribution-types.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
-import { inOrder, type ContributionOrder } from '../../../entities/contribution/contribution-order.ts';
+import { contributionOrders, inOrder } from '../../../entities/contribution/contribution-order.ts';
+import { defineAddress, type SettingsOf } from '../../../lib/list-state/define-address.ts';
+import { choice, pageNumber } from '../../../lib/list-state/parameters.ts';
 
 /** Section 9 of the specification. */
 export const contributionsPerPage = 12;
@@ -43,29 +45,19 @@ export function ownStatus({ suggestionStatus: status }: Reviewed): OwnStatus {
   return status === 'APPROVED' || status === 'REJECTED' ? status : 'PENDING';
 }
 
-export const ownOrders: Record<ContributionOrder, string> = {
-  newest: 'Newest First',
-  oldest: 'Oldest First',
-  most_voted: 'Most Voted',
-  least_voted: 'Least Voted',
-};
+/** The list by its address. Empty is all of them. */
+export const ownAddress = defineAddress({
+  page: pageNumber(),
+  category: choice('type', Object.keys(ownCategories) as OwnCategory[], ''),
+  status: choice('status', Object.keys(ownStatuses) as OwnStatus[], ''),
+  order: choice('sort', contributionOrders, 'newest'),
+});
 
-/** Empty is all of them. */
-export interface OwnFilters {
-  category: OwnCategory | '';
-  status: OwnStatus | '';
-  order: ContributionOrder;
-}
-
-export const noOwnFilters: OwnFilters = { category: '', status: '', order: 'newest' };
-
-export function isOwnFilterActive({ category, status, order }: OwnFilters): boolean {
-  return category !== '' || status !== '' || order !== noOwnFilters.order;
-}
+export type OwnSettings = SettingsOf<typeof ownAddress>;
 
 export function filterOwn(
   contributions: readonly Contribution[],
-  { category, status, order }: OwnFilters,
+  { category, status, order }: Omit<OwnSettings, 'page'>,
 ): Contribution[] {
   const kept = contributions.filter(
     (one) =>

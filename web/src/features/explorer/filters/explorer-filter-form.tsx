@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { MonthDaySelect } from '../../../ui/filters/month-day-select.tsx';
 import { ScaleSelect } from '../../../ui/filters/scale-select.tsx';
@@ -26,16 +25,10 @@ export function ExplorerFilterForm({
   onShowTracks,
   onClear,
 }: ExplorerFilterFormProps) {
-  const [efOnly, setEfOnly] = useState(false);
   const change = (part: Partial<ExplorerFilters>) => onFilters({ ...filters, ...part });
   return (
     <div className={styles['form']}>
-      <ScaleSelect
-        value={filters.ratings}
-        onChange={(ratings) => change({ ratings })}
-        efOnly={efOnly}
-        onEfOnly={setEfOnly}
-      />
+      <ScaleSelect value={filters.ratings} onChange={(ratings) => change({ ratings })} />
       <div className={styles['fields']}>
         <StateSelect value={filters.state} onChange={(state) => change({ state })} />
         <MonthDaySelect value={filters.monthDay} onChange={(monthDay) => change({ monthDay })} />

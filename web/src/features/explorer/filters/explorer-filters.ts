@@ -1,40 +1,36 @@
-import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
-import { isMonthDayActive, noMonthDay, type MonthDay } from '../../../lib/filters/month-day.ts';
-import { writeScaleList } from '../../../lib/filters/scale-values.ts';
+import { defineAddress, type Parameter, type SettingsOf } from '../../../lib/list-state/define-address.ts';
+import { dayOfYear, scales, stateName } from '../../../lib/list-state/filter-parameters.ts';
 
-/** What the map is asked to show. */
-export interface ExplorerFilters {
-  ratings: Rating[];
-  /** Empty is all states. */
-  state: string;
-  /** `1974-04-03`, or empty where it is open. */
-  from: string;
-  to: string;
-  monthDay: MonthDay;
+/** A day such as `1974-04-03`, or empty where the span is open. A time behind it is ignored. */
+function dayOf(name: string): Parameter<string> {
+  return {
+    fallback: '',
+    read: (search) => existingDay(/^\d{4}-\d{2}-\d{2}/.exec(search.get(name) ?? '')?.[0] ?? ''),
+    write: (day) => ({ [name]: day }),
+  };
 }
 
-export const noFilters: ExplorerFilters = { ratings: [], state: '', from: '', to: '', monthDay: noMonthDay };
-
-export function isActive({ ratings, state, from, to, monthDay }: ExplorerFilters): boolean {
-  return ratings.length > 0 || state !== '' || from !== '' || to !== '' || isMonthDayActive(monthDay);
+/** `2011-02-31` is a number too, that of a day in March. */
+function existingDay(day: string): string {
+  const time = Date.parse(day);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : '';
 }
 
-/** As the address and the API take them; what is empty is left out. Month and day go only together. */
-export function filterParameters({
-  ratings,
-  state,
-  from,
-  to,
-  monthDay,
-}: ExplorerFilters): Record<string, string> {
-  const parameters: Record<string, string> = {};
-  if (ratings.length > 0) parameters['ef_rating'] = writeScaleList(ratings);
-  if (state !== '') parameters['state'] = state.toUpperCase();
-  if (from !== '') parameters['start_time_from'] = from;
-  if (to !== '') parameters['start_time_to'] = to;
-  if (isMonthDayActive(monthDay)) {
-    parameters['month'] = String(monthDay.month);
-    parameters['day'] = String(monthDay.day);
-  }
-  return parameters;
+/** What the map is asked to show. The address and the API call the parameters the same. */
+export const filterParameters = {
+  ratings: scales('ef_rating'),
+  state: stateName,
+  from: dayOf('start_time_from'),
+  to: dayOf('start_time_to'),
+  monthDay: dayOfYear,
+};
+
+export const filterAddress = defineAddress(filterParameters);
+
+export type ExplorerFilters = SettingsOf<typeof filterAddress>;
+
+export const noFilters: ExplorerFilters = filterAddress.defaults;
+
+export function isActive(filters: ExplorerFilters): boolean {
+  return filterAddress.write(filters) !== '';
 }

@@ -2,14 +2,18 @@ import { Maximize2, Minimize2, Pin, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
+import { shortened } from '@touchdown/shared/text/shortened.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
+import { besideDate } from '../../../entities/tornado/tornado-words.ts';
 import { apiQuery } from '../../../lib/api/api-query.ts';
 import {
   durationMinutes,
   formatDamage,
   formatDuration,
   formatMiles,
+  formatPeople,
   formatYards,
+  notRecorded,
 } from '../../../lib/format.ts';
 import { RatingBadge } from '../../../ui/rating-badge.tsx';
 import type { SelectedTornado } from './selected-tornado.ts';
@@ -36,17 +40,16 @@ export function PinCard({ tornado, takesFocus, onClose }: PinCardProps) {
   const facts: [string, string][] = [
     ['Path length', formatMiles(tornado.path_length)],
     ['Path width', formatYards(tornado.path_width)],
-    ['Max wind', wind === null ? 'not recorded' : `${wind} mph`],
-    ['Fatalities', peopleText(tornado.fatalities)],
-    ['Injuries', peopleText(tornado.injuries)],
+    ['Max wind', wind === null ? notRecorded : `${wind} mph`],
+    ['Fatalities', formatPeople(tornado.fatalities)],
+    ['Injuries', formatPeople(tornado.injuries)],
     ['Damage', formatDamage(tornado.damage_estimate)],
-    ['Duration', minutes === null ? 'not recorded' : formatDuration(minutes)],
+    ['Duration', minutes === null ? notRecorded : formatDuration(minutes)],
   ];
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     if (takesFocus) card.current?.focus({ preventScroll: true });
   }, [takesFocus]);
-  const county = tornado.cz_name ? `${tornado.cz_name}, ` : '';
   return (
     <section
       ref={card}
@@ -77,8 +80,8 @@ export function PinCard({ tornado, takesFocus, onClose }: PinCardProps) {
         </button>
       </div>
       <p className={styles['where']}>
-        <time dateTime={tornado.date}>{longDate(tornado.date)}</time> · {county}
-        {tornado.state}
+        <time dateTime={tornado.date}>{longDate(tornado.date)}</time>
+        {besideDate(tornado)}
       </p>
       <div className={styles['more']}>
         <dl>
@@ -89,19 +92,11 @@ export function PinCard({ tornado, takesFocus, onClose }: PinCardProps) {
             </div>
           ))}
         </dl>
-        {narrative ? <p className={styles['story']}>{cut(narrative)}</p> : null}
+        {narrative ? <p className={styles['story']}>{shortened(narrative, narrativeLength)}</p> : null}
       </div>
       <Link className={styles['details']} to={`/tornadoes/${tornado.id}`}>
         View Full Details
       </Link>
     </section>
   );
-}
-
-export function cut(text: string): string {
-  return text.length > narrativeLength ? `${text.slice(0, narrativeLength)}…` : text;
-}
-
-function peopleText(count: number | null): string {
-  return count === null ? 'not recorded' : String(count);
 }

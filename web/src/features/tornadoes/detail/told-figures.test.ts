@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { formatPeople, formatPropertyDamage } from './told-figures.ts';
+import { formatCasualties, formatPropertyDamage } from './told-figures.ts';
 
 describe('section 2: the impact summary', () => {
   it('tells direct figures, with indirect ones in brackets where there are any', () => {
-    expect(formatPeople(24, 2)).toBe('24 (2 indirect)');
-    expect(formatPeople(24, 0)).toBe('24');
-    expect(formatPeople(1_200, null)).toBe('1,200');
-    expect(formatPeople(0, 1)).toBe('0 (1 indirect)');
-    expect(formatPeople(null, null)).toBe('not recorded');
+    expect(formatCasualties(24, 2)).toBe('24 (2 indirect)');
+    expect(formatCasualties(24, 0)).toBe('24');
+    expect(formatCasualties(1_200, null)).toBe('1,200');
+    expect(formatCasualties(0, 1)).toBe('0 (1 indirect)');
+    expect(formatCasualties(null, null)).toBe('not recorded');
   });
 
   it('section 9: tells damage as None Reported, Unknown, or abbreviated with two decimals', () => {

@@ -1,9 +1,9 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
-import { formatDamage, notRecorded } from '../../../lib/format.ts';
+import { formatDamage, formatPeople } from '../../../lib/format.ts';
 
 /** People killed or hurt by the tornado itself; who was in its course, but not by its wind, in brackets. */
-export function formatPeople(direct: number | null, indirect: number | null): string {
-  const told = direct === null ? notRecorded : groupedNumber(direct);
+export function formatCasualties(direct: number | null, indirect: number | null): string {
+  const told = formatPeople(direct);
   return indirect ? `${told} (${groupedNumber(indirect)} indirect)` : told;
 }
 

@@ -1,13 +1,13 @@
 import { pageSizeOptions } from '@touchdown/shared/contract/page-limits.ts';
 import { describe, expect, it } from 'vitest';
-import { isUnderstood, readListAddress, writeListAddress } from './list-address.ts';
-import { defaultSettings, resetAll } from './list-settings.ts';
+import { listAddress, resetAll } from './list-address.ts';
 
-const read = (search: string) => readListAddress(new URLSearchParams(search));
-const rewritten = (search: string) => {
-  const { settings, page } = read(search);
-  return writeListAddress(settings, page);
+const read = (search: string) => {
+  const { page, ...settings } = listAddress.read(new URLSearchParams(search));
+  return { page, settings };
 };
+const rewritten = (search: string) => listAddress.write(listAddress.read(new URLSearchParams(search)));
+const { page: _first, ...defaultSettings } = listAddress.defaults;
 
 describe('section 9: page 1, page size 10, newest first', () => {
   it('are what an empty address means, and are left out of one', () => {
@@ -82,7 +82,7 @@ describe('section 2: Reset All', () => {
     const { settings } = read(
       'limit=50&ef_rating=F5&state=OHIO&month=4&day=3&sort_by=width&sort_direction=ASC',
     );
-    expect(resetAll(settings)).toEqual({ ...defaultSettings, limit: 50 });
+    expect(resetAll({ page: 1, ...settings })).toEqual({ page: 1, ...defaultSettings, limit: 50 });
   });
 });
 
@@ -98,6 +98,38 @@ describe('an address that came from elsewhere', () => {
     ['month=13&day=3', false],
     ['utm_source=x', false],
   ])('%j is left as it is: %s', (search, asItIs) => {
-    expect(isUnderstood(new URLSearchParams(search))).toBe(asItIs);
+    expect(listAddress.isUnderstood(new URLSearchParams(search))).toBe(asItIs);
+  });
+});
+
+const filtered = listAddress.read(
+  new URLSearchParams(
+    'ef_rating=F5,N/A&state=ohio&month=4&day=3&bounds_north=42&bounds_south=38&bounds_east=-80&bounds_west=-85',
+  ),
+);
+
+describe('section 2: active-filter chips', () => {
+  it('name each filter in force, and none that is not', () => {
+    expect(listAddress.chips(filtered).map(({ label }) => label)).toEqual([
+      'F5',
+      'Unknown/Unrated',
+      'Ohio',
+      'April 3',
+      'Map area',
+    ]);
+    expect(listAddress.chips({ ...filtered, monthDay: { month: 4, day: null } })).toHaveLength(4);
+  });
+
+  it('each take out only what they stand for', () => {
+    const left = (key: string) => {
+      const chip = listAddress.chips(filtered).find((one) => one.key === key);
+      return chip && listAddress.chips(chip.without(filtered)).map((one) => one.key);
+    };
+    expect(left('F5')).toEqual(['N/A', 'state', 'date', 'area']);
+    expect(left('date')).toEqual(['F5', 'N/A', 'state', 'area']);
+    expect(left('area')).toEqual(['F5', 'N/A', 'state', 'date']);
+    const none = listAddress.chips(filtered).reduce((rest, { without }) => without(rest), filtered);
+    expect(listAddress.write(none)).toBe('');
+    expect(listAddress.unfiltered(filtered)).toEqual(none);
   });
 });

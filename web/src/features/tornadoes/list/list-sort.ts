@@ -1,4 +1,4 @@
-import type { SortDirection, SortField } from './list-settings.ts';
+import type { SortDirection, SortField } from './list-address.ts';
 
 /** What the panel calls each field. */
 export const sortFieldLabels: Record<SortField, string> = {

@@ -1,63 +1,50 @@
-import { useRef } from 'react';
+import { acceptsPage } from '../../../lib/list-state/pages.ts';
+import { useListState } from '../../../lib/list-state/use-list-state.ts';
+import { useResults } from '../../../lib/list-state/use-results.ts';
 import { FilterChips } from '../../../ui/filters/filter-chips.tsx';
-import { FilterPanel } from '../../../ui/filters/filter-panel.tsx';
+import { SearchPanel } from '../../../ui/filters/search-panel.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { activeChips } from './active-chips.ts';
 import { facetCounts } from './facet-counts.ts';
-import { ListFilterForm } from './list-filter-form.tsx';
+import { listAddress, resetAll } from './list-address.ts';
+import { ListFilterFields } from './list-filter-fields.tsx';
 import { useTornadoList } from './list-query.ts';
 import { ListResults, type CardAction } from './list-results.tsx';
-import { noFilters } from './list-settings.ts';
-import { acceptsPage } from './page-turn.ts';
-import { rememberPanel, wasPanelOpen } from '../detail/panel-memory.ts';
+import { rememberPanel, wasPanelOpen } from './panel-memory.ts';
 import { ResultCount } from './result-count.tsx';
 import styles from './tornado-list-page.module.css';
-import { useListSettings } from './use-list-settings.ts';
 
-/** The record, searched. The address is its state, so that a page of it can be kept and sent. */
+/** The record, searched. */
 export function TornadoListPage({ renderAction }: { renderAction: CardAction }) {
-  const { applied, page, draft, hasChanges, setDraft, apply, remove, turnTo } = useListSettings();
-  const query = useTornadoList(applied, page);
+  const list = useListState(listAddress);
+  const { applied, page, draft, chips } = list;
+  const query = useTornadoList(applied);
   const data = query.isError ? undefined : query.data;
-  const chips = activeChips(applied);
-  const results = useRef<HTMLElement>(null);
-  /** What was pressed may be gone or far below now: keyboard and reader go on at the results. */
-  const lookAtResults = (block: ScrollLogicalPosition) => {
-    results.current?.focus({ preventScroll: true });
-    results.current?.scrollIntoView({ block });
-  };
+  const { results, lookAtResults } = useResults();
 
   return (
     <Page title="Tornadoes">
       <div className={styles['search']}>
-        <FilterPanel
-          title="Search Filters & Options"
-          badge={hasChanges ? 'Unapplied changes' : undefined}
+        <SearchPanel
+          hasChanges={list.hasChanges}
+          monthDay={draft.monthDay}
+          onApply={() => {
+            list.apply();
+            lookAtResults('nearest');
+          }}
+          onReset={() => list.setDraft(resetAll(draft))}
           startsOpen={wasPanelOpen()}
           onToggle={rememberPanel}
         >
-          <ListFilterForm
-            draft={draft}
-            onDraft={setDraft}
-            canApply={hasChanges}
-            onApply={() => {
-              apply();
-              lookAtResults('nearest');
-            }}
-            counts={facetCounts(data?.facets)}
-          />
-        </FilterPanel>
+          <ListFilterFields draft={draft} onDraft={list.setDraft} counts={facetCounts(data?.facets)} />
+        </SearchPanel>
         <FilterChips
-          chips={chips.map(({ key, label, without }) => ({
-            key,
-            label,
-            onRemove: () => {
-              remove(without);
-              lookAtResults('nearest');
-            },
-          }))}
+          chips={chips}
+          onRemove={({ without }) => {
+            list.remove(without);
+            lookAtResults('nearest');
+          }}
           onClear={() => {
-            remove((settings) => ({ ...settings, ...noFilters }));
+            list.removeAll();
             lookAtResults('nearest');
           }}
         />
@@ -79,7 +66,7 @@ export function TornadoListPage({ renderAction }: { renderAction: CardAction }) 
           onRetry={() => void query.refetch()}
           onPage={(to) => {
             if (to !== 1 && !(data && acceptsPage(to, data.pagination))) return;
-            turnTo(to);
+            list.turnTo(to);
             lookAtResults('start');
           }}
         />

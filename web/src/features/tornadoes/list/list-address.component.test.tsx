@@ -1,17 +1,19 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
-import { activeChips } from './active-chips.ts';
-import { noFilters, resetAll } from './list-settings.ts';
-import { useListSettings } from './use-list-settings.ts';
+import { useListState } from '../../../lib/list-state/use-list-state.ts';
+import { listAddress, resetAll, type ListSettings } from './list-address.ts';
 
 afterEach(cleanup);
 
+const { ratings, state: anyState, monthDay, area } = listAddress.defaults;
+const noFilters = { ratings, state: anyState, monthDay, area };
+
 /** The list's state as its page uses it, at an address that was come to from the credits. */
 function openList(address: string) {
-  let state: ReturnType<typeof useListSettings> | undefined;
+  let state: ReturnType<typeof useListState<ListSettings>> | undefined;
   function List() {
-    state = useListSettings();
+    state = useListState(listAddress);
     return <p>{state.hasChanges ? 'Unapplied changes' : 'Nothing pending'}</p>;
   }
   const router = createMemoryRouter(
@@ -34,7 +36,7 @@ function openList(address: string) {
     apply: () => act(() => list().apply()),
     removeChip: (label: string) =>
       act(() => {
-        const chip = activeChips(list().applied).find((one) => one.label === label);
+        const chip = list().chips.find((one) => one.label === label);
         if (!chip) throw new Error(`There is no chip ${label}.`);
         list().remove(chip.without);
       }),
@@ -100,9 +102,9 @@ describe('a chip', () => {
     expect(address()).toBe('?ef_rating=EF5&state=KANSAS');
     expect(list().draft).toMatchObject({ ratings: ['EF5'], sortBy: 'fatalities' });
     expect(screen.getByText('Unapplied changes')).toBeTruthy();
-    act(() => list().remove((settings) => ({ ...settings, ...noFilters })));
+    act(() => list().removeAll());
     expect(address()).toBe('');
-    expect(activeChips(list().applied)).toEqual([]);
+    expect(list().chips).toEqual([]);
     apply();
     expect(address()).toBe('?sort_by=fatalities');
   });

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { shortened } from './shortened.ts';
+
+it('cuts what is too long, between characters', () => {
+  expect(shortened('abc', 3)).toBe('abc');
+  expect(shortened('abcd', 3)).toBe('abc…');
+  expect(shortened('🌪🌪🌪', 3)).toBe('🌪🌪🌪');
+  expect(shortened('🌪🌪🌪🌪', 3)).toBe('🌪🌪🌪…');
+});

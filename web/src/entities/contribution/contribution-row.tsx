@@ -1,0 +1,27 @@
+import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { ContributionDate } from './contribution-date.tsx';
+import styles from './contribution-row.module.css';
+import { contributionTypeIcons } from './contribution-type-icons.tsx';
+import { contributionTypeLabel } from './contribution-type-label.ts';
+import { previewText, signedVotes, suggestionStatusText } from './contribution-words.ts';
+
+/** A contribution in a compact line, where author and target are known from what stands around it. */
+export function ContributionRow({ contribution }: { contribution: Contribution }) {
+  const { contributionType: type, suggestionStatus: status, createdAt, netVotes } = contribution;
+  return (
+    <div className={styles['row']}>
+      {contributionTypeIcons[type]}
+      <span className={styles['kind']}>
+        {contributionTypeLabel(type)}
+        {status ? ` · ${suggestionStatusText(status)}` : ''}
+      </span>
+      <span className={styles['preview']}>{previewText(contribution)}</span>
+      <ContributionDate createdAt={createdAt} className={styles['date']} />
+      <span className={styles['votes']}>
+        {signedVotes(netVotes)}
+        <VisuallyHidden inline> {Math.abs(netVotes) === 1 ? 'vote' : 'votes'}</VisuallyHidden>
+      </span>
+    </div>
+  );
+}

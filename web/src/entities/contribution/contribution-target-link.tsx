@@ -1,0 +1,19 @@
+import { Link } from 'react-router-dom';
+import styles from './contribution-target-link.module.css';
+import { targetOf, type About } from './contribution-target.ts';
+
+interface ContributionTargetLinkProps {
+  contribution: About;
+  className?: string;
+}
+
+/** The way to the tornado or the report that a contribution is about; nothing where it is about none. */
+export function ContributionTargetLink({ contribution, className = '' }: ContributionTargetLinkProps) {
+  const target = targetOf(contribution);
+  if (!target) return null;
+  return (
+    <p className={`${styles['about']} ${className}`}>
+      <Link to={target.to}>{target.name}</Link>
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import { pageSizeOptions } from '@touchdown/shared/contract/page-limits.ts';
+import { sortDirections } from '@touchdown/shared/tornadoes/sort-fields.ts';
+import { MonthDaySelect } from '../../../ui/filters/month-day-select.tsx';
+import { OptionSelect } from '../../../ui/filters/option-select.tsx';
+import { ScaleSelect } from '../../../ui/filters/scale-select.tsx';
+import { StateSelect } from '../../../ui/filters/state-select.tsx';
+import type { FacetCounts } from './facet-counts.ts';
+import type { ListSettings, SortField } from './list-address.ts';
+import styles from './list-filter-fields.module.css';
+import { sortDirectionLabels, sortFieldLabels } from './list-sort.ts';
+
+interface ListFilterFieldsProps {
+  draft: ListSettings;
+  onDraft: (draft: ListSettings) => void;
+  counts: FacetCounts | undefined;
+}
+
+const sortFields = (Object.keys(sortFieldLabels) as SortField[]).map((value) => ({
+  value,
+  label: sortFieldLabels[value],
+}));
+const directions = sortDirections.toReversed().map((value) => ({ value, label: sortDirectionLabels[value] }));
+
+export function ListFilterFields({ draft, onDraft, counts }: ListFilterFieldsProps) {
+  const change = (part: Partial<ListSettings>) => onDraft({ ...draft, ...part });
+  return (
+    <>
+      <ScaleSelect
+        value={draft.ratings}
+        onChange={(ratings) => change({ ratings })}
+        counts={counts?.ratings}
+      />
+      <div className={styles['fields']}>
+        <StateSelect value={draft.state} onChange={(state) => change({ state })} counts={counts?.states} />
+        <MonthDaySelect
+          value={draft.monthDay}
+          onChange={(monthDay) => change({ monthDay })}
+          counts={counts?.months}
+        />
+        <OptionSelect
+          label="Sort by"
+          value={draft.sortBy}
+          options={sortFields}
+          onChange={(sortBy) => change({ sortBy })}
+        />
+        <OptionSelect
+          label="Sort direction"
+          value={draft.sortDirection}
+          options={directions}
+          onChange={(sortDirection) => change({ sortDirection })}
+        />
+        <OptionSelect
+          label="Results per page"
+          value={draft.limit}
+          options={sizesWith(draft.limit)}
+          onChange={(limit) => change({ limit })}
+        />
+      </div>
+    </>
+  );
+}
+
+/** An address may name a size that is not among the choices; it is shown as what it is. */
+function sizesWith(limit: number): { value: number; label: string }[] {
+  return [...new Set([...pageSizeOptions, limit])]
+    .sort((a, b) => a - b)
+    .map((value) => ({ value, label: String(value) }));
+}

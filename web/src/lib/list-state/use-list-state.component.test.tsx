@@ -1,0 +1,79 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, describe, expect, it } from 'vitest';
+import { defineAddress, type SettingsOf } from './define-address.ts';
+import { scales, stateName } from './filter-parameters.ts';
+import { choice, pageNumber, text } from './parameters.ts';
+import { useListState } from './use-list-state.ts';
+import { useResults } from './use-results.ts';
+
+afterEach(cleanup);
+
+const address = defineAddress({
+  page: pageNumber(),
+  words: text('q'),
+  ratings: scales('rating'),
+  state: stateName,
+  order: choice('sort', ['newest', 'oldest'], 'newest'),
+});
+type State = ReturnType<typeof useListState<SettingsOf<typeof address>>>;
+
+function openList(start: string, history?: 'replace' | 'push') {
+  let state: State | undefined;
+  let lookAtResults: () => void = () => undefined;
+  function List() {
+    state = useListState(address, { history });
+    const shown = useResults<HTMLDivElement>();
+    lookAtResults = shown.lookAtResults;
+    return <div ref={shown.results} tabIndex={-1} aria-label="Results" role="region" />;
+  }
+  const router = createMemoryRouter([{ path: '/list', element: <List /> }], {
+    initialEntries: [`/list${start}`],
+  });
+  render(<RouterProvider router={router} />);
+  return {
+    list: () => {
+      if (!state) throw new Error('The list was not drawn.');
+      return state;
+    },
+    search: () => router.state.location.search,
+    back: () => act(() => router.navigate(-1)),
+    look: () => act(() => lookAtResults()),
+  };
+}
+
+describe('a list whose changes take effect at once', () => {
+  it('begins at its first page with each, and ends at its defaults', () => {
+    const { list, search } = openList('?page=4&state=OHIO');
+    act(() => list().set({ words: 'ba' }));
+    expect(search()).toBe('?q=ba&state=OHIO');
+    act(() => list().set({ words: 'bar', order: 'oldest' }));
+    expect([search(), list().isDefault]).toEqual(['?q=bar&state=OHIO&sort=oldest', false]);
+    act(() => list().set(address.defaults));
+    expect([search(), list().isDefault]).toEqual(['', true]);
+  });
+});
+
+describe('a list whose every step is a place to go back to', () => {
+  it('finds filters and fields as they were', async () => {
+    const { list, search, back } = openList('?rating=EF0', 'push');
+    act(() => list().setDraft({ ...list().draft, state: 'Kansas' }));
+    act(() => list().apply());
+    act(() => list().turnTo(2));
+    expect([search(), list().page]).toEqual(['?page=2&rating=EF0&state=KANSAS', 2]);
+    await back();
+    await back();
+    expect([search(), list().draft.state]).toEqual(['?rating=EF0', '']);
+  });
+
+  it('puts an address by hand as it was understood, without a place of its own', () => {
+    const { list, search } = openList('?page=none&rating=EF0,EF9&utm_source=x', 'push');
+    expect([search(), list().chips.map(({ label }) => label)]).toEqual(['?rating=EF0', ['EF0']]);
+  });
+});
+
+it('the keyboard goes on at the results where the pressed button is gone', () => {
+  const { look } = openList('');
+  look();
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Results' }));
+});
