@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { apiDescription, describedRoutes } from './api-description.ts';
 import { ProblemBody, problemStatus, type ProblemCode } from './contract/problem.ts';
-import { problemWords } from './contract/problem-words.ts';
+import { problemWords } from './contract/openapi/problem-words.ts';
 
 interface Operation {
   operationId: string;

@@ -1,6 +1,6 @@
 import { accountExamples } from './accounts/examples.ts';
-import { openApiDocument, type DescribedRoute } from './contract/openapi.ts';
-import type { AnyExample } from './contract/route-example.ts';
+import { openApiDocument, type DescribedRoute } from './contract/openapi/openapi.ts';
+import type { AnyExample } from './contract/openapi/route-example.ts';
 import { contributionExamples } from './contributions/examples.ts';
 import { radarExamples } from './radar/examples.ts';
 import { apiDocsExamples } from './api-docs/examples.ts';

@@ -7,7 +7,7 @@ import type { StackTemplate } from './stack-template.ts';
 /** A template changes only with these; a bundled function's code does not count, its path does. */
 const sources = [
   'infra/src/**/*.ts',
-  'shared/src/contract/*.ts',
+  'shared/src/contract/**/*.ts',
   'shared/src/geo/tile-source.ts',
   'shared/src/uploads/*.ts',
   'shared/src/**/routes.ts',

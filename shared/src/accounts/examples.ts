@@ -1,4 +1,4 @@
-import type { RouteExamples } from '../contract/route-example.ts';
+import type { RouteExamples } from '../contract/openapi/route-example.ts';
 import { accountSentences } from './account-sentences.ts';
 import { emailVerifiedOutcomes, emailVerifiedParameter } from './email-verified.ts';
 import type { accountRoutes } from './routes.ts';

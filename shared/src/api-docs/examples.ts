@@ -1,4 +1,4 @@
-import type { RouteExamples } from '../contract/route-example.ts';
+import type { RouteExamples } from '../contract/openapi/route-example.ts';
 import type { apiDocsRoutes } from './routes.ts';
 
 export const apiDocsExamples: RouteExamples<typeof apiDocsRoutes> = {

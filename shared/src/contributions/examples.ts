@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { RouteExamples } from '../contract/route-example.ts';
+import type { RouteExamples } from '../contract/openapi/route-example.ts';
 import type { contributionRoutes } from './routes.ts';
 import type { Contribution } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { wholeNumberQuery } from '../contract/pagination.ts';
-import { exactlyOne } from '../contract/exactly-one.ts';
+import { exactlyOne } from '../contract/query/exactly-one.ts';
 import { defineRoutes } from '../contract/route.ts';
 import { feedPageSize, maxFeedPageSize } from './feed-limits.ts';
 import { Contribution, ContributionId, voteDirections } from './schema.ts';

@@ -1,4 +1,4 @@
-import type { RouteExamples } from '../contract/route-example.ts';
+import type { RouteExamples } from '../contract/openapi/route-example.ts';
 import type { radarRoutes } from './routes.ts';
 
 const jobId = '01JD5K8Z7Q1111111111111111';

@@ -1,4 +1,4 @@
-import type { RouteExamples } from '../contract/route-example.ts';
+import type { RouteExamples } from '../contract/openapi/route-example.ts';
 import type { stormReportRoutes } from './routes.ts';
 
 const moore = {

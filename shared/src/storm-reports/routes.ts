@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { dayQuery, refuseDayAlone } from '../contract/day-query.ts';
-import { listQuery } from '../contract/list-query.ts';
+import { dayQuery, refuseDayAlone } from '../contract/query/day-query.ts';
+import { listQuery } from '../contract/query/list-query.ts';
 import { maxPageSize } from '../contract/page-limits.ts';
 import { PageQuery, Pagination, wholeNumberQuery } from '../contract/pagination.ts';
 import { defineRoutes } from '../contract/route.ts';
-import { stateQuery } from '../contract/state-query.ts';
+import { stateQuery } from '../contract/query/state-query.ts';
 import { stormReportPageSize } from '../contract/list-defaults.ts';
 import { reportScaleFilters } from './report-scales.ts';
 import { StormReport } from './schema.ts';

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { allOrNone } from '../contract/all-or-none.ts';
-import { dayQuery, refuseDayAlone } from '../contract/day-query.ts';
-import { decimalQuery } from '../contract/decimal-query.ts';
-import { instantQuery } from '../contract/instant-query.ts';
-import { listQuery } from '../contract/list-query.ts';
+import { allOrNone } from '../contract/query/all-or-none.ts';
+import { dayQuery, refuseDayAlone } from '../contract/query/day-query.ts';
+import { decimalQuery } from '../contract/query/decimal-query.ts';
+import { instantQuery } from '../contract/query/instant-query.ts';
+import { listQuery } from '../contract/query/list-query.ts';
 import { wholeNumberQuery } from '../contract/pagination.ts';
-import { stateQuery } from '../contract/state-query.ts';
+import { stateQuery } from '../contract/query/state-query.ts';
 import { ratings } from './rating.ts';
 
 const amount = decimalQuery('a number from 0', 0).optional();

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { allOrNone } from '../contract/all-or-none.ts';
+import { allOrNone } from '../contract/query/all-or-none.ts';
 import { maxPageSize } from '../contract/page-limits.ts';
 import { PageQuery, wholeNumberQuery } from '../contract/pagination.ts';
 import { maxMapPins } from './map-limits.ts';

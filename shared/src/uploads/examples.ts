@@ -1,4 +1,4 @@
-import type { RouteExamples } from '../contract/route-example.ts';
+import type { RouteExamples } from '../contract/openapi/route-example.ts';
 import type { uploadRoutes } from './routes.ts';
 
 const id = 'kZ0b3n8Jq2Xw5Tt7Vv9LrA';

@@ -1,8 +1,8 @@
 import { json, toSchema, type Components, type Json } from './openapi-schema.ts';
-import { problemCodesOf } from './problem-codes.ts';
-import { ProblemBody, problemStatus, type ProblemCode } from './problem.ts';
+import { problemCodesOf } from '../problem-codes.ts';
+import { ProblemBody, problemStatus, type ProblemCode } from '../problem.ts';
 import { problemWords } from './problem-words.ts';
-import type { Route } from './route.ts';
+import type { Route } from '../route.ts';
 
 /** One response a status. Those that hold the same codes are one component. */
 export function problemResponses(route: Route, components: Components): Json {

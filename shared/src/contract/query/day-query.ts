@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { wholeNumberQuery } from './pagination.ts';
+import { wholeNumberQuery } from '../pagination.ts';
 
 /** A day of any year. A month may come alone. */
 export const dayQuery = {

@@ -2,8 +2,8 @@ import { securityOf, securitySchemes } from './openapi-access.ts';
 import { problemResponses } from './openapi-problems.ts';
 import { json, parameters, toSchema, type Components, type Json } from './openapi-schema.ts';
 import type { AnyExample } from './route-example.ts';
-import { apiBase, changesSomething, type Route } from './route.ts';
-import { timeInWords } from './time-in-words.ts';
+import { apiBase, changesSomething, type Route } from '../route.ts';
+import { timeInWords } from '../time-in-words.ts';
 
 export interface DescribedRoute {
   slice: string;

@@ -1,4 +1,4 @@
-import type { Route, RouteArguments, RouteResponse, RouteTable } from './route.ts';
+import type { Route, RouteArguments, RouteResponse, RouteTable } from '../route.ts';
 
 /** One call as a person might make it, and what comes back. The parts that a route has are all there. */
 export type RouteExample<R extends Route> = RouteArguments<R> & { response: RouteResponse<R> };

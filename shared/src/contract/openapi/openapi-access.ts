@@ -1,6 +1,6 @@
-import type { Access, Route } from './route.ts';
+import type { Access, Route } from '../route.ts';
 import type { Json } from './openapi-schema.ts';
-import { sessionCookieNames } from './session-cookie-names.ts';
+import { sessionCookieNames } from '../session-cookie-names.ts';
 
 /** Every scheme is the same cookie: what differs is whose it has to be. Other kinds of access read none. */
 const schemes = {

@@ -1,4 +1,4 @@
-import type { ProblemBody, ProblemCode } from './problem.ts';
+import type { ProblemBody, ProblemCode } from '../problem.ts';
 
 interface ProblemWords {
   /** When it is answered. */

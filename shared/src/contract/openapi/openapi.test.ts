@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { describe, expect, it } from 'vitest';
 import { openApiDocument } from './openapi.ts';
-import { rateLimits } from './rate-limits.ts';
-import { defineRoutes, type Access } from './route.ts';
-import { wholeNumberQuery } from './pagination.ts';
+import { rateLimits } from '../rate-limits.ts';
+import { defineRoutes, type Access } from '../route.ts';
+import { wholeNumberQuery } from '../pagination.ts';
 
 const Note = z.strictObject({ text: z.string() }).meta({ id: 'Note' });
 const routes = defineRoutes({
