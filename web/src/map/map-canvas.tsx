@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNod
 import { loadBaseData, loadCounties, type BaseData, type Position } from './ground/base-data.ts';
 import { countiesFromZoom, groundLayers, placeFont, placeLayer, placesAt } from './ground/base-layers.ts';
 import { fitBounds, type MapPlace } from './fit-bounds.ts';
+import { isLayerDrawn } from './is-layer-drawn.ts';
 import { evenPadding, type Bounds, type Padding } from './map-frame.ts';
 import { isDrawnInSoftware } from './plain/is-drawn-in-software.ts';
 import { mapViewOf, type MapView as ShownView } from './map-view.ts';
@@ -36,7 +37,9 @@ interface MapCanvasProps {
   wheelZooms?: boolean;
   /** Called whenever what it shows has changed. */
   onView?: (view: ShownView) => void;
-  /** A picture over the ground and the data's layers, under the names. */
+  /** Called after the first frame in which the graphics processor has drawn these layers of data. */
+  onDataDrawn?: (layers: readonly Layer[]) => void;
+  /** A picture over the ground, under the data's layers and the names. */
   renderPicture?: (view: ShownView) => ReactNode;
   /** What lies over the map and moves with it. */
   renderOverlay?: (view: ShownView) => ReactNode;
@@ -72,6 +75,7 @@ function LiveMap({
   place: askedPlace,
   wheelZooms = false,
   onView,
+  onDataDrawn,
   renderPicture,
   renderOverlay,
   onFailure,
@@ -165,8 +169,11 @@ function LiveMap({
         : [],
     [ground, palette, zoomLevel, isMovable, hasStreets],
   );
-  const underNames = useMemo(() => [...underneath, ...streets, ...data], [underneath, streets, data]);
-  const layers = useMemo(() => [...underNames, ...names], [underNames, names]);
+  const overPicture = useMemo(() => [...data, ...names], [data, names]);
+  const layers = useMemo(
+    () => [...underneath, ...streets, ...overPicture],
+    [underneath, streets, overPicture],
+  );
 
   // Pictures of streets can only be laid on the ground by the graphics processor, or by what plays it.
   const isPlain = isSlow && !hasStreets;
@@ -177,6 +184,16 @@ function LiveMap({
 
   // Each by itself: a new handler must not cost a new picture.
   useEffect(() => deck.current?.setProps({ layers: isPlain ? [] : layers }), [layers, isPlain]);
+  useEffect(() => {
+    let isTold = isPlain || !onDataDrawn;
+    deck.current?.setProps({
+      onAfterRender: () => {
+        if (isTold || !data.every(isLayerDrawn)) return;
+        isTold = true;
+        onDataDrawn?.(data);
+      },
+    });
+  }, [data, isPlain, onDataDrawn]);
   const plain = useRef<(x: number, y: number) => unknown>(undefined);
   useEffect(() => {
     plain.current =
@@ -233,9 +250,9 @@ function LiveMap({
     <div className={styles['map']}>
       {isPlain && ground && view ? (
         <>
-          <PlainLayers view={view} layers={underNames} onDrawn={markPainted} />
+          <PlainLayers view={view} layers={underneath} onDrawn={markPainted} />
           {renderPicture?.(view)}
-          {names.length > 0 ? <PlainLayers view={view} layers={names} /> : null}
+          {overPicture.length > 0 ? <PlainLayers view={view} layers={overPicture} /> : null}
         </>
       ) : null}
       <div ref={container} className={styles['canvas']} data-drawn={ground ? '' : undefined} {...keyboard} />

@@ -1,3 +1,4 @@
+import type { Layer } from '@deck.gl/core';
 import { useQuery } from '@tanstack/react-query';
 import { Maximize, Minimize, PanelBottomClose, PanelBottomOpen } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
@@ -27,7 +28,7 @@ import { selectedFromRecord, type SelectedTornado } from './pins/selected-tornad
 import { StatsBox } from './stats-box.tsx';
 import { TimeBrush } from './tracks/time-brush.tsx';
 import { packTracks } from './tracks/track-buffers.ts';
-import { trackLayers } from './tracks/track-layers.ts';
+import { trackCountOf, trackLayers } from './tracks/track-layers.ts';
 import { toCatalogueFilter } from './tracks/to-catalogue-filter.ts';
 import { TrackTip, type HoveredTrack } from './tracks/track-tip.tsx';
 import { useFullscreen } from './use-fullscreen.ts';
@@ -56,12 +57,11 @@ const hoverMilliseconds = 150;
 const clusterPadding: Padding = { top: 88, right: 80, bottom: 152, left: 64 };
 const degreesOfWorld = 360;
 
-/** Packed, with the time it took on the page's own record: the bench reads it, and so can a profiler. */
+/** Packed, with the time it took on the page's own record, for a profiler to read. */
 function packed(...args: Parameters<typeof packTracks>): ReturnType<typeof packTracks> {
   const start = performance.now();
   const buffers = packTracks(...args);
   performance.measure('tracks packed', { start });
-  requestAnimationFrame(() => performance.mark('tracks drawn'));
   return buffers;
 }
 
@@ -145,6 +145,7 @@ export function ExplorerMap({
   // Where the tracks are on a canvas of their own, a choice among them must not draw the ground anew as well.
   const tracks = record?.tracks;
   const shownHere = showTracks && !isPlain ? brushed?.shown : undefined;
+  const buffers = useMemo(() => tracks && shownHere && packed(tracks, shownHere), [tracks, shownHere]);
   // One and the same each time: a new one would count as a new view, and so draw the page without end.
   const follow = useCallback(
     (now: MapView) => {
@@ -153,12 +154,28 @@ export function ExplorerMap({
     },
     [onView],
   );
+  // What the last frame has painted, whoever painted it: an attribute, for it changes nothing else on the page.
+  const tellPainted = useCallback((count: number | undefined) => {
+    if (!frame.current) return;
+    if (count === undefined) delete frame.current.dataset['tracks'];
+    else {
+      frame.current.dataset['tracks'] = String(count);
+      performance.mark('tracks drawn');
+    }
+  }, []);
+  const tellDrawn = useCallback(
+    (layers: readonly Layer[]) => {
+      // Where streets are laid, deck.gl draws on a slow machine too, and the tracks have their own canvas still.
+      if (!isPlain) tellPainted(trackCountOf(layers));
+    },
+    [isPlain, tellPainted],
+  );
   const dataLayers = useCallback(
     (palette: Palette) => [
-      ...(tracks && shownHere ? trackLayers(packed(tracks, shownHere, palette)) : []),
+      ...(buffers ? trackLayers(buffers, palette) : []),
       ...(showPaths ? pinPathLayers(drawn, palette) : []),
     ],
-    [tracks, shownHere, showPaths, drawn],
+    [buffers, showPaths, drawn],
   );
 
   return (
@@ -172,6 +189,7 @@ export function ExplorerMap({
           isMovable
           dataLayers={dataLayers}
           onView={follow}
+          onDataDrawn={tellDrawn}
           onHover={({ coordinate, x, y }) => {
             const row = rowAt(coordinate);
             setHovered(row < 0 ? undefined : { row, x, y });
@@ -183,7 +201,7 @@ export function ExplorerMap({
           }}
           renderPicture={(now) =>
             record && brushed && showTracks && isPlain ? (
-              <PlainTracks view={now} tracks={record.tracks} shown={brushed.shown} />
+              <PlainTracks view={now} tracks={record.tracks} shown={brushed.shown} onPainted={tellPainted} />
             ) : null
           }
           renderOverlay={(now) => (

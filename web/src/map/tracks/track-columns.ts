@@ -68,12 +68,16 @@ function degrees(catalogue: Catalogue, name: 'startLat' | 'startLon' | 'endLat' 
   return Float32Array.from(steps, (value) => (value === nullStep ? Number.NaN : value / scale));
 }
 
-/** A counting sort: unknown, then 0 to 5. */
+/** Places on the ramp, as indexes into `ratingSteps`: unknown, then 0 to 5. */
+export const stepsWeakestFirst: readonly number[] = [
+  ratingSteps.length - 1,
+  ...Array.from({ length: ratingSteps.length - 1 }, (_, at) => at),
+];
+
+/** A counting sort. */
 function weakestFirst(step: Uint8Array, startLon: Float32Array, startLat: Float32Array): Uint32Array {
-  const unknown = ratingSteps.length - 1;
-  const order = [unknown, ...Array.from({ length: unknown }, (_, at) => at)];
   const rows: number[] = [];
-  for (const wanted of order) {
+  for (const wanted of stepsWeakestFirst) {
     for (let row = 0; row < step.length; row++) {
       const isPlaced = !Number.isNaN(startLon[row]) && !Number.isNaN(startLat[row]);
       if (step[row] === wanted && isPlaced) rows.push(row);

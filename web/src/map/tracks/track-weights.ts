@@ -17,6 +17,9 @@ const weights: Record<RatingStep, { width: number; opacity: number }> = {
   unknown: { width: 0.7, opacity: 0.45 },
 };
 
+/** Of a track that is a point, in pixels. */
+export const trackPointRadius = 1.3;
+
 export function weightOfStep(step: RatingStep) {
   return weights[step];
 }

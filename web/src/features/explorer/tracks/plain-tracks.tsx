@@ -10,13 +10,15 @@ interface PlainTracksProps {
   view: MapView;
   tracks: TrackColumns;
   shown: Uint8Array;
+  /** Called with how many tracks a frame has painted, and with undefined once there is no picture any more. */
+  onPainted: (count: number | undefined) => void;
 }
 
 /** While the map moves, the picture moves with it; it is drawn anew once the map has rested so long. */
 const redrawMilliseconds = 120;
 
 /** Every track on a plain canvas, for browsers that draw WebGL in software. */
-export function PlainTracks({ view, tracks, shown }: PlainTracksProps) {
+export function PlainTracks({ view, tracks, shown, onPainted }: PlainTracksProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawn = useRef<PlainView>(undefined);
   const palette = usePalette();
@@ -32,13 +34,14 @@ export function PlainTracks({ view, tracks, shown }: PlainTracksProps) {
     (at: PlainView) => {
       const context = canvas.current?.getContext('2d');
       if (!context || !canvas.current) return;
-      drawTracksPlainly(context, tracks, world, shown, palette.rating, plainFrameOf(at));
+      const count = drawTracksPlainly(context, tracks, world, shown, palette.rating, plainFrameOf(at));
       drawn.current = at;
       canvas.current.style.transform = '';
-      performance.mark('tracks drawn');
+      onPainted(count);
     },
-    [tracks, world, shown, palette],
+    [tracks, world, shown, palette, onPainted],
   );
+  useEffect(() => () => onPainted(undefined), [onPainted]);
 
   // What was chosen shows with the next frame, wherever the map is.
   useEffect(() => {

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { Palette } from '../../../map/palette.ts';
+import { madeUpRatingColours, madeUpTracks, shownYears } from '../../../map/tracks/testing/made-up-tracks.ts';
+import { packTracks } from './track-buffers.ts';
+import { trackLayers } from './track-layers.ts';
+
+// Places that 32 bits hold exactly.
+const tracks = madeUpTracks([
+  { year: 1951, rating: 'F5', start: [-97.5, 35.25], end: [-96.75, 35.5] },
+  { year: 1952, rating: 'F0', start: [-90, 40.5], end: [-89.5, 40.75] },
+  { year: 1953, rating: 'F5', start: [-94.75, 41.5] },
+  { year: 1954, rating: 'N/A', start: [-85.5, 33.25], end: [-85.5, 33.25] },
+  { year: 2011, rating: 'EF0', start: [-88.25, 32.5], end: [-88, 32.75] },
+  { year: 2012, rating: 'EF2', start: null },
+]);
+const everyYear = [1951, 1952, 1953, 1954, 2011, 2012];
+
+/** What is packed, without the places on the ramp that have nothing. */
+function packedOf(years: readonly number[]) {
+  return packTracks(tracks, shownYears(tracks, years)).flatMap(({ step, lines, points }) => {
+    expect([lines.from.length, lines.to.length, points.at.length]).toEqual([
+      lines.length * 2,
+      lines.length * 2,
+      points.length * 2,
+    ]);
+    if (lines.length + points.length === 0) return [];
+    return [{ step, from: [...lines.from], to: [...lines.to], at: [...points.at] }];
+  });
+}
+
+describe('tracks packed for the graphics processor', () => {
+  it('lead from where each tornado began to where it ended, weak ones first; a missing end is a point', () => {
+    expect(packedOf(everyYear)).toEqual([
+      { step: 'unknown', from: [-85.5, 33.25], to: [-85.5, 33.25], at: [] },
+      { step: '0', from: [-88.25, 32.5, -90, 40.5], to: [-88, 32.75, -89.5, 40.75], at: [] },
+      { step: '5', from: [-97.5, 35.25], to: [-96.75, 35.5], at: [-94.75, 41.5] },
+    ]);
+  });
+
+  it('are only those that are shown', () => {
+    expect(packedOf([1951, 2011])).toEqual([
+      { step: '0', from: [-88.25, 32.5], to: [-88, 32.75], at: [] },
+      { step: '5', from: [-97.5, 35.25], to: [-96.75, 35.5], at: [] },
+    ]);
+    expect(packedOf([1953])).toEqual([{ step: '5', from: [], to: [], at: [-94.75, 41.5] }]);
+    expect(packedOf([2012])).toEqual([]);
+  });
+
+  it('have a place for each step of the ramp, whatever is shown: no layer comes or goes', () => {
+    const steps = packTracks(tracks, shownYears(tracks, [])).map(({ step }) => step);
+    expect(steps).toEqual(['unknown', '0', '1', '2', '3', '4', '5']);
+  });
+});
+
+describe('the layers of tracks', () => {
+  const layers = trackLayers(packTracks(tracks, shownYears(tracks, everyYear)), {
+    rating: madeUpRatingColours,
+  } as Palette);
+  const propsOf = (id: string) => layers.find((layer) => layer.id === id)?.props as unknown;
+
+  it('have the colour, the opacity and the width of their rating', () => {
+    expect(propsOf('tracks-5-lines')).toMatchObject({
+      getColor: [0, 0, 200, 255],
+      getWidth: 2.2,
+      widthUnits: 'pixels',
+    });
+    expect(propsOf('tracks-0-lines')).toMatchObject({ getColor: [0, 160, 0, 115], getWidth: 0.7 });
+    expect(propsOf('tracks-5-points')).toMatchObject({ getFillColor: [0, 0, 200, 255], getRadius: 1.3 });
+  });
+
+  it('lie weak under violent, points as well as lines', () => {
+    expect(layers.map(({ id }) => id)).toEqual(
+      ['unknown', '0', '1', '2', '3', '4', '5'].flatMap((step) => [
+        `tracks-${step}-points`,
+        `tracks-${step}-lines`,
+      ]),
+    );
+  });
+});
