@@ -54,6 +54,7 @@ export const unusedGrants: readonly UnusedGrants[] = [
     reason: 'every doorkeeper has the same grant: a bookmark is read, and a limit lifted, in one slice alone',
     grants: {
       'accounts.http': ['dynamodb:GetItem on EphemeralTable with RL#*'],
+      'contributions.http': [`dynamodb:GetItem on CommunityTable ${session}`],
       'uploads.http': [
         `dynamodb:GetItem on CommunityTable ${session}`,
         'dynamodb:GetItem on EphemeralTable with RL#*',
