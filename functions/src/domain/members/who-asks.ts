@@ -1,6 +1,7 @@
-import { BatchGetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { getAll } from '../../platform/aws/get-all.ts';
 import { isPassingTrouble } from '../../platform/aws/is-passing-trouble.ts';
 import type { WhoAsks } from '../../platform/http/doorkeeper.ts';
 import { matchAccess, parseAccessToken, type AccessToken } from './access-token.ts';
@@ -8,34 +9,16 @@ import { sentTokens } from './session-cookies.ts';
 import { isAlive, profileKey, sessionKey, type SessionOwner, type StoredSession } from './session-items.ts';
 import { accessSeconds, graceSeconds } from './session-life.ts';
 
-/** How often what DynamoDB leaves over of two items is asked for again. */
-const tries = 3;
-
 /**
  * One strongly consistent read of two items a request: a log-out, a role taken away, a changed password
  * act with the very next call. An access token past its ten minutes is the only thing that a caller can
  * mend without a person, so it has a code of its own.
  */
 export function whoAsks(client: DynamoDBDocumentClient, table: string, now: () => number): WhoAsks {
-  async function read(keys: Record<string, string>[]): Promise<Record<string, unknown>[]> {
-    const found: Record<string, unknown>[] = [];
-    let left = keys;
-    for (let attempt = 0; attempt < tries && left.length > 0; attempt++) {
-      const { Responses: responses = {}, UnprocessedKeys: unprocessed = {} } = await client.send(
-        new BatchGetCommand({ RequestItems: { [table]: { Keys: left, ConsistentRead: true } } }),
-      );
-      found.push(...(responses[table] ?? []));
-      left = (unprocessed[table]?.Keys ?? []) as Record<string, string>[];
-    }
-    if (left.length > 0) throw notNow();
-    return found;
-  }
-
   async function sessionOf({ uid, sid }: AccessToken) {
     const keys = [sessionKey(sid), profileKey(uid)];
-    const items = await read(keys).catch((error: unknown) => {
-      if (error instanceof Problem || !isPassingTrouble(error)) throw error;
-      throw notNow(error);
+    const items = await getAll(client, table, keys, { isConsistent: true }).catch((error: unknown) => {
+      throw isPassingTrouble(error) ? notNow(error) : error;
     });
     const [session, owner] = keys.map((key) =>
       items.find((item) => item[partitionKey] === key[partitionKey]),

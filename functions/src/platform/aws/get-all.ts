@@ -10,6 +10,7 @@ export async function getAll(
   client: DynamoDBDocumentClient,
   table: string,
   keys: readonly Record<string, string>[],
+  { isConsistent = false } = {},
 ): Promise<Record<string, unknown>[]> {
   const found: Record<string, unknown>[] = [];
   for (let from = 0; from < keys.length; from += keysAtOnce) {
@@ -17,7 +18,7 @@ export async function getAll(
     for (let attempt = 0; left.length > 0; attempt++) {
       if (attempt === maxTries) throw new Error(`DynamoDB left over ${left.length} items of a BatchGet.`);
       const { Responses: responses = {}, UnprocessedKeys: unprocessed = {} } = await client.send(
-        new BatchGetCommand({ RequestItems: { [table]: { Keys: [...left] } } }),
+        new BatchGetCommand({ RequestItems: { [table]: { Keys: [...left], ConsistentRead: isConsistent } } }),
       );
       found.push(...(responses[table] ?? []));
       left = (unprocessed[table]?.Keys ?? []) as Record<string, string>[];
