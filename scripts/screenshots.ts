@@ -20,7 +20,7 @@ const folder = join(projectRoot, '.local', 'screenshots');
 const wanted = process.argv.slice(2);
 
 const chromiumPath = findChromium();
-if (!chromiumPath) throw new Error('Screenshots need a Chromium: apt-get install -y chromium');
+if (!chromiumPath) throw new Error('Screenshots need a Chromium: apt-get install -y chromium-headless-shell');
 await buildSiteIfStale();
 const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-screenshots-'));
 const cloud = await startLocalCloud({ stateDir, port: 0, site: 'built', inMemory: true, log: () => {} });

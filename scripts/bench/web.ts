@@ -19,7 +19,7 @@ const [playedSteps, scrubbedHours] = [6, 8];
 const limits = { painted: 1_500, interactive: 2_500, filterScript: 100, memory: 250 };
 
 const chromiumPath = findChromium();
-if (!chromiumPath) throw new Error('This bench needs a Chromium: apt-get install -y chromium');
+if (!chromiumPath) throw new Error('This bench needs a Chromium: apt-get install -y chromium-headless-shell');
 await buildSiteIfStale();
 const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-web-bench-'));
 const cloud = await startLocalCloud({ stateDir, port: 0, site: 'built', inMemory: true, log: () => {} });

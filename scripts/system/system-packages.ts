@@ -11,7 +11,7 @@ export interface SystemPackage {
 }
 
 export const chromiumPackage: SystemPackage = {
-  name: 'chromium',
+  name: 'chromium-headless-shell',
   why: 'the browser tests run in it',
   isPresent: () => findChromium() !== undefined,
 };

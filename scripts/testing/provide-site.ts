@@ -6,7 +6,8 @@ import { offerTestSites } from './test-sites.ts';
 /** Browser tests get a browser, and each worker a site of its own. */
 export async function setup(project: TestProject) {
   const chromiumPath = findChromium();
-  if (!chromiumPath) throw new Error('The browser tests need a Chromium: apt-get install -y chromium');
+  if (!chromiumPath)
+    throw new Error('The browser tests need a Chromium: apt-get install -y chromium-headless-shell');
   const sites = await offerTestSites();
   project.provide('testSites', sites.url);
   project.provide('chromium', { path: chromiumPath, flags: chromiumFlags });

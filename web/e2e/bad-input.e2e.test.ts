@@ -1,6 +1,7 @@
 import type { Route } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
 import { closeBrowser, openSite } from './open-site.ts';
+import { shortenRetryWaits } from './testing/shorten-retry-waits.ts';
 
 afterAll(closeBrowser);
 
@@ -55,6 +56,7 @@ const answers: [string, string, (route: Route) => Promise<void>][] = [
 describe.each(answers)('an API that answers with %s', (_what, complaint, answer) => {
   it('leaves list, tornado, map and home with words and a way on, and none of them broken', async () => {
     const { page, close, allowError } = await openSite('/credits');
+    await shortenRetryWaits(page);
     if (complaint) allowError(complaint);
     let isBroken = true;
     await page.route(/\/api\/v1\/(tornadoes|contributions)/, (route) =>

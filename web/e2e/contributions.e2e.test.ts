@@ -4,6 +4,7 @@ import { forgetLimits } from './accounts/forget-limits.ts';
 import { openSignedIn } from './accounts/open-signed-in.ts';
 import { closeBrowser, desktop, expectNoViolations, openSite, phone } from './open-site.ts';
 import { servePictures } from './testing/serve-pictures.ts';
+import { shortenRetryWaits } from './testing/shorten-retry-waits.ts';
 
 beforeEach(forgetLimits);
 afterAll(closeBrowser);
@@ -109,6 +110,7 @@ describe('the feed of contributions', () => {
 
   it('fails in words, and shows the feed after trying again', async () => {
     const { page, close, allowError } = await openSite('/credits');
+    await shortenRetryWaits(page);
     allowError('status of 503');
     await servePictures(page);
     let broken = true;
@@ -142,6 +144,7 @@ describe('the contributions to a report', () => {
 
   it('say that they failed to load, and load again when asked', async () => {
     const { page, close, allowError } = await openFeed();
+    await shortenRetryWaits(page);
     allowError('status of 503');
     let broken = true;
     await page.route('**/api/v1/spc-reports/*/contributions', (route) =>
@@ -164,11 +167,11 @@ it.each(['light', 'dark'] as const)(
   async (colorScheme) => {
     for (const viewport of [desktop, phone]) {
       const { page, close } = await openFeed({ viewport, colorScheme });
-      await expectNoViolations(page);
+      await expectNoViolations(page, colorScheme);
       await page.goto(new URL('/spc-reports', page.url()).href);
       await page.getByRole('button', { name: /^Search Filters/ }).click();
       await page.getByRole('article').first().waitFor();
-      await expectNoViolations(page);
+      await expectNoViolations(page, colorScheme);
       await close();
     }
   },

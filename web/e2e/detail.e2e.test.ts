@@ -12,6 +12,7 @@ import {
 } from './testing/joined-tornado.ts';
 import { placeOnMap, pretendProcessor } from './testing/place-on-map.ts';
 import { silentWave } from './testing/silent-wave.ts';
+import { shortenRetryWaits } from './testing/shorten-retry-waits.ts';
 
 afterAll(closeBrowser);
 
@@ -345,6 +346,7 @@ describe('when things go wrong', () => {
 
   it('fails with the API’s sentence and a way home, and comes after trying again', async () => {
     const { page, close, allowError } = await openCredits();
+    await shortenRetryWaits(page);
     allowError('status of 503');
     let broken = true;
     await page.route(api(id), (route) =>
@@ -364,6 +366,7 @@ describe('when things go wrong', () => {
 
   it('takes a page in place of an answer for what it is', async () => {
     const { page, close } = await openCredits();
+    await shortenRetryWaits(page);
     await page.route(api(id), (route) =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html>Hello' }),
     );
@@ -376,6 +379,7 @@ describe('when things go wrong', () => {
 
   it('says so without a network, and shows what an earlier visit saw', async () => {
     const { page, close, allowError } = await openRouted(joinedTornado);
+    await shortenRetryWaits(page);
     allowError('ERR_INTERNET_DISCONNECTED');
     await page.getByRole('link', { name: 'Touchdown' }).first().click();
     await page.route('**/api/v1/**', (route) => route.abort('internetdisconnected'));

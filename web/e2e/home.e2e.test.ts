@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
 import { closeBrowser, desktop, expectNoViolations, openSite, phone } from './open-site.ts';
+import { shortenRetryWaits } from './testing/shorten-retry-waits.ts';
 
 afterAll(closeBrowser);
 
@@ -277,6 +278,7 @@ describe('featured today', () => {
 
   it('says what failed, and tries again', async () => {
     const { page, close } = await openHome({ status: 503 });
+    await shortenRetryWaits(page);
     for (const card of [onThisDay(page), latest(page)])
       await card.getByText('Error loading data: The store is resting.').waitFor();
     await expectNoViolations(page);
@@ -328,7 +330,7 @@ describe.each([
       await mapFilters(page).getByRole('button', { name: 'Map Filters & Display Options' }).click();
       await mapFilters(page).getByRole('checkbox', { name: 'EF5' }).check();
       await expect.poll(() => onThisDay(page).getByRole('listitem').count()).toBe(10);
-      await expectNoViolations(page);
+      await expectNoViolations(page, colorScheme);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
       await close();
     },

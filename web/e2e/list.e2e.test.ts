@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
 import { closeBrowser, expectNoViolations, openSite, phone, siteUrl } from './open-site.ts';
 import { focusedName, tabTo } from './testing/tab-to.ts';
+import { shortenRetryWaits } from './testing/shorten-retry-waits.ts';
 
 afterAll(closeBrowser);
 
@@ -264,6 +265,7 @@ describe('an API that does not do well', () => {
     ],
   ])('%s: the list is emptied, says why, and comes back when asked', async (_what, answer, message) => {
     const { page, close, allowError } = await openSite('/tornadoes');
+    await shortenRetryWaits(page);
     allowError('status of 503');
     await cards(page).first().waitFor();
     await page.route(listRequests, (route) => route.fulfill(answer));
@@ -279,6 +281,7 @@ describe('an API that does not do well', () => {
 
   it('is out of reach: it says so, and asks again once there is a network', async () => {
     const { page, close, allowError } = await openSite('/tornadoes');
+    await shortenRetryWaits(page);
     allowError('ERR_INTERNET_DISCONNECTED');
     await cards(page).first().waitFor();
     await page.context().setOffline(true);
@@ -316,19 +319,19 @@ describe.each(['light', 'dark'] as const)('every face of the list, in %s', (colo
       { colorScheme, viewport: phone },
     );
     allowError('status of 400');
-    await expectNoViolations(page);
+    await expectNoViolations(page, colorScheme);
     await page.goto('/tornadoes?ef_rating=EF5&state=HAWAII');
     await page.getByRole('heading', { name: 'No tornadoes found' }).waitFor();
-    await expectNoViolations(page);
+    await expectNoViolations(page, colorScheme);
     await page.route(listRequests, () => undefined);
     await page.goto('/tornadoes?limit=25');
     await page.getByRole('list', { name: 'Loading tornadoes' }).waitFor();
-    await expectNoViolations(page);
+    await expectNoViolations(page, colorScheme);
     await page.unroute(listRequests);
     await page.route(listRequests, (route) => route.fulfill({ status: 400, json: { error: 'No.' } }));
     await page.goto('/tornadoes?limit=50');
     await page.getByText('Error loading data: No.').waitFor();
-    await expectNoViolations(page);
+    await expectNoViolations(page, colorScheme);
     await close();
   });
 });

@@ -2,6 +2,7 @@ import type { MapPin } from '@touchdown/shared/tornadoes/map-pin.ts';
 import type { Page } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
 import { closeBrowser, desktop, expectNoViolations, openSite, phone } from './open-site.ts';
+import { shortenRetryWaits } from './testing/shorten-retry-waits.ts';
 
 afterAll(closeBrowser);
 
@@ -108,6 +109,7 @@ describe('the map explorer', () => {
     const { page, close } = await openSite('/map', {}, (opened) =>
       opened.route(mapData, (route) => route.fulfill({ json })),
     );
+    await shortenRetryWaits(page);
     await page.getByText('Failed to load tornado data').waitFor();
     await page
       .getByRole('region', { name: 'Time' })
@@ -118,6 +120,7 @@ describe('the map explorer', () => {
 
   it('says so when the pins cannot be had, and goes on', async () => {
     const { page, close, allowError } = await openSite('/credits');
+    await shortenRetryWaits(page);
     allowError('status of 503');
     await page.route('**/api/v1/tornadoes/map-data?*', (route) =>
       route.fulfill({ status: 503, json: { error: 'The store is resting.', code: 'UNAVAILABLE' } }),
@@ -133,6 +136,7 @@ describe('the map explorer', () => {
 
   it('offers another try when the layer of all tracks cannot be had', async () => {
     const { page, close, allowError } = await openSite('/credits');
+    await shortenRetryWaits(page);
     allowError('status of 500');
     let broken = true;
     await page.route('**/media/catalogue/*', (route) =>

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
 import { closeBrowser, expectNoViolations, openSite, phone } from './open-site.ts';
 import { focusedName } from './testing/tab-to.ts';
+import { shortenRetryWaits } from './testing/shorten-retry-waits.ts';
 
 afterAll(closeBrowser);
 
@@ -106,6 +107,7 @@ describe('the list of SPC preliminary reports', () => {
 
   it('shows its failing face, and the list after trying again', async () => {
     const { page, close, allowError } = await openSite('/credits');
+    await shortenRetryWaits(page);
     allowError('status of 503');
     let broken = true;
     await page.route('**/api/v1/spc-reports*', (route) =>
@@ -186,6 +188,7 @@ describe('one SPC preliminary report', () => {
 
   it('is loading, not found or failing in words', async () => {
     const { page, close, allowError } = await openSite('/spc-reports');
+    await shortenRetryWaits(page);
     allowError('status of 404');
     allowError('status of 400');
     allowError('ERR_INTERNET_DISCONNECTED');

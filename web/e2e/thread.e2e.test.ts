@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { closeBrowser, desktop, expectNoViolations, openSite, phone } from './open-site.ts';
 import { servePictures } from './testing/serve-pictures.ts';
 import { singlePages } from './testing/single-pages.ts';
+import { shortenRetryWaits } from './testing/shorten-retry-waits.ts';
 
 afterAll(closeBrowser);
 
@@ -95,6 +96,7 @@ describe('from the home page to a tornado and back', () => {
 describe('when things go wrong', () => {
   it('shows the list’s failing face, and the list after trying again', async () => {
     const { page, close, allowError } = await openSite('/credits');
+    await shortenRetryWaits(page);
     allowError('status of 503');
     let broken = true;
     await page.route('**/api/v1/tornadoes?*', (route) =>
@@ -113,6 +115,7 @@ describe('when things go wrong', () => {
 
   it('shows a skeleton while a tornado loads, and the failing face when the network is gone', async () => {
     const { page, close, allowError } = await openSite('/tornadoes');
+    await shortenRetryWaits(page);
     allowError('ERR_INTERNET_DISCONNECTED');
     const openFirst = () => page.getByRole('article').first().getByRole('link').click();
     let fault: 'hangs' | 'is cut' = 'hangs';
@@ -195,13 +198,13 @@ describe.each([
     await page.getByRole('article').nth(2).getByRole('link').click();
     await page.getByRole('heading', { name: 'Impact Summary' }).waitFor();
     await page.waitForSelector('[data-drawn]');
-    await expectNoViolations(page);
+    await expectNoViolations(page, colorScheme);
     for (const path of screens) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       if (path === '/tornadoes') await page.getByRole('article').first().waitFor();
       if (path === '/api') await page.getByRole('heading', { name: 'Shapes' }).waitFor();
-      await expectNoViolations(page);
+      await expectNoViolations(page, colorScheme);
     }
     await close();
   });

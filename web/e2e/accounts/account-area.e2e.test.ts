@@ -279,7 +279,7 @@ it.each(['light', 'dark'] as const)(
       await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
       for (const viewport of [desktop, phone]) {
         await page.setViewportSize(viewport);
-        await expectNoViolations(page);
+        await expectNoViolations(page, colorScheme);
       }
     }
     await close();

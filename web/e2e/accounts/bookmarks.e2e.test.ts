@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeBrowser, expectNoViolations, openSite, phone } from '../open-site.ts';
 import { forgetLimits } from './forget-limits.ts';
 import { openSignedIn } from './open-signed-in.ts';
+import { shortenRetryWaits } from '../testing/shorten-retry-waits.ts';
 
 beforeEach(forgetLimits);
 afterAll(closeBrowser);
@@ -161,9 +162,10 @@ describe('the bookmarks', () => {
 
   it.each(['light', 'dark'] as const)('have nothing for axe to find, in %s', async (colorScheme) => {
     const { page, close } = await openWithThree({ colorScheme });
-    await expectNoViolations(page);
+    await shortenRetryWaits(page);
+    await expectNoViolations(page, colorScheme);
     await page.setViewportSize(phone);
-    await expectNoViolations(page);
+    await expectNoViolations(page, colorScheme);
     await close();
   });
 });

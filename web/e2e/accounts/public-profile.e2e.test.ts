@@ -3,6 +3,7 @@ import { closeBrowser, desktop, expectNoViolations, openSite, phone } from '../o
 import { ownSite } from '../own-site.ts';
 import { forgetLimits } from './forget-limits.ts';
 import { signedUpPerson } from './new-person.ts';
+import { shortenRetryWaits } from '../testing/shorten-retry-waits.ts';
 
 beforeEach(forgetLimits);
 afterAll(closeBrowser);
@@ -61,6 +62,7 @@ describe('a public profile', () => {
 
   it('says that it could not be loaded, and loads again when asked', async () => {
     const { page, close, allowError } = await openSite('/credits');
+    await shortenRetryWaits(page);
     allowError('status of 503');
     let broken = true;
     await page.route('**/api/v1/users/**', (route) =>
@@ -87,7 +89,7 @@ describe('a public profile', () => {
       for (const viewport of [desktop, phone, { width: 360, height: 800 }]) {
         await page.setViewportSize(viewport);
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-        await expectNoViolations(page);
+        await expectNoViolations(page, colorScheme);
       }
       await close();
     },

@@ -247,7 +247,7 @@ describe('the player', () => {
     await button(page, 'Generate Radar Loop').click();
     await section(page).locator('video').waitFor(patience);
     await section(page).getByText('Frame 1 of 12').waitFor();
-    await expectNoViolations(page);
+    await expectNoViolations(page, colorScheme);
     await close();
   });
 });
@@ -358,13 +358,13 @@ describe('its looks', () => {
       const { page, close } = await openFilmless({ colorScheme });
       await button(page, 'Regenerate Radar Options').click();
       await section(page).getByLabel('Station ID').waitFor();
-      await expectNoViolations(page);
+      await expectNoViolations(page, colorScheme);
       for (const width of [360, phone.width, 768, 1440]) {
         await page.setViewportSize({ width, height: 900 });
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       }
       await page.setViewportSize(phone);
-      await expectNoViolations(page);
+      await expectNoViolations(page, colorScheme);
       await close();
     },
   );
