@@ -20,7 +20,9 @@ const themes = ['light', 'dark'] as const;
 const folder = join(projectRoot, '.local', 'screenshots');
 const wanted = process.argv.slice(2);
 
-answerHelp('Usage: npm run screenshots [-- WORD…]: all screens, or those whose name contains one of the words');
+answerHelp(
+  'Usage: npm run screenshots [-- WORD…]: all screens, or those whose name contains one of the words',
+);
 const chromiumPath = findChromium();
 if (!chromiumPath) throw new Error('Screenshots need a Chromium: apt-get install -y chromium');
 await buildSiteIfStale();

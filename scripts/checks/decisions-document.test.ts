@@ -1,4 +1,7 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { projectRoot } from '../system/local-state-folder.ts';
 import { documents, readDocument } from './documents.ts';
 
 interface Entry {
@@ -62,6 +65,32 @@ describe('DECISIONS.md', () => {
   });
 });
 
+/** The packages that the first column of the Dependencies table names; `*` stands for a part of a name. */
+function explainedPackages(document: string): RegExp[] {
+  const rows = (document.split(/^## .*Dependencies$/m)[1] ?? '').split('\n');
+  return rows.flatMap((row) =>
+    [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(
+      ([, name = '']) => new RegExp(`^${name.replaceAll('.', '\\.').replaceAll('*', '.*')}$`),
+    ),
+  );
+}
+
+function installedPackages(): string[] {
+  const files = globSync('{,shared/,functions/,web/,infra/,scripts/}package.json', { cwd: projectRoot });
+  const names = files.flatMap((file) => {
+    const content = JSON.parse(readFileSync(join(projectRoot, file), 'utf8')) as Record<string, object>;
+    return ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>
+      Object.keys(content[kind] ?? {}),
+    );
+  });
+  return [...new Set(names)].filter((name) => !/^@(types|touchdown)\//.test(name)).toSorted();
+}
+
+it('DECISIONS.md explains every dependency', () => {
+  const explained = explainedPackages(readDocument('DECISIONS.md'));
+  expect(installedPackages().filter((name) => !explained.some((one) => one.test(name)))).toEqual([]);
+});
+
 describe('the check of the numbers', () => {
   it('notices a gap, an entry without a number, and an entry superseded by none that is later', () => {
     expect(complaints('## D1. 2026-01-01 One\n## D3. 2026-01-01 Three\n')).toHaveLength(1);
@@ -73,6 +102,8 @@ describe('the check of the numbers', () => {
   it('wants the later entry to name the one that it supersedes', () => {
     const first = '## D1. 2026-01-01 One (superseded by D2)\n';
     expect(complaints(`${first}## D2. 2026-01-01 Two\nNothing.\n`)).toHaveLength(1);
-    expect(complaints(`${first}## D2. 2026-01-01 Two\nSupersedes D1.\n## 2026-01-01 Dependencies\n`)).toEqual([]);
+    expect(complaints(`${first}## D2. 2026-01-01 Two\nSupersedes D1.\n## 2026-01-01 Dependencies\n`)).toEqual(
+      [],
+    );
   });
 });

@@ -37,7 +37,9 @@ describe.each(documents)('%s', (name) => {
 });
 
 it('ARCHITECTURE.md has no paragraph of more than 80 words', () => {
-  const long = paragraphsOf(readDocument('ARCHITECTURE.md')).filter((one) => wordsIn(one) > maxParagraphWords);
+  const long = paragraphsOf(readDocument('ARCHITECTURE.md')).filter(
+    (one) => wordsIn(one) > maxParagraphWords,
+  );
   expect(long).toEqual([]);
 });
 
@@ -68,7 +70,8 @@ async function runHelp(script: string): Promise<{ status: number | null; output:
 
 describe('the checks of documents', () => {
   it('notice a file that does not exist, a bare name of a file in a folder, and a wrong script', () => {
-    const text = 'See `shared/src/nowhere.ts`, `answer.ts` and `functions/src/nothing/`; run `npm run nothing`.';
+    const text =
+      'See `shared/src/nowhere.ts`, `answer.ts` and `functions/src/nothing/`; run `npm run nothing`.';
     expect(namedPaths(text).filter((path) => !isThere(path))).toEqual([
       'shared/src/nowhere.ts',
       'answer.ts',
@@ -83,7 +86,8 @@ describe('the checks of documents', () => {
   });
 
   it('understand patterns and placeholders, which must fit something', () => {
-    const text = '`shared/src/<slice>/routes.ts`, `*.http.ts`, `shared/src/<slice>/nothing.ts`, `*.nothing.ts`';
+    const text =
+      '`shared/src/<slice>/routes.ts`, `*.http.ts`, `shared/src/<slice>/nothing.ts`, `*.nothing.ts`';
     expect(namedPaths(text).filter((path) => !isThere(path))).toEqual([
       'shared/src/<slice>/nothing.ts',
       '*.nothing.ts',
