@@ -31,7 +31,7 @@ function numbersIn(heading: string): Pick<Entry, 'number' | 'supersededBy'> {
   };
 }
 
-/** What is wrong with the numbers, a sentence each. */
+/** Returns a sentence for each wrong number. */
 function complaints(document: string): string[] {
   const entries = entriesOf(document);
   return entries.flatMap(({ heading, number, supersededBy }, at) => {
@@ -48,7 +48,7 @@ function complaints(document: string): string[] {
 describe('DECISIONS.md', () => {
   const decisions = readDocument('DECISIONS.md');
 
-  it('numbers its entries without a gap, and what supersedes an entry is later and names it', () => {
+  it('numbers its entries without a gap, and each superseding entry is later and names the superseded one', () => {
     expect(complaints(decisions)).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe('DECISIONS.md', () => {
   });
 });
 
-/** The packages that the first column of the Dependencies table names; `*` stands for a part of a name. */
+/** Returns patterns of the packages in the first column of the Dependencies table; `*` stands for a part of a name. */
 function explainedPackages(document: string): RegExp[] {
   const rows = (document.split(/^## .*Dependencies$/m)[1] ?? '').split('\n');
   return rows.flatMap((row) =>
@@ -92,14 +92,14 @@ it('DECISIONS.md explains every dependency', () => {
 });
 
 describe('the check of the numbers', () => {
-  it('notices a gap, an entry without a number, and an entry superseded by none that is later', () => {
+  it('notices a gap, an entry without a number, and a superseding entry that is missing or not later', () => {
     expect(complaints('## D1. 2026-01-01 One\n## D3. 2026-01-01 Three\n')).toHaveLength(1);
     expect(complaints('## D1. 2026-01-01 One\n## 2026-01-01 Two\n')).toHaveLength(1);
     expect(complaints('## D1. 2026-01-01 One (superseded by D2)\n')).toHaveLength(1);
     expect(complaints('## D1. 2026-01-01 One (partly superseded by D1)\n')).toHaveLength(1);
   });
 
-  it('wants the later entry to name the one that it supersedes', () => {
+  it('requires the later entry to name the superseded one', () => {
     const first = '## D1. 2026-01-01 One (superseded by D2)\n';
     expect(complaints(`${first}## D2. 2026-01-01 Two\nNothing.\n`)).toHaveLength(1);
     expect(complaints(`${first}## D2. 2026-01-01 Two\nSupersedes D1.\n## 2026-01-01 Dependencies\n`)).toEqual(

@@ -7,9 +7,11 @@ import { projectRoot } from '../system/local-state-folder.ts';
 import {
   brokenLinks,
   documents,
+  hasTestFiles,
   isThere,
   namedPaths,
   namedScripts,
+  namedTestFilters,
   paragraphsOf,
   readDocument,
   wordsIn,
@@ -31,6 +33,10 @@ describe.each(documents)('%s', (name) => {
     expect(namedScripts(text).filter((script) => !(script in scripts))).toEqual([]);
   });
 
+  it('names filters of tests that match a test file', () => {
+    expect(namedTestFilters(text).filter((filter) => !hasTestFiles(filter))).toEqual([]);
+  });
+
   it('links to files and headings that exist', () => {
     expect(brokenLinks(name, text)).toEqual([]);
   });
@@ -43,11 +49,10 @@ it('ARCHITECTURE.md has no paragraph of more than 80 words', () => {
   expect(long).toEqual([]);
 });
 
-/** Slower than the rest, because every script loads what it would run. */
 describe('every command that README.md names', () => {
   const names = namedScripts(readDocument('README.md'));
 
-  it.concurrent.each(names)('%s says with --help how it is called', async (name) => {
+  it.concurrent.each(names)('%s prints its usage with --help', async (name) => {
     const { status, output } = await runHelp(scripts[name] ?? '');
     expect({ status, output }).toEqual({ status: 0, output: expect.stringMatching(/usage:/i) });
   });
@@ -69,7 +74,7 @@ async function runHelp(script: string): Promise<{ status: number | null; output:
 }
 
 describe('the checks of documents', () => {
-  it('notice a file that does not exist, a bare name of a file in a folder, and a wrong script', () => {
+  it('notice a missing file, a file name without its folder, and a wrong script', () => {
     const text =
       'See `shared/src/nowhere.ts`, `answer.ts` and `functions/src/nothing/`; run `npm run nothing`.';
     expect(namedPaths(text).filter((path) => !isThere(path))).toEqual([
@@ -81,11 +86,11 @@ describe('the checks of documents', () => {
     expect(namedScripts('```sh\nnpm start\nnpm run import -- FOLDER\n```')).toEqual(['start', 'import']);
   });
 
-  it('notice a script after `node`, also in a block of code', () => {
+  it('notice a missing script after `node`, also in a block of code', () => {
     expect(namedPaths('```sh\nnode scripts/nothing.ts\n```')).toEqual(['scripts/nothing.ts']);
   });
 
-  it('understand patterns and placeholders, which must fit something', () => {
+  it('accept patterns and placeholders that match something', () => {
     const text =
       '`shared/src/<slice>/routes.ts`, `*.http.ts`, `shared/src/<slice>/nothing.ts`, `*.nothing.ts`';
     expect(namedPaths(text).filter((path) => !isThere(path))).toEqual([
@@ -94,20 +99,25 @@ describe('the checks of documents', () => {
     ]);
   });
 
-  it('leave alone what is no path of the repository', () => {
+  it('ignore code that is not a path of the repository', () => {
     const text =
       '`GET /api/v1/tornadoes`, `/images/<id>`, `incoming/`, `web/dist`, `@deck.gl/core`, `sharp`, `CRED#<person>`';
     expect(namedPaths(text)).toEqual([]);
   });
 
-  it('notice a link to a heading that is not there', () => {
+  it('notice a filter of tests that matches nothing', () => {
+    const filters = namedTestFilters('`npm test -- role-matrix`, `npm test -- nothing`, `npm test -- WORD`');
+    expect(filters.filter((filter) => !hasTestFiles(filter))).toEqual(['nothing']);
+  });
+
+  it('notice a link to a missing file or heading', () => {
     expect(brokenLinks('README.md', '# Here\n[a](#here) [b](#there) [c](LICENSE) [d](NOTHING.md)')).toEqual([
       '#there',
       'NOTHING.md',
     ]);
   });
 
-  it('count the words of paragraphs and items of lists, and of nothing else', () => {
+  it('count the words of paragraphs and list items only', () => {
     const text = '# A heading\n\nTwo words\n\n1. One\n2. Two three\n\n| a | b |\n\n```sh\nno words\n```';
     expect(paragraphsOf(text).map(wordsIn)).toEqual([2, 2, 3]);
   });

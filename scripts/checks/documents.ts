@@ -16,7 +16,7 @@ export function readDocument(name: string): string {
   return readFileSync(join(projectRoot, name), 'utf8');
 }
 
-/** Names with a slash that are not files of this repository: what commands write, buckets, data beside it. */
+/** Paths outside the repository's files: generated folders, folders of buckets, and data beside the project. */
 const elsewhere = [
   /^\.local\//,
   /^cdk\.out\//,
@@ -27,7 +27,7 @@ const elsewhere = [
 const withExtension = /\.(css|csv|html|jpg|js|json|md|mjs|sh|toml|ts|tsx|txt|yaml|yml)$/;
 const plainName = /^[\w.*<][\w.*<>{},/-]*$/;
 
-/** Every file and folder that a document names as code: with a slash, with a known ending, or after `node`. */
+/** Returns the files and folders that a document names in backticks, and the scripts after `node`. */
 export function namedPaths(text: string): string[] {
   const spans = [...withoutFences(text).matchAll(/`([^`\n]+)`/g)].map(([, span = '']) => span);
   const scripts = [...text.matchAll(/\bnode ([\w./-]+)/g)].map(([, path = '']) => path);
@@ -40,7 +40,7 @@ export function namedPaths(text: string): string[] {
   return [...new Set([...paths, ...scripts])];
 }
 
-/** Whether a file or folder has this name; `*` and `<placeholder>` stand for a part of a name. */
+/** Returns whether a file or folder matches; `*` and `<placeholder>` stand for a part of a name. */
 export function isThere(path: string): boolean {
   const pattern = path.replace(/<[^>]+>/g, '*');
   if (!/[*{]/.test(pattern)) return existsSync(join(projectRoot, pattern));
@@ -49,13 +49,27 @@ export function isThere(path: string): boolean {
   return globSync(anywhere, { cwd: projectRoot, exclude }).length > 0;
 }
 
-/** The npm scripts that a document names, in its prose and in its blocks of code. */
+/** Returns the npm scripts that a document names, also in blocks of code. */
 export function namedScripts(text: string): string[] {
   const scripts = [...text.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)];
   return [...new Set(scripts.map(([, run, short]) => run ?? short ?? ''))];
 }
 
-/** Links to files or headings of this repository that lead nowhere. */
+/** Returns the path filters that a document passes to `npm test`; a word in capitals is a placeholder. */
+export function namedTestFilters(text: string): string[] {
+  return [...text.matchAll(/\bnpm test -- ([a-z][\w/-]*)/g)].map(([, filter = '']) => filter);
+}
+
+export function hasTestFiles(filter: string): boolean {
+  const exclude = (file: string) => /(^|\/)(node_modules|dist)$/.test(file);
+  const files = globSync('{shared,functions,web,infra,scripts}/**/*.test.{ts,tsx}', {
+    cwd: projectRoot,
+    exclude,
+  });
+  return files.some((file) => file.includes(filter));
+}
+
+/** Returns the links to missing files or headings. */
 export function brokenLinks(document: string, text: string): string[] {
   const links = [...withoutFences(text).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
   return links.filter((link) => {
@@ -71,7 +85,7 @@ function anchorsOf(text: string): string[] {
   return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => headingAnchor(heading));
 }
 
-/** Paragraphs and the items of lists; headings, tables, diagrams and blocks of code are none. */
+/** Returns paragraphs and list items, without headings, tables, diagrams and blocks of code. */
 export function paragraphsOf(text: string): string[] {
   return withoutFences(text)
     .split(/\n{2,}|\n(?=\s*(?:[-*]|\d+\.) )/)

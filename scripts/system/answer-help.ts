@@ -1,4 +1,4 @@
-/** With `--help` among its arguments a command prints how it is called, and ends before it does anything. */
+/** Prints the usage of a command and exits, if `--help` is among its arguments. */
 export function answerHelp(usage: string): void {
   if (!process.argv.includes('--help')) return;
   console.log(usage);
