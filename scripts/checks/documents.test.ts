@@ -21,6 +21,8 @@ const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), '
   scripts: Record<string, string>;
 };
 const maxParagraphWords = 80;
+/** A script loads all that it would run, which takes seconds, and many on a busy machine. */
+const helpTimeoutMilliseconds = 120_000;
 
 describe.each(documents)('%s', (name) => {
   const text = readDocument(name);
@@ -52,10 +54,14 @@ it('ARCHITECTURE.md has no paragraph of more than 80 words', () => {
 describe('every command that README.md names', () => {
   const names = namedScripts(readDocument('README.md'));
 
-  it.concurrent.each(names)('%s prints its usage with --help', async (name) => {
-    const { status, output } = await runHelp(scripts[name] ?? '');
-    expect({ status, output }).toEqual({ status: 0, output: expect.stringMatching(/usage:/i) });
-  });
+  it.concurrent.each(names)(
+    '%s prints its usage with --help',
+    async (name) => {
+      const { status, output } = await runHelp(scripts[name] ?? '');
+      expect({ status, output }).toEqual({ status: 0, output: expect.stringMatching(/usage:/i) });
+    },
+    helpTimeoutMilliseconds,
+  );
 });
 
 async function runHelp(script: string): Promise<{ status: number | null; output: string }> {
