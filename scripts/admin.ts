@@ -1,11 +1,13 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { readAdminOptions, type AdminCommand } from './admin/admin-options.ts';
+import { adminUsage, readAdminOptions, type AdminCommand } from './admin/admin-options.ts';
 import { runAdminCommand } from './admin/run-admin-command.ts';
 import { localCredentials } from './local/local-credentials.ts';
 import { findCloud } from './system/find-cloud.ts';
+import { answerHelp } from './system/answer-help.ts';
 
 /** `npm run admin -- <what>`: who moderates is decided by who runs the site, not on its pages. */
+answerHelp(adminUsage);
 const command = readAdminOptions(process.argv.slice(2));
 if ('problem' in command) {
   console.error(command.problem);

@@ -3,11 +3,14 @@ import { basename, dirname, join } from 'node:path';
 import { folderOf, parseVolumeKey } from '@touchdown/functions/features/radar/archive/volume-key.ts';
 import { givenVolumes } from './local/archive/radar-archive.ts';
 import { localStateFolder } from './system/local-state-folder.ts';
+import { answerHelp } from './system/answer-help.ts';
 
 /** `npm run archive -- put FILES`: Level II volumes for the local cloud, under the archive's own keys. */
+const usage = 'Usage: npm run archive -- put KTLX20130520_195600_V06 …';
+answerHelp(usage);
 const [command, ...files] = process.argv.slice(2);
 if (command !== 'put' || files.length === 0) {
-  console.error('Usage: npm run archive -- put KTLX20130520_195600_V06 …');
+  console.error(usage);
   process.exit(2);
 }
 for (const file of files) {

@@ -1,3 +1,5 @@
+import { answerHelp } from './system/answer-help.ts';
+
 /** `npm run bench -- search`, `api`, `auth`, `web`, `level2` or `radar`: figures come from here, each beside something named, in one run. */
 const benches: Record<string, () => Promise<unknown>> = {
   search: () => import('./bench/search.ts'),
@@ -8,6 +10,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   radar: () => import('./bench/radar.ts'),
 };
 
+answerHelp(`Usage: npm run bench -- ${Object.keys(benches).join('|')}`);
 const name = process.argv[2] ?? '';
 const run = benches[name];
 if (run) {

@@ -11,11 +11,13 @@ import { findRecordPlace } from './import/find-record-place.ts';
 import { importPortsOf } from './import/import-target.ts';
 import { writeCsvRow } from './sample/csv.ts';
 import { projectRoot } from './system/local-state-folder.ts';
+import { answerHelp } from './system/answer-help.ts';
 
 /**
  * `npm run calibrate [-- FOLDER]`: how the joined tornadoes of each year compare with the SPC's, from
  * the files in a folder or, without one, from the sources of the record on this machine.
  */
+answerHelp('Usage: npm run calibrate [-- FOLDER]');
 const [folder] = process.argv.slice(2);
 
 try {

@@ -11,8 +11,10 @@ import { ensureStageSecret } from './deploy/ensure-stage-secret.ts';
 import { runInProject } from './deploy/run-in-project.ts';
 import { uploadSite } from './deploy/upload-site.ts';
 import { projectRoot } from './system/local-state-folder.ts';
+import { answerHelp } from './system/answer-help.ts';
 
 /** `npm run deploy -- dev [what CDK shall be told]`: a stage, from source to its address. */
+answerHelp('Usage: npm run deploy -- dev|prod [options of cdk deploy, such as -c KEY=VALUE]');
 const [asked, ...toCdk] = process.argv.slice(2);
 const outputsFile = join(projectRoot, 'cdk.out', 'outputs.json');
 

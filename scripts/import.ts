@@ -15,15 +15,17 @@ import type { InputFile } from '@touchdown/functions/features/imports/run/sort-o
 import { collectFiles } from './import/collect-files.ts';
 import { findRecordPlace } from './import/find-record-place.ts';
 import { exitCodes } from './import/exit-codes.ts';
-import { readImportOptions, type ImportCommand } from './import/import-options.ts';
+import { importUsage, readImportOptions, type ImportCommand } from './import/import-options.ts';
 import { importPortsOf } from './import/import-target.ts';
 import { outcomeLines } from './import/print-outcome.ts';
 import { runLines } from './import/print-runs.ts';
 import { progressLine } from './import/progress-line.ts';
 import { writeQuarantine } from './import/write-quarantine.ts';
 import { projectRoot } from './system/local-state-folder.ts';
+import { answerHelp } from './system/answer-help.ts';
 
 /** `npm run import -- <what>`: NOAA's files become the record. What happened stands in the exit code too. */
+answerHelp(importUsage);
 const command = readImportOptions(process.argv.slice(2));
 if ('problem' in command) {
   console.error(command.problem);

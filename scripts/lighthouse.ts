@@ -8,6 +8,7 @@ import { loadIntoLocalCloud } from './record/load-into-local-cloud.ts';
 import { sampleCsvPath } from './sample/sample-record.ts';
 import { chromiumFlags, findChromium } from './system/find-chromium.ts';
 import { buildSiteIfStale } from './testing/build-site-if-stale.ts';
+import { answerHelp } from './system/answer-help.ts';
 
 /**
  * `npm run lighthouse [-- /path …]`: the built site through the local cloud, four scores a page. Without a
@@ -25,6 +26,7 @@ const figures = [
 const lowestScore = 95;
 const debuggingPort = 9333;
 
+answerHelp('Usage: npm run lighthouse [-- /path…]');
 await buildSiteIfStale();
 const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-lighthouse-'));
 const cloud = await startLocalCloud({ stateDir, port: 0, site: 'built', inMemory: true, log: () => {} });

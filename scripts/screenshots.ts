@@ -9,6 +9,7 @@ import { loadWholeRecord } from './record/load-whole-record.ts';
 import { buildSiteIfStale } from './testing/build-site-if-stale.ts';
 import { chromiumFlags, findChromium } from './system/find-chromium.ts';
 import { projectRoot } from './system/local-state-folder.ts';
+import { answerHelp } from './system/answer-help.ts';
 
 /**
  * `npm run screenshots [-- map detail]`: every screen at three widths in both themes, for looking at. The
@@ -19,6 +20,9 @@ const themes = ['light', 'dark'] as const;
 const folder = join(projectRoot, '.local', 'screenshots');
 const wanted = process.argv.slice(2);
 
+answerHelp(
+  'Usage: npm run screenshots [-- WORD…]: all screens, or those whose name contains one of the words',
+);
 const chromiumPath = findChromium();
 if (!chromiumPath) throw new Error('Screenshots need a Chromium: apt-get install -y chromium-headless-shell');
 await buildSiteIfStale();

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { answerHelp } from './system/answer-help.ts';
 
 /**
  * `npm run smoke -- https://site.example [--api https://id.execute-api.us-east-1.amazonaws.com]`: what only
@@ -11,12 +12,13 @@ interface Check {
   run: () => Promise<string | undefined>;
 }
 
+const usage =
+  'Usage: npm run smoke -- https://site.example [--api https://id.execute-api.us-east-1.amazonaws.com]';
+answerHelp(usage);
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { api: { type: 'string' } } });
 const [site] = positionals;
 if (!site || !URL.canParse(site)) {
-  console.error(
-    'Usage: npm run smoke -- https://site.example [--api https://id.execute-api.us-east-1.amazonaws.com]',
-  );
+  console.error(usage);
   process.exit(2);
 }
 

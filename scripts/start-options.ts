@@ -10,7 +10,7 @@ export interface StartOptions {
 }
 
 const defaultPort = 4321;
-const usage = 'Usage: npm start [-- --fresh] [--port 4321] [--record FILE]';
+export const startUsage = 'Usage: npm start [-- --fresh] [--port 4321] [--record FILE]';
 
 /** The options, or the sentence that says what was wrong with them. */
 export function readStartOptions(args: string[]): StartOptions | { problem: string } {
@@ -33,6 +33,6 @@ export function readStartOptions(args: string[]): StartOptions | { problem: stri
       return { problem: `--record names a file that does not exist: ${values.record}` };
     return { fresh: values.fresh, port, record };
   } catch (error) {
-    return { problem: `${(error as Error).message}\n${usage}` };
+    return { problem: `${(error as Error).message}\n${startUsage}` };
   }
 }

@@ -4,13 +4,15 @@ import { nativeDynamoDb } from './local/servers/dynamodb.ts';
 import { findRadarArchive } from './local/archive/radar-archive.ts';
 import { mailPath } from './local/mail/mail-pages.ts';
 import { startLocalCloud } from './local/start-local-cloud.ts';
-import { readStartOptions } from './start-options.ts';
+import { readStartOptions, startUsage } from './start-options.ts';
 import { loadIntoLocalCloud } from './record/load-into-local-cloud.ts';
 import { sampleCsvPath } from './sample/sample-record.ts';
 import { localStateFolder } from './system/local-state-folder.ts';
 import { ensureSystemPackages, ffmpegPackage, javaPackage } from './system/system-packages.ts';
+import { answerHelp } from './system/answer-help.ts';
 
 /** `npm start [-- --fresh] [--port N] [--record FILE]`: the whole product on this machine. */
+answerHelp(startUsage);
 const startedAt = Date.now();
 const options = readStartOptions(process.argv.slice(2));
 if ('problem' in options) {

@@ -6,6 +6,7 @@ import { checkAgainstAwsSolutions } from '@touchdown/infra/solution-checks.ts';
 import { stageName } from '@touchdown/infra/kit/stages.ts';
 import { contextOf } from './deploy/context-of.ts';
 import { projectRoot } from './system/local-state-folder.ts';
+import { answerHelp } from './system/answer-help.ts';
 
 /** `npm run synth [-- dev|prod [-c key=value]]`: a stage's templates and bundles in cdk.out, with every check on. */
 interface SynthesizedResource {
@@ -14,6 +15,7 @@ interface SynthesizedResource {
   Metadata?: Record<string, string>;
 }
 
+answerHelp('Usage: npm run synth [-- dev|prod [-c KEY=VALUE]…]');
 const outdir = join(projectRoot, 'cdk.out');
 
 try {

@@ -5,11 +5,13 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { syntheticRecord } from './sample/synthetic-record.ts';
 import { projectRoot } from './system/local-state-folder.ts';
+import { answerHelp } from './system/answer-help.ts';
 
 /** `npm run synthetic -- --count 75000 [--seed 1] [--out FILE]` */
 const usage = 'Usage: npm run synthetic -- --count 75000 [--seed 1] [--out FILE]';
 const mostRows = 5_000_000;
 
+answerHelp(usage);
 try {
   const options = {
     count: { type: 'string' },

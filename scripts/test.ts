@@ -8,8 +8,10 @@ import {
   javaPackage,
   njsPackage,
 } from './system/system-packages.ts';
+import { answerHelp } from './system/answer-help.ts';
 
 /** `npm test [-- filter …]`: everything, or only the tests whose path contains a filter. */
+answerHelp('Usage: npm test [-- WORD…]: all tests, or those whose path contains one of the words');
 const filters = process.argv.slice(2);
 const missing = ensureSystemPackages([chromiumPackage, javaPackage, ffmpegPackage, njsPackage]);
 if (missing.includes(chromiumPackage)) {

@@ -20,9 +20,14 @@ export const buildCheck: Check = {
   run: () => command('npm', 'run', 'build', '--silent'),
 };
 
+export const typeChecks: readonly Check[] = packages.map((name) => ({
+  name: `types of ${name}`,
+  run: () => command('tsc', '-p', name),
+}));
+
 /** What can be known without running the product: types, lint and format. */
 export const staticChecks: readonly Check[] = [
-  ...packages.map((name) => ({ name: `types of ${name}`, run: () => command('tsc', '-p', name) })),
+  ...typeChecks,
   { name: 'lint', run: lint },
   { name: 'format', run: () => command('oxfmt', '--check', '.') },
 ];

@@ -17,11 +17,11 @@ import type { RadarQueue } from '../slices/radar/radar-queue.ts';
 import type { SliceFunction } from '../kit/slice-function.ts';
 import type { StoredTable } from '../kit/stored-table.ts';
 
-/** When to wake somebody, and the heading of the runbook that says what then. */
+/** When an alarm is triggered, and the heading of the runbook that says what to do. */
 export interface AlarmRule {
   id: string;
   runbook: string;
-  /** What the operator reads first, in the mail's subject line's place. */
+  /** The first sentence of the alarm's mail. */
   says: string;
   metric: IMetric;
   above: number;
@@ -31,7 +31,7 @@ export interface AlarmRule {
 
 export const alarmDefaults = {
   comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
-  // No traffic is no trouble.
+  // An idle stage is a healthy one.
   treatMissingData: TreatMissingData.NOT_BREACHING,
 };
 
@@ -42,7 +42,7 @@ export function apiAlarms(api: HttpApi): AlarmRule[] {
     {
       id: 'ApiFailures',
       runbook: 'API failures',
-      says: 'More than 1 % of the API requests of five minutes were answered with 5xx',
+      says: 'More than 1 % of API requests within five minutes were answered with 5xx',
       metric: new MathExpression({
         // One failure in a quiet hour is 100 % and not worth a night's sleep; three are.
         expression: 'IF(failed >= 3, 100 * failed / requests, 0)',
@@ -88,13 +88,13 @@ export function functionAlarms({ name, lambda }: SliceFunction): AlarmRule[] {
   ];
 }
 
-/** What failed in the functions shows above; this is what failed in the files and with the agencies. */
+/** For failures of files and agencies; the alarms above watch the functions themselves. */
 export function importAlarms({ failures, droppedDead, schedulesDead }: WatchedImports): AlarmRule[] {
   return [
     {
       id: 'ImportFailures',
       runbook: 'Import failures',
-      says: 'An import was refused or failed; the record is as it was',
+      says: 'An import run was refused or failed; the record is unchanged',
       metric: failures,
       above: 0,
       periods: 1,
@@ -102,7 +102,7 @@ export function importAlarms({ failures, droppedDead, schedulesDead }: WatchedIm
     {
       id: 'DroppedFilesDeadLetters',
       runbook: 'Dropped files given up',
-      says: 'A dropped file could not be imported after three tries',
+      says: 'A dropped file could not be imported in three attempts',
       metric: waitingIn(droppedDead),
       above: 0,
       periods: 1,
@@ -110,7 +110,7 @@ export function importAlarms({ failures, droppedDead, schedulesDead }: WatchedIm
     {
       id: 'MissedSchedulesDeadLetters',
       runbook: 'Missed schedules',
-      says: 'A scheduled look at an agency failed each time it was tried',
+      says: 'A scheduled import failed in every attempt',
       metric: waitingIn(schedulesDead),
       above: 0,
       periods: 1,
@@ -130,7 +130,7 @@ export function mailAlarms({ deadLetters }: MailQueue, counted: IConfigurationSe
   const notSent = {
     id: 'MailDeadLetters',
     runbook: 'Mail given up',
-    says: 'A mail could not be sent after three tries',
+    says: 'A mail could not be sent in three attempts',
     metric: waitingIn(deadLetters),
     above: 0,
     periods: 1,
@@ -150,7 +150,7 @@ export function mailAlarms({ deadLetters }: MailQueue, counted: IConfigurationSe
     {
       id: 'MailBounces',
       runbook,
-      says: 'More than 4 % of the mail came back',
+      says: 'More than 4 % of the mail bounced',
       metric: rate('Reputation.BounceRate'),
       above: 0.04,
       periods: 1,
@@ -158,7 +158,7 @@ export function mailAlarms({ deadLetters }: MailQueue, counted: IConfigurationSe
     {
       id: 'MailComplaints',
       runbook,
-      says: 'More than 0.08 % of the mail was called spam by who got it',
+      says: 'More than 0.08 % of the mail was reported as spam',
       metric: rate('Reputation.ComplaintRate'),
       above: 0.0008,
       periods: 1,
@@ -166,24 +166,24 @@ export function mailAlarms({ deadLetters }: MailQueue, counted: IConfigurationSe
   ];
 }
 
-/** A picture that fails is given up in words; here lies what could not even be given up. */
+/** The function rejects a picture that keeps failing; this queue gets those it could not even reject. */
 export function picturesGivenUp({ deadLetters }: PictureBuckets): AlarmRule {
   return {
     id: 'PicturesDeadLetters',
     runbook: 'Pictures given up',
-    says: 'A sent picture could neither be processed nor refused after four tries',
+    says: 'An uploaded picture could neither be processed nor rejected in four attempts',
     metric: waitingIn(deadLetters),
     above: 0,
     periods: 1,
   };
 }
 
-/** Something of a deleted account may still be there, or a contribution under an old name. */
+/** A deleted account may not be erased completely, or contributions may show an author's old name. */
 export function changesGivenUp(deadLetters: IQueue): AlarmRule {
   return {
     id: 'ChangesDeadLetters',
     runbook: 'Changes given up',
-    says: 'What follows from a change of a profile failed each time it was tried',
+    says: 'The work that follows a change of a profile failed in every attempt',
     metric: waitingIn(deadLetters),
     above: 0,
     periods: 1,
@@ -192,19 +192,19 @@ export function changesGivenUp(deadLetters: IQueue): AlarmRule {
 
 export interface WatchedRadar {
   queue: RadarQueue;
-  /** Lines that say that workers could not be started. */
+  /** Log lines about workers that could not be started. */
   missingWorkers: IMetric;
-  /** Lines of level ERROR of the workers themselves. */
+  /** Log lines of level ERROR of the workers themselves. */
   failedWorkers: IMetric;
 }
 
-/** Films are nobody's emergency: these tell of what does not mend itself within minutes. */
+/** Radar loops are not urgent: these alarms are for faults that last longer than minutes. */
 export function radarAlarms({ queue, missingWorkers, failedWorkers }: WatchedRadar): AlarmRule[] {
   return [
     {
       id: 'RadarJobsDeadLetters',
       runbook: 'Radar jobs given up',
-      says: 'A radar film was begun three times and never finished',
+      says: 'A render job was started three times and never finished',
       metric: queue.deadLetters.metricNumberOfMessagesReceived({ period, statistic: Stats.SUM }),
       above: 0,
       periods: 1,
@@ -212,7 +212,7 @@ export function radarAlarms({ queue, missingWorkers, failedWorkers }: WatchedRad
     {
       id: 'RadarUndispatchedDeadLetters',
       runbook: 'Radar jobs not dispatched',
-      says: 'A new radar job could not be put into its queue',
+      says: 'A new render job could not be put into its queue',
       metric: waitingIn(queue.undispatched),
       above: 0,
       periods: 1,
@@ -220,7 +220,7 @@ export function radarAlarms({ queue, missingWorkers, failedWorkers }: WatchedRad
     {
       id: 'RadarJobsWaiting',
       runbook: 'Radar jobs waiting',
-      says: 'A radar job has waited for a worker for more than ten minutes',
+      says: 'A render job has waited for a worker for more than ten minutes',
       metric: queue.queue.metricApproximateAgeOfOldestMessage({ period, statistic: Stats.MAXIMUM }),
       above: 600,
       periods: 1,
@@ -228,7 +228,7 @@ export function radarAlarms({ queue, missingWorkers, failedWorkers }: WatchedRad
     {
       id: 'RadarWorkersMissing',
       runbook: 'Radar workers not started',
-      says: 'Fargate did not start as many radar workers as there is work for',
+      says: 'Fargate started fewer radar workers than there is work for',
       metric: missingWorkers,
       above: 0,
       periods: 3,
@@ -236,7 +236,7 @@ export function radarAlarms({ queue, missingWorkers, failedWorkers }: WatchedRad
     {
       id: 'RadarWorkerFailures',
       runbook: 'Radar worker failures',
-      says: 'A radar worker met something that it did not expect',
+      says: 'A radar worker failed unexpectedly',
       metric: failedWorkers,
       above: 0,
       periods: 1,
@@ -244,12 +244,12 @@ export function radarAlarms({ queue, missingWorkers, failedWorkers }: WatchedRad
   ];
 }
 
-/** A thief, most often; one is news enough. */
+/** It may be a theft, so one is enough. */
 export function sessionReuse(reused: IMetric): AlarmRule {
   return {
     id: 'SessionReuse',
     runbook: 'Session reuse',
-    says: 'A used-up token of somebody’s session came again: it may have been stolen. The session has ended',
+    says: 'A used refresh token was sent again: it may have been stolen. The session has ended',
     metric: reused,
     above: 0,
     periods: 1,

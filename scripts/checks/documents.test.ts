@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { projectRoot } from '../system/local-state-folder.ts';
+import {
+  brokenLinks,
+  documents,
+  hasTestFiles,
+  isThere,
+  namedPaths,
+  namedScripts,
+  namedTestFilters,
+  paragraphsOf,
+  readDocument,
+  wordsIn,
+} from './documents.ts';
+
+const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+const maxParagraphWords = 80;
+/** A script loads all that it would run, which takes seconds, and many on a busy machine. */
+const helpTimeoutMilliseconds = 120_000;
+
+describe.each(documents)('%s', (name) => {
+  const text = readDocument(name);
+
+  it('names files and folders that exist, by their whole path', () => {
+    expect(namedPaths(text).filter((path) => !isThere(path))).toEqual([]);
+  });
+
+  it('names npm scripts that exist', () => {
+    expect(namedScripts(text).filter((script) => !(script in scripts))).toEqual([]);
+  });
+
+  it('names filters of tests that match a test file', () => {
+    expect(namedTestFilters(text).filter((filter) => !hasTestFiles(filter))).toEqual([]);
+  });
+
+  it('links to files and headings that exist', () => {
+    expect(brokenLinks(name, text)).toEqual([]);
+  });
+});
+
+it('ARCHITECTURE.md has no paragraph of more than 80 words', () => {
+  const long = paragraphsOf(readDocument('ARCHITECTURE.md')).filter(
+    (one) => wordsIn(one) > maxParagraphWords,
+  );
+  expect(long).toEqual([]);
+});
+
+describe('every command that README.md names', () => {
+  const names = namedScripts(readDocument('README.md'));
+
+  it.concurrent.each(names)(
+    '%s prints its usage with --help',
+    async (name) => {
+      const { status, output } = await runHelp(scripts[name] ?? '');
+      expect({ status, output }).toEqual({ status: 0, output: expect.stringMatching(/usage:/i) });
+    },
+    helpTimeoutMilliseconds,
+  );
+});
+
+async function runHelp(script: string): Promise<{ status: number | null; output: string }> {
+  const path = join(projectRoot, 'node_modules', '.bin') + delimiter + process.env['PATH'];
+  const child = spawn(`${script} --help`, {
+    cwd: projectRoot,
+    shell: true,
+    env: { ...process.env, PATH: path },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [status] = (await once(child, 'close')) as [number | null];
+  return { status, output };
+}
+
+describe('the checks of documents', () => {
+  it('notice a missing file, a file name without its folder, and a wrong script', () => {
+    const text =
+      'See `shared/src/nowhere.ts`, `answer.ts` and `functions/src/nothing/`; run `npm run nothing`.';
+    expect(namedPaths(text).filter((path) => !isThere(path))).toEqual([
+      'shared/src/nowhere.ts',
+      'answer.ts',
+      'functions/src/nothing/',
+    ]);
+    expect(namedScripts(text)).toEqual(['nothing']);
+    expect(namedScripts('```sh\nnpm start\nnpm run import -- FOLDER\n```')).toEqual(['start', 'import']);
+  });
+
+  it('notice a missing script after `node`, also in a block of code', () => {
+    expect(namedPaths('```sh\nnode scripts/nothing.ts\n```')).toEqual(['scripts/nothing.ts']);
+  });
+
+  it('accept patterns and placeholders that match something', () => {
+    const text =
+      '`shared/src/<slice>/routes.ts`, `*.http.ts`, `shared/src/<slice>/nothing.ts`, `*.nothing.ts`';
+    expect(namedPaths(text).filter((path) => !isThere(path))).toEqual([
+      'shared/src/<slice>/nothing.ts',
+      '*.nothing.ts',
+    ]);
+  });
+
+  it('ignore code that is not a path of the repository', () => {
+    const text =
+      '`GET /api/v1/tornadoes`, `/images/<id>`, `incoming/`, `web/dist`, `@deck.gl/core`, `sharp`, `CRED#<person>`';
+    expect(namedPaths(text)).toEqual([]);
+  });
+
+  it('notice a filter of tests that matches nothing', () => {
+    const filters = namedTestFilters('`npm test -- role-matrix`, `npm test -- nothing`, `npm test -- WORD`');
+    expect(filters.filter((filter) => !hasTestFiles(filter))).toEqual(['nothing']);
+  });
+
+  it('notice a link to a missing file or heading', () => {
+    expect(brokenLinks('README.md', '# Here\n[a](#here) [b](#there) [c](LICENSE) [d](NOTHING.md)')).toEqual([
+      '#there',
+      'NOTHING.md',
+    ]);
+  });
+
+  it('count the words of paragraphs and list items only', () => {
+    const text = '# A heading\n\nTwo words\n\n1. One\n2. Two three\n\n| a | b |\n\n```sh\nno words\n```';
+    expect(paragraphsOf(text).map(wordsIn)).toEqual([2, 2, 3]);
+  });
+});

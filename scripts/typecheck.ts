@@ -1,0 +1,7 @@
+import { runChecks, typeChecks } from './checks/run-checks.ts';
+import { answerHelp } from './system/answer-help.ts';
+
+/** `npm run typecheck` */
+answerHelp('Usage: npm run typecheck');
+const { failed } = await runChecks(typeChecks);
+process.exitCode = failed > 0 ? 1 : 0;
