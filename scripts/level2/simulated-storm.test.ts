@@ -3,6 +3,7 @@ import { loadBunzip2 } from '@touchdown/functions/features/radar/worker/load-bun
 import { LevelTwoReader } from '@touchdown/shared/level2/level-two-reader.ts';
 import type { Moment, Sweep } from '@touchdown/shared/level2/volume.ts';
 import { bearingDegrees, distanceMiles } from '@touchdown/shared/geo/great-circle.ts';
+import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
 import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
 import { simulateStorm, simulateVolume, simulatedVolumes, type SimulatedEvent } from './simulated-storm.ts';
@@ -83,7 +84,7 @@ function valuesAround(
   withinKm: number,
 ): number[] {
   const moment = moments[name] as Moment;
-  const km = distanceMiles(station, place) * 1.609344;
+  const km = distanceMiles(station, place) * kmPerMile;
   const bearing = bearingDegrees(station, place);
   const values: number[] = [];
   for (const [radial, azimuth] of radials.azimuthDegrees.entries()) {

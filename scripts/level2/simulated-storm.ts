@@ -1,3 +1,4 @@
+import { kmPerDegree } from '@touchdown/shared/geo/earth.ts';
 import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
 import type { MomentName, Moment, Sweep, Volume } from '@touchdown/shared/level2/volume.ts';
 import { seededRandom, type SeededRandom } from '../sample/seeded-random.ts';
@@ -22,7 +23,6 @@ export interface SimulatedEvent {
 export const simulatedVolumes = 12;
 /** Of the loop before the tornado and behind it. */
 const marginMs = 10 * 60_000;
-const kmPerDegree = 111.2;
 
 export function simulateStorm(event: SimulatedEvent): Volume[] {
   const start = event.beganAt - marginMs;

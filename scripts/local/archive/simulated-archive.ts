@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { folderOf } from '@touchdown/functions/features/radar/archive/volume-key.ts';
 import { distanceMiles } from '@touchdown/shared/geo/great-circle.ts';
+import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
 import { farthestStationKm, findStation } from '@touchdown/shared/radar/nearest-stations.ts';
 import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
 import { eraOf } from '../../level2/storm-eras.ts';
@@ -33,7 +34,6 @@ export interface VolumeToWrite {
 
 /** As much before and behind the tornado as a film shows. */
 const marginMilliseconds = 20 * 60_000;
-const kmPerMile = 1.609344;
 /** Each takes a second or two of a processor. */
 const mostAtOnce = 2;
 

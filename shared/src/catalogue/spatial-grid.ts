@@ -1,10 +1,8 @@
+import { earthRadiusMiles } from '../geo/earth.ts';
 import { clearRows, setRows, unite, type Bitset } from './bitset.ts';
 import { column, nullStep, type Catalogue, type DegreesColumn } from './columns.ts';
 import { buildPostings, type Postings } from './postings.ts';
 import type { Bounds } from './query.ts';
-
-/** The mean radius of the earth, 6371.0088 km (IUGG), in statute miles. */
-export const earthRadiusMiles = 6371.0088 / 1.609344;
 
 const bands = 180;
 const cellsABand = 360;

@@ -1,5 +1,5 @@
-/** Mean radius of the earth, IUGG. */
-const earthRadiusKilometres = 6371.0088;
+import { earthRadiusKm } from '@touchdown/shared/geo/earth.ts';
+
 const radians = Math.PI / 180;
 
 /** Where a tornado went, as far as the record says: a missing end makes the other a point. */
@@ -21,7 +21,7 @@ export function kilometresFromTrack(lat: number, lon: number, track: Track): num
   const start = seenFrom(lat, lon, track.startLat, track.startLon);
   const end = seenFrom(lat, lon, track.endLat, track.endLon);
   const nearest = start && end ? nearestOnSegment(start, end) : (start ?? end);
-  return nearest && earthRadiusKilometres * Math.atan(Math.hypot(nearest.x, nearest.y));
+  return nearest && earthRadiusKm * Math.atan(Math.hypot(nearest.x, nearest.y));
 }
 
 interface Point {

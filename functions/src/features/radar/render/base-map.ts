@@ -1,5 +1,6 @@
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
+import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
 import { places } from '@touchdown/shared/geo/places.ts';
 import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
 import { tileProviderNames } from '@touchdown/shared/radar/tile-providers.ts';
@@ -22,7 +23,6 @@ export interface BaseMap {
 
 /** Tiles keep their roads and names readable through the radar. */
 const opacityOverTiles = 0.72;
-const kmPerMile = 1.609344;
 
 interface MapRequest {
   view: MapView;

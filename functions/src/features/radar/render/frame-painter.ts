@@ -1,5 +1,6 @@
 import { createCanvas, ImageData, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
+import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
 import { beamHeightOverGroundKm } from '@touchdown/shared/radar/beam-height.ts';
 import type { FrameVelocity } from '@touchdown/shared/radar/frame-list.ts';
 import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
@@ -25,7 +26,6 @@ import type { LoopOptions, LoopTarget } from './loop-request.ts';
 import type { MapView } from './map-view.ts';
 
 const { frameColours } = layout;
-const kmPerMile = 1.609344;
 const barLeft = 800;
 const timelineHeight = 8;
 

@@ -1,11 +1,10 @@
+import { kmPerMile, metersPerFoot } from '@touchdown/shared/geo/length-units.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import type { FrameVelocity } from '@touchdown/shared/radar/frame-list.ts';
 import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
 import type { LoopTarget } from './loop-request.ts';
 
 const minuteMs = 60_000;
-const feetPerKm = 3_280.84;
-const milesPerKm = 1 / 1.609344;
 
 const clockFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
@@ -60,8 +59,8 @@ export function stationWords({ id, name, state }: RadarStation): string {
 
 /** Feet first, as forecasters there say it. */
 export function beamWords(heightKm: number, distanceKm: number): string {
-  const feet = Math.round((heightKm * feetPerKm) / 100) * 100;
-  const miles = Math.round(distanceKm * milesPerKm);
+  const feet = Math.round((heightKm * 1_000) / metersPerFoot / 100) * 100;
+  const miles = Math.round(distanceKm / kmPerMile);
   return `Beam ${groupedNumber(feet)} ft (${heightKm.toFixed(1)} km) above radar, ${miles} mi (${Math.round(distanceKm)} km) away`;
 }
 
