@@ -1,10 +1,9 @@
-import { earthRadiusKm } from '../geo/earth.ts';
-
 /**
  * Where a beam is, over an earth a third larger than ours, which stands for the bending of the beam in the
  * air: Doviak and Zrnić, Doppler Radar and Weather Observations, 2nd edition, equations 2.28b and 2.28c.
  */
-const effectiveEarthKm = (4 / 3) * earthRadiusKm;
+/** Of the radius that the book rounds to whole kilometres. */
+const effectiveEarthKm = (4 / 3) * 6_371;
 const radians = Math.PI / 180;
 
 /** Height of the beam's centre above the antenna, at a distance along the beam. */

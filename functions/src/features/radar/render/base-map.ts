@@ -8,7 +8,7 @@ import { countyNames, drawBoundaries, drawLand, findBoundaries, type Boundaries 
 import { frameColours } from './frame-layout.ts';
 import { writeText } from './frame-text.ts';
 import type { LoopOptions } from './loop-request.ts';
-import { drawTiles, tileSourceOf, type TileSource } from './map-tiles.ts';
+import { drawTiles, tileSourceOf, type ProviderTiles } from './map-tiles.ts';
 import { kmPerPixel, toPixel, type MapView } from './map-view.ts';
 
 export interface BaseMap {
@@ -33,7 +33,7 @@ interface MapRequest {
   stadiaKey: string | undefined;
   signal: AbortSignal;
   /** Other than the provider's own, in tests. */
-  tileSource?: TileSource | undefined;
+  tileSource?: ProviderTiles | undefined;
 }
 
 /** What is under and over the radar, the same on every frame. Where tiles cannot be had, the county map. */

@@ -1,7 +1,7 @@
 import { equatorKm, kmPerDegree } from '@touchdown/shared/geo/earth.ts';
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import { latOfMercatorY, lonOfMercatorX, mercatorX, mercatorY } from '@touchdown/shared/geo/web-mercator.ts';
-import type { MapExtent } from './loop-request.ts';
+import type { ShownArea } from './loop-request.ts';
 
 const radians = Math.PI / 180;
 /** From the middle of the picture to its upper edge, at least: a supercell and what is around it. */
@@ -36,7 +36,7 @@ export function toPosition(view: MapView, x: number, y: number): Position {
 }
 
 /** Shows the whole extent; the picture's shape decides on which sides more than that is seen. */
-export function fitMapView(extent: MapExtent, width: number, height: number): MapView {
+export function fitMapView(extent: ShownArea, width: number, height: number): MapView {
   const [left, right] = [mercatorX(extent.west), mercatorX(extent.east)];
   const [top, bottom] = [mercatorY(extent.north), mercatorY(extent.south)];
   const unitsPerPixel = Math.max((right - left) / width, (bottom - top) / height);
@@ -49,7 +49,7 @@ export function fitMapView(extent: MapExtent, width: number, height: number): Ma
   };
 }
 
-export function extentAround(path: readonly Position[]): MapExtent {
+export function extentAround(path: readonly Position[]): ShownArea {
   const [lats, lons] = [path.map(({ lat }) => lat), path.map(({ lon }) => lon)];
   const [south, north] = [Math.min(...lats), Math.max(...lats)];
   const [west, east] = [Math.min(...lons), Math.max(...lons)];
