@@ -1,7 +1,7 @@
 import { kmPerDegree } from '@touchdown/shared/geo/earth.ts';
 import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
 import type { MomentName, Moment, Sweep, Volume } from '@touchdown/shared/level2/volume.ts';
-import { seededRandom, type SeededRandom } from '../sample/seeded-random.ts';
+import { SeededRandom } from '@touchdown/shared/catalogue/testing/seeded-random.ts';
 import { sampleStorm, type StormAir } from './storm-air.ts';
 import { eraOf, type Era } from './storm-eras.ts';
 
@@ -81,7 +81,7 @@ interface Cut {
 }
 
 function simulateSweep(event: SimulatedEvent, era: Era, cut: Cut, startTime: number): Sweep {
-  const random = seededRandom(event.seed * 7_919 + cut.place + Math.floor(startTime / 1_000));
+  const random = new SeededRandom(event.seed * 7_919 + cut.place + Math.floor(startTime / 1_000));
   const storm = stormAt(event, startTime);
   const spacing = 360 / era.radials;
   const first = random.whole(0, era.radials - 1);

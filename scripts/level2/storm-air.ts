@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../sample/seeded-random.ts';
+import type { SeededRandom } from '@touchdown/shared/catalogue/testing/seeded-random.ts';
 
 /** What a radar would measure at one place of the made-up storm. REF is NaN where there is no echo. */
 export interface StormAir {
