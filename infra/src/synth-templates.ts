@@ -10,7 +10,7 @@ export interface SynthTemplatesOptions {
   context?: Record<string, unknown>;
 }
 
-export interface SynthesizedStack {
+interface SynthesizedStack {
   stackName: string;
   template: Record<string, unknown>;
 }

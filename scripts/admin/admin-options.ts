@@ -11,7 +11,7 @@ export type AdminCommand = (
   stage?: StageName;
 };
 
-export const adminUsage = `Usage:
+const adminUsage = `Usage:
   npm run admin -- grant USERNAME ROLE     gives somebody a role: ${roles.join(', ')}
   npm run admin -- show USERNAME           what somebody is and may do
   npm run admin -- log                     the last roles that were given

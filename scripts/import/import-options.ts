@@ -18,7 +18,7 @@ export interface ImportCommand {
   tornadoId?: string;
 }
 
-export const importUsage = `Usage:
+const importUsage = `Usage:
   npm run import -- FILE_OR_FOLDER…                        files of NCEI or the SPC
   npm run import -- --source ncei [--years 1950-2025]      from NCEI's server
   npm run import -- --source spc                           the SPC's tornado record

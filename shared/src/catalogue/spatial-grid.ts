@@ -203,7 +203,7 @@ function unitVector(lat: number, lon: number): { x: number; y: number; z: number
 }
 
 /** One span of longitudes from -180 to 180, or two where it crosses the antimeridian. */
-export function splitLongitudes(west: number, east: number): [number, number][] {
+function splitLongitudes(west: number, east: number): [number, number][] {
   // A map that shows the globe more than once shows every longitude.
   if (east - west >= 360) return [[-180, 180]];
   const [from, to] = [wrapLongitude(west), wrapLongitude(east)];
