@@ -5,6 +5,7 @@ import { runAdminCommand } from './admin/run-admin-command.ts';
 import { localCredentials } from './local/local-credentials.ts';
 import { findCloud } from './system/find-cloud.ts';
 import { answerHelp } from './system/answer-help.ts';
+import { requireCredentials } from './system/require-credentials.ts';
 
 /** `npm run admin -- <what>`: who moderates is decided by who runs the site, not on its pages. */
 answerHelp(adminUsage);
@@ -36,16 +37,5 @@ async function run(asked: AdminCommand): Promise<string[]> {
   } finally {
     plain.destroy();
     await close();
-  }
-}
-
-async function requireCredentials(client: DynamoDBClient): Promise<void> {
-  try {
-    await client.config.credentials();
-  } catch (cause) {
-    throw new Error(
-      'There are no AWS credentials. Sign in with `aws sso login` or `aws configure`, or set AWS_PROFILE, and try again.',
-      { cause },
-    );
   }
 }

@@ -12,6 +12,7 @@ import { runInProject } from './deploy/run-in-project.ts';
 import { uploadSite } from './deploy/upload-site.ts';
 import { projectRoot } from './system/local-state-folder.ts';
 import { answerHelp } from './system/answer-help.ts';
+import { requireCredentials } from './system/require-credentials.ts';
 
 /** `npm run deploy -- dev [what CDK shall be told]`: a stage, from source to its address. */
 answerHelp('Usage: npm run deploy -- dev|prod [options of cdk deploy, such as -c KEY=VALUE]');
@@ -58,16 +59,6 @@ async function deploy(stage: StageName): Promise<void> {
     siteUrl: url,
   });
   console.log(`Uploaded ${files.length} files. The site is at ${url}`);
-}
-
-async function requireCredentials(client: S3Client): Promise<void> {
-  try {
-    await client.config.credentials();
-  } catch {
-    throw new Error(
-      'There are no AWS credentials. Sign in with `aws sso login` or `aws configure`, or set AWS_PROFILE, and try again.',
-    );
-  }
 }
 
 function readOutputs(stackName: string): { SiteBucketName: string; SiteUrl: string } {

@@ -10,7 +10,7 @@ export interface SynthTemplatesOptions {
   context?: Record<string, unknown>;
 }
 
-export interface StackTemplate {
+interface SynthesizedStack {
   stackName: string;
   template: Record<string, unknown>;
 }
@@ -20,7 +20,7 @@ export async function synthTemplates({
   stage,
   outdir,
   context = {},
-}: SynthTemplatesOptions): Promise<StackTemplate[]> {
+}: SynthTemplatesOptions): Promise<SynthesizedStack[]> {
   const assembly = buildApp({ stage, outdir, context, bundle: false, validate: false }).synth();
   return Promise.all(
     assembly.stacks.map(async ({ stackName, templateFullPath }) => ({

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
-import { stageNames, type StageName } from '@touchdown/infra/kit/stages.ts';
+import type { StageName } from '@touchdown/infra/kit/stages.ts';
 import { roles, type Role } from '@touchdown/shared/contract/person.ts';
+import { stageOf } from '../system/stage-of.ts';
 
 export type AdminCommand = (
   | { action: 'grant'; username: string; role: Role }
@@ -43,10 +44,4 @@ function roleOf(text: string): Role {
   const role = roles.find((name) => name === text);
   if (role) return role;
   throw new Error(`There is no role "${text}"; the roles are ${roles.join(', ')}.`);
-}
-
-function stageOf(text: string): StageName {
-  const stage = stageNames.find((name) => name === text);
-  if (stage) return stage;
-  throw new Error(`--stage must be ${stageNames.join(' or ')}, but "${text}" came.`);
 }

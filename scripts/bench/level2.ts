@@ -5,10 +5,7 @@ import { LevelTwoReader } from '@touchdown/shared/level2/level-two-reader.ts';
 import type { Wants } from '@touchdown/shared/level2/sweep-selection.ts';
 import type { Decompress } from '@touchdown/shared/level2/unpack-record.ts';
 import type { Volume } from '@touchdown/shared/level2/volume.ts';
-import { simulateVolume } from '../level2/simulated-storm.ts';
 import { levelTwoFiles } from '../level2/testing/level-two-files.ts';
-import { writeVolume } from '../level2/write-volume.ts';
-import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
 import { nativeBzip2Ms } from './native-bzip2.ts';
 
 /**
@@ -61,17 +58,8 @@ function volumes(): { name: string; bytes: Uint8Array }[] {
   const real = levelTwoFiles()
     .map(({ name, path }) => ({ name, bytes: readFileSync(path) }))
     .filter(({ bytes }) => bytes.length > 500_000 && bytes[0] !== 0x1f);
-  if (real.length > 0) return real;
-  console.log('Real volumes are not there (../shared/data or TOUCHDOWN_TEST_DATA); a made-up one instead.');
-  const station = findStation('KTLX');
-  if (!station) return [];
-  const beganAt = Date.UTC(2013, 4, 20, 20);
-  const track = { from: { lat: 35.284, lon: -97.628 }, to: { lat: 35.341, lon: -97.402 } };
-  const volume = simulateVolume(
-    { station, beganAt, endedAt: beganAt + 2_400_000, seed: 1, ...track },
-    beganAt,
-  );
-  return [{ name: 'made up', bytes: writeVolume(volume, { messages: 31, container: 'ldm-bzip2' }) }];
+  if (real.length === 0) console.log('Real volumes are not there (../shared/data or TOUCHDOWN_TEST_DATA).');
+  return real;
 }
 
 interface Reading {

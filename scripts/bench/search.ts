@@ -14,7 +14,7 @@ import { encodeSnapshot } from '@touchdown/shared/catalogue/encode-snapshot.ts';
 import type { CatalogueQuery } from '@touchdown/shared/catalogue/query.ts';
 import { readRow } from '@touchdown/shared/catalogue/read-row.ts';
 import { SeededRandom } from '@touchdown/shared/catalogue/testing/seeded-random.ts';
-import { readSpcRecord } from './spc-record.ts';
+import { readSpcRows } from './spc-record.ts';
 import { makeSiteQueries } from './site-queries.ts';
 import { SqliteSearch } from './sqlite-search.ts';
 import { makeSyntheticRecord } from './synthetic-record.ts';
@@ -24,7 +24,7 @@ const engineQueries = 20_000;
 
 const [cpu] = cpus();
 console.log(`Node ${process.version}, ${cpus().length} × ${cpu?.model ?? 'unknown processor'}`);
-const record = readSpcRecord();
+const record = readSpcRows();
 if (record) bench('SPC record 1950-2022', record, 2_000);
 else console.log('The SPC record is not there (../shared/data or TOUCHDOWN_TEST_DATA); synthetic only.');
 bench('synthetic', makeSyntheticRecord(75_000), 2_000);

@@ -13,7 +13,7 @@ const file = join(dataFolder, 'spc/1950-2022-tornadoes-tidied.csv.gz');
  * The whole SPC record 1950-2022 as rows, or undefined where the file is not there. For scale and
  * shape only, not the importer: the file has county numbers and no names, so names are made up.
  */
-export function readSpcRecord(): CatalogueRow[] | undefined {
+export function readSpcRows(): CatalogueRow[] | undefined {
   if (!existsSync(file)) return undefined;
   const [header = '', ...lines] = gunzipSync(readFileSync(file)).toString('utf8').trim().split('\n');
   const names = header.split(',');

@@ -3,7 +3,7 @@ import type { Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import { foldText, foldedWords } from '@touchdown/shared/catalogue/fold-text.ts';
 import type { CatalogueQuery, SortField } from '@touchdown/shared/catalogue/query.ts';
 import { readRow } from '@touchdown/shared/catalogue/read-row.ts';
-import { earthRadiusMiles } from '@touchdown/shared/catalogue/spatial-grid.ts';
+import { earthRadiusMiles } from '@touchdown/shared/geo/earth.ts';
 import { ratingNumber } from '@touchdown/shared/tornadoes/rating.ts';
 
 const radians = Math.PI / 180;

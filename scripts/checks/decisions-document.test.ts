@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../system/local-state-folder.ts';
-import { documents, readDocument } from './documents.ts';
+import { documents, readDocument } from './testing/documents.ts';
 
 interface Entry {
   heading: string;

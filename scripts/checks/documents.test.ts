@@ -15,7 +15,7 @@ import {
   paragraphsOf,
   readDocument,
   wordsIn,
-} from './documents.ts';
+} from './testing/documents.ts';
 
 const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;

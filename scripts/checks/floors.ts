@@ -34,7 +34,7 @@ const floorsOfPackages: Readonly<Record<string, readonly Floor[]>> = {
 };
 
 /** Where a file stands in its package. */
-export interface Place {
+export interface FloorPosition {
   /** 0 is above all floors. */
   level: number;
   room: string;
@@ -42,7 +42,7 @@ export interface Place {
 }
 
 /** The place of a file, by its path from the project's root. */
-export function placeOf(file: string): Place | 'no floors' | 'no floor' {
+export function floorPositionOf(file: string): FloorPosition | 'no floors' | 'no floor' {
   const [side = '', src, folder = '', child = '', ...deeper] = file.split('/');
   const floors = floorsOfPackages[side];
   if (!floors || src !== 'src') return 'no floors';

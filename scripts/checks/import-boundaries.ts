@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join, normalize } from 'node:path/posix';
 import { parseSync } from 'oxc-parser';
-import { placeOf } from './floors.ts';
+import { floorPositionOf } from './floors.ts';
 import { findCycles } from './import-cycles.ts';
 
 export interface Violation {
@@ -141,7 +141,7 @@ function checkInternal(file: string, target: string, specifier: string, known: S
 }
 
 function checkFloors(file: string, target: string, specifier: string): Violation[] {
-  const [from, to] = [placeOf(file), placeOf(target)];
+  const [from, to] = [floorPositionOf(file), floorPositionOf(target)];
   if (from === 'no floors' || to === 'no floors') return [];
   if (from === 'no floor' || to === 'no floor') {
     const lost = from === 'no floor' ? file : target;
@@ -163,13 +163,13 @@ function checkFloors(file: string, target: string, specifier: string): Violation
 function mutualRooms(graph: ReadonlyMap<string, readonly Edge[]>): Violation[] {
   const rooms = new Map<string, Set<string>>();
   for (const [file, edges] of graph) {
-    const from = placeOf(file);
+    const from = floorPositionOf(file);
     if (typeof from === 'string' || from.rooms !== 'one-way' || isTestSupport(file)) continue;
     const name = `${sideOf(file)}/src/${from.room}`;
     const targets = rooms.get(name) ?? new Set();
     rooms.set(name, targets);
     for (const { target } of edges) {
-      const to = placeOf(target);
+      const to = floorPositionOf(target);
       if (sideOf(target) !== sideOf(file) || typeof to === 'string') continue;
       if (to.level !== from.level || to.room === from.room) continue;
       targets.add(`${sideOf(file)}/src/${to.room}`);

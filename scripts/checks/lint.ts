@@ -2,8 +2,9 @@ import { globSync } from 'node:fs';
 import { command } from './command.ts';
 import { checkImportBoundaries } from './import-boundaries.ts';
 import { findStorageLiterals } from './storage-literals.ts';
+import { findUnusedExports } from './unused-exports.ts';
 
-/** oxlint for the code inside a file, the boundaries for what lies between files, one home for stored keys. */
+/** oxlint for the code inside a file, then what only all files together show. */
 export async function lint(): Promise<boolean> {
   const clean = await command('oxlint', '--type-aware', '--deny-warnings');
   const violations = checkImportBoundaries(sourceFiles());
@@ -12,7 +13,13 @@ export async function lint(): Promise<boolean> {
   for (const { file, text } of literals) {
     console.error(`${file}: "${text}" is a stored key: make it of its kind in shared/src/storage`);
   }
-  return clean && violations.length === 0 && literals.length === 0;
+  const unused = findUnusedExports(sourceFiles());
+  for (const { file, name } of unused) {
+    console.error(
+      `${file}: nothing but tests uses ${name}: remove it, or see scripts/checks/unused-exports.ts`,
+    );
+  }
+  return clean && [violations, literals, unused].every(({ length }) => length === 0);
 }
 
 export function sourceFiles(): string[] {

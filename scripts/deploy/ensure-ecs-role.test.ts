@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { serveLocally } from '@touchdown/functions/testing/serve-locally.ts';
 import { text } from 'node:stream/consumers';
 import { IAMClient } from '@aws-sdk/client-iam';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -15,7 +13,7 @@ interface Answer {
 let isThere: boolean;
 let denied: string[];
 let failure: Answer | undefined;
-const server: Server = createServer((request, response) => {
+const server = await serveLocally((request, response) => {
   void text(request).then((body) => {
     const asked = new URLSearchParams(body);
     const { status, body: xml } = answer(asked.get('Action') ?? '', asked);
@@ -24,13 +22,11 @@ const server: Server = createServer((request, response) => {
 });
 let client: IAMClient;
 
-beforeAll(async () => {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+beforeAll(() => {
   client = new IAMClient({
     region: 'us-east-1',
     maxAttempts: 1,
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    endpoint: server.url,
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
 });
@@ -41,8 +37,7 @@ beforeEach(() => {
 });
 afterAll(async () => {
   client.destroy();
-  server.close();
-  await once(server, 'close');
+  await server.stop();
 });
 
 describe('the role that ECS acts by', () => {

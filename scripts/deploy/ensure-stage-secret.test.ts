@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { serveLocally } from '@touchdown/functions/testing/serve-locally.ts';
 import { text } from 'node:stream/consumers';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,7 +8,7 @@ import { ensureStageSecret } from './ensure-stage-secret.ts';
 /** The Parameter Store, as far as creating goes, over its own wire protocol. */
 const parameters = new Map<string, { Type: string; Value: string }>();
 const asked: string[] = [];
-const server: Server = createServer((request, response) => {
+const server = await serveLocally((request, response) => {
   void text(request).then((body) => {
     asked.push(String(request.headers['x-amz-target']));
     const { status, answer } = putParameter(JSON.parse(body));
@@ -19,20 +17,17 @@ const server: Server = createServer((request, response) => {
 });
 let client: SSMClient;
 
-beforeAll(async () => {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+beforeAll(() => {
   client = new SSMClient({
     region: 'us-east-1',
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    endpoint: server.url,
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
 });
 
 afterAll(async () => {
   client.destroy();
-  server.close();
-  await once(server, 'close');
+  await server.stop();
 });
 
 const ids = Object.keys(stageSecrets) as StageSecretId[];

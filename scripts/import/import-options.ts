@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
-import { stageNames, type StageName } from '@touchdown/infra/kit/stages.ts';
+import type { StageName } from '@touchdown/infra/kit/stages.ts';
 import { forcible, type Forced } from '@touchdown/functions/features/imports/run/year-sources.ts';
 import type { AgencyRequest } from '@touchdown/functions/features/imports/agencies/fetch-from-agency.ts';
+import { stageOf } from '../system/stage-of.ts';
 
 export interface ImportCommand {
   action: 'import' | 'status' | 'rollback' | 'promote' | 'unpromote';
@@ -112,10 +113,4 @@ function forcedOf(text: string): Forced {
   const forced = forcible.find((name) => name === text);
   if (forced) return forced;
   throw new Error(`--force must be ${forcible.join(' or ')}, but "${text}" came.`);
-}
-
-function stageOf(text: string): StageName {
-  const stage = stageNames.find((name) => name === text);
-  if (stage) return stage;
-  throw new Error(`--stage must be ${stageNames.join(' or ')}, but "${text}" came.`);
 }

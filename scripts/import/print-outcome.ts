@@ -88,7 +88,7 @@ function n(value: number): string {
 }
 
 /** `2010–2013, 2021` */
-export function spans(years: readonly number[]): string {
+function spans(years: readonly number[]): string {
   const sorted = [...new Set(years)].sort((a, b) => a - b);
   const groups: [number, number][] = [];
   for (const year of sorted) {

@@ -3,73 +3,55 @@ import { loadBunzip2 } from '@touchdown/functions/features/radar/worker/load-bun
 import { LevelTwoReader } from '@touchdown/shared/level2/level-two-reader.ts';
 import type { Moment, Sweep } from '@touchdown/shared/level2/volume.ts';
 import { bearingDegrees, distanceMiles } from '@touchdown/shared/geo/great-circle.ts';
+import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
 import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
-import { simulateStorm, simulateVolume, simulatedVolumes, type SimulatedEvent } from './simulated-storm.ts';
+import { simulateVolume, type SimulatedEvent } from './simulated-storm.ts';
 import { writeVolume } from './write-volume.ts';
 
 const decompress = await loadBunzip2();
 const station = findStation('KTLX') as RadarStation;
 
-function eventOf(year: number, lonShift = 0): SimulatedEvent {
-  const beganAt = Date.UTC(year, 4, 20, 19, 56);
-  return {
-    station,
-    beganAt,
-    endedAt: beganAt + 40 * 60_000,
-    from: { lat: 35.284, lon: -97.628 + lonShift },
-    to: { lat: 35.341, lon: -97.402 + lonShift },
-    seed: 5,
-  };
-}
+const beganAt = Date.UTC(2013, 4, 20, 19, 56);
+const event: SimulatedEvent = {
+  station,
+  beganAt,
+  endedAt: beganAt + 40 * 60_000,
+  from: { lat: 35.284, lon: -97.628 },
+  to: { lat: 35.341, lon: -97.402 },
+  seed: 5,
+};
 
-test.for([1995, 2010, 2013])('a volume of %d is written and read as that year had them', (year) => {
-  const event = eventOf(year);
+test('a volume is read again as it was written, and is the same each time', () => {
   const volume = simulateVolume(event, event.beganAt);
-  const messages = year < 2009 ? 1 : 31;
   const reader = new LevelTwoReader({ decompress });
-  reader.push(writeVolume(volume, { messages, container: 'plain' }));
+  reader.push(writeVolume(volume, { messages: 31, container: 'plain' }));
   const found = reader.end();
   expect(found.problems).toEqual([]);
-  expect(found.sweeps.map(({ moments }) => Object.keys(moments).join(' '))).toEqual(
-    year < 2009
-      ? ['REF', 'VEL SW', 'REF', 'VEL SW']
-      : year < 2013
-        ? ['REF', 'VEL SW', 'REF', 'VEL SW']
-        : ['REF ZDR PHI RHO', 'VEL SW', 'REF ZDR PHI RHO', 'VEL SW', 'REF ZDR PHI RHO', 'VEL SW'],
-  );
+  expect(found.sweeps.map(({ moments }) => Object.keys(moments).join(' '))).toEqual([
+    'REF ZDR PHI RHO',
+    'VEL SW',
+    'REF ZDR PHI RHO',
+    'VEL SW',
+    'REF ZDR PHI RHO',
+    'VEL SW',
+  ]);
   for (const [place, sweep] of found.sweeps.entries()) {
     for (const [name, moment] of Object.entries(sweep.moments)) {
       const written = volume.sweeps[place]?.moments[name as 'REF'];
       expect(Buffer.compare(bytesOf(moment), bytesOf(written as Moment))).toBe(0);
     }
   }
-});
-
-test('twelve volumes follow the track, and are the same each time', { timeout: 120_000 }, () => {
-  const event = eventOf(1999);
-  const volumes = simulateStorm(event);
-  expect(volumes.length).toBe(simulatedVolumes);
-  expect(volumes[0]?.time).toBe(event.beganAt - 600_000);
-  expect(volumes.at(-1)?.time).toBe(event.endedAt + 600_000);
-  expect(simulateVolume(event, volumes[3]?.time ?? 0)).toEqual(volumes[3]);
+  expect(simulateVolume(event, event.beganAt)).toEqual(volume);
 });
 
 test('a couplet stands where the tornado is', () => {
-  const event = eventOf(2013);
   const { sweeps } = simulateVolume(event, event.beganAt);
   const doppler = sweeps.find(({ moments }) => moments.VEL) as Sweep;
   const near = valuesAround(doppler, 'VEL', event.from, 3);
   expect(Math.max(...near) - Math.min(...near)).toBeGreaterThan(25);
   const surveillance = sweeps.find(({ moments }) => moments.REF) as Sweep;
   expect(Math.max(...valuesAround(surveillance, 'REF', event.from, 4))).toBeGreaterThan(45);
-});
-
-test('beyond the unambiguous range velocity is folded', () => {
-  const event = eventOf(2013, -2.2);
-  const { sweeps } = simulateVolume(event, event.beganAt);
-  const codes = sweeps.find(({ moments }) => moments.VEL)?.moments.VEL?.codes ?? new Uint8Array();
-  expect(codes.filter((code) => code === 1).length).toBeGreaterThan(500);
 });
 
 function bytesOf({ codes }: Moment): Buffer {
@@ -83,7 +65,7 @@ function valuesAround(
   withinKm: number,
 ): number[] {
   const moment = moments[name] as Moment;
-  const km = distanceMiles(station, place) * 1.609344;
+  const km = distanceMiles(station, place) * kmPerMile;
   const bearing = bearingDegrees(station, place);
   const values: number[] = [];
   for (const [radial, azimuth] of radials.azimuthDegrees.entries()) {

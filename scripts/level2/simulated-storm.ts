@@ -1,71 +1,75 @@
-import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
 import type { MomentName, Moment, Sweep, Volume } from '@touchdown/shared/level2/volume.ts';
-import { seededRandom, type SeededRandom } from '../sample/seeded-random.ts';
-import { sampleStorm, type StormAir } from './storm-air.ts';
-import { eraOf, type Era } from './storm-eras.ts';
+import { SeededRandom } from '@touchdown/shared/catalogue/testing/seeded-random.ts';
+import { kmPerDegree } from '@touchdown/shared/geo/earth.ts';
+import type { Position } from '@touchdown/shared/geo/great-circle.ts';
+import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
+import { sampleStorm, type Storm } from './storm-air.ts';
 
 /**
- * A made-up supercell that follows a tornado's track past a radar: what the local cloud has for an archive,
- * where there is no network. Twelve volumes over the event and the minutes around it, of the kind that the
- * radar sent in that year, always the same for the same event.
+ * A made-up supercell that follows a tornado's track past a radar: what the local cloud has for an archive
+ * where there is no network, and what tests draw loops from. Always the same for the same event, and always
+ * as a radar of today would send it.
  */
 export interface SimulatedEvent {
   station: RadarStation;
   /** Milliseconds since 1970, UTC. */
   beganAt: number;
   endedAt: number;
-  from: { lat: number; lon: number };
-  to: { lat: number; lon: number };
+  from: Position;
+  to: Position;
   seed: number;
 }
 
-export const simulatedVolumes = 12;
-/** Of the loop before the tornado and behind it. */
-const marginMs = 10 * 60_000;
-const kmPerDegree = 111.2;
+const surveillance: readonly SimulatedMoment[] = ['REF', 'ZDR', 'PHI', 'RHO'];
+const doppler: readonly SimulatedMoment[] = ['VEL', 'SW'];
+/** Each angle twice, as radars scan, and the lowest again at the end (SAILS). */
+const cuts = [0.48, 1.45, 0.48].flatMap((elevationDegrees, turn) =>
+  [surveillance, doppler].map((names) => ({ elevationDegrees, names, isSails: turn === 2 })),
+);
+const vcp = 212;
+const radialCount = 720;
+const gates = { gateCount: 920, firstGateMeters: 2_125, gateSpacingMeters: 250 };
+const nyquist = 32;
 
-export function simulateStorm(event: SimulatedEvent): Volume[] {
-  const start = event.beganAt - marginMs;
-  const step = (event.endedAt + marginMs - start) / (simulatedVolumes - 1);
-  return Array.from({ length: simulatedVolumes }, (_, place) =>
-    simulateVolume(event, Math.round(start + step * place)),
-  );
-}
+type SimulatedMoment = Exclude<MomentName, 'CFP'>;
+
+/** A code is the value times `scale` plus `offset`; PHI takes 16 bits. */
+const codings: Readonly<Record<SimulatedMoment, { scale: number; offset: number }>> = {
+  REF: { scale: 2, offset: 66 },
+  VEL: { scale: 2, offset: 129 },
+  SW: { scale: 2, offset: 129 },
+  ZDR: { scale: 16, offset: 128 },
+  PHI: { scale: Math.fround(2.8361), offset: 2 },
+  RHO: { scale: 300, offset: -60.5 },
+};
 
 export function simulateVolume(event: SimulatedEvent, time: number): Volume {
   const { station } = event;
-  const era = eraOf(time);
-  const cuts = era.cuts.map((cut, place) => ({ ...cut, place }));
   let clock = time;
-  const sweeps = cuts.map((cut) => {
-    const sweep = simulateSweep(event, era, cut, clock);
+  const sweeps = cuts.map((_, cut) => {
+    const sweep = simulateSweep(event, cut, clock);
     clock = sweep.endTime + 1_000;
     return sweep;
   });
-  const dual = era.messages === 31;
   return {
     station: station.id,
-    location: dual
-      ? {
-          lat: Math.fround(station.lat),
-          lon: Math.fround(station.lon),
-          groundMeters: station.elevationMeters,
-          towerMeters: 20,
-        }
-      : undefined,
+    location: {
+      lat: Math.fround(station.lat),
+      lon: Math.fround(station.lon),
+      groundMeters: station.elevationMeters,
+      towerMeters: 20,
+    },
     time,
-    vcp: era.vcp,
-    scanPattern: dual
-      ? {
-          number: era.vcp,
-          cuts: cuts.map(({ elevationDegrees, place, hasDoppler }) => ({
-            elevationDegrees,
-            waveform: hasDoppler ? 2 : 1,
-            isHalfDegree: era.radials === 720,
-            isSails: place >= 4,
-          })),
-        }
-      : undefined,
+    vcp,
+    scanPattern: {
+      number: vcp,
+      cuts: cuts.map(({ elevationDegrees, names, isSails }) => ({
+        elevationDegrees,
+        waveform: names === doppler ? 2 : 1,
+        isHalfDegree: true,
+        isSails,
+      })),
+    },
     sweeps,
     isComplete: true,
     problems: [],
@@ -73,19 +77,13 @@ export function simulateVolume(event: SimulatedEvent, time: number): Volume {
   };
 }
 
-interface Cut {
-  place: number;
-  elevationDegrees: number;
-  hasDoppler: boolean;
-  hasReflectivity: boolean;
-}
-
-function simulateSweep(event: SimulatedEvent, era: Era, cut: Cut, startTime: number): Sweep {
-  const random = seededRandom(event.seed * 7_919 + cut.place + Math.floor(startTime / 1_000));
+function simulateSweep(event: SimulatedEvent, cut: number, startTime: number): Sweep {
+  const { elevationDegrees = 0, names = [] } = cuts[cut] ?? {};
+  const random = new SeededRandom(event.seed * 7_919 + cut + Math.floor(startTime / 1_000));
   const storm = stormAt(event, startTime);
-  const spacing = 360 / era.radials;
-  const first = random.whole(0, era.radials - 1);
-  const count = era.radials;
+  const first = random.whole(0, radialCount - 1);
+  const count = radialCount;
+  const spacing = 360 / count;
   const azimuthDegrees = Float32Array.from(
     { length: count },
     (_, radial) => ((first + radial) % count) * spacing + spacing / 2,
@@ -94,17 +92,13 @@ function simulateSweep(event: SimulatedEvent, era: Era, cut: Cut, startTime: num
     { length: count },
     (_, radial) => startTime + Math.round((radial * 15_000) / count),
   );
-  const gates = Object.fromEntries(
-    era.moments
-      .filter(({ name }) => (isDoppler(name) ? cut.hasDoppler : cut.hasReflectivity))
-      .map(({ name, ...layout }) => [name, emptyMoment(layout, count)]),
-  ) as Partial<Record<MomentName, Moment>>;
-  for (let radial = 0; radial < count; radial += 1)
-    fillRadial(gates, radial, azimuthDegrees[radial] ?? 0, cut, storm, random);
+  const moments = Object.fromEntries(names.map((name) => [name, emptyMoment(name)]));
+  for (const [radial, azimuth] of azimuthDegrees.entries())
+    fillRadial(moments, radial, azimuth, elevationDegrees, storm, random);
   return {
-    cut: cut.place,
-    elevationNumber: cut.place + 1,
-    elevationDegrees: cut.elevationDegrees,
+    cut,
+    elevationNumber: cut + 1,
+    elevationDegrees,
     startTime,
     endTime: time.at(-1) ?? startTime,
     nyquistMetersPerSecond: nyquist,
@@ -112,29 +106,26 @@ function simulateSweep(event: SimulatedEvent, era: Era, cut: Cut, startTime: num
     radials: {
       count,
       azimuthDegrees,
-      elevationDegrees: new Float32Array(count).fill(cut.elevationDegrees),
+      elevationDegrees: new Float32Array(count).fill(elevationDegrees),
       time,
       nyquistMetersPerSecond: new Float32Array(count).fill(nyquist),
     },
-    moments: gates,
+    moments,
   };
 }
 
-const nyquist = 32;
-
-function isDoppler(name: MomentName): boolean {
-  return name === 'VEL' || name === 'SW';
-}
-
-type Layout = Omit<Era['moments'][number], 'name'>;
-
-function emptyMoment({ gateCount, wordBits, ...layout }: Layout, radials: number): Moment {
-  const codes = wordBits === 8 ? new Uint8Array(radials * gateCount) : new Uint16Array(radials * gateCount);
-  return { ...layout, gateCount, codes, gatesSent: new Uint16Array(radials).fill(gateCount) };
+function emptyMoment(name: SimulatedMoment): Moment {
+  const length = radialCount * gates.gateCount;
+  return {
+    ...gates,
+    ...codings[name],
+    codes: name === 'PHI' ? new Uint16Array(length) : new Uint8Array(length),
+    gatesSent: new Uint16Array(radialCount).fill(gates.gateCount),
+  };
 }
 
 /** Kilometres east and north of the radar, and the way the storm goes. */
-function stormAt({ station, from, to, beganAt, endedAt }: SimulatedEvent, time: number) {
+function stormAt({ station, from, to, beganAt, endedAt }: SimulatedEvent, time: number): Storm {
   const share = (time - beganAt) / Math.max(60_000, endedAt - beganAt);
   const east = (lon: number) => (lon - station.lon) * kmPerDegree * Math.cos((station.lat * Math.PI) / 180);
   const north = (lat: number) => (lat - station.lat) * kmPerDegree;
@@ -150,52 +141,28 @@ function stormAt({ station, from, to, beganAt, endedAt }: SimulatedEvent, time: 
   };
 }
 
-export type StormPlace = ReturnType<typeof stormAt>;
-
-/** Gates are sampled by the finest layout, a quarter of a kilometre; coarser ones take the gate at their centre. */
 function fillRadial(
-  moments: Partial<Record<MomentName, Moment>>,
+  moments: Readonly<Record<string, Moment>>,
   radial: number,
   azimuth: number,
-  cut: Cut,
-  storm: StormPlace,
+  elevationDegrees: number,
+  storm: Storm,
   random: SeededRandom,
 ): void {
   const sine = Math.sin((azimuth * Math.PI) / 180);
   const cosine = Math.cos((azimuth * Math.PI) / 180);
-  const finest = Object.values(moments).reduce<Moment | undefined>(
-    (best, moment) => (!best || moment.gateSpacingMeters < best.gateSpacingMeters ? moment : best),
-    undefined,
-  );
-  if (!finest) return;
-  const airs: StormAir[] = [];
-  const step = finest.gateSpacingMeters / 1_000;
-  const reach = Math.max(
-    ...Object.values(moments).map(
-      (moment) => (moment.firstGateMeters + moment.gateCount * moment.gateSpacingMeters) / 1_000,
-    ),
-  );
-  for (let range = step / 2; range < reach; range += step)
-    airs.push(sampleStorm(range * sine, range * cosine, range, cut.elevationDegrees, storm, random));
-  for (const [name, moment] of Object.entries(moments) as [MomentName, Moment][]) {
-    const row = radial * moment.gateCount;
-    for (let gate = 0; gate < moment.gateCount; gate += 1) {
-      const range = (moment.firstGateMeters + (gate + 0.5) * moment.gateSpacingMeters) / 1_000;
-      const air = airs[Math.floor(range / step)];
-      if (air) moment.codes[row + gate] = codeOf(name, air, moment);
+  for (let gate = 0; gate < gates.gateCount; gate += 1) {
+    const range = (gates.firstGateMeters + (gate + 0.5) * gates.gateSpacingMeters) / 1_000;
+    const air = sampleStorm(range * sine, range * cosine, elevationDegrees, storm, random);
+    // Zero says that there is no echo.
+    if (!air) continue;
+    for (const [name, { codes, scale, offset }] of Object.entries(moments) as [SimulatedMoment, Moment][]) {
+      const value = name === 'VEL' ? fold(air.VEL) : air[name];
+      const most = name === 'PHI' ? 1_058 : 255;
+      const code = Math.round(value * scale + offset);
+      codes[radial * gates.gateCount + gate] = Math.max(2, Math.min(most, code));
     }
   }
-}
-
-/** Doppler moments see no farther than this without ambiguity: beyond it strong echoes fold. */
-const unambiguousKm = 150;
-
-function codeOf(name: MomentName, air: StormAir, { scale, offset, codes }: Moment): number {
-  if (Number.isNaN(air.REF)) return 0;
-  if (isDoppler(name) && air.range > unambiguousKm) return air.REF > 25 ? 1 : 0;
-  const value = name === 'VEL' ? fold(air.VEL) : air[name as Exclude<MomentName, 'CFP'>];
-  const most = codes.BYTES_PER_ELEMENT === 1 ? 255 : 1_058;
-  return Math.max(2, Math.min(most, Math.round(value * scale + offset)));
 }
 
 /** Faster than the Nyquist velocity looks like slower, the other way. */

@@ -1,8 +1,7 @@
-import type { SeededRandom } from '../sample/seeded-random.ts';
+import type { SeededRandom } from '@touchdown/shared/catalogue/testing/seeded-random.ts';
 
-/** What a radar would measure at one place of the made-up storm. REF is NaN where there is no echo. */
+/** What a radar would measure at one place of the made-up storm. */
 export interface StormAir {
-  range: number;
   REF: number;
   VEL: number;
   SW: number;
@@ -11,7 +10,7 @@ export interface StormAir {
   RHO: number;
 }
 
-interface Storm {
+export interface Storm {
   /** Of the mesocyclone, kilometres east and north of the radar. */
   x: number;
   y: number;
@@ -20,10 +19,8 @@ interface Storm {
   strength: number;
 }
 
-const clutterKm = 9;
 /** Farther from the mesocyclone than this the storm has nothing. */
 const stormKm = 90;
-const nothing: StormAir = { range: 0, REF: Number.NaN, VEL: 0, SW: 0, ZDR: 0, PHI: 0, RHO: 0 };
 
 /**
  * Coordinates of the storm: `ahead` along its way, `left` of it, the mesocyclone at the origin. The core of
@@ -33,32 +30,24 @@ const nothing: StormAir = { range: 0, REF: Number.NaN, VEL: 0, SW: 0, ZDR: 0, PH
 export function sampleStorm(
   x: number,
   y: number,
-  range: number,
   elevationDegrees: number,
   { x: stormX, y: stormY, heading, strength }: Storm,
   random: SeededRandom,
-): StormAir {
-  const mayBeClutter = elevationDegrees < 1 && range < clutterKm;
+): StormAir | undefined {
   const dx = x - stormX;
   const dy = y - stormY;
-  if (!mayBeClutter && (Math.abs(dx) > stormKm || Math.abs(dy) > stormKm)) return nothing;
+  if (Math.abs(dx) > stormKm || Math.abs(dy) > stormKm) return undefined;
   const ahead = dx * Math.sin(heading) + dy * Math.cos(heading);
   const left = -dx * Math.cos(heading) + dy * Math.sin(heading);
   const grain = (random.next() + random.next() + random.next() - 1.5) * 3;
   const texture = 2 * Math.sin(x * 1.7 + y * 0.9) + 2 * Math.sin(x * 0.6 - y * 1.3);
   const echo = stormEcho(ahead, left, strength);
   // Above the lowest beam the storm leans over: the hook is filled and the core weaker.
-  const storm = echo - elevationDegrees * 1.5 + (texture + grain) * Math.min(1, Math.max(0, echo / 15));
-  const ground = mayBeClutter ? clutterEcho(x, y, range, random) : Number.NaN;
-  const isClutter = !Number.isNaN(ground) && !(storm > ground);
-  const REF = isClutter ? ground : storm;
-  if (!(REF > 2)) return nothing;
+  const REF = echo - elevationDegrees * 1.5 + (texture + grain) * Math.min(1, Math.max(0, echo / 15));
+  if (!(REF > 2)) return undefined;
   const debris = Math.exp(-(ahead ** 2 + left ** 2) / 0.8) * strength;
   const noise = random.next();
-  if (isClutter)
-    return { range, REF, VEL: 0, SW: 0.5, ZDR: noise * 8 - 4, PHI: noise * 360, RHO: 0.5 + noise * 0.4 };
   return {
-    range,
     REF: Math.min(72, REF + debris * 8),
     VEL: radialWind(x, y, dx, dy, heading, strength) + grain * 0.4,
     SW: 1 + 6 * Math.exp(-(ahead ** 2 + left ** 2) / 4) + noise,
@@ -99,11 +88,4 @@ function radialWind(x: number, y: number, dx: number, dy: number, heading: numbe
   const u = 9 * Math.sin(heading) - (dy / distance) * spin;
   const v = 9 * Math.cos(heading) + (dx / distance) * spin;
   return (u * x + v * y) / range;
-}
-
-/** Echoes of hills and towers around the antenna: speckled, and gone beyond a few kilometres. */
-function clutterEcho(x: number, y: number, range: number, random: SeededRandom): number {
-  const hills = Math.sin(x * 1.31 + 2 * Math.sin(y * 0.73)) + Math.sin(y * 1.13 + 2 * Math.sin(x * 0.57));
-  const patch = hills * 0.5 + random.next() * 1.4 - range / clutterKm;
-  return patch > 0.35 ? 44 - range * 2.5 + random.next() * 14 : Number.NaN;
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { projectRoot } from '../system/local-state-folder.ts';
 import { behavioursOf } from './edge/behaviours.ts';
-import { bucketOrigin } from './edge/bucket-origin.ts';
+import { objectStoreOrigin } from './edge/bucket-origin.ts';
 import { distribution, type Distribution, type OriginHandler } from './edge/distribution.ts';
 import { folderOrigin } from './edge/folder-origin.ts';
 import { relaxForVite, viteSite, type ViteSite } from './edge/vite-site.ts';
@@ -106,7 +106,7 @@ function playedDistribution(
   for (const url of functionUrls(resolver, functions)) origins.set(`${url.name}.lambda-url.`, url.handle);
   for (const bucket of resolver.ofType('AWS::S3::Bucket')) {
     const isSite = bucket.logicalId.startsWith('Site');
-    origins.set(`${nameOf(bucket)}.s3.`, isSite ? site : bucketOrigin(objectStoreUrl, nameOf(bucket)));
+    origins.set(`${nameOf(bucket)}.s3.`, isSite ? site : objectStoreOrigin(objectStoreUrl, nameOf(bucket)));
   }
   const behaviours = behavioursOf(template, resolver).map((one) => ({
     ...one,

@@ -14,10 +14,11 @@ import {
 } from '@touchdown/functions/testing/start-volume-archive.ts';
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
 import { levelTwoFiles } from '../level2/testing/level-two-files.ts';
-import { simulateStorm } from '../level2/simulated-storm.ts';
+import { simulateVolume } from '../level2/simulated-storm.ts';
+import { volumeKeyOf } from '../level2/volume-key.ts';
 import { writeVolume } from '../level2/write-volume.ts';
 import { ffmpegPackage } from '../system/system-packages.ts';
-import { keyOf, repeatVolume } from './testing/repeated-volumes.ts';
+import { repeatVolume } from './testing/repeated-volumes.ts';
 
 const beganAt = Date.UTC(2013, 4, 20, 19, 56);
 const endedAt = beganAt + 39 * 60_000;
@@ -46,11 +47,15 @@ afterEach(async () => {
 function makeStorm() {
   const station = findStation('KTLX');
   if (!station) throw new Error('KTLX is not listed');
-  const volumes = simulateStorm({ station, beganAt, endedAt, from: path[0], to: path[1], seed: 1 });
-  return volumes.slice(0, 6).map((volume) => ({
-    key: keyOf('KTLX', volume.time ?? 0),
-    bytes: writeVolume(volume, { messages: 31, container: 'ldm-bzip2' }),
-  }));
+  const event = { station, beganAt, endedAt, from: path[0], to: path[1], seed: 1 };
+  return Array.from({ length: 6 }, (_, place) => {
+    const time = beganAt + (place - 2) * 5 * 60_000;
+    const volume = simulateVolume(event, time);
+    return {
+      key: volumeKeyOf('KTLX', time),
+      bytes: writeVolume(volume, { messages: 31, container: 'ldm-bzip2' }),
+    };
+  });
 }
 
 function request(

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
+import { metersPerFoot } from '@touchdown/shared/geo/length-units.ts';
 import { titleCase } from '@touchdown/shared/text/title-case.ts';
 import { projectRoot } from '../system/local-state-folder.ts';
 
@@ -40,7 +41,7 @@ function readStation(read: (name: string) => string): RadarStation {
     state: read('ST'),
     lat,
     lon,
-    elevationMeters: Math.round(feet * 0.3048),
+    elevationMeters: Math.round(feet * metersPerFoot),
     kind: testBeds.has(read('ICAO')) ? 'TESTBED' : type,
   };
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { kmPerDegree } from '@touchdown/shared/geo/earth.ts';
 import { realDataFile } from '../testing/real-data.ts';
 import { readCsv } from './csv.ts';
 import { readSampleRecord, sampleCsvPath, type SampleTornado } from './sample-record.ts';
@@ -73,7 +74,7 @@ function bestMatch(row: SampleTornado, spc: readonly SpcTornado[]): SpcTornado |
 function kilometres({ startLat, startLon }: SampleTornado, { lat, lon }: SpcTornado): number {
   if (startLat === null || startLon === null) return Infinity;
   const eastWest = (startLon - lon) * Math.cos((lat * Math.PI) / 180);
-  return Math.hypot(startLat - lat, eastWest) * 111.2;
+  return Math.hypot(startLat - lat, eastWest) * kmPerDegree;
 }
 
 /** Its own UTC column reads Central Standard times as daylight time in summer, so the clock is read again. */

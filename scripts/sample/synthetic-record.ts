@@ -1,6 +1,6 @@
 import { writeCsvRow } from './csv.ts';
 import { sampleColumns } from './sample-record.ts';
-import { seededRandom, type SeededRandom } from './seeded-random.ts';
+import { SampleRandom } from './sample-random.ts';
 
 const header = `# SYNTHETIC record for scale tests: none of these tornadoes happened.
 # Made by a program from a seed; places, times and figures are only plausible in bulk. The columns are those of
@@ -68,15 +68,15 @@ const [firstYear, lastYear] = [1950, 2024];
 export function* syntheticRecord(count: number, seed: number): Generator<string> {
   yield header;
   yield writeCsvRow(sampleColumns);
-  const random = seededRandom(seed);
+  const random = new SampleRandom(seed);
   for (let i = 1; i <= count; i++) yield writeCsvRow(syntheticRow(i, random));
 }
 
-function syntheticRow(number: number, random: SeededRandom): string[] {
-  const state = random.pick(states.map((one) => [one, one.weight] as const));
+function syntheticRow(number: number, random: SampleRandom): string[] {
+  const state = random.pickWeighted(states.map((one) => [one, one.weight] as const));
   const begin = beginLocal(random);
   const year = Number(begin.slice(0, 4));
-  const rating = random.pick(ratingShares);
+  const rating = random.pickWeighted(ratingShares);
   const miles = Math.min(230, Math.max(0.1, random.longTailed(0.6 * 2.1 ** rating, 1)));
   const yards = Math.min(4_500, Math.max(10, Math.round(random.longTailed(40 * 1.9 ** rating, 0.7))));
   const [west, south, east, north] = state.box;
@@ -109,11 +109,11 @@ function syntheticRow(number: number, random: SeededRandom): string[] {
   ];
 }
 
-function beginLocal(random: SeededRandom): string {
+function beginLocal(random: SampleRandom): string {
   const year = random.whole(firstYear, lastYear);
-  const month = random.pick(months.map((weight, i) => [i + 1, weight] as const));
+  const month = random.pickWeighted(months.map((weight, i) => [i + 1, weight] as const));
   const day = random.whole(1, 28);
-  const hour = random.pick(hours.map((weight, i) => [i, weight] as const));
+  const hour = random.pickWeighted(hours.map((weight, i) => [i, weight] as const));
   const two = (value: number) => String(value).padStart(2, '0');
   return `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(random.whole(0, 59))}`;
 }
@@ -124,7 +124,7 @@ function shareOfMissingEnds(year: number): number {
 }
 
 /** Most move to the northeast. */
-function endOf(lon: number, lat: number, miles: number, random: SeededRandom): [number, number] {
+function endOf(lon: number, lat: number, miles: number, random: SampleRandom): [number, number] {
   const bearing = ((random.next() < 0.85 ? random.between(20, 90) : random.between(0, 360)) * Math.PI) / 180;
   const degrees = miles / milesPerDegree;
   return [
@@ -134,7 +134,7 @@ function endOf(lon: number, lat: number, miles: number, random: SeededRandom): [
 }
 
 /** Deaths, injuries, property damage, crop damage: rare for the weak, common for the violent. */
-function peopleAndDamage(rating: number, random: SeededRandom): string[] {
+function peopleAndDamage(rating: number, random: SampleRandom): string[] {
   const injuries =
     random.next() < 0.02 * 3 ** rating ? Math.ceil(random.longTailed(1.2 * 2 ** rating, 1)) : 0;
   const deaths =

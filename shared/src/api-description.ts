@@ -7,6 +7,7 @@ import { apiDocsExamples } from './api-docs/examples.ts';
 import { allRoutes, type SliceWithRoutes } from './route-tables.ts';
 import { stormReportExamples } from './storm-reports/examples.ts';
 import { supportEmail } from './contract/support-email.ts';
+import { productName } from './text/product-name.ts';
 import { tornadoExamples } from './tornadoes/examples.ts';
 import { uploadExamples } from './uploads/examples.ts';
 
@@ -31,7 +32,7 @@ const slices: Record<SliceWithRoutes, string> = {
 };
 
 const info = {
-  title: 'Touchdown',
+  title: productName,
   version: '1',
   summary: 'Every United States tornado since 1950',
   description: [
@@ -39,7 +40,7 @@ const info = {
     'Every error is `{ error, code }`: a sentence for people and a code for programs, with `details` where fields were refused. Every answer carries `x-request-id`; quote it when you write to us.',
     'A session is two cookies, set by signing up or logging in. The one that calls are asked for expires soon: after `TOKEN_EXPIRED`, `POST /api/v1/auth/refresh` sets both anew, and the call can be repeated.',
   ].join('\n\n'),
-  contact: { name: 'Touchdown', email: supportEmail },
+  contact: { name: productName, email: supportEmail },
   license: { name: 'MIT', identifier: 'MIT' },
 };
 

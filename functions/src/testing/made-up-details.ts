@@ -1,6 +1,6 @@
-import { detailsColumns, type DetailsColumn } from '../features/imports/ncei/details-columns.ts';
+import { detailsColumns } from '../features/imports/ncei/details-columns.ts';
 
-export type DetailsRow = Partial<Record<DetailsColumn, string>>;
+export type DetailsRow = Partial<Record<(typeof detailsColumns)[number], string>>;
 
 const firstEventId = 10_000_001;
 

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { serveLocally } from './serve-locally.ts';
 
 export interface StartedTask {
   providers: string[];
@@ -31,9 +30,7 @@ export async function startFleet(): Promise<Fleet> {
   const started: StartedTask[] = [];
   const asked: Fleet['asked'] = [];
   let refused: string[] = [];
-  const server = createServer((request, response) => void handle(request, response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const { url, stop } = await serveLocally((request, response) => void handle(request, response));
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = JSON.parse(Buffer.concat(await request.toArray()).toString()) as RunTask;
@@ -59,17 +56,13 @@ export async function startFleet(): Promise<Fleet> {
   }
 
   return {
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    endpoint: url,
     started,
     asked,
     refuse: (...providers) => {
       refused = providers;
     },
-    stop: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    stop,
   };
 }
 

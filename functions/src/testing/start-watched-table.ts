@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { serveLocally } from './serve-locally.ts';
 
 /** One call that DynamoDB was asked: `Query`, `TransactWriteItems`, with what it asked for. */
 export interface WatchedCall {
@@ -42,7 +42,7 @@ export async function startWatchedTable(target: string): Promise<WatchedTable> {
     return fault;
   }
 
-  const server = createServer((request, response) => {
+  const { url, stop } = await serveLocally((request, response) => {
     void (async () => {
       const body = await bodyOf(request);
       const operation = String(request.headers['x-amz-target']).split('.')[1] ?? '';
@@ -59,12 +59,9 @@ export async function startWatchedTable(target: string): Promise<WatchedTable> {
       else response.writeHead(answer.status, headers).end(text);
     })().catch(() => response.destroy());
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
 
   return {
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    endpoint: url,
     calls,
     taken: () => calls.splice(0).map(({ operation }) => operation),
     cancel: (times, reason = 'TransactionConflict') =>
@@ -93,11 +90,7 @@ export async function startWatchedTable(target: string): Promise<WatchedTable> {
     mend: () => {
       faults = [];
     },
-    stop: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    stop,
   };
 }
 

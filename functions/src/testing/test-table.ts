@@ -1,13 +1,8 @@
-import {
-  CreateTableCommand,
-  DynamoDBClient,
-  type KeySchemaElement,
-  type AttributeDefinition,
-} from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { indexesOf, keyAttributesOf, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { tables, type TableName } from '@touchdown/shared/storage/tables.ts';
 import { inject } from 'vitest';
+import { createTable } from './create-table.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -36,34 +31,7 @@ export function testClient(endpoint: string): DynamoDBDocumentClient {
 /** A table of its own for each test file, shaped as the deployed one. */
 export async function createTestTable(endpoint: string, table: TableName): Promise<string> {
   const { name } = tables[table];
-  const indexes = indexesOf(tables[table]);
   const unique = `${name}-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
-  await testClient(endpoint).send(
-    new CreateTableCommand({
-      TableName: unique,
-      BillingMode: 'PAY_PER_REQUEST',
-      KeySchema: keySchema(partitionKey, sortKey),
-      AttributeDefinitions: keyAttributesOf(tables[table]).map((key): AttributeDefinition => ({
-        AttributeName: key,
-        AttributeType: 'S',
-      })),
-      ...(indexes.length > 0
-        ? {
-            GlobalSecondaryIndexes: indexes.map((index) => ({
-              IndexName: index.name,
-              KeySchema: keySchema(index.partitionKey, index.sortKey),
-              Projection: { ProjectionType: 'ALL' as const },
-            })),
-          }
-        : {}),
-    }),
-  );
+  await createTable(testClient(endpoint), table, unique);
   return unique;
-}
-
-function keySchema(hash: string, range: string): KeySchemaElement[] {
-  return [
-    { AttributeName: hash, KeyType: 'HASH' },
-    { AttributeName: range, KeyType: 'RANGE' },
-  ];
 }

@@ -36,7 +36,7 @@ export function apiBehaviors(
 }
 
 /** Paths whose answer is the same for everybody. A path with a parameter has as many answers as values: not worth a behaviour. */
-export function edgeCachedPaths(): string[] {
+function edgeCachedPaths(): string[] {
   return allRoutes()
     .filter(({ route }) => isKeptAtEdge(route))
     .map(({ route }) => apiBase + route.path);

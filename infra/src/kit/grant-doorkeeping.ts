@@ -1,6 +1,6 @@
 import { readsSession, type Route } from '@touchdown/shared/contract/route.ts';
 import { routeTables, type SliceWithRoutes } from '@touchdown/shared/route-tables.ts';
-import { rateLimits, sessionCheck } from './shared-grants.ts';
+import { limitBuckets, sessionCheck } from './shared-grants.ts';
 import type { SliceFunction } from './slice-function.ts';
 import type { CommunityTable, EphemeralTable } from './stored-table.ts';
 
@@ -17,5 +17,5 @@ export function grantDoorkeeping(
 ): void {
   const routes = Object.values<Route>(routeTables[slice]);
   if (routes.some(({ access }) => readsSession(access))) community.grant(fn, sessionCheck);
-  if (routes.some(({ limits = [] }) => limits.length > 0)) ephemeral.grant(fn, rateLimits);
+  if (routes.some(({ limits = [] }) => limits.length > 0)) ephemeral.grant(fn, limitBuckets);
 }

@@ -7,7 +7,7 @@ export const sessionCheck = {
 } as const satisfies TableGrant<'community'>;
 
 /** For a function that counts calls: its buckets, and none of what else is kept for a while. */
-export const rateLimits = {
+export const limitBuckets = {
   get: ['bucket'],
   update: ['bucket'],
   delete: ['bucket'],

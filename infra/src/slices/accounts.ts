@@ -5,7 +5,7 @@ import type { CatalogueTable } from '../kit/catalogue-table.ts';
 import type { CommunityTable, EphemeralTable } from '../kit/stored-table.ts';
 import type { MailQueue } from '../kit/mail-queue.ts';
 import type { PictureBuckets } from '../kit/picture-buckets.ts';
-import { rateLimits, uploads } from '../kit/shared-grants.ts';
+import { limitBuckets, uploads } from '../kit/shared-grants.ts';
 import { oneProcessorMegabytes, pictureRequestTimeout, SliceFunction } from '../kit/slice-function.ts';
 import { SliceRoutes } from '../kit/slice-routes.ts';
 import type { StageSecret } from '../kit/stage-secret.ts';
@@ -57,7 +57,7 @@ export class AccountsSlice extends Construct {
       size: { memoryMegabytes: oneProcessorMegabytes, timeout: pictureRequestTimeout },
     });
     community.grant(this.http, accounts);
-    ephemeral.grant(this.http, rateLimits);
+    ephemeral.grant(this.http, limitBuckets);
     // What a tornado is called, for a bookmark.
     catalogue.grantRead(this.http);
     mail.grantSend(this.http);

@@ -2,7 +2,7 @@ import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Construct } from 'constructs';
 import type { CommunityTable, EphemeralTable } from '../kit/stored-table.ts';
 import type { PictureBuckets } from '../kit/picture-buckets.ts';
-import { rateLimits, sessionCheck, uploads } from '../kit/shared-grants.ts';
+import { limitBuckets, sessionCheck, uploads } from '../kit/shared-grants.ts';
 import { SliceFunction } from '../kit/slice-function.ts';
 import { SliceRoutes } from '../kit/slice-routes.ts';
 import type { StageSettings } from '../kit/stages.ts';
@@ -25,7 +25,7 @@ export class UploadsSlice extends Construct {
     const entry = 'functions/src/features/uploads/uploads.http.ts';
     this.http = new SliceFunction(this, 'Http', { slice: 'uploads', entry, settings });
     community.grant(this.http, sessionCheck);
-    ephemeral.grant(this.http, rateLimits);
+    ephemeral.grant(this.http, limitBuckets);
     ephemeral.grant(this.http, uploads);
     pictures.grantSend(this.http);
     new SliceRoutes(this, { api, slice: 'uploads', fn: this.http });

@@ -19,7 +19,7 @@ import {
 } from '@touchdown/functions/domain/catalogue/tornado-items.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
 
-export interface ServedRecord {
+interface ServedRecord {
   pointer: CataloguePointer;
   rows: CatalogueRow[];
   /** What the detail page of each listed tornado is made of. */

@@ -1,8 +1,8 @@
-import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import { indexesOf, keyAttributesOf, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
-import { tables, type TableName } from '@touchdown/shared/storage/tables.ts';
+import type { TableName } from '@touchdown/shared/storage/tables.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
+import { createTable } from '@touchdown/functions/testing/create-table.ts';
 import { localCredentials } from '../../local/local-credentials.ts';
 import { preferredDynamoDb, startDynamoDb } from '../../local/servers/dynamodb.ts';
 import { startObjectStore } from '../../local/servers/object-store.ts';
@@ -59,35 +59,4 @@ export async function startTestServers(): Promise<TestServers> {
       await objects.stop();
     },
   };
-}
-
-async function createTable(client: DynamoDBClient, table: TableName, name: string): Promise<void> {
-  const indexes = indexesOf(tables[table]);
-  await client.send(
-    new CreateTableCommand({
-      TableName: name,
-      BillingMode: 'PAY_PER_REQUEST',
-      AttributeDefinitions: keyAttributesOf(tables[table]).map((key) => ({
-        AttributeName: key,
-        AttributeType: 'S' as const,
-      })),
-      KeySchema: keys(partitionKey, sortKey),
-      ...(indexes.length > 0
-        ? {
-            GlobalSecondaryIndexes: indexes.map((index) => ({
-              IndexName: index.name,
-              KeySchema: keys(index.partitionKey, index.sortKey),
-              Projection: { ProjectionType: 'ALL' as const },
-            })),
-          }
-        : {}),
-    }),
-  );
-}
-
-function keys(hash: string, range: string) {
-  return [
-    { AttributeName: hash, KeyType: 'HASH' as const },
-    { AttributeName: range, KeyType: 'RANGE' as const },
-  ];
 }

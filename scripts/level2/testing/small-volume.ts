@@ -1,5 +1,5 @@
 import type { Moment, MomentName, Sweep, Volume } from '@touchdown/shared/level2/volume.ts';
-import { seededRandom } from '../../sample/seeded-random.ts';
+import { SeededRandom } from '@touchdown/shared/catalogue/testing/seeded-random.ts';
 
 const startTime = Date.UTC(2022, 2, 5, 23, 59, 58);
 const radials = 360;
@@ -56,7 +56,7 @@ function smallSweep(cut: number, elevationDegrees: number, names: readonly Momen
 }
 
 function smallMoment(name: MomentName, cut: number): Moment {
-  const random = seededRandom(cut * 100 + name.charCodeAt(0));
+  const random = new SeededRandom(cut * 100 + name.charCodeAt(0));
   const gateCount = 24;
   const isWide = name === 'PHI';
   const most = isWide ? 1_023 : 255;

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { serveLocally } from '@touchdown/functions/testing/serve-locally.ts';
 import type { ArchiveSource } from './archive-source.ts';
 
 export interface ArchiveServer {
@@ -13,14 +12,12 @@ export const archiveBucket = 'level2';
 
 /** An archive as the public one answers: lists by prefix, and objects, whole or from a byte on. */
 export async function startArchiveServer(source: ArchiveSource): Promise<ArchiveServer> {
-  const server = createServer((incoming, outgoing) => {
+  const { url: endpoint, stop } = await serveLocally((incoming, outgoing) => {
     handle(incoming, outgoing).catch((error: Error) => {
       if (!outgoing.headersSent) outgoing.writeHead(500);
       outgoing.end(error.message);
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const url = new URL(incoming.url ?? '/', 'http://archive');
@@ -50,11 +47,9 @@ export async function startArchiveServer(source: ArchiveSource): Promise<Archive
   }
 
   return {
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    endpoint,
     stop: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
+      await stop();
       await source.close();
     },
   };

@@ -1,6 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
+import { serveLocally } from '@touchdown/functions/testing/serve-locally.ts';
 import { distanceMiles } from '@touchdown/shared/geo/great-circle.ts';
 import { eventsOfSite } from './events-of-site.ts';
 
@@ -14,16 +13,12 @@ const tornadoes = [
 ];
 
 it('gives a made-up storm the time that its path needs, where the record has none', async () => {
-  const site = createServer(({ url = '' }, response) => {
+  const site = await serveLocally(({ url = '' }, response) => {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify(url.includes('/tornadoes') ? { tornadoes } : { data: { reports: [] } }));
   });
-  await new Promise<void>((ready) => {
-    site.listen(0, '127.0.0.1', ready);
-  });
-  const { port } = site.address() as AddressInfo;
-  const events = await eventsOfSite(`http://127.0.0.1:${port}`)('2024-05-21');
-  site.close();
+  const events = await eventsOfSite(site.url)('2024-05-21');
+  await site.stop();
   const speeds = events.map(({ id, beganAt, endedAt, from, to }) => [
     id,
     Math.round(distanceMiles(from, to) / ((endedAt - beganAt) / 3_600_000)),

@@ -38,11 +38,6 @@ export async function findRadarArchive(stateDir: string, site: string): Promise<
   if (await isPublicArchiveThere()) {
     return { environment: {}, says: 'Radar films are drawn from the public archive.', stop: async () => {} };
   }
-  return simulatedRadarArchive(stateDir, site);
-}
-
-/** A storm for every tornado of the loaded record, and SIMULATED on every frame. */
-export async function simulatedRadarArchive(stateDir: string, site: string): Promise<RadarArchive> {
   const folder = join(stateDir, 'archive', 'simulated');
   return served(
     simulatedArchive({ eventsOf: eventsOfSite(site), folder }),

@@ -2,12 +2,13 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { folderOf } from '@touchdown/functions/features/radar/archive/volume-key.ts';
-import { distanceMiles } from '@touchdown/shared/geo/great-circle.ts';
+import { distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
+import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
 import { farthestStationKm, findStation } from '@touchdown/shared/radar/nearest-stations.ts';
 import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
-import { eraOf } from '../../level2/storm-eras.ts';
-import { simulatedVolumes, type SimulatedEvent } from '../../level2/simulated-storm.ts';
+import { loopMarginMs } from '@touchdown/shared/radar/loop-defaults.ts';
+import type { SimulatedEvent } from '../../level2/simulated-storm.ts';
+import { volumeKeyOf } from '../../level2/volume-key.ts';
 import type { ArchiveSource } from './archive-source.ts';
 
 /** What happened, as the record on this machine has it. */
@@ -15,8 +16,8 @@ export interface StormEvent {
   id: string;
   beganAt: number;
   endedAt: number;
-  from: { lat: number; lon: number };
-  to: { lat: number; lon: number };
+  from: Position;
+  to: Position;
 }
 
 export interface SimulatedArchiveOptions {
@@ -31,9 +32,8 @@ export interface VolumeToWrite {
   time: number;
 }
 
-/** As much before and behind the tornado as a film shows. */
-const marginMilliseconds = 20 * 60_000;
-const kmPerMile = 1.609344;
+/** Of one storm, over the whole loop. */
+const volumesOfStorm = 12;
 /** Each takes a second or two of a processor. */
 const mostAtOnce = 2;
 
@@ -53,15 +53,15 @@ export function simulatedArchive({ eventsOf, folder }: SimulatedArchiveOptions):
     const taken: { from: number; to: number }[] = [];
     for (const happened of await eventsOf(`${year}-${month}-${day}`)) {
       if (!isInReach(happened, station)) continue;
-      const from = happened.beganAt - marginMilliseconds;
-      const to = happened.endedAt + marginMilliseconds;
+      const from = happened.beganAt - loopMarginMs;
+      const to = happened.endedAt + loopMarginMs;
       // One storm at a time: the stronger one was there first.
       if (taken.some((other) => from < other.to && to > other.from)) continue;
       taken.push({ from, to });
-      for (let place = 0; place < simulatedVolumes; place++) {
-        const time = from + ((to - from) / (simulatedVolumes - 1)) * place;
+      for (let place = 0; place < volumesOfStorm; place++) {
+        const time = from + ((to - from) / (volumesOfStorm - 1)) * place;
         const second = Math.floor(time / 1_000) * 1_000;
-        found.set(keyOf(station, second), {
+        found.set(volumeKeyOf(station.id, second), {
           event: { ...happened, station, seed: seedOf(happened.id) },
           time: second,
         });
@@ -108,13 +108,6 @@ export function simulatedArchive({ eventsOf, folder }: SimulatedArchiveOptions):
 function isInReach({ from, to }: StormEvent, station: RadarStation): boolean {
   const middle = { lat: (from.lat + to.lat) / 2, lon: (from.lon + to.lon) / 2 };
   return distanceMiles(middle, station) * kmPerMile <= farthestStationKm;
-}
-
-/** As the archive of that year names its volumes. */
-function keyOf({ id }: RadarStation, time: number): string {
-  const [day = '', clock = ''] = new Date(time).toISOString().slice(0, 19).replaceAll(/[-:]/g, '').split('T');
-  const name = `${id}${day}_${clock}`;
-  return folderOf(id, time) + (eraOf(time).messages === 31 ? `${name}_V06` : name);
 }
 
 function seedOf(id: string): number {

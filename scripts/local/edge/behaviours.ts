@@ -2,7 +2,7 @@ import type { TemplateResolver } from '../template/template-resolver.ts';
 import { arnOf, nameOf } from '../template/local-values.ts';
 import type { PlacedResource } from '../template/stack-template.ts';
 import { managedCachePolicies, type CachePolicy } from './edge-cache.ts';
-import { matchesPattern } from './path-pattern.ts';
+import { matchesPathPattern } from './path-pattern.ts';
 import { headersOfPolicy } from './response-headers.ts';
 import { viewerFunction } from './viewer-function.ts';
 
@@ -70,7 +70,7 @@ export function behavioursOf(distribution: PlacedResource, resolver: TemplateRes
 }
 
 export function behaviourFor(behaviours: readonly Behaviour[], path: string): Behaviour {
-  const found = behaviours.find(({ pattern }) => matchesPattern(pattern, path));
+  const found = behaviours.find(({ pattern }) => matchesPathPattern(pattern, path));
   if (!found) throw new Error(`No behaviour takes ${path}; the default one takes everything.`);
   return found;
 }

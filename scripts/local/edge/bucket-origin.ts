@@ -14,7 +14,7 @@ const passedOn = [
  * A bucket behind the distribution: the path is the key, and a video may be asked for in ranges. The
  * templates let CloudFront list their buckets, so S3 says of a missing object that it is missing.
  */
-export function bucketOrigin(objectStoreUrl: string, bucket: string): OriginHandler {
+export function objectStoreOrigin(objectStoreUrl: string, bucket: string): OriginHandler {
   return async ({ method, path, headers }) => {
     const range = headers['range'];
     const answered = await fetch(`${objectStoreUrl}/${bucket}${path}`, {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HttpRequest, HttpResponse } from '../http/http-message.ts';
 import { EdgeCache, managedCachePolicies, secondsToKeep } from './edge-cache.ts';
-import { matchesPattern } from './path-pattern.ts';
+import { matchesPathPattern } from './path-pattern.ts';
 import { relaxForVite } from './vite-site.ts';
 
 describe('a path pattern', () => {
@@ -15,7 +15,7 @@ describe('a path pattern', () => {
     ['/a.b', '/axb', false],
     ['/Api/*', '/api/x', false],
   ])('%s takes %s: %s', (pattern, path, taken) => {
-    expect(matchesPattern(pattern, path)).toBe(taken);
+    expect(matchesPathPattern(pattern, path)).toBe(taken);
   });
 });
 

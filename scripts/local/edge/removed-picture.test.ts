@@ -13,7 +13,7 @@ import { startObjectStore } from '../servers/object-store.ts';
 import type { StackTemplate } from '../template/stack-template.ts';
 import { TemplateResolver } from '../template/template-resolver.ts';
 import { behavioursOf, type Behaviour } from './behaviours.ts';
-import { bucketOrigin } from './bucket-origin.ts';
+import { objectStoreOrigin } from './bucket-origin.ts';
 import { distribution, type Distribution } from './distribution.ts';
 import { EdgeCache } from './edge-cache.ts';
 
@@ -36,7 +36,7 @@ describe('a picture that somebody removes', () => {
     behaviours = await deployedBehaviours(store.address);
   });
   beforeEach(() => {
-    edge = distribution(behaviours, () => bucketOrigin(store.address, bucket), new EdgeCache(() => now));
+    edge = distribution(behaviours, () => objectStoreOrigin(store.address, bucket), new EdgeCache(() => now));
   });
   afterAll(async () => {
     s3.destroy();

@@ -1,6 +1,5 @@
-import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
+import { serveLocally } from '@touchdown/functions/testing/serve-locally.ts';
 import { answerForm, formBucket, type AllowedOrigins } from './browser-forms.ts';
 import { denied, type AllowedObject } from './sent-forms.ts';
 import { functionOfArn } from '../http/api-gateway.ts';
@@ -62,7 +61,7 @@ export async function objectStoreGate(storeUrl: string): Promise<ObjectStoreGate
       notification.tell(event).catch((error: Error) => log(`${notification.target}: ${error.message}`));
     }
   };
-  const server = createServer((incoming, outgoing) => {
+  const { url, stop: close } = await serveLocally((incoming, outgoing) => {
     const bucket = formBucket(incoming);
     if (isQueueCall(incoming)) {
       passQueueCall(storeUrl, incoming, outgoing, permissions).catch((error: Error) => {
@@ -86,11 +85,9 @@ export async function objectStoreGate(storeUrl: string): Promise<ObjectStoreGate
     answerForm(bucket, incoming, outgoing, { origins, put }).catch((error: Error) => {
       outgoing.writeHead(502).end(error.message);
     });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  });
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     notify: (wanted, say) => {
       notifications = wanted;
       log = say;
@@ -101,11 +98,7 @@ export async function objectStoreGate(storeUrl: string): Promise<ObjectStoreGate
     letSend: (pages) => {
       origins = pages;
     },
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close,
   };
 }
 

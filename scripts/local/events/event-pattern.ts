@@ -1,11 +1,11 @@
 type Leaf = string | number | boolean | null | { [operator: string]: unknown };
 
 /** Whether an event fits a filter: every named field must, and of a field's choices any one. */
-export function matchesPattern(pattern: unknown, event: unknown): boolean {
+export function matchesEventPattern(pattern: unknown, event: unknown): boolean {
   return Object.entries(pattern as Record<string, unknown>).every(([key, wanted]) => {
     const value = (event as Record<string, unknown> | undefined)?.[key];
     // What is not there can still be asked for: `{ exists: false }` fits it.
-    if (!Array.isArray(wanted)) return matchesPattern(wanted, value);
+    if (!Array.isArray(wanted)) return matchesEventPattern(wanted, value);
     return (wanted as Leaf[]).some((choice) => matchesLeaf(choice, value));
   });
 }

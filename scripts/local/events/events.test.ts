@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchesPattern } from './event-pattern.ts';
+import { matchesEventPattern } from './event-pattern.ts';
 import { nextTime } from './schedule-expression.ts';
 
 describe('an event filter', () => {
@@ -16,7 +16,7 @@ describe('an event filter', () => {
     [{ missing: { inner: [{ exists: false }] } }, true],
     [{ missing: { inner: [{ exists: true }] } }, false],
   ])('%j lets it through: %s', (pattern, through) => {
-    expect(matchesPattern(pattern, event)).toBe(through);
+    expect(matchesEventPattern(pattern, event)).toBe(through);
   });
 });
 

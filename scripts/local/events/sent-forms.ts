@@ -6,7 +6,7 @@ import { localCredentials } from '../local-credentials.ts';
  * the file only where a policy, signed by who may write, allows every field and the file's length, and
  * where the content has the checksum that was named.
  */
-export interface SentForm {
+interface SentForm {
   fields: Record<string, string>;
   file: Buffer;
 }

@@ -6,7 +6,7 @@ import {
   type DynamoDBStreamsClient,
   type _Record,
 } from '@aws-sdk/client-dynamodb-streams';
-import { matchesPattern } from './event-pattern.ts';
+import { matchesEventPattern } from './event-pattern.ts';
 import { failedItems, type EventSource } from './event-source.ts';
 
 const idleMilliseconds = 250;
@@ -94,7 +94,7 @@ class StreamReader {
 type StreamRecord = ReturnType<typeof toRecord>;
 
 function isWanted({ filters }: EventSource, record: StreamRecord): boolean {
-  return filters.length === 0 || filters.some((pattern) => matchesPattern(pattern, record));
+  return filters.length === 0 || filters.some((pattern) => matchesEventPattern(pattern, record));
 }
 
 async function deliver(

@@ -1,12 +1,5 @@
-import { once } from 'node:events';
-import {
-  Agent,
-  createServer,
-  request as forward,
-  type IncomingMessage,
-  type ServerResponse,
-} from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { Agent, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
+import { serveLocally } from '@touchdown/functions/testing/serve-locally.ts';
 import { dynamodbRequests, type Tables } from './dynamodb-requests.ts';
 import type { Denial, Permissions } from './permissions.ts';
 import { signerOf } from './signer.ts';
@@ -26,13 +19,11 @@ export async function startDynamoDbGate(
   tables: Tables,
 ): Promise<DynamoDbGate> {
   const agent = new Agent({ keepAlive: true });
-  const server = createServer((incoming, outgoing) => {
+  const { url: endpoint, stop } = await serveLocally((incoming, outgoing) => {
     void handle(incoming, outgoing).catch((error: Error) =>
       refuse(outgoing, 'ValidationException', error.message),
     );
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = Buffer.concat(await incoming.toArray());
@@ -67,12 +58,10 @@ export async function startDynamoDbGate(
   }
 
   return {
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    endpoint,
     close: async () => {
-      server.closeAllConnections();
-      server.close();
       agent.destroy();
-      await once(server, 'close');
+      await stop();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { arnOf, taskDefinitionArn, withoutHash } from '../template/local-values.ts';
 import type { TemplateResolver } from '../template/template-resolver.ts';
 import { leadingKeys, type AccessRequest, type Pattern, type Statement } from './policy.ts';
-import type { Role } from './roles.ts';
+import type { EntryRole } from './roles.ts';
 
 /** The services whose calls are checked here. Logs, traces and images are the runtime's own business. */
 const checkedServices = ['dynamodb:', 's3:', 'sqs:', 'ses:', 'ecs:', 'iam:'];
@@ -24,7 +24,7 @@ export function readableArns(resolver: TemplateResolver): ReadableArn {
  * What a role is granted, in the parts in which a statement says it: `dynamodb:GetItem on RadarTable with
  * JOB#*, TGT#*`, and `the keys JOB#* of RadarTable`.
  */
-export function grantsOf({ statements }: Role, readable: ReadableArn): string[] {
+export function grantsOf({ statements }: EntryRole, readable: ReadableArn): string[] {
   return [...new Set(statements.flatMap((statement) => namesOf(statement, readable, () => true)))];
 }
 

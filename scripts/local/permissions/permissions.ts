@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { account } from '../template/local-values.ts';
 import { grantsUsed, type ReadableArn } from './grants.ts';
 import { allowedBy, leadingKeys, type AccessRequest, type Pattern, type Statement } from './policy.ts';
-import type { Role } from './roles.ts';
+import type { EntryRole } from './roles.ts';
 import { riskyReadings } from './transaction-readings.ts';
 
 /** Into this folder goes what a run of the tests used of the roles; unset, nothing is written. */
@@ -30,14 +30,14 @@ export interface Denial {
  * or the edge's, and pass.
  */
 export class Permissions {
-  readonly #roles: ReadonlyMap<string, Role>;
+  readonly #roles: ReadonlyMap<string, EntryRole>;
   readonly #readable: ReadableArn;
   readonly #log: (line: string) => void;
   readonly #denials = new Set<string>();
   readonly #used = new Map<string, Set<string>>();
   readonly #riskyTransactions = new Set<string>();
 
-  constructor(roles: readonly Role[], readable: ReadableArn, log: (line: string) => void) {
+  constructor(roles: readonly EntryRole[], readable: ReadableArn, log: (line: string) => void) {
     this.#roles = new Map(roles.map((role) => [role.accessKey, role]));
     this.#readable = readable;
     this.#log = log;
@@ -89,7 +89,7 @@ export class Permissions {
     }
   }
 
-  #deny(role: Role, request: AccessRequest): Denial {
+  #deny(role: EntryRole, request: AccessRequest): Denial {
     const sentence = deniedInWords(role, request, this.#readable);
     if (!this.#denials.has(sentence)) this.#log(sentence);
     this.#denials.add(sentence);
@@ -100,7 +100,7 @@ export class Permissions {
     };
   }
 
-  #noteUse(role: Role, grants: readonly string[]): void {
+  #noteUse(role: EntryRole, grants: readonly string[]): void {
     const noted = this.#used.get(role.logicalId) ?? new Set();
     for (const grant of grants) noted.add(grant);
     this.#used.set(role.logicalId, noted);
@@ -109,7 +109,7 @@ export class Permissions {
 
 /** Who asked for what, and what the role has there instead. */
 function deniedInWords(
-  role: Role,
+  role: EntryRole,
   { action, resource, context }: AccessRequest,
   readable: ReadableArn,
 ): string {

@@ -10,6 +10,6 @@ export function queueRequests(
   return [{ action: `sqs:${action}`, resource: queueArn(url.split('/').at(-1) || name) }];
 }
 
-export function queueArn(name: string): string {
+function queueArn(name: string): string {
   return `arn:aws:sqs:${region}:${account}:${name}`;
 }

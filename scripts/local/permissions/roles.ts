@@ -5,7 +5,7 @@ import type { TemplateResolver } from '../template/template-resolver.ts';
 import { readStatement, type PolicyStatement, type Statement } from './policy.ts';
 
 /** What an entry may do: the role that its function or its task runs under. */
-export interface Role {
+export interface EntryRole {
   /** The function's or task definition's local name: whoever runs it signs with this as access key. */
   accessKey: string;
   /** The entry's file name, `accounts.http`. */
@@ -19,7 +19,7 @@ interface PolicyDocument {
 }
 
 /** The roles of everything in the templates that runs our code; who has none may do nothing. */
-export function rolesOf(resolver: TemplateResolver): Role[] {
+export function rolesOf(resolver: TemplateResolver): EntryRole[] {
   const documents = policyDocuments(resolver);
   const running = [
     ...resolver.ofType('AWS::Lambda::Function').map((resource) => ({ resource, property: 'Role' })),

@@ -1,12 +1,12 @@
 import { allowedBy, leadingKeys, type AccessRequest } from './policy.ts';
-import type { Role } from './roles.ts';
+import type { EntryRole } from './roles.ts';
 
 /**
  * The documents say that a transaction needs the permissions of what is in it, item by item, and that is
  * what is checked. Should DynamoDB ever compare the keys of several items at once, these are the
  * transactions that would be refused: with the keys of all items under the same action, or of all items.
  */
-export function riskyReadings(role: Role, requests: readonly AccessRequest[]): string[] {
+export function riskyReadings(role: EntryRole, requests: readonly AccessRequest[]): string[] {
   const groupings = {
     'all keys of an action': ({ action, resource }: AccessRequest) => `${action} ${resource}`,
     'all keys of the transaction': ({ resource }: AccessRequest) => resource,

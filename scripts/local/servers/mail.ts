@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { serveLocally } from '@touchdown/functions/testing/serve-locally.ts';
 import { mailRequests } from '../permissions/mail-requests.ts';
 import type { Permissions } from '../permissions/permissions.ts';
 import { signerOf } from '../permissions/signer.ts';
@@ -43,9 +42,7 @@ export async function startMailServer(folder?: string): Promise<MailServer> {
   const outbox = openOutbox(folder);
   const failures: MailFailure[] = [];
   let permissions: Permissions | undefined;
-  const server = createServer((incoming, outgoing) => void handle(incoming, outgoing));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const { url, stop } = await serveLocally((incoming, outgoing) => void handle(incoming, outgoing));
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = Buffer.concat(await incoming.toArray()).toString();
@@ -74,17 +71,13 @@ export async function startMailServer(folder?: string): Promise<MailServer> {
   }
 
   return {
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    endpoint: url,
     outbox,
     guard: (roles) => {
       permissions = roles;
     },
     failNext: (times, failure) => failures.push(...Array.from({ length: times }, () => failure)),
-    stop: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    stop,
   };
 }
 

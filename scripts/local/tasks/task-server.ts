@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { serveLocally } from '@touchdown/functions/testing/serve-locally.ts';
 import type { Permissions } from '../permissions/permissions.ts';
 import { signerOf } from '../permissions/signer.ts';
 import { listTasksRequests, runTaskRequests, type RunTaskCall } from '../permissions/task-requests.ts';
@@ -40,9 +39,7 @@ export async function startTaskServer(): Promise<TaskServer> {
   let environmentOf: (accessKey: string) => Record<string, string> = () => ({});
   let permissions: Permissions | undefined;
   let log: (line: string) => void = () => {};
-  const server = createServer((incoming, outgoing) => void handle(incoming, outgoing));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const { url, stop } = await serveLocally((incoming, outgoing) => void handle(incoming, outgoing));
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = Buffer.concat(await incoming.toArray()).toString();
@@ -91,7 +88,7 @@ export async function startTaskServer(): Promise<TaskServer> {
   }
 
   return {
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    endpoint: url,
     play: (resolver, given, roles, say) => {
       played = taskDefinitions(resolver);
       environmentOf = given;
@@ -102,9 +99,7 @@ export async function startTaskServer(): Promise<TaskServer> {
       failures.push(...Array.from({ length: times }, () => reason)),
     running: () => [...running.values()],
     stop: async () => {
-      server.closeAllConnections();
-      server.close();
-      await Promise.all([...running.values()].map((task) => task.stop()));
+      await Promise.all([stop(), ...[...running.values()].map((task) => task.stop())]);
     },
   };
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { loadBunzip2 } from '@touchdown/functions/features/radar/worker/load-bunzip2.ts';
 import { readVolumeStart } from '@touchdown/shared/level2/volume-header.ts';
 import { gunzipSync } from 'node:zlib';
+import { volumeKeyOf } from '../../level2/volume-key.ts';
 import { volumeMover } from './move-volume.ts';
 
 export interface RepeatedVolume {
@@ -24,13 +25,7 @@ export async function repeatVolume(
   const move = volumeMover(file, await loadBunzip2());
   return Array.from({ length: count }, (_, place) => {
     const later = (from ?? beganAt) - beganAt + place * stepMs;
-    const key = keyOf(station, beganAt + later);
+    const key = volumeKeyOf(station, beganAt + later);
     return { key: isGzip ? key.replace(/_V06$/, '.gz') : key, bytes: move(later) };
   });
-}
-
-export function keyOf(station: string, time: number): string {
-  const iso = new Date(time).toISOString();
-  const stamp = `${iso.slice(0, 10).replaceAll('-', '')}_${iso.slice(11, 19).replaceAll(':', '')}`;
-  return `${iso.slice(0, 10).replaceAll('-', '/')}/${station}/${station}${stamp}_V06`;
 }

@@ -114,7 +114,7 @@ export function countRows(bits: Bitset): number {
 }
 
 /** Pairs, nibbles, bytes, then one multiplication adds the four bytes into the highest. */
-export function countBits(word: number): number {
+function countBits(word: number): number {
   let n = word - ((word >>> 1) & 0x55555555);
   n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
   return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;

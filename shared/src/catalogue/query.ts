@@ -1,3 +1,4 @@
+import type { SortDirection } from '../tornadoes/sort-fields.ts';
 import { CatalogueError } from './catalogue-error.ts';
 import { parseDay } from './local-time.ts';
 
@@ -12,7 +13,6 @@ export const sortFields = [
   'significance',
 ] as const;
 export type SortField = (typeof sortFields)[number];
-export type SortDirection = 'ASC' | 'DESC';
 
 /** Both ends belong to the range; an end that is left out is open. Null never lies in a range. */
 export interface NumberRange {

@@ -3,7 +3,8 @@ import { column, type Catalogue, type ColumnName, type TextListColumn } from './
 import { foldText } from './fold-text.ts';
 import { LocalCalendar } from './local-calendar.ts';
 import { buildPostings, type Postings } from './postings.ts';
-import type { SortDirection, SortField } from './query.ts';
+import type { SortDirection } from '../tornadoes/sort-fields.ts';
+import type { SortField } from './query.ts';
 import {
   beginSeconds,
   buildMostSignificantFirst,

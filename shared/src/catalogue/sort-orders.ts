@@ -8,7 +8,8 @@ import {
   type TextColumn,
 } from './columns.ts';
 import { buildPostings, type Postings } from './postings.ts';
-import type { SortDirection, SortField } from './query.ts';
+import type { SortDirection } from '../tornadoes/sort-fields.ts';
+import type { SortField } from './query.ts';
 
 /** `order` lists rows, first to last; `ranks` says at which place each row stands. */
 export interface SortOrder {

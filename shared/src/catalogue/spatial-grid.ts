@@ -1,10 +1,8 @@
+import { earthRadiusMiles } from '../geo/earth.ts';
 import { clearRows, setRows, unite, type Bitset } from './bitset.ts';
 import { column, nullStep, type Catalogue, type DegreesColumn } from './columns.ts';
 import { buildPostings, type Postings } from './postings.ts';
 import type { Bounds } from './query.ts';
-
-/** The mean radius of the earth, 6371.0088 km (IUGG), in statute miles. */
-export const earthRadiusMiles = 6371.0088 / 1.609344;
 
 const bands = 180;
 const cellsABand = 360;
@@ -205,7 +203,7 @@ function unitVector(lat: number, lon: number): { x: number; y: number; z: number
 }
 
 /** One span of longitudes from -180 to 180, or two where it crosses the antimeridian. */
-export function splitLongitudes(west: number, east: number): [number, number][] {
+function splitLongitudes(west: number, east: number): [number, number][] {
   // A map that shows the globe more than once shows every longitude.
   if (east - west >= 360) return [[-180, 180]];
   const [from, to] = [wrapLongitude(west), wrapLongitude(east)];

@@ -1,10 +1,10 @@
+import { earthRadiusMiles } from './earth.ts';
+
 export interface Position {
   lat: number;
   lon: number;
 }
 
-/** Mean radius of the earth. */
-const earthMiles = 3_958.76;
 const radians = Math.PI / 180;
 
 /** Haversine: good to half a percent anywhere, and steady for near points. */
@@ -13,7 +13,7 @@ export function distanceMiles(a: Position, b: Position): number {
   const dLon = (b.lon - a.lon) * radians;
   const h =
     Math.sin(dLat / 2) ** 2 + Math.cos(a.lat * radians) * Math.cos(b.lat * radians) * Math.sin(dLon / 2) ** 2;
-  return 2 * earthMiles * Math.asin(Math.min(1, Math.sqrt(h)));
+  return 2 * earthRadiusMiles * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
 /** Initial bearing from a to b, 0 to 360 degrees, clockwise from north. */

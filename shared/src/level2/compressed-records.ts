@@ -87,7 +87,7 @@ function isPossibleSize(size: number): boolean {
 }
 
 /** "BZh", the size of blocks, and the six bytes before the first block. */
-export function isSignature(bytes: Uint8Array, at: number): boolean {
+function isSignature(bytes: Uint8Array, at: number): boolean {
   return matchingBytes(bytes, at) === signature.length;
 }
 

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
-import { beamHeightKm, beamHeightOverGroundKm, groundRangeKm, slantRangeKm } from './beam-height.ts';
+import { beamHeightKm, beamHeightOverGroundKm, slantRangeKm } from './beam-height.ts';
 
 test('the half-degree beam rises as the tables of the Weather Service have it', () => {
   const heights = [50, 100, 150, 200].map((distance) => beamHeightOverGroundKm(distance, 0.5).toFixed(1));
   expect(heights).toEqual(['0.6', '1.5', '2.6', '4.1']);
 });
 
+const effectiveEarthKm = (4 / 3) * 6_371;
+
 test('heights agree with the law of cosines', () => {
-  const earth = (4 / 3) * 6_371;
+  const earth = effectiveEarthKm;
   for (const range of [1, 30, 120, 300, 460]) {
     for (const elevation of [-0.2, 0, 0.5, 4.3, 19.5, 60]) {
       const sine = Math.sin((elevation * Math.PI) / 180);
@@ -17,8 +19,7 @@ test('heights agree with the law of cosines', () => {
   }
 });
 
-test('straight up there is no way over the ground', () => {
-  expect(groundRangeKm(10, 90)).toBeCloseTo(0, 9);
+test('straight up the height is the distance', () => {
   expect(beamHeightKm(10, 90)).toBeCloseTo(10, 9);
 });
 
@@ -29,3 +30,11 @@ test('ground to beam and back is the same distance', () => {
     }
   }
 });
+
+/** Equation 2.28c: distance over the ground to below the beam's centre. */
+function groundRangeKm(slantRange: number, elevationDegrees: number): number {
+  const across = slantRange * Math.cos((elevationDegrees * Math.PI) / 180);
+  return (
+    effectiveEarthKm * Math.asin(across / (effectiveEarthKm + beamHeightKm(slantRange, elevationDegrees)))
+  );
+}

@@ -2,6 +2,7 @@
  * Where a beam is, over an earth a third larger than ours, which stands for the bending of the beam in the
  * air: Doviak and Zrnić, Doppler Radar and Weather Observations, 2nd edition, equations 2.28b and 2.28c.
  */
+/** Of the radius that the book rounds to whole kilometres. */
 const effectiveEarthKm = (4 / 3) * 6_371;
 const radians = Math.PI / 180;
 
@@ -13,14 +14,7 @@ export function beamHeightKm(slantRangeKm: number, elevationDegrees: number): nu
   return grown / (Math.sqrt(effectiveEarthKm ** 2 + grown) + effectiveEarthKm);
 }
 
-/** Distance over the ground to below the beam's centre. */
-export function groundRangeKm(slantRangeKm: number, elevationDegrees: number): number {
-  const height = beamHeightKm(slantRangeKm, elevationDegrees);
-  const across = slantRangeKm * Math.cos(elevationDegrees * radians);
-  return effectiveEarthKm * Math.asin(across / (effectiveEarthKm + height));
-}
-
-/** Distance along the beam to above a place on the ground: the inverse of `groundRangeKm`. */
+/** Distance along the beam to above a place on the ground. */
 export function slantRangeKm(groundKm: number, elevationDegrees: number): number {
   const angle = groundKm / effectiveEarthKm;
   return (effectiveEarthKm * Math.sin(angle)) / Math.cos(elevationDegrees * radians + angle);

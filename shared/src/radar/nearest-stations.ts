@@ -1,4 +1,5 @@
 import { distanceMiles, type Position } from '../geo/great-circle.ts';
+import { kmPerMile } from '../geo/length-units.ts';
 import type { RadarKind, RadarStation } from './radar-station.ts';
 import { radarStations } from './radar-stations.ts';
 
@@ -9,7 +10,6 @@ export interface StationInReach {
 
 /** Beyond this even the lowest beam passes over what makes a tornado. */
 export const farthestStationKm = 230;
-const kmPerMile = 1.609344;
 
 /** Stations within reach, the nearest first. TDWR and test beds only where asked for. */
 export function nearestStations(

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { SeededRandom } from '../catalogue/testing/seeded-random.ts';
 import { filterStormReports, newestReportFirst, type StormReportFilter } from './filter-storm-reports.ts';
-import { reportScaleFilters, reportScales } from './report-scales.ts';
+import { tornadoScales } from '../contract/tornado-scales.ts';
+import { reportScaleFilters } from './report-scales.ts';
 import { StormReport, stormReportStatuses } from './schema.ts';
 import { madeUpStormReport } from './testing/made-up-storm-report.ts';
 
@@ -105,7 +106,7 @@ function randomReport(random: SeededRandom): StormReport {
   const time = `${String(random.whole(0, 23)).padStart(2, '0')}${random.whole(10, 59)}`;
   return madeUpStormReport(day, time, {
     lat: random.whole(3000, 4500) / 100,
-    preliminary_f_scale: random.chance(0.4) ? null : random.pick(reportScales),
+    preliminary_f_scale: random.chance(0.4) ? null : random.pick(tornadoScales),
     state: random.pick(['KANSAS', 'OKLAHOMA', 'TEXAS']),
     status: random.pick(stormReportStatuses),
   });

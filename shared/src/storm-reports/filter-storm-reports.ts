@@ -1,4 +1,5 @@
-import { unratedReport, type ReportScaleFilter } from './report-scales.ts';
+import { unrated } from '../contract/tornado-scales.ts';
+import type { ReportScaleFilter } from './report-scales.ts';
 import type { StormReport } from './schema.ts';
 
 export interface StormReportFilter {
@@ -25,7 +26,7 @@ export function filterStormReports(
     .filter(
       (report) =>
         report.status !== 'WITHDRAWN' &&
-        (wantedScales.size === 0 || wantedScales.has(report.preliminary_f_scale ?? unratedReport)) &&
+        (wantedScales.size === 0 || wantedScales.has(report.preliminary_f_scale ?? unrated)) &&
         (state === undefined || report.state === state) &&
         // Of the source's own date: `2013-05-20` has its month at 4 and its day at 7.
         report.report_date.startsWith(monthAndDay, 4),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { reportScales } from './report-scales.ts';
+import { tornadoScales } from '../contract/tornado-scales.ts';
 import { StormReportId } from './storm-report-id.ts';
 
 /** Null means the source does not say: never zero, never a guess. */
@@ -28,7 +28,7 @@ export const StormReport = z
     state: z.string().describe('Full name, upper case'),
     state_code: z.string().regex(/^[A-Z]{2}$/),
     county: z.string().nullable(),
-    preliminary_f_scale: z.enum(reportScales).nullable(),
+    preliminary_f_scale: z.enum(tornadoScales).nullable(),
     preliminary_f_scale_text: z.string().nullable().describe("The source's own words, such as EF4+ or UNK"),
     comments: z.string().nullable(),
     wfo: z.string().nullable(),

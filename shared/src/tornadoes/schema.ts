@@ -13,7 +13,7 @@ const people = z.int().min(0).nullable();
 export const LocalTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/);
 
 /** Where a record comes from. Only `official` is the government's whole record. */
-export const recordKinds = ['sample', 'synthetic', 'official'] as const;
+const recordKinds = ['sample', 'synthetic', 'official'] as const;
 export const RecordKind = z.enum(recordKinds).meta({ id: 'RecordKind' });
 export type RecordKind = z.infer<typeof RecordKind>;
 
@@ -46,7 +46,7 @@ export const TornadoSummary = z
 export type TornadoSummary = z.infer<typeof TornadoSummary>;
 
 /** Paper until 1992, salvaged text files 1993 to 1995, digital since: how much a value can be trusted. */
-export const sourceClasses = ['paper', 'salvaged', 'digital', 'compiled'] as const;
+const sourceClasses = ['paper', 'salvaged', 'digital', 'compiled'] as const;
 
 /** Whether several segments were joined, and how certain that is. */
 export const linkCertainties = ['single', 'joined', 'unsure'] as const;

@@ -12,3 +12,4 @@ export const tornadoSortFields = [
 export type TornadoSortField = (typeof tornadoSortFields)[number];
 
 export const sortDirections = ['ASC', 'DESC'] as const;
+export type SortDirection = (typeof sortDirections)[number];

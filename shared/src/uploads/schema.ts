@@ -28,7 +28,7 @@ export const StartedUpload = z
   .meta({ id: 'StartedUpload' });
 export type StartedUpload = z.infer<typeof StartedUpload>;
 
-export const uploadStates = ['waiting', 'processing', 'ready', 'rejected'] as const;
+const uploadStates = ['waiting', 'processing', 'ready', 'rejected'] as const;
 
 export const Upload = z
   .strictObject({

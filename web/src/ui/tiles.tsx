@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './tiles.module.css';
 
-export interface Tile {
+interface Tile {
   label: string;
   value: ReactNode;
 }

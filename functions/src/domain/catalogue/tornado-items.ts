@@ -68,6 +68,6 @@ export function visibleRevision(
   return newest && readDocument(newest.item);
 }
 
-export function readDocument(item: Record<string, unknown>): StoredRevision {
+function readDocument(item: Record<string, unknown>): StoredRevision {
   return JSON.parse(inflateRawSync(item['document'] as Uint8Array).toString()) as StoredRevision;
 }

@@ -9,7 +9,7 @@ import type { UploadTicket } from './upload-ticket.ts';
 import type { UploadTickets } from './upload-tickets.ts';
 
 /** So long an answer waits for pictures; a function that calls this needs more time than that. */
-export const longestWaitMilliseconds = 15_000;
+const longestWaitMilliseconds = 15_000;
 const askAgainMilliseconds = 300;
 const retryAfterSeconds = 3;
 

@@ -14,7 +14,7 @@ export function refuseUnknownPath({ method, path }: { method: string; path: stri
   throw new Problem('NOT_FOUND', `There is nothing at ${path}. The calls there are: ${apiBase}/openapi.json`);
 }
 
-export function methodsAt(path: string): string[] {
+function methodsAt(path: string): string[] {
   const methods = allRoutes()
     .filter(({ route }) => matches(apiBase + route.path, path))
     .flatMap(({ route }) => (route.method === 'GET' ? ['GET', 'HEAD'] : [route.method]));

@@ -4,7 +4,7 @@ import { ephemeral } from '@touchdown/shared/storage/ephemeral.ts';
 import { expiryAttribute, itemKey, partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 
 /** `ours`: send it now. `settled`: it was sent, or refused for good. `taken`: somebody is sending it. */
-export type Claim = 'ours' | 'settled' | 'taken';
+type Claim = 'ours' | 'settled' | 'taken';
 
 export interface MailClaims {
   claim: (mailId: string) => Promise<Claim>;

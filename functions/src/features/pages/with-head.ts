@@ -1,7 +1,6 @@
 import { escapeMarkup } from '@touchdown/shared/text/escape-markup.ts';
+import { productName } from '@touchdown/shared/text/product-name.ts';
 import type { PageHead } from './page-head.ts';
-
-export const productName = 'Touchdown';
 
 /** In `web/index.html`, around what every page says of itself until it knows better. */
 const [begin, end] = ['<!-- page -->', '<!-- /page -->'];

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { ProblemDetail } from '@touchdown/shared/contract/problem.ts';
+import { shortened } from '@touchdown/shared/text/shortened.ts';
 
 /** A body of nothing but mistakes is not answered with a longer one. */
 const maxDetails = 20;
@@ -14,7 +15,7 @@ export function describeIssues(
     if (issue.code === 'unrecognized_keys') {
       const allowed = allowedKeys(schemaAt(schema, issue.path));
       return issue.keys.slice(0, maxDetails).map((key) => ({
-        field: shortened([...issue.path, key].join('.')),
+        field: shortened([...issue.path, key].join('.'), maxQuotedCharacters),
         received: 'an unknown name',
         allowed,
       }));
@@ -134,16 +135,14 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 /** Long enough to recognise, short enough that an answer never echoes a page of someone's text. */
+export const maxQuotedCharacters = 80;
+
 function quote(value: unknown): string {
   if (value === undefined) return 'nothing';
   try {
-    return shortened(JSON.stringify(value));
+    return shortened(JSON.stringify(value), maxQuotedCharacters);
   } catch {
     // Arrays in arrays can be parsed at a depth at which they cannot be written.
     return 'something nested too deeply';
   }
-}
-
-export function shortened(text: string): string {
-  return text.length > 80 ? `${text.slice(0, 79).toWellFormed()}…` : text;
 }

@@ -7,7 +7,7 @@ import { uploadSentences } from '@touchdown/shared/uploads/upload-sentences.ts';
 const maxFields = 30;
 const maxFieldBytes = 100_000;
 
-export interface SentForm {
+interface SentForm {
   fields: Record<string, string>;
   pictures: SentPicture[];
 }

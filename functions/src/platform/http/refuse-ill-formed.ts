@@ -1,5 +1,6 @@
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import { issueSentence, shortened } from './describe-issues.ts';
+import { shortened } from '@touchdown/shared/text/shortened.ts';
+import { issueSentence, maxQuotedCharacters } from './describe-issues.ts';
 
 /** A value, and where it stands. */
 interface Place {
@@ -29,7 +30,7 @@ export function refuseIllFormed(input: unknown, part: string): void {
 function refusal(place: Place, part: string): Problem {
   const keys: string[] = [];
   for (let at: Place | undefined = place; at; at = at.within) if (at.key !== undefined) keys.unshift(at.key);
-  const field = shortened(keys.join('.').toWellFormed());
+  const field = shortened(keys.join('.').toWellFormed(), maxQuotedCharacters);
   const details = [
     { field, received: 'half of a character (a lone surrogate)', allowed: 'well-formed Unicode text' },
   ];

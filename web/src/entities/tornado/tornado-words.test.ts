@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { besideDate, placeText, readRating } from './tornado-words.ts';
+import { besideDate, placeText, ratingOf } from './tornado-words.ts';
 
 describe('a tornado in a line', () => {
   it('was in a county of a state, or in a state', () => {
@@ -15,6 +15,6 @@ describe('a tornado in a line', () => {
   });
 
   it('is unrated where what was kept is no rating', () => {
-    expect(['EF4', 'N/A', 'EF9', ''].map(readRating)).toEqual(['EF4', 'N/A', 'N/A', 'N/A']);
+    expect(['EF4', 'N/A', 'EF9', ''].map(ratingOf)).toEqual(['EF4', 'N/A', 'N/A', 'N/A']);
   });
 });

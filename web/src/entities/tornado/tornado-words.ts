@@ -18,6 +18,6 @@ export function besideDate({ display_name: name, ...placed }: Placed & { display
 }
 
 /** A rating that was kept as plain text; a text that is no rating is none. */
-export function readRating(text: string): Rating {
+export function ratingOf(text: string): Rating {
   return ratings.find((one) => one === text) ?? 'N/A';
 }

@@ -35,7 +35,7 @@ export interface Parameter {
   example?: string | number;
 }
 
-export interface Answer {
+interface Answer {
   description: string;
   content?: Record<string, Content>;
   headers?: Record<string, Reference | { example?: string }>;

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { signedVotes } from '../../entities/contribution/contribution-words.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { apiQuery } from '../../lib/api/api-query.ts';
-import { pageOf } from '../../lib/list-state/pages.ts';
+import { cutPage } from '../../lib/list-state/pages.ts';
 import { useResults } from '../../lib/list-state/use-results.ts';
 import { Button } from '../../ui/button.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -59,7 +59,7 @@ export function ProfileContributions({ user: { id, username } }: { user: PublicU
 function Groups({ contributions }: { contributions: readonly Contribution[] }) {
   const [wantedPage, setPage] = useState(1);
   const { results, lookAtResults } = useResults<HTMLDivElement>();
-  const { shown, pagination } = pageOf(groupByTornado(contributions), wantedPage, groupsPerPage);
+  const { shown, pagination } = cutPage(groupByTornado(contributions), wantedPage, groupsPerPage);
   const figures = contributionFigures(contributions);
   return (
     <>

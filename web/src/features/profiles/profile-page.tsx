@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { ApiError, messageOf } from '../../lib/api/api-error.ts';
+import { isNotFound, messageOf } from '../../lib/api/api-error.ts';
 import { apiQuery } from '../../lib/api/api-query.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -14,7 +14,7 @@ export function ProfilePage() {
   const { data, error, isPending, refetch } = useQuery(
     apiQuery('GET /users/{username}', { params: { username } }),
   );
-  if (isUnknown(error)) return <UnknownUser username={username} />;
+  if (isNotFound(error)) return <UnknownUser username={username} />;
   // The name as its owner writes it: the address may have it in other letters.
   const title = data?.data.user.username ?? username;
   return (
@@ -51,9 +51,4 @@ function UnknownUser({ username }: { username: string }) {
       </EmptyFace>
     </Page>
   );
-}
-
-/** A name that cannot be one is nobody’s either. */
-function isUnknown(error: Error | null): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }

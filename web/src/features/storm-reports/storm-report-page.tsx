@@ -2,7 +2,7 @@ import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { describeStormReport, reportName } from '@touchdown/shared/storm-reports/describe-storm-report.ts';
-import { ApiError, messageOf } from '../../lib/api/api-error.ts';
+import { isNotFound, messageOf } from '../../lib/api/api-error.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -30,7 +30,7 @@ export function StormReportPage({ contributions, radar }: StormReportPageProps) 
   return (
     <div className={styles['padded']}>
       <h1>SPC Preliminary Report</h1>
-      {isMissing(error) ? (
+      {isNotFound(error) ? (
         <EmptyFace
           title="Report not found."
           actions={
@@ -52,11 +52,6 @@ export function StormReportPage({ contributions, radar }: StormReportPageProps) 
       )}
     </div>
   );
-}
-
-/** An id that cannot be one names no report either. */
-function isMissing(error: Error | null): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }
 
 function Loading() {

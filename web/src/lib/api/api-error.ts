@@ -50,6 +50,11 @@ export function messageOf(error: unknown, unknown = networkFailure): string {
   return error instanceof ApiError ? error.message : unknown;
 }
 
+/** Whether what the page's path names does not exist, or cannot: an id of the wrong form is refused with 400. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
+}
+
 /** Whether asking again could help: what the server refuses it will refuse again. */
 export function isWorthRetrying(failures: number, error: unknown): boolean {
   return failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500);

@@ -1,7 +1,7 @@
 /** Section 9 of the specification: without this flag nobody asks who is signed in. */
-export const sessionFlagKey = 'hasRefreshToken';
+const sessionFlagKey = 'hasRefreshToken';
 /** Whose session this browser holds, and a new ending at each renewal: tabs see by it what others did. */
-export const sessionMarkKey = 'sessionMark';
+const sessionMarkKey = 'sessionMark';
 
 /** Where storage is forbidden, a session is known until the page closes. */
 const memory = new Map<string, string>();

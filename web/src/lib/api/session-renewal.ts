@@ -2,7 +2,7 @@
  * What became of a session that had run out. `repeat`: it is another one now, renewed here or meanwhile in
  * another tab, or there was not even the flag of one and the call goes out as nobody's. `ended`: it is over.
  */
-export type Renewal = 'repeat' | 'ended';
+type Renewal = 'repeat' | 'ended';
 
 interface RenewalParts {
   /** Asks the server: true when it renewed the session, false when it has none. Throws where nobody knows. */

@@ -1,3 +1,4 @@
+import { usStates } from '@touchdown/shared/geo/states.ts';
 import { describe, expect, it } from 'vitest';
 import { isMonthDayActive, monthDayLabel, readMonthDay, withMonth } from './month-day.ts';
 import {
@@ -8,7 +9,7 @@ import {
   withoutPlainF,
   writeScaleList,
 } from './scale-values.ts';
-import { findState, usStates } from './us-states.ts';
+import { findState } from './us-states.ts';
 
 describe('section 5: scale filter values', () => {
   it('are F0-F5, EF0-EF5 and N/A, and unknown values from the address are dropped', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acceptsPage, pageOf } from './pages.ts';
+import { acceptsPage, cutPage } from './pages.ts';
 
 describe('section 4: a page change', () => {
   it.each([
@@ -22,14 +22,14 @@ describe('a page of a list that is here as a whole', () => {
   const all = ['a', 'b', 'c', 'd', 'e'];
 
   it('is its part, with how many there are', () => {
-    expect(pageOf(all, 2, 2)).toEqual({
+    expect(cutPage(all, 2, 2)).toEqual({
       shown: ['c', 'd'],
       pagination: { total: 5, page: 2, limit: 2, totalPages: 3, hasMore: true },
     });
   });
 
   it('is the last where the address asks for one beyond it, and the first of nothing', () => {
-    expect(pageOf(all, 9, 2)).toMatchObject({ shown: ['e'], pagination: { page: 3 } });
-    expect(pageOf([], 9, 2)).toMatchObject({ shown: [], pagination: { page: 1, totalPages: 0 } });
+    expect(cutPage(all, 9, 2)).toMatchObject({ shown: ['e'], pagination: { page: 3 } });
+    expect(cutPage([], 9, 2)).toMatchObject({ shown: [], pagination: { page: 1, totalPages: 0 } });
   });
 });

@@ -7,7 +7,7 @@ export function acceptsPage(page: number, { totalPages, hasMore }: Pagination): 
 }
 
 /** One page of a list that is here as a whole. A page beyond the end is the last there is. */
-export function pageOf<T>(
+export function cutPage<T>(
   all: readonly T[],
   wanted: number,
   size: number,

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
+import { productName } from '@touchdown/shared/text/product-name.ts';
 import { usePageAddress } from './page-address.ts';
 import { usePageDescription } from './page-description.ts';
 
-export const productName = 'Touchdown';
 export const homeTitle = `${productName}: Historical Tornado Database`;
 
 /**

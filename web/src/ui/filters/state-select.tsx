@@ -1,5 +1,6 @@
+import { usStates } from '@touchdown/shared/geo/states.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
-import { allStates, usStates } from '../../lib/filters/us-states.ts';
+import { allStates } from '../../lib/filters/us-states.ts';
 import styles from './filters.module.css';
 
 interface StateSelectProps {

@@ -21,7 +21,7 @@ const systems: readonly [string, RegExp][] = [
 ];
 
 /** "Firefox on Windows": enough to recognise one's own devices by, and nothing that follows anybody. */
-export function deviceName(userAgent = ''): string {
+function deviceName(userAgent = ''): string {
   const [browser] = browsers.find(([, pattern]) => pattern.test(userAgent)) ?? ['Unknown browser'];
   const [system] = systems.find(([, pattern]) => pattern.test(userAgent)) ?? [];
   return system ? `${browser} on ${system}` : browser;

@@ -2,7 +2,7 @@ import { graceSeconds } from '../../../domain/members/session-life.ts';
 import type { StoredSession } from '../../../domain/members/session-items.ts';
 
 /** What a genuine refresh token asks for, by its renewal and the session's. */
-export type Renewal =
+type Renewal =
   /** The newest: one more renewal. */
   | 'renew'
   /** The one before, a moment ago: a second tab, or an answer that was lost. The same tokens once more. */

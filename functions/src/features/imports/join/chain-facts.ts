@@ -1,5 +1,6 @@
+import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import { ratingNumber, type Rating } from '@touchdown/shared/tornadoes/rating.ts';
-import type { Place, Segment } from '../ncei/segment.ts';
+import type { Segment } from '../ncei/segment.ts';
 
 /** Rule 13: the highest of the segments; unknown only where all are. */
 export function highestRating(segments: readonly { rating: Rating }[]): Rating {
@@ -22,12 +23,12 @@ export function maxKnown(values: readonly (number | null)[]): number | null {
   return known.length === 0 ? null : Math.max(...known);
 }
 
-export function startOf(segments: readonly Segment[]): Place | null {
+export function startOf(segments: readonly Segment[]): Position | null {
   return segments.find(({ start }) => start)?.start ?? null;
 }
 
 /** The last place on the path that the rows name; null where that is the start itself. */
-export function finishOf(segments: readonly Segment[]): Place | null {
+export function finishOf(segments: readonly Segment[]): Position | null {
   const last = segments.at(-1);
   return last?.finish ?? (segments.length > 1 ? (last?.start ?? null) : null);
 }

@@ -53,8 +53,6 @@ export const detailsColumns = [
   'DATA_SOURCE',
 ] as const;
 
-export type DetailsColumn = (typeof detailsColumns)[number];
-
 export const fatalitiesColumns = [
   'FAT_YEARMONTH',
   'FAT_DAY',

@@ -1,7 +1,7 @@
-import type { Place } from './segment.ts';
+import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 
 /** Rule 28: blank and (0, 0) are no place. Undefined where something is there that is no place on earth. */
-export function readPlace(lat: string, lon: string): Place | null | undefined {
+export function readPlace(lat: string, lon: string): Position | null | undefined {
   if (lat.trim() === '' || lon.trim() === '') return null;
   const place = { lat: Number(lat), lon: Number(lon) };
   if (place.lat === 0 && place.lon === 0) return null;

@@ -1,12 +1,13 @@
+import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import type { QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
 import { countyName } from '../places/county-name.ts';
 import { stateByPostal, stateOfNcei } from '../places/states.ts';
-import { titleCase } from '../places/title-case.ts';
+import { capitalizeName } from './capitalize-name.ts';
 import { readDamage } from './damage.ts';
 import { detailsColumns } from './details-columns.ts';
 import { readPlace } from './read-place.ts';
 import { readRating } from './read-rating.ts';
-import type { Place, Segment } from './segment.ts';
+import type { Segment } from './segment.ts';
 import { readTime, type SourceTime } from './source-time.ts';
 
 /** Rule 23: wider than any tornado ever surveyed, by far. */
@@ -39,11 +40,12 @@ export function readSegment(
     eventId,
     episodeId: field('EPISODE_ID') || null,
     line,
-    state: state?.name ?? titleCase(field('STATE')),
+    state: state?.name ?? capitalizeName(field('STATE')),
     stateFips: state?.fips ?? stateFips,
     countyFips,
     county:
-      (state && countyFips !== null && countyName(state.fips, countyFips)) || titleCase(field('CZ_NAME')),
+      (state && countyFips !== null && countyName(state.fips, countyFips)) ||
+      capitalizeName(field('CZ_NAME')),
     wfo: field('WFO') || null,
     reportedBy: field('SOURCE') || null,
     begin,
@@ -122,7 +124,7 @@ export function readSegment(
     return usd;
   }
 
-  function place(end: 'BEGIN' | 'END'): Place | null {
+  function place(end: 'BEGIN' | 'END'): Position | null {
     const found = readPlace(field(`${end}_LAT`), field(`${end}_LON`));
     if (found !== undefined) return found;
     flag('place_unreadable');
@@ -148,7 +150,9 @@ export function readSegment(
     if (town === '') return null;
     const range = Number(field(`${end}_RANGE`));
     const azimuth = field(`${end}_AZIMUTH`);
-    return range > 0 && azimuth ? `${range} miles ${azimuth} of ${titleCase(town)}` : titleCase(town);
+    return range > 0 && azimuth
+      ? `${range} miles ${azimuth} of ${capitalizeName(town)}`
+      : capitalizeName(town);
   }
 
   /** The agency writes `||` for a paragraph and `|` for a line that was folded. */

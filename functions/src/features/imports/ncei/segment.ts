@@ -1,11 +1,7 @@
+import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import type { QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
 import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
 import type { SourceTime } from './source-time.ts';
-
-export interface Place {
-  lat: number;
-  lon: number;
-}
 
 /** One row of Storm Events about a tornado: its part of the path in one county. */
 export interface Segment {
@@ -31,8 +27,8 @@ export interface Segment {
   injuriesIndirect: number | null;
   propertyUsd: number | null;
   cropsUsd: number | null;
-  start: Place | null;
-  finish: Place | null;
+  start: Position | null;
+  finish: Position | null;
   /** What `TOR_OTHER_*` says the path goes on into. */
   other: { stateFips: number | null; countyFips: number; name: string } | null;
   beginLocation: string | null;

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { SeededRandom } from '@touchdown/shared/catalogue/testing/seeded-random.ts';
-import { kilometresFromTrack, type Track } from './distance-from-track.ts';
+import { kilometresFromTrack, type RecordedTrack } from './distance-from-track.ts';
 
 /** A degree of a great circle of our sphere, 2 π 6371.0088 / 360. */
 const degreeKilometres = 111.195;
 
-function track(startLat: number | null, startLon: number | null, endLat?: number, endLon?: number): Track {
+function track(
+  startLat: number | null,
+  startLon: number | null,
+  endLat?: number,
+  endLon?: number,
+): RecordedTrack {
   return { startLat, startLon, endLat: endLat ?? null, endLon: endLon ?? null };
 }
 

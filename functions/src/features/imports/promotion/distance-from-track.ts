@@ -1,9 +1,9 @@
-/** Mean radius of the earth, IUGG. */
-const earthRadiusKilometres = 6371.0088;
+import { earthRadiusKm } from '@touchdown/shared/geo/earth.ts';
+
 const radians = Math.PI / 180;
 
 /** Where a tornado went, as far as the record says: a missing end makes the other a point. */
-export interface Track {
+export interface RecordedTrack {
   startLat: number | null;
   startLon: number | null;
   endLat: number | null;
@@ -17,11 +17,11 @@ export interface Track {
  * projection; Snyder, Map Projections, 1987, p. 164), a great circle is a straight line, and what is
  * nearer on the plane is nearer on the ground: the nearest point of the line is that of the track.
  */
-export function kilometresFromTrack(lat: number, lon: number, track: Track): number | null {
+export function kilometresFromTrack(lat: number, lon: number, track: RecordedTrack): number | null {
   const start = seenFrom(lat, lon, track.startLat, track.startLon);
   const end = seenFrom(lat, lon, track.endLat, track.endLon);
   const nearest = start && end ? nearestOnSegment(start, end) : (start ?? end);
-  return nearest && earthRadiusKilometres * Math.atan(Math.hypot(nearest.x, nearest.y));
+  return nearest && earthRadiusKm * Math.atan(Math.hypot(nearest.x, nearest.y));
 }
 
 interface Point {

@@ -1,7 +1,7 @@
-import type { Track } from './distance-from-track.ts';
+import type { RecordedTrack } from './distance-from-track.ts';
 
 /** An official tornado, as far as matching is concerned. Times are UTC seconds since 1970. */
-export interface TornadoToMatch extends Track {
+export interface TornadoToMatch extends RecordedTrack {
   id: string;
   beginUtc: number;
   endUtc: number | null;

@@ -1,11 +1,11 @@
-import { distanceMiles } from '@touchdown/shared/geo/great-circle.ts';
+import { distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
 import type { QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import type { TornadoSegment } from '@touchdown/shared/tornadoes/sources.ts';
 import { finishOf, highestRating, maxKnown, startOf, sumKnown } from '../join/chain-facts.ts';
 import type { Chain } from '../join/join-segments.ts';
 import type { Pair } from '../join/pair-with-spc.ts';
-import type { Place, Segment } from '../ncei/segment.ts';
+import type { Segment } from '../ncei/segment.ts';
 import { nameByPlace, placesOf, sanityFlags, timesOf, utcText, withFlags } from './draft-tornado.ts';
 import { peakWind } from './peak-wind.ts';
 import { sourceClassOf } from './source-class.ts';
@@ -182,13 +182,13 @@ function fatalityPlaces(segments: readonly Segment[], fatalities: ReadonlyMap<st
 }
 
 /** The SPC's end belongs to this path only where its start does. */
-function isTowards(start: Place | null, spc: Pair['spc'] | undefined): boolean {
+function isTowards(start: Position | null, spc: Pair['spc'] | undefined): boolean {
   return Boolean(start && spc?.start && distanceMiles(start, spc.start) <= 3);
 }
 
 function isReversed(
-  start: Place | null,
-  finish: Place | null,
+  start: Position | null,
+  finish: Position | null,
   { start: from, finish: to }: Pair['spc'],
 ): boolean {
   if (!start || !finish || !from || !to || distanceMiles(start, finish) < 2) return false;

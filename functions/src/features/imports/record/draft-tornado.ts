@@ -2,7 +2,6 @@ import { distanceMiles, type Position } from '@touchdown/shared/geo/great-circle
 import { countyLabel } from '@touchdown/shared/tornadoes/display-name.ts';
 import { qualityFlags, type QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
-import type { Place } from '../ncei/segment.ts';
 import type { SourceTime } from '../ncei/source-time.ts';
 import { stateByFips } from '../places/states.ts';
 import type { TornadoDraft } from './tornado-document.ts';
@@ -37,8 +36,8 @@ export function timesOf(begin: SourceTime, end: SourceTime | null) {
   } satisfies Partial<Tornado>;
 }
 
-export function placesOf(path: readonly Place[], start: Place | null, finish: Place | null) {
-  const known = path.filter((place, at) => at === 0 || !isSame(place, path[at - 1] as Place));
+export function placesOf(path: readonly Position[], start: Position | null, finish: Position | null) {
+  const known = path.filter((place, at) => at === 0 || !isSame(place, path[at - 1] as Position));
   return {
     start_lat: start?.lat ?? null,
     start_lon: start?.lon ?? null,
@@ -104,6 +103,6 @@ function positionOf(lat: number | null, lon: number | null): Position | null {
   return lat === null || lon === null ? null : { lat, lon };
 }
 
-function isSame(a: Place, b: Place): boolean {
+function isSame(a: Position, b: Position): boolean {
   return a.lat === b.lat && a.lon === b.lon;
 }

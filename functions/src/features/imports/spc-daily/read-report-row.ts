@@ -1,9 +1,9 @@
 import { reportInstant } from '@touchdown/shared/storm-reports/report-instant.ts';
-import { reportScales, type ReportScale } from '@touchdown/shared/storm-reports/report-scales.ts';
+import { tornadoScales, type TornadoScale } from '@touchdown/shared/contract/tornado-scales.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import type { StormReportKey } from '@touchdown/shared/storm-reports/storm-report-id.ts';
+import { stateByPostal } from '../places/states.ts';
 import { readComments } from './read-comments.ts';
-import { stateNames } from './state-names.ts';
 import { tornadoColumns } from './tornado-section.ts';
 
 /** What a file says of a report; what becomes of the report is not the file's to say. */
@@ -34,7 +34,7 @@ export function readReportRow(day: string, cells: readonly string[]): ReadRow {
     return { refusal: `expected a time from 0000 to 2359, found "${row.Time}"` };
   }
   const stateCode = row.State.toUpperCase();
-  const state = stateNames.get(stateCode);
+  const state = stateNameOf(stateCode);
   if (state === undefined) return { refusal: `expected the two letters of a state, found "${row.State}"` };
 
   const place = placeOf(row);
@@ -64,10 +64,15 @@ export function readReportRow(day: string, cells: readonly string[]): ReadRow {
   };
 }
 
-const scaleByName = new Map<string, ReportScale>(reportScales.map((name) => [name, name]));
+/** As the record of tornadoes spells it: NCEI has the Virgin Islands without "U.S.". */
+function stateNameOf(postal: string): string | undefined {
+  return stateByPostal(postal)?.name.replace('U.S. ', '').toUpperCase();
+}
+
+const scaleByName = new Map<string, TornadoScale>(tornadoScales.map((name) => [name, name]));
 
 /** `EF4+` is at least an EF4. A number alone names no scale, and `EFU` no number. */
-function scaleOf(text: string): ReportScale | null {
+function scaleOf(text: string): TornadoScale | null {
   return scaleByName.get(text.toUpperCase().replace(/\s*\+$/, '')) ?? null;
 }
 

@@ -7,7 +7,7 @@ import { headerlessLayouts, spcBaseColumns, spcOptionalColumns } from './spc-col
 import { readSpcTornado } from './read-spc-tornado.ts';
 import type { SpcTornado } from './spc-tornado.ts';
 
-export interface SpcFile {
+interface SpcFile {
   byYear: Map<number, SpcTornado[]>;
   quarantined: Quarantined[];
   rowCount: number;

@@ -1,7 +1,7 @@
+import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import type { QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
 import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
 import { readPlace } from '../ncei/read-place.ts';
-import type { Place } from '../ncei/segment.ts';
 import type { SourceTime } from '../ncei/source-time.ts';
 import { stateByFips, stateByPostal } from '../places/states.ts';
 import { readLoss } from './loss.ts';
@@ -74,7 +74,7 @@ export function readSpcTornado(
     return null;
   }
 
-  function place(lat: string, lon: string): Place | null {
+  function place(lat: string, lon: string): Position | null {
     const found = readPlace(tidy(values[lat]), tidy(values[lon]));
     if (found !== undefined) return found;
     flags.push('place_unreadable');
@@ -82,7 +82,7 @@ export function readSpcTornado(
     return null;
   }
 
-  function readFinish(from: Place | null): Place | null {
+  function readFinish(from: Position | null): Position | null {
     const to = place('elat', 'elon');
     if (!to || !from) return to;
     const isHair = Math.abs(to.lat - from.lat) < hairDegrees && Math.abs(to.lon - from.lon) < hairDegrees;

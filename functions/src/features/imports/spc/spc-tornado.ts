@@ -1,6 +1,6 @@
+import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import type { QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
 import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
-import type { Place } from '../ncei/segment.ts';
 import type { SourceTime } from '../ncei/source-time.ts';
 import type { DollarRange } from './loss.ts';
 
@@ -21,8 +21,8 @@ export interface SpcTornado {
   deaths: number | null;
   loss: DollarRange | null;
   cropLoss: DollarRange | null;
-  start: Place | null;
-  finish: Place | null;
+  start: Position | null;
+  finish: Position | null;
   lengthMiles: number | null;
   widthYards: number | null;
   flags: QualityFlag[];

@@ -30,7 +30,7 @@ import { leaseMilliseconds } from './job-limits.ts';
 export type JobStore = ReturnType<typeof jobStore>;
 
 /** What a worker learns when it takes up a job. */
-export type Claim =
+type Claim =
   | { outcome: 'claimed'; job: StoredJob }
   /** Somebody has it until then. */
   | { outcome: 'taken'; until: number }

@@ -4,13 +4,13 @@ import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
 import { answer, startAgencyServer, type AgencyServer } from '../../../testing/start-agency-server.ts';
 import { makeBaseMap } from './base-map.ts';
 import { loadFonts } from './frame-text.ts';
-import { tileSourceOf, type TileSource } from './map-tiles.ts';
+import { tileSourceOf, type ProviderTiles } from './map-tiles.ts';
 import { extentAround, fitMapView } from './map-view.ts';
 
 const path = [{ lat: 35.3, lon: -97.5 }];
 const view = fitMapView(extentAround(path), 640, 258);
 let server: AgencyServer;
-let source: TileSource;
+let source: ProviderTiles;
 
 beforeEach(async () => {
   server = await startAgencyServer();
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-function make(tileSource: TileSource | undefined, tileProvider: 'osm' | 'osm-stamen' = 'osm') {
+function make(tileSource: ProviderTiles | undefined, tileProvider: 'osm' | 'osm-stamen' = 'osm') {
   loadFonts();
   const station = findStation('KTLX');
   if (!station) throw new Error('KTLX is not listed');

@@ -1,5 +1,6 @@
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
+import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
 import { places } from '@touchdown/shared/geo/places.ts';
 import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
 import { tileProviderNames } from '@touchdown/shared/radar/tile-providers.ts';
@@ -7,7 +8,7 @@ import { countyNames, drawBoundaries, drawLand, findBoundaries, type Boundaries 
 import { frameColours } from './frame-layout.ts';
 import { writeText } from './frame-text.ts';
 import type { LoopOptions } from './loop-request.ts';
-import { drawTiles, tileSourceOf, type TileSource } from './map-tiles.ts';
+import { drawTiles, tileSourceOf, type ProviderTiles } from './map-tiles.ts';
 import { kmPerPixel, toPixel, type MapView } from './map-view.ts';
 
 export interface BaseMap {
@@ -22,7 +23,6 @@ export interface BaseMap {
 
 /** Tiles keep their roads and names readable through the radar. */
 const opacityOverTiles = 0.72;
-const kmPerMile = 1.609344;
 
 interface MapRequest {
   view: MapView;
@@ -33,7 +33,7 @@ interface MapRequest {
   stadiaKey: string | undefined;
   signal: AbortSignal;
   /** Other than the provider's own, in tests. */
-  tileSource?: TileSource | undefined;
+  tileSource?: ProviderTiles | undefined;
 }
 
 /** What is under and over the radar, the same on every frame. Where tiles cannot be had, the county map. */

@@ -4,7 +4,7 @@ import { colourTables, rangeFoldedColour } from './colour-tables.ts';
 
 /** Red, green, blue and alpha as a canvas has them in memory, in one number. */
 export type Pixel = number;
-export const transparent: Pixel = 0;
+const transparent: Pixel = 0;
 
 /** A field's colours between two values. Other ends than the field's own stretch its table. */
 export class ColourScale {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { kmPerDegree } from '@touchdown/shared/geo/earth.ts';
 import type { Sweep } from '@touchdown/shared/level2/volume.ts';
 import { beamHeightOverGroundKm, slantRangeKm } from '@touchdown/shared/radar/beam-height.ts';
 import { ColourScale } from './colour-scale.ts';
@@ -10,7 +11,6 @@ const radar = { lat: 35.3333, lon: -97.2778 };
 const view = fitMapView(extentAround([radar]), 640, 360);
 const scale = new ColourScale('reflectivity', null, null);
 const options: DrawOptions = { scale, isFiltered: false, threshold: null, opacity: 1 };
-const kmPerDegree = (6_371 * Math.PI) / 180;
 
 /** Half-degree radials, quarter-kilometre gates; every code as the test says. */
 function sweepOf(code: (radial: number, gate: number) => number): Sweep {

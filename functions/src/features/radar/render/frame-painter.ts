@@ -1,5 +1,6 @@
 import { createCanvas, ImageData, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
+import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
 import { beamHeightOverGroundKm } from '@touchdown/shared/radar/beam-height.ts';
 import type { FrameVelocity } from '@touchdown/shared/radar/frame-list.ts';
 import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
@@ -12,20 +13,19 @@ import type { DrawnSweep } from './draw-volume.ts';
 import * as layout from './frame-layout.ts';
 import { loadFonts, writeText } from './frame-text.ts';
 import {
-  beamWords,
-  foldingWords,
+  beamOnFrame,
+  foldingOnFrame,
   localClock,
   longDay,
-  phaseWords,
-  productWords,
-  stationWords,
+  phaseOnFrame,
+  productOnFrame,
+  stationOnFrame,
   utcClock,
 } from './frame-words.ts';
 import type { LoopOptions, LoopTarget } from './loop-request.ts';
 import type { MapView } from './map-view.ts';
 
 const { frameColours } = layout;
-const kmPerMile = 1.609344;
 const barLeft = 800;
 const timelineHeight = 8;
 
@@ -67,7 +67,7 @@ export class FramePainter {
     context.translate(0, layout.mapTop);
     context.drawImage(baseMap.overlay, 0, 0);
     drawTrack(context, view, target, time);
-    drawPhase(context, phaseWords(target, time), time >= target.beganAt && time <= target.endedAt);
+    drawPhase(context, phaseOnFrame(target, time), time >= target.beganAt && time <= target.endedAt);
     if (isSimulated) drawSimulated(context, view);
     context.restore();
     drawTimes(context, target, time);
@@ -110,7 +110,7 @@ function drawStill(scene: FrameScene): Canvas {
 
 /** What is beyond the Nyquist velocity has the wrong colour, and nobody sees that from the picture. */
 function drawFolding(context: SKRSContext2D, velocity: FrameVelocity): void {
-  writeText(context, foldingWords(velocity), barLeft, layout.footerTop + 99, {
+  writeText(context, foldingOnFrame(velocity), barLeft, layout.footerTop + 99, {
     size: 22,
     weight: 600,
     colour: frameColours.warning,
@@ -166,19 +166,19 @@ function drawBeam(
   const heightKm = beamHeightOverGroundKm(distanceKm, elevationDegrees);
   const top = layout.footerTop;
   const width = barLeft - layout.side - 30;
-  writeText(context, productWords(title, elevationDegrees), layout.side, top + 44, {
+  writeText(context, productOnFrame(title, elevationDegrees), layout.side, top + 44, {
     size: 29,
     weight: 700,
     maxWidth: width,
   });
-  const product = context.measureText(productWords(title, elevationDegrees)).width;
-  writeText(context, stationWords(station), layout.side + product + 18, top + 44, {
+  const product = context.measureText(productOnFrame(title, elevationDegrees)).width;
+  writeText(context, stationOnFrame(station), layout.side + product + 18, top + 44, {
     size: 25,
     weight: 600,
     colour: '#7fd1ff',
     maxWidth: width - product - 18,
   });
-  writeText(context, beamWords(heightKm, distanceKm), layout.side, top + 84, {
+  writeText(context, beamOnFrame(heightKm, distanceKm), layout.side, top + 84, {
     size: 24,
     colour: frameColours.quiet,
     maxWidth: width,

@@ -1,11 +1,10 @@
+import { kmPerMile, metersPerFoot } from '@touchdown/shared/geo/length-units.ts';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import type { FrameVelocity } from '@touchdown/shared/radar/frame-list.ts';
 import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
 import type { LoopTarget } from './loop-request.ts';
 
 const minuteMs = 60_000;
-const feetPerKm = 3_280.84;
-const milesPerKm = 1 / 1.609344;
 
 const clockFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
@@ -37,31 +36,31 @@ export function longDay(time: number, utcOffsetMinutes: number | null): string {
 }
 
 /** Where in its life the tornado is. */
-export function phaseWords({ beganAt, endedAt }: LoopTarget, time: number): string {
+export function phaseOnFrame({ beganAt, endedAt }: LoopTarget, time: number): string {
   const minutes = (ms: number) => `${Math.max(1, Math.round(ms / minuteMs))} min`;
   if (time < beganAt) return `${minutes(beganAt - time)} before`;
   if (time <= endedAt) return 'On the ground';
   return `${minutes(time - endedAt)} after`;
 }
 
-export function productWords(title: string, elevationDegrees: number): string {
+export function productOnFrame(title: string, elevationDegrees: number): string {
   return `${elevationDegrees.toFixed(1)}° ${title}`;
 }
 
 /** Empty where velocities were turned back to what they were. */
-export function foldingWords({ nyquistKnots, isUnfolded }: FrameVelocity): string {
+export function foldingOnFrame({ nyquistKnots, isUnfolded }: FrameVelocity): string {
   if (isUnfolded) return '';
   return nyquistKnots === null ? 'not unfolded' : `not unfolded, Nyquist ${Math.round(nyquistKnots)} kt`;
 }
 
-export function stationWords({ id, name, state }: RadarStation): string {
+export function stationOnFrame({ id, name, state }: RadarStation): string {
   return `${id} ${name}${state ? `, ${state}` : ''}`;
 }
 
 /** Feet first, as forecasters there say it. */
-export function beamWords(heightKm: number, distanceKm: number): string {
-  const feet = Math.round((heightKm * feetPerKm) / 100) * 100;
-  const miles = Math.round(distanceKm * milesPerKm);
+export function beamOnFrame(heightKm: number, distanceKm: number): string {
+  const feet = Math.round((heightKm * 1_000) / metersPerFoot / 100) * 100;
+  const miles = Math.round(distanceKm / kmPerMile);
   return `Beam ${groupedNumber(feet)} ft (${heightKm.toFixed(1)} km) above radar, ${miles} mi (${Math.round(distanceKm)} km) away`;
 }
 

@@ -33,7 +33,7 @@ export interface LoopOptions {
   min: number | null;
   max: number | null;
   /** Null: around the track. */
-  mapExtent: MapExtent | null;
+  mapExtent: ShownArea | null;
   tileZoom: number;
   field: RadarField;
   /** Null: the built-in county map. */
@@ -43,7 +43,7 @@ export interface LoopOptions {
   filteringThreshold: number | null;
 }
 
-export interface MapExtent {
+export interface ShownArea {
   west: number;
   south: number;
   east: number;

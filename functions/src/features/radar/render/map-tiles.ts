@@ -6,7 +6,7 @@ import { loadImage, type SKRSContext2D } from '@napi-rs/canvas';
 import type { TileProvider } from '@touchdown/shared/radar/tile-providers.ts';
 import { naturalZoom, type MapView } from './map-view.ts';
 
-export interface TileSource {
+export interface ProviderTiles {
   address: (zoom: number, x: number, y: number) => string;
   attribution: string;
   maxZoom: number;
@@ -14,7 +14,7 @@ export interface TileSource {
 
 const arcgis = 'https://server.arcgisonline.com/ArcGIS/rest/services';
 
-const sources: Record<TileProvider, TileSource> = {
+const sources: Record<TileProvider, ProviderTiles> = {
   osm: {
     address: (zoom, x, y) => `https://tile.openstreetmap.org/${zoom}/${x}/${y}.png`,
     attribution: '© OpenStreetMap contributors',
@@ -44,7 +44,10 @@ const sources: Record<TileProvider, TileSource> = {
 };
 
 /** Undefined where tiles need a key and there is none: Stamen's are Stadia's since 2023. */
-export function tileSourceOf(provider: TileProvider, stadiaKey: string | undefined): TileSource | undefined {
+export function tileSourceOf(
+  provider: TileProvider,
+  stadiaKey: string | undefined,
+): ProviderTiles | undefined {
   const source = sources[provider];
   if (provider !== 'osm-stamen') return source;
   if (!stadiaKey) return undefined;
@@ -66,7 +69,7 @@ const userAgent = 'Touchdown (public tornado database, radar loops)';
 export async function drawTiles(
   context: SKRSContext2D,
   view: MapView,
-  source: TileSource,
+  source: ProviderTiles,
   leastZoom: number,
   signal: AbortSignal,
 ): Promise<void> {

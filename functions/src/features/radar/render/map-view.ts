@@ -1,8 +1,9 @@
+import { equatorKm, kmPerDegree } from '@touchdown/shared/geo/earth.ts';
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
-import type { MapExtent } from './loop-request.ts';
+import { latOfMercatorY, lonOfMercatorX, mercatorX, mercatorY } from '@touchdown/shared/geo/web-mercator.ts';
+import type { ShownArea } from './loop-request.ts';
 
 const radians = Math.PI / 180;
-const kmPerDegree = 111.2;
 /** From the middle of the picture to its upper edge, at least: a supercell and what is around it. */
 const leastHalfHeightKm = 34;
 /** Room around a track, as a share of it. */
@@ -20,28 +21,24 @@ export interface MapView {
   unitsPerPixel: number;
 }
 
-export function worldX(lon: number): number {
-  return (lon + 180) / 360;
-}
-
-export function worldY(lat: number): number {
-  return 0.5 - Math.asinh(Math.tan(lat * radians)) / (2 * Math.PI);
-}
-
 export function toPixel(view: MapView, { lat, lon }: Position): [x: number, y: number] {
-  return [(worldX(lon) - view.left) / view.unitsPerPixel, (worldY(lat) - view.top) / view.unitsPerPixel];
+  return [
+    (mercatorX(lon) - view.left) / view.unitsPerPixel,
+    (mercatorY(lat) - view.top) / view.unitsPerPixel,
+  ];
 }
 
 export function toPosition(view: MapView, x: number, y: number): Position {
-  const lon = (view.left + x * view.unitsPerPixel) * 360 - 180;
-  const lat = Math.atan(Math.sinh((0.5 - view.top - y * view.unitsPerPixel) * 2 * Math.PI)) / radians;
-  return { lat, lon };
+  return {
+    lat: latOfMercatorY(view.top + y * view.unitsPerPixel),
+    lon: lonOfMercatorX(view.left + x * view.unitsPerPixel),
+  };
 }
 
 /** Shows the whole extent; the picture's shape decides on which sides more than that is seen. */
-export function fitMapView(extent: MapExtent, width: number, height: number): MapView {
-  const [left, right] = [worldX(extent.west), worldX(extent.east)];
-  const [top, bottom] = [worldY(extent.north), worldY(extent.south)];
+export function fitMapView(extent: ShownArea, width: number, height: number): MapView {
+  const [left, right] = [mercatorX(extent.west), mercatorX(extent.east)];
+  const [top, bottom] = [mercatorY(extent.north), mercatorY(extent.south)];
   const unitsPerPixel = Math.max((right - left) / width, (bottom - top) / height);
   return {
     width,
@@ -52,7 +49,7 @@ export function fitMapView(extent: MapExtent, width: number, height: number): Ma
   };
 }
 
-export function extentAround(path: readonly Position[]): MapExtent {
+export function extentAround(path: readonly Position[]): ShownArea {
   const [lats, lons] = [path.map(({ lat }) => lat), path.map(({ lon }) => lon)];
   const [south, north] = [Math.min(...lats), Math.max(...lats)];
   const [west, east] = [Math.min(...lons), Math.max(...lons)];
@@ -75,5 +72,5 @@ export function naturalZoom({ unitsPerPixel }: MapView): number {
 
 export function kmPerPixel(view: MapView): number {
   const { lat } = toPosition(view, view.width / 2, view.height / 2);
-  return view.unitsPerPixel * 40_075 * Math.cos(lat * radians);
+  return view.unitsPerPixel * equatorKm * Math.cos(lat * radians);
 }

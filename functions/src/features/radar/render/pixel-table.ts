@@ -1,10 +1,11 @@
+import { earthRadiusKm } from '@touchdown/shared/geo/earth.ts';
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import { toPosition, type MapView } from './map-view.ts';
 
 export const azimuthSteps = 7_200;
 export const rangeStepMeters = 25;
 const farthestStep = 65_535;
-const earthMeters = 6_371_000;
+const earthRadiusMeters = earthRadiusKm * 1_000;
 const radians = Math.PI / 180;
 
 /** Where every pixel of a view is, seen from a radar. Made once a job. */
@@ -35,7 +36,7 @@ export function makePixelTable(view: MapView, radar: Position): PixelTable {
       const up = sinRadar * sinLat + cosRadar * cosLat * cosine;
       const angle = Math.atan2(Math.hypot(east, north), up);
       const turn = Math.atan2(east, north) / (2 * Math.PI);
-      const step = Math.min(farthestStep, Math.round((angle * earthMeters) / rangeStepMeters));
+      const step = Math.min(farthestStep, Math.round((angle * earthRadiusMeters) / rangeStepMeters));
       azimuth[pixel] = Math.floor((turn < 0 ? turn + 1 : turn) * azimuthSteps) % azimuthSteps;
       range[pixel] = step;
       if (step > farthest) farthest = step;

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
+import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
 import type { FrameList } from '@touchdown/shared/radar/frame-list.ts';
 import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
 import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
@@ -23,7 +24,6 @@ import { ScanTally } from './scan-tally.ts';
 import { VideoEncoder } from './video-encoder.ts';
 import { VolumeThreads } from './volume-threads.ts';
 
-const kmPerMile = 1.609344;
 /** Beyond this the lowest beam is above most of what a tornado's circulation shows. */
 const farKm = 150;
 const mostThreads = 4;

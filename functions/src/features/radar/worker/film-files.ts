@@ -5,7 +5,7 @@ import type { StoredJob } from '../jobs/job-items.ts';
 import type { Loop } from '../render/loop-request.ts';
 
 /** Where films lie in the media bucket, and under which address of the site. */
-export const filmsFolder = 'media/radar';
+const filmsFolder = 'media/radar';
 
 const contentTypes: Record<string, string> = {
   '.mp4': 'video/mp4',

@@ -2,7 +2,7 @@ import { longDate, shortDate } from '@touchdown/shared/text/written-date.ts';
 import type { BookmarkedTornado } from '@touchdown/shared/accounts/bookmark.ts';
 import { BookmarkX } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { besideDate, readRating } from '../../../entities/tornado/tornado-words.ts';
+import { besideDate, ratingOf } from '../../../entities/tornado/tornado-words.ts';
 import { formatUtcTime } from '../../../lib/format.ts';
 import { RatingBadge } from '../../../ui/rating-badge.tsx';
 import styles from './bookmark-card.module.css';
@@ -26,7 +26,7 @@ export function BookmarkCard({ bookmark, level, onRemove }: BookmarkCardProps) {
             {name}
           </Link>
         </Heading>
-        <RatingBadge rating={readRating(bookmark.tor_f_scale)} />
+        <RatingBadge rating={ratingOf(bookmark.tor_f_scale)} />
       </div>
       <p className={styles['where']}>
         <time dateTime={begin}>

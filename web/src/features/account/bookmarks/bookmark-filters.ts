@@ -1,6 +1,6 @@
 import type { BookmarkedTornado } from '@touchdown/shared/accounts/bookmark.ts';
 import { ratingNumber, ratings, type Rating } from '@touchdown/shared/tornadoes/rating.ts';
-import { readRating } from '../../../entities/tornado/tornado-words.ts';
+import { ratingOf } from '../../../entities/tornado/tornado-words.ts';
 import { defineAddress, type SettingsOf } from '../../../lib/list-state/define-address.ts';
 import { choice, text } from '../../../lib/list-state/parameters.ts';
 
@@ -83,7 +83,7 @@ const compare: Record<BookmarkSort, Compare> = {
 };
 
 function scaleOf({ tor_f_scale: scale }: BookmarkedTornado): number | null {
-  return ratingNumber(readRating(scale));
+  return ratingNumber(ratingOf(scale));
 }
 
 function order(a: string, b: string): number {

@@ -1,7 +1,7 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
-import { pageOf } from '../../../lib/list-state/pages.ts';
+import { cutPage } from '../../../lib/list-state/pages.ts';
 import { useListState } from '../../../lib/list-state/use-list-state.ts';
 import { useResults } from '../../../lib/list-state/use-results.ts';
 import { contributionOrders, orderLabels } from '../../../entities/contribution/contribution-order.ts';
@@ -58,7 +58,7 @@ function Contributions({ contributions }: { contributions: readonly Contribution
     lookAtResults();
   };
   const kept = filterOwn(contributions, applied);
-  const { shown, pagination } = pageOf(kept, list.page, contributionsPerPage);
+  const { shown, pagination } = cutPage(kept, list.page, contributionsPerPage);
   return (
     <>
       <form className={styles['filters']} onSubmit={(event) => event.preventDefault()}>

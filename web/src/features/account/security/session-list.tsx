@@ -3,7 +3,7 @@ import type { ListedSession } from '@touchdown/shared/accounts/schema.ts';
 import { useRef, useState } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
-import { formatInstant } from '../../../lib/format-instant.ts';
+import { formatVisitorTime } from '../../../lib/format-visitor-time.ts';
 import { useCurrentUser } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx';
@@ -123,8 +123,8 @@ function SessionLines({ session }: { session: ListedSession }) {
         {isCurrent ? <span className={styles['current']}>This one</span> : null}
       </p>
       <p className={styles['times']}>
-        Signed in <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
-        {' · '}last used <time dateTime={lastUsedAt}>{formatInstant(lastUsedAt)}</time>
+        Signed in <time dateTime={createdAt}>{formatVisitorTime(createdAt)}</time>
+        {' · '}last used <time dateTime={lastUsedAt}>{formatVisitorTime(lastUsedAt)}</time>
       </p>
     </div>
   );

@@ -1,3 +1,5 @@
+import { yardsPerMile } from '@touchdown/shared/geo/length-units.ts';
+
 /** Miles that people know, longest first. Distances between city centres, rounded. */
 const familiarLengths: readonly [miles: number, words: string][] = [
   [225, 'about as far as from New York to Washington'],
@@ -10,7 +12,6 @@ const familiarLengths: readonly [miles: number, words: string][] = [
   [2, 'more than half an hour on foot'],
 ];
 
-const yardsPerMile = 1_760;
 const footballFieldYards = 100;
 
 /** How long that is, next to something familiar; nothing where nothing fits. */

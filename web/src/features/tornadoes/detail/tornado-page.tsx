@@ -1,7 +1,7 @@
 import { describeTornado } from '@touchdown/shared/tornadoes/describe-tornado.ts';
 import { displayName } from '@touchdown/shared/tornadoes/display-name.ts';
 import { useLocation, useParams } from 'react-router-dom';
-import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
+import { isNotFound, messageOf } from '../../../lib/api/api-error.ts';
 import { servedPageAt } from '../../../lib/page/served-page.ts';
 import { usePageTitle } from '../../../lib/page/page-title.ts';
 import { TornadoLoading } from './tornado-loading.tsx';
@@ -17,7 +17,7 @@ export function TornadoPage(slots: RecordSlots) {
   const query = useTornado(id);
   const { data, error, isPending, refetch } = query;
   useOwnAddress(id, query);
-  const isMissing = isOfNoTornado(error);
+  const isMissing = isNotFound(error);
   usePageTitle(
     data && !isMissing ? displayName(data) : 'Tornado',
     data && !isMissing ? describeTornado(data) : undefined,
@@ -30,9 +30,4 @@ export function TornadoPage(slots: RecordSlots) {
   }
   if (isPending) return <TornadoLoading name={servedPageAt(pathname)?.heading} />;
   return <TornadoFailed message={messageOf(error)} onRetry={retry} />;
-}
-
-/** An id that cannot be one names no tornado either. */
-function isOfNoTornado(error: Error | null): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }

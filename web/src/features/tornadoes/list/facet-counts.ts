@@ -1,13 +1,13 @@
 import type { TornadoFacets } from '@touchdown/shared/tornadoes/answers.ts';
 
 /** How many tornadoes each choice would show under the other applied filters, ready to be looked up. */
-export interface FacetCounts {
+export interface FacetLookup {
   ratings: ReadonlyMap<string, number>;
   states: ReadonlyMap<string, number>;
   months: ReadonlyMap<number, number>;
 }
 
-export function facetCounts(facets: TornadoFacets | undefined): FacetCounts | undefined {
+export function facetCounts(facets: TornadoFacets | undefined): FacetLookup | undefined {
   return (
     facets && {
       ratings: countsOf(facets.rating),

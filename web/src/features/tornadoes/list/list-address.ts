@@ -2,6 +2,7 @@ import { defaultPageSize, maxPageSize } from '@touchdown/shared/contract/page-li
 import { defaultSortDirection, defaultSortField } from '@touchdown/shared/contract/list-defaults.ts';
 import {
   sortDirections,
+  type SortDirection,
   tornadoSortFields,
   type TornadoSortField,
 } from '@touchdown/shared/tornadoes/sort-fields.ts';
@@ -40,8 +41,7 @@ function degrees(text: string | null): string | undefined {
 }
 
 /** `start_time` is what an address calls `begin_datetime`. */
-export type SortField = Exclude<TornadoSortField, typeof defaultSortField>;
-export type SortDirection = (typeof sortDirections)[number];
+export type ListSortField = Exclude<TornadoSortField, typeof defaultSortField>;
 const sortFields = tornadoSortFields.filter((field) => field !== defaultSortField);
 
 /** The tornado list by its address: all that its panel decides, and the page. */
@@ -52,7 +52,9 @@ export const listAddress = defineAddress({
   state: stateName,
   monthDay: dayOfYear,
   area: mapArea,
-  sortBy: choice<SortField>('sort_by', sortFields, 'begin_datetime', { begin_datetime: defaultSortField }),
+  sortBy: choice<ListSortField>('sort_by', sortFields, 'begin_datetime', {
+    begin_datetime: defaultSortField,
+  }),
   sortDirection: choice<SortDirection>('sort_direction', sortDirections, defaultSortDirection),
 });
 

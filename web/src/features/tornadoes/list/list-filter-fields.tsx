@@ -4,18 +4,18 @@ import { MonthDaySelect } from '../../../ui/filters/month-day-select.tsx';
 import { OptionSelect } from '../../../ui/filters/option-select.tsx';
 import { ScaleSelect } from '../../../ui/filters/scale-select.tsx';
 import { StateSelect } from '../../../ui/filters/state-select.tsx';
-import type { FacetCounts } from './facet-counts.ts';
-import type { ListSettings, SortField } from './list-address.ts';
+import type { FacetLookup } from './facet-counts.ts';
+import type { ListSettings, ListSortField } from './list-address.ts';
 import styles from './list-filter-fields.module.css';
 import { sortDirectionLabels, sortFieldLabels } from './list-sort.ts';
 
 interface ListFilterFieldsProps {
   draft: ListSettings;
   onDraft: (draft: ListSettings) => void;
-  counts: FacetCounts | undefined;
+  counts: FacetLookup | undefined;
 }
 
-const sortFields = (Object.keys(sortFieldLabels) as SortField[]).map((value) => ({
+const sortFields = (Object.keys(sortFieldLabels) as ListSortField[]).map((value) => ({
   value,
   label: sortFieldLabels[value],
 }));

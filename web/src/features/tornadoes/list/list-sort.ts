@@ -1,7 +1,8 @@
-import type { SortDirection, SortField } from './list-address.ts';
+import type { SortDirection } from '@touchdown/shared/tornadoes/sort-fields.ts';
+import type { ListSortField } from './list-address.ts';
 
 /** What the panel calls each field. */
-export const sortFieldLabels: Record<SortField, string> = {
+export const sortFieldLabels: Record<ListSortField, string> = {
   begin_datetime: 'Start Date',
   tor_f_scale: 'E/F scale',
   length: 'Track Length',
@@ -13,7 +14,7 @@ export const sortFieldLabels: Record<SortField, string> = {
 
 export const sortDirectionLabels: Record<SortDirection, string> = { DESC: 'Descending', ASC: 'Ascending' };
 
-const phrases: Record<SortField, Record<SortDirection, string>> = {
+const phrases: Record<ListSortField, Record<SortDirection, string>> = {
   begin_datetime: { DESC: 'newest first', ASC: 'oldest first' },
   tor_f_scale: { DESC: 'strongest first', ASC: 'weakest first' },
   length: { DESC: 'longest first', ASC: 'shortest first' },
@@ -24,6 +25,6 @@ const phrases: Record<SortField, Record<SortDirection, string>> = {
 };
 
 /** The order in words, as the results' line says it. */
-export function sortPhrase(field: SortField, direction: SortDirection): string {
+export function sortPhrase(field: ListSortField, direction: SortDirection): string {
   return phrases[field][direction];
 }

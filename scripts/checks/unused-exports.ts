@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path/posix';
+import { parseSync } from 'oxc-parser';
+
+export interface UnusedExport {
+  file: string;
+  name: string;
+}
+
+/** What nothing but tests uses yet, and why it is there. */
+const kept: Readonly<Record<string, string>> = {
+  handler: 'Lambda and CloudFront call it',
+  renderHome: 'the build runs prerender.tsx, which Vite loads',
+  renderShell: 'the build runs prerender.tsx, which Vite loads',
+  SummaryReporter: 'Vitest loads it by its path',
+  storageFormat: 'it is a check, which npm test runs',
+  toContributionItem: 'the routes that write contributions need it',
+  toDeltaItem: 'moderation writes changes of the catalogue with it',
+  toVoteItem: 'the routes that write votes need it',
+  thumbnailAddress: 'pages that show contributed pictures need it',
+  usedMeanwhile: 'the routes that take uploads into contributions need it',
+};
+
+/**
+ * Finds exports that nothing uses but tests. An export that its own file uses counts as used: a test may
+ * look at a step, and a type may describe a signature.
+ */
+export function findUnusedExports(
+  files: readonly string[],
+  read: (file: string) => string = (file) => readFileSync(file, 'utf8'),
+): UnusedExport[] {
+  const used = new Set<string>();
+  const exported: UnusedExport[] = [];
+  for (const file of files.filter((name) => !isTest(name))) {
+    const source = read(file);
+    const { module, comments } = parseSync(file, source);
+    for (const { moduleRequest, entries } of module.staticImports) {
+      for (const { importName } of entries) used.add(idOf(file, moduleRequest.value, importName.name ?? '*'));
+    }
+    // What is loaded later is used as a whole.
+    for (const { moduleRequest } of module.dynamicImports) {
+      const specifier = source.slice(moduleRequest.start + 1, moduleRequest.end - 1);
+      used.add(idOf(file, specifier, '*'));
+    }
+    const code = withoutComments(source, comments);
+    for (const { entries } of module.staticExports) {
+      for (const { exportName, importName, moduleRequest } of entries) {
+        if (moduleRequest) used.add(idOf(file, moduleRequest.value, importName.name ?? '*'));
+        const { name } = exportName;
+        if (name && !Object.hasOwn(kept, name) && !isUsedIn(code, name)) exported.push({ file, name });
+      }
+    }
+  }
+  return exported.filter(({ file, name }) => !used.has(`${file} ${name}`) && !used.has(`${file} *`));
+}
+
+/** Tests, and what only tests use. */
+function isTest(file: string): boolean {
+  return /\.test\.tsx?$|\/testing\/|^web\/e2e\//.test(file);
+}
+
+function idOf(file: string, specifier: string, name: string): string {
+  const workspace = /^@touchdown\/([a-z]+)\/(.+)$/.exec(specifier);
+  const target = workspace
+    ? `${workspace[1]}/src/${workspace[2]}`
+    : normalize(join(dirname(file), specifier));
+  return `${target.replace(/\?.*$/, '')} ${name}`;
+}
+
+/** Beside the place where it is declared. */
+function isUsedIn(code: string, name: string): boolean {
+  return (
+    (code.match(new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`, 'g')) ?? []).length > 1
+  );
+}
+
+function withoutComments(source: string, comments: readonly { start: number; end: number }[]): string {
+  return comments.reduceRight((code, { start, end }) => code.slice(0, start) + code.slice(end), source);
+}
