@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { planTornadoFilm } from '@touchdown/functions/features/radar/request/plan-film.ts';
+import { planTornadoFilm } from '@touchdown/functions/features/radar/request/plan-loop.ts';
 import { madeUpTornado } from '@touchdown/functions/testing/made-up-tornado.ts';
 import { fieldDescriptions, radarFields } from '@touchdown/shared/radar/radar-fields.ts';
 import { radarRoutes } from '@touchdown/shared/radar/routes.ts';

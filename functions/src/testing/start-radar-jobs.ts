@@ -9,13 +9,13 @@ import { QueryCommand, ScanCommand, type DynamoDBDocumentClient } from '@aws-sdk
 import type { Person } from '@touchdown/shared/contract/person.ts';
 import { ulid } from '@touchdown/shared/contract/ulid.ts';
 import { startFauxqs } from 'fauxqs';
-import type { FilmTarget } from '../domain/radar-loops/film-items.ts';
+import type { FilmTarget } from '../domain/radar-loops/public-loop-items.ts';
 import type { StoredJob } from '../features/radar/jobs/job-items.ts';
 import { jobQueue, type JobQueue } from '../features/radar/jobs/job-queue.ts';
 import { jobStore, type JobStore } from '../features/radar/jobs/job-store.ts';
-import { planTornadoFilm } from '../features/radar/request/plan-film.ts';
+import { planTornadoFilm } from '../features/radar/request/plan-loop.ts';
 import type { WorkerPorts } from '../features/radar/worker/work-on-job.ts';
-import { requestFilm } from '../features/radar/request/request-film.ts';
+import { requestFilm } from '../features/radar/request/request-loop.ts';
 import { madeUpTornado } from './made-up-tornado.ts';
 import { quickLoop } from './quick-loop.ts';
 import { startBreakableLine, type BreakableLine } from './start-breakable-line.ts';

@@ -4,13 +4,13 @@ import { forgetLimits } from '../accounts/forget-limits.ts';
 import { openSignedIn } from '../accounts/open-signed-in.ts';
 import { closeBrowser, expectNoViolations, openSite, phone, started } from '../open-site.ts';
 import { tabTo } from '../testing/tab-to.ts';
-import { filmlessTornado, tornadoWithoutRadar } from './filmless-target.ts';
+import { filmlessTornado, tornadoWithoutRadar } from './target-without-loop.ts';
 import { verifiedPerson } from './verified-person.ts';
 
 beforeEach(forgetLimits);
 afterAll(closeBrowser);
 
-/** Labels by which functions/src/testing/small-film.ts has a film end otherwise than well. */
+/** Labels by which functions/src/testing/small-loop.ts has a film end otherwise than well. */
 const labels = { waits: 'Wait until cancelled', fails: 'Fail' };
 /** A worker is a process that has to start first, on a machine that draws a map meanwhile. */
 const patience = { timeout: 50_000 };

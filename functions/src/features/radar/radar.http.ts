@@ -10,8 +10,8 @@ import { cancelJob } from './jobs/cancel-job.ts';
 import { findJob } from './jobs/find-job.ts';
 import { filmTargets } from './request/find-target.ts';
 import { jobStore } from './jobs/job-store.ts';
-import { planReportFilm, planTornadoFilm } from './request/plan-film.ts';
-import { requestFilm } from './request/request-film.ts';
+import { planReportFilm, planTornadoFilm } from './request/plan-loop.ts';
+import { requestFilm } from './request/request-loop.ts';
 import { toRadarJob } from './jobs/to-radar-job.ts';
 
 const client = dynamo();

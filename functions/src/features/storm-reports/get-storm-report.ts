@@ -1,7 +1,7 @@
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
 import type { stormReportRoutes } from '@touchdown/shared/storm-reports/routes.ts';
-import type { FindFilm } from '../../domain/radar-loops/find-film.ts';
+import type { FindFilm } from '../../domain/radar-loops/find-public-loop.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import type { StormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
 

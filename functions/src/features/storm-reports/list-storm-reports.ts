@@ -2,7 +2,7 @@ import { paginate } from '@touchdown/shared/contract/paginate.ts';
 import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
 import { filterStormReports } from '@touchdown/shared/storm-reports/filter-storm-reports.ts';
 import type { stormReportRoutes } from '@touchdown/shared/storm-reports/routes.ts';
-import type { HeldFilms } from '../../domain/radar-loops/held-films.ts';
+import type { HeldFilms } from '../../domain/radar-loops/cached-loops.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import type { StormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
 

@@ -6,7 +6,7 @@ import { stormReportPointerKey } from '../../domain/catalogue/stored-reports.ts'
 import { stormReportRoutes } from '@touchdown/shared/storm-reports/routes.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import { madeUpStormReport } from '@touchdown/shared/storm-reports/testing/made-up-storm-report.ts';
-import { toFilmItem } from '../../domain/radar-loops/film-items.ts';
+import { toFilmItem } from '../../domain/radar-loops/public-loop-items.ts';
 import { call, httpEvent, testOriginVerify } from '../../testing/http-request.ts';
 import { startTestBucket, type TestBucket } from '../../testing/test-bucket.ts';
 import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../testing/test-table.ts';

@@ -1,7 +1,7 @@
 import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
 import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
 import type { HeldCatalogue } from '../../domain/catalogue/held-catalogue.ts';
-import type { FindFilm } from '../../domain/radar-loops/find-film.ts';
+import type { FindFilm } from '../../domain/radar-loops/find-public-loop.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { findTornado } from '../../domain/catalogue/find-tornado.ts';
 import type { TornadoStore } from '../../domain/catalogue/tornado-store.ts';

@@ -5,7 +5,7 @@ import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/rou
 import type { TornadoFacets } from '@touchdown/shared/tornadoes/answers.ts';
 import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
 import type { HeldCatalogue } from '../../domain/catalogue/held-catalogue.ts';
-import type { HeldFilms } from '../../domain/radar-loops/held-films.ts';
+import type { HeldFilms } from '../../domain/radar-loops/cached-loops.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { toCatalogueFilter } from './to-catalogue-filter.ts';
 

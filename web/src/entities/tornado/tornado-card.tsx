@@ -1,5 +1,5 @@
 import { longDate } from '@touchdown/shared/text/written-date.ts';
-import { besideFilm } from '@touchdown/shared/radar/film-files.ts';
+import { besideFilm } from '@touchdown/shared/radar/loop-files.ts';
 import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';

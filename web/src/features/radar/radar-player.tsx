@@ -1,14 +1,14 @@
-import { besideFilm } from '@touchdown/shared/radar/film-files.ts';
+import { besideFilm } from '@touchdown/shared/radar/loop-files.ts';
 import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { FilmControls } from './film-controls.tsx';
+import { FilmControls } from './loop-controls.tsx';
 import { steppedTime, stepOfKey, timeOfFrame, type FilmState } from './frame-step.ts';
 import styles from './radar-player.module.css';
 import { useWholeScreen } from './use-whole-screen.ts';
 
 /** It knows every radar's name: after the film, not before. */
 const FilmCaption = lazy(() =>
-  import('./film-caption.tsx').then(({ FilmCaption: component }) => ({ default: component })),
+  import('./loop-caption.tsx').then(({ FilmCaption: component }) => ({ default: component })),
 );
 
 interface RadarPlayerProps {

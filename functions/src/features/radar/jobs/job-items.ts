@@ -2,7 +2,7 @@ import { keyBeginning, keyText, readKey } from '@touchdown/shared/storage/key-pa
 import { radar } from '@touchdown/shared/storage/radar.ts';
 import { expiryAttribute, indexKey, itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import type { RadarJobStatus } from '@touchdown/shared/radar/radar-choices.ts';
-import { spelledTarget, type FilmTarget } from '../../../domain/radar-loops/film-items.ts';
+import { spelledTarget, type FilmTarget } from '../../../domain/radar-loops/public-loop-items.ts';
 import type { LoopOptions, LoopTarget } from '../render/loop-request.ts';
 
 /** What a worker needs to draw a film; it reads nothing of the record itself. */

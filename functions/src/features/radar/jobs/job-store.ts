@@ -10,7 +10,7 @@ import { rememberJobDays } from '@touchdown/shared/radar/radar-limits.ts';
 import { expiryAttribute, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { queryAll } from '../../../platform/aws/query-all.ts';
 import { refusedConditions, transact } from '../../../platform/aws/transact.ts';
-import { toFilmItem, type FilmTarget } from '../../../domain/radar-loops/film-items.ts';
+import { toFilmItem, type FilmTarget } from '../../../domain/radar-loops/public-loop-items.ts';
 import {
   activeJobs,
   activeKey,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FilmTarget } from '../../../domain/radar-loops/film-items.ts';
+import type { FilmTarget } from '../../../domain/radar-loops/public-loop-items.ts';
 import type { FilmPlan } from '../jobs/job-items.ts';
 
 /** Another number when the same request would be drawn differently: every film is then made anew. */

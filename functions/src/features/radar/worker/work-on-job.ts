@@ -5,7 +5,7 @@ import { maxAttempts } from '@touchdown/shared/radar/radar-limits.ts';
 import type { ObjectBucket } from '../../../platform/aws/object-bucket.ts';
 import { logger } from '../../../platform/log/logger.ts';
 import type { ArchiveSettings } from '../archive/archive-settings.ts';
-import { publishFilm } from './film-files.ts';
+import { publishFilm } from './publish-loop.ts';
 import type { StoredJob } from '../jobs/job-items.ts';
 import { JobLife, type StopReason } from './job-life.ts';
 import { backoffSeconds, longestJobMilliseconds } from '../jobs/job-limits.ts';

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { callQuietly } from '../../../lib/api/api-client.ts';
 import { apiQuery } from '../../../lib/api/api-query.ts';
 import { later, soon } from './radar-calls.ts';
-import { watchForFilm } from './watch-for-film.ts';
+import { watchForFilm } from './watch-for-loop.ts';
 
 /** While its record has no film: looks every ten seconds whether somebody had one made, and lets the page have it. */
 export function useRecordedFilm(kind: RadarTargetType, id: string, hasFilm: boolean): void {

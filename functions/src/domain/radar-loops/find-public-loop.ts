@@ -1,6 +1,6 @@
 import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { logger } from '../../platform/log/logger.ts';
-import { filmKey, type Film, type FilmTarget } from './film-items.ts';
+import { filmKey, type Film, type FilmTarget } from './public-loop-items.ts';
 
 export type FindFilm = (target: FilmTarget) => Promise<Film | undefined>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { watchForFilm } from './watch-for-film.ts';
+import { watchForFilm } from './watch-for-loop.ts';
 
 /** A watch whose clock and record the test holds. */
 function watched(answers: (string | Error | null)[]) {

@@ -6,7 +6,7 @@ import { expiryAttribute } from '@touchdown/shared/storage/table-shape.ts';
 import { ulid } from '@touchdown/shared/contract/ulid.ts';
 import { rememberJobDays } from '@touchdown/shared/radar/radar-limits.ts';
 import type { RadarRequested } from '@touchdown/shared/radar/schema.ts';
-import type { FilmTarget } from '../../../domain/radar-loops/film-items.ts';
+import type { FilmTarget } from '../../../domain/radar-loops/public-loop-items.ts';
 import type { FilmPlan, StoredJob } from '../jobs/job-items.ts';
 import type { JobStore } from '../jobs/job-store.ts';
 import { openJob } from '../jobs/open-job.ts';

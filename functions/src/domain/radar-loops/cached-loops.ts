@@ -3,7 +3,7 @@ import type { RadarTargetType } from '@touchdown/shared/radar/radar-choices.ts';
 import { queryAll } from '../../platform/aws/query-all.ts';
 import { Held } from '../catalogue/held.ts';
 import { logger } from '../../platform/log/logger.ts';
-import { filmIndex, filmsPartition, madeAtKey, type Film } from './film-items.ts';
+import { filmIndex, filmsPartition, madeAtKey, type Film } from './public-loop-items.ts';
 
 /** The films of all tornadoes, or of all reports, in memory: what a list of them shows. */
 export interface HeldFilms {

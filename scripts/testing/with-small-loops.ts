@@ -4,7 +4,7 @@ import type { StackTemplate } from '../local/template/stack-template.ts';
 export function withSmallFilms(stack: StackTemplate): StackTemplate {
   const small = JSON.stringify(stack).replace(
     'features/radar/worker/render.task.ts',
-    'testing/small-film-worker.ts',
+    'testing/small-loop-worker.ts',
   );
   return JSON.parse(small) as StackTemplate;
 }

@@ -6,7 +6,7 @@ import {
   readFrameList,
   spanWords,
   stationWords,
-} from './film-words.ts';
+} from './loop-words.ts';
 import styles from './radar-player.module.css';
 
 interface FilmCaptionProps {

@@ -7,7 +7,7 @@ import {
   readFrameList,
   spanWords,
   stationWords,
-} from './film-words.ts';
+} from './loop-words.ts';
 
 const begin = Date.UTC(2013, 4, 20, 19, 36, 40);
 const frames = Array.from({ length: 40 }, (_, at) => ({
