@@ -1,7 +1,7 @@
 import type { StackTemplate } from '../local/template/stack-template.ts';
 
-/** Tests of the pages need a film, not a storm: another worker runs in the place of the one that draws. */
-export function withSmallFilms(stack: StackTemplate): StackTemplate {
+/** Tests of the pages need a loop, not a storm: another worker runs in the place of the one that draws. */
+export function withSmallLoops(stack: StackTemplate): StackTemplate {
   const small = JSON.stringify(stack).replace(
     'features/radar/worker/render.task.ts',
     'testing/small-loop-worker.ts',

@@ -32,11 +32,11 @@ export async function findRadarArchive(stateDir: string, site: string): Promise<
     return served(
       folderArchive(given),
       {},
-      'Radar films are drawn from the volumes in the local archive alone.',
+      'Radar loops are drawn from the volumes in the local archive alone.',
     );
   }
   if (await isPublicArchiveThere()) {
-    return { environment: {}, says: 'Radar films are drawn from the public archive.', stop: async () => {} };
+    return { environment: {}, says: 'Radar loops are drawn from the public archive.', stop: async () => {} };
   }
   return simulatedRadarArchive(stateDir, site);
 }
@@ -47,7 +47,7 @@ export async function simulatedRadarArchive(stateDir: string, site: string): Pro
   return served(
     simulatedArchive({ eventsOf: eventsOfSite(site), folder }),
     { [envNames.radarArchiveSimulated]: '1' },
-    'The public radar archive cannot be reached: radar films show made-up storms, and say so on every frame.',
+    'The public radar archive cannot be reached: radar loops show made-up storms, and say so on every frame.',
   );
 }
 

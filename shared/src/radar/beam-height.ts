@@ -1,6 +1,6 @@
 /**
- * Where a beam is, over an earth a third larger than ours, which stands for the bending of the beam in the
- * air: Doviak and Zrnić, Doppler Radar and Weather Observations, 2nd edition, equations 2.28b and 2.28c.
+ * The height and range of a beam, by an earth a third larger than the real one, which accounts for refraction in
+ * the air: Doviak and Zrnić, Doppler Radar and Weather Observations, 2nd edition, equations 2.28b and 2.28c.
  */
 const effectiveEarthKm = (4 / 3) * 6_371;
 const radians = Math.PI / 180;
@@ -8,19 +8,19 @@ const radians = Math.PI / 180;
 /** Height of the beam's centre above the antenna, at a distance along the beam. */
 export function beamHeightKm(slantRangeKm: number, elevationDegrees: number): number {
   const sine = Math.sin(elevationDegrees * radians);
-  // h = √(r² + a² + 2 r a sin e) − a, without taking two large numbers from each other.
+  // h = √(r² + a² + 2 r a sin e) − a, without the difference of two large numbers.
   const grown = slantRangeKm ** 2 + 2 * slantRangeKm * effectiveEarthKm * sine;
   return grown / (Math.sqrt(effectiveEarthKm ** 2 + grown) + effectiveEarthKm);
 }
 
-/** Distance over the ground to below the beam's centre. */
+/** Distance over the ground to the point below the beam's centre. */
 export function groundRangeKm(slantRangeKm: number, elevationDegrees: number): number {
   const height = beamHeightKm(slantRangeKm, elevationDegrees);
   const across = slantRangeKm * Math.cos(elevationDegrees * radians);
   return effectiveEarthKm * Math.asin(across / (effectiveEarthKm + height));
 }
 
-/** Distance along the beam to above a place on the ground: the inverse of `groundRangeKm`. */
+/** Distance along the beam to the point above a place on the ground: the inverse of `groundRangeKm`. */
 export function slantRangeKm(groundKm: number, elevationDegrees: number): number {
   const angle = groundKm / effectiveEarthKm;
   return (effectiveEarthKm * Math.sin(angle)) / Math.cos(elevationDegrees * radians + angle);

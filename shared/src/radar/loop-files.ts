@@ -1,9 +1,9 @@
-/** What lies in a film's folder. */
-export const filmFileNames = { video: 'film.mp4', poster: 'poster.webp', frames: 'frames.json' } as const;
+/** The files in a loop's folder. */
+export const loopFileNames = { video: 'loop.mp4', poster: 'poster.webp', frames: 'frames.json' } as const;
 
-/** Its neighbour in the same folder; null where the video is not one of ours. */
-export function besideFilm(videoUrl: string, name: 'poster' | 'frames'): string | null {
-  const ending = `/${filmFileNames.video}`;
+/** The URL of another file of the same loop; null where the video is not one of our loops. */
+export function loopFileUrl(videoUrl: string, name: 'poster' | 'frames'): string | null {
+  const ending = `/${loopFileNames.video}`;
   if (!videoUrl.endsWith(ending)) return null;
-  return `${videoUrl.slice(0, -ending.length)}/${filmFileNames[name]}`;
+  return `${videoUrl.slice(0, -ending.length)}/${loopFileNames[name]}`;
 }

@@ -4,13 +4,13 @@ import { forgetLimits } from '../accounts/forget-limits.ts';
 import { openSignedIn } from '../accounts/open-signed-in.ts';
 import { closeBrowser, expectNoViolations, openSite, phone, started } from '../open-site.ts';
 import { tabTo } from '../testing/tab-to.ts';
-import { filmlessTornado, tornadoWithoutRadar } from './target-without-loop.ts';
+import { tornadoWithoutLoop, tornadoWithoutRadar } from './target-without-loop.ts';
 import { verifiedPerson } from './verified-person.ts';
 
 beforeEach(forgetLimits);
 afterAll(closeBrowser);
 
-/** Labels by which functions/src/testing/small-loop.ts has a film end otherwise than well. */
+/** Labels by which functions/src/testing/small-loop.ts has a loop end otherwise than well. */
 const labels = { waits: 'Wait until cancelled', fails: 'Fail' };
 /** A worker is a process that has to start first, on a machine that draws a map meanwhile. */
 const patience = { timeout: 50_000 };
@@ -18,25 +18,25 @@ const section = (page: Page) => page.getByRole('region', { name: 'Radar Animatio
 const button = (page: Page, name: string) => section(page).getByRole('button', { name, exact: true });
 const streams = '**/animations/*/stream';
 
-/** Somebody verified on the page of a tornado without a film. */
-async function openFilmless(options: Parameters<typeof openSignedIn>[1] = {}) {
-  const tornado = await filmlessTornado();
+/** Somebody verified on the page of a tornado without a loop. */
+async function openWithoutLoop(options: Parameters<typeof openSignedIn>[1] = {}) {
+  const tornado = await tornadoWithoutLoop();
   const person = await verifiedPerson();
   const site = await openSignedIn(`/tornadoes/${tornado.id}`, options, person);
   await button(site.page, 'Generate Radar Loop').waitFor();
   return { ...site, tornado };
 }
 
-/** Has a film begun that waits, or fails, by what its label says. */
+/** Has a loop begun that waits, or fails, by what its label says. */
 async function generateWithLabel(page: Page, label: string) {
   await button(page, 'Regenerate Radar Options').click();
   await section(page).getByLabel('Label').fill(label);
   await button(page, 'Regenerate Radar Loop').click();
 }
 
-describe('a radar film', () => {
+describe('a radar loop', () => {
   it('is made by keyboard alone, with its progress shown, and then played, walked and told of', async () => {
-    const { page, close, tornado } = await openFilmless({ reducedMotion: 'reduce' });
+    const { page, close, tornado } = await openWithoutLoop({ reducedMotion: 'reduce' });
     await tabTo(page, 'Generate Radar Loop');
     await page.keyboard.press('Enter');
     await section(page).getByRole('progressbar', { name: 'Making the radar animation' }).waitFor();
@@ -68,7 +68,7 @@ describe('a radar film', () => {
   });
 
   it('plays by itself where somebody has just had it made and does not mind motion', async () => {
-    const { page, close } = await openFilmless();
+    const { page, close } = await openWithoutLoop();
     await button(page, 'Generate Radar Loop').click();
     const video = section(page).locator('video');
     await video.waitFor(patience);
@@ -81,7 +81,7 @@ describe('a radar film', () => {
   });
 
   it('comes by polling where the stream is cut from the start, and the page says so', async () => {
-    const { page, close, allowError } = await openFilmless();
+    const { page, close, allowError } = await openWithoutLoop();
     allowError('ERR_FAILED');
     allowError('animations');
     await page.route(streams, (route) => route.abort());
@@ -93,7 +93,7 @@ describe('a radar film', () => {
   });
 
   it('comes by polling where no other stream is possible, which is asked for once', async () => {
-    const { page, close, allowError } = await openFilmless();
+    const { page, close, allowError } = await openWithoutLoop();
     allowError('429');
     let refused = 0;
     await page.route(streams, (route) => {
@@ -101,7 +101,7 @@ describe('a radar film', () => {
       return route.fulfill({
         status: 429,
         headers: { 'retry-after': '12' },
-        json: { error: 'You are following 3 radar films live.', code: 'RATE_LIMITED' },
+        json: { error: 'You are following 3 radar loops live.', code: 'RATE_LIMITED' },
       });
     });
     await button(page, 'Generate Radar Loop').click();
@@ -111,7 +111,7 @@ describe('a radar film', () => {
   });
 
   it('is found again after a reload, follows on, and is cancelled', async () => {
-    const { page, close } = await openFilmless();
+    const { page, close } = await openWithoutLoop();
     await generateWithLabel(page, labels.waits);
     await section(page).getByText('Scan 5 of 12').waitFor(patience);
     const resumed = page.waitForRequest('**/api/v1/radar/active-jobs/tornado/*');
@@ -127,7 +127,7 @@ describe('a radar film', () => {
   });
 
   it('stops asking and listening when the page is left', async () => {
-    const { page, close } = await openFilmless();
+    const { page, close } = await openWithoutLoop();
     await generateWithLabel(page, labels.waits);
     await section(page).getByText('Scan 5 of 12').waitFor(patience);
     // A stream ends by itself now and then; one that has just begun is cut by leaving.
@@ -143,7 +143,7 @@ describe('a radar film', () => {
   });
 
   it('fails with the worker’s sentence; Try Again asks the same, Force Regenerate anew', async () => {
-    const { page, close } = await openFilmless();
+    const { page, close } = await openWithoutLoop();
     await generateWithLabel(page, labels.fails);
     const sentence = 'Radar generation failed: No weather radar near it has data of that time.';
     await section(page).getByText(sentence).waitFor(patience);
@@ -163,7 +163,7 @@ describe('a radar film', () => {
 
 describe('the options', () => {
   it('send what is filled in, leave out what is empty or no number, and refuse what cannot be', async () => {
-    const { page, close } = await openFilmless();
+    const { page, close } = await openWithoutLoop();
     await button(page, 'Regenerate Radar Options').press('Enter');
     const field = (name: string) => section(page).getByLabel(name);
     await field('Station ID').fill('KXXX');
@@ -201,11 +201,11 @@ describe('the options', () => {
 
 describe('the player', () => {
   it('has its controls below the picture, within reach of a finger and of the keyboard', async () => {
-    const { page, close } = await openFilmless({ reducedMotion: 'reduce' });
+    const { page, close } = await openWithoutLoop({ reducedMotion: 'reduce' });
     await button(page, 'Generate Radar Loop').click();
     const video = section(page).locator('video');
     await video.waitFor(patience);
-    const controls = section(page).getByRole('group', { name: 'Film controls' });
+    const controls = section(page).getByRole('group', { name: 'Loop controls' });
     const slider = controls.getByRole('slider', { name: 'Frame', exact: true });
     await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('Frame 1 of 12');
     expect(await video.evaluate((element: HTMLVideoElement) => element.controls)).toBe(false);
@@ -243,7 +243,7 @@ describe('the player', () => {
   });
 
   it.each(['light', 'dark'] as const)('has nothing for axe to find in %s', async (colorScheme) => {
-    const { page, close } = await openFilmless({ colorScheme, reducedMotion: 'reduce' });
+    const { page, close } = await openWithoutLoop({ colorScheme, reducedMotion: 'reduce' });
     await button(page, 'Generate Radar Loop').click();
     await section(page).locator('video').waitFor(patience);
     await section(page).getByText('Frame 1 of 12').waitFor();
@@ -254,7 +254,7 @@ describe('the player', () => {
 
 describe('a loop by options of one’s own', () => {
   it('is there for who asked for it, also after a reload, and for nobody else', async () => {
-    const { page, close, tornado } = await openFilmless();
+    const { page, close, tornado } = await openWithoutLoop();
     await generateWithLabel(page, 'My shelter');
     const own = (where: Page) => section(where).getByRole('region', { name: 'Your loop' });
     await own(page).locator('video').waitFor(patience);
@@ -293,7 +293,7 @@ describe('a loop by options of one’s own', () => {
 
 describe('velocity', () => {
   it('is asked for by its name alone, with the ends that the form gives it', async () => {
-    const { page, close } = await openFilmless();
+    const { page, close } = await openWithoutLoop();
     await button(page, 'Regenerate Radar Options').click();
     await section(page).getByLabel('Reflectivity field').fill('velocity');
     expect(await section(page).getByLabel('Vmin (kt)').inputValue()).toBe('-70');
@@ -311,7 +311,7 @@ describe('velocity', () => {
 
 describe('who may have one made', () => {
   it('is asked to verify their email first', async () => {
-    const tornado = await filmlessTornado();
+    const tornado = await tornadoWithoutLoop();
     const { page, close, person } = await openSignedIn(`/tornadoes/${tornado.id}`);
     await section(page).getByText('Verify your email to generate radar animations.').waitFor();
     expect(await button(page, 'Generate Radar Loop').count()).toBe(0);
@@ -355,7 +355,7 @@ describe('its looks', () => {
   it.each(['light', 'dark'] as const)(
     'have nothing for axe to find, and no width too narrow, in %s',
     async (colorScheme) => {
-      const { page, close } = await openFilmless({ colorScheme });
+      const { page, close } = await openWithoutLoop({ colorScheme });
       await button(page, 'Regenerate Radar Options').click();
       await section(page).getByLabel('Station ID').waitFor();
       await expectNoViolations(page);

@@ -3,68 +3,71 @@ import type { RadarTargetType } from '@touchdown/shared/radar/radar-choices.ts';
 import { queryAll } from '../../platform/aws/query-all.ts';
 import { Held } from '../catalogue/held.ts';
 import { logger } from '../../platform/log/logger.ts';
-import { filmIndex, filmsPartition, madeAtKey, type Film } from './public-loop-items.ts';
+import { madeAtKey, publicLoopIndex, publicLoopsPartition, type PublicLoop } from './public-loop-items.ts';
 
-/** The films of all tornadoes, or of all reports, in memory: what a list of them shows. */
-export interface HeldFilms {
+/** The public loops of all tornadoes, or of all storm reports, for the lists that show them. */
+export interface CachedLoops {
   urlOf: (targetId: string) => string | null;
 }
 
-interface Films {
-  byTarget: ReadonlyMap<string, Film>;
+interface LoopsByTarget {
+  byTarget: ReadonlyMap<string, PublicLoop>;
   newest: number;
 }
 
-/** An index is written a moment after the table, and clocks differ: what came so shortly before is read again. */
+/** The index lags behind the table and clocks differ, so each refresh reads this much of the past again. */
 const overlapMilliseconds = 60_000;
-const lookEveryMilliseconds = 30_000;
-/** Shorter than what a visitor would wait for a list. */
-const patienceMilliseconds = 1_000;
+const refreshEveryMilliseconds = 30_000;
+/** A list must not wait long for its loops. */
+const timeoutMilliseconds = 1_000;
 
-/** Each look reads only what has come since the last. A list without its films is better than none. */
-export function heldFilms(
+/** Each refresh reads only newer loops. When they cannot be read in time, the list is shown without loops. */
+export function cachedLoops(
   client: DynamoDBDocumentClient,
   table: string,
   type: RadarTargetType,
   now: () => number,
-): () => Promise<HeldFilms> {
-  const held = new Held<Films>({
+): () => Promise<CachedLoops> {
+  const held = new Held<LoopsByTarget>({
     look: async (before) => {
       const since = before ? before.newest - overlapMilliseconds : 0;
       const items = await queryAll(client, {
         TableName: table,
-        IndexName: filmIndex.name,
-        KeyConditionExpression: '#films = :films AND #madeAt >= :since',
-        ExpressionAttributeNames: { '#films': filmIndex.partitionKey, '#madeAt': filmIndex.sortKey },
+        IndexName: publicLoopIndex.name,
+        KeyConditionExpression: '#loops = :loops AND #madeAt >= :since',
+        ExpressionAttributeNames: {
+          '#loops': publicLoopIndex.partitionKey,
+          '#madeAt': publicLoopIndex.sortKey,
+        },
         ExpressionAttributeValues: {
-          ':films': filmsPartition(type),
+          ':loops': publicLoopsPartition(type),
           ':since': madeAtKey(Math.max(0, since)),
         },
       });
-      const come = items as unknown as Film[];
+      const read = items as unknown as PublicLoop[];
       return {
         byTarget: new Map([
           ...(before?.byTarget ?? []),
-          ...come.map((film) => [film.targetId, film] as const),
+          ...read.map((loop) => [loop.targetId, loop] as const),
         ]),
-        newest: come.reduce((newest, { madeAt }) => Math.max(newest, madeAt), before?.newest ?? 0),
+        newest: read.reduce((newest, { madeAt }) => Math.max(newest, madeAt), before?.newest ?? 0),
       };
     },
     now,
-    onFailure: (error) => logger.error('films not refreshed', { error: error as Error }),
-    unavailable: 'The radar films cannot be read at the moment.',
-    lookEveryMilliseconds,
+    onFailure: (error) => logger.error('radar loops not refreshed', { error: error as Error }),
+    unavailable: 'The radar loops cannot be read at the moment.',
+    lookEveryMilliseconds: refreshEveryMilliseconds,
   });
   return async () => {
-    const films = await inTime(held.current().catch(() => undefined));
-    return { urlOf: (targetId) => films?.byTarget.get(targetId)?.videoUrl ?? null };
+    const loops = await withTimeout(held.current().catch(() => undefined));
+    return { urlOf: (targetId) => loops?.byTarget.get(targetId)?.videoUrl ?? null };
   };
 }
 
-async function inTime<T>(promise: Promise<T>): Promise<T | undefined> {
+async function withTimeout<T>(promise: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), patienceMilliseconds);
+  const timeout = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), timeoutMilliseconds);
   });
-  return Promise.race([promise, tooLate]).finally(() => clearTimeout(timer));
+  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
 }

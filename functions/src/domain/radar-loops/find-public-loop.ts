@@ -1,23 +1,23 @@
 import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { logger } from '../../platform/log/logger.ts';
-import { filmKey, type Film, type FilmTarget } from './public-loop-items.ts';
+import { publicLoopKey, type PublicLoop, type RadarTarget } from './public-loop-items.ts';
 
-export type FindFilm = (target: FilmTarget) => Promise<Film | undefined>;
+export type FindPublicLoop = (target: RadarTarget) => Promise<PublicLoop | undefined>;
 
-/** Shorter than what a visitor would wait for the page itself. */
-const patienceMilliseconds = 1_000;
+/** The page itself must not wait long for its loop. */
+const timeoutMilliseconds = 1_000;
 
-/** Get, consistent: a page that waits for its film asks again and again. Without an answer in time there is none. */
-export function findFilm(client: DynamoDBDocumentClient, table: string): FindFilm {
+/** A consistent Get, because a page polls it while its loop is being made. On an error the page has no loop. */
+export function findPublicLoop(client: DynamoDBDocumentClient, table: string): FindPublicLoop {
   return async (target) => {
     try {
       const { Item: item } = await client.send(
-        new GetCommand({ TableName: table, Key: filmKey(target), ConsistentRead: true }),
-        { abortSignal: AbortSignal.timeout(patienceMilliseconds) },
+        new GetCommand({ TableName: table, Key: publicLoopKey(target), ConsistentRead: true }),
+        { abortSignal: AbortSignal.timeout(timeoutMilliseconds) },
       );
-      return item as Film | undefined;
+      return item as PublicLoop | undefined;
     } catch (error) {
-      logger.error('film not found out', { error: error as Error });
+      logger.error('radar loop not read', { error: error as Error });
       return undefined;
     }
   };

@@ -4,14 +4,14 @@ import { indexKey, itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import { targetLetters } from '@touchdown/shared/storage/target-letters.ts';
 import type { RadarTargetType } from '@touchdown/shared/radar/radar-choices.ts';
 
-/** What a film is of. */
-export interface FilmTarget {
+/** The tornado or storm report that a radar loop shows. */
+export interface RadarTarget {
   type: RadarTargetType;
   id: string;
 }
 
-/** The film that a tornado's or a report's page shows: an item beside the record, which no import touches. */
-export interface Film {
+/** The loop on a tornado's or a storm report's page. It has an item of its own, which no import changes. */
+export interface PublicLoop {
   targetId: string;
   videoUrl: string;
   posterUrl: string | null;
@@ -19,32 +19,32 @@ export interface Film {
   madeAt: number;
 }
 
-export const { byTargetType: filmIndex } = radar.indexes;
-const { loop } = radar.kinds;
+export const { byTargetType: publicLoopIndex } = radar.indexes;
+const { loop: loopKind } = radar.kinds;
 
-/** How keys spell a target. */
-export function spelledTarget({ type, id }: FilmTarget) {
+/** The key values of a target. */
+export function targetKeyValues({ type, id }: RadarTarget) {
   return { type: targetLetters[type], target: id };
 }
 
-export function filmKey(target: FilmTarget) {
-  return itemKey(loop, spelledTarget(target));
+export function publicLoopKey(target: RadarTarget) {
+  return itemKey(loopKind, targetKeyValues(target));
 }
 
-/** All films of one kind, by when they were made. */
-export function filmsPartition(type: RadarTargetType): string {
-  return keyText(loop.indexes.byTargetType.partition, { type: targetLetters[type] });
+/** The public loops of one target type, sorted by when they were made. */
+export function publicLoopsPartition(type: RadarTargetType): string {
+  return keyText(loopKind.indexes.byTargetType.partition, { type: targetLetters[type] });
 }
 
-/** Where the films of a moment begin. Thirteen digits of milliseconds sort as text until the year 2286. */
+/** Sorts before every loop made at this time. Thirteen digits of milliseconds sort as text until the year 2286. */
 export function madeAtKey(madeAt: number): string {
-  return keyBeginning(loop.indexes.byTargetType.sort, { madeAt });
+  return keyBeginning(loopKind.indexes.byTargetType.sort, { madeAt });
 }
 
-export function toFilmItem(target: FilmTarget, film: Film): Record<string, unknown> {
+export function toPublicLoopItem(target: RadarTarget, loop: PublicLoop): Record<string, unknown> {
   return {
-    ...filmKey(target),
-    ...indexKey(loop.indexes.byTargetType, { ...spelledTarget(target), madeAt: film.madeAt }),
-    ...film,
+    ...publicLoopKey(target),
+    ...indexKey(loopKind.indexes.byTargetType, { ...targetKeyValues(target), madeAt: loop.madeAt }),
+    ...loop,
   };
 }

@@ -1,17 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { RadarTargetType } from '@touchdown/shared/radar/radar-choices.ts';
 import { callQuietly } from '../../lib/api/api-client.ts';
-import type { Film } from './job/job-state.ts';
+import type { FinishedLoop } from './job/job-state.ts';
 import { soon } from './job/radar-calls.ts';
 
-/** The film that somebody has last had made by options of their own. It is theirs: no device keeps the answer. */
-export function ownFilmQuery(userId: string, targetType: RadarTargetType, id: string) {
+/** A person's latest private loop. The key begins with `own`, so that no device stores the answer. */
+export function privateLoopQuery(userId: string, targetType: RadarTargetType, id: string) {
   return queryOptions({
-    queryKey: ['own', userId, 'radar-film', targetType, id],
-    queryFn: async (): Promise<Film | null> => {
+    queryKey: ['own', userId, 'private-loop', targetType, id],
+    queryFn: async (): Promise<FinishedLoop | null> => {
       const args = { params: { targetType, id } };
-      const { film } = await callQuietly('GET /radar/own-films/{targetType}/{id}', args, soon());
-      return film && { videoUrl: film.result_url, posterUrl: film.poster_url, isPublic: false };
+      const { loop } = await callQuietly('GET /radar/private-loops/{targetType}/{id}', args, soon());
+      return loop && { videoUrl: loop.result_url, posterUrl: loop.poster_url, isPublic: false };
     },
   });
 }

@@ -2,10 +2,10 @@ import { progressStreamPath, type ProgressEvents } from '@touchdown/shared/radar
 import type { JobReport } from './job-state.ts';
 import type { StreamEars } from './radar-job.ts';
 
-/** The radar service is another one: where it has a host of its own, the build says which. */
+/** The base URL of the radar service, where a build sets one. */
 const radarBase = import.meta.env['VITE_RADAR_BASE'] ?? '';
 
-/** The live event stream of a job. The browser opens it again by itself, with the last event's id. */
+/** The live event stream of a job. The browser reconnects with the last event's id. */
 export function listenToJob(jobId: string, { onOpen, onReport, onCut }: StreamEars): () => void {
   const address = radarBase + progressStreamPath(jobId);
   const source = new EventSource(address, { withCredentials: radarBase !== '' });
@@ -17,10 +17,10 @@ export function listenToJob(jobId: string, { onOpen, onReport, onCut }: StreamEa
   source.addEventListener('complete', (event: MessageEvent) => {
     const told = read(event);
     if (told?.result_url) return onReport(report({ ...told, status: 'completed' }, event));
-    // Done, but not with what: the job itself says.
+    // Without a URL the event is incomplete, so the job has to be polled.
     return cutForGood();
   });
-  // Two things have this name: the service's event, which carries text, and the browser's own.
+  // The service's `error` event has data; the browser's own does not.
   source.addEventListener('error', (event: Event | MessageEvent) => {
     if (!('data' in event)) return onCut({ isForGood: source.readyState === EventSource.CLOSED });
     const told = read(event);
@@ -50,14 +50,14 @@ export function listenToJob(jobId: string, { onOpen, onReport, onCut }: StreamEa
   }
 }
 
-/** Any of the events, as it may really come. */
+/** The data of any of the events, unchecked. */
 interface Told extends Partial<Omit<ProgressEvents['complete'], 'status' | 'progress'>> {
   status?: string;
   progress?: number;
   error?: string;
 }
 
-/** What is no JSON says nothing. */
+/** Undefined for data that is not a JSON object. */
 function read({ data }: MessageEvent): Told | undefined {
   try {
     const told: unknown = JSON.parse(String(data));

@@ -1,16 +1,16 @@
 import { recordPollSeconds } from '@touchdown/shared/radar/radar-limits.ts';
 
 interface WatchPorts {
-  /** The film that the record has by now. */
-  recordedFilm: () => Promise<string | null>;
-  /** Whether anybody looks at the page: a forgotten tab asks nothing. */
+  /** The URL of the record's loop, if it has one now. */
+  recordedLoop: () => Promise<string | null>;
+  /** Whether the page is visible. A hidden tab does not poll. */
   isSeen: () => boolean;
-  onFilm: (videoUrl: string) => void;
+  onLoop: (videoUrl: string) => void;
   later: (run: () => void, milliseconds: number) => () => void;
 }
 
-/** Asks the record every ten seconds, until it has a film or the page is left. */
-export function watchForFilm({ recordedFilm, isSeen, onFilm, later }: WatchPorts): () => void {
+/** Polls the record every ten seconds, until it has a loop or the page is left. */
+export function watchForLoop({ recordedLoop, isSeen, onLoop, later }: WatchPorts): () => void {
   let isOver = false;
   let forget = wait();
   return () => {
@@ -23,10 +23,10 @@ export function watchForFilm({ recordedFilm, isSeen, onFilm, later }: WatchPorts
   }
 
   async function look(): Promise<void> {
-    // Without an answer there is nothing new.
-    const videoUrl = isSeen() ? await recordedFilm().catch(() => null) : null;
+    // A failed poll counts as no loop.
+    const videoUrl = isSeen() ? await recordedLoop().catch(() => null) : null;
     if (isOver) return;
-    if (videoUrl) onFilm(videoUrl);
+    if (videoUrl) onLoop(videoUrl);
     else forget = wait();
   }
 }
