@@ -23,4 +23,4 @@ for (const file of files) {
   copyFileSync(file, target);
   console.log(key);
 }
-console.log('From its next start on, the local cloud draws radar loops from these alone.');
+console.log('From its next start on, the local cloud draws radar loops only from these volumes.');

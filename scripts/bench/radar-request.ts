@@ -16,7 +16,7 @@ export interface Asked {
   again: number;
 }
 
-/** The whole way of a loop through the local cloud: request, queue, worker, archive, bucket, stream. */
+/** The whole way of a radar loop through the local cloud: request, queue, worker, archive, bucket, stream. */
 export async function measureRequests(
   volumes: readonly RepeatedVolume[],
   station: string,

@@ -48,7 +48,7 @@ describe('a radar loop, by the real templates', () => {
 
   beforeAll(async () => {
     const log = (line: string) => void lines.push(line);
-    // The loop itself is the renderer's; this is about its way.
+    // The renderer has its own tests; this is about the services around it.
     const templates = (await loadTemplates(stateDir)).map(withQuickWorker);
     cloud = await startLocalCloud({ stateDir, port: 0, site: 'none', inMemory: true, log, templates });
     await loadIntoLocalCloud(cloud, sampleCsvPath);

@@ -31,7 +31,7 @@ describe('each field of a radar loop', () => {
     expect(planned(withField(initial, field))).toMatchObject({ field, min: defaultMin, max: defaultMax });
   });
 
-  test.for(radarFields)('%s: is the same loop with its defaults named and without', (field) => {
+  test.for(radarFields)('%s: is the same loop with its defaults given and without', (field) => {
     const { defaultThreshold } = fieldDescriptions[field];
     const named = planned({
       ...withField(initial, field),

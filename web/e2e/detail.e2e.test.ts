@@ -300,7 +300,7 @@ describe('the radar section', () => {
     await close();
   });
 
-  it('plays an animation, and steps 0.2 seconds by button and by arrow key', async () => {
+  it('plays a radar loop, and steps 0.2 seconds by button and by arrow key', async () => {
     const site = await openCredits();
     const { page } = site;
     await page.route('**/media/radar/loop.mp4', (route) => route.fulfill(partialAnswer(route.request())));
@@ -308,7 +308,7 @@ describe('the radar section', () => {
       route.fulfill({ json: { ...joinedTornado, radar_video_url: '/media/radar/loop.mp4' } }),
     );
     await page.goto(`/tornadoes/${joinedTornado.id}`);
-    const video = page.getByLabel('Radar animation of this tornado');
+    const video = page.getByLabel('Radar loop of this tornado');
     const at = () => video.evaluate((element: HTMLVideoElement) => Number(element.currentTime.toFixed(2)));
     await expect
       .poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState), { timeout: 15_000 })
@@ -326,7 +326,7 @@ describe('the radar section', () => {
     await site.close();
   });
 
-  it('says when an animation does not load', async () => {
+  it('says when a radar loop does not load', async () => {
     const site = await openCredits();
     const { page } = site;
     site.allowError('status of 404');

@@ -140,7 +140,7 @@ describe('searching by mouse', () => {
     await close();
   });
 
-  it('shows a small map on a click, and the radar loop instead where there is one', async () => {
+  it('shows a small map on a click, or the radar loop of a tornado that has one', async () => {
     const { page, close } = await openSite('/credits');
     await page.route(listRequests, async (route) => {
       const response = await route.fetch();

@@ -34,7 +34,7 @@ export interface RadarJobs {
   /** What was put into the media bucket, by key. */
   media: Map<string, Uint8Array>;
   ports: (over?: Partial<WorkerPorts>) => WorkerPorts;
-  /** Asks for a loop as the API does. */
+  /** Requests a loop as the API does. */
   ask: (asked?: {
     uid?: string;
     label?: string;
@@ -117,7 +117,7 @@ export async function startRadarJobs(endpoint: string): Promise<RadarJobs> {
         { client, table, jobs, loopsPerDay: 1_000, now },
       );
       const job = requested.job_id === null ? undefined : await jobs.find(requested.job_id);
-      if (!job) throw new Error('There was a loop already.');
+      if (!job) throw new Error('The loop exists already.');
       return job;
     },
     async counts(name = 'jobs') {

@@ -33,7 +33,7 @@ export interface StageSettings {
   restoredStreams: Partial<Record<string, string>>;
 }
 
-/** What radar loops may cost at most: a loop takes two processors for a minute or two. */
+/** Limits the cost of radar loops: a loop takes two processors for a minute or two. */
 export interface RadarLimits {
   loopsPerDay: number;
   maxWorkers: number;

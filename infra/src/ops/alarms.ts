@@ -198,13 +198,13 @@ export interface WatchedRadar {
   failedWorkers: IMetric;
 }
 
-/** Loops are nobody's emergency: these tell of what does not mend itself within minutes. */
+/** Radar loops are not urgent, so these alarms only report problems that last for more than a few minutes. */
 export function radarAlarms({ queue, missingWorkers, failedWorkers }: WatchedRadar): AlarmRule[] {
   return [
     {
       id: 'RadarJobsDeadLetters',
       runbook: 'Radar jobs given up',
-      says: 'A radar loop was begun three times and never finished',
+      says: 'A radar job was started three times and never finished',
       metric: queue.deadLetters.metricNumberOfMessagesReceived({ period, statistic: Stats.SUM }),
       above: 0,
       periods: 1,

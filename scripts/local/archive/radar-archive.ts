@@ -32,7 +32,7 @@ export async function findRadarArchive(stateDir: string, site: string): Promise<
     return served(
       folderArchive(given),
       {},
-      'Radar loops are drawn from the volumes in the local archive alone.',
+      'Radar loops are drawn only from the volumes in the local archive.',
     );
   }
   if (await isPublicArchiveThere()) {
@@ -47,7 +47,7 @@ export async function simulatedRadarArchive(stateDir: string, site: string): Pro
   return served(
     simulatedArchive({ eventsOf: eventsOfSite(site), folder }),
     { [envNames.radarArchiveSimulated]: '1' },
-    'The public radar archive cannot be reached: radar loops show made-up storms, and say so on every frame.',
+    'The public radar archive cannot be reached. Radar loops show simulated storms, and say so on every frame.',
   );
 }
 

@@ -31,7 +31,7 @@ export interface VolumeToWrite {
   time: number;
 }
 
-/** As much before and behind the tornado as a loop shows. */
+/** The time before and after the tornado that a loop shows. */
 const marginMilliseconds = 20 * 60_000;
 const kmPerMile = 1.609344;
 /** Each takes a second or two of a processor. */

@@ -10,7 +10,7 @@ import { verifiedPerson } from './verified-person.ts';
 beforeEach(forgetLimits);
 afterAll(closeBrowser);
 
-/** Labels by which functions/src/testing/small-loop.ts has a loop end otherwise than well. */
+/** Labels that make a loop wait or fail, by functions/src/testing/small-loop.ts. */
 const labels = { waits: 'Wait until cancelled', fails: 'Fail' };
 /** A worker is a process that has to start first, on a machine that draws a map meanwhile. */
 const patience = { timeout: 50_000 };
@@ -18,7 +18,7 @@ const section = (page: Page) => page.getByRole('region', { name: 'Radar Animatio
 const button = (page: Page, name: string) => section(page).getByRole('button', { name, exact: true });
 const streams = '**/animations/*/stream';
 
-/** Somebody verified on the page of a tornado without a loop. */
+/** A verified person on the page of a tornado without a loop. */
 async function openWithoutLoop(options: Parameters<typeof openSignedIn>[1] = {}) {
   const tornado = await tornadoWithoutLoop();
   const person = await verifiedPerson();
@@ -27,7 +27,7 @@ async function openWithoutLoop(options: Parameters<typeof openSignedIn>[1] = {})
   return { ...site, tornado };
 }
 
-/** Has a loop begun that waits, or fails, by what its label says. */
+/** Requests a loop with a label, which may make it wait or fail. */
 async function generateWithLabel(page: Page, label: string) {
   await button(page, 'Regenerate Radar Options').click();
   await section(page).getByLabel('Label').fill(label);
@@ -35,14 +35,14 @@ async function generateWithLabel(page: Page, label: string) {
 }
 
 describe('a radar loop', () => {
-  it('is made by keyboard alone, with its progress shown, and then played, walked and told of', async () => {
+  it('is made by keyboard alone, with its progress shown, and then announced, played and stepped through', async () => {
     const { page, close, tornado } = await openWithoutLoop({ reducedMotion: 'reduce' });
     await tabTo(page, 'Generate Radar Loop');
     await page.keyboard.press('Enter');
-    await section(page).getByRole('progressbar', { name: 'Making the radar animation' }).waitFor();
+    await section(page).getByRole('progressbar', { name: 'Making the radar loop' }).waitFor();
     const video = section(page).locator('video');
     await video.waitFor(patience);
-    expect(await section(page).getByRole('status').innerText()).toBe('The radar animation is ready.');
+    expect(await section(page).getByRole('status').innerText()).toBe('The radar loop is ready.');
     await section(page).getByText('Frame 1 of 12').waitFor();
     await section(page).getByText('KTLX, Oklahoma City (OK)').waitFor();
     await section(page).getByText('Reflectivity in dBZ').waitFor();
@@ -67,7 +67,7 @@ describe('a radar loop', () => {
     await close();
   });
 
-  it('plays by itself where somebody has just had it made and does not mind motion', async () => {
+  it('plays automatically for the person who made it, unless they prefer reduced motion', async () => {
     const { page, close } = await openWithoutLoop();
     await button(page, 'Generate Radar Loop').click();
     const video = section(page).locator('video');
@@ -80,7 +80,7 @@ describe('a radar loop', () => {
     await close();
   });
 
-  it('comes by polling where the stream is cut from the start, and the page says so', async () => {
+  it('comes by polling where the stream fails from the start, and the page says so', async () => {
     const { page, close, allowError } = await openWithoutLoop();
     allowError('ERR_FAILED');
     allowError('animations');
@@ -92,7 +92,7 @@ describe('a radar loop', () => {
     await close();
   });
 
-  it('comes by polling where no other stream is possible, which is asked for once', async () => {
+  it('comes by polling where no other stream is possible, which is requested once', async () => {
     const { page, close, allowError } = await openWithoutLoop();
     allowError('429');
     let refused = 0;
@@ -110,7 +110,7 @@ describe('a radar loop', () => {
     await close();
   });
 
-  it('is found again after a reload, follows on, and is cancelled', async () => {
+  it('is found again after a reload, is followed further, and is cancelled', async () => {
     const { page, close } = await openWithoutLoop();
     await generateWithLabel(page, labels.waits);
     await section(page).getByText('Scan 5 of 12').waitFor(patience);
@@ -126,7 +126,7 @@ describe('a radar loop', () => {
     await close();
   });
 
-  it('stops asking and listening when the page is left', async () => {
+  it('stops polling and listening when the page is left', async () => {
     const { page, close } = await openWithoutLoop();
     await generateWithLabel(page, labels.waits);
     await section(page).getByText('Scan 5 of 12').waitFor(patience);
@@ -142,10 +142,10 @@ describe('a radar loop', () => {
     await close();
   });
 
-  it('fails with the worker’s sentence; Try Again asks the same, Force Regenerate anew', async () => {
+  it('fails with the worker’s message; Try Again repeats the request, Force Regenerate regenerates', async () => {
     const { page, close } = await openWithoutLoop();
     await generateWithLabel(page, labels.fails);
-    const sentence = 'Radar generation failed: No weather radar near it has data of that time.';
+    const sentence = 'Radar generation failed: No weather radar near it has data for that time.';
     await section(page).getByText(sentence).waitFor(patience);
     expect(await section(page).getByRole('alert').first().innerText()).toBe(`Error: ${sentence}`);
     await expectNoViolations(page);
@@ -162,7 +162,7 @@ describe('a radar loop', () => {
 });
 
 describe('the options', () => {
-  it('send what is filled in, leave out what is empty or no number, and refuse what cannot be', async () => {
+  it('send filled fields, leave out empty and non-numeric ones, and refuse impossible ones', async () => {
     const { page, close } = await openWithoutLoop();
     await button(page, 'Regenerate Radar Options').press('Enter');
     const field = (name: string) => section(page).getByLabel(name);
@@ -252,11 +252,11 @@ describe('the player', () => {
   });
 });
 
-describe('a loop by options of one’s own', () => {
-  it('is there for who asked for it, also after a reload, and for nobody else', async () => {
+describe('a private loop', () => {
+  it('is shown to the person who requested it, even after a reload, and to nobody else', async () => {
     const { page, close, tornado } = await openWithoutLoop();
     await generateWithLabel(page, 'My shelter');
-    const own = (where: Page) => section(where).getByRole('region', { name: 'Your loop' });
+    const own = (where: Page) => section(where).getByRole('region', { name: 'Your radar loop' });
     await own(page).locator('video').waitFor(patience);
     const ownUrl = await own(page).locator('video').getAttribute('src');
     await page.reload();
@@ -277,7 +277,7 @@ describe('a loop by options of one’s own', () => {
     expect(await own(neighbour.page).count()).toBe(0);
     await neighbour.close();
 
-    // Both, the one that everybody sees first.
+    // Both, the public one first.
     await page.reload();
     await started(page);
     await own(page).locator('video').waitFor();
@@ -292,7 +292,7 @@ describe('a loop by options of one’s own', () => {
 });
 
 describe('velocity', () => {
-  it('is asked for by its name alone, with the ends that the form gives it', async () => {
+  it('is requested by its name, with the ends that the form sets for it', async () => {
     const { page, close } = await openWithoutLoop();
     await button(page, 'Regenerate Radar Options').click();
     await section(page).getByLabel('Reflectivity field').fill('velocity');
@@ -309,11 +309,11 @@ describe('velocity', () => {
   });
 });
 
-describe('who may have one made', () => {
+describe('a person who reads the section', () => {
   it('is asked to verify their email first', async () => {
     const tornado = await tornadoWithoutLoop();
     const { page, close, person } = await openSignedIn(`/tornadoes/${tornado.id}`);
-    await section(page).getByText('Verify your email to generate radar animations.').waitFor();
+    await section(page).getByText('Verify your email to generate radar loops.').waitFor();
     expect(await button(page, 'Generate Radar Loop').count()).toBe(0);
     await expectNoViolations(page);
     await button(page, 'Send the link again').click();
@@ -322,7 +322,7 @@ describe('who may have one made', () => {
     await close();
   });
 
-  it('reads before that there is no archive of its time', async () => {
+  it('reads in advance that there is no archive for its time', async () => {
     const { id } = await tornadoWithoutRadar();
     const { page, close } = await openSignedIn(`/tornadoes/${id}`, {}, await verifiedPerson());
     await section(page).getByText('There is no archive of radar data from before June 1991.').waitFor();
@@ -330,7 +330,7 @@ describe('who may have one made', () => {
     await close();
   });
 
-  it('reads it signed out too, and is not asked to log in for nothing', async () => {
+  it('reads it signed out too, and is not asked to log in needlessly', async () => {
     const { id } = await tornadoWithoutRadar();
     const { page, close } = await openSite(`/tornadoes/${id}`);
     await section(page).getByText('There is no archive of radar data from before June 1991.').waitFor();
@@ -339,7 +339,7 @@ describe('who may have one made', () => {
     await close();
   });
 
-  it('has one made of a storm report just so', async () => {
+  it('requests one of a storm report in the same way', async () => {
     const { page, close } = await openSignedIn('/spc-reports', {}, await verifiedPerson());
     await page
       .getByRole('link', { name: /^View Details/ })

@@ -9,7 +9,7 @@ interface Target {
   display_name: string;
 }
 
-/** A tornado of the radar's years that no test has had a loop made of. */
+/** A tornado with radar data for which no test has requested a loop. */
 export async function tornadoWithoutLoop(): Promise<Target> {
   const answered = await fetch(`${siteUrl}/api/v1${listed}`);
   const { tornadoes } = (await answered.json()) as {

@@ -66,7 +66,7 @@ describe.each(dynamodbStandIns)('the storm reports entry point on $name', ({ end
 
   afterAll(() => bucket.stop());
 
-  it('shows a report’s loop, in its own answer and in the list, beside what the source says', async () => {
+  it('shows a report’s radar loop, in its own answer and in the list, beside the source’s fields', async () => {
     const [{ id } = { id: '' }] = (await list()).reports;
     expect((await get(`/spc-reports/${id}`)).body).toMatchObject({
       data: { report: { radar_video_url: null } },

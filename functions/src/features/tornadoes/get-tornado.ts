@@ -14,7 +14,7 @@ interface Beside {
   findPublicLoop: FindPublicLoop;
 }
 
-/** The record, and what stands beside it: the radar loop, and whether this reader has saved the tornado. */
+/** The record with its radar loop, and whether the caller has saved the tornado. */
 export function getTornado(
   held: HeldCatalogue,
   store: TornadoStore,

@@ -35,7 +35,7 @@ export function TornadoCard({ tornado, action }: TornadoCardProps) {
             preload="none"
             poster={loopFileUrl(tornado.radar_video_url, 'poster') ?? undefined}
             src={tornado.radar_video_url}
-            aria-label={`Radar animation of ${name}`}
+            aria-label={`Radar loop of ${name}`}
             className={styles['video']}
           />
         ) : (

@@ -14,7 +14,7 @@ interface PrivateLoopProps {
 export function PrivateLoop({ loop: { videoUrl, posterUrl }, thing, playsAtOnce }: PrivateLoopProps) {
   return (
     <section aria-labelledby="own-radar-loop" className={styles['own']}>
-      <h3 id="own-radar-loop">Your loop</h3>
+      <h3 id="own-radar-loop">Your radar loop</h3>
       <p className={styles['words']}>
         Made with options of your own, so only you see it. It stays here for {rememberJobDays} days.
       </p>

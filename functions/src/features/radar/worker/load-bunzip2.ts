@@ -2,7 +2,7 @@ import Bzip2 from '@foxglove/wasm-bz2';
 import type { Decompress } from '@touchdown/shared/level2/unpack-record.ts';
 import { release } from './release.ts';
 
-/** Records of 120 radials unpack to at most 1.2 MB. Memory is only reserved, so a larger buffer costs next to nothing. */
+/** Records of 120 radials unpack to at most 1.2 MB. Memory is only reserved, so a larger buffer costs nothing. */
 const leastRoom = 2 * 1024 * 1024;
 /** Real records grow eightfold; one that held a whole volume grew seventeenfold. */
 const usualGrowth = 24;
