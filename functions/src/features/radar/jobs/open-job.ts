@@ -5,7 +5,7 @@ import { radarLimits } from '@touchdown/shared/radar/radar-limits.ts';
 import { refusedConditions, transact, type TransactItem } from '../../../platform/aws/transact.ts';
 import { counterKeys, toActiveItem, toJobItem, type StoredJob } from './job-items.ts';
 
-interface Opening {
+interface OpenJobOptions {
   table: string;
   /** For all people together. */
   loopsPerDay: number;
@@ -22,7 +22,7 @@ const daySeconds = 24 * 60 * 60;
 export async function openJob(
   client: DynamoDBDocumentClient,
   job: StoredJob,
-  { table, loopsPerDay, isRegeneration }: Opening,
+  { table, loopsPerDay, isRegeneration }: OpenJobOptions,
 ): Promise<boolean> {
   const day = new Date(job.createdAt).toISOString().slice(0, 'yyyy-mm-dd'.length);
   const tomorrow = Date.parse(day) / 1000 + daySeconds;

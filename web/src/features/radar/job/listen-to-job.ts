@@ -36,7 +36,7 @@ export function listenToJob(jobId: string, { onOpen, onReport, onCut }: StreamEa
     onCut({ isForGood: true, message });
   }
 
-  function report(told: Told, { lastEventId }: MessageEvent): JobReport {
+  function report(told: EventData, { lastEventId }: MessageEvent): JobReport {
     const version = Number.parseInt(lastEventId, 10);
     return {
       jobId,
@@ -51,14 +51,14 @@ export function listenToJob(jobId: string, { onOpen, onReport, onCut }: StreamEa
 }
 
 /** The data of any of the events, unchecked. */
-interface Told extends Partial<Omit<ProgressEvents['complete'], 'status' | 'progress'>> {
+interface EventData extends Partial<Omit<ProgressEvents['complete'], 'status' | 'progress'>> {
   status?: string;
   progress?: number;
   error?: string;
 }
 
 /** Undefined for data that is not a JSON object. */
-function read({ data }: MessageEvent): Told | undefined {
+function read({ data }: MessageEvent): EventData | undefined {
   try {
     const told: unknown = JSON.parse(String(data));
     return typeof told === 'object' && told !== null ? told : undefined;
