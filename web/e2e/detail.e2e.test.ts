@@ -303,9 +303,9 @@ describe('the radar section', () => {
   it('plays a radar loop, and steps 0.2 seconds by button and by arrow key', async () => {
     const site = await openCredits();
     const { page } = site;
-    await page.route('**/media/radar/loop.mp4', (route) => route.fulfill(partialAnswer(route.request())));
+    await page.route('**/media/radar/video.mp4', (route) => route.fulfill(partialAnswer(route.request())));
     await page.route(api(joinedTornado.id), (route) =>
-      route.fulfill({ json: { ...joinedTornado, radar_video_url: '/media/radar/loop.mp4' } }),
+      route.fulfill({ json: { ...joinedTornado, radar_video_url: '/media/radar/video.mp4' } }),
     );
     await page.goto(`/tornadoes/${joinedTornado.id}`);
     const video = page.getByLabel('Radar loop of this tornado');
@@ -330,9 +330,9 @@ describe('the radar section', () => {
     const site = await openCredits();
     const { page } = site;
     site.allowError('status of 404');
-    await page.route('**/media/radar/loop.mp4', (route) => route.fulfill({ status: 404 }));
+    await page.route('**/media/radar/video.mp4', (route) => route.fulfill({ status: 404 }));
     await page.route(api(joinedTornado.id), (route) =>
-      route.fulfill({ json: { ...joinedTornado, radar_video_url: '/media/radar/loop.mp4' } }),
+      route.fulfill({ json: { ...joinedTornado, radar_video_url: '/media/radar/video.mp4' } }),
     );
     await page.goto(`/tornadoes/${joinedTornado.id}`);
     await page.getByText('Failed to load radar loop').waitFor();
