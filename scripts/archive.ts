@@ -26,4 +26,4 @@ for (const file of files) {
   copyFileSync(file, target);
   console.log(key);
 }
-console.log('From its next start on, the local cloud draws radar films from these alone.');
+console.log('From its next start on, the local cloud draws radar loops only from these volumes.');

@@ -84,13 +84,13 @@ export const acknowledgements: Acknowledgement[] = [
     rule: 'AwsSolutions::AwsSolutions-IAM5',
     at: 'Radar/Workers/Task',
     objects: { 'Data/Media': ['media/radar/*'] },
-    reason: 'Each film is written under a new name, into a folder that holds nothing else',
+    reason: 'Each radar loop is written under a new name, into a folder that holds nothing else',
   },
   {
     rule: 'AwsSolutions::AwsSolutions-VPC7',
     at: 'Radar/Workers/Network',
     reason:
-      'Nothing can be reached in this network, and what leaves it is public weather data and our own films',
+      'Nothing can be reached in this network, and what leaves it is public weather data and our own radar loops',
   },
   {
     rule: 'AwsSolutions::AwsSolutions-ECS4',

@@ -145,7 +145,7 @@ function runInNewProcess(file: string, expression: string): unknown {
     MAIL_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/111122223333/mail',
     RADAR_TABLE: 'radar',
     RADAR_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/111122223333/radar',
-    RADAR_FILMS_PER_DAY: '100',
+    RADAR_LOOPS_PER_DAY: '100',
     RADAR_CLUSTER: 'cluster',
     RADAR_TASK: 'arn:aws:ecs:us-east-1:111122223333:task-definition/radar:1',
     RADAR_SUBNETS: 'subnet-1,subnet-2',

@@ -16,7 +16,7 @@ export interface Asked {
   again: number;
 }
 
-/** The whole way of a film through the local cloud: request, queue, worker, archive, bucket, stream. */
+/** The whole way of a radar loop through the local cloud: request, queue, worker, archive, bucket, stream. */
 export async function measureRequests(
   volumes: readonly RepeatedVolume[],
   station: string,
@@ -48,7 +48,7 @@ export async function measureRequests(
       const stream = await fetch(`${cloud.url}/animations/${job}/stream`, { headers });
       const said = await stream.text();
       const milliseconds = performance.now() - began;
-      if (!said.includes('event: complete')) throw new Error(`The film was not made: ${said.slice(-500)}`);
+      if (!said.includes('event: complete')) throw new Error(`The loop was not made: ${said.slice(-500)}`);
       return milliseconds;
     };
     return { first: await ask(), again: await ask() };

@@ -16,7 +16,7 @@ import { realDataFile } from '../testing/real-data.ts';
 /**
  * `npm run bench -- radar`: loops from a local archive of one real volume repeated, in a process of their own;
  * beside each what unpacking its records takes by itself, which no reader of them can do without. Then the way
- * of a film from the request to the end of its stream. The goals: 200 ms of processor time a frame with
+ * of a loop from the request to the end of its stream. The goals: 200 ms of processor time a frame with
  * everything, 350 MB, 15 frames within 5 seconds.
  */
 /** Of the second file only the first three cuts are at hand; the first is a whole volume, with repeats of its lowest angle. */

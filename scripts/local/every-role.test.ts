@@ -136,7 +136,7 @@ describe('every role of the real templates is enough for', () => {
     });
   });
 
-  it('a film that no worker draws: it is sent again, given up when it is lost, and from the dead letters', async () => {
+  it('a job that no worker draws: it is sent again, fails when it is lost, and by the dead letter queue', async () => {
     // Nobody has a machine to spare.
     cloud.tasks.failNext(1_000);
     const headers = await signedInHeaders(cloud);

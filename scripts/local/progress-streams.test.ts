@@ -107,7 +107,7 @@ const waitingJob: StoredJob = {
   id: jobId,
   uid: '01JD5K8Z7Q0000000000000002',
   target: { type: 'tornado', id: '20130520-aaaaaaaa' },
-  renderKey: 'a-film',
+  renderKey: 'a-loop',
   // What is drawn is the worker's to know, and none comes.
   plan: {} as StoredJob['plan'],
   status: 'queued',

@@ -14,7 +14,7 @@ interface Listed {
   tornadoes: { id: string; radar_video_url: string | null }[];
 }
 
-describe('a radar film, by the real templates', () => {
+describe('a radar loop, by the real templates', () => {
   const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-radar-'));
   const lines: string[] = [];
   let cloud: LocalCloud;
@@ -48,7 +48,7 @@ describe('a radar film, by the real templates', () => {
 
   beforeAll(async () => {
     const log = (line: string) => void lines.push(line);
-    // The film itself is the renderer's; this is about its way.
+    // The renderer has its own tests; this is about the services around it.
     const templates = (await loadTemplates(stateDir)).map(withQuickWorker);
     cloud = await startLocalCloud({ stateDir, port: 0, site: 'none', inMemory: true, log, templates });
     await loadIntoLocalCloud(cloud, sampleCsvPath);
@@ -78,8 +78,8 @@ describe('a radar film, by the real templates', () => {
         progress: 1,
         message: '2 of 3 frames: one volume could not be read.',
       });
-      const film = await fetch(cloud.url + job.result_url);
-      expect([film.status, film.headers.get('content-type')]).toEqual([200, 'video/mp4']);
+      const loop = await fetch(cloud.url + job.result_url);
+      expect([loop.status, loop.headers.get('content-type')]).toEqual([200, 'video/mp4']);
       const { body: shown } = await api(`/tornadoes/${id}`);
       expect(shown).toMatchObject({ id, radar_video_url: job.result_url });
       expect((await api(`/tornadoes/${id}/radar`)).body).toMatchObject({
@@ -110,14 +110,14 @@ describe('a radar film, by the real templates', () => {
       return new Set(urls);
     };
     const own = async (as: Record<string, string>) => {
-      const address = `${cloud.url}/api/v1/radar/own-films/tornado/${tornado.id}`;
+      const address = `${cloud.url}/api/v1/radar/private-loops/tornado/${tornado.id}`;
       return (await fetch(address, { headers: as })).json();
     };
     const mine = await made('?label=Cheap%20shelters');
     expect(mine).toMatchObject({ status: 'completed', is_public: false });
     expect(await shown()).toEqual(new Set([null]));
-    expect(await own(anna)).toEqual({ film: null });
-    expect(await own(headers)).toMatchObject({ film: { result_url: mine.result_url } });
+    expect(await own(anna)).toEqual({ loop: null });
+    expect(await own(headers)).toMatchObject({ loop: { result_url: mine.result_url } });
 
     const everybodys = await made('');
     expect(everybodys).toMatchObject({ status: 'completed', is_public: true });

@@ -3,6 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import type { RadarArchive } from './archive/radar-archive.ts';
+import { checkKeptFormat } from './check-kept-format.ts';
 import { createResources } from './create-resources.ts';
 import { allowedOrigins } from './events/browser-forms.ts';
 import { bucketNotifications, objectStoreGate } from './events/bucket-notifications.ts';
@@ -80,6 +81,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   };
   try {
     const folder = options.inMemory ? undefined : options.stateDir;
+    if (folder) checkKeptFormat(folder);
     const templates = options.templates ?? (await loadTemplates(options.stateDir));
     const dynamodbServer = await startDynamoDb(
       options.dynamodb ?? preferredDynamoDb(),

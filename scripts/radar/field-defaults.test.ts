@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { planTornadoFilm } from '@touchdown/functions/features/radar/request/plan-film.ts';
+import { planTornadoLoop } from '@touchdown/functions/features/radar/request/plan-loop.ts';
 import { madeUpTornado } from '@touchdown/functions/testing/made-up-tornado.ts';
 import { fieldDescriptions, radarFields } from '@touchdown/shared/radar/radar-fields.ts';
 import { radarRoutes } from '@touchdown/shared/radar/routes.ts';
@@ -22,22 +22,22 @@ function planned(values: RadarFormValues) {
   const address = new URLSearchParams(toRadarQuery(values)).toString();
   const query = radarRoutes.requestTornadoRadar.query.parse(Object.fromEntries(new URLSearchParams(address)));
   const { force_regenerate: _, ...options } = query;
-  return planTornadoFilm(tornado, options).options;
+  return planTornadoLoop(tornado, options).options;
 }
 
-describe('each field of a radar film', () => {
+describe('each field of a radar loop', () => {
   test.for(radarFields)('%s: what the form fills in goes through every door to the plan', (field) => {
     const { defaultMin, defaultMax } = fieldDescriptions[field];
     expect(planned(withField(initial, field))).toMatchObject({ field, min: defaultMin, max: defaultMax });
   });
 
-  test.for(radarFields)('%s: is the same film with its defaults named and without', (field) => {
+  test.for(radarFields)('%s: is the same loop with its defaults given and without', (field) => {
     const { defaultThreshold } = fieldDescriptions[field];
     const named = planned({
       ...withField(initial, field),
       filtering_threshold: String(defaultThreshold ?? ''),
     });
-    expect(named).toEqual(planTornadoFilm(tornado, { reflectivity_field: field }).options);
+    expect(named).toEqual(planTornadoLoop(tornado, { reflectivity_field: field }).options);
   });
 
   test.for(radarFields)('%s: takes all of its range, and nothing beyond', (field) => {

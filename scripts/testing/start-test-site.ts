@@ -9,7 +9,7 @@ import { putMadeUpContributions } from './made-up-contributions.ts';
 import { sendMadeUpMail } from './made-up-mail.ts';
 import { signUpMadeUpMember, type Member } from './made-up-member.ts';
 import { importMadeUpReports } from './made-up-reports.ts';
-import { withSmallFilms } from './with-small-films.ts';
+import { withSmallLoops } from './with-small-loops.ts';
 
 /** What a browser test needs to know of the site it runs on. */
 export interface TestSite {
@@ -26,7 +26,7 @@ export interface TestSite {
  */
 export async function startTestSite(templatesFolder: string) {
   const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-site-'));
-  const templates = (await loadTemplates(templatesFolder)).map(withSmallFilms);
+  const templates = (await loadTemplates(templatesFolder)).map(withSmallLoops);
   const cloud = await startLocalCloud({
     stateDir,
     port: 0,

@@ -27,7 +27,7 @@ const slices: Record<SliceWithRoutes, string> = {
   contributions: 'What the community has added to tornadoes and reports.',
   accounts: 'Signing up, signing in, and everything that is kept about one person.',
   uploads: 'Pictures, on their way to a profile or a contribution.',
-  radar: 'Radar films, made when somebody asks for one.',
+  radar: 'Radar loops, made on request.',
   'api-docs': 'This description.',
 };
 

@@ -72,8 +72,8 @@ describe('the feed of contributions', () => {
 
   it('leads out of the site only by a link that says where, and never to anything but the web', async () => {
     const { page, close } = await openFeed();
-    const film = card(page, 'Seen from the east').getByRole('link', { name: 'Watch on YouTube' });
-    expect(await film.getAttribute('rel')).toBe('nofollow ugc noopener noreferrer');
+    const video = card(page, 'Seen from the east').getByRole('link', { name: 'Watch on YouTube' });
+    expect(await video.getAttribute('rel')).toBe('nofollow ugc noopener noreferrer');
     expect(await page.locator('iframe, video').count()).toBe(0);
     expect(await page.locator('a[href^="javascript:"]').count()).toBe(0);
     await close();

@@ -301,15 +301,15 @@ describe('the radar section', () => {
     await close();
   });
 
-  it('plays an animation, and steps 0.2 seconds by button and by arrow key', async () => {
+  it('plays a radar loop, and steps 0.2 seconds by button and by arrow key', async () => {
     const site = await openCredits();
     const { page } = site;
-    await page.route('**/media/radar/loop.mp4', (route) => route.fulfill(partialAnswer(route.request())));
+    await page.route('**/media/radar/video.mp4', (route) => route.fulfill(partialAnswer(route.request())));
     await page.route(api(joinedTornado.id), (route) =>
-      route.fulfill({ json: { ...joinedTornado, radar_video_url: '/media/radar/loop.mp4' } }),
+      route.fulfill({ json: { ...joinedTornado, radar_video_url: '/media/radar/video.mp4' } }),
     );
     await page.goto(`/tornadoes/${joinedTornado.id}`);
-    const video = page.getByLabel('Radar animation of this tornado');
+    const video = page.getByLabel('Radar loop of this tornado');
     const at = () => video.evaluate((element: HTMLVideoElement) => Number(element.currentTime.toFixed(2)));
     await expect
       .poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState), { timeout: 15_000 })
@@ -327,13 +327,13 @@ describe('the radar section', () => {
     await site.close();
   });
 
-  it('says when an animation does not load', async () => {
+  it('says when a radar loop does not load', async () => {
     const site = await openCredits();
     const { page } = site;
     site.allowError('status of 404');
-    await page.route('**/media/radar/loop.mp4', (route) => route.fulfill({ status: 404 }));
+    await page.route('**/media/radar/video.mp4', (route) => route.fulfill({ status: 404 }));
     await page.route(api(joinedTornado.id), (route) =>
-      route.fulfill({ json: { ...joinedTornado, radar_video_url: '/media/radar/loop.mp4' } }),
+      route.fulfill({ json: { ...joinedTornado, radar_video_url: '/media/radar/video.mp4' } }),
     );
     await page.goto(`/tornadoes/${joinedTornado.id}`);
     await page.getByText('Failed to load radar loop').waitFor();

@@ -141,7 +141,7 @@ describe('searching by mouse', () => {
     await close();
   });
 
-  it('shows a small map on a click, and the radar film instead where there is one', async () => {
+  it('shows a small map on a click, or the radar loop of a tornado that has one', async () => {
     const { page, close } = await openSite('/credits');
     await page.route(listRequests, async (route) => {
       const response = await route.fetch();
@@ -150,10 +150,10 @@ describe('searching by mouse', () => {
       await route.fulfill({ response, json: answer });
     });
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tornadoes' }).click();
-    const film = cards(page).first().locator('video');
-    await film.waitFor();
-    expect(await film.getAttribute('preload')).toBe('none');
-    expect(await film.getAttribute('controls')).not.toBeNull();
+    const loop = cards(page).first().locator('video');
+    await loop.waitFor();
+    expect(await loop.getAttribute('preload')).toBe('none');
+    expect(await loop.getAttribute('controls')).not.toBeNull();
     expect(
       await cards(page)
         .first()

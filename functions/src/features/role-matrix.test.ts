@@ -116,7 +116,7 @@ const thingsInPaths: Record<string, ThingInPath> = {
   'GET /spc-reports/radar/status/{jobId}': 'nobodys',
   'GET /radar/active-jobs/{targetType}/{id}': 'nobodys',
   // A tornado or a report; what is answered is the caller's own, which radar.http.test.ts asks.
-  'GET /radar/own-films/{targetType}/{id}': 'nobodys',
+  'GET /radar/private-loops/{targetType}/{id}': 'nobodys',
   'DELETE /radar/jobs/{jobId}': 'nobodys',
   'GET /uploads/{id}': async (entry, owner) => ({ id: await putUpload(entry, owner) }),
 };

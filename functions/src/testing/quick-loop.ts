@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Loop, LoopRequest } from '../features/radar/render/loop-request.ts';
 
-/** In the place of the renderer, where a test is about everything around it: a film of nothing, at once. */
+/** Replaces the renderer in tests of everything around it: returns files without a loop at once. */
 export async function quickLoop({ outDir, onProgress, signal }: LoopRequest): Promise<Loop> {
   signal.throwIfAborted();
   onProgress('listing', 1, 1, 'Two volumes.');
@@ -14,7 +14,7 @@ export async function quickLoop({ outDir, onProgress, signal }: LoopRequest): Pr
     return path;
   };
   return {
-    video: await write('loop.mp4', 'a film'),
+    video: await write('loop.mp4', 'a loop'),
     poster: await write('loop.jpg', 'a picture'),
     frameList: await write('loop.json', '[]'),
     frames: [],

@@ -50,7 +50,7 @@ export async function startEveryEntry(endpoint: string): Promise<EveryEntry> {
     EPHEMERAL_TABLE: ephemeral,
     CATALOGUE_TABLE: catalogue,
     RADAR_TABLE: radar,
-    RADAR_FILMS_PER_DAY: '100',
+    RADAR_LOOPS_PER_DAY: '100',
     MEDIA_BUCKET: 'media',
     STAGING_BUCKET: 'staging',
     MAIL_QUEUE_URL: `${server.address}/000000000000/mail`,

@@ -9,13 +9,13 @@ import { QueryCommand, ScanCommand, type DynamoDBDocumentClient } from '@aws-sdk
 import type { Person } from '@touchdown/shared/contract/person.ts';
 import { ulid } from '@touchdown/shared/contract/ulid.ts';
 import { startFauxqs } from 'fauxqs';
-import type { FilmTarget } from '../domain/radar-loops/film-items.ts';
+import type { RadarTarget } from '../domain/radar-loops/public-loop-items.ts';
 import type { StoredJob } from '../features/radar/jobs/job-items.ts';
 import { jobQueue, type JobQueue } from '../features/radar/jobs/job-queue.ts';
 import { jobStore, type JobStore } from '../features/radar/jobs/job-store.ts';
-import { planTornadoFilm } from '../features/radar/request/plan-film.ts';
+import { planTornadoLoop } from '../features/radar/request/plan-loop.ts';
 import type { WorkerPorts } from '../features/radar/worker/work-on-job.ts';
-import { requestFilm } from '../features/radar/request/request-film.ts';
+import { requestLoop } from '../features/radar/request/request-loop.ts';
 import { madeUpTornado } from './made-up-tornado.ts';
 import { quickLoop } from './quick-loop.ts';
 import { startBreakableLine, type BreakableLine } from './start-breakable-line.ts';
@@ -34,8 +34,13 @@ export interface RadarJobs {
   /** What was put into the media bucket, by key. */
   media: Map<string, Uint8Array>;
   ports: (over?: Partial<WorkerPorts>) => WorkerPorts;
-  /** Asks for a film as the API does. */
-  ask: (asked?: { uid?: string; label?: string; isForced?: boolean; tornado?: string }) => Promise<StoredJob>;
+  /** Requests a loop as the API does. */
+  ask: (asked?: {
+    uid?: string;
+    label?: string;
+    isRegeneration?: boolean;
+    tornado?: string;
+  }) => Promise<StoredJob>;
   /** How many messages wait, and how many are in somebody's hands. */
   counts: (queue?: 'jobs' | 'dead') => Promise<{ waiting: number; held: number }>;
   /** No message is left, nor in anybody's hands. */
@@ -103,16 +108,16 @@ export async function startRadarJobs(endpoint: string): Promise<RadarJobs> {
       now,
       ...over,
     }),
-    async ask({ uid, label, isForced = false, tornado: id = tornado.id } = {}) {
-      const target: FilmTarget = { type: 'tornado', id };
-      const plan = planTornadoFilm(tornado, { label });
+    async ask({ uid, label, isRegeneration = false, tornado: id = tornado.id } = {}) {
+      const target: RadarTarget = { type: 'tornado', id };
+      const plan = planTornadoLoop(tornado, { label });
       const person = madeUpPerson(uid);
-      const requested = await requestFilm(
-        { target, plan, person, isForced },
-        { client, table, jobs, filmsPerDay: 1_000, now },
+      const requested = await requestLoop(
+        { target, plan, person, isRegeneration },
+        { client, table, jobs, loopsPerDay: 1_000, now },
       );
       const job = requested.job_id === null ? undefined : await jobs.find(requested.job_id);
-      if (!job) throw new Error('There was a film already.');
+      if (!job) throw new Error('The loop exists already.');
       return job;
     },
     async counts(name = 'jobs') {

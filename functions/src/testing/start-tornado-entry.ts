@@ -20,7 +20,7 @@ export interface TornadoEntry {
   publish: (record: TestRecord) => Promise<CataloguePointer>;
   /** The name of the table with accounts and bookmarks. */
   community: string;
-  /** The name of the table with the radar films. */
+  /** The name of the table with the radar loops. */
   radar: string;
   storage: Parameters<typeof publishTestRecord>[0] & { bucket: TestBucket };
   dynamodb: BreakableLine;

@@ -33,9 +33,9 @@ export interface StageSettings {
   restoredStreams: Partial<Record<string, string>>;
 }
 
-/** What radar films may cost at most: a film takes two processors for a minute or two. */
+/** Limits the cost of radar loops: a loop takes two processors for a minute or two. */
 export interface RadarLimits {
-  filmsPerDay: number;
+  loopsPerDay: number;
   maxWorkers: number;
 }
 
@@ -68,7 +68,7 @@ const stages: Record<StageName, StageSettings> = {
     stage: 'dev',
     protected: false,
     tracing: false,
-    radar: { filmsPerDay: 100, maxWorkers: 2 },
+    radar: { loopsPerDay: 100, maxWorkers: 2 },
     throttle: { requestsPerSecond: 100, burst: 200 },
   },
   prod: {
@@ -76,7 +76,7 @@ const stages: Record<StageName, StageSettings> = {
     stage: 'prod',
     protected: true,
     tracing: true,
-    radar: { filmsPerDay: 500, maxWorkers: 5 },
+    radar: { loopsPerDay: 500, maxWorkers: 5 },
     throttle: { requestsPerSecond: 1_000, burst: 2_000 },
   },
 };

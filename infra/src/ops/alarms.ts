@@ -198,7 +198,7 @@ export interface WatchedRadar {
   failedWorkers: IMetric;
 }
 
-/** Radar loops are not urgent: these alarms are for faults that last longer than minutes. */
+/** Radar loops are not urgent, so these alarms only report problems that last for more than a few minutes. */
 export function radarAlarms({ queue, missingWorkers, failedWorkers }: WatchedRadar): AlarmRule[] {
   return [
     {

@@ -182,10 +182,10 @@ describe('the roles', () => {
   ])(
     'let %s read the catalogue table, its index and %s, write nothing, and keep its log',
     (slice, folder) => {
-      const [log, table, film, films, media, ...more] = ofSlice(slice);
-      expect([film, films].map((one) => one && spelled(one))).toEqual([
+      const [log, table, loop, loops, media, ...more] = ofSlice(slice);
+      expect([loop, loops].map((one) => one && spelled(one))).toEqual([
         { actions: ['GetItem'], resources: ['Radar'], keys: ['TGT#*'] },
-        { actions: ['Query'], resources: ['Radar/index/gsi1'], keys: ['FILMS#*'] },
+        { actions: ['Query'], resources: ['Radar/index/gsi1'], keys: ['LOOPS#*'] },
       ]);
       // Who asks is looked up too, once a route of the slice is not for everybody alike.
       for (const own of more.map(spelled)) {

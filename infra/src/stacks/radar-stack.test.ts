@@ -60,7 +60,7 @@ describe('the workers', () => {
     expect(services).toContain('.dynamodb');
   });
 
-  it('may take jobs, write their films and end them, and nothing else', () => {
+  it('may claim jobs, write their loops and end them, and nothing else', () => {
     const role = task?.Properties['TaskRoleArn']['Fn::GetAtt'][0];
     const own = resourcesOf(Radar, 'AWS::IAM::Policy').find(
       ([, { Properties }]) => Properties['Roles'][0].Ref === role,

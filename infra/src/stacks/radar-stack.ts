@@ -14,7 +14,7 @@ interface RadarStackProps extends StackProps {
   data: DataStack;
 }
 
-/** From a job in the table to a film in the bucket, and how a page follows it. */
+/** From a job in the table to a radar loop in the bucket, and the stream of its progress. */
 export class RadarStack extends Stack {
   readonly functions: SliceFunction[];
   readonly queue: RadarQueue;

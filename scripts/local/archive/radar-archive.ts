@@ -32,17 +32,17 @@ export async function findRadarArchive(stateDir: string, site: string): Promise<
     return served(
       folderArchive(given),
       {},
-      'Radar films are drawn from the volumes in the local archive alone.',
+      'Radar loops are drawn only from the volumes in the local archive.',
     );
   }
   if (await isPublicArchiveThere()) {
-    return { environment: {}, says: 'Radar films are drawn from the public archive.', stop: async () => {} };
+    return { environment: {}, says: 'Radar loops are drawn from the public archive.', stop: async () => {} };
   }
   const folder = join(stateDir, 'archive', 'simulated');
   return served(
     simulatedArchive({ eventsOf: eventsOfSite(site), folder }),
     { [envNames.radarArchiveSimulated]: '1' },
-    'The public radar archive cannot be reached: radar films show made-up storms, and say so on every frame.',
+    'The public radar archive cannot be reached. Radar loops show simulated storms, and say so on every frame.',
   );
 }
 

@@ -32,7 +32,7 @@ export interface VolumeToWrite {
   time: number;
 }
 
-/** Of one storm, over the whole loop. */
+/** The time before and after the tornado that a loop shows. */
 const volumesOfStorm = 12;
 /** Each takes a second or two of a processor. */
 const mostAtOnce = 2;

@@ -6,7 +6,7 @@ export const envNames = {
   stage: 'STAGE',
   catalogueTable: 'CATALOGUE_TABLE',
   communityTable: 'COMMUNITY_TABLE',
-  /** The bucket of what is made or loaded: snapshots, radar films, pictures. */
+  /** The bucket of snapshots, radar loops and pictures. */
   mediaBucket: 'MEDIA_BUCKET',
   /** The bucket of what the record is made of: dropped files, sources, years, manifests. */
   recordBucket: 'RECORD_BUCKET',
@@ -29,8 +29,8 @@ export const envNames = {
   radarTable: 'RADAR_TABLE',
   /** Where radar jobs wait for a worker. */
   radarQueueUrl: 'RADAR_QUEUE_URL',
-  /** How many films all people together may have made on one day. */
-  radarFilmsPerDay: 'RADAR_FILMS_PER_DAY',
+  /** How many radar loops all people together may request per day. */
+  radarLoopsPerDay: 'RADAR_LOOPS_PER_DAY',
   /** What starts workers: cluster, task definition, subnets (comma-separated), security group, and how many at once. */
   radarCluster: 'RADAR_CLUSTER',
   radarTask: 'RADAR_TASK',

@@ -40,7 +40,7 @@ export const rateLimits = {
   endSessions: limit('end-sessions', 'person', 60, 10 * minute, 'ended sessions'),
   bookmark: limit('bookmark', 'person', 120, 5 * minute, 'bookmarks'),
   upload: limit('upload', 'person', 30, 30 * minute, 'uploads'),
-  radarCancel: limit('radar-cancel', 'person', 30, 5 * minute, 'cancelled radar films'),
-  radarRequest: limit('radar', 'person', 30, 5 * minute, 'requests for radar films'),
+  radarCancel: limit('radar-cancel', 'person', 30, 5 * minute, 'cancelled radar loops'),
+  radarRequest: limit('radar', 'person', 30, 5 * minute, 'requests for radar loops'),
   exportData: limit('export', 'person', 10, hour, 'exports'),
 } as const satisfies Record<string, RateLimit>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { beamHeightKm, beamHeightOverGroundKm, slantRangeKm } from './beam-height.ts';
 
-test('the half-degree beam rises as the tables of the Weather Service have it', () => {
+test('the half-degree beam rises as in the tables of the Weather Service', () => {
   const heights = [50, 100, 150, 200].map((distance) => beamHeightOverGroundKm(distance, 0.5).toFixed(1));
   expect(heights).toEqual(['0.6', '1.5', '2.6', '4.1']);
 });
@@ -19,11 +19,11 @@ test('heights agree with the law of cosines', () => {
   }
 });
 
-test('straight up the height is the distance', () => {
+test('a vertical beam is as high as it is long', () => {
   expect(beamHeightKm(10, 90)).toBeCloseTo(10, 9);
 });
 
-test('ground to beam and back is the same distance', () => {
+test('converting a ground range to a slant range and back gives the same distance', () => {
   for (const ground of [0.5, 10, 100, 229.9]) {
     for (const elevation of [0, 0.5, 2.4, 19.5]) {
       expect(groundRangeKm(slantRangeKm(ground, elevation), elevation)).toBeCloseTo(ground, 8);

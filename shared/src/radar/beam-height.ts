@@ -1,6 +1,6 @@
 /**
- * Where a beam is, over an earth a third larger than ours, which stands for the bending of the beam in the
- * air: Doviak and Zrnić, Doppler Radar and Weather Observations, 2nd edition, equations 2.28b and 2.28c.
+ * The height and range of a beam, by an earth a third larger than the real one, which accounts for refraction in
+ * the air: Doviak and Zrnić, Doppler Radar and Weather Observations, 2nd edition, equations 2.28b and 2.28c.
  */
 /** Of the radius that the book rounds to whole kilometres. */
 const effectiveEarthKm = (4 / 3) * 6_371;
@@ -9,12 +9,13 @@ const radians = Math.PI / 180;
 /** Height of the beam's centre above the antenna, at a distance along the beam. */
 export function beamHeightKm(slantRangeKm: number, elevationDegrees: number): number {
   const sine = Math.sin(elevationDegrees * radians);
-  // h = √(r² + a² + 2 r a sin e) − a, without taking two large numbers from each other.
+  // h = √(r² + a² + 2 r a sin e) − a, without the difference of two large numbers.
   const grown = slantRangeKm ** 2 + 2 * slantRangeKm * effectiveEarthKm * sine;
   return grown / (Math.sqrt(effectiveEarthKm ** 2 + grown) + effectiveEarthKm);
 }
 
-/** Distance along the beam to above a place on the ground. */
+/** Distance over the ground to the point below the beam's centre. */
+/** Distance along the beam to the point above a place on the ground. */
 export function slantRangeKm(groundKm: number, elevationDegrees: number): number {
   const angle = groundKm / effectiveEarthKm;
   return (effectiveEarthKm * Math.sin(angle)) / Math.cos(elevationDegrees * radians + angle);

@@ -17,15 +17,15 @@ const queued = {
 } as const;
 const running = { ...queued, status: 'running', message: 'Drawing frame 12 of 30.', progress: 0.4 } as const;
 const cancelled = { ...running, status: 'cancelled', message: 'It was cancelled by you.' } as const;
-const film = '/media/films/01JD5K8Z7Q1111111111111111';
+const folder = '/media/radar/01JD5K8Z7Q1111111111111111';
 const made = {
   job_id: null,
   jobId: null,
   status: 'completed',
   message: null,
   progress: 1,
-  result_url: `${film}/film.mp4`,
-  poster_url: `${film}/poster.webp`,
+  result_url: `${folder}/loop.mp4`,
+  poster_url: `${folder}/poster.webp`,
   is_public: true,
 } as const;
 
@@ -42,9 +42,9 @@ export const radarExamples: RouteExamples<typeof radarRoutes> = {
     params: { targetType: 'tornado', ...tornado },
     response: { has_active_job: true, job: running },
   },
-  getOwnRadarFilm: {
+  getPrivateRadarLoop: {
     params: { targetType: 'tornado', ...tornado },
-    response: { film: { result_url: `${film}/film.mp4`, poster_url: `${film}/poster.webp` } },
+    response: { loop: { result_url: `${folder}/loop.mp4`, poster_url: `${folder}/poster.webp` } },
   },
   cancelRadarJob: { params: { jobId }, response: cancelled },
 };

@@ -1,10 +1,10 @@
 import { fieldDescriptions, type RadarField } from './radar-fields.ts';
 
-/** The numbers of a request that are in the unit of its field. */
+/** The parameters of a request that are in the unit of its field. */
 export const fieldNumbers = ['vmin', 'vmax', 'filtering_threshold'] as const;
 export type FieldNumber = (typeof fieldNumbers)[number];
 
-/** `a number from -140 to 140 kt for radial velocity`: what may be given, read by forms too. */
+/** The allowed range in words, for forms too: `a number from -140 to 140 kt for radial velocity`. */
 export function rangeWords(field: RadarField): string {
   const { least, most, unit, title } = fieldDescriptions[field];
   const space = unit === '' || unit === '°' ? '' : ' ';
@@ -12,8 +12,8 @@ export function rangeWords(field: RadarField): string {
 }
 
 /**
- * What is wrong with the numbers of a request, each as what it has to be: within its field's limits, and the
- * upper end of the colour bar above the lower one. An end that is not given is the field's own.
+ * For each invalid number of a request, what it must be: within its field's limits, and the upper end of the
+ * colour bar above the lower one. A missing end is the field's default.
  */
 export function fieldRangeProblems(
   field: RadarField,

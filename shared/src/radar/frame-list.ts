@@ -1,12 +1,12 @@
 import type { RadarField } from './radar-fields.ts';
 
-/** What lies beside a film and says what is seen in it, as JSON. */
+/** The JSON file beside a loop's video, which says what each frame shows. */
 export interface FrameList {
   stationId: string;
   field: RadarField;
-  /** Whether the radar data were made up: every frame then bears a mark. */
+  /** Whether the radar data are made up; every frame is then marked as simulated. */
   isSimulated: boolean;
-  /** One a frame of the film, in its order. */
+  /** One per frame of the loop, in its order. */
   frames: readonly ListedFrame[];
 }
 
@@ -14,13 +14,13 @@ export interface ListedFrame {
   /** Milliseconds since 1970. */
   time: number;
   elevationDegrees: number;
-  /** Of a frame that shows velocities. */
+  /** Only for a frame that shows velocities. */
   velocity?: FrameVelocity;
 }
 
 export interface FrameVelocity {
-  /** What is faster than this is measured as slower, and the other way. Null where the radar did not say. */
+  /** Higher speeds are folded: measured as lower ones in the other direction. Null where the radar did not send it. */
   nyquistKnots: number | null;
-  /** Whether those velocities were turned back to what they were. */
+  /** Whether folded velocities were corrected. */
   isUnfolded: boolean;
 }

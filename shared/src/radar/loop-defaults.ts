@@ -1,12 +1,12 @@
 /** The specification's defaults of a radar loop; a field's own range is in `radar-fields.ts`. */
 export const loopMarginMs = 20 * 60_000;
 
-/** `{scale} Tornado ({wfo})`, as far as both are known. */
+/** `{scale} Tornado ({wfo})`, without the parts that are unknown. */
 export function defaultLoopLabel(scale: string | null, wfo: string | null): string {
   return [scale, 'Tornado', wfo && `(${wfo})`].filter(Boolean).join(' ');
 }
 
-/** The first eight characters of every report's id are the same few; the specification has it so. */
+/** Eight characters of the id do not identify a report, but the specification wants exactly these. */
 export function defaultReportLabel(id: string): string {
   return `SPC Report ${id.slice(0, 8)}`;
 }

@@ -8,10 +8,10 @@ export interface StationInReach {
   distanceKm: number;
 }
 
-/** Beyond this even the lowest beam passes over what makes a tornado. */
+/** Farther away, even the lowest beam passes above a tornado's circulation. */
 export const farthestStationKm = 230;
 
-/** Stations within reach, the nearest first. TDWR and test beds only where asked for. */
+/** Stations within reach, the nearest first. TDWR and test beds are included only on request. */
 export function nearestStations(
   position: Position,
   {

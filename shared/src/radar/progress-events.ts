@@ -1,9 +1,9 @@
-/** The stream `GET /animations/{jobId}/stream` is not under the API's base: it has a function of its own. */
+/** The stream `GET /animations/{jobId}/stream` is not under the API's base path, because it has its own function. */
 export function progressStreamPath(jobId: string): string {
   return `/animations/${jobId}/stream`;
 }
 
-/** What its events carry, as JSON; the id of an event is the job's version, for Last-Event-ID. */
+/** The JSON data of its events. The id of an event is the job's version, for Last-Event-ID. */
 export interface ProgressEvents {
   status: { job_id: string; status: string; progress: number; message: string | null };
   complete: {
@@ -14,6 +14,6 @@ export interface ProgressEvents {
     result_url: string;
     poster_url: string | null;
   };
-  /** The job failed or was cancelled: `error` is the sentence for people. */
+  /** The job failed or was cancelled; `error` is the message to show. */
   error: { job_id: string; status: 'failed' | 'cancelled'; error: string };
 }

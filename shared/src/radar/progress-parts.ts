@@ -1,4 +1,4 @@
-/** Which part of the whole each phase of the work on a film is. */
+/** The part of the total progress that each phase of a job takes. */
 export const progressParts = {
   listing: { from: 0, to: 0.1 },
   drawing: { from: 0.1, to: 0.9 },

@@ -1,8 +1,8 @@
-/** What a request may name, and how a job stands. No schema, so that a form can read it. */
+/** The values that a request may have, and the states of a job. No schema, so that a form can import it. */
 export const radarTargetTypes = ['tornado', 'spc-report'] as const;
 export type RadarTargetType = (typeof radarTargetTypes)[number];
 
-/** `queued` and `running` go on; the others are the end. */
+/** `queued` and `running` are active; the others are final. */
 export const radarJobStatuses = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const;
 export type RadarJobStatus = (typeof radarJobStatuses)[number];
 

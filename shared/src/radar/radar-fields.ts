@@ -1,6 +1,6 @@
 import type { MomentName } from '../level2/volume.ts';
 
-/** What a loop can show, by the specification's names. */
+/** The fields that a loop can show, by the specification's names. */
 export const radarFields = [
   'reflectivity',
   'velocity',
@@ -13,26 +13,27 @@ export type RadarField = (typeof radarFields)[number];
 
 export interface FieldDescription {
   moment: MomentName;
-  /** What the frame calls it. */
+  /** The name on a frame. */
   title: string;
-  /** Of the colour bar, of its ends (vmin, vmax) and of the filtering threshold. */
+  /** The unit of the colour bar, its ends (vmin, vmax) and the filtering threshold. */
   unit: string;
-  /** Turns what the radar sends into that unit. */
+  /** Converts the radar's value into that unit. */
   unitsPerSent: number;
-  /** What may be asked for of the colour bar's ends and of the threshold, in that unit. */
+  /** The allowed range of the colour bar's ends and the threshold, in that unit. */
   least: number;
   most: number;
   defaultMin: number;
   defaultMax: number;
-  /** Gates below this are hidden unless filtering is off. Null: none are. */
+  /** Gates below this are hidden unless filtering is off. Null hides none. */
   defaultThreshold: number | null;
 }
 
 const knotsPerMeterPerSecond = 3_600 / 1_852;
 
 /**
- * 5 and 75 dBZ are the specification's; the others are what forecasters' displays begin with. The limits are
- * what the radar can send, but for velocity: 140 kt is more than any wind near the ground that a radar has seen.
+ * 5 and 75 dBZ are from the specification; the other defaults are common on forecasters' displays. The limits are
+ * the values that the radar can send, except for velocity: 140 kt exceeds any wind near the ground that a radar
+ * has measured.
  */
 export const fieldDescriptions: Record<RadarField, FieldDescription> = {
   reflectivity: {

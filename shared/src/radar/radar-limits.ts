@@ -1,36 +1,36 @@
-/** A film costs minutes of a processor: what one person may ask for, and all of them together. */
+/** The limits for one person, because a loop costs minutes of processor time. */
 export const radarLimits = {
-  filmsPerDay: 10,
-  activeFilms: 2,
-  /** Of those films: drawn anew although there is one. */
+  loopsPerDay: 10,
+  activeLoops: 2,
+  /** How many of these loops may be regenerations. */
   regenerationsPerDay: 3,
 } as const;
 
 /** The archive of Level II volumes begins here, with a handful of radars. */
 export const radarArchiveBegins = Date.UTC(1991, 5, 1);
 
-/** So long a job is known, and a film by options of somebody's own is found again on its page. */
+/** How long a job is kept, and how long a person's page shows their private loop. */
 export const rememberJobDays = 30;
 
 export const maxLabelLength = 80;
-/** A storm passes a radar in less; more would be a film nobody watches. */
+/** A storm passes a radar in less time, and nobody would watch a longer loop. */
 export const maxWindowHours = 6;
 
-/** How often a page asks how far a job is, where it cannot listen, and whether its record has a film by now. */
+/** How often a page polls a job without a live stream, and its record for a new loop. */
 export const jobPollSeconds = 5;
 export const recordPollSeconds = 10;
 
-/** How long nobody else takes up what a worker has: its lease, and how long its queue hides the message. */
+/** How long a worker's lease on a job lasts, and how long the queue hides the job's message. */
 export const workerLeaseSeconds = 120;
-/** How often a job is begun, and its message handed out before it lies with the dead letters. */
+/** The attempts at a job, and how often its message is received before it moves to the dead letter queue. */
 export const maxAttempts = 3;
 
-/** Of one person at a time: each stream of progress holds a function. */
+/** For one person at a time, because each progress stream occupies a function. */
 export const maxProgressStreams = 3;
 /**
- * A stream ends itself after so long, and the page opens the next one. Lambda tells no function that its client
- * has gone, so the next request is the only sign that somebody still listens: it is the stream's heartbeat.
+ * A stream ends after this time, and the page opens the next one. Lambda does not tell a function that its client
+ * has disconnected, so the next request is the only sign that somebody is still listening.
  */
 export const progressStreamSeconds = 12;
-/** Its function is ended after so long, whatever it does. */
+/** The timeout of the stream's function. */
 export const progressFunctionSeconds = 20;

@@ -6,7 +6,7 @@ function refusedField(query: Record<string, string>): string | undefined {
   return result.success ? undefined : result.error.issues[0]?.path.join('.');
 }
 
-test('every option of the specification is read into what it means', () => {
+test('every option of the specification is parsed', () => {
   expect(
     RadarQuery.parse({
       force_regenerate: 'true',
@@ -42,7 +42,7 @@ test('every option of the specification is read into what it means', () => {
   });
 });
 
-test('where a number should be, nothing and what is none say nothing', () => {
+test('empty and non-numeric text is ignored in a number', () => {
   const query = {
     vmin: '',
     vmax: 'strong',
@@ -53,7 +53,7 @@ test('where a number should be, nothing and what is none say nothing', () => {
   expect(RadarQuery.parse(query)).toEqual({ force_regenerate: false });
 });
 
-test('what nobody can draw is refused at its own field', () => {
+test('an impossible value is refused at its own field', () => {
   expect(refusedField({ radar_sweep: '4' })).toBe('radar_sweep');
   expect(refusedField({ radar_sweep: '1.5' })).toBe('radar_sweep');
   expect(refusedField({ station_id: 'KXXX' })).toBe('station_id');

@@ -14,7 +14,7 @@ const yesOrNo = z
   .transform((text) => text === 'true')
   .meta({ description: 'true or false' });
 
-/** A form sends what was typed: what is no number says nothing, as the specification has it. */
+/** A form sends the typed text. Text that is not a number is ignored, as the specification says. */
 const typedNumber = z
   .string()
   .transform((text) => (text.trim() === '' || !Number.isFinite(Number(text)) ? undefined : Number(text)));
@@ -26,7 +26,7 @@ function wholeNumberIfAny(least: number, most: number) {
     .meta({ type: 'integer', description: `a whole number from ${least} to ${most}` });
 }
 
-/** Its limits are its field's. */
+/** The limits depend on the field. */
 const fieldNumber = typedNumber
   .pipe(z.number().optional())
   .optional()
@@ -56,7 +56,7 @@ const field = z
   .pipe(z.enum(radarFields))
   .meta({ description: `one of ${radarFields.join(', ')}` });
 
-/** As it arrives in an address. */
+/** The query string of a request. */
 export const RadarQuery = z
   .strictObject({
     force_regenerate: yesOrNo.default(false),
@@ -97,5 +97,5 @@ export const RadarQuery = z
     },
   );
 
-/** What somebody may say about the film they ask for; what is not said is for us to choose. Times are seconds since 1970. */
+/** The options of a request; missing ones get their defaults. Times are seconds since 1970. */
 export type RadarOptions = Omit<z.output<typeof RadarQuery>, 'force_regenerate'>;

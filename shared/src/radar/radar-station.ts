@@ -1,6 +1,6 @@
 /** A weather radar whose Level II archive is public. */
 export interface RadarStation {
-  /** ICAO identifier: K, P, R or T and three more; TDWR begin with T, and so does TJUA, which is none. */
+  /** ICAO identifier: K, P, R or T and three more letters. TDWR ids begin with T, but TJUA is a NEXRAD. */
   id: string;
   name: string;
   /** Two letters; empty outside the United States and their territories. */
@@ -13,7 +13,7 @@ export interface RadarStation {
 }
 
 /**
- * NEXRAD: the national network. TDWR: at airports, sharper, shorter-sighted and weakened by heavy rain.
- * TESTBED: two radars in Norman, listed among the network, that scan only when somebody tries something.
+ * NEXRAD: the national network. TDWR: at airports, with a finer resolution, a shorter range and more attenuation
+ * by heavy rain. TESTBED: two radars in Norman, listed with the network, that scan only during experiments.
  */
 export type RadarKind = 'NEXRAD' | 'TDWR' | 'TESTBED';

@@ -3,9 +3,9 @@ import { rateLimits } from '../contract/rate-limits.ts';
 import { defineRoutes } from '../contract/route.ts';
 import { radarTargetTypes } from './radar-choices.ts';
 import { RadarQuery } from './radar-options.ts';
-import { ActiveRadarJob, OwnRadarFilm, RadarJob, RadarJobId, RadarRequested } from './schema.ts';
+import { ActiveRadarJob, PrivateRadarLoop, RadarJob, RadarJobId, RadarRequested } from './schema.ts';
 
-/** Whether there is such a tornado or report is for the record to say. */
+/** Only the form of an id is checked here. */
 const oneTornado = z.strictObject({ id: targetId('an id such as 19740403-k3v9qx2a') });
 const oneReport = z.strictObject({ id: targetId('an id such as spc-20130520-k3v9qx2a') });
 const oneTarget = z.strictObject({
@@ -14,14 +14,14 @@ const oneTarget = z.strictObject({
 });
 const oneJob = z.strictObject({ jobId: RadarJobId });
 
-/** Each answer is of this moment. */
+/** Every answer depends on the moment. */
 const caching = 'none';
 
 export const radarRoutes = defineRoutes({
   requestTornadoRadar: {
     method: 'GET',
     path: '/tornadoes/{id}/radar',
-    summary: 'Have a radar film of a tornado made, or get the one that there is',
+    summary: 'Request a radar loop of a tornado, or get the existing one',
     access: 'verified',
     caching,
     changesState: true,
@@ -34,7 +34,7 @@ export const radarRoutes = defineRoutes({
   requestStormReportRadar: {
     method: 'GET',
     path: '/spc-reports/{id}/radar',
-    summary: 'Have a radar film of a preliminary report made, or get the one that there is',
+    summary: 'Request a radar loop of a storm report, or get the existing one',
     access: 'verified',
     caching,
     changesState: true,
@@ -47,7 +47,7 @@ export const radarRoutes = defineRoutes({
   getRadarJob: {
     method: 'GET',
     path: '/radar/jobs/{jobId}',
-    summary: 'How far a radar job is',
+    summary: 'The progress of a radar job',
     access: 'user',
     caching,
     params: oneJob,
@@ -57,7 +57,7 @@ export const radarRoutes = defineRoutes({
   getStormReportRadarJob: {
     method: 'GET',
     path: '/spc-reports/radar/status/{jobId}',
-    summary: 'How far a radar job is, under its older address',
+    summary: 'The progress of a radar job, at its older path',
     access: 'user',
     caching,
     params: oneJob,
@@ -67,25 +67,26 @@ export const radarRoutes = defineRoutes({
   getActiveRadarJob: {
     method: 'GET',
     path: '/radar/active-jobs/{targetType}/{id}',
-    summary: 'Whether a film of this tornado or report is being made, for everybody or for you',
+    summary:
+      'Whether a public loop, or a private one of yours, of this tornado or storm report is being made',
     access: 'user',
     caching,
     params: oneTarget,
     response: ActiveRadarJob,
   },
-  getOwnRadarFilm: {
+  getPrivateRadarLoop: {
     method: 'GET',
-    path: '/radar/own-films/{targetType}/{id}',
-    summary: 'The film of this tornado or report that you last had made by options of your own',
+    path: '/radar/private-loops/{targetType}/{id}',
+    summary: 'Your latest private loop of this tornado or storm report, made with options of your own',
     access: 'user',
     caching,
     params: oneTarget,
-    response: OwnRadarFilm,
+    response: PrivateRadarLoop,
   },
   cancelRadarJob: {
     method: 'DELETE',
     path: '/radar/jobs/{jobId}',
-    summary: 'Cancel a radar job: your own, or as a moderator any',
+    summary: 'Cancel your own radar job, or any as a moderator',
     access: 'user',
     caching,
     limits: [rateLimits.radarCancel],

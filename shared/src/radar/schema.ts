@@ -10,30 +10,28 @@ const jobFields = {
   job_id: RadarJobId,
   jobId: RadarJobId.describe('The same as job_id'),
   status: z.enum(radarJobStatuses),
-  message: z.string().nullable().describe('What is being done, what went wrong or what is missing'),
+  message: z.string().nullable().describe('The current step, the error, or what is missing from the loop'),
   progress: z.number().min(0).max(1),
-  result_url: z.string().nullable().describe('The film, once there is one'),
-  poster_url: z.string().nullable().describe('Its first picture'),
-  is_public: z
-    .boolean()
-    .describe('Whether everybody sees the film: where no option differs from its default'),
+  result_url: z.string().nullable().describe('The URL of the finished loop'),
+  poster_url: z.string().nullable().describe('The URL of its poster image'),
+  is_public: z.boolean().describe('Whether the loop is public: where all options are defaults'),
 };
 
 export const RadarJob = z.strictObject(jobFields).meta({ id: 'RadarJob' });
 export type RadarJob = z.infer<typeof RadarJob>;
 
-/** A job, or at once a film that was made before, and then perhaps no job any more. */
+/** A job, or an existing loop, whose job may have expired. */
 export const RadarRequested = z
   .strictObject({ ...jobFields, job_id: RadarJobId.nullable(), jobId: RadarJobId.nullable() })
   .meta({ id: 'RadarRequested' });
 export type RadarRequested = z.infer<typeof RadarRequested>;
 
-export const OwnRadarFilm = z
+export const PrivateRadarLoop = z
   .strictObject({
-    film: z.strictObject({ result_url: z.string(), poster_url: z.string().nullable() }).nullable(),
+    loop: z.strictObject({ result_url: z.string(), poster_url: z.string().nullable() }).nullable(),
   })
-  .meta({ id: 'OwnRadarFilm' });
-export type OwnRadarFilm = z.infer<typeof OwnRadarFilm>;
+  .meta({ id: 'PrivateRadarLoop' });
+export type PrivateRadarLoop = z.infer<typeof PrivateRadarLoop>;
 
 export const ActiveRadarJob = z
   .strictObject({ has_active_job: z.boolean(), job: RadarJob.nullable() })

@@ -1,6 +1,6 @@
 /**
- * What a radar worker's process is started with, in a container and on anyone's machine. The C library would
- * keep what a thread has given back for that thread; with one arena the threads and the painter use the same
- * memory one after the other, which is a seventh of a worker's.
+ * The environment of a radar worker, in a container and on a developer's machine. By default the C library keeps
+ * freed memory for the thread that used it. With a single arena the threads and the painter share it, which saves
+ * a seventh of a worker's memory.
  */
 export const workerEnvironment = { MALLOC_ARENA_MAX: '1' };

@@ -9,7 +9,7 @@ describe('the pattern of a key', () => {
     expect(keyText('EMAIL#<email:lower>', { email: 'Dorothy@Example.org' })).toBe(
       'EMAIL#dorothy@example.org',
     );
-    expect(keyText('FILMS#<type:T,S>', { type: 'S' })).toBe('FILMS#S');
+    expect(keyText('LOOPS#<type:T,S>', { type: 'S' })).toBe('LOOPS#S');
   });
 
   it('lets numbers sort as text, also those that have more digits than were thought of', () => {
@@ -46,6 +46,6 @@ describe('the pattern of a key', () => {
     // @ts-expect-error a job's key needs the job
     expect(() => keyText('JOB#<job>', {})).toThrow();
     // @ts-expect-error a report's letter is S
-    keyText('FILMS#<type:T,S>', { type: 'R' });
+    keyText('LOOPS#<type:T,S>', { type: 'R' });
   });
 });

@@ -4,7 +4,7 @@ const byPerson = numberedIndex(1);
 const byState = numberedIndex(1);
 const byTargetType = numberedIndex(1);
 
-/** Radar loops: the jobs that make them, the results, and what limits them. */
+/** Radar loops: the jobs that make them, the results and the quotas. */
 export const radar = {
   name: 'Radar',
   stream: 'NEW_IMAGE',
@@ -17,30 +17,30 @@ export const radar = {
       indexes: { byPerson: { on: byPerson, partition: 'USER#<person>#J', sort: '<created>#<job>' } },
       expires: true,
     },
-    /** There while a job has not ended: nobody starts the same loop twice. */
+    /** Exists until the job has ended, so that no second job for the same loop can start. */
     activeJob: {
       partition: 'TGT#<type:T,S>#<target>',
       sort: 'ACTIVE#<renderKey>',
       indexes: { byState: { on: byState, partition: 'ACTIVEJOBS', sort: '<created>#<job>' } },
     },
-    /** The loop that a tornado's or a report's page shows. */
+    /** The public loop on a tornado's or a storm report's page. */
     loop: {
       partition: 'TGT#<type:T,S>#<target>',
-      sort: 'FILM',
+      sort: 'LOOP',
       indexes: {
-        byTargetType: { on: byTargetType, partition: 'FILMS#<type:T,S>', sort: '<madeAt:13>#<target>' },
+        byTargetType: { on: byTargetType, partition: 'LOOPS#<type:T,S>', sort: '<madeAt:13>#<target>' },
       },
     },
-    /** That somebody asked for a loop of a target by options of their own. */
-    wish: { partition: 'TGT#<type:T,S>#<target>', sort: 'WISH#<person>#<renderKey>', expires: true },
-    /** The loop of these very options. */
+    /** A person's request for a loop of a target with options of their own. */
+    privateLoop: { partition: 'TGT#<type:T,S>#<target>', sort: 'OWN#<person>#<renderKey>', expires: true },
+    /** The loop with exactly these options. */
     result: { partition: 'RENDER#<renderKey>', sort: 'RESULT' },
-    /** How many loops somebody has asked for on a day, and how many of them again. */
-    loopQuota: { partition: 'QUOTA#<person>#<day>', sort: 'FILMS', expires: true },
-    regenerationQuota: { partition: 'QUOTA#<person>#<day>', sort: 'ANEW', expires: true },
-    /** How many of somebody's jobs have not ended. */
+    /** How many loops a person has requested on a day, and how many of them were regenerations. */
+    loopQuota: { partition: 'QUOTA#<person>#<day>', sort: 'LOOPS', expires: true },
+    regenerationQuota: { partition: 'QUOTA#<person>#<day>', sort: 'REGENERATIONS', expires: true },
+    /** How many of a person's jobs have not ended. */
     activeCount: { partition: 'ACTIVEUSER#<person>', sort: 'COUNT' },
-    /** How many loops everybody together has asked for on a day. */
+    /** How many loops all people together have requested on a day. */
     dailyTotal: { partition: 'CAP#<day>', sort: 'COUNT', expires: true },
   },
 } as const satisfies TableShape;

@@ -37,7 +37,7 @@ export const stormReportRoutes = defineRoutes({
     path: '/spc-reports/{id}',
     summary: 'One preliminary report',
     access: 'public',
-    // Read again and again by a page that waits for a radar film.
+    // Polled by a page that waits for a radar loop.
     caching: 'none',
     params: z.strictObject({ id: StormReportId }),
     response: z.strictObject({ data: z.strictObject({ report: StormReport }) }),

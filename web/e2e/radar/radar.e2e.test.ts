@@ -4,13 +4,13 @@ import { forgetLimits } from '../accounts/forget-limits.ts';
 import { openSignedIn } from '../accounts/open-signed-in.ts';
 import { closeBrowser, expectNoViolations, openSite, phone, started } from '../open-site.ts';
 import { tabTo } from '../testing/tab-to.ts';
-import { filmlessTornado, tornadoWithoutRadar } from './filmless-target.ts';
+import { tornadoWithoutLoop, tornadoWithoutRadar } from './target-without-loop.ts';
 import { verifiedPerson } from './verified-person.ts';
 
 beforeEach(forgetLimits);
 afterAll(closeBrowser);
 
-/** Labels by which functions/src/testing/small-film.ts has a film end otherwise than well. */
+/** Labels that make a loop wait or fail, by functions/src/testing/small-loop.ts. */
 const labels = { waits: 'Wait until cancelled', fails: 'Fail' };
 /** A worker is a process that has to start first, on a machine that draws a map meanwhile. */
 const patience = { timeout: 50_000 };
@@ -18,31 +18,31 @@ const section = (page: Page) => page.getByRole('region', { name: 'Radar Animatio
 const button = (page: Page, name: string) => section(page).getByRole('button', { name, exact: true });
 const streams = '**/animations/*/stream';
 
-/** Somebody verified on the page of a tornado without a film. */
-async function openFilmless(options: Parameters<typeof openSignedIn>[1] = {}) {
-  const tornado = await filmlessTornado();
+/** A verified person on the page of a tornado without a loop. */
+async function openWithoutLoop(options: Parameters<typeof openSignedIn>[1] = {}) {
+  const tornado = await tornadoWithoutLoop();
   const person = await verifiedPerson();
   const site = await openSignedIn(`/tornadoes/${tornado.id}`, options, person);
   await button(site.page, 'Generate Radar Loop').waitFor();
   return { ...site, tornado };
 }
 
-/** Has a film begun that waits, or fails, by what its label says. */
+/** Requests a loop with a label, which may make it wait or fail. */
 async function generateWithLabel(page: Page, label: string) {
   await button(page, 'Regenerate Radar Options').click();
   await section(page).getByLabel('Label').fill(label);
   await button(page, 'Regenerate Radar Loop').click();
 }
 
-describe('a radar film', () => {
-  it('is made by keyboard alone, with its progress shown, and then played, walked and told of', async () => {
-    const { page, close, tornado } = await openFilmless({ reducedMotion: 'reduce' });
+describe('a radar loop', () => {
+  it('is made by keyboard alone, with its progress shown, and then announced, played and stepped through', async () => {
+    const { page, close, tornado } = await openWithoutLoop({ reducedMotion: 'reduce' });
     await tabTo(page, 'Generate Radar Loop');
     await page.keyboard.press('Enter');
-    await section(page).getByRole('progressbar', { name: 'Making the radar animation' }).waitFor();
+    await section(page).getByRole('progressbar', { name: 'Making the radar loop' }).waitFor();
     const video = section(page).locator('video');
     await video.waitFor(patience);
-    expect(await section(page).getByRole('status').innerText()).toBe('The radar animation is ready.');
+    expect(await section(page).getByRole('status').innerText()).toBe('The radar loop is ready.');
     await section(page).getByText('Frame 1 of 12').waitFor();
     await section(page).getByText('KTLX, Oklahoma City (OK)').waitFor();
     await section(page).getByText('Reflectivity in dBZ').waitFor();
@@ -67,8 +67,8 @@ describe('a radar film', () => {
     await close();
   });
 
-  it('plays by itself where somebody has just had it made and does not mind motion', async () => {
-    const { page, close } = await openFilmless();
+  it('plays automatically for the person who made it, unless they prefer reduced motion', async () => {
+    const { page, close } = await openWithoutLoop();
     await button(page, 'Generate Radar Loop').click();
     const video = section(page).locator('video');
     await video.waitFor(patience);
@@ -80,8 +80,8 @@ describe('a radar film', () => {
     await close();
   });
 
-  it('comes by polling where the stream is cut from the start, and the page says so', async () => {
-    const { page, close, allowError } = await openFilmless();
+  it('comes by polling where the stream fails from the start, and the page says so', async () => {
+    const { page, close, allowError } = await openWithoutLoop();
     allowError('ERR_FAILED');
     allowError('animations');
     await page.route(streams, (route) => route.abort());
@@ -92,8 +92,8 @@ describe('a radar film', () => {
     await close();
   });
 
-  it('comes by polling where no other stream is possible, which is asked for once', async () => {
-    const { page, close, allowError } = await openFilmless();
+  it('comes by polling where no other stream is possible, which is requested once', async () => {
+    const { page, close, allowError } = await openWithoutLoop();
     allowError('429');
     let refused = 0;
     await page.route(streams, (route) => {
@@ -101,7 +101,7 @@ describe('a radar film', () => {
       return route.fulfill({
         status: 429,
         headers: { 'retry-after': '12' },
-        json: { error: 'You are following 3 radar films live.', code: 'RATE_LIMITED' },
+        json: { error: 'You are following 3 radar loops live.', code: 'RATE_LIMITED' },
       });
     });
     await button(page, 'Generate Radar Loop').click();
@@ -110,8 +110,8 @@ describe('a radar film', () => {
     await close();
   });
 
-  it('is found again after a reload, follows on, and is cancelled', async () => {
-    const { page, close } = await openFilmless();
+  it('is found again after a reload, is followed further, and is cancelled', async () => {
+    const { page, close } = await openWithoutLoop();
     await generateWithLabel(page, labels.waits);
     await section(page).getByText('Scan 5 of 12').waitFor(patience);
     const resumed = page.waitForRequest('**/api/v1/radar/active-jobs/tornado/*');
@@ -126,8 +126,8 @@ describe('a radar film', () => {
     await close();
   });
 
-  it('stops asking and listening when the page is left', async () => {
-    const { page, close } = await openFilmless();
+  it('stops polling and listening when the page is left', async () => {
+    const { page, close } = await openWithoutLoop();
     await generateWithLabel(page, labels.waits);
     await section(page).getByText('Scan 5 of 12').waitFor(patience);
     // A stream ends by itself now and then; one that has just begun is cut by leaving.
@@ -142,10 +142,10 @@ describe('a radar film', () => {
     await close();
   });
 
-  it('fails with the worker’s sentence; Try Again asks the same, Force Regenerate anew', async () => {
-    const { page, close } = await openFilmless();
+  it('fails with the worker’s message; Try Again repeats the request, Force Regenerate regenerates', async () => {
+    const { page, close } = await openWithoutLoop();
     await generateWithLabel(page, labels.fails);
-    const sentence = 'Radar generation failed: No weather radar near it has data of that time.';
+    const sentence = 'Radar generation failed: No weather radar near it has data for that time.';
     await section(page).getByText(sentence).waitFor(patience);
     expect(await section(page).getByRole('alert').first().innerText()).toBe(`Error: ${sentence}`);
     await expectNoViolations(page);
@@ -162,8 +162,8 @@ describe('a radar film', () => {
 });
 
 describe('the options', () => {
-  it('send what is filled in, leave out what is empty or no number, and refuse what cannot be', async () => {
-    const { page, close } = await openFilmless();
+  it('send filled fields, leave out empty and non-numeric ones, and refuse impossible ones', async () => {
+    const { page, close } = await openWithoutLoop();
     await button(page, 'Regenerate Radar Options').press('Enter');
     const field = (name: string) => section(page).getByLabel(name);
     await field('Station ID').fill('KXXX');
@@ -201,11 +201,11 @@ describe('the options', () => {
 
 describe('the player', () => {
   it('has its controls below the picture, within reach of a finger and of the keyboard', async () => {
-    const { page, close } = await openFilmless({ reducedMotion: 'reduce' });
+    const { page, close } = await openWithoutLoop({ reducedMotion: 'reduce' });
     await button(page, 'Generate Radar Loop').click();
     const video = section(page).locator('video');
     await video.waitFor(patience);
-    const controls = section(page).getByRole('group', { name: 'Film controls' });
+    const controls = section(page).getByRole('group', { name: 'Loop controls' });
     const slider = controls.getByRole('slider', { name: 'Frame', exact: true });
     await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('Frame 1 of 12');
     expect(await video.evaluate((element: HTMLVideoElement) => element.controls)).toBe(false);
@@ -243,7 +243,7 @@ describe('the player', () => {
   });
 
   it.each(['light', 'dark'] as const)('has nothing for axe to find in %s', async (colorScheme) => {
-    const { page, close } = await openFilmless({ colorScheme, reducedMotion: 'reduce' });
+    const { page, close } = await openWithoutLoop({ colorScheme, reducedMotion: 'reduce' });
     await button(page, 'Generate Radar Loop').click();
     await section(page).locator('video').waitFor(patience);
     await section(page).getByText('Frame 1 of 12').waitFor();
@@ -252,11 +252,11 @@ describe('the player', () => {
   });
 });
 
-describe('a loop by options of one’s own', () => {
-  it('is there for who asked for it, also after a reload, and for nobody else', async () => {
-    const { page, close, tornado } = await openFilmless();
+describe('a private loop', () => {
+  it('is shown to the person who requested it, even after a reload, and to nobody else', async () => {
+    const { page, close, tornado } = await openWithoutLoop();
     await generateWithLabel(page, 'My shelter');
-    const own = (where: Page) => section(where).getByRole('region', { name: 'Your loop' });
+    const own = (where: Page) => section(where).getByRole('region', { name: 'Your radar loop' });
     await own(page).locator('video').waitFor(patience);
     const ownUrl = await own(page).locator('video').getAttribute('src');
     await page.reload();
@@ -277,7 +277,7 @@ describe('a loop by options of one’s own', () => {
     expect(await own(neighbour.page).count()).toBe(0);
     await neighbour.close();
 
-    // Both, the one that everybody sees first.
+    // Both, the public one first.
     await page.reload();
     await started(page);
     await own(page).locator('video').waitFor();
@@ -292,8 +292,8 @@ describe('a loop by options of one’s own', () => {
 });
 
 describe('velocity', () => {
-  it('is asked for by its name alone, with the ends that the form gives it', async () => {
-    const { page, close } = await openFilmless();
+  it('is requested by its name, with the ends that the form sets for it', async () => {
+    const { page, close } = await openWithoutLoop();
     await button(page, 'Regenerate Radar Options').click();
     await section(page).getByLabel('Reflectivity field').fill('velocity');
     expect(await section(page).getByLabel('Vmin (kt)').inputValue()).toBe('-70');
@@ -309,11 +309,11 @@ describe('velocity', () => {
   });
 });
 
-describe('who may have one made', () => {
+describe('a person who reads the section', () => {
   it('is asked to verify their email first', async () => {
-    const tornado = await filmlessTornado();
+    const tornado = await tornadoWithoutLoop();
     const { page, close, person } = await openSignedIn(`/tornadoes/${tornado.id}`);
-    await section(page).getByText('Verify your email to generate radar animations.').waitFor();
+    await section(page).getByText('Verify your email to generate radar loops.').waitFor();
     expect(await button(page, 'Generate Radar Loop').count()).toBe(0);
     await expectNoViolations(page);
     await button(page, 'Send the link again').click();
@@ -322,7 +322,7 @@ describe('who may have one made', () => {
     await close();
   });
 
-  it('reads before that there is no archive of its time', async () => {
+  it('reads in advance that there is no archive for its time', async () => {
     const { id } = await tornadoWithoutRadar();
     const { page, close } = await openSignedIn(`/tornadoes/${id}`, {}, await verifiedPerson());
     await section(page).getByText('There is no archive of radar data from before June 1991.').waitFor();
@@ -330,7 +330,7 @@ describe('who may have one made', () => {
     await close();
   });
 
-  it('reads it signed out too, and is not asked to log in for nothing', async () => {
+  it('reads it signed out too, and is not asked to log in needlessly', async () => {
     const { id } = await tornadoWithoutRadar();
     const { page, close } = await openSite(`/tornadoes/${id}`);
     await section(page).getByText('There is no archive of radar data from before June 1991.').waitFor();
@@ -339,7 +339,7 @@ describe('who may have one made', () => {
     await close();
   });
 
-  it('has one made of a storm report just so', async () => {
+  it('requests one of a storm report in the same way', async () => {
     const { page, close } = await openSignedIn('/spc-reports', {}, await verifiedPerson());
     await page
       .getByRole('link', { name: /^View Details/ })
@@ -355,7 +355,7 @@ describe('its looks', () => {
   it.each(['light', 'dark'] as const)(
     'have nothing for axe to find, and no width too narrow, in %s',
     async (colorScheme) => {
-      const { page, close } = await openFilmless({ colorScheme });
+      const { page, close } = await openWithoutLoop({ colorScheme });
       await button(page, 'Regenerate Radar Options').click();
       await section(page).getByLabel('Station ID').waitFor();
       await expectNoViolations(page, colorScheme);

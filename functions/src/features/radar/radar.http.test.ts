@@ -17,10 +17,10 @@ const moore = madeUpTornado('2013-05-20T19:56:00Z', { tor_f_scale: 'EF5', wfo: '
 const old = madeUpTornado('1974-04-03T19:30:00Z');
 const nowhere = madeUpTornado('2011-04-27T20:00:00Z', { start_lat: null, start_lon: null });
 const report = madeUpStormReport('2026-05-01', '2200');
-const filmsPerDay = 14;
+const loopsPerDay = 14;
 let people = 0;
 
-describe.each(dynamodbStandIns)('requests for radar films, on $name', ({ endpoint }) => {
+describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoint }) => {
   const client = testClient(endpoint);
   let handler: Parameters<typeof call>[0];
   let bucket: TestBucket;
@@ -56,9 +56,9 @@ describe.each(dynamodbStandIns)('requests for radar films, on $name', ({ endpoin
     if (!job) throw new Error('There is no such job.');
     const claimed = await jobs.claim(job.id, 'worker');
     if (claimed.outcome !== 'claimed') throw new Error('It was claimed before.');
-    const film = { videoUrl: `/media/radar/${job.id}.mp4`, posterUrl: null, message: 'Done.' };
-    await jobs.end(claimed.job, { status: 'completed', ...film }, { owner: 'worker' });
-    return film.videoUrl;
+    const loop = { videoUrl: `/media/radar/${job.id}.mp4`, posterUrl: null, message: 'Done.' };
+    await jobs.end(claimed.job, { status: 'completed', ...loop }, { owner: 'worker' });
+    return loop.videoUrl;
   };
 
   beforeAll(async () => {
@@ -80,7 +80,7 @@ describe.each(dynamodbStandIns)('requests for radar films, on $name', ({ endpoin
       COMMUNITY_TABLE: community,
       EPHEMERAL_TABLE: await createTestTable(endpoint, 'ephemeral'),
       MEDIA_BUCKET: 'media',
-      RADAR_FILMS_PER_DAY: String(filmsPerDay),
+      RADAR_LOOPS_PER_DAY: String(loopsPerDay),
       ORIGIN_VERIFY: testOriginVerify,
       CHECK_RESPONSES: '1',
       AWS_ENDPOINT_URL_DYNAMODB: guarded(endpoint),
@@ -91,7 +91,7 @@ describe.each(dynamodbStandIns)('requests for radar films, on $name', ({ endpoin
     };
     for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   });
-  // A table of its own for each test: the limits of a day are everybody's.
+  // A new table for each test, because everybody shares the daily limit.
   beforeEach(async () => {
     radar = await createTestTable(endpoint, 'radar');
     vi.stubEnv('RADAR_TABLE', radar);
@@ -101,7 +101,7 @@ describe.each(dynamodbStandIns)('requests for radar films, on $name', ({ endpoin
   });
   afterAll(() => bucket.stop());
 
-  it('make a job with every option’s value, which anybody signed in may follow', async () => {
+  it('create a job with the value of every option, which any signed-in person may follow', async () => {
     const { status, body, headers } = await request({ station_id: 'ktlx', vmin: '', vmax: 'strong' });
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('private, no-store');
@@ -147,7 +147,7 @@ describe.each(dynamodbStandIns)('requests for radar films, on $name', ({ endpoin
     });
   });
 
-  it('that mean the same are one job, also when they come at once, and under whatever name', async () => {
+  it('for the same loop share one job, even at the same time and by another id of the tornado', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, async (_, at) => request({}, await person(), at % 2 ? 'ncei:5' : moore.id)),
     );
@@ -155,13 +155,13 @@ describe.each(dynamodbStandIns)('requests for radar films, on $name', ({ endpoin
     expect(new Set(answers.map(({ body }) => body.job_id)).size).toBe(1);
     const { Items: items = [] } = await client.send(new ScanCommand({ TableName: radar }));
     expect(items.filter(({ pk }) => String(pk).startsWith('JOB#'))).toHaveLength(1);
-    // Only whose it is has paid for it.
+    // It counts only against the person who started it.
     expect(items.filter(({ pk }) => String(pk).startsWith('QUOTA#'))).toHaveLength(1);
   });
 
-  it('are answered with the film at once where there is one, until it is to be drawn anew', async () => {
+  it('are answered with an existing loop at once, unless it is to be regenerated', async () => {
     const { body } = await request();
-    const film = await finish(body.job_id);
+    const loop = await finish(body.job_id);
     const again = await request({}, await person());
     expect(again.body).toEqual({
       job_id: null,
@@ -169,19 +169,19 @@ describe.each(dynamodbStandIns)('requests for radar films, on $name', ({ endpoin
       status: 'completed',
       message: 'Done.',
       progress: 1,
-      result_url: film,
+      result_url: loop,
       poster_url: null,
       is_public: true,
     });
-    const anew = await request({ force_regenerate: 'true' });
-    expect(anew.body).toMatchObject({
+    const regenerated = await request({ force_regenerate: 'true' });
+    expect(regenerated.body).toMatchObject({
       status: 'queued',
       job_id: expect.not.stringMatching(String(body.job_id)),
     });
-    expect((await ask(`/radar/jobs/${body.job_id}`)).body.result_url).toBe(film);
+    expect((await ask(`/radar/jobs/${body.job_id}`)).body.result_url).toBe(loop);
   });
 
-  it('by the defaults are everybody’s, also where somebody names the defaults', async () => {
+  it('with the defaults give the public loop, even where the defaults are given explicitly', async () => {
     const begin = Date.parse(moore.begin_datetime);
     const minutes = (from: number) => new Date(begin + from * 60_000).toISOString();
     const named = {
@@ -213,18 +213,18 @@ describe.each(dynamodbStandIns)('requests for radar films, on $name', ({ endpoin
     }
   });
 
-  it('by options of one’s own are shown to those who asked for them, and to nobody else', async () => {
+  it('with other options give a private loop, shown only to the people who requested it', async () => {
     const [anna, bert, carl] = [await person(), await person(), await person()];
     const own = async (as: string) => {
-      const { body } = await ask(`/radar/own-films/tornado/${moore.id}`, { as });
-      return (body as unknown as { film: { result_url: string } | null }).film?.result_url ?? null;
+      const { body } = await ask(`/radar/private-loops/tornado/${moore.id}`, { as });
+      return (body as unknown as { loop: { result_url: string } | null }).loop?.result_url ?? null;
     };
     const isActiveFor = async (as: string) => {
       const { body } = await ask(`/radar/active-jobs/tornado/${moore.id}`, { as });
       return (body as unknown as { has_active_job: boolean }).has_active_job;
     };
     const asked = await request({ label: 'My shelter' }, bert);
-    // Who asks for the same joins it; who does not hears nothing of it.
+    // A person with the same request joins the job; nobody else sees it.
     expect((await request({ label: 'My shelter' }, carl)).body.job_id).toBe(asked.body.job_id);
     expect([await isActiveFor(anna), await isActiveFor(bert), await isActiveFor(carl)]).toEqual([
       false,
@@ -232,11 +232,11 @@ describe.each(dynamodbStandIns)('requests for radar films, on $name', ({ endpoin
       true,
     ]);
     expect(await own(bert)).toBeNull();
-    const film = await finish(asked.body.job_id);
-    expect([await own(anna), await own(bert), await own(carl)]).toEqual([null, film, film]);
-    // The newest that there is, not the newest that was wished for.
+    const loop = await finish(asked.body.job_id);
+    expect([await own(anna), await own(bert), await own(carl)]).toEqual([null, loop, loop]);
+    // The latest finished loop, not the latest request.
     const next = await request({ label: 'Another' }, bert);
-    expect(await own(bert)).toBe(film);
+    expect(await own(bert)).toBe(loop);
     expect(await own(bert)).not.toBe(await finish(next.body.job_id));
   });
 
@@ -245,37 +245,39 @@ describe.each(dynamodbStandIns)('requests for radar films, on $name', ({ endpoin
     await request({ label: '2' });
     const third = await request({ label: '3' });
     expect(third).toMatchObject({ status: 429, body: { code: 'QUOTA_EXCEEDED' } });
-    expect(third.body).toMatchObject({ error: expect.stringContaining('2 of your radar films') });
+    expect(third.body).toMatchObject({
+      error: expect.stringContaining('2 of your radar loops are already being made'),
+    });
     await finish(first.body.job_id);
     expect((await request({ label: '3' })).status).toBe(200);
   });
 
-  it('are ten a day for one person, three of them drawn anew', async () => {
-    const anew = async (label: string) => request({ label, force_regenerate: 'true' });
-    for (let film = 0; film < radarLimits.regenerationsPerDay; film++) {
-      await finish((await anew(`anew ${film}`)).body.job_id);
+  it('are ten a day for one person, three of them regenerations', async () => {
+    const regenerate = async (label: string) => request({ label, force_regenerate: 'true' });
+    for (let loop = 0; loop < radarLimits.regenerationsPerDay; loop++) {
+      await finish((await regenerate(`regenerated ${loop}`)).body.job_id);
     }
-    const fourth = await anew('once more');
+    const fourth = await regenerate('once more');
     expect(fourth).toMatchObject({ status: 429, body: { code: 'QUOTA_EXCEEDED' } });
-    expect(fourth.body).toMatchObject({ error: expect.stringContaining('drawn anew today') });
-    for (let film = radarLimits.regenerationsPerDay; film < radarLimits.filmsPerDay; film++) {
-      await finish((await request({ label: `film ${film}` })).body.job_id);
+    expect(fourth.body).toMatchObject({ error: expect.stringContaining('3 regenerated radar loops') });
+    for (let loop = radarLimits.regenerationsPerDay; loop < radarLimits.loopsPerDay; loop++) {
+      await finish((await request({ label: `loop ${loop}` })).body.job_id);
     }
-    const eleventh = await request({ label: 'film 11' });
+    const eleventh = await request({ label: 'loop 11' });
     expect(eleventh).toMatchObject({ status: 429, body: { code: 'QUOTA_EXCEEDED' } });
-    expect(eleventh.body).toMatchObject({ error: expect.stringContaining('10 radar films today') });
+    expect(eleventh.body).toMatchObject({ error: expect.stringContaining('limit of 10 radar loops') });
     expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('of all people together are no more than the stage allows', async () => {
-    for (let film = 0; film < filmsPerDay; film++) {
-      expect((await request({ label: `film ${film}` }, await person())).status).toBe(200);
+  it('are limited to the stage’s number for all people together', async () => {
+    for (let loop = 0; loop < loopsPerDay; loop++) {
+      expect((await request({ label: `loop ${loop}` }, await person())).status).toBe(200);
     }
     const refused = await request({ label: 'one more' }, await person());
     expect(refused).toMatchObject({ status: 503, body: { code: 'RADAR_BUSY' } });
   });
 
-  it('of a preliminary report take its place and time', async () => {
+  it('for a storm report use its place and time', async () => {
     const { status, body } = await ask(`/spc-reports/${report.id}/radar`);
     expect(status).toBe(200);
     const job = await jobStore(client, radar, () => Date.now()).find(String(body.job_id));
@@ -300,13 +302,13 @@ describe.each(dynamodbStandIns)('requests for radar films, on $name', ({ endpoin
       { start_time: '2013-05-20T21:00:00Z', end_time: '2013-05-20T20:00:00Z' },
       /end_time.* must be after start_time by at most 6 hours/,
     ],
-  ])('for %j are refused with what there is', async (query, sentence) => {
+  ])('with %j are refused with what is allowed', async (query, sentence) => {
     const { status, body } = await request(query);
     expect([status, body]).toEqual([400, expect.objectContaining({ code: 'INVALID_REQUEST' })]);
     expect(JSON.stringify(body)).toMatch(sentence);
   });
 
-  it('of what no radar has seen are refused', async () => {
+  it('for events that no radar recorded are refused', async () => {
     expect(await request({}, cookie, old.id)).toMatchObject({
       status: 400,
       body: { error: expect.stringContaining('June 1991') },
@@ -316,7 +318,7 @@ describe.each(dynamodbStandIns)('requests for radar films, on $name', ({ endpoin
     expect(await ask('/spc-reports/spc-20260501-aaaaaaaa/radar')).toMatchObject({ status: 404 });
   });
 
-  it('come from pages of the site, by people whose address is known', async () => {
+  it('are accepted only from pages of the site, by people with a verified email', async () => {
     const path = `/tornadoes/${moore.id}/radar`;
     const refused = [
       await ask(path, { headers: { 'sec-fetch-site': 'cross-site' } }),
@@ -336,7 +338,7 @@ describe.each(dynamodbStandIns)('requests for radar films, on $name', ({ endpoin
     expect(items).toEqual([]);
   });
 
-  it('are cancelled by who made them, or by a moderator, and by nobody else', async () => {
+  it('are cancelled by the person who made them or by a moderator, and by nobody else', async () => {
     const { body } = await request();
     const path = `/radar/jobs/${body.job_id}`;
     expect(await ask(path, { method: 'DELETE', as: await person() })).toMatchObject({ status: 403 });
@@ -346,7 +348,7 @@ describe.each(dynamodbStandIns)('requests for radar films, on $name', ({ endpoin
       body: { status: 'cancelled', message: 'It was cancelled by you.' },
     });
     expect((await ask(path, { method: 'DELETE' })).body).toEqual(cancelled.body);
-    // The place is free again.
+    // The person's place is free again.
     const second = await request();
     expect(second.body.job_id).not.toBe(body.job_id);
     const moderator = await person({ role: 'moderator' });

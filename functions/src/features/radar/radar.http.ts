@@ -8,18 +8,18 @@ import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { whoAsks } from '../../domain/members/who-asks.ts';
 import { cancelJob } from './jobs/cancel-job.ts';
 import { findJob } from './jobs/find-job.ts';
-import { filmTargets } from './request/find-target.ts';
+import { radarTargets } from './request/find-target.ts';
 import { jobStore } from './jobs/job-store.ts';
-import { planReportFilm, planTornadoFilm } from './request/plan-film.ts';
-import { requestFilm } from './request/request-film.ts';
+import { planReportLoop, planTornadoLoop } from './request/plan-loop.ts';
+import { requestLoop } from './request/request-loop.ts';
 import { toRadarJob } from './jobs/to-radar-job.ts';
 
 const client = dynamo();
 const now = () => Date.now();
 const table = requiredEnv('radarTable');
 const jobs = jobStore(client, table, now);
-const ports = { client, table, jobs, filmsPerDay: Number(requiredEnv('radarFilmsPerDay')), now };
-const targets = filmTargets(client, s3(), {
+const ports = { client, table, jobs, loopsPerDay: Number(requiredEnv('radarLoopsPerDay')), now };
+const targets = radarTargets(client, s3(), {
   table: requiredEnv('catalogueTable'),
   bucket: requiredEnv('mediaBucket'),
   now,
@@ -32,15 +32,19 @@ async function job({ params }: Pick<RouteRequest<typeof radarRoutes.getRadarJob>
 export const handler = sliceHandler(
   radarRoutes,
   {
-    async requestTornadoRadar({ params, query: { force_regenerate: isForced, ...options }, person }) {
+    async requestTornadoRadar({ params, query: { force_regenerate: isRegeneration, ...options }, person }) {
       const tornado = await targets.tornado(params.id);
       const target = { type: 'tornado', id: tornado.id } as const;
-      return requestFilm({ target, plan: planTornadoFilm(tornado, options), person, isForced }, ports);
+      return requestLoop({ target, plan: planTornadoLoop(tornado, options), person, isRegeneration }, ports);
     },
-    async requestStormReportRadar({ params, query: { force_regenerate: isForced, ...options }, person }) {
+    async requestStormReportRadar({
+      params,
+      query: { force_regenerate: isRegeneration, ...options },
+      person,
+    }) {
       const report = await targets.report(params.id);
       const target = { type: 'spc-report', id: report.id } as const;
-      return requestFilm({ target, plan: planReportFilm(report, options), person, isForced }, ports);
+      return requestLoop({ target, plan: planReportLoop(report, options), person, isRegeneration }, ports);
     },
     getRadarJob: job,
     getStormReportRadarJob: job,
@@ -48,9 +52,9 @@ export const handler = sliceHandler(
       const active = await jobs.activeOf({ type, id }, person.id);
       return { has_active_job: active !== undefined, job: active ? toRadarJob(active) : null };
     },
-    async getOwnRadarFilm({ params: { targetType: type, id }, person }) {
-      const film = await jobs.wishedFilm({ type, id }, person.id);
-      return { film: film ? { result_url: film.videoUrl, poster_url: film.posterUrl } : null };
+    async getPrivateRadarLoop({ params: { targetType: type, id }, person }) {
+      const loop = await jobs.privateLoop({ type, id }, person.id);
+      return { loop: loop ? { result_url: loop.videoUrl, poster_url: loop.posterUrl } : null };
     },
     async cancelRadarJob({ params, person }) {
       return toRadarJob(await cancelJob(jobs, params.jobId, person));

@@ -6,7 +6,7 @@ import { stormReportPointerKey } from '../../domain/catalogue/stored-reports.ts'
 import { stormReportRoutes } from '@touchdown/shared/storm-reports/routes.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import { madeUpStormReport } from '@touchdown/shared/storm-reports/testing/made-up-storm-report.ts';
-import { toFilmItem } from '../../domain/radar-loops/film-items.ts';
+import { toPublicLoopItem } from '../../domain/radar-loops/public-loop-items.ts';
 import { call, httpEvent, testOriginVerify } from '../../testing/http-request.ts';
 import { startTestBucket, type TestBucket } from '../../testing/test-bucket.ts';
 import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../testing/test-table.ts';
@@ -66,15 +66,15 @@ describe.each(dynamodbStandIns)('the storm reports entry point on $name', ({ end
 
   afterAll(() => bucket.stop());
 
-  it('shows a report’s film, in its own answer and in the list, beside what the source says', async () => {
+  it('shows a report’s radar loop, in its own answer and in the list, beside the source’s fields', async () => {
     const [{ id } = { id: '' }] = (await list()).reports;
     expect((await get(`/spc-reports/${id}`)).body).toMatchObject({
       data: { report: { radar_video_url: null } },
     });
-    const film = { targetId: id, videoUrl: '/media/radar/1/film.mp4', posterUrl: null, madeAt: Date.now() };
-    const Item = toFilmItem({ type: 'spc-report', id }, film);
+    const loop = { targetId: id, videoUrl: '/media/radar/1/loop.mp4', posterUrl: null, madeAt: Date.now() };
+    const Item = toPublicLoopItem({ type: 'spc-report', id }, loop);
     await testClient(endpoint).send(new PutCommand({ TableName: radar, Item }));
-    const shown = { id, radar_video_url: film.videoUrl };
+    const shown = { id, radar_video_url: loop.videoUrl };
     expect((await get(`/spc-reports/${id}`)).body).toMatchObject({ data: { report: shown } });
     vi.resetModules();
     ({ handler } = await import('./storm-reports.http.ts'));

@@ -2,8 +2,8 @@ import { stormReportRoutes } from '@touchdown/shared/storm-reports/routes.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { s3 } from '../../platform/aws/s3.ts';
-import { findFilm } from '../../domain/radar-loops/find-film.ts';
-import { heldFilms } from '../../domain/radar-loops/held-films.ts';
+import { findPublicLoop } from '../../domain/radar-loops/find-public-loop.ts';
+import { cachedLoops } from '../../domain/radar-loops/cached-loops.ts';
 import { logger } from '../../platform/log/logger.ts';
 import { sliceHandler } from '../../platform/http/slice-handler.ts';
 import { getStormReport } from './get-storm-report.ts';
@@ -24,6 +24,6 @@ const catalogue = stormReportCatalogue({
 });
 
 export const handler = sliceHandler(stormReportRoutes, {
-  listStormReports: listStormReports(catalogue, heldFilms(client, radar, 'spc-report', now)),
-  getStormReport: getStormReport(catalogue, findFilm(client, radar)),
+  listStormReports: listStormReports(catalogue, cachedLoops(client, radar, 'spc-report', now)),
+  getStormReport: getStormReport(catalogue, findPublicLoop(client, radar)),
 });

@@ -41,7 +41,7 @@ it('a tornado is read by one pointer from beginning to end, also when the pointe
   };
   const answer = getTornado(held, store as TornadoStore, {
     hasBookmarked: async () => undefined,
-    findFilm: async () => undefined,
+    findPublicLoop: async () => undefined,
   });
   expect(await answer({ params: { id: 'ncei:5' }, person: undefined }, new Reply())).toBe(tornado);
   expect(runsRead).toEqual([1, 1, 1]);

@@ -1,7 +1,7 @@
 import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
 import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
 import type { HeldCatalogue } from '../../domain/catalogue/held-catalogue.ts';
-import type { FindFilm } from '../../domain/radar-loops/find-film.ts';
+import type { FindPublicLoop } from '../../domain/radar-loops/find-public-loop.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { findTornado } from '../../domain/catalogue/find-tornado.ts';
 import type { TornadoStore } from '../../domain/catalogue/tornado-store.ts';
@@ -11,22 +11,26 @@ type DetailRoute = typeof tornadoRoutes.getTornado;
 
 interface Beside {
   hasBookmarked: HasBookmarked;
-  findFilm: FindFilm;
+  findPublicLoop: FindPublicLoop;
 }
 
-/** The record, and what stands beside it: the radar film, and whether this reader has saved the tornado. */
-export function getTornado(held: HeldCatalogue, store: TornadoStore, { hasBookmarked, findFilm }: Beside) {
+/** The record with its radar loop, and whether the caller has saved the tornado. */
+export function getTornado(
+  held: HeldCatalogue,
+  store: TornadoStore,
+  { hasBookmarked, findPublicLoop }: Beside,
+) {
   return async (
     { params: { id }, person }: Pick<RouteRequest<DetailRoute>, 'params' | 'person'>,
     reply: Reply,
   ): Promise<RouteResponse<DetailRoute>> => {
     const record = await held.forAnswer(reply);
     const { tornado } = await findTornado(store, record, id);
-    const [bookmarked, film] = await Promise.all([
+    const [bookmarked, loop] = await Promise.all([
       hasBookmarked(person, tornado.id),
-      findFilm({ type: 'tornado', id: tornado.id }),
+      findPublicLoop({ type: 'tornado', id: tornado.id }),
     ]);
-    const shown = film ? { ...tornado, radar_video_url: film.videoUrl } : tornado;
+    const shown = loop ? { ...tornado, radar_video_url: loop.videoUrl } : tornado;
     return bookmarked === undefined ? shown : { ...shown, bookmarked };
   };
 }

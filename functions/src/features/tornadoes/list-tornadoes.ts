@@ -5,14 +5,14 @@ import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/rou
 import type { TornadoFacets } from '@touchdown/shared/tornadoes/answers.ts';
 import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
 import type { HeldCatalogue } from '../../domain/catalogue/held-catalogue.ts';
-import type { HeldFilms } from '../../domain/radar-loops/held-films.ts';
+import type { CachedLoops } from '../../domain/radar-loops/cached-loops.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { toCatalogueFilter } from './to-catalogue-filter.ts';
 
 type ListRoute = typeof tornadoRoutes.listTornadoes;
 
 /** Any page of any filter and sort, with the exact total, from the record in memory. */
-export function listTornadoes(held: HeldCatalogue, films: () => Promise<HeldFilms>) {
+export function listTornadoes(held: HeldCatalogue, loops: () => Promise<CachedLoops>) {
   return async ({ query }: RouteRequest<ListRoute>, reply: Reply): Promise<RouteResponse<ListRoute>> => {
     const { page, limit, sort_by: sortBy, sort_direction: direction, facets: wantsFacets } = query;
     const { search } = await held.forAnswer(reply);
@@ -24,7 +24,7 @@ export function listTornadoes(held: HeldCatalogue, films: () => Promise<HeldFilm
       limit,
       facets: wantsFacets,
     });
-    const { urlOf } = await films();
+    const { urlOf } = await loops();
     return {
       tornadoes: rows.map((row) => {
         const summary = readSummary(search.catalogue, row);

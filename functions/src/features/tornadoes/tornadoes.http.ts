@@ -4,8 +4,8 @@ import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { s3 } from '../../platform/aws/s3.ts';
 import { heldCatalogue } from '../../domain/catalogue/held-catalogue.ts';
 import { storedCatalogue } from '../../domain/catalogue/stored-catalogue.ts';
-import { findFilm } from '../../domain/radar-loops/find-film.ts';
-import { heldFilms } from '../../domain/radar-loops/held-films.ts';
+import { findPublicLoop } from '../../domain/radar-loops/find-public-loop.ts';
+import { cachedLoops } from '../../domain/radar-loops/cached-loops.ts';
 import { logger } from '../../platform/log/logger.ts';
 import { sliceHandler } from '../../platform/http/slice-handler.ts';
 import { orVisitor } from '../../domain/members/or-visitor.ts';
@@ -35,12 +35,12 @@ const held = heldCatalogue({
 export const handler = sliceHandler(
   tornadoRoutes,
   {
-    listTornadoes: listTornadoes(held, heldFilms(client, radar, 'tornado', now)),
+    listTornadoes: listTornadoes(held, cachedLoops(client, radar, 'tornado', now)),
     getMapData: getMapData(held),
     getOnThisDay: getOnThisDay(held, now),
     getTornado: getTornado(held, store, {
       hasBookmarked: hasBookmarked(client, community),
-      findFilm: findFilm(client, radar),
+      findPublicLoop: findPublicLoop(client, radar),
     }),
     getRelatedTornadoes: getRelatedTornadoes(held, store),
     getTornadoSources: getTornadoSources(held, store),

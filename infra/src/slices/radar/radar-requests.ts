@@ -40,7 +40,7 @@ const requests = {
   delete: jobs,
 } as const satisfies TableGrant<'radar'>;
 
-/** Takes requests for films and tells of them. It writes jobs, and knows neither the queue nor the workers. */
+/** Takes requests for radar loops and reports on their jobs. It reaches neither the queue nor the workers. */
 export class RadarSlice extends Construct {
   readonly http: SliceFunction;
 
@@ -49,11 +49,11 @@ export class RadarSlice extends Construct {
     const entry = 'functions/src/features/radar/radar.http.ts';
     this.http = new SliceFunction(this, 'Http', { slice: 'radar', entry, settings });
     radar.grant(this.http, requests);
-    // What a film is of: where it was, and when.
+    // The place and time of the tornado or storm report.
     catalogue.grantRead(this.http);
     grantMediaRead(media, 'spc-reports', this.http);
     grantDoorkeeping('radar', this.http, tables);
-    this.http.setEnvironment(envNames.radarFilmsPerDay, String(settings.radar.filmsPerDay));
+    this.http.setEnvironment(envNames.radarLoopsPerDay, String(settings.radar.loopsPerDay));
     new SliceRoutes(this, { api, slice: 'radar', fn: this.http });
   }
 }

@@ -39,15 +39,15 @@ interface RadarWorkersProps {
   media: IBucket;
 }
 
-/** A worker takes a job, says how far it is, and ends it with its film. */
+/** A worker claims a job, reports its progress, and ends it with a loop. */
 const worked = ['job', 'activeJob', 'loop', 'result', 'activeCount'] as const;
 
-/** Two processors decode and draw at the same time; a film then takes about a minute. */
+/** Two processors decode and draw at the same time; a loop then takes about a minute. */
 const workerSize = { cpu: 2048, memoryLimitMiB: 4096 };
 
 /**
- * What draws films: tasks that begin when there is work and end by themselves. There is no service and no
- * gateway that would cost something while nobody asks; a worker has a public address only while it runs.
+ * The tasks that draw radar loops. They start when there is work and exit when there is none. No service and no
+ * gateway costs anything in between, and a worker has a public IP address only while it runs.
  */
 export class RadarWorkers extends Construct {
   readonly cluster: Cluster;

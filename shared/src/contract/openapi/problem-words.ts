@@ -87,8 +87,8 @@ export const problemWords: Record<ProblemCode, ProblemWords> = {
     passes: true,
   },
   QUOTA_EXCEEDED: {
-    when: 'So much is not possible for one person',
-    error: '2 of your radar films are being made already. Please wait for one.',
+    when: 'The person has reached a limit',
+    error: '2 of your radar loops are already being made. Please wait for one to finish.',
     passes: true,
   },
   INTERNAL: {
@@ -101,8 +101,8 @@ export const problemWords: Record<ProblemCode, ProblemWords> = {
     passes: true,
   },
   RADAR_BUSY: {
-    when: 'All radar films of the day have been given out',
-    error: 'All radar films of today have been given out. Please try again tomorrow.',
+    when: 'The daily limit of radar loops for all members has been reached',
+    error: 'Today’s limit of radar loops for all members has been reached. Please try again tomorrow.',
     passes: true,
   },
   TIMEOUT: { when: 'The answer took too long', error: 'The answer took too long. Please try again.' },

@@ -6,7 +6,7 @@ import styles from './contribution-link.module.css';
 import { followableUrl, recogniseLoop, recogniseVideo } from './media-link.ts';
 
 /**
- * The address a contribution carries. The site's policy lets it show films and pictures of its own
+ * The address a contribution carries. The site's policy lets it show videos and pictures of its own
  * alone, and those only once they are asked for; everything else is a way out of the site.
  */
 export function ContributionLink({ type, address }: { type: ContributionType; address: string | null }) {

@@ -10,10 +10,10 @@ describe('section 5: video URL recognition', () => {
     ['https://youtube.com.example.org/watch?v=dQw4w9WgXcQ', 'other'],
     ['https://vimeo.com/123456', 'vimeo'],
     ['https://vimeo.com/about', 'other'],
-    ['https://example.org/film.MP4', 'file'],
-    ['https://example.org/film.webm?x=1', 'file'],
-    ['https://example.org/film.ogg', 'file'],
-    ['https://example.org/film.avi', 'other'],
+    ['https://example.org/video.MP4', 'file'],
+    ['https://example.org/video.webm?x=1', 'file'],
+    ['https://example.org/video.ogg', 'file'],
+    ['https://example.org/video.avi', 'other'],
   ])('takes %s for %s', (url, kind) => {
     expect(recogniseVideo(new URL(url))).toBe(kind);
   });

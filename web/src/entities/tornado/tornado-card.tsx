@@ -1,5 +1,5 @@
 import { longDate } from '@touchdown/shared/text/written-date.ts';
-import { besideFilm } from '@touchdown/shared/radar/film-files.ts';
+import { loopFileUrl } from '@touchdown/shared/radar/loop-files.ts';
 import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -33,9 +33,9 @@ export function TornadoCard({ tornado, action }: TornadoCardProps) {
             loop
             playsInline
             preload="none"
-            poster={besideFilm(tornado.radar_video_url, 'poster') ?? undefined}
+            poster={loopFileUrl(tornado.radar_video_url, 'poster') ?? undefined}
             src={tornado.radar_video_url}
-            aria-label={`Radar animation of ${name}`}
+            aria-label={`Radar loop of ${name}`}
             className={styles['video']}
           />
         ) : (

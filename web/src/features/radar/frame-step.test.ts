@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { frameAt, frameCount, frameStepSeconds, stepOfKey, steppedTime, timeOfFrame } from './frame-step.ts';
 
-describe('a step through a radar animation', () => {
+describe('a step through a radar loop', () => {
   it('section 9: frame step 0.2 s', () => {
     expect(frameStepSeconds).toBe(0.2);
     expect(steppedTime(1, 5, 1)).toBeCloseTo(1.2);
@@ -15,11 +15,11 @@ describe('a step through a radar animation', () => {
     expect(steppedTime(1, Infinity, 1)).toBeCloseTo(1.2);
   });
 
-  it('by the slider leads into the middle of a frame, of which there are as many as the length holds', () => {
+  it('by the slider goes to the middle of a frame, and the duration gives the number of frames', () => {
     expect([2.4, 2.399, 2.405].map(frameCount)).toEqual([12, 12, 12]);
     expect([Number.NaN, Infinity].map(frameCount)).toEqual([0, 0]);
     for (const frame of [0, 1, 7, 11]) expect(frameAt(timeOfFrame(frame), 12)).toBe(frame);
-    // What 0.6 becomes on its way through a player, and the very end.
+    // A player returns this for 0.6; 2.4 is the very end.
     expect([frameAt(0.599999, 12), frameAt(2.4, 12), frameAt(0, 0)]).toEqual([3, 11, 0]);
   });
 

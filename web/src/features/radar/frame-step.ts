@@ -1,38 +1,38 @@
-/** A loop's frames are this far apart. */
+/** The time between two frames of a loop. */
 export const frameStepSeconds = 0.2;
 
-/** How a film stands in its player. */
-export interface FilmState {
+/** The state of a player. */
+export interface PlaybackState {
   seconds: number;
-  /** No number before it is known. */
+  /** NaN before it is known. */
   duration: number;
   isPlaying: boolean;
 }
 
-/** A player stops a hair before a frame's own time, and says a hair too much or too little of its length. */
+/** Players round: they stop slightly before a frame's time, and their durations are slightly off. */
 const hairSeconds = 0.01;
 
 export function frameCount(duration: number): number {
   return Number.isFinite(duration) ? Math.round(duration / frameStepSeconds) : 0;
 }
 
-/** From 0. */
+/** The frame at a time, counted from 0. */
 export function frameAt(seconds: number, count: number): number {
   return Math.max(0, Math.min(count - 1, Math.floor((seconds + hairSeconds) / frameStepSeconds)));
 }
 
-/** The middle of a frame: at its edge browsers do not agree on which one is seen. */
+/** The middle of a frame, because browsers disagree about which frame they show at its edge. */
 export function timeOfFrame(frame: number): number {
   return (frame + 0.5) * frameStepSeconds;
 }
 
-/** Where a step forth (1) or back (-1) leads, never out of the video. Before its length is known nothing bounds it. */
+/** The time after a step forward (1) or back (-1), within the video. Without a known duration it has no upper limit. */
 export function steppedTime(current: number, duration: number, direction: 1 | -1): number {
   const end = Number.isFinite(duration) ? duration : Infinity;
   return Math.min(end, Math.max(0, current + direction * frameStepSeconds));
 }
 
-/** What the keys do while the video has the focus. */
+/** The step of an arrow key, while the video has the focus. */
 export function stepOfKey(key: string): 1 | -1 | undefined {
   if (key === 'ArrowRight') return 1;
   if (key === 'ArrowLeft') return -1;

@@ -1,48 +1,48 @@
-import { besideFilm } from '@touchdown/shared/radar/film-files.ts';
+import { loopFileUrl } from '@touchdown/shared/radar/loop-files.ts';
 import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { FilmControls } from './film-controls.tsx';
-import { steppedTime, stepOfKey, timeOfFrame, type FilmState } from './frame-step.ts';
+import { LoopControls } from './loop-controls.tsx';
+import { steppedTime, stepOfKey, timeOfFrame, type PlaybackState } from './frame-step.ts';
 import styles from './radar-player.module.css';
 import { useWholeScreen } from './use-whole-screen.ts';
 
-/** It knows every radar's name: after the film, not before. */
-const FilmCaption = lazy(() =>
-  import('./film-caption.tsx').then(({ FilmCaption: component }) => ({ default: component })),
+/** Loaded after the loop, because it includes the names of all radars. */
+const LoopCaption = lazy(() =>
+  import('./loop-caption.tsx').then(({ LoopCaption: component }) => ({ default: component })),
 );
 
 interface RadarPlayerProps {
   videoUrl: string;
-  /** Where it is known; otherwise it lies beside the video. */
+  /** Null where it is unknown; it is then the file beside the video. */
   posterUrl: string | null;
   label: string;
-  /** For somebody who has just had it made; never where less motion is wished for. */
+  /** For a loop that was just made; ignored where the person prefers reduced motion. */
   playsAtOnce: boolean;
 }
 
-const unknown: FilmState = { seconds: 0, duration: Number.NaN, isPlaying: false };
+const unknown: PlaybackState = { seconds: 0, duration: Number.NaN, isPlaying: false };
 
 /**
- * A loop that can be walked frame by frame, by buttons, by a slider or, while it has the focus, by arrow keys.
- * The browser's own controls would lie over the lowest part of the picture.
+ * Plays a loop, and steps through its frames by buttons, by a slider or, while the video has the focus, by arrow
+ * keys. The browser's own controls would cover the lower edge of the picture.
  */
 export function RadarPlayer({ videoUrl, posterUrl, label, playsAtOnce }: RadarPlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const [hasFailed, setFailed] = useState(false);
-  const [film, setFilm] = useState(unknown);
+  const [playback, setPlayback] = useState(unknown);
   const wholeScreen = useWholeScreen(stage);
   const follow = () => {
     const player = video.current;
     if (player)
-      setFilm({ seconds: player.currentTime, duration: player.duration, isPlaying: !player.paused });
+      setPlayback({ seconds: player.currentTime, duration: player.duration, isPlaying: !player.paused });
   };
   useEffect(() => {
     const wantsStillness = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    // Where the browser does not let it, there is the button.
+    // Where the browser blocks autoplay, the person can use the button.
     if (playsAtOnce && !wantsStillness) void video.current?.play().catch(() => {});
   }, [playsAtOnce]);
-  useFrames(video, film.isPlaying, follow);
+  useFrames(video, playback.isPlaying, follow);
 
   function toggle() {
     const player = video.current;
@@ -66,16 +66,16 @@ export function RadarPlayer({ videoUrl, posterUrl, label, playsAtOnce }: RadarPl
       </div>
     );
   }
-  const framesUrl = besideFilm(videoUrl, 'frames');
+  const framesUrl = loopFileUrl(videoUrl, 'frames');
   return (
-    <figure className={styles['film']}>
+    <figure className={styles['loop']}>
       <div ref={stage} className={styles['stage']}>
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a picture without sound */}
         <video
           ref={video}
           className={styles['video']}
           src={videoUrl}
-          poster={posterUrl ?? besideFilm(videoUrl, 'poster') ?? undefined}
+          poster={posterUrl ?? loopFileUrl(videoUrl, 'poster') ?? undefined}
           aria-label={label}
           tabIndex={0}
           loop
@@ -99,8 +99,8 @@ export function RadarPlayer({ videoUrl, posterUrl, label, playsAtOnce }: RadarPl
             else toggle();
           }}
         />
-        <FilmControls
-          film={film}
+        <LoopControls
+          playback={playback}
           isWholeScreen={wholeScreen.isOn}
           onToggle={toggle}
           onStep={step}
@@ -113,14 +113,14 @@ export function RadarPlayer({ videoUrl, posterUrl, label, playsAtOnce }: RadarPl
       </div>
       {framesUrl ? (
         <Suspense fallback={<figcaption className={styles['caption']} />}>
-          <FilmCaption framesUrl={framesUrl} seconds={film.seconds} />
+          <LoopCaption framesUrl={framesUrl} seconds={playback.seconds} />
         </Suspense>
       ) : null}
     </figure>
   );
 }
 
-/** Calls back with each frame that is shown while it plays; a player's own events come less often. */
+/** Calls back for each frame shown during playback; the video's own events are less frequent. */
 function useFrames(video: RefObject<HTMLVideoElement | null>, isPlaying: boolean, onFrame: () => void) {
   const latest = useRef(onFrame);
   useEffect(() => {

@@ -2,24 +2,24 @@ import { lazy, Suspense, useCallback, useId, useState } from 'react';
 import { useSession } from '../../session/use-session.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { Film } from './job/job-state.ts';
+import type { FinishedLoop } from './job/job-state.ts';
 import { RadarPlayer } from './radar-player.tsx';
 import styles from './radar-section.module.css';
-import { thingOf, whyNoFilm, type RadarSubject } from './radar-subject.ts';
+import { thingOf, whyNoLoop, type RadarSubject } from './radar-subject.ts';
 
-/** What visitors have no use for comes with those who are signed in. */
+/** Loaded only for people who are signed in. */
 const RadarWorkshop = lazy(() =>
   import('./radar-workshop.tsx').then(({ RadarWorkshop: component }) => ({ default: component })),
 );
 
-/** The animation, where there is one, and the way to one. */
+/** The radar loop of a tornado or storm report, and the means to make one. */
 export function RadarSection({ subject }: { subject: RadarSubject }) {
   const { state, user } = useSession();
-  const [made, setMade] = useState<Film | null>(null);
+  const [made, setMade] = useState<FinishedLoop | null>(null);
   const heading = useId();
-  const takeFilm = useCallback((film: Film) => setMade(film), []);
+  const takeLoop = useCallback((loop: FinishedLoop) => setMade(loop), []);
   const videoUrl = made?.videoUrl ?? subject.videoUrl;
-  const reason = whyNoFilm(subject);
+  const reason = whyNoLoop(subject);
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading} className={styles['heading']}>
@@ -30,14 +30,14 @@ export function RadarSection({ subject }: { subject: RadarSubject }) {
           key={videoUrl}
           videoUrl={videoUrl}
           posterUrl={made?.posterUrl ?? null}
-          label={`Radar animation of this ${thingOf(subject)}`}
+          label={`Radar loop of this ${thingOf(subject)}`}
           playsAtOnce={made !== null}
         />
       ) : null}
       {reason && !videoUrl ? <p className={styles['words']}>{reason}</p> : null}
       {user && (!reason || videoUrl) ? (
         <Suspense fallback={videoUrl ? null : <Waiting />}>
-          <RadarWorkshop key={user.id} subject={subject} hasFilm={Boolean(videoUrl)} onFilm={takeFilm} />
+          <RadarWorkshop key={user.id} subject={subject} hasLoop={Boolean(videoUrl)} onLoop={takeLoop} />
         </Suspense>
       ) : null}
       {state === 'signed-out' && !videoUrl && !reason ? <Invitation /> : null}

@@ -1,7 +1,7 @@
-/** Section 8 of the specification, in its words. */
+/** The messages of the specification, section 8, to the letter. */
 export const radarSentences = {
-  notInitiated: (isAnew: boolean) => `Failed to initiate radar ${attempt(isAnew)}`,
-  noJobId: (isAnew: boolean) => `No job ID returned from radar ${attempt(isAnew)} request`,
+  notInitiated: (isRegeneration: boolean) => `Failed to initiate radar ${attempt(isRegeneration)}`,
+  noJobId: (isRegeneration: boolean) => `No job ID returned from radar ${attempt(isRegeneration)} request`,
   unknown: 'Unknown error occurred',
   notReached: (why: string) => `Error checking job status: ${why}`,
   notChecked: (httpStatus: number) => `Failed to check job status: HTTP ${httpStatus}`,
@@ -10,6 +10,6 @@ export const radarSentences = {
   otherStatus: (status: string) => `Status: ${status}`,
 };
 
-function attempt(isAnew: boolean): string {
-  return isAnew ? 'regeneration' : 'generation';
+function attempt(isRegeneration: boolean): string {
+  return isRegeneration ? 'regeneration' : 'generation';
 }

@@ -4,7 +4,7 @@ import { radarArchiveBegins } from '@touchdown/shared/radar/radar-limits.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 
-/** What a film is of, and how it is made where nobody says otherwise. Times are milliseconds since 1970. */
+/** The tornado or storm report that a loop shows, with its default options. Times are milliseconds since 1970. */
 export interface RadarSubject {
   kind: RadarTargetType;
   id: string;
@@ -46,8 +46,8 @@ export function thingOf({ kind }: RadarSubject): string {
   return kind === 'tornado' ? 'tornado' : 'storm report';
 }
 
-/** Why there can be no film of it; the server would say the same. */
-export function whyNoFilm({ place, startAt }: RadarSubject): string | undefined {
+/** Why it can have no loop, as the server would say it; undefined where it can. */
+export function whyNoLoop({ place, startAt }: RadarSubject): string | undefined {
   if (startAt + loopMarginMs < radarArchiveBegins) {
     return 'There is no archive of radar data from before June 1991.';
   }

@@ -9,15 +9,15 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { FilterPanel } from '../../ui/filters/filter-panel.tsx';
 import { JobFailure } from './job/job-failure.tsx';
 import { JobProgress } from './job/job-progress.tsx';
-import type { Film } from './job/job-state.ts';
+import type { FinishedLoop } from './job/job-state.ts';
 import { announcementOf } from './job/job-words.ts';
 import { useRadarJob } from './job/use-radar-job.ts';
-import { recordKey, useRecordedFilm } from './job/use-recorded-film.ts';
-import { OwnFilm } from './own-film.tsx';
-import { ownFilmQuery } from './own-film-query.ts';
+import { recordKey, useRecordedLoop } from './job/use-recorded-loop.ts';
+import { PrivateLoop } from './private-loop.tsx';
+import { privateLoopQuery } from './private-loop-query.ts';
 import type { RadarFormQuery } from './options/radar-form.ts';
 import styles from './radar-section.module.css';
-import { thingOf, whyNoFilm, type RadarSubject } from './radar-subject.ts';
+import { thingOf, whyNoLoop, type RadarSubject } from './radar-subject.ts';
 import { VerifyPrompt } from './verify-prompt.tsx';
 
 const RadarOptionsForm = lazy(() =>
@@ -28,34 +28,34 @@ const RadarOptionsForm = lazy(() =>
 
 interface RadarWorkshopProps {
   subject: RadarSubject;
-  hasFilm: boolean;
-  onFilm: (film: Film) => void;
+  hasLoop: boolean;
+  onLoop: (loop: FinishedLoop) => void;
 }
 
-interface Wish {
+interface LoopRequest {
   options: RadarFormQuery;
-  isAnew: boolean;
+  isRegeneration: boolean;
 }
 
-/** Where those who are signed in have a film made, or made anew, and see how far it is. */
-export function RadarWorkshop({ subject, hasFilm, onFilm }: RadarWorkshopProps) {
+/** Where a signed-in person generates or regenerates a loop and follows its progress. */
+export function RadarWorkshop({ subject, hasLoop, onLoop }: RadarWorkshopProps) {
   const { kind, id } = subject;
   const { id: userId, is_verified: isVerified } = useCurrentUser();
-  const { radarJob, job, film } = useRadarJob(kind, id);
-  useRecordedFilm(kind, id, hasFilm);
-  useHandOver(subject, film, userId, onFilm);
-  const { data: ownFilm = null } = useQuery(ownFilmQuery(userId, kind, id));
-  const wish = useRef<Wish>({ options: {}, isAnew: false });
+  const { radarJob, job, loop } = useRadarJob(kind, id);
+  useRecordedLoop(kind, id, hasLoop);
+  useHandOver(subject, loop, userId, onLoop);
+  const { data: privateLoop = null } = useQuery(privateLoopQuery(userId, kind, id));
+  const lastRequest = useRef<LoopRequest>({ options: {}, isRegeneration: false });
   const place = useRef<HTMLDivElement>(null);
-  const reason = whyNoFilm(subject);
+  const reason = whyNoLoop(subject);
   const isBusy = job.step === 'asking' || job.step === 'following';
   const mayAsk = isVerified && !reason;
 
-  function ask(next: Wish): Promise<unknown> {
-    wish.current = next;
-    // The button that was pressed goes; what comes in its place has the focus.
+  function ask(next: LoopRequest): Promise<unknown> {
+    lastRequest.current = next;
+    // The pressed button disappears, so the focus moves to the content that replaces it.
     place.current?.focus({ preventScroll: true });
-    return radarJob.request(next.options, next.isAnew);
+    return radarJob.request(next.options, next.isRegeneration);
   }
 
   async function cancel() {
@@ -69,8 +69,12 @@ export function RadarWorkshop({ subject, hasFilm, onFilm }: RadarWorkshopProps) 
 
   return (
     <>
-      {ownFilm ? (
-        <OwnFilm film={ownFilm} thing={thingOf(subject)} playsAtOnce={film?.videoUrl === ownFilm.videoUrl} />
+      {privateLoop ? (
+        <PrivateLoop
+          loop={privateLoop}
+          thing={thingOf(subject)}
+          playsAtOnce={loop?.videoUrl === privateLoop.videoUrl}
+        />
       ) : null}
       <VisuallyHidden>
         <p role="status">{announcementOf(job)}</p>
@@ -80,23 +84,25 @@ export function RadarWorkshop({ subject, hasFilm, onFilm }: RadarWorkshopProps) 
         {job.step === 'failed' ? (
           <JobFailure
             sentence={job.sentence}
-            onRetry={mayAsk ? () => void ask(wish.current) : undefined}
-            onForce={mayAsk ? () => void ask({ ...wish.current, isAnew: true }) : undefined}
+            onRetry={mayAsk ? () => void ask(lastRequest.current) : undefined}
+            onRegenerate={
+              mayAsk ? () => void ask({ ...lastRequest.current, isRegeneration: true }) : undefined
+            }
           />
         ) : null}
-        {!hasFilm && mayAsk && (job.step === 'idle' || job.step === 'asking') ? (
+        {!hasLoop && mayAsk && (job.step === 'idle' || job.step === 'asking') ? (
           <>
             <p className={styles['words']}>
-              A film of the nearest weather radar’s scans, from 20 minutes before until 20 minutes after. It
-              takes a few minutes to make, and everybody can see it here then.
+              A radar loop of the nearest weather radar’s scans, from 20 minutes before until 20 minutes
+              after. It takes a few minutes to make, and everybody can see it here afterwards.
             </p>
             <p className={styles['buttons']}>
               <Button
                 look="primary"
                 aria-disabled={isBusy || undefined}
-                onClick={() => (isBusy ? undefined : void ask({ options: {}, isAnew: false }))}
+                onClick={() => (isBusy ? undefined : void ask({ options: {}, isRegeneration: false }))}
               >
-                {isBusy ? 'Asking for it…' : 'Generate Radar Loop'}
+                {isBusy ? 'Requesting it…' : 'Generate Radar Loop'}
               </Button>
             </p>
           </>
@@ -110,7 +116,7 @@ export function RadarWorkshop({ subject, hasFilm, onFilm }: RadarWorkshopProps) 
               <RadarOptionsForm
                 subject={subject}
                 isBusy={isBusy}
-                onAsk={(options) => ask({ options, isAnew: true })}
+                onAsk={(options) => ask({ options, isRegeneration: true })}
               />
             </Suspense>
           </FilterPanel>
@@ -120,21 +126,21 @@ export function RadarWorkshop({ subject, hasFilm, onFilm }: RadarWorkshopProps) 
   );
 }
 
-/** A film that was made here is shown at once: as everybody's, kept with the record, or as one's own. */
+/** Shows a finished loop at once: a public one with the record, a private one in its own section. */
 function useHandOver(
   { kind, id }: RadarSubject,
-  film: Film | null,
+  loop: FinishedLoop | null,
   userId: string,
-  onFilm: (film: Film) => void,
+  onLoop: (loop: FinishedLoop) => void,
 ): void {
   const client = useQueryClient();
   useEffect(() => {
-    if (!film) return;
-    if (film.isPublic) {
-      onFilm(film);
+    if (!loop) return;
+    if (loop.isPublic) {
+      onLoop(loop);
       void client.invalidateQueries({ queryKey: recordKey(kind, id) });
     } else {
-      client.setQueryData(ownFilmQuery(userId, kind, id).queryKey, film);
+      client.setQueryData(privateLoopQuery(userId, kind, id).queryKey, loop);
     }
-  }, [film, onFilm, client, userId, kind, id]);
+  }, [loop, onLoop, client, userId, kind, id]);
 }

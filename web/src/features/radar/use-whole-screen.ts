@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** The whole screen for an element with all that is in it. `isOn` is null where the browser cannot give it. */
+/** Makes an element full screen. `isOn` is null where the browser does not support it. */
 export function useWholeScreen(element: RefObject<HTMLElement | null>) {
   const [isOn, setOn] = useState(false);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useWholeScreen(element: RefObject<HTMLElement | null>) {
   return { isOn: document.fullscreenEnabled ? isOn : null, toggle };
 
   function toggle() {
-    // A browser may refuse; then nothing changes, and the film goes on where it is.
+    // The browser may refuse; the loop then keeps playing in the page.
     const asked = isOn ? document.exitFullscreen() : element.current?.requestFullscreen();
     asked?.catch(() => {});
   }

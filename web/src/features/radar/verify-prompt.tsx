@@ -3,14 +3,14 @@ import { useSession } from '../../session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './radar-section.module.css';
 
-/** For those who are signed in and have not followed the link in their mail yet. */
+/** For people who have not verified their email yet. */
 export function VerifyPrompt() {
   const { user } = useSession();
   const { resend, isBusy } = useResendVerification();
   return (
     <>
       <p className={styles['words']}>
-        Verify your email to generate radar animations. We sent a link to <strong>{user?.email}</strong>.
+        Verify your email to generate radar loops. We sent a link to <strong>{user?.email}</strong>.
       </p>
       <p className={styles['buttons']}>
         <Button onClick={() => void resend()} aria-disabled={isBusy || undefined}>

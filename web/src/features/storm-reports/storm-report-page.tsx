@@ -15,7 +15,7 @@ import { useStormReport } from './use-storm-report.ts';
 interface StormReportPageProps {
   /** The list of what people have added; a promoted report has none of its own. */
   contributions: ReactNode;
-  /** The section with the radar animation. */
+  /** The section with the radar loop. */
   radar: (report: StormReport) => ReactNode;
 }
 

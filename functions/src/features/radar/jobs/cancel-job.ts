@@ -4,17 +4,20 @@ import { findJob } from './find-job.ts';
 import type { StoredJob } from './job-items.ts';
 import type { JobStore } from './job-store.ts';
 
-/** A job may be taken up or given back between two looks at it. */
+/** Between reading a job and changing it, a worker may claim it or give it back. */
 const maxLooks = 3;
 
-/** One that waits ends at once; one that is worked on ends when its worker next looks. */
+/** A queued job ends at once. A running job ends when its worker next writes its progress. */
 export async function cancelJob(jobs: JobStore, id: string, person: Person): Promise<StoredJob> {
   for (let look = 0; look < maxLooks; look++) {
     const job = await findJob(jobs, id);
     if (job.uid !== person.id && !mayModerate(person.role)) {
-      throw new Problem('FORBIDDEN', 'Access Denied. Only who asked for a film can cancel it.');
+      throw new Problem(
+        'FORBIDDEN',
+        'Access Denied. Only the person who requested a radar loop can cancel it.',
+      );
     }
-    // Cancelled twice, or finished meanwhile: what there is says so itself.
+    // Cancelled twice, or finished meanwhile: the status of the job says which.
     if (job.status !== 'queued' && job.status !== 'running') return job;
     const by = job.uid === person.id ? 'you' : 'a moderator';
     const ending = { status: 'cancelled', message: `It was cancelled by ${by}.` } as const;
@@ -22,7 +25,7 @@ export async function cancelJob(jobs: JobStore, id: string, person: Person): Pro
     const asked = await jobs.requestCancel(id);
     if (asked) return asked;
   }
-  throw new Problem('CONFLICT', 'The job is changing just now. Please try again.', [], {
+  throw new Problem('CONFLICT', 'The job is changing at the moment. Please try again.', [], {
     retryAfterSeconds: 1,
   });
 }

@@ -73,7 +73,7 @@ describe.each(dynamodbStandIns)('a new job, on $name', ({ endpoint }) => {
     await radar.stop();
   });
 
-  it('becomes one message and a worker, on a spare machine if there is one', async () => {
+  it('becomes one message and a worker, on Fargate Spot where it has capacity', async () => {
     const job = await ask();
     expect(await dispatchJobs(inserted(job), ports)).toEqual({ batchItemFailures: [] });
     expect(await radar.queue.receive(1, never)).toMatchObject({ jobId: job.id, received: 1 });
@@ -85,7 +85,7 @@ describe.each(dynamodbStandIns)('a new job, on $name', ({ endpoint }) => {
     expect(fleet.started).toHaveLength(1);
   });
 
-  it('needs no worker more than there are jobs, nor than the stage allows', async () => {
+  it('never has more workers than jobs, or more than the stage allows', async () => {
     const jobs = [await ask(), await ask()];
     await dispatchJobs(inserted(...jobs), ports);
     expect(fleet.started).toHaveLength(2);
@@ -95,7 +95,7 @@ describe.each(dynamodbStandIns)('a new job, on $name', ({ endpoint }) => {
     expect(fleet.started).toHaveLength(3);
   });
 
-  it('that cannot be sent comes again, with those behind it, and is drawn once in the end', async () => {
+  it('that cannot be sent is retried with those behind it, and is drawn once', async () => {
     const [first, second] = [await ask(), await ask()];
     radar.sqs.cut();
     expect(await dispatchJobs(inserted(first, second), ports)).toEqual({
@@ -103,7 +103,7 @@ describe.each(dynamodbStandIns)('a new job, on $name', ({ endpoint }) => {
     });
     radar.sqs.mend();
     await dispatchJobs(inserted(first, second), ports);
-    // Lambda brings a batch again that was done already, when its answer is lost.
+    // Lambda repeats a batch when it does not receive the function's answer.
     await dispatchJobs(inserted(first, second), ports);
     expect(await waiting()).toBe(4);
     for (;;) {
@@ -117,13 +117,13 @@ describe.each(dynamodbStandIns)('a new job, on $name', ({ endpoint }) => {
     expect(await radar.counts()).toEqual({ waiting: 0, held: 0 });
   });
 
-  it('gets an ordinary machine where there is no spare one', async () => {
+  it('gets a worker on Fargate where Fargate Spot has no capacity', async () => {
     fleet.refuse('FARGATE_SPOT');
     await dispatchJobs(inserted(await ask()), ports);
     expect(fleet.started).toEqual([{ providers: ['FARGATE'] }]);
   });
 
-  it('says that it waits where there is no machine at all, until the next look finds one', async () => {
+  it('says that it waits where Fargate has no capacity at all, until the janitor finds some', async () => {
     fleet.refuse('FARGATE_SPOT', 'FARGATE');
     const job = await ask();
     expect(await dispatchJobs(inserted(job), ports)).toEqual({ batchItemFailures: [] });
@@ -135,7 +135,7 @@ describe.each(dynamodbStandIns)('a new job, on $name', ({ endpoint }) => {
   });
 
   it.each(['when it is new', 'when it is looked after'])(
-    'that waits for a machine is told of %s, in a line that the alarm counts',
+    'that waits for a machine is logged %s, in a line that the alarm counts',
     async (when) => {
       fleet.refuse('FARGATE_SPOT', 'FARGATE');
       const job = await ask();
@@ -148,7 +148,7 @@ describe.each(dynamodbStandIns)('a new job, on $name', ({ endpoint }) => {
     },
   );
 
-  it('whose message was lost gets another, and is given up at last', async () => {
+  it('whose message was lost gets another one, and fails in the end', async () => {
     const job = await ask();
     await janitor();
     expect(await waiting()).toBe(0);

@@ -9,16 +9,17 @@ import type { JobStore } from './job-store.ts';
 export interface DispatchPorts {
   jobs: Pick<JobStore, 'say'>;
   queue: Pick<JobQueue, 'send' | 'length'>;
-  /** Starts workers for so many jobs; gives how many could not be started. */
+  /** Starts workers for this many jobs and returns how many could not be started. */
   ensureCapacity: (jobs: number) => Promise<number>;
 }
 
-export const waitingForMachine = 'All of our radar machines are busy. The film waits for its turn.';
+export const waitingForMachine =
+  'All of our radar machines are busy. The radar loop is waiting for its turn.';
 
 /**
- * A message for each new job: the table's stream brings a job until this has gone well, so none is forgotten,
- * and one that comes twice is worked on once. Workers are no part of that: who starts none leaves the job to
- * the next look, minutes later.
+ * Sends a message for each new job. The table's stream repeats a job until it was sent, so none is lost, and a
+ * job that was sent twice is still drawn once. Starting workers may fail without failing the batch: the janitor
+ * starts them a few minutes later.
  */
 export async function dispatchJobs(
   { Records: records }: DynamoDBStreamEvent,
@@ -46,7 +47,7 @@ export async function dispatchJobs(
 
 async function startWorkers(sent: readonly string[], { jobs, queue, ensureCapacity }: DispatchPorts) {
   try {
-    // The queue's own count may not know yet what has just been sent.
+    // The queue's own count lags behind: it may not include the messages that were just sent.
     const missing = await ensureCapacity(Math.max(sent.length, await queue.length()));
     if (missing === 0) return;
     logger.error(countedLines.missingWorkers.value, { missing });

@@ -2,34 +2,34 @@ import { keyBeginning, keyText, readKey } from '@touchdown/shared/storage/key-pa
 import { radar } from '@touchdown/shared/storage/radar.ts';
 import { expiryAttribute, indexKey, itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import type { RadarJobStatus } from '@touchdown/shared/radar/radar-choices.ts';
-import { spelledTarget, type FilmTarget } from '../../../domain/radar-loops/film-items.ts';
+import { targetKeyValues, type RadarTarget } from '../../../domain/radar-loops/public-loop-items.ts';
 import type { LoopOptions, LoopTarget } from '../render/loop-request.ts';
 
-/** What a worker needs to draw a film; it reads nothing of the record itself. */
-export interface FilmPlan {
+/** Everything a worker needs to draw a loop. It does not read the record. */
+export interface LoopPlan {
   target: LoopTarget;
   options: LoopOptions;
-  /** Whether nobody has chosen anything in it: the only film of a target that everybody sees. */
+  /** Whether every option has its default: the one loop of a target that is public. */
   isDefault: boolean;
 }
 
-/** One request for a film, as it is stored. Milliseconds since 1970. */
+/** A request for a loop, as stored. Times are milliseconds since 1970. */
 export interface StoredJob {
   id: string;
   uid: string;
-  target: FilmTarget;
-  /** The same for the same film of the same thing. */
+  target: RadarTarget;
+  /** The same for requests that give the same loop of the same target. */
   renderKey: string;
-  plan: FilmPlan;
+  plan: LoopPlan;
   status: RadarJobStatus;
-  /** Grows with every change: the id of an event of the progress stream. */
+  /** Increases with every change. It is the event id in the progress stream. */
   ver: number;
   progress: number;
   message: string | null;
-  /** How often a worker has begun it. */
+  /** How many workers have started it. */
   attempt: number;
   createdAt: number;
-  /** Who works on it, and until when nobody else takes it up. */
+  /** The worker that has the job, and the time until which no other may claim it. */
   leaseOwner?: string;
   leaseUntil?: number;
   cancelRequested?: boolean;
@@ -38,70 +38,74 @@ export interface StoredJob {
   [expiryAttribute]: number;
 }
 
-/** A film that there is. */
+/** A finished loop. */
 export interface StoredResult {
   videoUrl: string;
   posterUrl: string | null;
   message: string | null;
 }
 
-const { job: jobKind, activeJob, result, wish: wishKind } = radar.kinds;
+const { job: jobKind, activeJob, result, privateLoop: privateLoopKind } = radar.kinds;
 const { loopQuota, regenerationQuota, activeCount, dailyTotal } = radar.kinds;
 
 export function jobKey(id: string) {
   return itemKey(jobKind, { job: id });
 }
 
-/** The job that a stream's record is about. */
+/** The id in the partition key of a job; undefined for any other item of the table's stream. */
 export function jobOfPartition(key: string | undefined): string | undefined {
   return readKey(jobKind.partition, key)?.job;
 }
 
 export function activeKey({ target, renderKey }: Pick<StoredJob, 'target' | 'renderKey'>) {
-  return itemKey(activeJob, { ...spelledTarget(target), renderKey });
+  return itemKey(activeJob, { ...targetKeyValues(target), renderKey });
 }
 
-/** Where everything is that is being made of a target, and how its sort keys begin. */
-export function activeOf(target: FilmTarget): { partition: string; prefix: string } {
+/** The partition of a target's active jobs, and the beginning of their sort keys. */
+export function activeOf(target: RadarTarget): { partition: string; prefix: string } {
   const { partition, sort } = activeJob;
-  return { partition: keyText(partition, spelledTarget(target)), prefix: keyBeginning(sort) };
+  return { partition: keyText(partition, targetKeyValues(target)), prefix: keyBeginning(sort) };
 }
 
-/** That somebody asked for a film of a target by options of their own. */
-export interface StoredWish {
+/** A person's request for a loop of a target with options of their own. The loop itself may not exist yet. */
+export interface StoredPrivateLoop {
   renderKey: string;
   /** Milliseconds since 1970. */
   askedAt: number;
   [expiryAttribute]: number;
 }
 
-/** Where somebody's wishes for a target are, and how their sort keys begin. */
-export function wishesOf(target: FilmTarget, uid: string): { partition: string; prefix: string } {
-  const { partition, sort } = wishKind;
+/** The partition of a person's private loops of a target, and the beginning of their sort keys. */
+export function privateLoopsOf(target: RadarTarget, uid: string): { partition: string; prefix: string } {
+  const { partition, sort } = privateLoopKind;
   return {
-    partition: keyText(partition, spelledTarget(target)),
+    partition: keyText(partition, targetKeyValues(target)),
     prefix: keyBeginning(sort, { person: uid }),
   };
 }
 
-export function toWishItem(target: FilmTarget, uid: string, wish: StoredWish): Record<string, unknown> {
-  const { renderKey } = wish;
-  return { ...itemKey(wishKind, { ...spelledTarget(target), person: uid, renderKey }), ...wish };
+export function toPrivateLoopItem(
+  target: RadarTarget,
+  uid: string,
+  loop: StoredPrivateLoop,
+): Record<string, unknown> {
+  const { renderKey } = loop;
+  return { ...itemKey(privateLoopKind, { ...targetKeyValues(target), person: uid, renderKey }), ...loop };
 }
 
 export function resultKey(renderKey: string) {
   return itemKey(result, { renderKey });
 }
 
-/** Counters: a person's films of a day, those drawn anew, a person's films under way, everybody's of a day. */
+/** Counters: a person's loops per day, their regenerations per day, their active jobs, and all loops per day. */
 export const counterKeys = {
-  films: (uid: string, day: string) => itemKey(loopQuota, { person: uid, day }),
+  loops: (uid: string, day: string) => itemKey(loopQuota, { person: uid, day }),
   regenerations: (uid: string, day: string) => itemKey(regenerationQuota, { person: uid, day }),
   active: (uid: string) => itemKey(activeCount, { person: uid }),
   everybody: (day: string) => itemKey(dailyTotal, { day }),
 };
 
-/** Somebody's jobs, by when they were asked for. */
+/** The index lists a person's jobs by when they were requested. */
 export function toJobItem(job: StoredJob): Record<string, unknown> {
   return {
     ...jobKey(job.id),
@@ -110,7 +114,7 @@ export function toJobItem(job: StoredJob): Record<string, unknown> {
   };
 }
 
-/** All jobs that have not ended: what the janitor looks through. */
+/** All jobs that have not ended, which the janitor goes through. */
 export const activeJobs = {
   index: radar.indexes.byState,
   partition: keyText(activeJob.indexes.byState.partition),
@@ -122,7 +126,7 @@ export interface StoredActive {
   isDefault: boolean;
 }
 
-/** There as long as the job has not ended: nobody begins the same film twice. */
+/** Exists until the job has ended, so that no second job for the same loop can start. */
 export function toActiveItem(job: StoredJob): Record<string, unknown> {
   return {
     ...activeKey(job),

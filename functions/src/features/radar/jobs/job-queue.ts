@@ -8,13 +8,13 @@ import {
 } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
 
-/** What a message says: which job. All else is in the job itself. */
+/** A message only names its job. Everything else is in the job's item. */
 export const JobMessage = z.object({ jobId: z.string() });
 
 export interface ReceivedJob {
   jobId: string | undefined;
   receipt: string;
-  /** How often it was handed out, this time included. */
+  /** How often it was received, this time included. */
   received: number;
 }
 
@@ -23,13 +23,13 @@ export type JobQueue = ReturnType<typeof jobQueue>;
 /** The queue that workers take their jobs from. */
 export function jobQueue(client: SQSClient, url: string) {
   return {
-    /** A group for each person: who asks for much waits behind who asks for little. */
+    /** One message group per person, so that one person's many jobs do not delay everybody else's. */
     async send(jobId: string, uid: string): Promise<void> {
       const body = JSON.stringify({ jobId } satisfies z.infer<typeof JobMessage>);
       await client.send(new SendMessageCommand({ QueueUrl: url, MessageBody: body, MessageGroupId: uid }));
     },
 
-    /** Waiting and in somebody's hands, both about right. */
+    /** Visible and hidden messages together. Both counts are approximate. */
     async length(): Promise<number> {
       const { Attributes: attributes = {} } = await client.send(
         new GetQueueAttributesCommand({
@@ -75,7 +75,7 @@ export function jobQueue(client: SQSClient, url: string) {
   };
 }
 
-/** Undefined for what no dispatcher of ours has written. */
+/** Undefined for a message that our dispatcher did not write. */
 export function jobIdOf(body: string | undefined): string | undefined {
   try {
     return JobMessage.safeParse(JSON.parse(body ?? '')).data?.jobId;

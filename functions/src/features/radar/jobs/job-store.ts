@@ -10,7 +10,7 @@ import { rememberJobDays } from '@touchdown/shared/radar/radar-limits.ts';
 import { expiryAttribute, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { queryAll } from '../../../platform/aws/query-all.ts';
 import { refusedConditions, transact } from '../../../platform/aws/transact.ts';
-import { toFilmItem, type FilmTarget } from '../../../domain/radar-loops/film-items.ts';
+import { toPublicLoopItem, type RadarTarget } from '../../../domain/radar-loops/public-loop-items.ts';
 import {
   activeJobs,
   activeKey,
@@ -18,33 +18,33 @@ import {
   counterKeys,
   jobKey,
   resultKey,
-  toWishItem,
-  wishesOf,
+  toPrivateLoopItem,
+  privateLoopsOf,
   type StoredActive,
   type StoredJob,
   type StoredResult,
-  type StoredWish,
+  type StoredPrivateLoop,
 } from './job-items.ts';
 import { leaseMilliseconds } from './job-limits.ts';
 
 export type JobStore = ReturnType<typeof jobStore>;
 
-/** What a worker learns when it takes up a job. */
+/** The result of a worker's attempt to claim a job. */
 type Claim =
   | { outcome: 'claimed'; job: StoredJob }
-  /** Somebody has it until then. */
+  /** Another worker has it until then. */
   | { outcome: 'taken'; until: number }
-  /** It has ended, or was never there. */
+  /** It has ended, or it does not exist. */
   | { outcome: 'ended' };
 
 export type Ending =
   | ({ status: 'completed' } & StoredResult)
   | { status: 'failed' | 'cancelled'; message: string };
 
-/** Who may end a job: whoever works on it, or anybody while nobody does. */
+/** A job may be ended by the worker that owns it, or by any caller while no worker does. */
 export type EndingBy = { owner: string } | { whileUnowned: true };
 
-/** Every change of a job is a conditional write, so that two who mean the same job never both have their way. */
+/** Every change of a job is a conditional write, so that of two concurrent changes only one succeeds. */
 export function jobStore(client: DynamoDBDocumentClient, table: string, now: () => number) {
   async function find(id: string): Promise<StoredJob | undefined> {
     const { Item: item } = await client.send(
@@ -54,7 +54,7 @@ export function jobStore(client: DynamoDBDocumentClient, table: string, now: () 
     return job && job[expiryAttribute] * 1000 > now() ? job : undefined;
   }
 
-  /** Gives the job as it is now, or undefined where the condition does not hold. */
+  /** Returns the changed job, or undefined where the condition does not hold. */
   async function change(
     id: string,
     set: Record<string, unknown>,
@@ -88,7 +88,7 @@ export function jobStore(client: DynamoDBDocumentClient, table: string, now: () 
     }
   }
 
-  /** The film of these very options, if it was made before. */
+  /** The loop with exactly these options, if one exists. */
   async function result(renderKey: string): Promise<StoredResult | undefined> {
     const { Item: item } = await client.send(
       new GetCommand({ TableName: table, Key: resultKey(renderKey), ConsistentRead: true }),
@@ -114,45 +114,45 @@ export function jobStore(client: DynamoDBDocumentClient, table: string, now: () 
     result,
 
     /**
-     * Two Queries, consistent, and a Get: what is being made of a tornado or a report for somebody. What they
-     * have asked for comes before the film for everybody, the longest under way first; of others' films
-     * they do not hear.
+     * Two consistent Queries and a Get: the job that a person sees on the page of a tornado or storm report.
+     * Their private loops come before the public one, the oldest job first. Other people's private loops are
+     * never included.
      */
-    async activeOf(target: FilmTarget, uid: string): Promise<StoredJob | undefined> {
-      const [active, wishes] = await Promise.all([
+    async activeOf(target: RadarTarget, uid: string): Promise<StoredJob | undefined> {
+      const [active, privateLoops] = await Promise.all([
         itemsOf<StoredActive>(activeOf(target)),
-        itemsOf<StoredWish>(wishesOf(target, uid)),
+        itemsOf<StoredPrivateLoop>(privateLoopsOf(target, uid)),
       ]);
-      const wished = new Set(wishes.map(({ renderKey }) => renderKey));
-      const eldestFirst = active.toSorted((a, b) => (a.jobId < b.jobId ? -1 : 1));
+      const ownKeys = new Set(privateLoops.map(({ renderKey }) => renderKey));
+      const oldestFirst = active.toSorted((a, b) => (a.jobId < b.jobId ? -1 : 1));
       const theirs =
-        eldestFirst.find(({ renderKey }) => wished.has(renderKey)) ??
-        eldestFirst.find(({ isDefault }) => isDefault);
+        oldestFirst.find(({ renderKey }) => ownKeys.has(renderKey)) ??
+        oldestFirst.find(({ isDefault }) => isDefault);
       return theirs && find(theirs.jobId);
     },
 
-    /** Keeps in mind that a film by options of somebody's own is to be found again by them. */
-    async wish(target: FilmTarget, uid: string, renderKey: string): Promise<void> {
+    /** Stores that a person requested a private loop, so that they find it again. */
+    async rememberPrivateLoop(target: RadarTarget, uid: string, renderKey: string): Promise<void> {
       const askedAt = now();
       const ttl = Math.ceil(askedAt / 1000) + rememberJobDays * 24 * 60 * 60;
-      const wish: StoredWish = { renderKey, askedAt, [expiryAttribute]: ttl };
-      await client.send(new PutCommand({ TableName: table, Item: toWishItem(target, uid, wish) }));
+      const loop: StoredPrivateLoop = { renderKey, askedAt, [expiryAttribute]: ttl };
+      await client.send(new PutCommand({ TableName: table, Item: toPrivateLoopItem(target, uid, loop) }));
     },
 
-    /** The film that somebody has last had made of a target by options of their own. */
-    async wishedFilm(target: FilmTarget, uid: string): Promise<StoredResult | undefined> {
-      const wishes = await itemsOf<StoredWish>(wishesOf(target, uid));
-      const kept = wishes.filter((wish) => wish[expiryAttribute] * 1000 > now());
+    /** A person's latest finished private loop of a target. */
+    async privateLoop(target: RadarTarget, uid: string): Promise<StoredResult | undefined> {
+      const requested = await itemsOf<StoredPrivateLoop>(privateLoopsOf(target, uid));
+      const kept = requested.filter((one) => one[expiryAttribute] * 1000 > now());
       for (const { renderKey } of kept.toSorted((a, b) => b.askedAt - a.askedAt)) {
-        // The newest one is there, unless it failed or is still being made.
-        const film = await result(renderKey);
-        if (film) return film;
+        // The latest request has no loop where its job failed or is still active.
+        const loop = await result(renderKey);
+        if (loop) return loop;
       }
       return undefined;
     },
 
-    /** Who makes this very film just now. */
-    async activeOfKey(target: FilmTarget, renderKey: string): Promise<StoredJob | undefined> {
+    /** The active job for this exact loop. */
+    async activeOfKey(target: RadarTarget, renderKey: string): Promise<StoredJob | undefined> {
       const { Item: item } = await client.send(
         new GetCommand({ TableName: table, Key: activeKey({ target, renderKey }), ConsistentRead: true }),
       );
@@ -172,7 +172,7 @@ export function jobStore(client: DynamoDBDocumentClient, table: string, now: () 
       return jobs.filter((job) => job !== undefined);
     },
 
-    /** For a worker that has the job's message in its hands. */
+    /** For a worker that has received the job's message. */
     async claim(id: string, owner: string): Promise<Claim> {
       const time = now();
       const job = await change(
@@ -181,7 +181,7 @@ export function jobStore(client: DynamoDBDocumentClient, table: string, now: () 
           status: 'running',
           leaseOwner: owner,
           leaseUntil: time + leaseMilliseconds,
-          message: 'A worker has taken it up.',
+          message: 'A worker has started on it.',
         },
         {
           expression: '#status = :queued OR (#status = :running AND leaseUntil < :now)',
@@ -195,12 +195,12 @@ export function jobStore(client: DynamoDBDocumentClient, table: string, now: () 
       return { outcome: 'ended' };
     },
 
-    /** Says that the worker is still there and how far it is; gives the job, or undefined when it is no longer its own. */
+    /** Renews the worker's lease and writes its progress. Undefined when the worker no longer owns the job. */
     async beat(id: string, owner: string, { progress, message }: Pick<StoredJob, 'progress' | 'message'>) {
       return change(id, { progress, message, leaseUntil: now() + leaseMilliseconds }, ownedBy(owner));
     },
 
-    /** Somebody else may begin it anew at once. */
+    /** Gives the job back. Another worker may start it from the beginning at once. */
     async requeue(id: string, owner: string, message: string): Promise<boolean> {
       const job = await change(
         id,
@@ -211,12 +211,12 @@ export function jobStore(client: DynamoDBDocumentClient, table: string, now: () 
       return job !== undefined;
     },
 
-    /** Of one that waits: what it waits for. */
+    /** Sets the message of a queued job: what it is waiting for. */
     async say(id: string, message: string): Promise<void> {
       await change(id, { message }, { expression: '#status = :queued', values: { ':queued': 'queued' } });
     },
 
-    /** Asks whoever works on it to stop. */
+    /** Asks the job's worker to stop. */
     async requestCancel(id: string): Promise<StoredJob | undefined> {
       return change(
         id,
@@ -226,9 +226,8 @@ export function jobStore(client: DynamoDBDocumentClient, table: string, now: () 
     },
 
     /**
-     * The end, all of it in one transaction: the job, its place among the active, its owner's count, and the
-     * film, which everybody sees only where nobody has chosen anything in it. False where it was no longer
-     * this caller's to end.
+     * Ends a job in one transaction: the job, its active item, its owner's count and the finished loop, which is
+     * public only where all of its options are defaults. False where the caller may no longer end it.
      */
     async end(job: StoredJob, ending: Ending, by: EndingBy): Promise<boolean> {
       const refused = await refusedConditions(transact(client, endItems(job, ending, by)));
@@ -238,12 +237,12 @@ export function jobStore(client: DynamoDBDocumentClient, table: string, now: () 
 
   function endItems(job: StoredJob, ending: Ending, by: EndingBy) {
     const { status, message } = ending;
-    const film = ending.status === 'completed' ? ending : undefined;
+    const loop = ending.status === 'completed' ? ending : undefined;
     const condition = 'owner' in by ? ownedBy(by.owner) : unowned(now());
     const set: Record<string, unknown> = {
       status,
       message,
-      ...(film ? { progress: 1, videoUrl: film.videoUrl, posterUrl: film.posterUrl } : {}),
+      ...(loop ? { progress: 1, videoUrl: loop.videoUrl, posterUrl: loop.posterUrl } : {}),
     };
     const names = Object.keys(set);
     const ended = {
@@ -280,12 +279,17 @@ export function jobStore(client: DynamoDBDocumentClient, table: string, now: () 
         ExpressionAttributeValues: { ':less': -1 },
       },
     };
-    if (!film) return [ended, freed, counted];
-    const { videoUrl, posterUrl } = film;
+    if (!loop) return [ended, freed, counted];
+    const { videoUrl, posterUrl } = loop;
     const result = { ...resultKey(job.renderKey), videoUrl, posterUrl, message };
     const kept = [ended, freed, counted, { Put: { TableName: table, Item: result } }];
     if (!job.plan.isDefault) return kept;
-    const shown = toFilmItem(job.target, { targetId: job.target.id, videoUrl, posterUrl, madeAt: now() });
+    const shown = toPublicLoopItem(job.target, {
+      targetId: job.target.id,
+      videoUrl,
+      posterUrl,
+      madeAt: now(),
+    });
     return [...kept, { Put: { TableName: table, Item: shown } }];
   }
 }

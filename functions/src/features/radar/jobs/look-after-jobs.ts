@@ -8,22 +8,25 @@ import type { JobStore } from './job-store.ts';
 export interface JanitorPorts {
   jobs: Pick<JobStore, 'unended' | 'end'>;
   queue: Pick<JobQueue, 'length' | 'send'>;
-  /** Starts workers for so many jobs; gives how many could not be started. */
+  /** Starts workers for this many jobs and returns how many could not be started. */
   ensureCapacity: (jobs: number) => Promise<number>;
   now: () => number;
 }
 
 /**
- * What nobody else comes back to: jobs without enough workers get them, a job without a message gets one
- * more, and one that is older than any job should be is given up, so that it can be asked for again.
+ * The janitor. It starts missing workers, sends another message for a job that has none, and fails a job that is
+ * far too old, so that its loop can be requested again.
  */
 export async function lookAfterJobs({ jobs, queue, ensureCapacity, now }: JanitorPorts): Promise<void> {
   let waiting = await queue.length();
-  // While there are messages, one of them may be the job's; a second one would do no harm, but no good either.
+  // While the queue has messages, one of them may be the job's, and a second one would not help.
   const idle = waiting > 0 ? [] : (await jobs.unended()).filter((job) => !isHeld(job, now()));
   for (const job of idle) {
     if (job.createdAt + lostAfterMilliseconds < now()) {
-      const ending = { status: 'failed', message: 'It was lost on its way. Please ask again.' } as const;
+      const ending = {
+        status: 'failed',
+        message: 'It was lost before a worker could start it. Please try again.',
+      } as const;
       if (await jobs.end(job, ending, { whileUnowned: true })) logger.error('job lost', { jobId: job.id });
     } else if (job.createdAt + sendAgainAfterMilliseconds < now()) {
       await queue.send(job.id, job.uid);

@@ -5,24 +5,24 @@ import { radarLimits } from '@touchdown/shared/radar/radar-limits.ts';
 import { refusedConditions, transact, type TransactItem } from '../../../platform/aws/transact.ts';
 import { counterKeys, toActiveItem, toJobItem, type StoredJob } from './job-items.ts';
 
-interface Opening {
+interface OpenJobOptions {
   table: string;
-  /** Of everybody together. */
-  filmsPerDay: number;
-  /** Whether there is such a film already. */
-  isAnew: boolean;
+  /** For all people together. */
+  loopsPerDay: number;
+  /** Counts against the person's regenerations, too. */
+  isRegeneration: boolean;
 }
 
 const daySeconds = 24 * 60 * 60;
 
 /**
- * The job and everything that speaks against it, in one transaction: no job without its quota, no quota
- * without its job. False where the same film is being made already.
+ * Checks all quotas and creates the job in one transaction, so that a refused job uses no quota. False where a
+ * job for the same loop is active already.
  */
 export async function openJob(
   client: DynamoDBDocumentClient,
   job: StoredJob,
-  { table, filmsPerDay, isAnew }: Opening,
+  { table, loopsPerDay, isRegeneration }: OpenJobOptions,
 ): Promise<boolean> {
   const day = new Date(job.createdAt).toISOString().slice(0, 'yyyy-mm-dd'.length);
   const tomorrow = Date.parse(day) / 1000 + daySeconds;
@@ -37,10 +37,10 @@ export async function openJob(
     },
   });
   const untilForgotten = tomorrow + daySeconds;
-  const { filmsPerDay: mine, activeFilms, regenerationsPerDay } = radarLimits;
+  const { loopsPerDay: mine, activeLoops, regenerationsPerDay } = radarLimits;
   const wait = Math.max(1, Math.ceil(tomorrow - job.createdAt / 1000));
 
-  /** In the order in which a person should hear of them. */
+  /** Where several are refused, the person sees the problem of the first. */
   const steps: { item: TransactItem; problem?: () => Problem }[] = [
     {
       item: {
@@ -53,31 +53,31 @@ export async function openJob(
       },
     },
     {
-      item: count(counterKeys.active(job.uid), activeFilms),
+      item: count(counterKeys.active(job.uid), activeLoops),
       problem: () =>
-        tooMany(`${activeFilms} of your radar films are being made already. Please wait for one.`),
+        tooMany(`${activeLoops} of your radar loops are already being made. Please wait for one to finish.`),
     },
     {
-      item: count(counterKeys.films(job.uid, day), mine, untilForgotten),
-      problem: () =>
-        tooMany(`You have asked for ${mine} radar films today, and more are not possible.`, wait),
+      item: count(counterKeys.loops(job.uid, day), mine, untilForgotten),
+      problem: () => tooMany(`You have reached today’s limit of ${mine} radar loops.`, wait),
     },
-    ...(isAnew
+    ...(isRegeneration
       ? [
           {
             item: count(counterKeys.regenerations(job.uid, day), regenerationsPerDay, untilForgotten),
             problem: () =>
               tooMany(
-                `You have had ${regenerationsPerDay} radar films drawn anew today, and more are not possible.`,
+                `You have reached today’s limit of ${regenerationsPerDay} regenerated radar loops.`,
                 wait,
               ),
           },
         ]
       : []),
     {
-      item: count(counterKeys.everybody(day), filmsPerDay, untilForgotten),
+      item: count(counterKeys.everybody(day), loopsPerDay, untilForgotten),
       problem: () => {
-        const sentence = 'All radar films of today have been given out. Please try again tomorrow.';
+        const sentence =
+          'Today’s limit of radar loops for all members has been reached. Please try again tomorrow.';
         return new Problem('RADAR_BUSY', sentence, [], { retryAfterSeconds: wait });
       },
     },

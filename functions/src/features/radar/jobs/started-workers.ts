@@ -2,7 +2,7 @@ import { ECSClient } from '@aws-sdk/client-ecs';
 import { requiredEnv } from '../../../platform/aws/required-env.ts';
 import { ensureCapacity, type WorkerPool } from './worker-pool.ts';
 
-/** What starts workers here, by the settings of the function: gives how many are missing for so many jobs. */
+/** Starts workers by the function's settings. Takes the number of jobs and returns how many workers are missing. */
 export function startedWorkers(): (jobs: number) => Promise<number> {
   const client = new ECSClient({
     maxAttempts: 3,

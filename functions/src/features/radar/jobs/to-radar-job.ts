@@ -1,7 +1,7 @@
 import type { RadarJob } from '@touchdown/shared/radar/schema.ts';
 import type { StoredJob } from './job-items.ts';
 
-/** A job as everybody may see it who knows its id. */
+/** A job as shown to anybody who knows its id. */
 export function toRadarJob(job: StoredJob): RadarJob {
   const { id, status, message, progress, videoUrl = null, posterUrl = null, plan } = job;
   const urls = { result_url: videoUrl, poster_url: posterUrl };

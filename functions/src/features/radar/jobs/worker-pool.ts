@@ -9,14 +9,14 @@ import { logger } from '../../../platform/log/logger.ts';
 export interface WorkerPool {
   cluster: string;
   task: string;
-  /** Of the task definition: what its tasks are listed by. */
+  /** The family of the task definition, by which its tasks are listed. */
   family: string;
   subnets: string[];
   securityGroup: string;
   maxWorkers: number;
 }
 
-/** RunTask starts no more at once. */
+/** RunTask starts no more tasks in one call. */
 const mostAtOnce = 10;
 const onSpotMostly: CapacityProviderStrategyItem[] = [
   { capacityProvider: 'FARGATE_SPOT', weight: 4 },
@@ -25,9 +25,8 @@ const onSpotMostly: CapacityProviderStrategyItem[] = [
 const onDemand: CapacityProviderStrategyItem[] = [{ capacityProvider: 'FARGATE', weight: 1 }];
 
 /**
- * As many workers as there are jobs, up to the stage's own limit. Fargate answers 200 also where it started
- * nothing, and never takes an ordinary machine because there is no spare one: both are looked after here.
- * Gives how many are missing.
+ * Starts one worker per job, up to the stage's limit, and returns how many are missing. RunTask answers 200 even
+ * where it started nothing, and it never falls back from Fargate Spot to Fargate, so both are handled here.
  */
 export async function ensureCapacity(client: ECSClient, pool: WorkerPool, jobs: number): Promise<number> {
   const { cluster, family, maxWorkers } = pool;
@@ -40,7 +39,7 @@ export async function ensureCapacity(client: ECSClient, pool: WorkerPool, jobs: 
   return missing === 0 ? 0 : runTasks(client, pool, missing, onDemand);
 }
 
-/** Gives how many of them were not started. */
+/** Returns how many of them were not started. */
 async function runTasks(
   client: ECSClient,
   { cluster, task, subnets, securityGroup }: WorkerPool,
@@ -58,7 +57,7 @@ async function runTasks(
           count,
           capacityProviderStrategy,
           networkConfiguration: {
-            // A public address, because the workers' subnets have no other way to the archive.
+            // A public IP address, because the workers' subnets have no other way to the archive.
             awsvpcConfiguration: { subnets, securityGroups: [securityGroup], assignPublicIp: 'ENABLED' },
           },
         }),

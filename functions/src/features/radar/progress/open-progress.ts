@@ -10,7 +10,7 @@ import type { StreamPlace, StreamPlaces } from './stream-places.ts';
 
 interface Opened {
   job: StoredJob;
-  /** The version that the client has heard of; -1 where it begins. */
+  /** The version that the client received last; -1 on the first connection. */
   lastEventId: number;
   place: StreamPlace;
 }
@@ -21,7 +21,7 @@ interface ProgressDoors {
   places: StreamPlaces;
 }
 
-/** Whatever speaks against a stream is said before it begins: afterwards there is no status any more. */
+/** Rejects before streaming starts; after the first byte the status can no longer change. */
 export async function openProgress(
   event: HttpEvent,
   { jobs, whoAsks, places }: ProgressDoors,

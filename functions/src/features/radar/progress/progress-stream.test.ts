@@ -15,7 +15,7 @@ interface Played {
   lasted: number;
 }
 
-/** Plays a stream on a clock of its own; `states` are the job as each look finds it, the last one for ever. */
+/** Plays a stream on a test clock; `states` is the job at each poll, and the last one stays. */
 async function play(
   states: (StoredJob | undefined)[],
   { lastEventId = -1, abortAfter = Infinity }: { lastEventId?: number; abortAfter?: number } = {},
@@ -52,12 +52,12 @@ async function play(
 const running = (ver: number, progress: number): StoredJob => ({ ...base, status: 'running', ver, progress });
 
 describe('the stream of a job’s progress', () => {
-  it('tells each change once, under the version it brought, and ends with the film', async () => {
+  it('sends each change once, with its version as the id, and ends with the loop', async () => {
     const done: StoredJob = {
       ...base,
       status: 'completed',
       ver: 9,
-      videoUrl: '/media/radar/1/film.mp4',
+      videoUrl: '/media/radar/1/loop.mp4',
       message: null,
     };
     const { text, events } = await play([base, running(3, 0.1), running(3, 0.1), running(5, 0.4), done]);
@@ -73,12 +73,12 @@ describe('the stream of a job’s progress', () => {
       status: 'completed',
       progress: 1,
       message: null,
-      result_url: '/media/radar/1/film.mp4',
+      result_url: '/media/radar/1/loop.mp4',
       poster_url: null,
     });
   });
 
-  it('goes on where the client left off, and repeats only the end', async () => {
+  it('continues after the client’s last event, and repeats only the end', async () => {
     const { events } = await play([running(5, 0.4), running(6, 0.5), { ...base, status: 'failed', ver: 7 }], {
       lastEventId: 5,
     });
@@ -95,19 +95,16 @@ describe('the stream of a job’s progress', () => {
   });
 
   it.each([
-    ['waits', base],
-    ['is drawn', running(2, 0.2)],
-  ])(
-    'of one that %s ends itself within twelve seconds, whether somebody listens or not',
-    async (_what, job) => {
-      const { text, lasted } = await play([job]);
-      expect(lasted).toBeLessThanOrEqual(12_000);
-      expect(lasted).toBeGreaterThan(9_000);
-      expect(text.endsWith(': more when you come back\n\n')).toBe(true);
-    },
-  );
+    ['is queued', base],
+    ['is running', running(2, 0.2)],
+  ])('of one that %s ends within twelve seconds, even when nobody listens', async (_what, job) => {
+    const { text, lasted } = await play([job]);
+    expect(lasted).toBeLessThanOrEqual(12_000);
+    expect(lasted).toBeGreaterThan(9_000);
+    expect(text.endsWith(': more when you come back\n\n')).toBe(true);
+  });
 
-  it('asks nothing more of the table once nobody listens', async () => {
+  it('stops reading the table once nobody listens', async () => {
     const { looks } = await play([running(2, 0.2)], { abortAfter: 5_000 });
     expect(looks).toBeLessThanOrEqual(5);
   });
@@ -137,7 +134,7 @@ describe('before a stream begins', () => {
     openProgress(httpEvent('GET', path, { headers }), { jobs, whoAsks, places });
   const path = `/animations/${id}/stream`;
 
-  it('the job and the last event that was heard are found', async () => {
+  it('the job and the last event received are found', async () => {
     expect(await open(path, { 'last-event-id': '12', 'sec-fetch-site': 'same-origin' })).toEqual({
       job: base,
       lastEventId: 12,
@@ -160,7 +157,7 @@ describe('before a stream begins', () => {
     )) as Problem;
     expect(refused).toBeInstanceOf(Problem);
     expect([refused.status, refused.code]).toEqual([status, code]);
-    // What is refused for another reason takes nobody's place.
+    // A stream refused for another reason takes no place.
     expect(taken).toEqual([]);
   });
 });

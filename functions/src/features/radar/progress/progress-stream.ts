@@ -6,22 +6,22 @@ import type { JobStore } from '../jobs/job-store.ts';
 export interface ProgressPorts {
   jobs: Pick<JobStore, 'find'>;
   now: () => number;
-  /** Resolves after so long, or as soon as the signal is aborted. */
+  /** Resolves after this time, or as soon as the signal is aborted. */
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
 const second = 1_000;
 const lookMilliseconds = { queued: 2 * second, running: second };
-/** Lambda may hold a small write until the next one. */
+/** Lambda may buffer a small write until the next one. */
 const pushMilliseconds = 50;
 const reconnectMilliseconds = 1_000;
-/** What some proxies gather before they let anything through. */
+/** Some proxies buffer this many bytes before they forward anything. */
 const padding = `:${' '.repeat(2048)}\n\n`;
 
 /**
- * A job's state each time it has changed, until it has ended or the time is up, which is soon: CloudFront and
- * the page bear a longer silence, so nothing else is said meanwhile. An event is the whole state
- * and its id the job's version, so whoever comes back with the last id misses nothing and hears nothing twice.
+ * Sends a job's state each time it changes, until the job or the stream's time has ended. CloudFront and the page
+ * tolerate a silence of that length, so no heartbeat is needed. An event is the whole state and its id is the
+ * job's version, so a client that reconnects with its last id misses nothing and receives nothing twice.
  */
 export async function streamProgress(
   first: StoredJob,

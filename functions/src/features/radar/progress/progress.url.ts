@@ -17,7 +17,7 @@ interface StreamingRuntime {
   HttpResponseStream: { from: (stream: Writable, prelude: object) => Writable };
 }
 
-/** What Lambda's Node runtime has for functions that stream. */
+/** Lambda's Node runtime provides this global for functions that stream. */
 const { awslambda } = globalThis as unknown as { awslambda: StreamingRuntime };
 
 const client = dynamo();
@@ -54,10 +54,10 @@ export const handler = awslambda.streamifyResponse(async (event, stream) => {
   try {
     await streamProgress(job, lastEventId, (text) => void body.write(text), { jobs, now, wait }, gone.signal);
   } catch (error) {
-    // The client comes back by itself, or asks the API.
+    // The client reconnects or polls the API.
     logger.error('stream broken off', { requestId, error: error as Error });
   }
-  // Before the page hears of the end: it comes back for the same place.
+  // Before the stream ends, because the page then reconnects and needs the same place.
   await place.leave();
   if (!gone.signal.aborted) body.end();
 });

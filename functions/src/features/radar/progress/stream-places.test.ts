@@ -27,7 +27,7 @@ describe.each(dynamodbStandIns)('a person’s places for streams, over $name', (
     return taken.filter((one): one is StreamPlace => !(one instanceof Problem));
   }
 
-  it('are three, also for fifty streams that open at once', async () => {
+  it('are three, even for fifty streams that open at once', async () => {
     const uid = randomUUID();
     const opened = await Promise.all(Array.from({ length: 50 }, () => take(uid)));
     const refused = opened.filter((one) => one instanceof Problem);
@@ -38,28 +38,28 @@ describe.each(dynamodbStandIns)('a person’s places for streams, over $name', (
         status: 429,
         retryAfterSeconds: 12,
       });
-      expect(message).toMatch(/^You are following 3 radar films live, and no more are possible at a time\./);
+      expect(message).toMatch(/^You are already following 3 radar loops live\. Please close one of them/);
     }
   });
 
-  it('are nobody else’s', async () => {
+  it('do not count against anybody else', async () => {
     const uid = randomUUID();
     await takeAll(uid);
     expect(await take(randomUUID())).not.toBeInstanceOf(Problem);
     expect(await take(uid)).toBeInstanceOf(Problem);
   });
 
-  it('are free again when their stream has left, each once', async () => {
+  it('are free again when their stream has ended, each once', async () => {
     const uid = randomUUID();
     const [first] = await takeAll(uid);
     await first?.leave();
     expect(await take(uid)).not.toBeInstanceOf(Problem);
-    // The place is another stream's by now.
+    // Another stream has the place by now.
     await first?.leave();
     expect(await take(uid)).toBeInstanceOf(Problem);
   });
 
-  it('are free again when their function must have ended, though it never left', async () => {
+  it('are free again when their function must have ended, even if it did not give them back', async () => {
     const uid = randomUUID();
     await takeAll(uid);
     time += progressFunctionSeconds * 1000 - 1;
@@ -68,7 +68,7 @@ describe.each(dynamodbStandIns)('a person’s places for streams, over $name', (
     expect(await takeAll(uid)).toHaveLength(maxProgressStreams);
   });
 
-  it('are not given out while nobody can count them', async () => {
+  it('fail closed while the table is unavailable', async () => {
     const line = await startBreakableLine(endpoint);
     line.cut();
     const places = streamPlaces(testClient(line.endpoint), table, () => time);

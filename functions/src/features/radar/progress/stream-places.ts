@@ -13,19 +13,19 @@ import { unavailable } from '../../../platform/aws/unavailable.ts';
 import { logger } from '../../../platform/log/logger.ts';
 
 export interface StreamPlaces {
-  /** Takes one of a person's places for a stream, or refuses where all are taken. */
+  /** Takes one of a person's places for a stream, or throws where all are taken. */
   take: (uid: string) => Promise<StreamPlace>;
 }
 
 export interface StreamPlace {
-  /** The stream has ended: the next one may have its place. */
+  /** The stream has ended, and the next one may have its place. */
   leave: () => Promise<void>;
 }
 
 /**
- * Each open stream holds a function, and all functions share one account's concurrency. So a person has a few
- * places, an item each, taken by a conditional write: of many that come at once no more get one than there are.
- * A place is a lease: a function that was ended before it left holds it no longer than it could have run.
+ * Each open stream occupies a function, and all functions share one account's concurrency. So a person has a few
+ * places, each an item that is taken by a conditional write, which holds under concurrent requests. A place is a
+ * lease: it expires when its function must have ended, even if the function was killed before it left.
  */
 export function streamPlaces(client: DynamoDBDocumentClient, table: string, now: () => number): StreamPlaces {
   async function takes(key: Record<string, string>, holder: string): Promise<boolean> {
@@ -35,7 +35,7 @@ export function streamPlaces(client: DynamoDBDocumentClient, table: string, now:
         new PutCommand({
           TableName: table,
           Item: { ...key, holder, until, [expiryAttribute]: Math.ceil(until / 1000) },
-          // The same holder: the client repeats a call whose answer was lost.
+          // The same holder, because the client retries a call whose answer was lost.
           ConditionExpression: 'attribute_not_exists(holder) OR holder = :holder OR #until <= :now',
           ExpressionAttributeNames: { '#until': 'until' },
           ExpressionAttributeValues: { ':holder': holder, ':now': now() },
@@ -70,8 +70,8 @@ export function streamPlaces(client: DynamoDBDocumentClient, table: string, now:
       for (let number = 1; number <= maxProgressStreams; number++) {
         const key = itemKey(ephemeral.kinds.streamPlace, { person: uid, number });
         const isTaken = await takes(key, holder).catch(
-          // Not uncounted: a page whose stream is refused asks the API instead.
-          unavailable('Streams of progress are not possible at the moment.'),
+          // Fails closed: a page whose stream is refused polls the API instead.
+          unavailable('Live progress is not available at the moment.'),
         );
         if (isTaken) return { leave: () => leave(key, holder) };
       }
@@ -81,6 +81,6 @@ export function streamPlaces(client: DynamoDBDocumentClient, table: string, now:
 }
 
 function noneFree(): Problem {
-  const sentence = `You are following ${maxProgressStreams} radar films live, and no more are possible at a time. Please close one of them; its place is free after ${progressStreamSeconds} seconds.`;
+  const sentence = `You are already following ${maxProgressStreams} radar loops live. Please close one of them and try again in ${progressStreamSeconds} seconds.`;
   return new Problem('RATE_LIMITED', sentence, [], { retryAfterSeconds: progressStreamSeconds });
 }

@@ -34,7 +34,7 @@ function make(tileSource: ProviderTiles | undefined, tileProvider: 'osm' | 'osm-
   });
 }
 
-test('draws tiles under the radar, at a zoom that suits the map', async () => {
+test('draws tiles under the radar data, at a zoom that suits the map', async () => {
   const tile = createCanvas(256, 256);
   const context = tile.getContext('2d');
   context.fillStyle = '#336699';

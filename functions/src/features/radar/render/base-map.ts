@@ -12,16 +12,16 @@ import { drawTiles, tileSourceOf, type ProviderTiles } from './map-tiles.ts';
 import { kmPerPixel, toPixel, type MapView } from './map-view.ts';
 
 export interface BaseMap {
-  /** Under the radar: RGBA, shared with the threads that draw on it. */
+  /** Drawn under the radar data: RGBA, shared with the threads that draw on it. */
   background: SharedArrayBuffer;
-  /** How much of it a colour of the radar covers. */
+  /** The opacity of the radar data over it. */
   radarOpacity: number;
-  /** Over the radar. */
+  /** Drawn over the radar data. */
   overlay: Canvas;
   notes: string[];
 }
 
-/** Tiles keep their roads and names readable through the radar. */
+/** The roads and names of tiles stay readable through the radar data. */
 const opacityOverTiles = 0.72;
 
 interface MapRequest {
@@ -32,11 +32,11 @@ interface MapRequest {
   isSimulated: boolean;
   stadiaKey: string | undefined;
   signal: AbortSignal;
-  /** Other than the provider's own, in tests. */
+  /** Replaces the provider's own source in tests. */
   tileSource?: ProviderTiles | undefined;
 }
 
-/** What is under and over the radar, the same on every frame. Where tiles cannot be had, the county map. */
+/** The map under and over the radar data, the same on every frame. Without tiles it is the county map. */
 export async function makeBaseMap({
   view,
   station,
@@ -114,7 +114,7 @@ interface Box {
   bottom: number;
 }
 
-/** Names of towns and counties where they hit neither each other nor the track, its ends and the radar. */
+/** Names of towns and counties, where they overlap neither each other nor the track, its ends and the radar. */
 function drawNames(
   context: SKRSContext2D,
   view: MapView,

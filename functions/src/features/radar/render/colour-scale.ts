@@ -2,11 +2,11 @@ import { rangeFolded, type Moment } from '@touchdown/shared/level2/volume.ts';
 import { fieldDescriptions, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 import { colourTables, rangeFoldedColour } from './colour-tables.ts';
 
-/** Red, green, blue and alpha as a canvas has them in memory, in one number. */
+/** Red, green, blue and alpha in a canvas's memory layout, as one number. */
 export type Pixel = number;
 const transparent: Pixel = 0;
 
-/** A field's colours between two values. Other ends than the field's own stretch its table. */
+/** A field's colours between two values. Ends other than the field's defaults stretch its table. */
 export class ColourScale {
   readonly field: RadarField;
   readonly min: number;
@@ -57,7 +57,7 @@ function channels(colour: string): Channels {
   return [number >> 16, (number >> 8) & 255, number & 255];
 }
 
-/** Little endian, as every machine this runs on. */
+/** Little endian, as on every machine that this runs on. */
 function pack([red = 0, green = 0, blue = 0]: readonly number[]): Pixel {
   return ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 }

@@ -1,6 +1,6 @@
 import type { RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 
-/** Colours between two values, changing evenly from the first to the second. */
+/** Colours between two values, interpolated linearly. */
 export interface ColourBand {
   from: number;
   to: number;
@@ -9,20 +9,20 @@ export interface ColourBand {
 
 export interface ColourTable {
   bands: readonly ColourBand[];
-  /** Whether what is below the smallest value is left out; elsewhere it gets the first colour. */
+  /** Whether values below the smallest are not drawn; otherwise they get the first colour. */
   hidesBelow: boolean;
-  /** Where the bar is labelled when it has the field's own range. */
+  /** The labels of the bar when it has the field's default range. */
   ticks: readonly number[];
 }
 
-/** What a Doppler radar shows where an echo comes from behind its range. */
+/** The colour of range-folded echoes, from beyond the radar's unambiguous range. */
 export const rangeFoldedColour = '#77248f';
 
 /**
- * The tables forecasters know, by value in the field's unit: for reflectivity the weather service's steps
+ * The tables that forecasters know, by value in the field's unit: for reflectivity the weather service's steps
  * (blue, green from 20, yellow from 35, red from 50, magenta from 65 dBZ); for velocity green toward the
- * radar and red away from it, grey where nothing moves; for the correlation everything below rain's 0.95
- * told apart, because debris is there.
+ * radar and red away from it, grey for no motion; for the correlation many colours below the 0.95 of rain,
+ * because debris is there.
  */
 export const colourTables: Record<RadarField, ColourTable> = {
   reflectivity: {

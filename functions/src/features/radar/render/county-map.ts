@@ -17,7 +17,7 @@ interface Shape {
   box: Box;
 }
 
-/** What of the country's boundaries is in a view. */
+/** The boundaries that are in a view. */
 export interface Boundaries {
   counties: Shape[];
   countyLines: Line[];
@@ -27,8 +27,8 @@ export interface Boundaries {
 const { resolve } = createRequire(import.meta.url);
 
 /**
- * The boundaries of the Census Bureau. The country has three thousand counties, of which a map shows a few:
- * one after the other is unpacked and let go, so that they never lie in memory together.
+ * The boundaries of the Census Bureau. The country has three thousand counties, of which a map shows a few. They
+ * are unpacked and released one after the other, so that they are never all in memory.
  */
 export function findBoundaries(view: MapView): Boundaries {
   const atlas = JSON.parse(readFileSync(resolve('us-atlas/counties-10m.json'), 'utf8')) as Atlas;
@@ -57,12 +57,12 @@ function ringsOf(geometry: GeoJSON.Geometry): Line[] {
   return geometry.type === 'MultiPolygon' ? (geometry.coordinates.flat() as Line[]) : [];
 }
 
-/** Land and water, for under the radar. */
+/** Land and water, drawn under the radar data. */
 export function drawLand(context: SKRSContext2D, view: MapView, { counties }: Boundaries): void {
   context.fillStyle = frameColours.water;
   context.fillRect(0, 0, view.width, view.height);
   context.fillStyle = frameColours.land;
-  // Drawn along its own edge, too, so that no seam shows between two counties.
+  // The outline is drawn too, so that no seam shows between two counties.
   context.strokeStyle = frameColours.land;
   context.lineWidth = 1;
   for (const { rings } of counties) {
@@ -73,7 +73,7 @@ export function drawLand(context: SKRSContext2D, view: MapView, { counties }: Bo
   }
 }
 
-/** Counties and states, for over the radar. */
+/** Counties and states, drawn over the radar data. */
 export function drawBoundaries(
   context: SKRSContext2D,
   view: MapView,
@@ -85,7 +85,7 @@ export function drawBoundaries(
   strokeLines(context, view, stateLines, frameColours.state, 2.5);
 }
 
-/** Where names of counties can stand: the middle of the county's box. */
+/** The places of county names: the middle of each county's bounding box. */
 export function countyNames(
   view: MapView,
   { counties }: Boundaries,

@@ -12,10 +12,10 @@ interface Box {
   height: number;
 }
 
-/** Room for the unit at the right of the bar. */
+/** Space for the unit to the right of the bar. */
 const unitWidth = 58;
 
-/** The colours from end to end, their values below, the unit beside them. */
+/** The colours from end to end, with the values below and the unit beside them. */
 export function drawColourBar(context: SKRSContext2D, scale: ColourScale, box: Box): void {
   const { unit } = fieldDescriptions[scale.field];
   const isDoppler = scale.field === 'velocity' || scale.field === 'spectrum_width';

@@ -12,7 +12,7 @@ const view = fitMapView(extentAround([radar]), 640, 360);
 const scale = new ColourScale('reflectivity', null, null);
 const options: DrawOptions = { scale, isFiltered: false, threshold: null, opacity: 1 };
 
-/** Half-degree radials, quarter-kilometre gates; every code as the test says. */
+/** Half-degree radials and quarter-kilometre gates, with the test's codes. */
 function sweepOf(code: (radial: number, gate: number) => number): Sweep {
   const [count, gateCount] = [720, 400];
   const codes = new Uint8Array(count * gateCount).map((_, place) =>
@@ -55,7 +55,7 @@ function draw(sweep: Sweep, with_ = options): Uint32Array {
   return pixels;
 }
 
-test('a place goes to a pixel and back', () => {
+test('a position converts to a pixel and back', () => {
   for (const [x, y] of [
     [0, 0],
     [639, 12],
@@ -90,7 +90,7 @@ test.for<[azimuth: number, km: number]>([
   expect(far).toEqual([]);
 });
 
-test('filtering takes specks and weak gates away, and leaves an echo whole', () => {
+test('filtering removes specks and weak gates, and keeps an echo whole', () => {
   const sweep = sweepOf((radial, gate) => {
     if (radial >= 100 && radial < 140) return gate > 60 && gate < 100 ? 146 : 0;
     if (radial >= 300 && radial < 340) return gate > 60 && gate < 100 ? 70 : 0;
@@ -106,10 +106,10 @@ test('filtering takes specks and weak gates away, and leaves an echo whole', () 
   expect(count(filtered)).toBe(count(draw(echo, { ...options, scale: low })));
 });
 
-test('a gap in the turn stays empty', () => {
+test('a gap in the sweep stays empty', () => {
   const sweep = sweepOf(() => 146);
   const { radials } = sweep;
-  // The northern half of the turn never came: its radials lie over those of the southern half.
+  // The northern half of the sweep is missing: its radials repeat those of the southern half.
   for (let radial = 0; radial < radials.count; radial += 1)
     radials.azimuthDegrees[radial] = 90 + (radials.azimuthDegrees[radial] ?? 0) / 2;
   const pixels = draw(sweep);
@@ -118,7 +118,7 @@ test('a gap in the turn stays empty', () => {
   expect(pixels[(view.height - y) * view.width + x]).not.toBe(0);
 });
 
-test('colours stand at their values, and move with other ends', () => {
+test('colours are at their values, and stretch with other ends', () => {
   const rgb = (pixel: number) => [pixel & 255, (pixel >> 8) & 255, (pixel >> 16) & 255];
   expect(scale.colourAt(4.9)).toBe(0);
   expect(rgb(scale.colourAt(20))).toEqual([0x1f, 0xe0, 0x1f]);
@@ -132,6 +132,6 @@ test('colours stand at their values, and move with other ends', () => {
   expect(outbound?.[0]).toBeGreaterThan((outbound?.[1] ?? 0) + 100);
 });
 
-test('the beam is as high as forecasters know it', () => {
+test('the beam has the height that forecasters know', () => {
   expect(beamHeightOverGroundKm(100, 0.5)).toBeCloseTo(1.46, 1);
 });

@@ -12,13 +12,13 @@ export interface DrawOptions {
   isFiltered: boolean;
   /** In the field's unit; null hides nothing. */
   threshold: number | null;
-  /** 0 to 1: how much of the map under it a colour covers. */
+  /** 0 to 1: the opacity of the colours over the map. */
   opacity: number;
 }
 
 /**
- * Colours the pixels that a sweep has a gate for; the others stay as they are. A pixel is looked up twice:
- * its azimuth in a table of radials, its distance in a table of gates. Answers how many were coloured.
+ * Colours the pixels for which a sweep has a gate; the others stay as they are. Each pixel takes two lookups: its
+ * azimuth in a table of radials and its distance in a table of gates. Returns how many pixels were coloured.
  */
 export function drawSweep(
   { radials, moments, elevationDegrees }: Sweep,
@@ -55,7 +55,7 @@ function blend(over: number, under: number, opacity: number): number {
   return ((255 << 24) | mix(16) | mix(8) | mix(0)) >>> 0;
 }
 
-/** Where the row of the nearest radial begins; −1 where none is near. */
+/** The start of the nearest radial's row; −1 where none is near. */
 function rowsByAzimuth({ count, azimuthDegrees }: Radials, gateCount: number): Int32Array {
   const order = Array.from({ length: count }, (_, radial) => radial).sort(
     (a, b) => (azimuthDegrees[a] ?? 0) - (azimuthDegrees[b] ?? 0),
@@ -64,7 +64,7 @@ function rowsByAzimuth({ count, azimuthDegrees }: Radials, gateCount: number): I
   const rows = new Int32Array(azimuthSteps).fill(-1);
   const gaps = sorted.slice(1).map((azimuth, before) => azimuth - (sorted[before] ?? 0));
   const usualGap = Math.min(1, gaps.sort((a, b) => a - b)[gaps.length >> 1] ?? 1);
-  // A beam reaches a little beyond half way to where the next one should be, and not across a gap.
+  // A radial covers slightly more than half the usual distance to the next one, but no gap.
   const reach = usualGap * 0.8;
   for (let step = 0, next = 0; step < azimuthSteps; step += 1) {
     const azimuth = ((step + 0.5) / azimuthSteps) * 360;

@@ -5,13 +5,13 @@ import { writeText } from './frame-text.ts';
 import type { LoopTarget } from './loop-request.ts';
 import { toPixel, type MapView } from './map-view.ts';
 
-/** How far along its time the tornado is: below 0 before it, above 1 after it. */
+/** The elapsed share of the tornado's time: below 0 before it, above 1 after it. */
 export function progressAt({ beganAt, endedAt }: LoopTarget, time: number): number {
   if (endedAt <= beganAt) return time < beganAt ? -1 : 2;
   return (time - beganAt) / (endedAt - beganAt);
 }
 
-/** The first part of a path, by its length; the last point is where the tornado is, at an even pace. */
+/** The first part of a path, by length. Its last point is the tornado's position, at an even pace. */
 export function partOfPath(path: readonly Position[], share: number): Position[] {
   const lengths = path.slice(1).map((point, before) => distanceMiles(path[before] ?? point, point));
   let left = lengths.reduce((sum, length) => sum + length, 0) * Math.min(1, Math.max(0, share));
@@ -33,7 +33,7 @@ function between(from: Position, to: Position, along: number): Position {
   return { lat: from.lat + (to.lat - from.lat) * along, lon: from.lon + (to.lon - from.lon) * along };
 }
 
-/** The whole path thinly, what the tornado has gone of it strongly, both ends, and where it is now. */
+/** The whole path as a thin line, the part covered so far as a thick one, both ends and the current position. */
 export function drawTrack(context: SKRSContext2D, view: MapView, target: LoopTarget, time: number): void {
   const { path } = target;
   const progress = progressAt(target, time);
@@ -98,7 +98,7 @@ function drawEnd(
   if (name) writeText(context, name, x, below, { size: 20, weight: 700, align: 'center', halo: 4 });
 }
 
-/** A ring, so that the echo under it stays in sight. */
+/** A ring, so that the echo under it stays visible. */
 function drawTornado(context: SKRSContext2D, [x, y]: [number, number]): void {
   const rings = [
     [10, frameColours.halo],

@@ -17,11 +17,11 @@ import type { MapView } from './map-view.ts';
 import { makePixelTable, type PixelTable } from './pixel-table.ts';
 import { chooseSweeps, wantsOf } from './wanted-sweeps.ts';
 
-/** What is the same for every volume of a job; copied to each thread once. */
+/** The settings that are the same for every volume of a job; copied to each thread once. */
 export interface VolumeTask {
   archive: ArchiveSettings;
   view: MapView;
-  /** The map without radar, RGBA; all threads read the same. */
+  /** The map without radar data, RGBA; all threads read the same memory. */
   background: SharedArrayBuffer;
   radarOpacity: number;
   options: Pick<LoopOptions, 'field' | 'sweep' | 'min' | 'max' | 'isFiltered' | 'filteringThreshold'>;
@@ -31,15 +31,15 @@ export interface DrawnSweep {
   time: number;
   cut: number;
   elevationDegrees: number;
-  /** Where velocities are shown. */
+  /** Only where velocities are shown. */
   velocity?: FrameVelocity;
-  /** The map with the radar's picture on it, RGBA. */
+  /** The map with the radar data, RGBA. */
   pixels: Uint8Array<ArrayBuffer>;
 }
 
 export type VolumeOutcome =
   | { outcome: 'drawn'; sweeps: DrawnSweep[]; bytes: number; lack: string | undefined }
-  /** Nothing of it can be shown. Without the field: it was read well, but the radar did not send that. */
+  /** Nothing of it can be shown. `without the field`: it is readable, but the radar did not send the field. */
   | {
       outcome: 'lost';
       why: 'damaged' | 'without the field' | 'not fetched';
@@ -47,7 +47,7 @@ export type VolumeOutcome =
       bytes: number;
     };
 
-/** Downloads, reads and draws volumes; one a thread, because bzip2 is as much as a processor can do. */
+/** Downloads, reads and draws volumes. Each thread has one, because bzip2 occupies a whole processor. */
 export class VolumeDrawer {
   readonly #task: VolumeTask;
   readonly #decompress: Decompress;
@@ -114,7 +114,7 @@ export class VolumeDrawer {
     }
   }
 
-  /** A radar stays where it is, except in a handful of its first volumes. */
+  /** A radar has one position, except in a few of its first volumes. */
   #tableOf({ lat, lon }: Position): PixelTable {
     const known = this.#table;
     if (known && Math.abs(known.of.lat - lat) < 1e-4 && Math.abs(known.of.lon - lon) < 1e-4)
@@ -125,7 +125,7 @@ export class VolumeDrawer {
   }
 }
 
-/** Velocities as the radar sent them. */
+/** The velocities are as the radar sent them. */
 function asSent({ nyquistMetersPerSecond: nyquist }: Sweep): FrameVelocity {
   const knots = nyquist === undefined ? null : nyquist * fieldDescriptions.velocity.unitsPerSent;
   return { nyquistKnots: knots === null ? null : Math.round(knots * 10) / 10, isUnfolded: false };
@@ -139,7 +139,7 @@ function whyNothing({ problems }: Volume, title: string): Omit<VolumeOutcome & {
 
 function lackOf({ isComplete, problems }: Volume, shown: readonly Sweep[]): string | undefined {
   if (isComplete) return undefined;
-  // The sweeps are whole; what is missing are repeats that would have come later.
+  // The sweeps are complete; only later repeats are missing.
   if (shown.every((sweep) => sweep.isComplete)) return 'the volume ends early';
   return problems[0]?.sentence ?? 'it is not complete';
 }

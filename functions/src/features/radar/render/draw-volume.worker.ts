@@ -3,7 +3,7 @@ import type { VolumeKey } from '../archive/volume-key.ts';
 import { loadBunzip2 } from '../worker/load-bunzip2.ts';
 import { VolumeDrawer, type VolumeOutcome, type VolumeTask } from './draw-volume.ts';
 
-/** A thread of `volume-threads.ts`. It is ended from outside, in the middle of a download if need be. */
+/** A thread of `volume-threads.ts`, which terminates it from outside, even during a download. */
 export interface ThreadReply {
   id: number;
   outcome?: VolumeOutcome;

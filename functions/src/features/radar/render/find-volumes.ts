@@ -16,7 +16,7 @@ export interface FoundVolumes {
 
 type Window = Pick<LoopOptions, 'stationId' | 'startAt' | 'endAt'>;
 
-/** The radar that was asked for, or the nearest that has volumes of the time. */
+/** The requested radar, or the nearest one with volumes for the time. */
 export async function findVolumes(
   archive: ArchiveSettings,
   middle: Position,
@@ -29,9 +29,9 @@ export async function findVolumes(
   const notes: string[] = [];
   for (const station of stations) {
     const { volumes, unreadable } = await list(archive, station.id, startAt, endAt, signal);
-    for (const key of unreadable) notes.push(`${key} is packed by compress, which is not read here.`);
+    for (const key of unreadable) notes.push(`${key} is in the compress format, which cannot be read.`);
     if (volumes.length > 0) return { station, volumes, notes };
-    notes.push(`${station.id} (${station.name}) has no volumes of that time in the archive.`);
+    notes.push(`${station.id} (${station.name}) has no volumes for that time in the archive.`);
   }
   if (stations.length === 0)
     throw new LoopError('NO_RADAR_DATA', `No radar is within ${farthestStationKm} km of the track.`);
@@ -39,7 +39,7 @@ export async function findVolumes(
   const times = `${iso(startAt)} to ${iso(endAt)}`;
   throw new LoopError(
     'NO_RADAR_DATA',
-    `The archive has no radar volumes of ${tried} for ${times}. It begins in 1991 in places, nationwide about 1996.`,
+    `The archive has no radar volumes of ${tried} for ${times}. It begins in 1991 in some places, and nationwide about 1996.`,
   );
 }
 
@@ -48,7 +48,7 @@ function stationById(id: string): RadarStation {
   if (station) return station;
   throw new LoopError(
     'BAD_OPTION',
-    `There is no radar "${id}"; allowed is the identifier of a NEXRAD or TDWR station, such as KTLX.`,
+    `There is no radar "${id}". Please give the id of a NEXRAD or TDWR station, such as KTLX.`,
   );
 }
 
@@ -63,7 +63,7 @@ async function list(
     return await listVolumes(archive, id, { from, to }, signal);
   } catch (cause) {
     if (!(cause instanceof ArchiveError)) throw cause;
-    throw new LoopError('ARCHIVE_UNREACHABLE', `The radar archive does not answer: ${cause.message}.`, {
+    throw new LoopError('ARCHIVE_UNREACHABLE', `The radar archive is not available: ${cause.message}.`, {
       cause,
     });
   }

@@ -1,4 +1,4 @@
-/** A frame, in pixels. Even sides, because H.264 halves its colours; letters that a phone still shows. */
+/** A frame, in pixels. The sides are even, because H.264 halves the colours; the text is legible on a phone. */
 export const frameWidth = 1_280;
 export const frameHeight = 720;
 
@@ -9,7 +9,7 @@ export const mapHeight = frameHeight - headerHeight - footerHeight;
 export const footerTop = mapTop + mapHeight;
 export const side = 28;
 
-/** The specification's step of a frame is 0.2 seconds. */
+/** The specification's frame step is 0.2 seconds. */
 export const framesPerSecond = 5;
 
 export const frameColours = {

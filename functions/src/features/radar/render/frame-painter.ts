@@ -38,7 +38,7 @@ export interface FrameScene {
   isSimulated: boolean;
 }
 
-/** Puts frames together: the still parts once, then for each frame the radar's picture, the track and the times. */
+/** Composes frames: the static parts once, then for each frame the radar data, the track and the times. */
 export class FramePainter {
   readonly #canvas = createCanvas(layout.frameWidth, layout.frameHeight);
   readonly #context = this.#canvas.getContext('2d');
@@ -77,7 +77,7 @@ export class FramePainter {
     if (velocity) drawFolding(context, velocity);
   }
 
-  /** The frame as RGBA: a copy, which the next frame leaves alone. */
+  /** The frame as RGBA: a copy, which the next frame does not change. */
   copyPixels(): Buffer {
     return this.#canvas.data();
   }
@@ -99,7 +99,7 @@ function drawStill(scene: FrameScene): Canvas {
   const scale = new ColourScale(options.field, options.min, options.max);
   drawColourBar(context, scale, {
     left: barLeft,
-    // Velocities have a line to themselves below the bar.
+    // The note on velocities has its own line below the bar.
     ...(options.field === 'velocity'
       ? { top: layout.footerTop + 18, height: 22 }
       : { top: layout.footerTop + 28, height: 30 }),
@@ -108,7 +108,7 @@ function drawStill(scene: FrameScene): Canvas {
   return canvas;
 }
 
-/** What is beyond the Nyquist velocity has the wrong colour, and nobody sees that from the picture. */
+/** Velocities beyond the Nyquist velocity have the wrong colour, which the picture alone does not show. */
 function drawFolding(context: SKRSContext2D, velocity: FrameVelocity): void {
   writeText(context, foldingOnFrame(velocity), barLeft, layout.footerTop + 99, {
     size: 22,
@@ -133,7 +133,7 @@ function drawTimes(context: SKRSContext2D, { utcOffsetMinutes }: LoopTarget, tim
   });
 }
 
-/** The loop's time as a line under the map, the tornado's own in its colour, and where the frame is. */
+/** The loop's time as a line under the map, the tornado's part in its colour, and the frame's time. */
 function drawTimeline(
   context: SKRSContext2D,
   { beganAt, endedAt }: LoopTarget,
@@ -195,7 +195,7 @@ function drawPhase(context: SKRSContext2D, words: string, isOnGround: boolean): 
   writeText(context, words, 38, 49, { size: 26, weight: 700 });
 }
 
-/** Nobody may take a made-up picture for a measured one, not even from a piece of it. */
+/** Nobody may mistake a simulated picture for a measured one, even when it is cropped. */
 function drawSimulated(context: SKRSContext2D, view: MapView): void {
   context.save();
   context.globalAlpha = 0.5;

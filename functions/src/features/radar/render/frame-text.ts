@@ -7,7 +7,7 @@ const family = 'Inter';
 const { resolve } = createRequire(import.meta.url);
 let isLoaded = false;
 
-/** Frames look the same on every machine, so their letters come along. */
+/** The fonts are bundled, so that frames look the same on every machine. */
 export function loadFonts(): void {
   if (isLoaded) return;
   isLoaded = true;
@@ -23,13 +23,13 @@ export interface TextStyle {
   weight?: Weight;
   colour?: string;
   align?: 'left' | 'right' | 'center';
-  /** Of a dark edge around the letters, for text on the map. */
+  /** The width of a dark outline around the letters, for text on the map. */
   halo?: number;
-  /** Longer text is cut with an ellipsis. */
+  /** Longer text is shortened with an ellipsis. */
   maxWidth?: number;
 }
 
-/** Writes a line with its baseline at y; answers its width. */
+/** Writes a line with its baseline at y, and returns its width. */
 export function writeText(
   context: SKRSContext2D,
   text: string,

@@ -20,7 +20,7 @@ const dateFormat = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
 });
 
-/** "5:34:12 PM" with the zone as the difference from UTC: the record knows no more. */
+/** "5:34:12 PM" with the zone as an offset from UTC, because the record has only the offset. */
 export function localClock(time: number, utcOffsetMinutes: number): { clock: string; zone: string } {
   const hours = utcOffsetMinutes / 60;
   const zone = `UTC${hours < 0 ? '−' : '+'}${Math.abs(hours)}`;
@@ -35,7 +35,7 @@ export function longDay(time: number, utcOffsetMinutes: number | null): string {
   return dateFormat.format(time + (utcOffsetMinutes ?? 0) * minuteMs);
 }
 
-/** Where in its life the tornado is. */
+/** The phase of the tornado at a time. */
 export function phaseOnFrame({ beganAt, endedAt }: LoopTarget, time: number): string {
   const minutes = (ms: number) => `${Math.max(1, Math.round(ms / minuteMs))} min`;
   if (time < beganAt) return `${minutes(beganAt - time)} before`;
@@ -47,7 +47,7 @@ export function productOnFrame(title: string, elevationDegrees: number): string 
   return `${elevationDegrees.toFixed(1)}° ${title}`;
 }
 
-/** Empty where velocities were turned back to what they were. */
+/** Empty where folded velocities were corrected. */
 export function foldingOnFrame({ nyquistKnots, isUnfolded }: FrameVelocity): string {
   if (isUnfolded) return '';
   return nyquistKnots === null ? 'not unfolded' : `not unfolded, Nyquist ${Math.round(nyquistKnots)} kt`;
@@ -57,14 +57,14 @@ export function stationOnFrame({ id, name, state }: RadarStation): string {
   return `${id} ${name}${state ? `, ${state}` : ''}`;
 }
 
-/** Feet first, as forecasters there say it. */
+/** Feet first, as US forecasters say it. */
 export function beamOnFrame(heightKm: number, distanceKm: number): string {
   const feet = Math.round((heightKm * 1_000) / metersPerFoot / 100) * 100;
   const miles = Math.round(distanceKm / kmPerMile);
   return `Beam ${groupedNumber(feet)} ft (${heightKm.toFixed(1)} km) above radar, ${miles} mi (${Math.round(distanceKm)} km) away`;
 }
 
-/** Some versions of ICU put a narrow space before AM, which the letters do not have. */
+/** Some versions of ICU put a narrow space before AM, which the font does not have. */
 function plainSpaces(text: string): string {
   return text.replaceAll('\u202f', ' ');
 }

@@ -1,4 +1,4 @@
-/** Works on up to `ahead` items at a time and gives the results in the items' order, waiting for who takes them. */
+/** Works on up to `ahead` items at a time and yields the results in the items' order, as fast as they are consumed. */
 export async function* inOrder<Item, Result>(
   items: readonly Item[],
   ahead: number,
@@ -11,7 +11,7 @@ export async function* inOrder<Item, Result>(
     if (next >= items.length) return;
     next += 1;
     const result = work(item as Item);
-    // It is awaited in its turn; until then a failure must not count as nobody's.
+    // It is awaited in its turn; until then a failure must not count as an unhandled rejection.
     result.catch(() => undefined);
     begun.push({ item: item as Item, result });
   };

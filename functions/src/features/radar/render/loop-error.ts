@@ -1,4 +1,4 @@
-/** Passing: the same job may go well a little later. The others are permanent: trying again changes nothing. */
+/** Passing: the same job may succeed a little later. The others are permanent, so a retry would not help. */
 export type LoopErrorCode =
   | 'NO_RADAR_DATA'
   | 'TOO_FEW_FRAMES'
@@ -9,7 +9,7 @@ export type LoopErrorCode =
 
 const passing: ReadonlySet<LoopErrorCode> = new Set(['ARCHIVE_UNREACHABLE', 'ENCODER_FAILED', 'ABORTED']);
 
-/** Why there is no loop, as a sentence for the person who asked for it. */
+/** Why a loop could not be made, as a message for the person who requested it. */
 export class LoopError extends Error {
   readonly code: LoopErrorCode;
 

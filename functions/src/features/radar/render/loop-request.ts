@@ -4,9 +4,9 @@ import type { RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 import type { TileProvider } from '@touchdown/shared/radar/tile-providers.ts';
 import type { ArchiveSettings } from '../archive/archive-settings.ts';
 
-/** What a loop is of. Times are milliseconds since 1970, UTC. */
+/** The tornado or storm report that a loop shows. Times are milliseconds since 1970, UTC. */
 export interface LoopTarget {
-  /** From its beginning to its end; one point where no more is known. */
+  /** From its beginning to its end; a single point where only that is known. */
   path: readonly [Position, ...Position[]];
   beganAt: number;
   endedAt: number;
@@ -14,22 +14,22 @@ export interface LoopTarget {
   name: string;
   /** "EF4"; null where there is no rating. */
   scale: string | null;
-  /** "DMX"; null where it is not known. */
+  /** "DMX"; null where it is unknown. */
   wfo: string | null;
-  /** Of the clocks there and then; null shows UTC alone. */
+  /** The local offset at the time; null shows only UTC. */
   utcOffsetMinutes: number | null;
 }
 
 /** Every option of the specification, with a value. */
 export interface LoopOptions {
-  /** 0: the lowest angle, each time the radar comes back to it. 1 to 3: that cut of each volume, in its order. */
+  /** 0: every scan at the lowest angle. 1 to 3: that cut of each volume, in its order. */
   sweep: 0 | 1 | 2 | 3;
-  /** Null: the nearest that has data. */
+  /** Null: the nearest radar with data. */
   stationId: string | null;
   startAt: number;
   endAt: number;
   label: string;
-  /** Ends of the colour bar, in the field's unit; null for the field's own. */
+  /** Ends of the colour bar, in the field's unit; null for the field's defaults. */
   min: number | null;
   max: number | null;
   /** Null: around the track. */
@@ -39,7 +39,7 @@ export interface LoopOptions {
   /** Null: the built-in county map. */
   tileProvider: TileProvider | null;
   isFiltered: boolean;
-  /** In the field's unit; null for the field's own. */
+  /** In the field's unit; null for the field's default. */
   filteringThreshold: number | null;
 }
 
@@ -50,20 +50,20 @@ export interface ShownArea {
   north: number;
 }
 
-/** In this order; `done` grows within a phase and never falls. */
+/** In this order; `done` never decreases within a phase. */
 export type LoopPhase = 'listing' | 'drawing' | 'finishing';
 
 export interface LoopRequest {
   target: LoopTarget;
   options: LoopOptions;
   archive: ArchiveSettings;
-  /** Exists; takes the video, the poster and the list of frames. */
+  /** An existing folder for the video, the poster and the list of frames. */
   outDir: string;
-  /** Whether the archive is made up: every frame then says so. */
+  /** Whether the archive is simulated; every frame then says so. */
   isSimulated: boolean;
   signal: AbortSignal;
   onProgress: (phase: LoopPhase, done: number, total: number, message: string) => void;
-  /** Of the osm-stamen tiles; without it the county map is drawn. */
+  /** The key of the osm-stamen tiles; without it the county map is drawn. */
   stadiaKey?: string;
 }
 
@@ -77,7 +77,7 @@ export interface Loop {
   poster: string;
   frameList: string;
   frames: LoopFrame[];
-  /** Sentences on what is not as it was asked for: volumes skipped, another station, no tiles. */
+  /** Sentences about deviations from the request: skipped volumes, another station, no tiles. */
   notes: string[];
   stationId: string;
 }

@@ -43,7 +43,7 @@ const sources: Record<TileProvider, ProviderTiles> = {
   },
 };
 
-/** Undefined where tiles need a key and there is none: Stamen's are Stadia's since 2023. */
+/** Undefined where tiles need a key that is missing: Stamen's tiles have been Stadia's since 2023. */
 export function tileSourceOf(
   provider: TileProvider,
   stadiaKey: string | undefined,
@@ -62,9 +62,9 @@ const freshMs = 7 * 86_400_000;
 const userAgent = 'Touchdown (public tornado database, radar loops)';
 
 /**
- * Draws tiles over the view. The zoom that was asked for is the least: a map so magnified that its letters
- * blur is drawn from finer tiles, as far as their number stays small. Throws when a tile cannot be had: half
- * a map is none.
+ * Draws tiles over the view. The requested zoom is the minimum: where it would be magnified until its text blurs,
+ * finer tiles are used, as long as there are few of them. Throws when a tile is missing, because half a map is
+ * worse than the county map.
  */
 export async function drawTiles(
   context: SKRSContext2D,
@@ -107,7 +107,7 @@ function tilesOf({ left, top, width, height, unitsPerPixel }: MapView, zoom: num
   return tiles;
 }
 
-/** From the machine's own store for a week, as the providers ask for. */
+/** Cached on the machine for a week, as the providers ask. */
 async function fetchTile(address: string, signal: AbortSignal): Promise<Buffer> {
   const folder = join(tmpdir(), 'touchdown-tiles');
   const file = join(folder, createHash('sha256').update(address).digest('hex'));

@@ -4,14 +4,14 @@ import { latOfMercatorY, lonOfMercatorX, mercatorX, mercatorY } from '@touchdown
 import type { ShownArea } from './loop-request.ts';
 
 const radians = Math.PI / 180;
-/** From the middle of the picture to its upper edge, at least: a supercell and what is around it. */
+/** The minimum distance from the middle of the picture to its upper edge: a supercell and its surroundings. */
 const leastHalfHeightKm = 34;
-/** Room around a track, as a share of it. */
+/** The margin around a track, as a share of its size. */
 const margin = 0.3;
 
 /**
- * A piece of the world in spherical Mercator, as tiles have it: the world is one wide, and `unitsPerPixel` of
- * it are a pixel.
+ * A part of the world in the spherical Mercator of map tiles: the world is one unit wide, and a pixel is
+ * `unitsPerPixel` of it.
  */
 export interface MapView {
   width: number;
@@ -35,7 +35,7 @@ export function toPosition(view: MapView, x: number, y: number): Position {
   };
 }
 
-/** Shows the whole extent; the picture's shape decides on which sides more than that is seen. */
+/** Shows the whole extent, and more on two sides where the picture has another shape. */
 export function fitMapView(extent: ShownArea, width: number, height: number): MapView {
   const [left, right] = [mercatorX(extent.west), mercatorX(extent.east)];
   const [top, bottom] = [mercatorY(extent.north), mercatorY(extent.south)];
@@ -65,7 +65,7 @@ export function extentAround(path: readonly Position[]): ShownArea {
   };
 }
 
-/** The zoom whose tiles have about as many pixels as the view. */
+/** The zoom at which a tile pixel is about as large as a pixel of the view. */
 export function naturalZoom({ unitsPerPixel }: MapView): number {
   return Math.log2(1 / (256 * unitsPerPixel));
 }

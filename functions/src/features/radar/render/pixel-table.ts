@@ -8,11 +8,11 @@ const farthestStep = 65_535;
 const earthRadiusMeters = earthRadiusKm * 1_000;
 const radians = Math.PI / 180;
 
-/** Where every pixel of a view is, seen from a radar. Made once a job. */
+/** The azimuth and range of every pixel of a view from a radar. Made once per job. */
 export interface PixelTable {
-  /** Of the pixel's centre, in `azimuthSteps` of a turn. */
+  /** The azimuth of the pixel's centre, in `azimuthSteps` per turn. */
   azimuth: Uint16Array;
-  /** Over the ground, in steps of `rangeStepMeters`. */
+  /** The ground range, in steps of `rangeStepMeters`. */
   range: Uint16Array;
   farthestMeters: number;
 }
@@ -30,7 +30,7 @@ export function makePixelTable(view: MapView, radar: Position): PixelTable {
     const lat = toPosition(view, 0, y + 0.5).lat * radians;
     const [sinLat, cosLat] = [Math.sin(lat), Math.cos(lat)];
     for (const { sine, cosine } of columns) {
-      // The pixel's direction in the radar's own east and north; the angle between both verticals.
+      // The pixel's direction in the radar's east and north, and the angle between the two verticals.
       const east = cosLat * sine;
       const north = cosRadar * sinLat - sinRadar * cosLat * cosine;
       const up = sinRadar * sinLat + cosRadar * cosLat * cosine;

@@ -6,7 +6,7 @@ import type { LoopTarget } from './loop-request.ts';
 
 const quality = 82;
 
-/** Keeps the frame that a still picture should show: the one nearest to the middle of the tornado's time. */
+/** Keeps the frame for the poster: the one nearest to the middle of the tornado's time. */
 export class PosterKeeper {
   readonly #middle: number;
   #best: { apart: number; pixels: Buffer } | undefined;
@@ -15,7 +15,7 @@ export class PosterKeeper {
     this.#middle = (beganAt + endedAt) / 2;
   }
 
-  /** Whether the frame is the best so far; the one before is given up then. */
+  /** Whether the frame is the best so far; it then replaces the one before. */
   keeps(time: number, pixels: Buffer): boolean {
     const apart = Math.abs(time - this.#middle);
     if (this.#best && apart >= this.#best.apart) return false;

@@ -24,17 +24,16 @@ import { ScanTally } from './scan-tally.ts';
 import { VideoEncoder } from './video-encoder.ts';
 import { VolumeThreads } from './volume-threads.ts';
 
-/** Beyond this the lowest beam is above most of what a tornado's circulation shows. */
+/** Beyond this the lowest beam is above most of a tornado's circulation. */
 const farKm = 150;
 const mostThreads = 4;
-/** Volumes at a time in one thread: one is downloaded while another is unpacked. */
+/** Volumes per thread at a time: one is downloaded while another is unpacked. */
 const volumesPerThread = 2;
 
 /**
- * From the archive to a video, a poster and the list of frames. Everything overlaps: while a frame is drawn
- * the encoder takes the one before and threads read the next volumes, but never more of them than are soon
- * needed, so memory does not grow with the length of a loop. Throws a `LoopError`, permanent or passing, where
- * there will be none.
+ * Makes a video, a poster and a list of frames from the archive. The steps overlap: while a frame is drawn, the
+ * encoder takes the one before and threads read the next volumes, but only as many as are needed soon, so memory
+ * does not grow with the length of a loop. Throws a `LoopError`, permanent or passing, where it cannot make one.
  */
 export async function renderLoop(request: LoopRequest): Promise<Loop> {
   const { target, options, archive, outDir, signal, onProgress } = request;
@@ -95,7 +94,8 @@ export async function renderLoop(request: LoopRequest): Promise<Loop> {
     onProgress('finishing', 0, 1, 'Writing the video');
     await encoder.finish();
   } catch (error) {
-    if (signal.aborted) throw new LoopError('ABORTED', 'The loop was given up.', { cause: signal.reason });
+    if (signal.aborted)
+      throw new LoopError('ABORTED', 'Making the radar loop was aborted.', { cause: signal.reason });
     throw error;
   } finally {
     signal.removeEventListener('abort', stop);
@@ -114,7 +114,7 @@ export async function renderLoop(request: LoopRequest): Promise<Loop> {
   return { video, poster, frameList, frames, notes: [...notes, ...tally.notes], stationId: station.id };
 }
 
-/** Those after what is shown already and up to the end; of those before the beginning the last alone. */
+/** The sweeps after the last frame and up to the end, and of the sweeps before the beginning only the last. */
 function sweepsInTime(
   outcome: VolumeOutcome,
   { startAt, endAt }: { startAt: number; endAt: number },

@@ -4,10 +4,10 @@ import type { VolumeOutcome } from './draw-volume.ts';
 import { LoopError } from './loop-error.ts';
 
 const leastFrames = 3;
-/** Of the volumes of the window, for a loop that does not mislead. */
+/** The minimum share of the window's volumes, below which a loop would mislead. */
 const leastShare = 0.6;
 
-/** Keeps count of what volumes could be shown, says so, and whether that is enough for a loop. */
+/** Counts the volumes that could be shown, notes the others, and decides whether they are enough for a loop. */
 export class ScanTally {
   readonly notes: string[] = [];
   readonly #total: number;
@@ -23,7 +23,7 @@ export class ScanTally {
     this.#title = title;
   }
 
-  /** Bytes that were fetched of volumes. */
+  /** The downloaded bytes of all volumes. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -39,11 +39,11 @@ export class ScanTally {
     }
   }
 
-  /** The cut that was asked for may lack the field; then the next that has it is shown. */
+  /** Where the requested cut lacks the field, the next one with it is shown. */
   noteCut(asked: number, shown: number): void {
     if (asked === 0 || asked === shown || this.#cutTold) return;
     this.#cutTold = true;
-    const next = `sweep ${shown}, the next that has it, is shown`;
+    const next = `sweep ${shown}, the next one with it, is shown`;
     this.notes.push(`Sweep ${asked} has no ${this.#title.toLowerCase()}: ${next}.`);
   }
 
@@ -54,12 +54,12 @@ export class ScanTally {
       const title = this.#title.toLowerCase();
       throw new LoopError(
         'BAD_OPTION',
-        `${this.#station.id} sent no ${title} in the sweep that was asked for at that time.`,
+        `${this.#station.id} sent no ${title} in the requested sweep at that time.`,
       );
     }
     const shown = this.#total - lost - missing;
     if (frames >= leastFrames && shown >= this.#total * leastShare) return;
-    const sentence = `Of ${this.#total} volumes of ${this.#station.id} ${shown} could be shown, in ${frames} frames; a loop needs ${leastFrames} frames and 60 % of the volumes. ${this.notes[0] ?? 'A longer time would have more.'}`;
+    const sentence = `Of ${this.#total} volumes of ${this.#station.id} ${shown} could be shown, in ${frames} frames. A radar loop needs ${leastFrames} frames and 60 % of the volumes. ${this.notes[0] ?? 'A longer time would give more.'}`;
     throw new LoopError(this.#lost['not fetched'] > 0 ? 'ARCHIVE_UNREACHABLE' : 'TOO_FEW_FRAMES', sentence);
   }
 }

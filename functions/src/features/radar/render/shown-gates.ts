@@ -1,13 +1,13 @@
 import { rangeFolded, type Moment, type Radials } from '@touchdown/shared/level2/volume.ts';
 
-/** Fewer valid neighbours than this, of eight, make a gate a speck. */
+/** A gate with fewer valid neighbours than this, of eight, is a speck. */
 const leastNeighbours = 2;
-/** Radials further apart than this are not neighbours. */
+/** Radials farther apart than this are not neighbours. */
 const widestGapDegrees = 1.8;
 
 /**
- * The codes of a moment without what filtering takes away: gates below the threshold, and specks. `isValid`
- * says of every code whether it is above the threshold; gates from `lastGate` on are not looked at.
+ * The codes of a moment after filtering, without specks and gates below the threshold. `isValid` says for every
+ * code whether it is above the threshold; gates from `lastGate` on are ignored.
  */
 export function filterGates(
   { codes, gateCount }: Moment,
@@ -16,7 +16,7 @@ export function filterGates(
   lastGate: number,
 ): Moment['codes'] {
   const gates = Math.min(gateCount, lastGate);
-  // One column more on either side of a row, so that a gate at the edge has neighbours to ask.
+  // One more column on either side of a row, so that gates at the edge have neighbours.
   const width = gates + 2;
   const valid = new Uint8Array(width * count);
   for (let radial = 0; radial < count; radial += 1)

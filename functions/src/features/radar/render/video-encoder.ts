@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import { frameHeight, frameWidth, framesPerSecond } from './frame-layout.ts';
 import { LoopError } from './loop-error.ts';
 
-/** H.264 that every browser and phone plays, and that begins before all of it is there. */
+/** H.264 that every browser and phone plays, and that starts before the download is complete. */
 const encoding = [
   '-c:v libx264 -preset veryfast -crf 23 -pix_fmt yuv420p -movflags +faststart',
-  // A step backwards in a player decodes from the last whole picture, and that is never far.
+  // A step backwards in a player decodes from the previous keyframe, so keyframes are close together.
   '-g 10 -rc-lookahead 10',
   '-colorspace bt709 -color_primaries bt709 -color_trc bt709',
 ].join(' ');
 const mostMessage = 2_000;
 
-/** The system's ffmpeg: frames in, a file out. `write` waits as long as the encoder does not keep up. */
+/** The system's ffmpeg: frames in, a file out. `write` waits while the encoder is behind. */
 export class VideoEncoder {
   readonly #process: ChildProcess;
   readonly #over: Promise<void>;
@@ -26,7 +26,7 @@ export class VideoEncoder {
     this.#process.stderr?.on('data', (text: Buffer) => {
       this.#message = (this.#message + text.toString()).slice(-mostMessage);
     });
-    // What is written to a process that is gone fails here first; why it is gone is told by its end.
+    // A write to an ended process fails here first; the reason comes with its exit.
     this.#process.stdin?.on('error', () => undefined);
     this.#over = this.#waitForEnd();
     this.#over.catch(() => undefined);
@@ -36,7 +36,7 @@ export class VideoEncoder {
     return this.#process.pid;
   }
 
-  /** Comes back when the encoder has the frame. */
+  /** Resolves when the encoder has taken the frame. */
   async write(frame: Buffer): Promise<void> {
     const { stdin } = this.#process;
     if (!stdin || stdin.destroyed) return this.#over;

@@ -5,7 +5,7 @@ import type { ThreadReply } from './draw-volume.worker.ts';
 
 const entry = new URL('./draw-volume.worker.ts', import.meta.url);
 
-/** Tables of codes lie outside the heap; what is on it is small, and must not wait long to be tidied up. */
+/** Tables of codes are outside the heap. The objects on it are small, and should be collected soon. */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
 
 interface Thread {
@@ -13,7 +13,7 @@ interface Thread {
   waiting: Map<number, PromiseWithResolvers<VolumeOutcome>>;
 }
 
-/** Worker threads that draw volumes. Each takes several at once, so that one downloads while one unpacks. */
+/** Worker threads that draw volumes. Each takes several at a time, so that one downloads while another unpacks. */
 export class VolumeThreads {
   readonly #task: VolumeTask;
   readonly #threads: Thread[];
@@ -25,7 +25,7 @@ export class VolumeThreads {
     this.#threads = Array.from({ length: count }, () => this.#start());
   }
 
-  /** Rejects only when this is closed; a volume that ends its thread is lost, and the thread is replaced. */
+  /** Rejects only when the threads are closed. A volume that crashes its thread is lost, and the thread is replaced. */
   draw(volume: VolumeKey): Promise<VolumeOutcome> {
     const done = Promise.withResolvers<VolumeOutcome>();
     const [idlest] = this.#threads.toSorted((a, b) => a.waiting.size - b.waiting.size);

@@ -3,17 +3,17 @@ import type { Sweep } from '@touchdown/shared/level2/volume.ts';
 import { fieldDescriptions, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 import type { RadarKind } from '@touchdown/shared/radar/radar-station.ts';
 
-/** The lowest angle of a radar is below this; at airports it may stand higher. */
+/** The lowest angle of a radar is below this; at airports it may be higher. */
 export const lowestBelowDegrees: Record<RadarKind, number> = { NEXRAD: 0.7, TESTBED: 0.7, TDWR: 1.1 };
-/** Sweeps this near to a volume's lowest are of the same angle. */
+/** Sweeps this close to a volume's lowest have the same angle. */
 const sameAngleDegrees = 0.2;
-/** Of a turn, for a sweep to be worth a frame. */
+/** The share of a full turn that a sweep needs to become a frame. */
 const leastShare = 0.5;
 
 /**
- * What to read of a volume: for sweep 0 the lowest angle as often as the radar comes back to it. Reflectivity
- * and what is measured with it come from the surveillance half of split cuts alone: the Doppler half shows the
- * same a quarter of a minute later, and not as far.
+ * The sweeps to read of a volume: for sweep 0 every scan at the lowest angle. Of split cuts, reflectivity and the
+ * fields measured with it come only from the surveillance half, because the Doppler half shows the same a quarter
+ * of a minute later, at a shorter range.
  */
 export function wantsOf(field: RadarField, sweep: 0 | 1 | 2 | 3, kind: RadarKind): Wants {
   const { moment } = fieldDescriptions[field];

@@ -11,8 +11,8 @@ import { storedReports } from '../../../domain/catalogue/stored-reports.ts';
 import { tornadoStore } from '../../../domain/catalogue/tornado-store.ts';
 import { logger } from '../../../platform/log/logger.ts';
 
-export interface Targets {
-  /** By its own id, a source's, or one that was given up for it. */
+export interface RadarTargets {
+  /** By its own id, a source's id, or an older id that now points to it. */
   tornado: (reference: string) => Promise<Tornado>;
   report: (id: string) => Promise<StormReport>;
 }
@@ -23,12 +23,12 @@ interface Places {
   now: () => number;
 }
 
-/** What films can be of, as the record has it at this moment. */
-export function filmTargets(
+/** The tornadoes and storm reports that loops can show, as they are now. */
+export function radarTargets(
   client: DynamoDBDocumentClient,
   s3: S3Client,
   { table, bucket, now }: Places,
-): Targets {
+): RadarTargets {
   const tornadoes = tornadoStore(client, table);
   const reports = stormReportCatalogue({
     ...storedReports(client, s3, { table, bucket }),

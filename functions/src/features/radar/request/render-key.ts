@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { FilmTarget } from '../../../domain/radar-loops/film-items.ts';
-import type { FilmPlan } from '../jobs/job-items.ts';
+import type { RadarTarget } from '../../../domain/radar-loops/public-loop-items.ts';
+import type { LoopPlan } from '../jobs/job-items.ts';
 
-/** Another number when the same request would be drawn differently: every film is then made anew. */
+/** Increase it when the renderer draws the same request differently: every loop is then regenerated on request. */
 const rendererVersion = 2;
 
 /**
- * The same for the same film, whoever asks and in whatever order they name their options. What somebody chose
- * stays theirs, also when the record changes and it becomes the default.
+ * Identifies a loop: the same for every person and every order of the options. A private loop stays private even
+ * when the record changes and its options become the defaults.
  */
 export function renderKey(
-  { type, id }: FilmTarget,
-  { options, isDefault }: Pick<FilmPlan, 'options' | 'isDefault'>,
+  { type, id }: RadarTarget,
+  { options, isDefault }: Pick<LoopPlan, 'options' | 'isDefault'>,
 ): string {
   const named = Object.entries(options).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const text = JSON.stringify([rendererVersion, type, id, isDefault, named]);

@@ -7,7 +7,7 @@ import type { JobQueue } from '../jobs/job-queue.ts';
 import type { JobStore } from '../jobs/job-store.ts';
 import type { LoopPhase } from '../render/loop-request.ts';
 
-/** Why a worker stops before the film is done. */
+/** Why a worker stops before the loop is finished. */
 export type StopReason = 'cancelled' | 'lost';
 
 interface LifePorts {
@@ -15,13 +15,13 @@ interface LifePorts {
   queue: Pick<JobQueue, 'hide'>;
   heartbeatMilliseconds: number;
   now: () => number;
-  /** The job is no longer to be worked on. */
+  /** The worker must stop working on the job. */
   onStop: (reason: StopReason) => void;
 }
 
 /**
- * Keeps a job a worker's own while it works: says every so often that it is there, how far it is, and hears
- * by the same call whether it still should be.
+ * Keeps a worker's lease on its job. Each heartbeat renews the lease, writes the progress and reads whether the
+ * job was cancelled or lost.
  */
 export class JobLife {
   readonly #job: StoredJob;
@@ -40,7 +40,7 @@ export class JobLife {
     this.#job = job;
     this.#receipt = receipt;
     this.#ports = ports;
-    // A second try does not take back what the first has told.
+    // A second attempt does not take back the progress of the first.
     this.#progress = this.#writtenProgress = job.progress;
     this.#message = job.message;
     this.#writtenAt = ports.now();
@@ -70,10 +70,10 @@ export class JobLife {
     this.#write();
   }
 
-  /** One after the other, the last known state each time. */
+  /** Writes one after the other, and always the latest state. */
   #write(): void {
     this.#writtenAt = this.#ports.now();
-    // One that waits for its turn tells of this too.
+    // The write that is waiting will include this state.
     if (this.#isWriteWaiting) return;
     this.#isWriteWaiting = true;
     this.#writing = this.#writing.then(async () => {
@@ -87,7 +87,7 @@ export class JobLife {
         if (!job) this.#ports.onStop('lost');
         else if (job.cancelRequested) this.#ports.onStop('cancelled');
       } catch (error) {
-        // The lease outlives a few of these; whether somebody else has it then, a later one tells.
+        // The lease outlasts a few failures, and a later heartbeat finds out whether it was lost.
         logger.warn('heartbeat not written', { jobId: id, error: error as Error });
       }
     });

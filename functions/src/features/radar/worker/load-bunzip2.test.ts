@@ -6,14 +6,14 @@ const packed = Uint8Array.from(
   Buffer.from('QlpoOTFBWSZTWcDGY6sALfSBAKIAAAggADDMCapplIEW1SQIvF3JFOFCQwMZjqw=', 'base64'),
 );
 
-test('unpacks what is larger than the first room', async () => {
+test('unpacks data larger than the first buffer', async () => {
   const unpack = await loadBunzip2();
   const bytes = unpack(packed, 16 * 1024 * 1024);
   expect(bytes.length).toBe(6_000_000);
   expect([bytes[0], bytes.at(-1)]).toEqual([97, 97]);
 });
 
-test('refuses what would be larger than allowed, what is damaged and what is cut', async () => {
+test('refuses oversized, damaged and truncated data', async () => {
   const unpack = await loadBunzip2();
   expect(() => unpack(packed, 5_999_999)).toThrow('OUTBUFF_FULL');
   expect(() => unpack(packed.subarray(0, 40), 16 * 1024 * 1024)).toThrow('EOF');
@@ -28,7 +28,7 @@ test('leaves the handlers of the process as they were', async () => {
   expect(count()).toBe(before);
 });
 
-test('gives back what it answered last when it is called again, damage or not', async () => {
+test('releases its last result at the next call, damaged or not', async () => {
   const unpack = await loadBunzip2();
   const first = unpack(packed, 16 * 1024 * 1024);
   expect(() => unpack(packed.subarray(0, 40), 16 * 1024 * 1024)).toThrow('EOF');

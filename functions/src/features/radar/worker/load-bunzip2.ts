@@ -2,14 +2,14 @@ import Bzip2 from '@foxglove/wasm-bz2';
 import type { Decompress } from '@touchdown/shared/level2/unpack-record.ts';
 import { release } from './release.ts';
 
-/** Records of 120 radials unpack to 1.2 MB at most. Room is only reserved: asking for more costs next to nothing. */
+/** Records of 120 radials unpack to at most 1.2 MB. Memory is only reserved, so a larger buffer costs nothing. */
 const leastRoom = 2 * 1024 * 1024;
-/** Real records become eight times as large; one that held a whole volume became seventeen times as large. */
+/** Real records grow eightfold; one that held a whole volume grew seventeenfold. */
 const usualGrowth = 24;
 
 /**
- * bzip2 in WebAssembly. Loading it installs handlers for the errors of the whole process, which would end a
- * process that survives them otherwise, so they are taken off again.
+ * bzip2 in WebAssembly. Loading it installs error handlers for the whole process, which would end a process that
+ * handles its errors itself, so they are removed again.
  */
 export async function loadBunzip2(): Promise<Decompress> {
   const bzip2 = await withoutNewHandlers(() => Bzip2.init());
@@ -32,7 +32,7 @@ export async function loadBunzip2(): Promise<Decompress> {
   };
 }
 
-/** Code −8 of bzip2: what comes out does not fit. */
+/** bzip2's code −8: the output does not fit. */
 function isTooSmall(error: unknown): boolean {
   return error instanceof Error && error.message.includes('BZ_OUTBUFF_FULL');
 }

@@ -1,6 +1,6 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 
-/** For a worker, which waits up to twenty seconds for a message. */
+/** For a worker, whose long polls take up to twenty seconds. */
 export function patientSqs(): SQSClient {
   return new SQSClient({
     maxAttempts: 3,

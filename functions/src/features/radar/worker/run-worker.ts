@@ -3,15 +3,15 @@ import { idleMilliseconds } from '../jobs/job-limits.ts';
 import { workOnJob, type WorkerPorts } from './work-on-job.ts';
 
 interface WorkerLife {
-  /** Aborted when the worker has to go. */
+  /** Aborted when the worker has to stop. */
   signal: AbortSignal;
   idle?: number;
 }
 
-/** SQS waits no longer for a message. */
+/** The longest long poll of SQS. */
 const longestWaitSeconds = 20;
 
-/** Takes one job after the other, and ends when there has been none for a while. */
+/** Works on one job after the other, and returns when the queue has been empty for a while. */
 export async function runWorker(ports: WorkerPorts, { signal, idle = idleMilliseconds }: WorkerLife) {
   let lastWork = ports.now();
   while (!signal.aborted) {
@@ -24,7 +24,7 @@ export async function runWorker(ports: WorkerPorts, { signal, idle = idleMillise
       await workOnJob(message, ports, signal);
     } catch (error) {
       if (signal.aborted) return;
-      // The message becomes visible again by itself.
+      // SQS makes the message visible again.
       logger.error('worker in trouble', { error: error as Error });
       await new Promise((resolve) => setTimeout(resolve, 1_000));
     }

@@ -12,12 +12,12 @@ import { patientSqs } from './patient-sqs.ts';
 import { runWorker } from './run-worker.ts';
 import type { WorkerPorts } from './work-on-job.ts';
 
-/** A worker by the settings of its stage: ends when there is no more work, and gives its job back when told to go. */
+/** Runs a worker by the settings of its stage, until there is no more work. On SIGTERM it gives its job back. */
 export async function startWorker(render: WorkerPorts['render']): Promise<void> {
   const leaving = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
-      logger.info('worker called away', { signal });
+      logger.info('worker stopping', { signal });
       leaving.abort();
     });
   }

@@ -39,7 +39,7 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
   const work = async (over: Partial<WorkerPorts> = {}, signal = never) =>
     workOnJob(await received(), radar.ports(over), signal);
   const activeCount = async () => (await radar.item(`ACTIVEUSER#${job.uid}`, 'COUNT'))?.['count'];
-  it('draws a film, publishes it and ends the job, all of it once', async () => {
+  it('draws a loop, publishes it and ends the job, each of them once', async () => {
     await work();
     const done = await state();
     const folder = `/media/radar/${job.renderKey}/${job.id}-1`;
@@ -47,24 +47,24 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
       status: 'completed',
       progress: 1,
       attempt: 1,
-      videoUrl: `${folder}/film.mp4`,
+      videoUrl: `${folder}/loop.mp4`,
       posterUrl: `${folder}/poster.jpg`,
       message: '2 of 3 frames: one volume could not be read.',
     });
     expect(done).not.toHaveProperty('leaseOwner');
     expect([...radar.media.keys()]).toEqual(
       expect.arrayContaining(
-        ['film.mp4', 'frames.json', 'poster.jpg'].map((name) => `${folder.slice(1)}/${name}`),
+        ['loop.mp4', 'frames.json', 'poster.jpg'].map((name) => `${folder.slice(1)}/${name}`),
       ),
     );
     expect(await radar.jobs.result(job.renderKey)).toMatchObject({ videoUrl: done?.videoUrl });
-    expect(await radar.item(`TGT#T#${job.target.id}`, 'FILM')).toMatchObject({ videoUrl: done?.videoUrl });
+    expect(await radar.item(`TGT#T#${job.target.id}`, 'LOOP')).toMatchObject({ videoUrl: done?.videoUrl });
     expect(await radar.item(`TGT#T#${job.target.id}`, `ACTIVE#${job.renderKey}`)).toBeUndefined();
     expect(await activeCount()).toBe(0);
     expect(await radar.counts()).toEqual({ waiting: 0, held: 0 });
   });
 
-  it('shows everybody the film by the defaults alone', async () => {
+  it('publishes only the loop with the default options', async () => {
     await work();
     const shown = (await state())?.videoUrl;
     job = await radar.ask({ tornado: job.target.id, label: 'My words' });
@@ -72,11 +72,11 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
     await work();
     const own = await state();
     expect(own).toMatchObject({ status: 'completed', plan: { isDefault: false } });
-    expect(await radar.item(`TGT#T#${job.target.id}`, 'FILM')).toMatchObject({ videoUrl: shown });
+    expect(await radar.item(`TGT#T#${job.target.id}`, 'LOOP')).toMatchObject({ videoUrl: shown });
     expect(await radar.jobs.result(job.renderKey)).toMatchObject({ videoUrl: own?.videoUrl });
   });
 
-  it('leaves a job that has ended, and a message that tells of none', async () => {
+  it('ignores a job that has ended, and a message without a job', async () => {
     await work();
     const before = await state();
     await radar.queue.send(job.id, job.uid);
@@ -87,15 +87,15 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
     expect(await radar.counts()).toEqual({ waiting: 0, held: 0 });
   });
 
-  it('takes up what a worker that died has left, and draws it to its end', async () => {
+  it('finishes the job of a worker that died', async () => {
     const dead = await received();
     expect(await radar.jobs.claim(job.id, 'the dead one')).toMatchObject({ outcome: 'claimed' });
     await radar.queue.hide(dead.receipt, 0);
-    // While its lease lasts nobody else begins it …
+    // No other worker starts it before its lease has expired …
     await work();
     expect(await state()).toMatchObject({ status: 'running', leaseOwner: 'the dead one', attempt: 1 });
     expect(await radar.counts()).toEqual({ waiting: 0, held: 1 });
-    // … and afterwards somebody does.
+    // … and one does afterwards.
     radar.clock.now += leaseMilliseconds + 1;
     await radar.queue.send(job.id, job.uid);
     await work();
@@ -104,7 +104,7 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
     expect(results).toHaveLength(1);
   });
 
-  it('that comes too late writes nothing over the film of the one after it', async () => {
+  it('that finishes late does not overwrite the loop of the next attempt', async () => {
     let second: Promise<void> | undefined;
     const late = async (request: LoopRequest) => {
       radar.clock.now += leaseMilliseconds + 1;
@@ -117,11 +117,11 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
     const done = await state();
     expect(done).toMatchObject({ status: 'completed', attempt: 2 });
     expect(done?.videoUrl).toContain(`${job.id}-2/`);
-    expect(await radar.item(`TGT#T#${job.target.id}`, 'FILM')).toMatchObject({ videoUrl: done?.videoUrl });
+    expect(await radar.item(`TGT#T#${job.target.id}`, 'LOOP')).toMatchObject({ videoUrl: done?.videoUrl });
     expect(await activeCount()).toBe(0);
   });
 
-  it('keeps job and message its own for as long as it draws', async () => {
+  it('keeps its lease and its message while it draws', async () => {
     const hidden: number[] = [];
     const queue = {
       ...radar.queue,
@@ -133,7 +133,7 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
     const slow = async (request: LoopRequest) => {
       const { leaseUntil: begun = 0 } = (await state()) ?? {};
       radar.clock.now += 100_000;
-      // Heartbeats come by themselves; two of them are enough.
+      // Heartbeats come from a timer; two of them are enough.
       while (hidden.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
       await expect.poll(async () => (await state())?.leaseUntil).toBe(begun + 100_000);
       return quickLoop(request);
@@ -143,7 +143,7 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
     expect(await state()).toMatchObject({ status: 'completed', attempt: 1 });
   });
 
-  it('tells how far it is, never back, at most once a second', async () => {
+  it('reports its progress, never backwards, at most once a second', async () => {
     const told: number[] = [];
     const jobs = {
       ...radar.jobs,
@@ -171,25 +171,25 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
     expect(told).toEqual(told.toSorted((a, b) => a - b));
   });
 
-  it('gives its job back at once when it has to go', async () => {
+  it('gives its job back at once when it has to stop', async () => {
     const leaving = new AbortController();
     const render = async ({ signal }: LoopRequest) => {
       leaving.abort();
       signal.throwIfAborted();
-      throw new Error('It was not told.');
+      throw new Error('The signal was not aborted.');
     };
     await work({ render }, leaving.signal);
     expect(await state()).toMatchObject({
       status: 'queued',
       attempt: 1,
-      message: expect.stringContaining('anew'),
+      message: 'Its worker was stopped. Another one will start again.',
     });
     expect(await radar.counts()).toEqual({ waiting: 1, held: 0 });
     await work();
     expect(await state()).toMatchObject({ status: 'completed', attempt: 2 });
   });
 
-  it('stops when the job is cancelled, and leaves room for the next', async () => {
+  it('stops when the job is cancelled, and frees its place', async () => {
     const person = { id: job.uid, username: 'x', role: 'user', isVerified: true, sessionId: '' } as const;
     const render = async ({ signal }: LoopRequest) => {
       expect(await cancelJob(radar.jobs, job.id, person)).toMatchObject({
@@ -205,7 +205,7 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
     expect(await radar.counts()).toEqual({ waiting: 0, held: 0 });
   });
 
-  it('fails at once, in the renderer’s sentence, what no other try would mend', async () => {
+  it('fails at once, with the renderer’s message, where a retry would not help', async () => {
     const sentence = 'No radar within reach has data of that time.';
     await work({ render: () => Promise.reject(new LoopError('NO_RADAR_DATA', sentence)) });
     expect(await state()).toMatchObject({ status: 'failed', attempt: 1, message: sentence });
@@ -213,11 +213,11 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
     expect(await radar.counts()).toEqual({ waiting: 0, held: 0 });
   });
 
-  it('tries again what may go well, after a while, three times in all', async () => {
+  it('retries other failures after a delay, with three attempts in all', async () => {
     const hidden: number[] = [];
     const queue = {
       ...radar.queue,
-      // The while is waited for by nobody here.
+      // The test does not wait for the delay.
       hide: async (receipt: string, seconds: number) => {
         hidden.push(seconds);
         await radar.queue.hide(receipt, 0);
@@ -232,11 +232,11 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
     expect(hidden).toEqual([30, 60]);
     expect(await state()).toMatchObject({ status: 'failed', message: 'Something went wrong on our side.' });
     expect(await radar.counts()).toEqual({ waiting: 0, held: 0 });
-    // The same may be asked for again.
+    // The same loop can be requested again.
     expect((await radar.ask({ tornado: job.target.id })).id).not.toBe(job.id);
   });
 
-  it('that dies each time leaves the job to the dead letters, which end it', async () => {
+  it('that dies at each attempt leaves the job to the dead letter queue, which fails it', async () => {
     for (let died = 1; died <= 3; died++) {
       const message = await received();
       expect(message.received).toBe(died);
@@ -250,14 +250,14 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
     await giveUpJob(body, radar.jobs);
     expect(await state()).toMatchObject({ status: 'failed', attempt: 3 });
     expect(await activeCount()).toBe(0);
-    // Handed over twice, it changes nothing more.
+    // A repeated message changes nothing more.
     const before = await state();
     await giveUpJob(body, radar.jobs);
     expect(await state()).toEqual(before);
     expect((await radar.ask({ tornado: job.target.id })).status).toBe('queued');
   });
 
-  it('is not given up while its worker still has it', async () => {
+  it('keeps its job while it still has the lease', async () => {
     await radar.jobs.claim(job.id, 'alive');
     await expect(giveUpJob(JSON.stringify({ jobId: job.id }), radar.jobs)).rejects.toThrow(
       'still being worked on',
@@ -265,7 +265,7 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
     expect(await state()).toMatchObject({ status: 'running' });
   });
 
-  it('whose film cannot be written down tries again and shows nothing meanwhile', async () => {
+  it('whose loop cannot be stored retries and publishes nothing meanwhile', async () => {
     radar.watched.fail('TransactWriteItems', 10);
     await work();
     radar.watched.mend();
@@ -273,11 +273,11 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
     expect(await state()).toMatchObject({ status: 'queued', attempt: 1 });
   });
 
-  it('goes on after what it did not expect, and tells of it in a line that the alarm counts', async () => {
+  it('continues after an unexpected error, and logs it in a line that the alarm counts', async () => {
     const leaving = new AbortController();
     let asked = 0;
     const receive = async () => {
-      if (++asked === 1) throw new Error('The queue is away.');
+      if (++asked === 1) throw new Error('The queue is unavailable.');
       leaving.abort();
       return undefined;
     };
@@ -287,7 +287,7 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
     expect(asked).toBe(2);
   });
 
-  it('ends by itself when nothing has come for a while', async () => {
+  it('exits when the queue has been empty for a while', async () => {
     const queue = {
       ...radar.queue,
       receive: async () => {

@@ -5,7 +5,7 @@ import { maxAttempts } from '@touchdown/shared/radar/radar-limits.ts';
 import type { ObjectBucket } from '../../../platform/aws/object-bucket.ts';
 import { logger } from '../../../platform/log/logger.ts';
 import type { ArchiveSettings } from '../archive/archive-settings.ts';
-import { publishFilm } from './film-files.ts';
+import { publishLoop } from './publish-loop.ts';
 import type { StoredJob } from '../jobs/job-items.ts';
 import { JobLife, type StopReason } from './job-life.ts';
 import { backoffSeconds, longestJobMilliseconds } from '../jobs/job-limits.ts';
@@ -15,7 +15,7 @@ import { LoopError } from '../render/loop-error.ts';
 import type { Loop, LoopRequest } from '../render/loop-request.ts';
 
 export interface WorkerPorts {
-  /** Who this worker is; another one has another name. */
+  /** Identifies this worker in its leases. */
   owner: string;
   jobs: JobStore;
   queue: JobQueue;
@@ -29,7 +29,7 @@ export interface WorkerPorts {
 
 type Ended = 'lost' | 'stopped' | { message: string } | { error: unknown };
 
-/** One message from the queue to its end: a film, a failure, or another try. `signal` means that the worker has to go. */
+/** Handles one message: with a loop, a failure or another attempt. `signal` aborts when the worker has to stop. */
 export async function workOnJob(
   { jobId, receipt }: ReceivedJob,
   ports: WorkerPorts,
@@ -72,7 +72,7 @@ async function draw(
       signal: AbortSignal.any([signal, stopping.signal, timeIsUp]),
       onProgress: (...told) => life.tell(...told),
     });
-    const files = await publishFilm(media, job, loop);
+    const files = await publishLoop(media, job, loop);
     await life.end();
     const message = loop.notes.join(' ') || null;
     const isEnded = await jobs.end(job, { status: 'completed', ...files, message }, ownedBy(job));
@@ -81,7 +81,7 @@ async function draw(
     await life.end();
     if (reason) return reason;
     if (signal.aborted) return 'stopped';
-    if (timeIsUp.aborted) return { message: 'It took longer than a radar film may take.' };
+    if (timeIsUp.aborted) return { message: 'Making the radar loop took too long.' };
     if (error instanceof LoopError && !error.isPassing) return { message: error.message };
     return { error };
   } finally {
@@ -95,11 +95,11 @@ async function settle(
   ended: Ended | 'completed' | 'cancelled',
   { jobs, queue, owner }: WorkerPorts,
 ): Promise<void> {
-  // Whoever has the job now has its message too.
+  // The worker that owns the job now also has its message.
   if (ended === 'lost') return;
   if (ended === 'completed') return queue.remove(receipt);
   if (ended === 'stopped') {
-    await jobs.requeue(job.id, owner, 'Its worker was called away. Another one begins anew.');
+    await jobs.requeue(job.id, owner, 'Its worker was stopped. Another one will start again.');
     return queue.hide(receipt, 0);
   }
   if (ended === 'cancelled') {
@@ -112,7 +112,7 @@ async function settle(
     await jobs.end(job, { status: 'failed', message: sentence }, ownedBy(job));
     return queue.remove(receipt);
   }
-  await jobs.requeue(job.id, owner, `${sentence} It is tried again soon.`);
+  await jobs.requeue(job.id, owner, `${sentence} It will be tried again soon.`);
   await queue.hide(receipt, backoffSeconds[job.attempt - 1] ?? backoffSeconds[1]);
 }
 
@@ -120,7 +120,7 @@ function ownedBy({ leaseOwner = '' }: StoredJob) {
   return { owner: leaseOwner };
 }
 
-/** What is ours to mend is told in the log alone. */
+/** Internal errors are only logged. */
 function spoken(error: unknown): string {
   return error instanceof LoopError ? error.message : 'Something went wrong on our side.';
 }

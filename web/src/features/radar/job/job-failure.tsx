@@ -3,24 +3,24 @@ import styles from './job.module.css';
 
 interface JobFailureProps {
   sentence: string;
-  /** Left out for those who may not ask for a film. */
+  /** Undefined for people who may not generate loops. */
   onRetry: (() => void) | undefined;
-  onForce: (() => void) | undefined;
+  onRegenerate: (() => void) | undefined;
 }
 
-/** Why there is no film, and two ways on. */
-export function JobFailure({ sentence, onRetry, onForce }: JobFailureProps) {
+/** Why the loop was not made, with two ways to try again. */
+export function JobFailure({ sentence, onRetry, onRegenerate }: JobFailureProps) {
   return (
     <div className={styles['failure']}>
       <p role="alert">
         <strong>Error:</strong> {sentence}
       </p>
-      {onRetry && onForce ? (
+      {onRetry && onRegenerate ? (
         <div className={styles['buttons']}>
           <Button look="primary" onClick={onRetry}>
             Try Again
           </Button>
-          <Button onClick={onForce}>Force Regenerate</Button>
+          <Button onClick={onRegenerate}>Force Regenerate</Button>
         </div>
       ) : null}
     </div>

@@ -4,7 +4,7 @@ import type { FollowedJob } from './job-state.ts';
 import { jobLine, jobPhases, phaseOf } from './job-words.ts';
 import styles from './job.module.css';
 
-/** How far a film is. What is heard of it is said elsewhere, less often. */
+/** The progress of a job. Screen readers hear it from the workshop, less often. */
 export function JobProgress({ job, onCancel }: { job: FollowedJob; onCancel: () => void }) {
   const title = useId();
   const percent = Math.round(job.progress * 100);
@@ -13,7 +13,7 @@ export function JobProgress({ job, onCancel }: { job: FollowedJob; onCancel: () 
   return (
     <div className={styles['progress']} role="group" aria-labelledby={title}>
       <div className={styles['head']}>
-        <h3 id={title}>Making the radar animation</h3>
+        <h3 id={title}>Making the radar loop</h3>
         <span className={styles['percent']}>{percent} %</span>
       </div>
       <progress className={styles['bar']} max={100} value={percent} aria-labelledby={title} />
@@ -27,11 +27,12 @@ export function JobProgress({ job, onCancel }: { job: FollowedJob; onCancel: () 
       <p>{job.isCancelling ? 'It is being cancelled.' : jobLine(job)}</p>
       {job.trouble ? (
         <p className={styles['trouble']}>
-          {job.trouble.replace(/\.$/, '')}. The page asks every five seconds instead, until it hears again.
+          {job.trouble.replace(/\.$/, '')}. Until the live updates are back, the page checks every five
+          seconds.
         </p>
       ) : null}
       <div className={styles['foot']}>
-        <p>You can leave this page: the film goes on being made, and will be here.</p>
+        <p>You can leave this page. The radar loop will be here when it is finished.</p>
         <Button onClick={onCancel} aria-disabled={job.isCancelling || undefined}>
           {job.isCancelling ? 'Cancelling…' : 'Cancel'}
         </Button>

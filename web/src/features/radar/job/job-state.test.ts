@@ -14,7 +14,7 @@ const report = (changes: Partial<JobReport> = {}): JobReport => ({
 const job = followed(report());
 
 describe('a report on a job', () => {
-  it('moves it on', () => {
+  it('updates it', () => {
     const next = report({ version: 5, progress: 0.5, message: 'Scan 4 of 9' });
     expect(afterReport(job, next)).toMatchObject({ progress: 0.5, message: 'Scan 4 of 9', version: 5 });
   });
@@ -24,26 +24,26 @@ describe('a report on a job', () => {
     expect(afterReport(job, report({ version: 3, progress: 0.9 }))).toBe(job);
   });
 
-  it('takes no progress back when a second worker begins again', () => {
+  it('does not reduce its progress when a second worker starts again', () => {
     const again = afterReport(job, report({ version: 6, status: 'queued', progress: 0.1 }));
     expect(again).toMatchObject({ status: 'queued', progress: 0.4 });
   });
 
-  it('ends it with a film, by whichever way it comes', () => {
-    const done = report({ status: 'completed', resultUrl: '/f/film.mp4', posterUrl: '/f/poster.webp' });
-    const film = { videoUrl: '/f/film.mp4', posterUrl: '/f/poster.webp', isPublic: false };
-    expect(afterReport(job, { ...done, version: undefined })).toEqual({ step: 'made', film });
-    expect(afterReport(job, { ...done, version: 1 })).toEqual({ step: 'made', film });
+  it('ends it with a loop, by the stream or by polling', () => {
+    const done = report({ status: 'completed', resultUrl: '/f/loop.mp4', posterUrl: '/f/poster.webp' });
+    const loop = { videoUrl: '/f/loop.mp4', posterUrl: '/f/poster.webp', isPublic: false };
+    expect(afterReport(job, { ...done, version: undefined })).toEqual({ step: 'made', loop });
+    expect(afterReport(job, { ...done, version: 1 })).toEqual({ step: 'made', loop });
   });
 
-  it('leaves it whose film it is, as the API has said when the job was taken up', () => {
-    const done = report({ status: 'completed', resultUrl: '/f/film.mp4' });
+  it('leaves the loop public or private, as the API said when the job was found', () => {
+    const done = report({ status: 'completed', resultUrl: '/f/loop.mp4' });
     for (const isPublic of [true, false]) {
-      expect(afterReport(followed(report({ isPublic })), done)).toMatchObject({ film: { isPublic } });
+      expect(afterReport(followed(report({ isPublic })), done)).toMatchObject({ loop: { isPublic } });
     }
   });
 
-  it('section 8: ends it with its sentence', () => {
+  it('section 8: ends it with its message', () => {
     const sentenceOf = (changes: Partial<JobReport>) => afterReport(job, report(changes));
     expect(sentenceOf({ status: 'failed', message: 'No radar data.' })).toEqual({
       step: 'failed',

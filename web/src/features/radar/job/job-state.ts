@@ -1,6 +1,6 @@
 import { radarSentences } from '../radar-sentences.ts';
 
-/** What the stream or the API says of a job. */
+/** A job, as reported by the stream or the API. */
 export interface JobReport {
   jobId: string;
   status: string;
@@ -9,16 +9,16 @@ export interface JobReport {
   progress: number;
   resultUrl: string | null;
   posterUrl: string | null;
-  /** Whether everybody will see the film; the API alone tells it. */
+  /** Whether the loop will be public; only the API reports it. */
   isPublic?: boolean | undefined;
-  /** Grows with each change; the stream alone tells it. */
+  /** Increases with each change; only the stream reports it. */
   version?: number | undefined;
 }
 
-export interface Film {
+export interface FinishedLoop {
   videoUrl: string;
   posterUrl: string | null;
-  /** Whether everybody sees it; otherwise it was made by options of somebody's own, and is theirs. */
+  /** Whether everybody sees it; otherwise it is the person's private loop. */
   isPublic: boolean;
 }
 
@@ -31,16 +31,16 @@ export interface FollowedJob {
   progress: number;
   version: number;
   isCancelling: boolean;
-  /** Why it is not known how far the job is, or only every few seconds. */
+  /** Why the progress is unknown or updated only every few seconds; null while the stream works. */
   trouble: string | null;
 }
 
-/** A film's making, as far as the page knows. */
+/** The state of a page's render job. */
 export type JobState =
   | { step: 'idle' }
   | { step: 'asking' }
   | FollowedJob
-  | { step: 'made'; film: Film }
+  | { step: 'made'; loop: FinishedLoop }
   | { step: 'failed'; sentence: string };
 
 export function followed({ jobId, isPublic = false, version = 0, ...told }: JobReport): FollowedJob {
@@ -50,14 +50,14 @@ export function followed({ jobId, isPublic = false, version = 0, ...told }: JobR
 }
 
 /**
- * What a report makes of a job that is followed. Reports come by two ways and may be late: one of another
- * job or of an older version changes nothing, and progress that was shown is not taken back.
+ * The state of a followed job after a report. Reports come from the stream and from polling and may be late, so a
+ * report of another job or an older version changes nothing, and progress never goes back.
  */
 export function afterReport(job: FollowedJob, report: JobReport): JobState {
   const { jobId, status, message, progress, resultUrl, posterUrl, version = job.version } = report;
   if (jobId !== job.jobId) return job;
   if (status === 'completed') {
-    if (resultUrl) return { step: 'made', film: { videoUrl: resultUrl, posterUrl, isPublic: job.isPublic } };
+    if (resultUrl) return { step: 'made', loop: { videoUrl: resultUrl, posterUrl, isPublic: job.isPublic } };
     return { step: 'failed', sentence: radarSentences.unknown };
   }
   if (status === 'failed' || status === 'cancelled') {

@@ -5,26 +5,26 @@ import type { FollowedJob, JobState } from './job-state.ts';
 export const jobPhases = ['Waiting', 'Finding scans', 'Drawing frames', 'Finishing'] as const;
 export type JobPhase = (typeof jobPhases)[number];
 
-/** What is being done, by the part of the whole that is reached. */
+/** The phase of a job, by its progress. */
 export function phaseOf({ status, progress }: Pick<FollowedJob, 'status' | 'progress'>): JobPhase {
   if (status === 'queued') return 'Waiting';
   if (progress < progressParts.drawing.from) return 'Finding scans';
   return progress < progressParts.finishing.from ? 'Drawing frames' : 'Finishing';
 }
 
-/** The job's own words; section 4 gives those for a status that has no screen of its own. */
+/** The job's message. Section 4 gives the words for a status without a message. */
 export function jobLine({ status, message }: Pick<FollowedJob, 'status' | 'message'>): string {
   return message ?? (status === 'queued' ? 'Waiting for a worker.' : radarSentences.otherStatus(status));
 }
 
-/** For those who hear the page: each phase and each quarter, not each percent. */
+/** For screen readers: each phase and each quarter, not each percent. */
 export function announcementOf(job: JobState): string {
-  if (job.step === 'made') return 'The radar animation is ready.';
+  if (job.step === 'made') return 'The radar loop is ready.';
   if (job.step !== 'following') return '';
-  if (job.isCancelling) return 'Cancelling the radar animation.';
+  if (job.isCancelling) return 'Cancelling the radar loop.';
   const quarter = Math.floor(job.progress * 4) * 25;
   const phase = phaseOf(job);
   return phase === 'Waiting'
-    ? 'The radar animation is waiting for a worker.'
+    ? 'The radar loop is waiting for a worker.'
     : `${phase}${quarter > 0 ? `, ${quarter} percent` : ''}.`;
 }

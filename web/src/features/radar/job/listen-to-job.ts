@@ -2,10 +2,10 @@ import { progressStreamPath, type ProgressEvents } from '@touchdown/shared/radar
 import type { JobReport } from './job-state.ts';
 import type { StreamEars } from './radar-job.ts';
 
-/** The radar service is another one: where it has a host of its own, the build says which. */
+/** The base URL of the radar service, where a build sets one. */
 const radarBase = import.meta.env['VITE_RADAR_BASE'] ?? '';
 
-/** The live event stream of a job. The browser opens it again by itself, with the last event's id. */
+/** The live event stream of a job. The browser reconnects with the last event's id. */
 export function listenToJob(jobId: string, { onOpen, onReport, onCut }: StreamEars): () => void {
   const address = radarBase + progressStreamPath(jobId);
   const source = new EventSource(address, { withCredentials: radarBase !== '' });
@@ -17,10 +17,10 @@ export function listenToJob(jobId: string, { onOpen, onReport, onCut }: StreamEa
   source.addEventListener('complete', (event: MessageEvent) => {
     const told = read(event);
     if (told?.result_url) return onReport(report({ ...told, status: 'completed' }, event));
-    // Done, but not with what: the job itself says.
+    // Without a URL the event is incomplete, so the job has to be polled.
     return cutForGood();
   });
-  // Two things have this name: the service's event, which carries text, and the browser's own.
+  // The service's `error` event has data; the browser's own does not.
   source.addEventListener('error', (event: Event | MessageEvent) => {
     if (!('data' in event)) return onCut({ isForGood: source.readyState === EventSource.CLOSED });
     const told = read(event);
@@ -36,7 +36,7 @@ export function listenToJob(jobId: string, { onOpen, onReport, onCut }: StreamEa
     onCut({ isForGood: true, message });
   }
 
-  function report(told: Told, { lastEventId }: MessageEvent): JobReport {
+  function report(told: EventData, { lastEventId }: MessageEvent): JobReport {
     const version = Number.parseInt(lastEventId, 10);
     return {
       jobId,
@@ -50,15 +50,15 @@ export function listenToJob(jobId: string, { onOpen, onReport, onCut }: StreamEa
   }
 }
 
-/** Any of the events, as it may really come. */
-interface Told extends Partial<Omit<ProgressEvents['complete'], 'status' | 'progress'>> {
+/** The data of any of the events, unchecked. */
+interface EventData extends Partial<Omit<ProgressEvents['complete'], 'status' | 'progress'>> {
   status?: string;
   progress?: number;
   error?: string;
 }
 
-/** What is no JSON says nothing. */
-function read({ data }: MessageEvent): Told | undefined {
+/** Undefined for data that is not a JSON object. */
+function read({ data }: MessageEvent): EventData | undefined {
   try {
     const told: unknown = JSON.parse(String(data));
     return typeof told === 'object' && told !== null ? told : undefined;

@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { ApiError, networkFailure } from '../../../lib/api/api-error.ts';
 import { checkFailure, refusal } from './radar-calls.ts';
 
-describe('section 8: what is said of a request that was refused', () => {
+describe('section 8: the message for a refused request', () => {
   it.each([
     [new ApiError('Two are being made.', 429, 'QUOTA_EXCEEDED'), false, 'Two are being made.'],
     [new ApiError('Bad Gateway', 502), false, 'Failed to initiate radar generation (HTTP status 502)'],
     [new ApiError('Bad Gateway', 502), true, 'Failed to initiate radar regeneration (HTTP status 502)'],
     [new ApiError(networkFailure, 0), false, 'An unexpected network or server error occurred.'],
     [new TypeError('?'), false, 'Unknown error occurred'],
-  ])('%s', (error, isAnew, sentence) => {
-    expect(refusal(error, isAnew)).toBe(sentence);
+  ])('%s', (error, isRegeneration, sentence) => {
+    expect(refusal(error, isRegeneration)).toBe(sentence);
   });
 });
 
-describe('section 8: what is said of a job that could not be asked after', () => {
+describe('section 8: the message for a job that could not be polled', () => {
   it.each([
     [new ApiError('Not found.', 404, 'NOT_FOUND'), 'Failed to check job status: HTTP 404', true],
     [new ApiError('Resting.', 503, 'UNAVAILABLE'), 'Failed to check job status: HTTP 503', false],

@@ -6,16 +6,16 @@ import { radarSentences } from '../radar-sentences.ts';
 import type { RadarFormQuery } from '../options/radar-form.ts';
 import type { JobReport } from './job-state.ts';
 import { listenToJob } from './listen-to-job.ts';
-import type { CheckFailure, RadarJobPorts, RequestedFilm } from './radar-job.ts';
+import type { CheckFailure, RadarJobPorts, RequestedLoop } from './radar-job.ts';
 
-/** A poll that hangs would keep the next ones waiting. */
+/** A hanging poll would delay the next ones. */
 const pollTimeoutMilliseconds = 15_000;
 
-/** The calls of section 7 for one tornado or report. */
+/** The calls of section 7 for one tornado or storm report. */
 export function radarCalls(kind: RadarTargetType, id: string): RadarJobPorts<RadarFormQuery> {
   return {
-    async request(options, isAnew) {
-      const query = isAnew ? { ...options, force_regenerate: 'true' as const } : options;
+    async request(options, isRegeneration) {
+      const query = isRegeneration ? { ...options, force_regenerate: 'true' as const } : options;
       return toRequested(
         kind === 'tornado'
           ? await callApi('GET /tornadoes/{id}/radar', { params: { id }, query })
@@ -54,14 +54,14 @@ export function soon(): AbortSignal {
   return AbortSignal.timeout(pollTimeoutMilliseconds);
 }
 
-/** The answer's own sentence; where it has none, that it failed and with what status. */
-export function refusal(error: unknown, isAnew: boolean): string {
+/** The answer's message; without one, a message with the HTTP status. */
+export function refusal(error: unknown, isRegeneration: boolean): string {
   if (!(error instanceof ApiError)) return radarSentences.unknown;
   if (error.code !== undefined || error.status === 0) return error.message;
-  return `${radarSentences.notInitiated(isAnew)} (HTTP status ${error.status})`;
+  return `${radarSentences.notInitiated(isRegeneration)} (HTTP status ${error.status})`;
 }
 
-/** A busy or broken server may answer the next time; one that says no will say so again. */
+/** A busy or failing server may answer the next poll; any other refusal is final. */
 export function checkFailure(error: unknown): CheckFailure {
   const status = error instanceof ApiError ? error.status : 0;
   if (status === 0 || status === 200) {
@@ -71,10 +71,10 @@ export function checkFailure(error: unknown): CheckFailure {
   return { sentence: radarSentences.notChecked(status), isFinal };
 }
 
-function toRequested(answer: RadarRequested): RequestedFilm {
+function toRequested(answer: RadarRequested): RequestedLoop {
   const { job_id: jobId, result_url: videoUrl, poster_url: posterUrl, is_public: isPublic } = answer;
-  if (videoUrl) return { film: { videoUrl, posterUrl, isPublic }, job: null };
-  return { film: null, job: jobId ? toReport({ ...answer, job_id: jobId, jobId }) : null };
+  if (videoUrl) return { loop: { videoUrl, posterUrl, isPublic }, job: null };
+  return { loop: null, job: jobId ? toReport({ ...answer, job_id: jobId, jobId }) : null };
 }
 
 function toReport({ job_id: jobId, status, message, progress, ...rest }: JobAnswer): JobReport {

@@ -3,27 +3,27 @@ import { describe, expect, it } from 'vitest';
 import type { JobReport } from './job-state.ts';
 import { RadarJob, type RadarJobPorts, type StreamEars } from './radar-job.ts';
 
-const film = { videoUrl: '/f/film.mp4', posterUrl: null, isPublic: true };
+const loop = { videoUrl: '/f/loop.mp4', posterUrl: null, isPublic: true };
 
 function report(changes: Partial<JobReport> = {}): JobReport {
   const still = { status: 'running', message: 'Scan 1 of 9', progress: 0.2 };
   return { jobId: 'A', isPublic: true, ...still, resultUrl: null, posterUrl: null, ...changes };
 }
 
-/** A world in which the test says what happens: it holds the clock, the streams and every answer. */
+/** The test controls the clock, the streams and every answer. */
 class TestWorld {
   now = 0;
   timers: { at: number; run: () => void }[] = [];
   streams: { jobId: string; ears: StreamEars; isOpen: boolean }[] = [];
   questions: { jobId: string; answer: (report: JobReport) => void; fail: (error: unknown) => void }[] = [];
-  requests: { options: string; isAnew: boolean }[] = [];
+  requests: { options: string; isRegeneration: boolean }[] = [];
   active: JobReport | null = null;
-  requested: Awaited<ReturnType<RadarJobPorts<string>['request']>> | Error = { job: report(), film: null };
+  requested: Awaited<ReturnType<RadarJobPorts<string>['request']>> | Error = { job: report(), loop: null };
   cancelled: JobReport | Error = report();
 
   readonly job = new RadarJob<string>({
-    request: async (options, isAnew) => {
-      this.requests.push({ options, isAnew });
+    request: async (options, isRegeneration) => {
+      this.requests.push({ options, isRegeneration });
       if (this.requested instanceof Error) throw this.requested;
       return this.requested;
     },
@@ -93,7 +93,7 @@ class TestWorld {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A job that was asked for and is listened to. */
+/** A job that was requested and is followed. */
 async function following() {
   const world = new TestWorld();
   world.job.start();
@@ -101,26 +101,26 @@ async function following() {
   return world;
 }
 
-describe('asking for a film', () => {
-  it('shows one at once where there is one', async () => {
+describe('requesting a loop', () => {
+  it('shows an existing one at once', async () => {
     const world = new TestWorld();
-    world.requested = { job: null, film };
+    world.requested = { job: null, loop };
     await world.job.request('', false);
-    expect(world.job.snapshot()).toEqual({ job: { step: 'made', film }, film });
+    expect(world.job.snapshot()).toEqual({ job: { step: 'made', loop }, loop });
     expect(world.streams).toEqual([]);
   });
 
-  it('follows the job otherwise, and passes on that it shall be drawn anew', async () => {
+  it('follows the job otherwise, and passes on that it is a regeneration', async () => {
     const world = new TestWorld();
     await world.job.request('sweep', true);
-    expect(world.requests).toEqual([{ options: 'sweep', isAnew: true }]);
+    expect(world.requests).toEqual([{ options: 'sweep', isRegeneration: true }]);
     expect(world.state).toMatchObject({ step: 'following', status: 'running', progress: 0.2 });
     expect(world.stream.jobId).toBe('A');
   });
 
   it('section 8: says what is missing from the answer', async () => {
     const world = new TestWorld();
-    world.requested = { job: null, film: null };
+    world.requested = { job: null, loop: null };
     await world.job.request('', false);
     const sentence = 'No job ID returned from radar generation request';
     expect(world.state).toEqual({ step: 'failed', sentence });
@@ -128,7 +128,7 @@ describe('asking for a film', () => {
     expect(world.state).toMatchObject({ sentence: 'No job ID returned from radar regeneration request' });
   });
 
-  it('shows a refusal and gives it back', async () => {
+  it('shows a refusal and returns it', async () => {
     const world = new TestWorld();
     const refused = new Error('Two are being made.');
     world.requested = refused;
@@ -136,39 +136,39 @@ describe('asking for a film', () => {
     expect(world.state).toEqual({ step: 'failed', sentence: 'Two are being made.' });
   });
 
-  it('keeps the film that there was while another is made, and when that fails', async () => {
+  it('keeps the existing loop while another is made, and when that fails', async () => {
     const world = new TestWorld();
-    world.requested = { job: null, film };
+    world.requested = { job: null, loop };
     await world.job.request('', false);
-    world.requested = { job: report(), film: null };
+    world.requested = { job: report(), loop: null };
     await world.job.request('', true);
-    expect(world.job.snapshot()).toMatchObject({ job: { step: 'following' }, film });
+    expect(world.job.snapshot()).toMatchObject({ job: { step: 'following' }, loop });
     world.stream.ears.onReport(report({ status: 'failed', message: 'No data.' }));
-    expect(world.job.snapshot()).toMatchObject({ job: { step: 'failed' }, film });
+    expect(world.job.snapshot()).toMatchObject({ job: { step: 'failed' }, loop });
   });
 });
 
 describe('listening', () => {
-  it('shows each event, and closes the stream with the last', async () => {
+  it('shows each event, and closes the stream after the last', async () => {
     const world = await following();
     world.stream.ears.onReport(report({ version: 2, progress: 0.6, message: 'Scan 5 of 9' }));
     expect(world.state).toMatchObject({ progress: 0.6, message: 'Scan 5 of 9' });
-    world.stream.ears.onReport(report({ version: 3, status: 'completed', resultUrl: film.videoUrl }));
-    expect(world.state).toEqual({ step: 'made', film });
+    world.stream.ears.onReport(report({ version: 3, status: 'completed', resultUrl: loop.videoUrl }));
+    expect(world.state).toEqual({ step: 'made', loop });
     expect(world.stream.isOpen).toBe(false);
     expect(world.timers).toEqual([]);
   });
 
-  it('does not mind events that come after the end', async () => {
+  it('ignores events after the end', async () => {
     const world = await following();
-    world.stream.ears.onReport(report({ status: 'completed', resultUrl: film.videoUrl }));
+    world.stream.ears.onReport(report({ status: 'completed', resultUrl: loop.videoUrl }));
     world.stream.ears.onReport(report({ status: 'failed', message: 'Too late.' }));
     world.stream.ears.onCut({ isForGood: true });
     expect(world.state).toMatchObject({ step: 'made' });
     expect(world.timers).toEqual([]);
   });
 
-  it('asks once in a while where an open stream says nothing', async () => {
+  it('polls now and then while an open stream is silent', async () => {
     const world = await following();
     world.stream.ears.onOpen();
     await world.pass(19_999);
@@ -179,8 +179,8 @@ describe('listening', () => {
   });
 });
 
-describe('a stream that is cut', () => {
-  it('for good: the job is asked after at once and then every five seconds', async () => {
+describe('a stream that breaks', () => {
+  it('permanently: the job is polled at once and then every five seconds', async () => {
     const world = await following();
     world.stream.ears.onCut({ isForGood: true });
     await world.pass(0);
@@ -189,12 +189,12 @@ describe('a stream that is cut', () => {
     await world.pass(4_999);
     expect(world.questions).toHaveLength(0);
     await world.pass(1);
-    await world.answer({ status: 'completed', resultUrl: film.videoUrl });
-    expect(world.state).toEqual({ step: 'made', film });
+    await world.answer({ status: 'completed', resultUrl: loop.videoUrl });
+    expect(world.state).toEqual({ step: 'made', loop });
     expect(world.timers).toEqual([]);
   });
 
-  it('for a moment: nothing is asked when the browser has it back within five seconds', async () => {
+  it('for a moment: the job is not polled when the browser reconnects within five seconds', async () => {
     const world = await following();
     world.stream.ears.onCut({ isForGood: false });
     await world.pass(2_000);
@@ -204,11 +204,11 @@ describe('a stream that is cut', () => {
     expect(world.state).toMatchObject({ trouble: null });
   });
 
-  it('for longer: asked after every five seconds, until the stream is back', async () => {
+  it('for longer: the job is polled every five seconds, until the stream is back', async () => {
     const world = await following();
     world.stream.ears.onCut({ isForGood: false });
     await world.pass(4_000);
-    // The browser tries, in vain.
+    // The browser fails to reconnect.
     world.stream.ears.onCut({ isForGood: false });
     await world.pass(1_000);
     await world.answer();
@@ -219,7 +219,7 @@ describe('a stream that is cut', () => {
     expect(world.questions).toHaveLength(0);
   });
 
-  it('with a sentence of its own: that is shown while polling has taken over', async () => {
+  it('with a message: it is shown while the job is polled', async () => {
     const world = await following();
     world.stream.ears.onCut({ isForGood: true, message: 'The stream is full.' });
     await world.pass(0);
@@ -227,7 +227,7 @@ describe('a stream that is cut', () => {
     expect(world.state).toMatchObject({ trouble: 'The stream is full.' });
   });
 
-  it('does not let an answer undo what the stream has said meanwhile', async () => {
+  it('does not let an answer undo newer events of the stream', async () => {
     const world = await following();
     world.stream.ears.onCut({ isForGood: true });
     await world.pass(0);
@@ -237,8 +237,8 @@ describe('a stream that is cut', () => {
   });
 });
 
-describe('questions without an answer', () => {
-  it('are told and asked again; after half a minute the visitor decides', async () => {
+describe('failed polls', () => {
+  it('are shown and retried; after half a minute the visitor decides', async () => {
     const world = await following();
     world.stream.ears.onCut({ isForGood: true });
     await world.pass(0);
@@ -252,7 +252,7 @@ describe('questions without an answer', () => {
     expect(world.timers).toEqual([]);
   });
 
-  it('end it at once where asking again would not help', async () => {
+  it('end it at once where polling again would not help', async () => {
     const world = await following();
     world.stream.ears.onCut({ isForGood: true });
     await world.pass(0);
@@ -260,7 +260,7 @@ describe('questions without an answer', () => {
     expect(world.state).toEqual({ step: 'failed', sentence: 'gone' });
   });
 
-  it('do not matter while the stream tells', async () => {
+  it('do not matter while the stream works', async () => {
     const world = await following();
     for (let silence = 0; silence < 9; silence++) {
       await world.pass(20_000);
@@ -270,24 +270,24 @@ describe('questions without an answer', () => {
   });
 });
 
-describe('another film', () => {
-  it('takes the place of the one before, whose late events and answers change nothing', async () => {
+describe('another loop', () => {
+  it('replaces the one before, whose late events and answers change nothing', async () => {
     const world = await following();
     world.stream.ears.onCut({ isForGood: true });
     await world.pass(0);
     const before = world.stream;
-    world.requested = { job: report({ jobId: 'B' }), film: null };
+    world.requested = { job: report({ jobId: 'B' }), loop: null };
     await world.job.request('', true);
     expect(before.isOpen).toBe(false);
     before.ears.onReport(report({ status: 'failed', message: 'Late.' }));
-    await world.answer({ status: 'completed', resultUrl: film.videoUrl });
+    await world.answer({ status: 'completed', resultUrl: loop.videoUrl });
     expect(world.state).toMatchObject({ step: 'following', jobId: 'B' });
     expect(world.timers).toHaveLength(1);
   });
 });
 
 describe('cancelling', () => {
-  it('ends a job that waits', async () => {
+  it('ends a queued job', async () => {
     const world = await following();
     world.cancelled = report({ status: 'cancelled', message: 'It was cancelled by you.' });
     await world.job.cancel();
@@ -295,7 +295,7 @@ describe('cancelling', () => {
     expect(world.state).toEqual({ step: 'failed', sentence });
   });
 
-  it('waits for the worker of one that runs', async () => {
+  it('waits for the worker of a running job', async () => {
     const world = await following();
     await world.job.cancel();
     expect(world.state).toMatchObject({ step: 'following', isCancelling: true });
@@ -303,7 +303,7 @@ describe('cancelling', () => {
     expect(world.state).toMatchObject({ step: 'failed' });
   });
 
-  it('gives back why it was refused, and the job goes on', async () => {
+  it('rejects with the refusal, and the job continues', async () => {
     const world = await following();
     world.cancelled = new Error('Not yours.');
     await expect(world.job.cancel()).rejects.toThrow('Not yours.');
@@ -312,7 +312,7 @@ describe('cancelling', () => {
 });
 
 describe('leaving and coming back', () => {
-  it('after a reload finds the job that is under way', async () => {
+  it('finds the active job after a reload', async () => {
     const world = new TestWorld();
     world.active = report({ status: 'queued', progress: 0 });
     world.job.start();
@@ -321,7 +321,7 @@ describe('leaving and coming back', () => {
     expect(world.stream.isOpen).toBe(true);
   });
 
-  it('finds none, and waits for a wish', async () => {
+  it('finds none, and waits for a request', async () => {
     const world = new TestWorld();
     world.job.start();
     await settled();
@@ -329,7 +329,7 @@ describe('leaving and coming back', () => {
     expect(world.timers).toEqual([]);
   });
 
-  it('minds a wish more than what is found after it', async () => {
+  it('prefers a request to the job found after it', async () => {
     const world = new TestWorld();
     world.active = report({ jobId: 'B' });
     world.job.start();
@@ -338,7 +338,7 @@ describe('leaving and coming back', () => {
     expect(world.state).toMatchObject({ jobId: 'A' });
   });
 
-  it('stops everything, and takes it up again', async () => {
+  it('stops everything, and continues later', async () => {
     const world = await following();
     world.job.stop();
     expect(world.stream.isOpen).toBe(false);
@@ -349,8 +349,8 @@ describe('leaving and coming back', () => {
   });
 });
 
-describe('whatever happens, in whatever order', () => {
-  it('never leaves a job without anybody who will tell of it, nor anything behind one that has ended', async () => {
+describe('in any order of events', () => {
+  it('every active job has a stream or a poll due, and an ended one leaves nothing behind', async () => {
     type Step = (world: TestWorld) => Promise<unknown> | void;
     const version = fc.integer({ min: 0, max: 9 });
     const steps = fc.oneof(
@@ -369,7 +369,7 @@ describe('whatever happens, in whatever order', () => {
         world.job.start();
       }),
       fc.constantFrom('completed', 'failed').map<Step>((status) => (world) => {
-        world.streams.at(-1)?.ears.onReport(report({ status, resultUrl: film.videoUrl }));
+        world.streams.at(-1)?.ears.onReport(report({ status, resultUrl: loop.videoUrl }));
       }),
     );
     await fc.assert(

@@ -1,63 +1,70 @@
 import { jobPollSeconds } from '@touchdown/shared/radar/radar-limits.ts';
 import { radarSentences } from '../radar-sentences.ts';
-import { afterReport, followed, hasEnded, type Film, type JobReport, type JobState } from './job-state.ts';
+import {
+  afterReport,
+  followed,
+  hasEnded,
+  type FinishedLoop,
+  type JobReport,
+  type JobState,
+} from './job-state.ts';
 
-/** What a stream calls. */
+/** The callbacks of a stream. */
 export interface StreamEars {
   onOpen: () => void;
   onReport: (report: JobReport) => void;
-  /** It is broken: for now, while the browser tries again by itself, or for good. */
+  /** The stream broke: permanently, or until the browser reconnects. */
   onCut: (cut: { isForGood: boolean; message?: string | undefined }) => void;
 }
 
-export interface RequestedFilm {
-  /** Null where there is a film at once. */
+export interface RequestedLoop {
+  /** Null where the loop exists already. */
   job: JobReport | null;
-  film: Film | null;
+  loop: FinishedLoop | null;
 }
 
-/** Why a question about a job got no answer. */
+/** Why a poll of a job failed. */
 export interface CheckFailure {
   sentence: string;
-  /** Asking again would be answered the same. */
+  /** Polling again would not help. */
   isFinal: boolean;
 }
 
-/** The world, as a job's life needs it. */
+/** The API calls, the stream and the timers that a job needs. */
 export interface RadarJobPorts<O> {
-  request: (options: O, isAnew: boolean) => Promise<RequestedFilm>;
-  /** The sentence to show for what `request` threw. */
-  refusal: (error: unknown, isAnew: boolean) => string;
+  request: (options: O, isRegeneration: boolean) => Promise<RequestedLoop>;
+  /** The message for an error of `request`. */
+  refusal: (error: unknown, isRegeneration: boolean) => string;
   findActive: () => Promise<JobReport | null>;
   ask: (jobId: string) => Promise<JobReport>;
   checkFailure: (error: unknown) => CheckFailure;
   cancel: (jobId: string) => Promise<JobReport>;
   listen: (jobId: string, ears: StreamEars) => () => void;
-  /** Runs once after so many milliseconds, unless what it gives back is called before. */
+  /** Runs once after this time, unless the returned function is called before. */
   later: (run: () => void, milliseconds: number) => () => void;
 }
 
 export interface RadarJobSnapshot {
   job: JobState;
-  /** The last film that came of a job here. */
-  film: Film | null;
+  /** The last loop that was finished on this page. */
+  loop: FinishedLoop | null;
 }
 
 const pollMilliseconds = jobPollSeconds * 1_000;
-/** A proxy may keep a stream open and hold back what it says. */
+/** Polls after this much silence, because a proxy may keep a stream open and hold back its events. */
 const silenceMilliseconds = 20_000;
-/** Questions in a row without an answer, before the visitor is asked what to do. */
+/** Failed polls in a row before the job counts as failed on this page. */
 const maxFailures = 6;
 
 /**
- * The making of a page's film: asked for or found under way, listened to, and where that fails asked after
- * every few seconds, until it ends. `stop` leaves nothing behind; `start` takes up where it was left.
+ * Tracks the render job of a page. The job is requested or found active, followed by its stream and, where the
+ * stream fails, polled every few seconds until it ends. `stop` releases everything; `start` continues after it.
  */
 export class RadarJob<O> {
   readonly #ports: RadarJobPorts<O>;
   readonly #listeners = new Set<() => void>();
-  #snapshot: RadarJobSnapshot = { job: { step: 'idle' }, film: null };
-  /** Each new beginning and each end makes what was under way before somebody else's. */
+  #snapshot: RadarJobSnapshot = { job: { step: 'idle' }, loop: null };
+  /** Increased by each new request and each end, so that late answers of an earlier round are ignored. */
   #round = 0;
   #isStarted = false;
   #release: (() => void) | undefined;
@@ -73,7 +80,7 @@ export class RadarJob<O> {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Goes on with the job that is under way, here or, after a reload, by the server's word. */
+  /** Continues with the active job: the one known here or, after a reload, the one that the server finds. */
   start(): void {
     if (this.#isStarted) return;
     this.#isStarted = true;
@@ -88,28 +95,28 @@ export class RadarJob<O> {
   stop(): void {
     this.#isStarted = false;
     this.#beginRound();
-    // Whether the request arrived the server will know.
+    // The next start asks the server whether the request arrived.
     if (this.#snapshot.job.step === 'asking') this.#show({ step: 'idle' });
   }
 
-  /** Asks for a film. What was refused is shown, and given back for the form that knows the fields. */
-  async request(options: O, isAnew: boolean): Promise<unknown> {
+  /** Requests a loop. A refusal is shown, and returned for the form, which knows the fields. */
+  async request(options: O, isRegeneration: boolean): Promise<unknown> {
     const isCurrent = this.#beginRound();
     this.#show({ step: 'asking' });
     try {
-      const { job, film } = await this.#ports.request(options, isAnew);
+      const { job, loop } = await this.#ports.request(options, isRegeneration);
       if (!isCurrent()) return undefined;
-      if (film) this.#end({ step: 'made', film });
+      if (loop) this.#end({ step: 'made', loop });
       else if (job) this.#take(job);
-      else this.#end({ step: 'failed', sentence: radarSentences.noJobId(isAnew) });
+      else this.#end({ step: 'failed', sentence: radarSentences.noJobId(isRegeneration) });
       return undefined;
     } catch (error) {
-      if (isCurrent()) this.#end({ step: 'failed', sentence: this.#ports.refusal(error, isAnew) });
+      if (isCurrent()) this.#end({ step: 'failed', sentence: this.#ports.refusal(error, isRegeneration) });
       return error;
     }
   }
 
-  /** Rejects with what the server refused it with. */
+  /** Rejects with the server's error. */
   async cancel(): Promise<void> {
     const { job } = this.#snapshot;
     if (job.step !== 'following' || job.isCancelling) return;
@@ -142,7 +149,7 @@ export class RadarJob<O> {
   #follow(jobId: string): void {
     const isCurrent = this.#beginRound();
     const { ask, checkFailure, later, listen } = this.#ports;
-    /** Why the stream does not tell; undefined while it does. */
+    /** Why the stream is broken; undefined while it works. */
     let cut: string | undefined;
     let isAsking = false;
     let heard = 0;
@@ -156,7 +163,7 @@ export class RadarJob<O> {
     const askWhenDue = () => askIn(cut ? pollMilliseconds : silenceMilliseconds);
 
     const askNow = async () => {
-      // The answer under way comes back here.
+      // A poll is already running, and schedules the next one when it ends.
       if (isAsking) return;
       isAsking = true;
       const before = heard;
@@ -164,7 +171,7 @@ export class RadarJob<O> {
         const report = await ask(jobId);
         if (!isCurrent()) return;
         failures = 0;
-        // What the stream has said meanwhile is newer than this answer.
+        // Events that arrived during the poll are newer than its answer.
         if (before === heard || hasEnded(report)) this.#hear(report, cut ?? null);
       } catch (error) {
         if (!isCurrent()) return;
@@ -197,7 +204,7 @@ export class RadarJob<O> {
         if (!isCurrent()) return;
         const wasCut = cut !== undefined;
         cut = message || radarSentences.streamError;
-        // A stream ends every few seconds, and the browser opens the next one before it is time to ask.
+        // A stream ends every few seconds, and the browser reconnects before the next poll is due.
         if (isForGood) askIn(0);
         else if (!wasCut) askWhenDue();
       },
@@ -240,8 +247,8 @@ export class RadarJob<O> {
   }
 
   #show(job: JobState): void {
-    const film = job.step === 'made' ? job.film : this.#snapshot.film;
-    this.#snapshot = { job, film };
+    const loop = job.step === 'made' ? job.loop : this.#snapshot.loop;
+    this.#snapshot = { job, loop };
     for (const listener of this.#listeners) listener();
   }
 }

@@ -3,14 +3,14 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { radarCalls } from './radar-calls.ts';
 import { RadarJob } from './radar-job.ts';
 
-/** The making of this page's film, for as long as the page is there. */
+/** The render job of this page, for as long as the page is mounted. */
 export function useRadarJob(kind: RadarTargetType, id: string) {
   const [radarJob] = useState(() => new RadarJob(radarCalls(kind, id)));
   useEffect(() => {
     const start = () => radarJob.start();
     const stop = () => radarJob.stop();
     start();
-    // A page that the browser keeps in memory must not keep a stream.
+    // A page in the browser's back/forward cache must not keep a stream open.
     window.addEventListener('pagehide', stop);
     window.addEventListener('pageshow', start);
     return () => {
@@ -19,6 +19,6 @@ export function useRadarJob(kind: RadarTargetType, id: string) {
       window.removeEventListener('pageshow', start);
     };
   }, [radarJob]);
-  const { job, film } = useSyncExternalStore(radarJob.subscribe, radarJob.snapshot);
-  return { radarJob, job, film };
+  const { job, loop } = useSyncExternalStore(radarJob.subscribe, radarJob.snapshot);
+  return { radarJob, job, loop };
 }

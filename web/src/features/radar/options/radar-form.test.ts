@@ -27,7 +27,7 @@ function refusedByContract(values: RadarFormValues): string[] {
   return [...new Set(error?.issues.map(({ path }) => String(path[0])))];
 }
 
-describe('the options of a film', () => {
+describe('the options of a loop', () => {
   it('section 9: begin with the defaults', () => {
     expect(toRadarQuery(initial)).toEqual({
       radar_sweep: '0',
@@ -44,7 +44,7 @@ describe('the options of a film', () => {
     expect(refusedByContract(initial)).toEqual([]);
   });
 
-  it('section 5: leave out what is empty, and what is no number where one belongs', () => {
+  it('section 5: leave out empty fields and non-numeric text in a number field', () => {
     const query = toRadarQuery(
       filled({
         vmin: 'abc',

@@ -7,7 +7,7 @@ import { maxLabelLength, maxWindowHours } from '@touchdown/shared/radar/radar-li
 import { defaultTileProvider, defaultTileZoom } from '@touchdown/shared/radar/tile-providers.ts';
 import type { RadarSubject } from '../radar-subject.ts';
 
-/** The fields of the options, by the names that the request has for them; what is typed, as it stands there. */
+/** The fields of the form, by the parameters' names. Their values are the typed text. */
 export const formFields = [
   'radar_sweep',
   'station_id',
@@ -27,7 +27,7 @@ type FormField = (typeof formFields)[number];
 export type RadarFormValues = Record<FormField, string>;
 export type RadarFormProblems = Partial<Record<FormField, string | undefined>>;
 
-/** What of it is sent. */
+/** The parameters that are sent. */
 export type RadarFormQuery = Partial<RadarFormValues>;
 
 const wholeNumbers = { radar_sweep: { least: 0, most: maxRadarSweep }, tile_zoom: tileZooms } as const;
@@ -52,7 +52,7 @@ export function initialValues({ label, startAt, endAt }: RadarSubject): RadarFor
   };
 }
 
-/** The ends of the colour bar go with the field, unless somebody has chosen others than a field's own. */
+/** Changes the field, and with it the ends of the colour bar, unless the person has chosen their own. */
 export function withField(values: RadarFormValues, typed: string): RadarFormValues {
   const changed = { ...values, reflectivity_field: typed };
   const next = fieldNamed(typed);
@@ -65,7 +65,7 @@ export function withField(values: RadarFormValues, typed: string): RadarFormValu
   return { ...changed, vmin: String(defaultMin), vmax: String(defaultMax) };
 }
 
-/** Section 5: what is empty, or is no number where one belongs, is not sent. */
+/** Section 5: empty fields and non-numeric text in a number field are not sent. */
 export function toRadarQuery(values: RadarFormValues): RadarFormQuery {
   const query: RadarFormQuery = {};
   for (const name of formFields) {
@@ -76,7 +76,7 @@ export function toRadarQuery(values: RadarFormValues): RadarFormQuery {
   return query;
 }
 
-/** What the server would refuse, said before it has to; it has the last word. */
+/** The problems that the server would find, checked before sending. The server decides. */
 export function radarFormProblems(values: RadarFormValues): RadarFormProblems {
   const { station_id: station, reflectivity_field: field, map_extent: extent, label, ...rest } = values;
   const problems: RadarFormProblems = {};
@@ -124,7 +124,7 @@ function isNumber(typed: string): boolean {
   return typed.trim() !== '' && Number.isFinite(Number(typed));
 }
 
-/** As a field for date and time has it: no zone, here UTC. */
+/** The value of a `datetime-local` input, which has no zone; here it is UTC. */
 function toMinute(milliseconds: number): string {
   return new Date(milliseconds).toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
 }

@@ -26,13 +26,13 @@ import styles from './radar-options-form.module.css';
 interface RadarOptionsFormProps {
   subject: RadarSubject;
   isBusy: boolean;
-  /** Gives back what was refused, if anything was. */
+  /** Returns the error of a refused request. */
   onAsk: (query: RadarFormQuery) => Promise<unknown>;
 }
 
 const mostSuggestedStations = 8;
 
-/** Everything that may be said of a film. What is left empty is chosen for it. */
+/** All options of a loop. Empty fields get their defaults. */
 export function RadarOptionsForm({ subject, isBusy, onAsk }: RadarOptionsFormProps) {
   const ids = useId();
   const { values, setValues, field, form, failure } = useForm({
@@ -41,7 +41,7 @@ export function RadarOptionsForm({ subject, isBusy, onAsk }: RadarOptionsFormPro
     send: async (typed) => {
       if (isBusy) return;
       const refused = await onAsk(toRadarQuery(typed));
-      // What is about no field is said above, where the film would be.
+      // Any other problem is shown above, in the place of the loop.
       const fields = refusedFields<RadarFormValues>(refused, formFields);
       if (Object.keys(fields).length > 0) throw refused;
     },
@@ -128,7 +128,7 @@ export function RadarOptionsForm({ subject, isBusy, onAsk }: RadarOptionsFormPro
           autoComplete="off"
           disabled={values.disable_filtering === 'true'}
           placeholder={defaultThreshold === null ? 'none' : String(defaultThreshold)}
-          hint="What is weaker is not drawn."
+          hint="Weaker echoes are not drawn."
         />
         <label className={styles['check']}>
           <input
@@ -173,13 +173,13 @@ export function RadarOptionsForm({ subject, isBusy, onAsk }: RadarOptionsFormPro
 
       <div className={styles['end']}>
         <FormFailure>{failure}</FormFailure>
-        <SubmitButton isBusy={isBusy} busyText="A film is being made…">
+        <SubmitButton isBusy={isBusy} busyText="A radar loop is being made…">
           Regenerate Radar Loop
         </SubmitButton>
         <p>
-          What is empty, or is no number where one belongs, is left to us. With other options than the form
-          begins with, the loop is yours, and everybody else goes on seeing the usual one. A film can be drawn
-          anew {radarLimits.regenerationsPerDay} times a day.
+          Empty fields and invalid numbers get their defaults. If you change any option, only you see the new
+          radar loop; everybody else still sees the public one. You can regenerate{' '}
+          {radarLimits.regenerationsPerDay} radar loops a day.
         </p>
       </div>
     </form>

@@ -1,10 +1,10 @@
 import type { StackTemplate } from '../local/template/stack-template.ts';
 
-/** Tests of the pages need a film, not a storm: another worker runs in the place of the one that draws. */
-export function withSmallFilms(stack: StackTemplate): StackTemplate {
+/** Tests of the pages need a loop, not a storm, so a worker with small test loops replaces the real one. */
+export function withSmallLoops(stack: StackTemplate): StackTemplate {
   const small = JSON.stringify(stack).replace(
     'features/radar/worker/render.task.ts',
-    'testing/small-film-worker.ts',
+    'testing/small-loop-worker.ts',
   );
   return JSON.parse(small) as StackTemplate;
 }

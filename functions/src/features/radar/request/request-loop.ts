@@ -6,8 +6,8 @@ import { expiryAttribute } from '@touchdown/shared/storage/table-shape.ts';
 import { ulid } from '@touchdown/shared/contract/ulid.ts';
 import { rememberJobDays } from '@touchdown/shared/radar/radar-limits.ts';
 import type { RadarRequested } from '@touchdown/shared/radar/schema.ts';
-import type { FilmTarget } from '../../../domain/radar-loops/film-items.ts';
-import type { FilmPlan, StoredJob } from '../jobs/job-items.ts';
+import type { RadarTarget } from '../../../domain/radar-loops/public-loop-items.ts';
+import type { LoopPlan, StoredJob } from '../jobs/job-items.ts';
 import type { JobStore } from '../jobs/job-store.ts';
 import { openJob } from '../jobs/open-job.ts';
 import { renderKey } from './render-key.ts';
@@ -17,34 +17,34 @@ export interface RequestPorts {
   client: DynamoDBDocumentClient;
   table: string;
   jobs: JobStore;
-  filmsPerDay: number;
+  loopsPerDay: number;
   now: () => number;
 }
 
-interface Asked {
-  target: FilmTarget;
-  plan: FilmPlan;
+interface LoopRequested {
+  target: RadarTarget;
+  plan: LoopPlan;
   person: Person;
-  /** Drawn anew, whatever there is. */
-  isForced: boolean;
+  /** Makes the loop again even where it exists. */
+  isRegeneration: boolean;
 }
 
-/** A job may end between two looks at it; who still finds none then is told to come back. */
+/** A job may end between the check for it and the next read. After this many attempts the caller has to retry. */
 const maxLooks = 3;
 
-/** The film that there is, the job that makes it, or a new one. */
-export async function requestFilm(
-  { target, plan, person, isForced }: Asked,
-  { client, table, jobs, filmsPerDay, now }: RequestPorts,
+/** Returns the existing loop, the active job for it, or a new job. */
+export async function requestLoop(
+  { target, plan, person, isRegeneration }: LoopRequested,
+  { client, table, jobs, loopsPerDay, now }: RequestPorts,
 ): Promise<RadarRequested> {
   const key = renderKey(target, plan);
   for (let look = 0; look < maxLooks; look++) {
-    const result = isForced ? undefined : await jobs.result(key);
+    const result = isRegeneration ? undefined : await jobs.result(key);
     if (result) {
       const { videoUrl, posterUrl, message } = result;
-      const film = { message, progress: 1, result_url: videoUrl, poster_url: posterUrl };
-      await rememberWish();
-      return { job_id: null, jobId: null, status: 'completed', ...film, is_public: plan.isDefault };
+      const loop = { message, progress: 1, result_url: videoUrl, poster_url: posterUrl };
+      await rememberPrivateLoop();
+      return { job_id: null, jobId: null, status: 'completed', ...loop, is_public: plan.isDefault };
     }
     const createdAt = now();
     const job: StoredJob = {
@@ -61,19 +61,19 @@ export async function requestFilm(
       createdAt,
       [expiryAttribute]: Math.ceil(createdAt / 1000) + rememberJobDays * 24 * 60 * 60,
     };
-    const isOpened = await openJob(client, job, { table, filmsPerDay, isAnew: isForced });
+    const isOpened = await openJob(client, job, { table, loopsPerDay, isRegeneration });
     const asked = isOpened ? job : await jobs.activeOfKey(target, key);
     if (asked) {
-      await rememberWish();
+      await rememberPrivateLoop();
       return toRadarJob(asked);
     }
   }
-  throw new Problem('CONFLICT', 'This film is just being finished. Please ask again.', [], {
+  throw new Problem('CONFLICT', 'This radar loop is about to be finished. Please try again.', [], {
     retryAfterSeconds: 2,
   });
 
-  /** The page of who asked finds it again; nobody else's shows it. */
-  async function rememberWish(): Promise<void> {
-    if (!plan.isDefault) await jobs.wish(target, person.id, key);
+  /** Only this person's page shows the loop. */
+  async function rememberPrivateLoop(): Promise<void> {
+    if (!plan.isDefault) await jobs.rememberPrivateLoop(target, person.id, key);
   }
 }

@@ -8,10 +8,10 @@ import type { RadarOptions } from '@touchdown/shared/radar/radar-options.ts';
 import { defaultTileProvider, defaultTileZoom } from '@touchdown/shared/radar/tile-providers.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
-import type { FilmPlan } from '../jobs/job-items.ts';
+import type { LoopPlan } from '../jobs/job-items.ts';
 import type { LoopOptions, LoopTarget } from '../render/loop-request.ts';
 
-export function planTornadoFilm(tornado: Tornado, options: RadarOptions): FilmPlan {
+export function planTornadoLoop(tornado: Tornado, options: RadarOptions): LoopPlan {
   const { tornado_path: path, start_lat: lat, start_lon: lon, end_lat: endLat, end_lon: endLon } = tornado;
   const ends = [place(lat, lon), place(endLat, endLon)].filter((one) => one !== undefined);
   const beganAt = Date.parse(tornado.begin_datetime);
@@ -24,10 +24,10 @@ export function planTornadoFilm(tornado: Tornado, options: RadarOptions): FilmPl
     wfo: tornado.wfo,
     utcOffsetMinutes: Math.round(tornado.utc_offset_hours * 60),
   };
-  return planFilm(target, defaultLoopLabel(target.scale, target.wfo), options);
+  return planLoop(target, defaultLoopLabel(target.scale, target.wfo), options);
 }
 
-export function planReportFilm(report: StormReport, options: RadarOptions): FilmPlan {
+export function planReportLoop(report: StormReport, options: RadarOptions): LoopPlan {
   const { start_lat: lat, start_lon: lon, preliminary_f_scale: scale, wfo, location_text: location } = report;
   const start = place(lat, lon);
   const beganAt = Date.parse(report.report_datetime);
@@ -41,10 +41,10 @@ export function planReportFilm(report: StormReport, options: RadarOptions): Film
     wfo,
     utcOffsetMinutes: null,
   };
-  return planFilm(target, defaultReportLabel(report.id), options);
+  return planLoop(target, defaultReportLabel(report.id), options);
 }
 
-function planFilm(target: LoopTarget, label: string, asked: RadarOptions): FilmPlan {
+function planLoop(target: LoopTarget, label: string, asked: RadarOptions): LoopPlan {
   if (target.beganAt < radarArchiveBegins) {
     throw new Problem('INVALID_REQUEST', 'There is no archive of radar data from before June 1991.');
   }
@@ -52,13 +52,13 @@ function planFilm(target: LoopTarget, label: string, asked: RadarOptions): FilmP
   if (options.startAt >= options.endAt) {
     throw new Problem(
       'INVALID_REQUEST',
-      'The radar film would end before it begins: please give both times.',
+      'The radar loop would end before it begins. Please give both times.',
     );
   }
   return { target, options, isDefault: isDeepStrictEqual(options, planOptions(target, label, {})) };
 }
 
-/** Every option with its value, so that who leaves one out and who names its default ask for the same film. */
+/** Every option with its value, so that leaving one out and giving its default mean the same loop. */
 function planOptions(target: LoopTarget, label: string, options: RadarOptions): LoopOptions {
   const extent = options.map_extent;
   const field = options.reflectivity_field ?? 'reflectivity';

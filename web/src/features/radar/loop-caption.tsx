@@ -6,17 +6,17 @@ import {
   readFrameList,
   spanWords,
   stationWords,
-} from './film-words.ts';
+} from './loop-words.ts';
 import styles from './radar-player.module.css';
 
-interface FilmCaptionProps {
+interface LoopCaptionProps {
   framesUrl: string;
-  /** Where the player is. */
+  /** The player's current time. */
   seconds: number;
 }
 
-/** What is seen in a film, by the list that lies beside it. Without one the film's own letters have to do. */
-export function FilmCaption({ framesUrl, seconds }: FilmCaptionProps) {
+/** Describes a loop by its list of frames. Without the list, the text on the frames has to be enough. */
+export function LoopCaption({ framesUrl, seconds }: LoopCaptionProps) {
   const { data: list } = useQuery({
     queryKey: ['radar-frames', framesUrl],
     queryFn: async ({ signal }) => {
@@ -53,8 +53,8 @@ export function FilmCaption({ framesUrl, seconds }: FilmCaptionProps) {
           ) : null}
           {list.isSimulated ? (
             <p className={styles['note']}>
-              <strong>Simulated.</strong> This film was drawn from made-up radar data, as the mark on each of
-              its frames says. It shows how a film looks, and nothing that a radar saw.
+              <strong>Simulated.</strong> This radar loop was drawn from made-up data, as the mark on each
+              frame says. It shows what a radar loop looks like, not what a radar measured.
             </p>
           ) : null}
         </>

@@ -4,23 +4,23 @@ import { useEffect } from 'react';
 import { callQuietly } from '../../../lib/api/api-client.ts';
 import { apiQuery } from '../../../lib/api/api-query.ts';
 import { later, soon } from './radar-calls.ts';
-import { watchForFilm } from './watch-for-film.ts';
+import { watchForLoop } from './watch-for-loop.ts';
 
-/** While its record has no film: looks every ten seconds whether somebody had one made, and lets the page have it. */
-export function useRecordedFilm(kind: RadarTargetType, id: string, hasFilm: boolean): void {
+/** While the record has no loop, checks every ten seconds whether somebody made one, and then reloads the record. */
+export function useRecordedLoop(kind: RadarTargetType, id: string, hasLoop: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
-    if (hasFilm) return undefined;
-    return watchForFilm({
-      recordedFilm: () => recordedFilm(kind, id),
+    if (hasLoop) return undefined;
+    return watchForLoop({
+      recordedLoop: () => recordedLoop(kind, id),
       isSeen: () => !document.hidden,
-      onFilm: () => void client.invalidateQueries({ queryKey: recordKey(kind, id) }),
+      onLoop: () => void client.invalidateQueries({ queryKey: recordKey(kind, id) }),
       later,
     });
-  }, [client, kind, id, hasFilm]);
+  }, [client, kind, id, hasLoop]);
 }
 
-/** Where the page keeps the record. */
+/** The query key of the page's record. */
 export function recordKey(kind: RadarTargetType, id: string) {
   const args = { params: { id } };
   return kind === 'tornado'
@@ -28,7 +28,7 @@ export function recordKey(kind: RadarTargetType, id: string) {
     : apiQuery('GET /spc-reports/{id}', args).queryKey;
 }
 
-async function recordedFilm(kind: RadarTargetType, id: string): Promise<string | null> {
+async function recordedLoop(kind: RadarTargetType, id: string): Promise<string | null> {
   const args = { params: { id } };
   if (kind === 'tornado') return (await callQuietly('GET /tornadoes/{id}', args, soon())).radar_video_url;
   return (await callQuietly('GET /spc-reports/{id}', args, soon())).data.report.radar_video_url;

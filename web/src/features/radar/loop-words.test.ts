@@ -7,7 +7,7 @@ import {
   readFrameList,
   spanWords,
   stationWords,
-} from './film-words.ts';
+} from './loop-words.ts';
 
 const begin = Date.UTC(2013, 4, 20, 19, 36, 40);
 const frames = Array.from({ length: 40 }, (_, at) => ({
@@ -16,8 +16,8 @@ const frames = Array.from({ length: 40 }, (_, at) => ({
 }));
 const list: FrameList = { stationId: 'KTLX', field: 'reflectivity', isSimulated: false, frames };
 
-describe('the words below a film', () => {
-  it('say what looked, at what, and when', () => {
+describe('the caption of a radar loop', () => {
+  it('names the radar, the field and the time', () => {
     expect(stationWords('KABR')).toBe('KABR, Aberdeen (SD)');
     expect(stationWords('KXXX')).toBe('KXXX');
     expect(productWords('reflectivity')).toBe('Reflectivity in dBZ');
@@ -25,15 +25,15 @@ describe('the words below a film', () => {
     expect(spanWords(frames)).toBe('May 20, 2013, 19:36 to 20:54 UTC');
   });
 
-  it('say what each frame is, a fifth of a second long', () => {
+  it('describes each frame, a fifth of a second long', () => {
     expect(frameWords(frames, 0)).toBe('Frame 1 of 40: 19:36:40 UTC, beam 0.5° up');
     expect(frameWords(frames, 0.4)).toMatch(/^Frame 3 of 40: 19:40:40/);
-    // What 0.6 becomes on its way through a player.
+    // A player returns this for 0.6.
     expect(frameWords(frames, 0.599999)).toMatch(/^Frame 4 /);
     expect(frameWords(frames, 99)).toMatch(/^Frame 40 of 40/);
   });
 
-  it('say of velocities that are not unfolded from where on they are wrong', () => {
+  it('says above which speed velocities are wrong where they are not unfolded', () => {
     const velocities = (...knots: (number | null)[]): FrameList => ({
       ...list,
       field: 'velocity',
@@ -52,7 +52,7 @@ describe('the words below a film', () => {
     expect(foldingWords(list)).toBeNull();
   });
 
-  it('are left out where the file is no list of frames', () => {
+  it('is left out where the file is not a list of frames', () => {
     expect(readFrameList(list)).toBe(list);
     for (const wrong of [
       null,

@@ -1,11 +1,11 @@
 import { Maximize, Minimize, Pause, Play, SkipBack, SkipForward } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
-import { frameAt, frameCount, type FilmState } from './frame-step.ts';
+import { frameAt, frameCount, type PlaybackState } from './frame-step.ts';
 import styles from './radar-player.module.css';
 
-interface FilmControlsProps {
-  film: FilmState;
-  /** Whether the film has the whole screen; null where the browser cannot give it. */
+interface LoopControlsProps {
+  playback: PlaybackState;
+  /** Whether the player is full screen; null where the browser does not support it. */
   isWholeScreen: boolean | null;
   onToggle: () => void;
   onStep: (direction: 1 | -1) => void;
@@ -16,20 +16,20 @@ interface FilmControlsProps {
 
 const speeds = [0.25, 0.5, 1, 2];
 
-/** Below the picture, because the scale and the times stand in its lowest part. */
-export function FilmControls(props: FilmControlsProps) {
-  const { film, isWholeScreen, onToggle, onStep, onSeek, onSpeed, onWholeScreen } = props;
-  const count = frameCount(film.duration);
-  const at = frameAt(film.seconds, count);
+/** Below the picture, because the scale and the times are at its lower edge. */
+export function LoopControls(props: LoopControlsProps) {
+  const { playback, isWholeScreen, onToggle, onStep, onSeek, onSpeed, onWholeScreen } = props;
+  const count = frameCount(playback.duration);
+  const at = frameAt(playback.seconds, count);
   return (
-    <div role="group" aria-label="Film controls" className={styles['controls']}>
+    <div role="group" aria-label="Loop controls" className={styles['controls']}>
       <Button
         look="primary"
         className={styles['control']}
-        {...named(film.isPlaying ? 'Pause' : 'Play')}
+        {...named(playback.isPlaying ? 'Pause' : 'Play')}
         onClick={onToggle}
       >
-        {film.isPlaying ? <Pause {...icon} /> : <Play {...icon} />}
+        {playback.isPlaying ? <Pause {...icon} /> : <Play {...icon} />}
       </Button>
       <input
         type="range"

@@ -1,5 +1,5 @@
 import { startWorker } from '../features/radar/worker/start-worker.ts';
-import { smallFilm } from './small-film.ts';
+import { smallLoop } from './small-loop.ts';
 
 /** What a task runs under the browser tests. */
-await startWorker(smallFilm);
+await startWorker(smallLoop);

@@ -4,8 +4,8 @@ import type { ObjectBucket } from '../../../platform/aws/object-bucket.ts';
 import type { StoredJob } from '../jobs/job-items.ts';
 import type { Loop } from '../render/loop-request.ts';
 
-/** Where films lie in the media bucket, and under which address of the site. */
-const filmsFolder = 'media/radar';
+/** The folder of the loops in the media bucket, and in the site's URLs. */
+const loopsFolder = 'media/radar';
 
 const contentTypes: Record<string, string> = {
   '.mp4': 'video/mp4',
@@ -15,21 +15,21 @@ const contentTypes: Record<string, string> = {
   '.json': 'application/json; charset=utf-8',
 };
 
-export interface FilmFiles {
+export interface PublishedLoop {
   videoUrl: string;
   posterUrl: string;
 }
 
 /**
- * Puts what was drawn where the site finds it. Each try of each job has a folder of its own: what lies there
- * never changes, and a worker that comes too late writes beside the film, not over it.
+ * Uploads a finished loop. Each attempt of each job has its own folder, so that its files never change and a late
+ * worker does not overwrite the files of the next attempt.
  */
-export async function publishFilm(
+export async function publishLoop(
   bucket: Pick<ObjectBucket, 'put'>,
   { id, renderKey, attempt }: Pick<StoredJob, 'id' | 'renderKey' | 'attempt'>,
   { video, poster, frameList }: Pick<Loop, 'video' | 'poster' | 'frameList'>,
-): Promise<FilmFiles> {
-  const folder = `${filmsFolder}/${renderKey}/${id}-${attempt}`;
+): Promise<PublishedLoop> {
+  const folder = `${loopsFolder}/${renderKey}/${id}-${attempt}`;
   const put = async (name: string, path: string) => {
     const extension = extname(path);
     const key = `${folder}/${name}${extension}`;
@@ -41,5 +41,5 @@ export async function publishFilm(
   };
   await put('frames', frameList);
   const posterUrl = await put('poster', poster);
-  return { posterUrl, videoUrl: await put('film', video) };
+  return { posterUrl, videoUrl: await put('loop', video) };
 }

@@ -1,22 +1,22 @@
 import { rememberJobDays } from '@touchdown/shared/radar/radar-limits.ts';
-import type { Film } from './job/job-state.ts';
+import type { FinishedLoop } from './job/job-state.ts';
 import { RadarPlayer } from './radar-player.tsx';
 import styles from './radar-section.module.css';
 
-interface OwnFilmProps {
-  film: Film;
+interface PrivateLoopProps {
+  loop: FinishedLoop;
   /** `tornado` or `storm report`. */
   thing: string;
   playsAtOnce: boolean;
 }
 
-/** A film by options of somebody's own, for them alone. */
-export function OwnFilm({ film: { videoUrl, posterUrl }, thing, playsAtOnce }: OwnFilmProps) {
+/** A loop made with options of the person's own, which only they see. */
+export function PrivateLoop({ loop: { videoUrl, posterUrl }, thing, playsAtOnce }: PrivateLoopProps) {
   return (
     <section aria-labelledby="own-radar-loop" className={styles['own']}>
-      <h3 id="own-radar-loop">Your loop</h3>
+      <h3 id="own-radar-loop">Your radar loop</h3>
       <p className={styles['words']}>
-        Made with options of your own, so nobody else sees it here. It stays for {rememberJobDays} days.
+        Made with options of your own, so only you see it. It stays here for {rememberJobDays} days.
       </p>
       <RadarPlayer
         key={videoUrl}

@@ -9,15 +9,15 @@ interface Target {
   display_name: string;
 }
 
-/** A tornado of the radar's years that no test has had a film made of. */
-export async function filmlessTornado(): Promise<Target> {
+/** A tornado with radar data for which no test has requested a loop. */
+export async function tornadoWithoutLoop(): Promise<Target> {
   const answered = await fetch(`${siteUrl}/api/v1${listed}`);
   const { tornadoes } = (await answered.json()) as {
     tornadoes: (Target & { start_lat: number | null; radar_video_url: string | null })[];
   };
   const free = tornadoes.filter((one) => one.start_lat !== null && one.radar_video_url === null);
   const tornado = free[given++];
-  if (!tornado) throw new Error('Every tornado of the sample has a film.');
+  if (!tornado) throw new Error('Every tornado of the sample has a loop.');
   return tornado;
 }
 

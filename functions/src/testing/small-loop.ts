@@ -11,15 +11,15 @@ const run = promisify(execFile);
 const frameCount = 12;
 const framesPerSecond = 5;
 
-/** What a test writes as a film's label, to have it end otherwise than well. */
+/** Labels that make a loop fail or wait in tests. */
 const labels = { waits: 'Wait until cancelled', fails: 'Fail' } as const;
 
-/** In the renderer's place for tests of the pages: a real film of a test picture, with all that lies beside one. */
-export async function smallFilm({ options, outDir, onProgress, signal }: LoopRequest): Promise<Loop> {
+/** Replaces the renderer in tests of the pages: a real video of a test picture, with the other files of a loop. */
+export async function smallLoop({ options, outDir, onProgress, signal }: LoopRequest): Promise<Loop> {
   onProgress('listing', 1, 1, `${frameCount} volumes of KTLX (Oklahoma City)`);
   onProgress('drawing', 5, frameCount, `Scan 5 of ${frameCount}`);
   if (options.label === labels.fails) {
-    throw new LoopError('NO_RADAR_DATA', 'No weather radar near it has data of that time.');
+    throw new LoopError('NO_RADAR_DATA', 'No weather radar near it has data for that time.');
   }
   if (options.label === labels.waits) await workInVain(onProgress, signal);
   signal.throwIfAborted();
@@ -27,8 +27,8 @@ export async function smallFilm({ options, outDir, onProgress, signal }: LoopReq
   const poster = join(outDir, 'poster.webp');
   const frameList = join(outDir, 'frames.json');
   const picture = `testsrc2=size=640x360:rate=${framesPerSecond}:duration=${frameCount / framesPerSecond}`;
-  const film = ['-pix_fmt', 'yuv420p', '-movflags', '+faststart', video];
-  await run('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', picture, ...film], { signal });
+  const output = ['-pix_fmt', 'yuv420p', '-movflags', '+faststart', video];
+  await run('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', picture, ...output], { signal });
   await run('ffmpeg', ['-v', 'error', '-i', video, '-frames:v', '1', poster], { signal });
   const step = (options.endAt - options.startAt) / (frameCount - 1);
   const frames = Array.from({ length: frameCount }, (_, at) => ({

@@ -4,37 +4,37 @@ import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { frameAt } from './frame-step.ts';
 
-/** `KTLX, Oklahoma City (OK)`: what looked. */
+/** The radar: `KTLX, Oklahoma City (OK)`. */
 export function stationWords(id: string): string {
   const station = findStation(id);
   if (!station) return id;
   return `${id}, ${station.name}${station.state ? ` (${station.state})` : ''}`;
 }
 
-/** `Reflectivity in dBZ`: what it measured. */
+/** The measured field: `Reflectivity in dBZ`. */
 export function productWords(field: FrameList['field']): string {
   const { title, unit } = fieldDescriptions[field];
   return unit ? `${title} in ${unit}` : title;
 }
 
-/** What is wrong with folded velocities, in whole knots; null where nothing is. */
+/** A note on folded velocities, in whole knots; null where they were corrected or not measured. */
 export function foldingWords({ field, frames }: FrameList): string | null {
   if (field !== 'velocity' || frames.every(({ velocity }) => velocity?.isUnfolded === true)) return null;
   const known = frames.map(({ velocity }) => velocity?.nyquistKnots ?? Number.NaN).filter(Number.isFinite);
   const [least, most] = [Math.round(Math.min(...known)), Math.round(Math.max(...known))];
   const speed = least === most ? `${least} kt` : `${least} to ${most} kt`;
   const limit = known.length > 0 ? `the radar’s Nyquist velocity, ${speed},` : 'the radar’s Nyquist velocity';
-  return `What moves toward the radar or away from it faster than ${limit} is shown with the colour of the other direction.`;
+  return `Motion toward or away from the radar that is faster than ${limit} is shown in the colour of the other direction.`;
 }
 
-/** `May 20, 2013, 19:36 to 20:55 UTC`: when. */
+/** The time span: `May 20, 2013, 19:36 to 20:55 UTC`. */
 export function spanWords(frames: FrameList['frames']): string {
   const [first, last] = [frames[0], frames.at(-1)];
   if (!first || !last) return '';
   return `${longDate(new Date(first.time).toISOString())}, ${utcTime(first.time)} to ${utcTime(last.time)} UTC`;
 }
 
-/** `Frame 3 of 41: 19:44:10 UTC, 0.5° up`: what is seen just now. */
+/** The current frame: `Frame 3 of 41: 19:44:10 UTC, beam 0.5° up`. */
 export function frameWords(frames: FrameList['frames'], seconds: number): string {
   const at = frameAt(seconds, frames.length);
   const frame = frames[at];
@@ -43,7 +43,7 @@ export function frameWords(frames: FrameList['frames'], seconds: number): string
   return `Frame ${at + 1} of ${frames.length}: ${utcTime(frame.time, 'seconds')} UTC, beam ${angle}° up`;
 }
 
-/** Only what has the shape of a list of frames: it is a file, and may be another's. */
+/** Null where the JSON is not a list of frames. */
 export function readFrameList(value: unknown): FrameList | null {
   const list = value as Partial<FrameList> | null;
   if (typeof list !== 'object' || list === null || !Array.isArray(list.frames)) return null;

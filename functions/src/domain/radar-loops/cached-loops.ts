@@ -1,0 +1,73 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { RadarTargetType } from '@touchdown/shared/radar/radar-choices.ts';
+import { queryAll } from '../../platform/aws/query-all.ts';
+import { Held } from '../catalogue/held.ts';
+import { logger } from '../../platform/log/logger.ts';
+import { madeAtKey, publicLoopIndex, publicLoopsPartition, type PublicLoop } from './public-loop-items.ts';
+
+/** The public loops of all tornadoes, or of all storm reports, for the lists that show them. */
+export interface CachedLoops {
+  urlOf: (targetId: string) => string | null;
+}
+
+interface LoopsByTarget {
+  byTarget: ReadonlyMap<string, PublicLoop>;
+  newest: number;
+}
+
+/** The index lags behind the table and clocks differ, so each refresh reads this much of the past again. */
+const overlapMilliseconds = 60_000;
+const refreshEveryMilliseconds = 30_000;
+/** A list must not wait long for its loops. */
+const timeoutMilliseconds = 1_000;
+
+/** Each refresh reads only newer loops. When they cannot be read in time, the list is shown without loops. */
+export function cachedLoops(
+  client: DynamoDBDocumentClient,
+  table: string,
+  type: RadarTargetType,
+  now: () => number,
+): () => Promise<CachedLoops> {
+  const held = new Held<LoopsByTarget>({
+    look: async (before) => {
+      const since = before ? before.newest - overlapMilliseconds : 0;
+      const items = await queryAll(client, {
+        TableName: table,
+        IndexName: publicLoopIndex.name,
+        KeyConditionExpression: '#loops = :loops AND #madeAt >= :since',
+        ExpressionAttributeNames: {
+          '#loops': publicLoopIndex.partitionKey,
+          '#madeAt': publicLoopIndex.sortKey,
+        },
+        ExpressionAttributeValues: {
+          ':loops': publicLoopsPartition(type),
+          ':since': madeAtKey(Math.max(0, since)),
+        },
+      });
+      const read = items as unknown as PublicLoop[];
+      return {
+        byTarget: new Map([
+          ...(before?.byTarget ?? []),
+          ...read.map((loop) => [loop.targetId, loop] as const),
+        ]),
+        newest: read.reduce((newest, { madeAt }) => Math.max(newest, madeAt), before?.newest ?? 0),
+      };
+    },
+    now,
+    onFailure: (error) => logger.error('radar loops not refreshed', { error: error as Error }),
+    unavailable: 'The radar loops cannot be read at the moment.',
+    lookEveryMilliseconds: refreshEveryMilliseconds,
+  });
+  return async () => {
+    const loops = await withTimeout(held.current().catch(() => undefined));
+    return { urlOf: (targetId) => loops?.byTarget.get(targetId)?.videoUrl ?? null };
+  };
+}
+
+async function withTimeout<T>(promise: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), timeoutMilliseconds);
+  });
+  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
+}

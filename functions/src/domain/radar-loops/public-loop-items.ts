@@ -1,0 +1,50 @@
+import { keyBeginning, keyText } from '@touchdown/shared/storage/key-pattern.ts';
+import { radar } from '@touchdown/shared/storage/radar.ts';
+import { indexKey, itemKey } from '@touchdown/shared/storage/table-shape.ts';
+import { targetLetters } from '@touchdown/shared/storage/target-letters.ts';
+import type { RadarTargetType } from '@touchdown/shared/radar/radar-choices.ts';
+
+/** The tornado or storm report that a radar loop shows. */
+export interface RadarTarget {
+  type: RadarTargetType;
+  id: string;
+}
+
+/** The loop on a tornado's or a storm report's page. It has an item of its own, which no import changes. */
+export interface PublicLoop {
+  targetId: string;
+  videoUrl: string;
+  posterUrl: string | null;
+  /** Milliseconds since 1970. */
+  madeAt: number;
+}
+
+export const { byTargetType: publicLoopIndex } = radar.indexes;
+const { loop: loopKind } = radar.kinds;
+
+/** The key values of a target. */
+export function targetKeyValues({ type, id }: RadarTarget) {
+  return { type: targetLetters[type], target: id };
+}
+
+export function publicLoopKey(target: RadarTarget) {
+  return itemKey(loopKind, targetKeyValues(target));
+}
+
+/** The public loops of one target type, sorted by when they were made. */
+export function publicLoopsPartition(type: RadarTargetType): string {
+  return keyText(loopKind.indexes.byTargetType.partition, { type: targetLetters[type] });
+}
+
+/** Sorts before every loop made at this time. Thirteen digits of milliseconds sort as text until the year 2286. */
+export function madeAtKey(madeAt: number): string {
+  return keyBeginning(loopKind.indexes.byTargetType.sort, { madeAt });
+}
+
+export function toPublicLoopItem(target: RadarTarget, loop: PublicLoop): Record<string, unknown> {
+  return {
+    ...publicLoopKey(target),
+    ...indexKey(loopKind.indexes.byTargetType, { ...targetKeyValues(target), madeAt: loop.madeAt }),
+    ...loop,
+  };
+}
