@@ -53,7 +53,7 @@ async function someIds(url: string): Promise<string[]> {
   return (await Promise.all(pages)).flat();
 }
 
-/** A number in a filter that excludes nothing makes every address new, so that the edge's cache answers none. */
+/** A number in a filter that excludes nothing makes every URL new, so that the edge's cache answers none. */
 function salt(): string {
   return `max_length=${random.whole(1_000, 9_999_999)}`;
 }

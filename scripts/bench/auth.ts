@@ -106,7 +106,7 @@ async function costOfOneCheck(cookie: string): Promise<string> {
 interface Asked {
   body?: string;
   cookie?: string;
-  /** One of this machine's own addresses: limits count each for itself. */
+  /** One of this machine's own IP addresses: limits count each for itself. */
   localAddress?: string;
 }
 
@@ -123,7 +123,7 @@ function ask(path: string, { body, cookie, localAddress }: Asked = {}): Promise<
     const sent = request(
       cloud.url + apiBase + path,
       {
-        // An address of its own is a connection of its own.
+        // An IP address of its own is a connection of its own.
         ...(localAddress ? { localAddress, agent: false } : { agent }),
         method: body === undefined ? 'GET' : 'POST',
         headers: {

@@ -43,8 +43,8 @@ export async function measureRequests(
     const tornado = tornadoes[0]?.id ?? '';
     const ask = async (): Promise<number> => {
       const began = performance.now();
-      const address = `/tornadoes/${tornado}/radar?force_regenerate=true&station_id=${station}`;
-      const { job_id: job } = await api<RadarJob>(address);
+      const url = `/tornadoes/${tornado}/radar?force_regenerate=true&station_id=${station}`;
+      const { job_id: job } = await api<RadarJob>(url);
       const stream = await fetch(`${cloud.url}/animations/${job}/stream`, { headers });
       const said = await stream.text();
       const milliseconds = performance.now() - began;

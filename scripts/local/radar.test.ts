@@ -110,8 +110,8 @@ describe('a radar film, by the real templates', () => {
       return new Set(urls);
     };
     const own = async (as: Record<string, string>) => {
-      const address = `${cloud.url}/api/v1/radar/own-films/tornado/${tornado.id}`;
-      return (await fetch(address, { headers: as })).json();
+      const url = `${cloud.url}/api/v1/radar/own-films/tornado/${tornado.id}`;
+      return (await fetch(url, { headers: as })).json();
     };
     const mine = await made('?label=Cheap%20shelters');
     expect(mine).toMatchObject({ status: 'completed', is_public: false });

@@ -151,8 +151,8 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     closers.push(await site.serve(resolver, functions, gate.url, options.site));
     if (options.site !== 'none') await putSitePage(resolver, gate.url, site.url);
     if (folder) {
-      const addresses = { dynamodbEndpoint: dynamodbServer.endpoint, objectStoreUrl: gate.url };
-      closers.push(announceRunning(folder, { url: site.url, ...addresses, names: storedNames(resolver) }));
+      const urls = { dynamodbEndpoint: dynamodbServer.endpoint, objectStoreUrl: gate.url };
+      closers.push(announceRunning(folder, { url: site.url, ...urls, names: storedNames(resolver) }));
     }
 
     const find = (logicalId: string) => {

@@ -34,7 +34,7 @@ const callers = {
   'somebody with a made-up session': {},
   'somebody whose session was ended': {},
   'somebody whose access token is old': {},
-  'a user who has not verified the address': { isVerified: false },
+  'a user who has not verified the email address': { isVerified: false },
   'a user': {},
   'an expert': { role: 'expert' },
   'a moderator': { role: 'moderator' },
@@ -64,7 +64,7 @@ const allIn = Object.fromEntries(everybody.map((caller) => [caller, 'in'])) as R
 const forModerators = {
   ...allIn,
   ...nobodyYet,
-  'a user who has not verified the address': 'FORBIDDEN',
+  'a user who has not verified the email address': 'FORBIDDEN',
   'a user': 'FORBIDDEN',
   'an expert': 'FORBIDDEN',
 } as const;
@@ -83,7 +83,7 @@ const letsIn: Record<Access, Record<Caller, Outcome>> = {
   verified: {
     ...allIn,
     ...nobodyYet,
-    'a user who has not verified the address': 'UNVERIFIED_EMAIL',
+    'a user who has not verified the email address': 'UNVERIFIED_EMAIL',
   },
   moderator: forModerators,
   admin: { ...forModerators, 'a moderator': 'FORBIDDEN' },
@@ -176,16 +176,16 @@ describe('the role matrix itself', () => {
     },
   );
 
-  it('knows the two links of mails, and no other secret in an address (ASVS 14.2.1)', () => {
+  it('knows the two links of mails, and no other secret in a URL (ASVS 14.2.1)', () => {
     const secret = /token|password|secret|session|email/i;
-    const inAddresses = routes.flatMap(({ name, route: { params, query } }) =>
+    const inUrls = routes.flatMap(({ name, route: { params, query } }) =>
       [params, query].flatMap((part) =>
         Object.keys(part?.shape ?? {})
           .filter((field) => secret.test(field))
           .map((field) => `${name}: ${field}`),
       ),
     );
-    expect(inAddresses).toEqual([
+    expect(inUrls).toEqual([
       'POST /auth/reset-password/{token}: token',
       'GET /auth/verify-email/{token}: token',
     ]);

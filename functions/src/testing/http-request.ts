@@ -1,5 +1,5 @@
 import type { Context } from 'aws-lambda';
-import { originVerifyHeader, siteHostHeader, viewerAddressHeader } from '@touchdown/shared/contract/env.ts';
+import { originVerifyHeader, siteHostHeader, viewerIpHeader } from '@touchdown/shared/contract/env.ts';
 import type { HttpEvent, HttpResult } from '../platform/http/http-event.ts';
 
 export const testOriginVerify = 'a-value-for-tests';
@@ -23,7 +23,7 @@ export function httpEvent(method: string, path: string, asked: Asked = {}): Http
     host: 'api.example',
     'user-agent': 'test',
     [originVerifyHeader]: testOriginVerify,
-    [viewerAddressHeader]: '192.0.2.1',
+    [viewerIpHeader]: '192.0.2.1',
     [siteHostHeader]: testSiteHost,
     ...(method === 'GET' ? {} : { 'sec-fetch-site': 'same-origin' }),
     ...asked.headers,

@@ -10,7 +10,7 @@ import { createTestTable, guarded, testClient } from './test-table.ts';
 
 export interface AccountsEntry {
   /** A browser of its own: it keeps the cookies it is given, and sends them. */
-  browser: (address?: string) => TestBrowser;
+  browser: (ip?: string) => TestBrowser;
   client: DynamoDBDocumentClient;
   community: string;
   ephemeral: string;
@@ -75,7 +75,7 @@ export async function startAccountsEntry(endpoint: string): Promise<AccountsEntr
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
 
-  function browser(address = '192.0.2.1', cookies = new Map<string, string>()): TestBrowser {
+  function browser(ip = '192.0.2.1', cookies = new Map<string, string>()): TestBrowser {
     async function ask(
       method: string,
       path: string,
@@ -86,7 +86,7 @@ export async function startAccountsEntry(endpoint: string): Promise<AccountsEntr
         handler,
         httpEvent(method, `/api/v1${path}`, {
           headers: {
-            'x-viewer-ip': address,
+            'x-viewer-ip': ip,
             ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
             ...asked.headers,
           },
@@ -110,7 +110,7 @@ export async function startAccountsEntry(endpoint: string): Promise<AccountsEntr
       cookies,
       get: (path, headers = {}) => ask('GET', path, { headers }),
       send: (method, path, body, headers = {}) => ask(method, path, { body, headers }),
-      copy: () => browser(address, new Map(cookies)),
+      copy: () => browser(ip, new Map(cookies)),
     };
   }
 

@@ -26,7 +26,7 @@ interface Sent {
 }
 
 export interface EveryEntry {
-  /** One request to a slice's entry, from an address that nobody else has. */
+  /** One request to a slice's entry, from an IP address that nobody else has. */
   ask: (slice: SliceWithRoutes, method: string, path: string, sent?: Sent) => Promise<Answered>;
   client: DynamoDBDocumentClient;
   community: string;

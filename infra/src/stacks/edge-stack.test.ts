@@ -22,7 +22,7 @@ const managed = {
 };
 const allMethods = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
 
-/** The specification has two addresses for one picture. */
+/** The specification has two URLs for one picture. */
 const imagePaths = ['/images/*', '/api/v1/images/*'];
 
 interface Behavior {
@@ -279,7 +279,7 @@ describe('the function that writes pages', () => {
     });
   });
 
-  it('knows the site’s bucket and address, and the values by which it knows CloudFront', () => {
+  it('knows the site’s bucket and URL, and the values by which it knows CloudFront', () => {
     const [siteId] = resourcesOf(Edge, 'AWS::S3::Bucket')[0] ?? [];
     const [distributionId] = resourcesOf(Edge, 'AWS::CloudFront::Distribution')[0] ?? [];
     expect(Properties['Environment'].Variables).toMatchObject({
@@ -336,7 +336,7 @@ describe('people’s pictures', () => {
     });
   });
 
-  it('lie where their shorter address says', () => {
+  it('lie where their shorter URL says', () => {
     const [, fn] =
       resourcesOf(Edge, 'AWS::CloudFront::Function').find(([id]) => id.startsWith('ImagePath')) ?? [];
     const run = (uri: string): unknown =>

@@ -102,7 +102,7 @@ describe('the mailer', () => {
 });
 
 describe('the sender', () => {
-  it('is the domain of the address, whose DNS records the stack puts out', () => {
+  it('is the domain of the email address, whose DNS records the stack puts out', () => {
     expect(resourceOf(Mail, 'AWS::SES::EmailIdentity').Properties['EmailIdentity']).toBe('mail.example.org');
     const records = Object.keys(Mail.Outputs ?? {}).filter((name) => name.startsWith('DkimRecord'));
     expect(records).toEqual(['DkimRecord1', 'DkimRecord2', 'DkimRecord3']);

@@ -180,7 +180,7 @@ describe('the alarms', () => {
     );
   });
 
-  it('reach a mailbox where the operator gave an address', () => {
+  it('reach a mailbox where the operator gave an email address', () => {
     expect(resourcesOf(Ops, 'AWS::SNS::Subscription')).toEqual([]);
     const withMail = stageTemplates({ stage: 'dev', context: { alarmEmail: 'ops@example.org' } }).Ops;
     expect(resourceOf(withMail, 'AWS::SNS::Subscription').Properties).toMatchObject({

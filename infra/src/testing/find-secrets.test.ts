@@ -25,7 +25,7 @@ describe('looking for secrets', () => {
     }
   });
 
-  it('passes over names, paths and addresses', () => {
+  it('passes over names, paths and URLs', () => {
     const names = [
       'functions/src/features/tornadoes/tornadoes.http.ts',
       'PublicAccessBlockConfiguration',

@@ -48,8 +48,8 @@ describe('volumes that somebody has given', () => {
   it('come byte by byte, from any byte on, and a key that is none says so', async () => {
     const settings = archiveOfStage(archive.environment).archive;
     expect(await everyByte(openVolume(settings, given[0] ?? '', signal))).toEqual(bytes);
-    const address = `${settings.endpoint}/${settings.bucket}/${given[0]}`;
-    const rest = await fetch(address, { headers: { range: 'bytes=199990-' } });
+    const url = `${settings.endpoint}/${settings.bucket}/${given[0]}`;
+    const rest = await fetch(url, { headers: { range: 'bytes=199990-' } });
     expect(rest.status).toBe(206);
     expect(Buffer.from(await rest.arrayBuffer())).toEqual(bytes.subarray(199_990));
     await expect(everyByte(openVolume(settings, '2013/05/20/KTLX/../../x', signal))).rejects.toThrow(

@@ -13,7 +13,7 @@ interface CorsConfiguration {
   CorsRules: { AllowedMethods: string[]; AllowedOrigins: string[] }[];
 }
 
-/** A template can only name the deployed site's address; on this machine it is another. */
+/** A template can only name the deployed site's URL; on this machine it is another. */
 export function allowedOrigins(resolver: TemplateResolver, siteUrl: string): AllowedOrigins {
   return new Map(
     resolver.ofType('AWS::S3::Bucket').flatMap((bucket) => {

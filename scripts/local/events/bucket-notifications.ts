@@ -34,7 +34,7 @@ interface NotificationConfiguration {
 
 export interface ObjectStoreGate {
   url: string;
-  /** Functions can only be named once they exist, and they need the gate's address to exist. */
+  /** Functions can only be named once they exist, and they need the gate's URL to exist. */
   notify: (notifications: readonly Notification[], log: (line: string) => void) => void;
   /** From then on every call is held against the role of whoever signed it. */
   guard: (permissions: Permissions) => void;

@@ -48,7 +48,7 @@ export function mailPages(outbox: Outbox): (request: HttpRequest) => Promise<Htt
 function json(outbox: Outbox, asked: URLSearchParams): HttpResponse {
   const to = asked.get('to')?.toLowerCase();
   const all = outbox.newestFirst();
-  const mails = to ? all.filter((mail) => mail.to.some((address) => address.toLowerCase() === to)) : all;
+  const mails = to ? all.filter((mail) => mail.to.some((email) => email.toLowerCase() === to)) : all;
   const limit = Number(asked.get('limit') ?? mails.length);
   const body = JSON.stringify({ total: mails.length, mails: mails.slice(0, limit) });
   return answer(200, 'application/json', body);

@@ -102,9 +102,9 @@ function complaintAbout(asked: string, body: string): MailFailure | undefined {
   if (!from || to.length === 0 || !Content?.Simple) {
     return { status: 400, code: 'BadRequestException', message: 'Sender, recipient and content are needed.' };
   }
-  const wrong = to.find((address) => !/^[\x21-\x7e]+@[a-z\d-]+(\.[a-z\d-]+)+$/i.test(address));
+  const wrong = to.find((email) => !/^[\x21-\x7e]+@[a-z\d-]+(\.[a-z\d-]+)+$/i.test(email));
   return wrong
-    ? { status: 400, code: 'BadRequestException', message: `Illegal address: ${wrong}` }
+    ? { status: 400, code: 'BadRequestException', message: `Illegal email address: ${wrong}` }
     : undefined;
 }
 

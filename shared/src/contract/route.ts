@@ -41,7 +41,7 @@ export interface Route {
   summary: string;
   access: Access;
   caching: Caching;
-  /** How often one address or one person may call it. */
+  /** How often one IP address or one person may call it. */
   limits?: readonly RateLimit[];
   /** A link in a mail: followed from anywhere, and answered with the way to a page of the site. */
   redirects?: true;

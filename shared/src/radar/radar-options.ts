@@ -56,7 +56,7 @@ const field = z
   .pipe(z.enum(radarFields))
   .meta({ description: `one of ${radarFields.join(', ')}` });
 
-/** As it arrives in an address. */
+/** As it arrives in a URL. */
 export const RadarQuery = z
   .strictObject({
     force_regenerate: yesOrNo.default(false),

@@ -57,7 +57,7 @@ export const radarRoutes = defineRoutes({
   getStormReportRadarJob: {
     method: 'GET',
     path: '/spc-reports/radar/status/{jobId}',
-    summary: 'How far a radar job is, under its older address',
+    summary: 'How far a radar job is, under its older URL',
     access: 'user',
     caching,
     params: oneJob,

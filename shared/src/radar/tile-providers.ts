@@ -1,4 +1,4 @@
-/** The base maps of the specification. A provider is one of these, never an address from a request. */
+/** The base maps of the specification. A provider is one of these, never a URL from a request. */
 export const tileProviders = ['osm', 'osm-stamen', 'arcgis', 'arcgis-street', 'quads'] as const;
 export type TileProvider = (typeof tileProviders)[number];
 

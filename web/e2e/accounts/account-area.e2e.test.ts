@@ -112,7 +112,7 @@ describe('the profile', () => {
     await close();
   });
 
-  it('asks before a new name, has the e-mail verified anew, and shows it all to everybody but the address', async () => {
+  it('asks before a new name, has the e-mail verified anew, and shows it all to everybody but the email address', async () => {
     const { page, close, person } = await openSignedIn('/account/profile');
     const other = newPerson();
     await page.goto(await mailLink(person.email, '/auth/verify-email/'));

@@ -2,7 +2,7 @@ import { emailVerifiedParameter } from '@touchdown/shared/accounts/email-verifie
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** Says what the link in the mail came to, once: the word of it leaves the address. */
+/** Says what the link in the mail came to, once: the word of it leaves the URL. */
 export function useEmailVerifiedNotice(): void {
   const [parameters, setParameters] = useSearchParams();
   const outcome = parameters.get(emailVerifiedParameter);

@@ -8,7 +8,7 @@ const lookAgainMilliseconds = 3_000;
 const verifiedKey = 'emailVerified';
 
 /**
- * For as long as the user's address is not verified: looks again when another tab has seen the link
+ * For as long as the user's email address is not verified: looks again when another tab has seen the link
  * followed, and when this one is looked at, because it may have been followed on another device.
  */
 export function followVerification(): () => void {

@@ -42,8 +42,8 @@ const refused = (code: string) => () => Response.json({ error: 'No.', code }, { 
 
 // One page, whose session begins with it, as in a browser.
 beforeAll(async () => {
-  vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
-    const call = `${method} ${address.replace('/api/v1', '')}`;
+  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+    const call = `${method} ${url.replace('/api/v1', '')}`;
     calls.push(call);
     const [answer, ...next] = answers[call] ?? [];
     if (next.length > 0) answers[call] = next;
@@ -106,7 +106,7 @@ function inAnotherTab(flag: string | null, mark: string | null): void {
 }
 
 describe('a screen for those who are signed in', () => {
-  it('asks a visitor to log in, and leads back with what the address said', async () => {
+  it('asks a visitor to log in, and leads back with what the URL said', async () => {
     const { at } = open('/mail?sort=oldest');
     await screen.findByText('Who are you?');
     act(() => signedIn(ada));

@@ -22,7 +22,7 @@ describe.each(dynamodbStandIns.slice(0, 1))('the log of accounts over $name', ({
     await entry.stop();
   });
 
-  it('holds no password, token, cookie or address, whatever somebody does (ASVS 16.2.5)', async () => {
+  it('holds no password, token, cookie or email address, whatever somebody does (ASVS 16.2.5)', async () => {
     const secrets = new Set<string>();
     const browser = entry.browser('2001:db8:2::1');
     const name = `l-${randomUUID().slice(0, 12)}`;

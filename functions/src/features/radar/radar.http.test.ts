@@ -316,7 +316,7 @@ describe.each(dynamodbStandIns)('requests for radar films, on $name', ({ endpoin
     expect(await ask('/spc-reports/spc-20260501-aaaaaaaa/radar')).toMatchObject({ status: 404 });
   });
 
-  it('come from pages of the site, by people whose address is known', async () => {
+  it('come from pages of the site, by people whose email address is verified', async () => {
     const path = `/tornadoes/${moore.id}/radar`;
     const refused = [
       await ask(path, { headers: { 'sec-fetch-site': 'cross-site' } }),

@@ -48,7 +48,7 @@ export function doorkeeper(route: Route, { whoAsks, limiter, checkSignature }: D
 
   return async (event) => {
     refuseForeignSites(route, event);
-    await count('address', clientNetwork(event));
+    await count('ip', clientNetwork(event));
     if (access === 'signed' && !(await checkSignature?.(signedBody(event), (key) => header(event, key)))) {
       throw new Problem('INVALID_SIGNATURE', 'The signature does not fit the body that came.');
     }

@@ -17,7 +17,7 @@ interface RadarProgressProps {
 /** It mostly waits, so it is small. */
 const size = { memoryMegabytes: 256, timeout: Duration.seconds(progressFunctionSeconds) };
 
-/** Tells a page how far its film is, as it happens. Only CloudFront can call its address. */
+/** Tells a page how far its film is, as it happens. Only CloudFront can call its URL. */
 export class RadarProgress extends Construct {
   readonly stream: SliceFunction;
   readonly url: FunctionUrl;

@@ -47,7 +47,7 @@ const workerSize = { cpu: 2048, memoryLimitMiB: 4096 };
 
 /**
  * What draws films: tasks that begin when there is work and end by themselves. There is no service and no
- * gateway that would cost something while nobody asks; a worker has a public address only while it runs.
+ * gateway that would cost something while nobody asks; a worker has a public IP address only while it runs.
  */
 export class RadarWorkers extends Construct {
   readonly cluster: Cluster;

@@ -14,7 +14,8 @@ export function PrivacyPolicyPage() {
       <p>
         You need no account. There is no advertising, no tracker and no analytics service; every file of a
         page comes from this site. Our servers keep a technical log of each request for thirty days: its time,
-        address, browser and outcome. It is used to keep the site working and safe, and for nothing else.
+        email address, browser and outcome. It is used to keep the site working and safe, and for nothing
+        else.
       </p>
       <p>
         Your browser keeps a few things for you on your own device: the theme you chose, where you were on a
@@ -41,7 +42,7 @@ export function PrivacyPolicyPage() {
       <p>
         You may see, correct, take with you or delete the data we hold about you, all of it yourself: your{' '}
         <Link to="/account/profile">profile settings</Link> have a button that gives you everything in one
-        file, and one that deletes the account. You can also write to the address above.
+        file, and one that deletes the account. You can also write to the email address above.
       </p>
       <p>
         When an account is deleted, your profile, e-mail address, photo, bookmarks and sessions are removed at

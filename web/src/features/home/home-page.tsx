@@ -9,7 +9,7 @@ import { Featured } from './featured.tsx';
 import styles from './home-page.module.css';
 import { LookUp } from './look-up.tsx';
 import { RatingLegend } from './rating-legend.tsx';
-import { noHomeFilter, type HomeFilter } from './search-address.ts';
+import { noHomeFilter, type HomeFilter } from './search-url.ts';
 
 /** The invitation: the record itself is the picture, and the words come first. */
 export function HomePage({ renderMap }: { renderMap: (filter: HomeFilter) => ReactNode }) {

@@ -15,7 +15,7 @@ export function ProfilePage() {
     apiQuery('GET /users/{username}', { params: { username } }),
   );
   if (isUnknown(error)) return <UnknownUser username={username} />;
-  // The name as its owner writes it: the address may have it in other letters.
+  // The name as its owner writes it: the URL may have it in other letters.
   const title = data?.data.user.username ?? username;
   return (
     <Page title={title}>

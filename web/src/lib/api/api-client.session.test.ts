@@ -7,9 +7,9 @@ const told = vi.fn();
 /** A server of two tokens: what a call with an old one is answered, and whether it is renewed. */
 function serve(renewal: () => Response, isExpired: () => boolean) {
   const calls: string[] = [];
-  vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
-    calls.push(`${method} ${address.replace('/api/v1', '')}`);
-    if (address.endsWith('/auth/refresh')) return renewal();
+  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+    calls.push(`${method} ${url.replace('/api/v1', '')}`);
+    if (url.endsWith('/auth/refresh')) return renewal();
     return isExpired()
       ? Response.json({ error: 'Renew it.', code: 'TOKEN_EXPIRED' }, { status: 401 })
       : Response.json({ tornadoes: [] });
@@ -95,8 +95,8 @@ it('a call that is answered as nobody’s is believed only where there is no fla
 
 it('a wrong password is no expired session', async () => {
   const calls: string[] = [];
-  vi.stubGlobal('fetch', async (address: string) => {
-    calls.push(address);
+  vi.stubGlobal('fetch', async (url: string) => {
+    calls.push(url);
     return Response.json({ error: 'Wrong.', code: 'WRONG_CREDENTIALS' }, { status: 401 });
   });
   await expect(callApi('POST /auth/login', { body: { identifier: 'a', password: 'b' } })).rejects.toThrow(

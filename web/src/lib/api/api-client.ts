@@ -97,7 +97,7 @@ async function ask<C extends ApiCall>(
 ): Promise<ApiResult<C>> {
   const [method = 'GET', template = ''] = call.split(' ');
   const { body } = args as AnyArguments;
-  const response = await send(addressOf(template, args), {
+  const response = await send(urlOf(template, args), {
     method,
     credentials: 'same-origin',
     headers: {
@@ -118,16 +118,16 @@ async function ask<C extends ApiCall>(
   });
 }
 
-async function send(address: string, init: RequestInit): Promise<Response> {
+async function send(url: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(address, init);
+    return await fetch(url, init);
   } catch (error) {
     if (init.signal?.aborted) throw error;
     throw new ApiError(networkFailure, 0);
   }
 }
 
-export function addressOf(template: string, args: object): string {
+export function urlOf(template: string, args: object): string {
   const { params = {}, query = {} } = args as AnyArguments;
   const path = template.replace(/\{(\w+)\}/g, (_whole, name: string) =>
     encodeURIComponent(params[name] ?? ''),

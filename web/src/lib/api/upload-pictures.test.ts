@@ -104,8 +104,8 @@ describe('pictures on their way', () => {
     offered.length = 0;
     const real = globalThis.fetch;
     vi.stubGlobal('XMLHttpRequest', NodeRequest);
-    vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-      if (!address.startsWith('/api/')) return real(address, init);
+    vi.stubGlobal('fetch', async (requested: string, init: RequestInit) => {
+      if (!requested.startsWith('/api/')) return real(requested, init);
       const asked = JSON.parse(init.body as string) as { files: object[] };
       offered.push(asked);
       const uploads = asked.files.map((_file, at) => ({

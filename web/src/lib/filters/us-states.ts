@@ -54,7 +54,7 @@ export const usStates = [
 
 export const allStates = 'All States';
 
-/** The state as it is written here, whatever its case in the address; empty where there is no such state. */
+/** The state as it is written here, whatever its case in the URL; empty where there is no such state. */
 export function findState(text: string | null): string {
   const asked = (text ?? '').trim().toLowerCase();
   return usStates.find((state) => state.toLowerCase() === asked) ?? '';

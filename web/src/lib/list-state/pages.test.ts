@@ -28,7 +28,7 @@ describe('a page of a list that is here as a whole', () => {
     });
   });
 
-  it('is the last where the address asks for one beyond it, and the first of nothing', () => {
+  it('is the last where the URL asks for one beyond it, and the first of nothing', () => {
     expect(pageOf(all, 9, 2)).toMatchObject({ shown: ['e'], pagination: { page: 3 } });
     expect(pageOf([], 9, 2)).toMatchObject({ shown: [], pagination: { page: 1, totalPages: 0 } });
   });

@@ -14,7 +14,7 @@ import { drawToken, hashOfToken } from '../email/mail-token.ts';
 const noSoonerThanMilliseconds = 500;
 
 /**
- * Says the same of every address, and says it as late; also where so many links have gone out that no other
+ * Says the same of every email address, and says it as late; also where so many links have gone out that no other
  * is sent. One of those is still good then: a link lives longer than the tries take to come back.
  */
 export function forgotPassword(ports: AccountPorts): RouteHandlers<typeof accountRoutes>['forgotPassword'] {
@@ -45,7 +45,7 @@ export function forgotPassword(ports: AccountPorts): RouteHandlers<typeof accoun
   };
 }
 
-/** What makes the links of before worthless, a new epoch or address, begins with all its tries. */
+/** What makes the links of before worthless, a new epoch or email address, begins with all its tries. */
 function subjectOf(asked: string, profile: StoredProfile | undefined): string {
   return hashOfToken(profile ? `${profile.id}|${profile.email}|${profile.authEpoch}` : asked.toLowerCase());
 }

@@ -58,7 +58,7 @@ async function runTasks(
           count,
           capacityProviderStrategy,
           networkConfiguration: {
-            // A public address, because the workers' subnets have no other way to the archive.
+            // A public IP address, because the workers' subnets have no other way to the archive.
             awsvpcConfiguration: { subnets, securityGroups: [securityGroup], assignPublicIp: 'ENABLED' },
           },
         }),

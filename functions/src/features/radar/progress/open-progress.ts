@@ -26,7 +26,7 @@ export async function openProgress(
   event: HttpEvent,
   { jobs, whoAsks, places }: ProgressDoors,
 ): Promise<Opened> {
-  refuseIllFormed({ path: event.rawPath }, 'address');
+  refuseIllFormed({ path: event.rawPath }, 'URL');
   const jobId = /^\/animations\/([^/]+)\/stream$/.exec(event.rawPath)?.[1] ?? '';
   if (!RadarJobId.safeParse(jobId).success) {
     throw new Problem('NOT_FOUND', 'There is no such stream; a job’s is at /animations/{jobId}/stream.');

@@ -4,7 +4,7 @@ import type { ObjectBucket } from '../../../platform/aws/object-bucket.ts';
 import type { StoredJob } from '../jobs/job-items.ts';
 import type { Loop } from '../render/loop-request.ts';
 
-/** Where films lie in the media bucket, and under which address of the site. */
+/** Where films lie in the media bucket, and under which URL of the site. */
 export const filmsFolder = 'media/radar';
 
 const contentTypes: Record<string, string> = {

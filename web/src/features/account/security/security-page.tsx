@@ -15,7 +15,7 @@ export function SecurityPage() {
       </SettingsSection>
       <SettingsSection
         title="E-mail"
-        text="By the link in a mail we know that an address is yours. It is the way back when a password is lost."
+        text="By the link in a mail we know that an email address is yours. It is the way back when a password is lost."
       >
         <EmailVerification />
       </SettingsSection>

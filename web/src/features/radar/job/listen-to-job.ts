@@ -7,8 +7,8 @@ const radarBase = import.meta.env['VITE_RADAR_BASE'] ?? '';
 
 /** The live event stream of a job. The browser opens it again by itself, with the last event's id. */
 export function listenToJob(jobId: string, { onOpen, onReport, onCut }: StreamEars): () => void {
-  const address = radarBase + progressStreamPath(jobId);
-  const source = new EventSource(address, { withCredentials: radarBase !== '' });
+  const url = radarBase + progressStreamPath(jobId);
+  const source = new EventSource(url, { withCredentials: radarBase !== '' });
   source.addEventListener('open', onOpen);
   source.addEventListener('status', (event: MessageEvent) => {
     const told = read(event);

@@ -1,4 +1,4 @@
-import type { SortDirection, SortField } from './list-address.ts';
+import type { SortDirection, SortField } from './list-query-string.ts';
 
 /** What the panel calls each field. */
 export const sortFieldLabels: Record<SortField, string> = {
