@@ -29,7 +29,7 @@ export async function runAdminCommand(command: AdminCommand, place: AccountsPlac
     return [
       `${profile.username}, ${profile.role}, at ${says}`,
       `  id        ${profile.id}`,
-      `  e-mail    ${profile.email} (${profile.isVerified ? 'verified' : 'not verified'})`,
+      `  email     ${profile.email} (${profile.isVerified ? 'verified' : 'not verified'})`,
       `  since     ${profile.createdAt}`,
     ];
   }

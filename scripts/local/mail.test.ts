@@ -83,7 +83,7 @@ describe('mail in the real templates', () => {
     expect(mail).toMatchObject({
       from: 'Touchdown <no-reply@touchdown.example>',
       to: ['first@example.org'],
-      subject: 'Confirm your e-mail address for Touchdown',
+      subject: 'Confirm your email address for Touchdown',
     });
     const link = `${cloud.url}/api/v1/auth/verify-email/${token}`;
     expect(mail.text).toContain(link);

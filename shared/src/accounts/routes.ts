@@ -54,7 +54,7 @@ export const accountRoutes = defineRoutes({
   logIn: {
     method: 'POST',
     path: '/auth/login',
-    summary: 'Sign in by user name or e-mail address',
+    summary: 'Sign in by username or email address',
     access: 'public',
     caching,
     limits: [rateLimits.logInByIp],
@@ -91,7 +91,7 @@ export const accountRoutes = defineRoutes({
   updateMe: {
     method: 'PATCH',
     path: '/auth/me',
-    summary: 'Change user name, e-mail address or bio',
+    summary: 'Change username, email address or bio',
     access: 'user',
     caching,
     limits: [rateLimits.changeProfile],

@@ -14,7 +14,7 @@ export const Username = z
 export const Email = z
   .email(accountSentences.emailForm)
   .max(maxEmailLength, accountSentences.emailForm)
-  .meta({ description: 'an e-mail address', spoken: true });
+  .meta({ description: 'an email address', spoken: true });
 
 /** Taken exactly as typed: no trimming, no folding. `secret` keeps what came out of every answer. */
 export const NewPassword = z

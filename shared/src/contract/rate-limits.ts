@@ -18,7 +18,7 @@ function limit(name: string, per: RateLimit['per'], most: number, seconds: numbe
   return { name, per, most, seconds, what };
 }
 
-/** Every limit there is. `subject` is what the call is about: an account's name, an e-mail address. */
+/** Every limit there is. `subject` is what the call is about: an account's name, an email address. */
 export const rateLimits = {
   logInByIp: limit('login', 'ip', 10, 5 * minute, 'attempts to log in'),
   logInBySubject: limit('login-account', 'subject', 10, 15 * minute, 'attempts to log in'),

@@ -48,7 +48,7 @@ export function accountStore(client: DynamoDBDocumentClient, table: string) {
     findByUsername: (username: string) => findReserved(usernameKey(username)),
     findByEmail: (email: string) => findReserved(emailKey(email)),
 
-    /** What somebody types to log in: no user name has an @ in it. */
+    /** What somebody types to log in: no username has an @ in it. */
     findByIdentifier: (identifier: string) =>
       findReserved(identifier.includes('@') ? emailKey(identifier) : usernameKey(identifier)),
 

@@ -23,7 +23,7 @@ type Of<T extends MailTemplate> = Extract<MailMessage, { template: T }>;
 /** Each is a mail that its reader may not have asked for, so each says what to do then. */
 const templates: { [T in MailTemplate]: (message: Of<T>, siteUrl: string) => MailWords } = {
   'verify-email': ({ token }, siteUrl) => ({
-    subject: 'Confirm your e-mail address for Touchdown',
+    subject: 'Confirm your email address for Touchdown',
     before: ['Please confirm that this is your email address. You can then have radar loops made.'],
     action: { label: 'Confirm email address', url: `${siteUrl}/api/v1/auth/verify-email/${token}` },
     after: [
@@ -51,7 +51,7 @@ const templates: { [T in MailTemplate]: (message: Of<T>, siteUrl: string) => Mai
   }),
 
   'email-changed': ({ newEmailMasked }) => ({
-    subject: 'Your Touchdown account has a new e-mail address',
+    subject: 'Your Touchdown account has a new email address',
     before: [
       `Your account at Touchdown now has the email address ${newEmailMasked}. This is the last mail we send to this one.`,
     ],

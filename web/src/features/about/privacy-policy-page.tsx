@@ -23,12 +23,12 @@ export function PrivacyPolicyPage() {
       </p>
       <h2>If you have an account</h2>
       <p>
-        An account holds your user name, your e-mail address, a password that is stored only as a one-way
-        hash, and what you choose to add: a text about yourself, a photo, bookmarks and contributions. Your
-        e-mail address and your bookmarks are never shown to others. You stay logged in by cookies that only
-        this site can read, and one more lets this browser in when somebody else guesses at your password; for
-        each place where you are, we keep which browser it is and when it was last used, so that you can end
-        it. Location data is removed from photos before they are kept.
+        An account holds your username, your email address, a password that is stored only as a one-way hash,
+        and what you choose to add: a text about yourself, a photo, bookmarks and contributions. Your email
+        address and your bookmarks are never shown to others. You stay logged in by cookies that only this
+        site can read, and one more lets this browser in when somebody else guesses at your password; for each
+        place where you are, we keep which browser it is and when it was last used, so that you can end it.
+        Location data is removed from photos before they are kept.
       </p>
       <h2>What we never do</h2>
       <ul>
@@ -45,7 +45,7 @@ export function PrivacyPolicyPage() {
         file, and one that deletes the account. You can also write to the email address above.
       </p>
       <p>
-        When an account is deleted, your profile, e-mail address, photo, bookmarks and sessions are removed at
+        When an account is deleted, your profile, email address, photo, bookmarks and sessions are removed at
         once, and backups forget them within thirty-five days. A photo that you or we remove is deleted from
         our store at once; copies that the servers which deliver it near you, or a browser that showed it,
         have made may last for up to {pictureCopySeconds / 3_600} hours. Contributions to the record stay

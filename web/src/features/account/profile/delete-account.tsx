@@ -18,7 +18,7 @@ export function DeleteAccount() {
   return (
     <>
       <ul>
-        <li>Your profile, your e-mail address, your photo, your bookmarks and your sessions are deleted.</li>
+        <li>Your profile, your email address, your photo, your bookmarks and your sessions are deleted.</li>
         <li>
           What you have added to the record stays, under the name “deleted user”. You find it under{' '}
           <Link to="/account/contributions">your contributions</Link>.

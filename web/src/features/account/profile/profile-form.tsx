@@ -87,7 +87,7 @@ function useRevoked(photo: ChosenPhoto | undefined): void {
 
 function emailHint(isVerified: boolean, changes: boolean): string {
   if (changes) {
-    return 'We send a link to the new email address. Until you follow it, your e-mail counts as not verified.';
+    return 'We send a link to the new email address. Until you follow it, your email counts as not verified.';
   }
   return isVerified ? 'Verified.' : 'Not verified yet: follow the link in the mail we sent you.';
 }

@@ -14,7 +14,7 @@ export function SecurityPage() {
         <ChangePassword />
       </SettingsSection>
       <SettingsSection
-        title="E-mail"
+        title="Email"
         text="By the link in a mail we know that an email address is yours. It is the way back when a password is lost."
       >
         <EmailVerification />
