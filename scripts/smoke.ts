@@ -177,7 +177,7 @@ const byHand: CheckByHand[] = [
     how: 'once the stage may send (infra/RUNBOOK.md#sending-mail), sign up with an email address of yours: the mail comes within a minute, its headers say dkim=pass, the link verifies the email address; the dead letters are empty',
   },
   {
-    name: 'the limits count the visitor, not what he says of himself',
+    name: 'the limits count the visitor, whatever its headers claim',
     how: 'eleven wrong log-ins, each with another X-Viewer-Ip and X-Forwarded-For: the eleventh is a 429',
   },
   {

@@ -5,7 +5,7 @@ import {
   hashPassword,
   verifyPassword,
 } from '@touchdown/functions/features/accounts/passwords/password-hasher.ts';
-import { whoAsks } from '@touchdown/functions/domain/members/who-asks.ts';
+import { authenticate } from '@touchdown/functions/domain/members/authenticate.ts';
 import { httpEvent } from '@touchdown/functions/testing/http-request.ts';
 import { apiBase } from '@touchdown/shared/contract/route.ts';
 import { envNames } from '@touchdown/shared/contract/env.ts';
@@ -95,7 +95,7 @@ async function costOfOneCheck(cookie: string): Promise<string> {
     { step: 'initialize', priority: 'high' },
   );
   process.env[envNames.plainCookies] = '1';
-  const check = whoAsks(client, cloud.nameOf('CommunityTable'), Date.now);
+  const check = authenticate(client, cloud.nameOf('CommunityTable'), Date.now);
   const person = await check({ ...httpEvent('GET', `${apiBase}/auth/me`), cookies: cookie.split('; ') });
   client.destroy();
   if (!person) throw new Error('The session that was opened a moment ago is none.');

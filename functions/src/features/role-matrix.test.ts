@@ -15,7 +15,7 @@ import {
 import { allRoutes, routeTables, type PlacedRoute } from '@touchdown/shared/route-tables.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionKey } from '../domain/members/session-items.ts';
-import { whoAsks } from '../domain/members/who-asks.ts';
+import { authenticate } from '../domain/members/authenticate.ts';
 import { call, httpEvent } from '../testing/http-request.ts';
 import { madeUpProfile, putSignedIn } from '../testing/put-signed-in.ts';
 import { startEveryEntry, type EveryEntry } from '../testing/start-every-entry.ts';
@@ -291,7 +291,7 @@ describe.each(dynamodbStandIns.slice(0, 1))('over $name', ({ endpoint }) => {
       const route = { method: 'GET', path: '/x', summary: '', access, caching: 'none' } as const;
       const table = { x: { ...route, response: z.unknown() } } satisfies RouteTable;
       const options = {
-        whoAsks: whoAsks(entry.client, entry.community, () => Date.now()),
+        authenticate: authenticate(entry.client, entry.community, () => Date.now()),
         checkSignature: () => false,
       };
       const handler = sliceHandler(table, { x: async () => ({ isIn: true }) }, options);

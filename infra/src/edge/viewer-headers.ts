@@ -18,7 +18,7 @@ interface Refusal {
 }
 
 /**
- * Says to the API who asks, and under which name of the site: on the way to the origin CloudFront puts
+ * Names the caller and the host that was requested to the API: on the way to the origin CloudFront puts
  * another host in the place of the one asked for, and a list of IP addresses begins with whatever a visitor
  * wrote into it. These are set whether they came or not, so that nobody can send his own.
  */

@@ -19,7 +19,7 @@ export function appRouter(scope: Construct, stage: StageName): FunctionAssociati
   });
 }
 
-/** Tells the API who asks, over whatever the visitor says of himself. */
+/** Names the caller to the API, over whatever the visitor's own headers claim. */
 export function viewerHeaders(scope: Construct, stage: StageName): FunctionAssociation {
   return onViewerRequest(scope, 'ViewerHeaders', {
     functionName: `touchdown-${stage}-viewer-headers`,

@@ -78,7 +78,7 @@ describe('the distribution', () => {
     for (const one of behaviors()) expect(one.FunctionAssociations).not.toEqual(onRequest('AppRouter'));
   });
 
-  it('tells every path of the API who asks, those it keeps too, and nothing else', () => {
+  it('names the caller to every path of the API, cached ones too, and to nothing else', () => {
     const [ofApi, others] = [true, false].map((isApi) =>
       behaviors().filter(
         ({ PathPattern }) => PathPattern.startsWith('/api/') === isApi && !imagePaths.includes(PathPattern),

@@ -52,7 +52,7 @@ export type EnvName = keyof typeof envNames;
 /** The header by which an API request proves that it came through CloudFront. */
 export const originVerifyHeader = 'x-origin-verify';
 
-/** Set by CloudFront's own function over whatever came: who asks, and under which name of the site. */
+/** Set by CloudFront's own function over whatever came: the caller's IP address and the host that was requested. */
 export const viewerIpHeader = 'x-viewer-ip';
 export const siteHostHeader = 'x-site-host';
 

@@ -267,7 +267,7 @@ describe.each(dynamodbStandIns)('the entry point of pages on $name', ({ endpoint
     expect(headers['cache-control']).toContain('s-maxage=60');
   });
 
-  it('tells who holds a page already that it still holds, and who asks for its head no more', async () => {
+  it('answers 304 to a client that holds the current page, and a HEAD request without a body', async () => {
     const { headers } = await get(`/tornadoes/${xenia.id}`);
     const again = await get(`/tornadoes/${xenia.id}`, {}, { 'if-none-match': `W/${headers['etag']}` });
     expect([again.status, again.body]).toEqual([304, '']);

@@ -14,8 +14,7 @@ export function PrivacyPolicyPage() {
       <p>
         You need no account. There is no advertising, no tracker and no analytics service; every file of a
         page comes from this site. Our servers keep a technical log of each request for thirty days: its time,
-        email address, browser and outcome. It is used to keep the site working and safe, and for nothing
-        else.
+        IP address, browser and outcome. It is used to keep the site working and safe, and for nothing else.
       </p>
       <p>
         Your browser keeps a few things for you on your own device: the theme you chose, where you were on a
