@@ -2,7 +2,7 @@ import type { StageName } from '@touchdown/infra/kit/stages.ts';
 import { findCloud, type FoundCloud } from '../system/find-cloud.ts';
 import type { RecordPlace } from './import-target.ts';
 
-export interface FoundPlace extends Pick<FoundCloud, 'says' | 'url' | 'close'> {
+export interface FoundPlace extends Pick<FoundCloud, 'label' | 'url' | 'close'> {
   place: RecordPlace;
 }
 

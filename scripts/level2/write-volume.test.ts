@@ -50,12 +50,12 @@ describe.for(kinds)('message $messages, $container', ({ messages, container }) =
   });
 
   test('each sweep is told once', async () => {
-    const told: number[] = [];
+    const reported: number[] = [];
     await readVolume([file.subarray(0, 9_000), file.subarray(9_000)], {
       decompress,
-      onSweep: ({ cut }) => told.push(cut),
+      onSweep: ({ cut }) => reported.push(cut),
     });
-    expect(told).toEqual([0, 1, 2, 3]);
+    expect(reported).toEqual([0, 1, 2, 3]);
   });
 
   test('gzip around it makes no difference, and neither does one that ends early for what came before', async () => {

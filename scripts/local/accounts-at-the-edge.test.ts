@@ -167,7 +167,7 @@ describe('accounts behind the edge of the real templates', () => {
     const place = {
       client: DynamoDBDocumentClient.from(plain),
       table: cloud.nameOf('CommunityTable'),
-      says: 'the test',
+      label: 'the test',
       now: Date.now,
     };
     const { username } = ann;

@@ -46,7 +46,9 @@ describe('each field of a radar film', () => {
     expect(planned(whole)).toMatchObject({ min: least, max: most });
     for (const wrong of [{ vmin: String(least - 1) }, { vmax: String(most + 1) }]) {
       const [name] = Object.keys(wrong);
-      const problems = Object.entries(radarFormProblems({ ...whole, ...wrong })).filter(([, said]) => said);
+      const problems = Object.entries(radarFormProblems({ ...whole, ...wrong })).filter(
+        ([, sentence]) => sentence,
+      );
       expect(problems.map(([refused]) => refused)).toEqual([name]);
     }
   });

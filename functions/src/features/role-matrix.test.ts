@@ -27,7 +27,7 @@ import { sliceHandler } from '../platform/http/slice-handler.ts';
 /**
  * Who may call what: every route of every slice, asked by everybody through the entry it is deployed
  * with. A new route is in it by itself. What has to be said by hand is what a new kind of access lets
- * in (`letsIn`) and whose a thing in the path is (`thingsInPaths`); where it is not said, a test fails.
+ * in (`letsIn`) and who owns the resource in the path (`resourcesInPaths`); where it is not said, a test fails.
  */
 const callers = {
   'a visitor': {},
@@ -96,16 +96,16 @@ const refusesByItself: Record<string, Outcome> = { 'POST /auth/refresh': 'UNAUTH
  * What the path of a route for people who are signed in names. Somebody's own thing is put there, asked
  * for by everybody else, and found unharmed by its owner; `nobodys` is a thing that has no owner.
  */
-type ThingInPath = 'nobodys' | ((entry: EveryEntry, owner: Owner) => Promise<Thing> | Thing);
+type ResourceInPath = 'nobodys' | ((entry: EveryEntry, owner: Owner) => Promise<Resource> | Resource);
 interface Owner {
   id: string;
   sid: string;
 }
-interface Thing {
+interface Resource {
   id: string;
   body?: unknown;
 }
-const thingsInPaths: Record<string, ThingInPath> = {
+const resourcesInPaths: Record<string, ResourceInPath> = {
   'POST /tornadoes/{id}/bookmark': 'nobodys',
   'DELETE /tornadoes/{id}/bookmark': 'nobodys',
   'DELETE /auth/sessions/{id}': (_entry, owner) => ({ id: owner.sid }),
@@ -121,7 +121,7 @@ const thingsInPaths: Record<string, ThingInPath> = {
   'GET /uploads/{id}': async (entry, owner) => ({ id: await putUpload(entry, owner) }),
 };
 /** Routes that name somebody's thing in their body. */
-const thingsInBodies: Record<string, Exclude<ThingInPath, 'nobodys'>> = {
+const resourcesInBodies: Record<string, Exclude<ResourceInPath, 'nobodys'>> = {
   'POST /users/profile-photo': async (entry, owner) => {
     const id = await putUpload(entry, owner);
     return { id, body: { uploadIds: [id] } };
@@ -163,7 +163,7 @@ describe('the role matrix itself', () => {
   it.each(routes.filter(({ route }) => isForSignedIn(route) && route.path.includes('{')))(
     'is told whose the thing is that $name names (ASVS 8.2.2)',
     ({ name }) => {
-      expect(Object.keys(thingsInPaths), `${name} is in no row of thingsInPaths`).toContain(name);
+      expect(Object.keys(resourcesInPaths), `${name} is in no row of resourcesInPaths`).toContain(name);
     },
   );
 
@@ -192,7 +192,7 @@ describe('the role matrix itself', () => {
   });
 
   it('has no row for a route that there is not', () => {
-    const named = [thingsInPaths, thingsInBodies, refusesByItself].flatMap((rows) => Object.keys(rows));
+    const named = [resourcesInPaths, resourcesInBodies, refusesByItself].flatMap((rows) => Object.keys(rows));
     expect(routes.map(({ name }) => name)).toEqual(expect.arrayContaining(named));
   });
 
@@ -227,11 +227,11 @@ describe.each(dynamodbStandIns.slice(0, 1))('over $name', ({ endpoint }) => {
     return `__Host-at=${profile.id}.${sid}.${randomBytes(32).toString('base64url')}`;
   }
 
-  async function ask({ slice, route }: PlacedRoute, caller: Caller, thing: Partial<Thing> = {}) {
-    const body = thing.body ?? (route.body ? {} : undefined);
+  async function ask({ slice, route }: PlacedRoute, caller: Caller, resource: Partial<Resource> = {}) {
+    const body = resource.body ?? (route.body ? {} : undefined);
     const cookie = await cookieOf(caller);
     const headers: Record<string, string> = route.changesState ? { 'sec-fetch-site': 'same-origin' } : {};
-    return entry.ask(slice, route.method, pathOf(route, thing.id), { cookie, body, headers });
+    return entry.ask(slice, route.method, pathOf(route, resource.id), { cookie, body, headers });
   }
 
   describe.each(routes)('$name ($route.access; ASVS 3.2.1, 8.2.1, 8.3.1, 14.3.2)', (placed) => {
@@ -305,21 +305,24 @@ describe.each(dynamodbStandIns.slice(0, 1))('over $name', ({ endpoint }) => {
 
   const others = everybody.filter((caller) => letsIn.user[caller] === 'in');
   const owned = routes.flatMap((placed) => {
-    const put = thingsInPaths[placed.name] ?? thingsInBodies[placed.name];
+    const put = resourcesInPaths[placed.name] ?? resourcesInBodies[placed.name];
     return put && put !== 'nobodys' ? [{ ...placed, put }] : [];
   });
 
   describe.each(owned)('somebody else’s thing at $name (ASVS 8.2.2)', ({ put, ...placed }) => {
     it('is not there for anybody, moderators and admins among them, and is for its owner', async () => {
       const { profile, sid, cookie } = await putSignedIn(entry.client, entry.community);
-      const thing = await put(entry, { id: profile.id, sid });
+      const resource = await put(entry, { id: profile.id, sid });
       for (const caller of others) {
-        const answer = await ask(placed, caller, thing);
+        const answer = await ask(placed, caller, resource);
         expect(answer, caller).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
         expect(JSON.stringify(answer.body)).not.toContain(profile.id);
       }
       const { slice, route } = placed;
-      const own = await entry.ask(slice, route.method, pathOf(route, thing.id), { cookie, body: thing.body });
+      const own = await entry.ask(slice, route.method, pathOf(route, resource.id), {
+        cookie,
+        body: resource.body,
+      });
       expect(own.status).toBe(200);
     });
   });

@@ -3,7 +3,7 @@ import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { startFauxqs } from 'fauxqs';
 import { vi } from 'vitest';
 import { MailMessage } from '../domain/mail/mail-message.ts';
-import { call, httpEvent, testOriginVerify, type Answered } from './http-request.ts';
+import { call, httpEvent, testOriginVerify, type TestResponse } from './http-request.ts';
 import { startBreakableLine, type BreakableLine } from './start-breakable-line.ts';
 import { startWatchedTable, type WatchedTable } from './start-watched-table.ts';
 import { createTestTable, guarded, testClient } from './test-table.ts';
@@ -27,13 +27,13 @@ export interface AccountsEntry {
 
 export interface TestBrowser {
   cookies: Map<string, string>;
-  get: (path: string, headers?: Record<string, string>) => Promise<Answered>;
+  get: (path: string, headers?: Record<string, string>) => Promise<TestResponse>;
   send: (
     method: 'POST' | 'PATCH' | 'DELETE' | 'PUT',
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
-  ) => Promise<Answered>;
+  ) => Promise<TestResponse>;
   /** Another one with the same cookies: a second tab's request, or a thief. */
   copy: () => TestBrowser;
 }
@@ -80,7 +80,7 @@ export async function startAccountsEntry(endpoint: string): Promise<AccountsEntr
       method: string,
       path: string,
       asked: { body?: unknown; headers?: Record<string, string> },
-    ): Promise<Answered> {
+    ): Promise<TestResponse> {
       const sent = [...cookies].map(([name, value]) => `${name}=${value}`);
       const answered = await call(
         handler,

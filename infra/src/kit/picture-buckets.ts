@@ -7,7 +7,7 @@ import type { StageSettings } from './stages.ts';
 import { closedQueue } from './dropped-files.ts';
 import { privateBucket } from './private-bucket.ts';
 import type { SliceFunction } from './slice-function.ts';
-import { tellOfNewObjects } from './tell-of-new-objects.ts';
+import { notifyOfNewObjects } from './notify-of-new-objects.ts';
 
 /** Where a browser sends a picture, in the staging bucket. */
 const sentPrefix = 'incoming/';
@@ -56,7 +56,7 @@ export class PictureBuckets extends Construct {
       visibilityTimeout: untilNextTry,
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: mostReceives },
     });
-    tellOfNewObjects(this.staging, this.queue, sentPrefix);
+    notifyOfNewObjects(this.staging, this.queue, sentPrefix);
   }
 
   /** For a function that takes pictures. A browser's form carries the right of whoever signed it. */

@@ -22,7 +22,7 @@ export interface AlarmRule {
   id: string;
   runbook: string;
   /** What the operator reads first, in the mail's subject line's place. */
-  says: string;
+  description: string;
   metric: IMetric;
   above: number;
   /** Of this many periods, each must be over the threshold. */
@@ -42,7 +42,7 @@ export function apiAlarms(api: HttpApi): AlarmRule[] {
     {
       id: 'ApiFailures',
       runbook: 'API failures',
-      says: 'More than 1 % of the API requests of five minutes were answered with 5xx',
+      description: 'More than 1 % of the API requests of five minutes were answered with 5xx',
       metric: new MathExpression({
         // One failure in a quiet hour is 100 % and not worth a night's sleep; three are.
         expression: 'IF(failed >= 3, 100 * failed / requests, 0)',
@@ -59,7 +59,7 @@ export function apiAlarms(api: HttpApi): AlarmRule[] {
     {
       id: 'ApiSlow',
       runbook: 'API slow',
-      says: 'The slowest 1 % of API requests took over two seconds for a quarter of an hour',
+      description: 'The slowest 1 % of API requests took over two seconds for a quarter of an hour',
       metric: api.metricLatency({ period, statistic: Stats.p(99) }),
       above: 2_000,
       periods: 3,
@@ -72,7 +72,7 @@ export function functionAlarms({ name, lambda }: SliceFunction): AlarmRule[] {
     {
       id: `${name}Errors`,
       runbook: 'Function errors',
-      says: `The function ${name} crashed or timed out`,
+      description: `The function ${name} crashed or timed out`,
       metric: lambda.metricErrors({ period, statistic: Stats.SUM }),
       above: 0,
       periods: 1,
@@ -80,7 +80,7 @@ export function functionAlarms({ name, lambda }: SliceFunction): AlarmRule[] {
     {
       id: `${name}Throttles`,
       runbook: 'Function throttles',
-      says: `Lambda refused to run the function ${name}: too many at once`,
+      description: `Lambda refused to run the function ${name}: too many at once`,
       metric: lambda.metricThrottles({ period, statistic: Stats.SUM }),
       above: 0,
       periods: 1,
@@ -94,7 +94,7 @@ export function importAlarms({ failures, droppedDead, schedulesDead }: WatchedIm
     {
       id: 'ImportFailures',
       runbook: 'Import failures',
-      says: 'An import was refused or failed; the record is as it was',
+      description: 'An import was refused or failed; the record is as it was',
       metric: failures,
       above: 0,
       periods: 1,
@@ -102,7 +102,7 @@ export function importAlarms({ failures, droppedDead, schedulesDead }: WatchedIm
     {
       id: 'DroppedFilesDeadLetters',
       runbook: 'Dropped files given up',
-      says: 'A dropped file could not be imported after three tries',
+      description: 'A dropped file could not be imported after three tries',
       metric: waitingIn(droppedDead),
       above: 0,
       periods: 1,
@@ -110,7 +110,7 @@ export function importAlarms({ failures, droppedDead, schedulesDead }: WatchedIm
     {
       id: 'MissedSchedulesDeadLetters',
       runbook: 'Missed schedules',
-      says: 'A scheduled look at an agency failed each time it was tried',
+      description: 'A scheduled look at an agency failed each time it was tried',
       metric: waitingIn(schedulesDead),
       above: 0,
       periods: 1,
@@ -130,7 +130,7 @@ export function mailAlarms({ deadLetters }: MailQueue, counted: IConfigurationSe
   const notSent = {
     id: 'MailDeadLetters',
     runbook: 'Mail given up',
-    says: 'A mail could not be sent after three tries',
+    description: 'A mail could not be sent after three tries',
     metric: waitingIn(deadLetters),
     above: 0,
     periods: 1,
@@ -150,7 +150,7 @@ export function mailAlarms({ deadLetters }: MailQueue, counted: IConfigurationSe
     {
       id: 'MailBounces',
       runbook,
-      says: 'More than 4 % of the mail came back',
+      description: 'More than 4 % of the mail came back',
       metric: rate('Reputation.BounceRate'),
       above: 0.04,
       periods: 1,
@@ -158,7 +158,7 @@ export function mailAlarms({ deadLetters }: MailQueue, counted: IConfigurationSe
     {
       id: 'MailComplaints',
       runbook,
-      says: 'More than 0.08 % of the mail was called spam by who got it',
+      description: 'More than 0.08 % of the mail was called spam by who got it',
       metric: rate('Reputation.ComplaintRate'),
       above: 0.0008,
       periods: 1,
@@ -167,11 +167,11 @@ export function mailAlarms({ deadLetters }: MailQueue, counted: IConfigurationSe
 }
 
 /** A picture that fails is given up in words; here lies what could not even be given up. */
-export function picturesGivenUp({ deadLetters }: PictureBuckets): AlarmRule {
+export function picturesAlarm({ deadLetters }: PictureBuckets): AlarmRule {
   return {
     id: 'PicturesDeadLetters',
     runbook: 'Pictures given up',
-    says: 'A sent picture could neither be processed nor refused after four tries',
+    description: 'A sent picture could neither be processed nor refused after four tries',
     metric: waitingIn(deadLetters),
     above: 0,
     periods: 1,
@@ -179,11 +179,11 @@ export function picturesGivenUp({ deadLetters }: PictureBuckets): AlarmRule {
 }
 
 /** Something of a deleted account may still be there, or a contribution under an old name. */
-export function changesGivenUp(deadLetters: IQueue): AlarmRule {
+export function changesAlarm(deadLetters: IQueue): AlarmRule {
   return {
     id: 'ChangesDeadLetters',
     runbook: 'Changes given up',
-    says: 'What follows from a change of a profile failed each time it was tried',
+    description: 'What follows from a change of a profile failed each time it was tried',
     metric: waitingIn(deadLetters),
     above: 0,
     periods: 1,
@@ -204,7 +204,7 @@ export function radarAlarms({ queue, missingWorkers, failedWorkers }: WatchedRad
     {
       id: 'RadarJobsDeadLetters',
       runbook: 'Radar jobs given up',
-      says: 'A radar film was begun three times and never finished',
+      description: 'A radar film was begun three times and never finished',
       metric: queue.deadLetters.metricNumberOfMessagesReceived({ period, statistic: Stats.SUM }),
       above: 0,
       periods: 1,
@@ -212,7 +212,7 @@ export function radarAlarms({ queue, missingWorkers, failedWorkers }: WatchedRad
     {
       id: 'RadarUndispatchedDeadLetters',
       runbook: 'Radar jobs not dispatched',
-      says: 'A new radar job could not be put into its queue',
+      description: 'A new radar job could not be put into its queue',
       metric: waitingIn(queue.undispatched),
       above: 0,
       periods: 1,
@@ -220,7 +220,7 @@ export function radarAlarms({ queue, missingWorkers, failedWorkers }: WatchedRad
     {
       id: 'RadarJobsWaiting',
       runbook: 'Radar jobs waiting',
-      says: 'A radar job has waited for a worker for more than ten minutes',
+      description: 'A radar job has waited for a worker for more than ten minutes',
       metric: queue.queue.metricApproximateAgeOfOldestMessage({ period, statistic: Stats.MAXIMUM }),
       above: 600,
       periods: 1,
@@ -228,7 +228,7 @@ export function radarAlarms({ queue, missingWorkers, failedWorkers }: WatchedRad
     {
       id: 'RadarWorkersMissing',
       runbook: 'Radar workers not started',
-      says: 'Fargate did not start as many radar workers as there is work for',
+      description: 'Fargate did not start as many radar workers as there is work for',
       metric: missingWorkers,
       above: 0,
       periods: 3,
@@ -236,7 +236,7 @@ export function radarAlarms({ queue, missingWorkers, failedWorkers }: WatchedRad
     {
       id: 'RadarWorkerFailures',
       runbook: 'Radar worker failures',
-      says: 'A radar worker met something that it did not expect',
+      description: 'A radar worker met something that it did not expect',
       metric: failedWorkers,
       above: 0,
       periods: 1,
@@ -249,7 +249,8 @@ export function sessionReuse(reused: IMetric): AlarmRule {
   return {
     id: 'SessionReuse',
     runbook: 'Session reuse',
-    says: 'A used-up token of somebody’s session came again: it may have been stolen. The session has ended',
+    description:
+      'A used-up token of somebody’s session came again: it may have been stolen. The session has ended',
     metric: reused,
     above: 0,
     periods: 1,
@@ -268,7 +269,7 @@ function throttledTable({ node, table }: StoredTable): AlarmRule {
   return {
     id: `${node.id}TableThrottles`,
     runbook: 'Table throttles',
-    says: `DynamoDB refused reads or writes of the table ${node.id}: too many at once`,
+    description: `DynamoDB refused reads or writes of the table ${node.id}: too many at once`,
     metric: new MathExpression({
       expression: 'reads + writes',
       usingMetrics: {
@@ -295,7 +296,7 @@ function failingTables(tables: readonly StoredTable[]): AlarmRule {
   return {
     id: 'TableFailures',
     runbook: 'Table failures',
-    says: 'DynamoDB itself failed to answer reads',
+    description: 'DynamoDB itself failed to answer reads',
     metric: new MathExpression({
       expression: metrics.map(([name]) => name).join(' + '),
       usingMetrics: Object.fromEntries(metrics),

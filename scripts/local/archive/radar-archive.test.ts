@@ -34,7 +34,7 @@ describe('volumes that somebody has given', () => {
   });
 
   it('are what workers take for the archive, and are not called simulated', () => {
-    expect(archive.says).toBe('Radar films are drawn from the volumes in the local archive alone.');
+    expect(archive.sentence).toBe('Radar films are drawn from the volumes in the local archive alone.');
     expect(archiveOfStage(archive.environment)).toMatchObject({ isSimulated: false });
   });
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { nameOf } from '../template/local-values.ts';
 import type { TemplateResolver } from '../template/template-resolver.ts';
-import { allowedObject, FormRefused, readSentForm, type AllowedObject } from './sent-forms.ts';
+import { allowedObject, FormRefusedError, readSentForm, type AllowedObject } from './sent-forms.ts';
 
 /** Far above what any policy here allows: what is larger is not read to its end. */
 const mostBytes = 32 * 1024 * 1024;
@@ -51,7 +51,7 @@ export async function answerForm(
     await put(allowedObject(bucket, form, Date.now()));
     outgoing.writeHead(204, cors).end();
   } catch (error) {
-    if (!(error instanceof FormRefused)) throw error;
+    if (!(error instanceof FormRefusedError)) throw error;
     const xml = `<Error><Code>${error.code}</Code><Message>${escaped(error.message)}</Message></Error>`;
     outgoing.writeHead(error.status, { ...cors, 'content-type': 'application/xml' }).end(xml);
   }

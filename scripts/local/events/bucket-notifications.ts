@@ -19,17 +19,17 @@ interface Notification {
   keySuffix: string;
   /** Of the function or the queue. */
   target: string;
-  tell: (event: object) => Promise<unknown>;
+  send: (event: object) => Promise<unknown>;
 }
 
-interface Told {
+interface NotificationRule {
   Event: string;
   Filter?: { S3Key: { Rules: { Name: string; Value: string }[] } };
 }
 
 interface NotificationConfiguration {
-  LambdaConfigurations?: (Told & { Function: string })[];
-  QueueConfigurations?: (Told & { Queue: string })[];
+  LambdaConfigurations?: (NotificationRule & { Function: string })[];
+  QueueConfigurations?: (NotificationRule & { Queue: string })[];
 }
 
 export interface ObjectStoreGate {
@@ -53,13 +53,13 @@ export async function objectStoreGate(storeUrl: string): Promise<ObjectStoreGate
   let log: (line: string) => void = () => {};
   let origins: AllowedOrigins = new Map();
   let permissions: Permissions | undefined;
-  const tell = (path: string, eventName: string, size: number, etag: string): void => {
+  const send = (path: string, eventName: string, size: number, etag: string): void => {
     const [bucket = '', ...key] = decodeURIComponent(path).slice(1).split('/');
     for (const notification of notifications.filter((one) =>
       isWanted(one, bucket, key.join('/'), eventName),
     )) {
       const event = bucketEvent(eventName, bucket, key.join('/'), size, etag);
-      notification.tell(event).catch((error: Error) => log(`${notification.target}: ${error.message}`));
+      notification.send(event).catch((error: Error) => log(`${notification.target}: ${error.message}`));
     }
   };
   const server = createServer((incoming, outgoing) => {
@@ -72,7 +72,7 @@ export async function objectStoreGate(storeUrl: string): Promise<ObjectStoreGate
     }
     if (bucket === undefined) {
       const path = (incoming.url ?? '/').split('?')[0] ?? '';
-      passObjectCall(storeUrl, incoming, outgoing, permissions, (...written) => tell(path, ...written));
+      passObjectCall(storeUrl, incoming, outgoing, permissions, (...written) => send(path, ...written));
       return;
     }
     const put = async (object: AllowedObject): Promise<void> => {
@@ -81,7 +81,7 @@ export async function objectStoreGate(storeUrl: string): Promise<ObjectStoreGate
       if (denial) throw denied(denial.message);
       const path = `/${bucket}/${object.key}`;
       const etag = await putObject(storeUrl + path, object);
-      tell(path, 'ObjectCreated:Post', object.bytes.length, etag);
+      send(path, 'ObjectCreated:Post', object.bytes.length, etag);
     };
     answerForm(bucket, incoming, outgoing, { origins, put }).catch((error: Error) => {
       outgoing.writeHead(502).end(error.message);
@@ -91,9 +91,9 @@ export async function objectStoreGate(storeUrl: string): Promise<ObjectStoreGate
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    notify: (wanted, say) => {
+    notify: (wanted, logLine) => {
       notifications = wanted;
-      log = say;
+      log = logLine;
     },
     guard: (roles) => {
       permissions = roles;
@@ -117,22 +117,26 @@ export function bucketNotifications(
   return resolver.ofType('AWS::S3::Bucket').flatMap((bucket) => {
     const { LambdaConfigurations: toFunctions = [], QueueConfigurations: toQueues = [] } =
       (resolver.properties(bucket)['NotificationConfiguration'] ?? {}) as NotificationConfiguration;
-    const notification = (told: Told, target: string, tell: Notification['tell']): Notification => ({
+    const notification = (
+      rule: NotificationRule,
+      target: string,
+      send: Notification['send'],
+    ): Notification => ({
       bucket: nameOf(bucket),
-      eventPrefix: told.Event.replace('s3:', '').replace('*', ''),
-      keyPrefix: ruleOf(told, 'prefix'),
-      keySuffix: ruleOf(told, 'suffix'),
+      eventPrefix: rule.Event.replace('s3:', '').replace('*', ''),
+      keyPrefix: ruleOf(rule, 'prefix'),
+      keySuffix: ruleOf(rule, 'suffix'),
       target,
-      tell,
+      send,
     });
     return [
-      ...toFunctions.map((told) => {
-        const target = functionOfArn(told.Function, functions, bucket);
-        return notification(told, target.name, (event) => target.invoke(event));
+      ...toFunctions.map((rule) => {
+        const target = functionOfArn(rule.Function, functions, bucket);
+        return notification(rule, target.name, (event) => target.invoke(event));
       }),
-      ...toQueues.map((told) => {
-        const queue = told.Queue.split(':').at(-1) ?? '';
-        return notification(told, queue, async (event) => sendToQueue(queue, JSON.stringify(event)));
+      ...toQueues.map((rule) => {
+        const queue = rule.Queue.split(':').at(-1) ?? '';
+        return notification(rule, queue, async (event) => sendToQueue(queue, JSON.stringify(event)));
       }),
     ];
   });
@@ -145,7 +149,7 @@ async function putObject(url: string, { contentType, bytes }: AllowedObject): Pr
   return (answered.headers.get('etag') ?? '').replaceAll('"', '');
 }
 
-function ruleOf({ Filter: filter }: Told, name: string): string {
+function ruleOf({ Filter: filter }: NotificationRule, name: string): string {
   return filter?.S3Key.Rules.find((one) => one.Name.toLowerCase() === name)?.Value ?? '';
 }
 
@@ -154,7 +158,7 @@ function isWanted(one: Notification, bucket: string, key: string, eventName: str
   return one.bucket === bucket && fitsKey && eventName.startsWith(one.eventPrefix);
 }
 
-type Tell = (eventName: string, size: number, etag: string) => void;
+type EventSender = (eventName: string, size: number, etag: string) => void;
 
 /** A call to SQS names what it wants in a header; its queue is in the body. */
 function isQueueCall({ headers }: IncomingMessage): boolean {
@@ -195,7 +199,7 @@ function passObjectCall(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   permissions: Permissions | undefined,
-  tell: Tell,
+  send: EventSender,
 ): void {
   const signer = signerOf(incoming.headers);
   const { method, headers, url = '/' } = incoming;
@@ -213,7 +217,7 @@ function passObjectCall(
     const eventName = eventNameOf(method, url);
     const etag = (answered.headers.etag ?? '').replaceAll('"', '');
     if (eventName && answered.statusCode && answered.statusCode < 300)
-      answered.on('end', () => tell(eventName, size, etag));
+      answered.on('end', () => send(eventName, size, etag));
   });
   onward.on('error', (error) => outgoing.writeHead(502).end(error.message));
   incoming.pipe(onward);

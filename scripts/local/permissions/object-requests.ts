@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AccessRequest } from './policy.ts';
 
-interface Asked {
+interface ObjectCall {
   method: string | undefined;
   /** Path-style, as every client here asks: `/bucket/key?…` */
   url: string | undefined;
@@ -9,7 +9,7 @@ interface Asked {
 }
 
 /** What a call to S3 asks for. */
-export function objectRequests({ method = 'GET', url = '/', headers }: Asked): AccessRequest[] {
+export function objectRequests({ method = 'GET', url = '/', headers }: ObjectCall): AccessRequest[] {
   const { pathname, searchParams } = new URL(url, 'http://s3');
   const [bucket = '', ...rest] = pathname.slice(1).split('/').map(decodeURIComponent);
   const key = rest.join('/');

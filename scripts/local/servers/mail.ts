@@ -49,9 +49,9 @@ export async function startMailServer(folder?: string): Promise<MailServer> {
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = Buffer.concat(await incoming.toArray()).toString();
-    const asked = `${incoming.method} ${incoming.url}`;
+    const operation = `${incoming.method} ${incoming.url}`;
     const failure =
-      failures.shift() ?? complaintAbout(asked, body) ?? denialOf(signerOf(incoming.headers), body);
+      failures.shift() ?? complaintAbout(operation, body) ?? denialOf(signerOf(incoming.headers), body);
     if (failure) return refuse(outgoing, failure);
     const { FromEmailAddress: from = '', Destination, Content } = JSON.parse(body) as SendEmail;
     const { Subject: subject, Body: parts } = Content?.Simple ?? {};
@@ -89,12 +89,12 @@ export async function startMailServer(folder?: string): Promise<MailServer> {
 }
 
 /** What SES would refuse as well. */
-function complaintAbout(asked: string, body: string): MailFailure | undefined {
-  if (asked !== `POST ${sendEmailPath}`) {
+function complaintAbout(operation: string, body: string): MailFailure | undefined {
+  if (operation !== `POST ${sendEmailPath}`) {
     return {
       status: 404,
       code: 'NotFoundException',
-      message: `Only SendEmail is played here, not ${asked}.`,
+      message: `Only SendEmail is played here, not ${operation}.`,
     };
   }
   const { FromEmailAddress: from, Destination, Content } = JSON.parse(body) as SendEmail;

@@ -3,7 +3,7 @@ import { CompressedRecords, type CompressedRecord } from './compressed-records.t
 import { LevelTwoError } from './level-two-error.ts';
 import { MessageReader } from './read-messages.ts';
 import { RecordPlan } from './record-plan.ts';
-import type { Wants } from './sweep-selection.ts';
+import type { WantedSweeps } from './sweep-selection.ts';
 import { RecordUnpacker, type Decompress } from './unpack-record.ts';
 import { VolumeAssembly } from './volume-assembly.ts';
 import { readVolumeStart, sniffedBytes, type VolumeStart } from './volume-header.ts';
@@ -33,7 +33,7 @@ import type { MomentName, Sweep, Volume } from './volume.ts';
 export interface LevelTwoOptions {
   decompress: Decompress;
   /** Every sweep where it is not said. */
-  wants?: Wants;
+  wants?: WantedSweeps;
   /** Moments to keep; all where it is not said. */
   moments?: readonly MomentName[];
 }

@@ -8,7 +8,7 @@ export function useEmailVerifiedNotice(): void {
   const outcome = parameters.get(emailVerifiedParameter);
   useEffect(() => {
     if (outcome === null) return;
-    void import('./tell-email-verified.ts').then(({ tellEmailVerified }) => tellEmailVerified(outcome));
+    void import('./notify-email-verified.ts').then(({ notifyEmailVerified }) => notifyEmailVerified(outcome));
     setParameters(
       (now) => {
         const rest = new URLSearchParams(now);

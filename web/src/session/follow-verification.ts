@@ -30,7 +30,7 @@ export function followVerification(): () => void {
 }
 
 /** The link has been followed: this tab and the others learn it from the server. */
-export function tellVerification(): void {
+export function announceVerification(): void {
   try {
     localStorage.setItem(verifiedKey, crypto.randomUUID());
     localStorage.removeItem(verifiedKey);

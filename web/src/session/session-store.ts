@@ -36,7 +36,7 @@ const listeners = new Set<() => void>();
 let hasStarted = false;
 
 /** What the server's own rendering and the first paint show: nobody is signed in. */
-export function nobodysSession(): SessionSnapshot {
+export function signedOutSession(): SessionSnapshot {
   return signedOut;
 }
 

@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import {
   leave,
   logOut,
-  nobodysSession,
+  signedOutSession,
   onSession,
   refreshUser,
   sessionSnapshot,
@@ -29,7 +29,7 @@ const actions: SessionActions = { signedIn, setUser, refreshUser, logOut, leave 
 
 /** Who is signed in, and what can be done about it. */
 export function useSession(): SessionSnapshot & SessionActions {
-  const snapshot = useSyncExternalStore(onSession, sessionSnapshot, nobodysSession);
+  const snapshot = useSyncExternalStore(onSession, sessionSnapshot, signedOutSession);
   return useMemo(() => ({ ...snapshot, ...actions }), [snapshot]);
 }
 

@@ -77,8 +77,8 @@ describe.each(dynamodbStandIns.slice(0, 1))('the log of accounts over $name', ({
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 21_000 });
     await thief.send('POST', '/auth/refresh');
     vi.useRealTimers();
-    const told = lines.map((line) => JSON.parse(line) as LogLine);
-    expect(told.filter((line) => isCounted(line, countedLines.reusedSession))).toHaveLength(1);
+    const parsed = lines.map((line) => JSON.parse(line) as LogLine);
+    expect(parsed.filter((line) => isCounted(line, countedLines.reusedSession))).toHaveLength(1);
   });
 
   it('tells what happened to accounts, by id (ASVS 16.3.1)', () => {

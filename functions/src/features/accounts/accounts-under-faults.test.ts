@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { logger } from '../../platform/log/logger.ts';
 import { accountsInDisorder } from '../../testing/accounts-in-disorder.ts';
-import type { Answered } from '../../testing/http-request.ts';
+import type { TestResponse } from '../../testing/http-request.ts';
 import {
   startAccountsEntry,
   type AccountsEntry,
@@ -24,7 +24,7 @@ interface Somebody {
 interface Act {
   /** What it writes by, limits included; the tests see that none is missing here. */
   writes: string[];
-  run: (somebody: Somebody) => Promise<Answered>;
+  run: (somebody: Somebody) => Promise<TestResponse>;
 }
 
 const [put, update, remove, transaction] = [

@@ -57,8 +57,8 @@ class MissingSenderError extends Error {
   override readonly message = `${envNames.mailFrom} is not set: deploy the stage with -c mailFrom=no-reply@your.domain, then redrive the dead letters.`;
 }
 
-function described(error: unknown): { error: string; says?: string } {
+function described(error: unknown): { error: string; reason?: string } {
   if (!(error instanceof Error)) return { error: typeof error };
   const isOurs = error instanceof MissingSenderError || error instanceof UnreadableMailError;
-  return { error: error.name, ...(isOurs ? { says: error.message } : {}) };
+  return { error: error.name, ...(isOurs ? { reason: error.message } : {}) };
 }

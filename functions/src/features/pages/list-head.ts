@@ -16,9 +16,9 @@ export function listHead(
 ): PageHead {
   const { title, description } = words[list](recordOf(pointer));
   const path = canonicalPath(pathOf(list), new URLSearchParams(query));
-  const asked = new URLSearchParams(path.split('?')[1]);
-  const isWhole = [...asked.keys()].every((name) => name === 'page');
-  const number = asked.get('page') ?? '';
+  const parameters = new URLSearchParams(path.split('?')[1]);
+  const isWhole = [...parameters.keys()].every((name) => name === 'page');
+  const number = parameters.get('page') ?? '';
   const page = isWhole && /^\d{1,7}$/.test(number) ? `, page ${number}` : '';
   return {
     title: title + page,

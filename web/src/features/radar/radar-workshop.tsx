@@ -32,7 +32,7 @@ interface RadarWorkshopProps {
   onFilm: (film: Film) => void;
 }
 
-interface Wish {
+interface LoopRequest {
   options: RadarFormQuery;
   isAnew: boolean;
 }
@@ -45,14 +45,14 @@ export function RadarWorkshop({ subject, hasFilm, onFilm }: RadarWorkshopProps) 
   useRecordedFilm(kind, id, hasFilm);
   useHandOver(subject, film, userId, onFilm);
   const { data: ownFilm = null } = useQuery(ownFilmQuery(userId, kind, id));
-  const wish = useRef<Wish>({ options: {}, isAnew: false });
+  const lastRequest = useRef<LoopRequest>({ options: {}, isAnew: false });
   const place = useRef<HTMLDivElement>(null);
   const reason = whyNoFilm(subject);
   const isBusy = job.step === 'asking' || job.step === 'following';
   const mayAsk = isVerified && !reason;
 
-  function ask(next: Wish): Promise<unknown> {
-    wish.current = next;
+  function ask(next: LoopRequest): Promise<unknown> {
+    lastRequest.current = next;
     // The button that was pressed goes; what comes in its place has the focus.
     place.current?.focus({ preventScroll: true });
     return radarJob.request(next.options, next.isAnew);
@@ -80,8 +80,8 @@ export function RadarWorkshop({ subject, hasFilm, onFilm }: RadarWorkshopProps) 
         {job.step === 'failed' ? (
           <JobFailure
             sentence={job.sentence}
-            onRetry={mayAsk ? () => void ask(wish.current) : undefined}
-            onForce={mayAsk ? () => void ask({ ...wish.current, isAnew: true }) : undefined}
+            onRetry={mayAsk ? () => void ask(lastRequest.current) : undefined}
+            onForce={mayAsk ? () => void ask({ ...lastRequest.current, isAnew: true }) : undefined}
           />
         ) : null}
         {!hasFilm && mayAsk && (job.step === 'idle' || job.step === 'asking') ? (

@@ -15,7 +15,7 @@ export function useWholeScreen(element: RefObject<HTMLElement | null>) {
 
   function toggle() {
     // A browser may refuse; then nothing changes, and the film goes on where it is.
-    const asked = isOn ? document.exitFullscreen() : element.current?.requestFullscreen();
-    asked?.catch(() => {});
+    const change = isOn ? document.exitFullscreen() : element.current?.requestFullscreen();
+    change?.catch(() => {});
   }
 }

@@ -4,7 +4,7 @@ import type { Route, RouteArguments, RouteResult } from '@touchdown/shared/contr
 import type { routeTables } from '@touchdown/shared/route-tables.ts';
 import { ApiError, errorText, networkFailure, SessionEndedError } from './api-error.ts';
 import { forgetSessionMark, hasSessionFlag, markSession, sessionMark } from './session-mark.ts';
-import { amongAllTabs, sessionRenewal } from './session-renewal.ts';
+import { withTabLock, sessionRenewal } from './session-renewal.ts';
 
 type Tables = typeof routeTables;
 type AnyRoute = { [S in keyof Tables]: Tables[S][keyof Tables[S]] }[keyof Tables] & Route;
@@ -45,7 +45,7 @@ const renewSession = sessionRenewal({
       throw error instanceof ApiError ? error : new ApiError(networkFailure, 0);
     }
   },
-  exclusively: amongAllTabs,
+  exclusively: withTabLock,
   mark: sessionMark,
   hasFlag: hasSessionFlag,
   forget: forgetSessionMark,

@@ -139,11 +139,11 @@ describe('pictures on their way', () => {
   });
 
   it('tell of each how far it has come', async () => {
-    const told: [number, number][] = [];
-    const onProgress = (file: number, share: number) => void told.push([file, share]);
+    const reported: [number, number][] = [];
+    const onProgress = (file: number, share: number) => void reported.push([file, share]);
     await uploadPictures([picture('a.jpg'), picture('b.jpg')], { purpose: 'profile-photo', onProgress });
     for (const file of [0, 1]) {
-      expect(told.filter(([one]) => one === file).map(([, share]) => share)).toEqual([0.5, 1]);
+      expect(reported.filter(([one]) => one === file).map(([, share]) => share)).toEqual([0.5, 1]);
     }
   });
 

@@ -56,6 +56,6 @@ export const allStates = 'All States';
 
 /** The state as it is written here, whatever its case in the URL; empty where there is no such state. */
 export function findState(text: string | null): string {
-  const asked = (text ?? '').trim().toLowerCase();
-  return usStates.find((state) => state.toLowerCase() === asked) ?? '';
+  const wanted = (text ?? '').trim().toLowerCase();
+  return usStates.find((state) => state.toLowerCase() === wanted) ?? '';
 }

@@ -19,9 +19,9 @@ export function choice<T extends string, F extends string = T>(
   return {
     fallback,
     read: (search) => {
-      const asked = search.get(name)?.toLowerCase();
-      const is = (option: T) => [option, spelled[option]].some((word) => word?.toLowerCase() === asked);
-      return asked === undefined ? fallback : (options.find(is) ?? fallback);
+      const value = search.get(name)?.toLowerCase();
+      const is = (option: T) => [option, spelled[option]].some((word) => word?.toLowerCase() === value);
+      return value === undefined ? fallback : (options.find(is) ?? fallback);
     },
     write: (value) => ({ [name]: spelled[value] ?? value }),
   };

@@ -9,7 +9,7 @@ import { encodeSnapshot } from '@touchdown/shared/catalogue/encode-snapshot.ts';
 import type { StormReportPointer } from '@touchdown/shared/storm-reports/pointer.ts';
 import type { CataloguePointer } from '../../../domain/catalogue/catalogue-pointer.ts';
 import { readDeltas } from '../../../domain/catalogue/stored-catalogue.ts';
-import type { Base } from './base-release.ts';
+import type { BaseRelease } from './base-release.ts';
 import type { ImportPorts } from './import-ports.ts';
 import { archiveJson } from './json-archive.ts';
 import { movePointers } from './move-pointers.ts';
@@ -32,7 +32,7 @@ type SnapshotKeys = Pick<CataloguePointer, 'snapshotKey' | 'browserKey' | 'idsKe
  */
 export async function publishRelease(
   ports: ImportPorts,
-  base: Base,
+  base: BaseRelease,
   release: ReleaseInMaking,
   reports: StormReportPointer | undefined,
 ): Promise<CataloguePointer> {
@@ -105,7 +105,7 @@ async function writeSnapshots(
 }
 
 /** A run that changes neither tornadoes nor storm reports is no step: going back passes it over. */
-function previousRunOf({ pointer, manifest: before }: Base, release: ReleaseInMaking): number | null {
+function previousRunOf({ pointer, manifest: before }: BaseRelease, release: ReleaseInMaking): number | null {
   if (!pointer) return null;
   const hasNewReports = release.manifest.reports?.key !== before?.reports?.key;
   const isStep = release.isFresh || release.hasNewRows || hasNewReports;

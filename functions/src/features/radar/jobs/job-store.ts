@@ -42,7 +42,7 @@ export type Ending =
   | { status: 'failed' | 'cancelled'; message: string };
 
 /** Who may end a job: whoever works on it, or anybody while nobody does. */
-export type EndingBy = { owner: string } | { whileUnowned: true };
+export type EndingCondition = { owner: string } | { whileUnowned: true };
 
 /** Every change of a job is a conditional write, so that two who mean the same job never both have their way. */
 export function jobStore(client: DynamoDBDocumentClient, table: string, now: () => number) {
@@ -212,7 +212,7 @@ export function jobStore(client: DynamoDBDocumentClient, table: string, now: () 
     },
 
     /** Of one that waits: what it waits for. */
-    async say(id: string, message: string): Promise<void> {
+    async setWaitingMessage(id: string, message: string): Promise<void> {
       await change(id, { message }, { expression: '#status = :queued', values: { ':queued': 'queued' } });
     },
 
@@ -230,13 +230,13 @@ export function jobStore(client: DynamoDBDocumentClient, table: string, now: () 
      * film, which everybody sees only where nobody has chosen anything in it. False where it was no longer
      * this caller's to end.
      */
-    async end(job: StoredJob, ending: Ending, by: EndingBy): Promise<boolean> {
+    async end(job: StoredJob, ending: Ending, by: EndingCondition): Promise<boolean> {
       const refused = await refusedConditions(transact(client, endItems(job, ending, by)));
       return refused.length === 0;
     },
   };
 
-  function endItems(job: StoredJob, ending: Ending, by: EndingBy) {
+  function endItems(job: StoredJob, ending: Ending, by: EndingCondition) {
     const { status, message } = ending;
     const film = ending.status === 'completed' ? ending : undefined;
     const condition = 'owner' in by ? ownedBy(by.owner) : unowned(now());

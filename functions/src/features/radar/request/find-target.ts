@@ -11,7 +11,7 @@ import { storedReports } from '../../../domain/catalogue/stored-reports.ts';
 import { tornadoStore } from '../../../domain/catalogue/tornado-store.ts';
 import { logger } from '../../../platform/log/logger.ts';
 
-export interface Targets {
+export interface TargetFinder {
   /** By its own id, a source's, or one that was given up for it. */
   tornado: (reference: string) => Promise<Tornado>;
   report: (id: string) => Promise<StormReport>;
@@ -28,7 +28,7 @@ export function filmTargets(
   client: DynamoDBDocumentClient,
   s3: S3Client,
   { table, bucket, now }: Places,
-): Targets {
+): TargetFinder {
   const tornadoes = tornadoStore(client, table);
   const reports = stormReportCatalogue({
     ...storedReports(client, s3, { table, bucket }),

@@ -21,7 +21,7 @@ export interface RequestPorts {
   now: () => number;
 }
 
-interface Asked {
+interface RenderRequest {
   target: FilmTarget;
   plan: FilmPlan;
   person: Person;
@@ -34,7 +34,7 @@ const maxLooks = 3;
 
 /** The film that there is, the job that makes it, or a new one. */
 export async function requestFilm(
-  { target, plan, person, isForced }: Asked,
+  { target, plan, person, isForced }: RenderRequest,
   { client, table, jobs, filmsPerDay, now }: RequestPorts,
 ): Promise<RadarRequested> {
   const key = renderKey(target, plan);

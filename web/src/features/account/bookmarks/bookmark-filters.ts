@@ -35,7 +35,7 @@ export function filterBookmarks(
       (one) =>
         (scale === '' || one.tor_f_scale === scale) &&
         (state === '' || one.state === state) &&
-        (wanted === '' || searchedTexts(one).some((said) => said.toLowerCase().includes(wanted))),
+        (wanted === '' || searchedTexts(one).some((text) => text.toLowerCase().includes(wanted))),
     )
     .toSorted(compare[sort]);
 }

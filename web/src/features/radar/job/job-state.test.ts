@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterReport, followed, type JobReport } from './job-state.ts';
+import { afterReport, toFollowedJob, type JobReport } from './job-state.ts';
 
 const report = (changes: Partial<JobReport> = {}): JobReport => ({
   jobId: 'A',
@@ -11,7 +11,7 @@ const report = (changes: Partial<JobReport> = {}): JobReport => ({
   version: 4,
   ...changes,
 });
-const job = followed(report());
+const job = toFollowedJob(report());
 
 describe('a report on a job', () => {
   it('moves it on', () => {
@@ -39,7 +39,7 @@ describe('a report on a job', () => {
   it('leaves it whose film it is, as the API has said when the job was taken up', () => {
     const done = report({ status: 'completed', resultUrl: '/f/film.mp4' });
     for (const isPublic of [true, false]) {
-      expect(afterReport(followed(report({ isPublic })), done)).toMatchObject({ film: { isPublic } });
+      expect(afterReport(toFollowedJob(report({ isPublic })), done)).toMatchObject({ film: { isPublic } });
     }
   });
 

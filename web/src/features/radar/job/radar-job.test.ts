@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JobReport } from './job-state.ts';
-import { RadarJob, type RadarJobPorts, type StreamEars } from './radar-job.ts';
+import { RadarJob, type RadarJobPorts, type StreamListeners } from './radar-job.ts';
 
 const film = { videoUrl: '/f/film.mp4', posterUrl: null, isPublic: true };
 
@@ -14,7 +14,7 @@ function report(changes: Partial<JobReport> = {}): JobReport {
 class TestWorld {
   now = 0;
   timers: { at: number; run: () => void }[] = [];
-  streams: { jobId: string; ears: StreamEars; isOpen: boolean }[] = [];
+  streams: { jobId: string; listeners: StreamListeners; isOpen: boolean }[] = [];
   questions: { jobId: string; answer: (report: JobReport) => void; fail: (error: unknown) => void }[] = [];
   requests: { options: string; isAnew: boolean }[] = [];
   active: JobReport | null = null;
@@ -41,14 +41,14 @@ class TestWorld {
       if (this.cancelled instanceof Error) throw this.cancelled;
       return this.cancelled;
     },
-    listen: (jobId, ears) => {
-      const stream = { jobId, ears, isOpen: true };
+    listen: (jobId, listeners) => {
+      const stream = { jobId, listeners, isOpen: true };
       this.streams.push(stream);
       return () => {
         stream.isOpen = false;
       };
     },
-    later: (run, milliseconds) => {
+    startTimer: (run, milliseconds) => {
       const timer = { at: this.now + milliseconds, run };
       this.timers.push(timer);
       return () => {
@@ -143,7 +143,7 @@ describe('asking for a film', () => {
     world.requested = { job: report(), film: null };
     await world.job.request('', true);
     expect(world.job.snapshot()).toMatchObject({ job: { step: 'following' }, film });
-    world.stream.ears.onReport(report({ status: 'failed', message: 'No data.' }));
+    world.stream.listeners.onReport(report({ status: 'failed', message: 'No data.' }));
     expect(world.job.snapshot()).toMatchObject({ job: { step: 'failed' }, film });
   });
 });
@@ -151,9 +151,9 @@ describe('asking for a film', () => {
 describe('listening', () => {
   it('shows each event, and closes the stream with the last', async () => {
     const world = await following();
-    world.stream.ears.onReport(report({ version: 2, progress: 0.6, message: 'Scan 5 of 9' }));
+    world.stream.listeners.onReport(report({ version: 2, progress: 0.6, message: 'Scan 5 of 9' }));
     expect(world.state).toMatchObject({ progress: 0.6, message: 'Scan 5 of 9' });
-    world.stream.ears.onReport(report({ version: 3, status: 'completed', resultUrl: film.videoUrl }));
+    world.stream.listeners.onReport(report({ version: 3, status: 'completed', resultUrl: film.videoUrl }));
     expect(world.state).toEqual({ step: 'made', film });
     expect(world.stream.isOpen).toBe(false);
     expect(world.timers).toEqual([]);
@@ -161,16 +161,16 @@ describe('listening', () => {
 
   it('does not mind events that come after the end', async () => {
     const world = await following();
-    world.stream.ears.onReport(report({ status: 'completed', resultUrl: film.videoUrl }));
-    world.stream.ears.onReport(report({ status: 'failed', message: 'Too late.' }));
-    world.stream.ears.onCut({ isForGood: true });
+    world.stream.listeners.onReport(report({ status: 'completed', resultUrl: film.videoUrl }));
+    world.stream.listeners.onReport(report({ status: 'failed', message: 'Too late.' }));
+    world.stream.listeners.onCut({ isForGood: true });
     expect(world.state).toMatchObject({ step: 'made' });
     expect(world.timers).toEqual([]);
   });
 
   it('asks once in a while where an open stream says nothing', async () => {
     const world = await following();
-    world.stream.ears.onOpen();
+    world.stream.listeners.onOpen();
     await world.pass(19_999);
     expect(world.questions).toHaveLength(0);
     await world.pass(1);
@@ -182,7 +182,7 @@ describe('listening', () => {
 describe('a stream that is cut', () => {
   it('for good: the job is asked after at once and then every five seconds', async () => {
     const world = await following();
-    world.stream.ears.onCut({ isForGood: true });
+    world.stream.listeners.onCut({ isForGood: true });
     await world.pass(0);
     await world.answer({ progress: 0.5 });
     expect(world.state).toMatchObject({ progress: 0.5, trouble: 'Stream error' });
@@ -196,9 +196,9 @@ describe('a stream that is cut', () => {
 
   it('for a moment: nothing is asked when the browser has it back within five seconds', async () => {
     const world = await following();
-    world.stream.ears.onCut({ isForGood: false });
+    world.stream.listeners.onCut({ isForGood: false });
     await world.pass(2_000);
-    world.stream.ears.onOpen();
+    world.stream.listeners.onOpen();
     await world.pass(10_000);
     expect(world.questions).toHaveLength(0);
     expect(world.state).toMatchObject({ trouble: null });
@@ -206,14 +206,14 @@ describe('a stream that is cut', () => {
 
   it('for longer: asked after every five seconds, until the stream is back', async () => {
     const world = await following();
-    world.stream.ears.onCut({ isForGood: false });
+    world.stream.listeners.onCut({ isForGood: false });
     await world.pass(4_000);
     // The browser tries, in vain.
-    world.stream.ears.onCut({ isForGood: false });
+    world.stream.listeners.onCut({ isForGood: false });
     await world.pass(1_000);
     await world.answer();
     expect(world.state).toMatchObject({ trouble: 'Stream error' });
-    world.stream.ears.onReport(report({ version: 9, progress: 0.7 }));
+    world.stream.listeners.onReport(report({ version: 9, progress: 0.7 }));
     expect(world.state).toMatchObject({ progress: 0.7, trouble: null });
     await world.pass(10_000);
     expect(world.questions).toHaveLength(0);
@@ -221,7 +221,7 @@ describe('a stream that is cut', () => {
 
   it('with a sentence of its own: that is shown while polling has taken over', async () => {
     const world = await following();
-    world.stream.ears.onCut({ isForGood: true, message: 'The stream is full.' });
+    world.stream.listeners.onCut({ isForGood: true, message: 'The stream is full.' });
     await world.pass(0);
     await world.answer();
     expect(world.state).toMatchObject({ trouble: 'The stream is full.' });
@@ -229,9 +229,9 @@ describe('a stream that is cut', () => {
 
   it('does not let an answer undo what the stream has said meanwhile', async () => {
     const world = await following();
-    world.stream.ears.onCut({ isForGood: true });
+    world.stream.listeners.onCut({ isForGood: true });
     await world.pass(0);
-    world.stream.ears.onReport(report({ version: 8, message: 'Scan 8 of 9', progress: 0.8 }));
+    world.stream.listeners.onReport(report({ version: 8, message: 'Scan 8 of 9', progress: 0.8 }));
     await world.answer({ message: 'Scan 2 of 9' });
     expect(world.state).toMatchObject({ message: 'Scan 8 of 9' });
   });
@@ -240,7 +240,7 @@ describe('a stream that is cut', () => {
 describe('questions without an answer', () => {
   it('are told and asked again; after half a minute the visitor decides', async () => {
     const world = await following();
-    world.stream.ears.onCut({ isForGood: true });
+    world.stream.listeners.onCut({ isForGood: true });
     await world.pass(0);
     for (let failure = 1; failure < 6; failure++) {
       await world.fail('No network.');
@@ -254,7 +254,7 @@ describe('questions without an answer', () => {
 
   it('end it at once where asking again would not help', async () => {
     const world = await following();
-    world.stream.ears.onCut({ isForGood: true });
+    world.stream.listeners.onCut({ isForGood: true });
     await world.pass(0);
     await world.fail('gone');
     expect(world.state).toEqual({ step: 'failed', sentence: 'gone' });
@@ -273,13 +273,13 @@ describe('questions without an answer', () => {
 describe('another film', () => {
   it('takes the place of the one before, whose late events and answers change nothing', async () => {
     const world = await following();
-    world.stream.ears.onCut({ isForGood: true });
+    world.stream.listeners.onCut({ isForGood: true });
     await world.pass(0);
     const before = world.stream;
     world.requested = { job: report({ jobId: 'B' }), film: null };
     await world.job.request('', true);
     expect(before.isOpen).toBe(false);
-    before.ears.onReport(report({ status: 'failed', message: 'Late.' }));
+    before.listeners.onReport(report({ status: 'failed', message: 'Late.' }));
     await world.answer({ status: 'completed', resultUrl: film.videoUrl });
     expect(world.state).toMatchObject({ step: 'following', jobId: 'B' });
     expect(world.timers).toHaveLength(1);
@@ -299,7 +299,7 @@ describe('cancelling', () => {
     const world = await following();
     await world.job.cancel();
     expect(world.state).toMatchObject({ step: 'following', isCancelling: true });
-    world.stream.ears.onReport(report({ version: 7, status: 'cancelled', message: 'As asked.' }));
+    world.stream.listeners.onReport(report({ version: 7, status: 'cancelled', message: 'As asked.' }));
     expect(world.state).toMatchObject({ step: 'failed' });
   });
 
@@ -354,11 +354,11 @@ describe('whatever happens, in whatever order', () => {
     type Step = (world: TestWorld) => Promise<unknown> | void;
     const version = fc.integer({ min: 0, max: 9 });
     const steps = fc.oneof(
-      fc.constant<Step>((world) => world.streams.at(-1)?.ears.onOpen()),
-      fc.boolean().map<Step>((isForGood) => (world) => world.streams.at(-1)?.ears.onCut({ isForGood })),
-      version.map<Step>((at) => (world) => world.streams.at(-1)?.ears.onReport(report({ version: at }))),
+      fc.constant<Step>((world) => world.streams.at(-1)?.listeners.onOpen()),
+      fc.boolean().map<Step>((isForGood) => (world) => world.streams.at(-1)?.listeners.onCut({ isForGood })),
+      version.map<Step>((at) => (world) => world.streams.at(-1)?.listeners.onReport(report({ version: at }))),
       version.map<Step>(
-        (at) => (world) => world.streams[0]?.ears.onReport(report({ version: at, progress: at / 10 })),
+        (at) => (world) => world.streams[0]?.listeners.onReport(report({ version: at, progress: at / 10 })),
       ),
       fc.integer({ min: 0, max: 25_000 }).map<Step>((time) => (world) => world.pass(time)),
       fc.constant<Step>((world) => world.answer()),
@@ -369,7 +369,7 @@ describe('whatever happens, in whatever order', () => {
         world.job.start();
       }),
       fc.constantFrom('completed', 'failed').map<Step>((status) => (world) => {
-        world.streams.at(-1)?.ears.onReport(report({ status, resultUrl: film.videoUrl }));
+        world.streams.at(-1)?.listeners.onReport(report({ status, resultUrl: film.videoUrl }));
       }),
     );
     await fc.assert(

@@ -1,9 +1,16 @@
 import { jobPollSeconds } from '@touchdown/shared/radar/radar-limits.ts';
 import { radarSentences } from '../radar-sentences.ts';
-import { afterReport, followed, hasEnded, type Film, type JobReport, type JobState } from './job-state.ts';
+import {
+  afterReport,
+  toFollowedJob,
+  hasEnded,
+  type Film,
+  type JobReport,
+  type JobState,
+} from './job-state.ts';
 
 /** What a stream calls. */
-export interface StreamEars {
+export interface StreamListeners {
   onOpen: () => void;
   onReport: (report: JobReport) => void;
   /** It is broken: for now, while the browser tries again by itself, or for good. */
@@ -32,9 +39,9 @@ export interface RadarJobPorts<O> {
   ask: (jobId: string) => Promise<JobReport>;
   checkFailure: (error: unknown) => CheckFailure;
   cancel: (jobId: string) => Promise<JobReport>;
-  listen: (jobId: string, ears: StreamEars) => () => void;
+  listen: (jobId: string, listeners: StreamListeners) => () => void;
   /** Runs once after so many milliseconds, unless what it gives back is called before. */
-  later: (run: () => void, milliseconds: number) => () => void;
+  startTimer: (run: () => void, milliseconds: number) => () => void;
 }
 
 export interface RadarJobSnapshot {
@@ -132,7 +139,7 @@ export class RadarJob<O> {
   }
 
   #take(report: JobReport): void {
-    const job = followed(report);
+    const job = toFollowedJob(report);
     const state = afterReport(job, report);
     if (state.step !== 'following') return this.#end(state);
     this.#show(state);
@@ -141,7 +148,7 @@ export class RadarJob<O> {
 
   #follow(jobId: string): void {
     const isCurrent = this.#beginRound();
-    const { ask, checkFailure, later, listen } = this.#ports;
+    const { ask, checkFailure, startTimer, listen } = this.#ports;
     /** Why the stream does not tell; undefined while it does. */
     let cut: string | undefined;
     let isAsking = false;
@@ -151,7 +158,7 @@ export class RadarJob<O> {
 
     const askIn = (milliseconds: number) => {
       forget?.();
-      forget = isCurrent() ? later(() => void askNow(), milliseconds) : undefined;
+      forget = isCurrent() ? startTimer(() => void askNow(), milliseconds) : undefined;
     };
     const askWhenDue = () => askIn(cut ? pollMilliseconds : silenceMilliseconds);
 

@@ -3,7 +3,7 @@ import type { RadarTargetType } from '@touchdown/shared/radar/radar-choices.ts';
 import { useEffect } from 'react';
 import { callQuietly } from '../../../lib/api/api-client.ts';
 import { apiQuery } from '../../../lib/api/api-query.ts';
-import { later, soon } from './radar-calls.ts';
+import { startTimer, pollTimeout } from './radar-calls.ts';
 import { watchForFilm } from './watch-for-film.ts';
 
 /** While its record has no film: looks every ten seconds whether somebody had one made, and lets the page have it. */
@@ -15,7 +15,7 @@ export function useRecordedFilm(kind: RadarTargetType, id: string, hasFilm: bool
       recordedFilm: () => recordedFilm(kind, id),
       isSeen: () => !document.hidden,
       onFilm: () => void client.invalidateQueries({ queryKey: recordKey(kind, id) }),
-      later,
+      startTimer,
     });
   }, [client, kind, id, hasFilm]);
 }
@@ -30,6 +30,7 @@ export function recordKey(kind: RadarTargetType, id: string) {
 
 async function recordedFilm(kind: RadarTargetType, id: string): Promise<string | null> {
   const args = { params: { id } };
-  if (kind === 'tornado') return (await callQuietly('GET /tornadoes/{id}', args, soon())).radar_video_url;
-  return (await callQuietly('GET /spc-reports/{id}', args, soon())).data.report.radar_video_url;
+  if (kind === 'tornado')
+    return (await callQuietly('GET /tornadoes/{id}', args, pollTimeout())).radar_video_url;
+  return (await callQuietly('GET /spc-reports/{id}', args, pollTimeout())).data.report.radar_video_url;
 }

@@ -6,11 +6,11 @@ interface WatchPorts {
   /** Whether anybody looks at the page: a forgotten tab asks nothing. */
   isSeen: () => boolean;
   onFilm: (videoUrl: string) => void;
-  later: (run: () => void, milliseconds: number) => () => void;
+  startTimer: (run: () => void, milliseconds: number) => () => void;
 }
 
 /** Asks the record every ten seconds, until it has a film or the page is left. */
-export function watchForFilm({ recordedFilm, isSeen, onFilm, later }: WatchPorts): () => void {
+export function watchForFilm({ recordedFilm, isSeen, onFilm, startTimer }: WatchPorts): () => void {
   let isOver = false;
   let forget = wait();
   return () => {
@@ -19,7 +19,7 @@ export function watchForFilm({ recordedFilm, isSeen, onFilm, later }: WatchPorts
   };
 
   function wait(): () => void {
-    return later(() => void look(), recordPollSeconds * 1_000);
+    return startTimer(() => void look(), recordPollSeconds * 1_000);
   }
 
   async function look(): Promise<void> {

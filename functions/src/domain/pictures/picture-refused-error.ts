@@ -1,7 +1,7 @@
 /** A file that will never become a picture: told to its owner in these words, and not tried again. */
-export class PictureRefused extends Error {
+export class PictureRefusedError extends Error {
   constructor(sentence: string, options?: ErrorOptions) {
     super(sentence, options);
-    this.name = 'PictureRefused';
+    this.name = 'PictureRefusedError';
   }
 }
