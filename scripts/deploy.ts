@@ -12,7 +12,7 @@ import { runInProject } from './deploy/run-in-project.ts';
 import { uploadSite } from './deploy/upload-site.ts';
 import { projectRoot } from './system/local-state-folder.ts';
 
-/** `npm run deploy -- dev [what CDK shall be told]`: a stage, from source to its URL. */
+/** `npm run deploy -- dev [arguments for CDK]`: a stage, from source to its URL. */
 const [asked, ...toCdk] = process.argv.slice(2);
 const outputsFile = join(projectRoot, 'cdk.out', 'outputs.json');
 

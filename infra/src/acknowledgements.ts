@@ -48,7 +48,7 @@ export const acknowledgements: Acknowledgement[] = [
     rule: 'AwsSolutions::AwsSolutions-IAM5',
     at: 'Edge/Pages',
     objects: { 'Data/Media': ['media/catalogue/*', 'media/spc-reports/*'] },
-    reason: 'Reads what the two functions above read, to tell of it on pages and in the sitemap',
+    reason: 'Reads what the two functions above read, to describe it on pages and in the sitemap',
   },
   {
     rule: 'AwsSolutions::AwsSolutions-IAM5',

@@ -53,7 +53,7 @@ function fileLines({ files, setAside, refused, superseded, keptOut, quarantined 
   return lines;
 }
 
-/** Years that only grew are told together; of the others, which values changed. */
+/** Years that only grew are summed up; the others are listed with the values that changed. */
 function yearLines({ years }: ImportOutcome): string[] {
   const grown = years.filter(({ changes }) => changes.added > 0 && isOnlyGrown(changes));
   const amended = years.filter(({ changes }) => !isOnlyGrown(changes));

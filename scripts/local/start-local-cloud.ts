@@ -43,7 +43,7 @@ export interface LocalCloudOptions {
   site: SiteFiles;
   /** Tables and buckets that are gone with the process. */
   inMemory?: boolean;
-  /** What radar workers are told of the archive; without it they ask the public one. */
+  /** The archive's settings for radar workers; without them they use the public one. */
   radarArchive?: (site: string) => Promise<RadarArchive>;
   /** Take up edits of functions without a restart. */
   watch?: boolean;

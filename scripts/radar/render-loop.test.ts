@@ -227,7 +227,7 @@ describe.skipIf(!ffmpegPackage.isPresent())('a loop (needs ffmpeg)', { timeout: 
     });
   });
 
-  test('gives up at once when it is told to', async () => {
+  test('stops at once when it is aborted', async () => {
     const controller = new AbortController();
     const onProgress = (phase: string) => phase === 'drawing' && controller.abort();
     const going = renderLoop(

@@ -95,7 +95,7 @@ export async function expectNoViolations(page: Page): Promise<void> {
       ),
   );
   // Pages here have no frames of other hosts, for which axe would open a second page.
-  // Of what is in order only one element is told of: writing down all of them takes as long as looking.
+  // Of each passed rule only one element is reported: writing all of them down takes as long as the check.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   const { violations } = await axe.analyze();
   const found = violations.map(

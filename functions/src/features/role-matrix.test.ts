@@ -93,8 +93,8 @@ const letsIn: Record<Access, Record<Caller, Outcome>> = {
 const refusesByItself: Record<string, Outcome> = { 'POST /auth/refresh': 'UNAUTHENTICATED' };
 
 /**
- * What the path of a route for people who are signed in names. Somebody's own thing is put there, asked
- * for by everybody else, and found unharmed by its owner; `nobodys` is a thing that has no owner.
+ * What the path of a route for people who are signed in names. A resource with an owner is put there, asked
+ * for by everybody else, and found unharmed by its owner; `nobodys` is a resource without an owner.
  */
 type ResourceInPath = 'nobodys' | ((entry: EveryEntry, owner: Owner) => Promise<Resource> | Resource);
 interface Owner {
@@ -120,7 +120,7 @@ const resourcesInPaths: Record<string, ResourceInPath> = {
   'DELETE /radar/jobs/{jobId}': 'nobodys',
   'GET /uploads/{id}': async (entry, owner) => ({ id: await putUpload(entry, owner) }),
 };
-/** Routes that name somebody's thing in their body. */
+/** Routes that name somebody's resource in their body. */
 const resourcesInBodies: Record<string, Exclude<ResourceInPath, 'nobodys'>> = {
   'POST /users/profile-photo': async (entry, owner) => {
     const id = await putUpload(entry, owner);
@@ -161,7 +161,7 @@ describe('the role matrix itself', () => {
   });
 
   it.each(routes.filter(({ route }) => isForSignedIn(route) && route.path.includes('{')))(
-    'is told whose the thing is that $name names (ASVS 8.2.2)',
+    'knows who owns the resource that $name names (ASVS 8.2.2)',
     ({ name }) => {
       expect(Object.keys(resourcesInPaths), `${name} is in no row of resourcesInPaths`).toContain(name);
     },
@@ -309,7 +309,7 @@ describe.each(dynamodbStandIns.slice(0, 1))('over $name', ({ endpoint }) => {
     return put && put !== 'nobodys' ? [{ ...placed, put }] : [];
   });
 
-  describe.each(owned)('somebody else’s thing at $name (ASVS 8.2.2)', ({ put, ...placed }) => {
+  describe.each(owned)('somebody else’s resource at $name (ASVS 8.2.2)', ({ put, ...placed }) => {
     it('is not there for anybody, moderators and admins among them, and is for its owner', async () => {
       const { profile, sid, cookie } = await putSignedIn(entry.client, entry.community);
       const resource = await put(entry, { id: profile.id, sid });

@@ -19,7 +19,7 @@ export interface AccountsEntry {
   mails: () => Promise<MailMessage[]>;
   item: (pk: string, sk: string) => Promise<Record<string, unknown> | undefined>;
   dynamodb: BreakableLine;
-  /** Between the line and the table: sees each call, and fails as it is told to. */
+  /** Between the line and the table: sees each call, and fails on demand. */
   watched: WatchedTable;
   sqs: BreakableLine;
   stop: () => Promise<void>;

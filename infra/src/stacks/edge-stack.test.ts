@@ -437,7 +437,7 @@ function headersPolicy(template: StageTemplate): [string, CfnResource] {
 function directivesOf(template: StageTemplate): Record<string, string> {
   const [, { Properties }] = headersPolicy(template);
   const { SecurityHeadersConfig } = Properties['ResponseHeadersPolicyConfig'];
-  // The bucket that pictures are sent to is another stack's: its host is told at deployment.
+  // The bucket that pictures are sent to is another stack's: its host is known at deployment.
   const [, [before, staging, after]] =
     SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy['Fn::Join'];
   expect(staging['Fn::ImportValue']).toMatch(/PicturesStaging.*RegionalDomainName/);

@@ -38,7 +38,7 @@ describe('mail that waits', () => {
     expect(dead?.Properties).toMatchObject({ MessageRetentionPeriod: 14 * 24 * 60 * 60 });
   });
 
-  it('is sent a few at a time, and what fails of them is told one by one', () => {
+  it('is sent a few at a time, and failures are reported one by one', () => {
     expect(resourceOf(Mail, 'AWS::Lambda::EventSourceMapping').Properties).toMatchObject({
       EventSourceArn: { 'Fn::ImportValue': expect.stringContaining(`GetAtt${queueId}`) },
       BatchSize: 5,

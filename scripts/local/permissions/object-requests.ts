@@ -28,7 +28,7 @@ export function objectRequests({ method = 'GET', url = '/', headers }: ObjectCal
   }
 }
 
-/** Where S3 may say that there is no such key: who may not list is told `AccessDenied` instead. */
+/** Where S3 may answer that there is no such key: a caller that may not list gets `AccessDenied` instead. */
 export function listRequest(url = '/'): AccessRequest {
   const [bucket = ''] = new URL(url, 'http://s3').pathname.slice(1).split('/');
   return { action: 's3:ListBucket', resource: bucketArn(bucket) };

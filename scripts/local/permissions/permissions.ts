@@ -129,7 +129,7 @@ function grantInWords({ effect, actions, conditions }: Statement): string {
   return limits.length > 0 ? `${granted} (only with ${limits.join(' and ')})` : granted;
 }
 
-/** `EMAIL#ada@example.org` is told as `EMAIL#…`: what follows may be somebody's email address. */
+/** `EMAIL#ada@example.org` is shown as `EMAIL#…`: what follows may be somebody's email address. */
 function withoutPerson(key: string): string {
   return key.replace(/#.*$/s, '#…');
 }

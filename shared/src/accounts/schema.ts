@@ -3,7 +3,7 @@ import { roles } from '../contract/person.ts';
 import { maxEmailLength, passwordLength, usernameLength, usernamePattern } from './account-limits.ts';
 import { accountSentences } from './account-sentences.ts';
 
-/** `spoken`: what is refused is told in the specification's own sentence. */
+/** `spoken`: a refusal has the specification's own sentence. */
 export const Username = z
   .string()
   .min(usernameLength.min, accountSentences.usernameLength)

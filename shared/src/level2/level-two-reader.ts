@@ -28,7 +28,7 @@ import type { MomentName, Sweep, Volume } from './volume.ts';
  * `sweep-collector.ts` gathers them, `sweep-selection.ts` says which are wanted, `sweep-builder.ts` makes tables.
  *
  * Only what is no Level II volume at all throws (`LevelTwoError`). Damage in one costs what is damaged, is
- * told in `problems` with its place, and never becomes data. Pure functions of the bytes: no Node, no clock.
+ * listed in `problems` with its place, and never becomes data. Pure functions of the bytes: no Node, no clock.
  */
 export interface LevelTwoOptions {
   decompress: Decompress;

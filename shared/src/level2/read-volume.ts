@@ -3,7 +3,7 @@ import { LevelTwoReader, type LevelTwoOptions } from './level-two-reader.ts';
 import type { Sweep, Volume } from './volume.ts';
 
 export interface ReadVolumeOptions extends LevelTwoOptions {
-  /** Told of each wanted sweep as soon as it is complete. */
+  /** Called for each wanted sweep as soon as it is complete. */
   onSweep?: (sweep: Sweep) => void;
 }
 

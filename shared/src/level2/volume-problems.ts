@@ -33,7 +33,7 @@ export class VolumeProblems {
     return this.#unreported;
   }
 
-  /** The same problem at the same place is told once, however often a record is read. */
+  /** The same problem at the same place is listed once, however often a record is read. */
   add(code: VolumeProblemCode, what: string, place: Place): void {
     const sentence = `${what} (${describePlace(place)})`;
     if (this.#reported.has(sentence)) return;

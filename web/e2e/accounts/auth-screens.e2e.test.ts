@@ -26,7 +26,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   });
 });
 
-it('password managers are told what each field holds', async () => {
+it('password managers learn what each field holds', async () => {
   const { page, close } = await openSite('/register');
   const attributes = async () => {
     await page.getByRole('main').locator('form').waitFor();
@@ -58,7 +58,7 @@ it('password managers are told what each field holds', async () => {
   await close();
 });
 
-it('screen readers are told names, hints and what is wrong', async () => {
+it('screen readers get names, hints and what is wrong', async () => {
   const { page, close } = await openSite('/register');
   await page.getByRole('button', { name: 'Create Account' }).click();
   const username = page.getByRole('textbox', { name: 'Username' });

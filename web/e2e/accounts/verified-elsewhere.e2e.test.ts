@@ -10,7 +10,7 @@ afterAll(closeBrowser);
 
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Verify Your Email!' });
 
-/** The dashboard of somebody new, who is told to verify. */
+/** The dashboard of somebody new, who is asked to verify. */
 async function openDashboard() {
   const site = await openSignedIn('/account');
   await banner(site.page).waitFor();

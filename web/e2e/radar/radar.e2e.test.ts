@@ -35,7 +35,7 @@ async function generateWithLabel(page: Page, label: string) {
 }
 
 describe('a radar film', () => {
-  it('is made by keyboard alone, with its progress shown, and then played, walked and told of', async () => {
+  it('is made by keyboard alone, with its progress shown, and then played, stepped through and announced', async () => {
     const { page, close, tornado } = await openFilmless({ reducedMotion: 'reduce' });
     await tabTo(page, 'Generate Radar Loop');
     await page.keyboard.press('Enter');

@@ -7,7 +7,7 @@ import { isAccessDenied } from './access-denied.ts';
 import { keepSession } from './keep-session.ts';
 import { RedirectSignedIn } from './redirect-signed-in.tsx';
 import { RequireSession } from './require-session.tsx';
-import { leave, logOut, refreshUser, sessionSnapshot, signedIn } from './session-store.ts';
+import { clearSession, logOut, refreshUser, sessionSnapshot, signedIn } from './session-store.ts';
 import { useCurrentUser } from './use-session.ts';
 
 const ada = person('01JD5K8Z7Q0000000000000001', 'Ada', 'user');
@@ -61,7 +61,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  act(leave);
+  act(clearSession);
   sessionStorage.clear();
 });
 

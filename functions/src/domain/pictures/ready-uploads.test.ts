@@ -102,7 +102,7 @@ describe.each(dynamodbStandIns)('the pictures of a request, on $name', ({ endpoi
     });
   });
 
-  it('ASVS 8.2.2: are nobody else’s, who is told no more than that there is none', async () => {
+  it('ASVS 8.2.2: belong to nobody else, who learns only that there is none', async () => {
     const id = await sendReady();
     const someoneElse = await refusal(ready(asked([id], { ...dorothy, id: 'toto' }), 'profile-photo'));
     const nobodys = await refusal(ready(asked(['AAAAAAAAAAAAAAAAAAAAAA']), 'profile-photo'));

@@ -51,7 +51,7 @@ export function tokensPartition(uid: string): string {
   return keyText(link.indexes.byOwner.partition, { person: uid });
 }
 
-/** How long an expired link can still be told from one that never was. */
+/** How long an expired link can still be distinguished from one that never existed. */
 const tokenMemorySeconds = 7 * 24 * 60 * 60;
 
 export { profileKey };

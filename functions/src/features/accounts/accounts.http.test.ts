@@ -675,7 +675,7 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       expect(await entry.item(`EMAIL#${email}`, 'E')).toBeUndefined();
     });
 
-    it('verifies a new email address anew and tells the old one', async () => {
+    it('asks to verify a new email address and notifies the old one', async () => {
       const { browser, email: old, mail } = await signedUp();
       await visitor().get(`/auth/verify-email/${(mail as { token: string }).token}`);
       const email = `${newName()}@example.net`;

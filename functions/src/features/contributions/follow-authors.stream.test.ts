@@ -105,7 +105,7 @@ describe.each(dynamodbStandIns)('the authors that lists show, over $name', ({ en
     expect(watched.taken()).toEqual([]);
   });
 
-  it('end as the profile is, in whatever order its changes are told', async () => {
+  it('end as the profile is, in whatever order its changes arrive', async () => {
     const profile = await writer(2);
     const first = await change(profile, { ...profile, username: 'first' });
     const second = await change(profile, { ...profile, username: 'second' });

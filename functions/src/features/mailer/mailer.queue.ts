@@ -22,7 +22,7 @@ const oneMailMilliseconds = 15_000;
 /**
  * Sends what waits in the mail queue, one after the other, for a new account may send one a second. What
  * fails comes again by itself and at last lies with the dead letters. No line of the log holds an email address,
- * a token or a word of a mail: an error is told by its name, for SES's sentences quote email addresses.
+ * a token or a word of a mail: an error is logged by its name alone, because SES's messages quote email addresses.
  */
 export async function handler({ Records: messages }: SQSEvent, context: Context): Promise<SQSBatchResponse> {
   const failed: SQSBatchResponse['batchItemFailures'] = [];

@@ -32,7 +32,7 @@ describe.each(dynamodbStandIns)('limits over $name', ({ endpoint }) => {
   }
 
   it.each(Object.entries<RateLimit>(rateLimits))(
-    '%s: so many calls go well, the next is told when to come again, and then goes well (ASVS 2.4.1)',
+    '%s: so many calls succeed, the next learns when to retry, and then succeeds (ASVS 2.4.1)',
     async (_name, limit) => {
       const key = randomUUID();
       for (let i = 0; i < limit.most; i++) await limiter().take(limit, key);

@@ -55,7 +55,7 @@ export function ContributionCard({ contribution, level, showsTarget }: Contribut
   );
 }
 
-/** Everybody sees the count. Nobody can vote yet; who is signed in is not told to log in. */
+/** Everybody sees the count. Nobody can vote yet; signed-in people are not asked to log in. */
 function Votes({ netVotes }: { netVotes: number }) {
   const { state } = useSession();
   const reason = state === 'signed-out' ? 'Login to vote' : 'Voting is not open yet.';

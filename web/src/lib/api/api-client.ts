@@ -28,7 +28,7 @@ const renewalMilliseconds = 15_000;
 
 let onSessionEnd: (() => void) | undefined;
 
-/** Who is told when a call finds the session ended; one listener, the session itself. */
+/** Called when a call finds the session ended; one listener, the session itself. */
 export function listenForSessionEnd(listener: () => void): void {
   onSessionEnd = listener;
 }
@@ -68,7 +68,7 @@ export async function callApi<C extends ApiCall>(
   }
 }
 
-/** The same, for what the page does by itself: a session that has ended is only thrown, not told. */
+/** The same, for what the page does by itself: a session that has ended is only thrown, not announced. */
 export async function callQuietly<C extends ApiCall>(
   call: C,
   args: ApiArguments<C>,

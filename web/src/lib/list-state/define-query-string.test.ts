@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defineQueryString } from './define-query-string.ts';
 import { dayOfYear, scales, stateName } from './filter-parameters.ts';
-import { choice, onUnless, pageNumber, text, wholeNumber } from './parameters.ts';
+import { choice, onByDefault, pageNumber, text, wholeNumber } from './parameters.ts';
 
 const queryString = defineQueryString({
   page: pageNumber(),
@@ -13,7 +13,7 @@ const queryString = defineQueryString({
   monthDay: dayOfYear,
   order: choice('sort', ['newest', 'oldest'], 'newest', { newest: 'recent' }),
   kind: choice('kind', ['PHOTO', 'STORY'], ''),
-  isDetailed: onUnless('details', 'off'),
+  isDetailed: onByDefault('details', 'off'),
 });
 
 const read = (search: string) => queryString.read(new URLSearchParams(search));

@@ -59,8 +59,8 @@ export function pageNumber(options: Pick<WholeNumberOptions, 'parse'> = {}): Par
   return wholeNumber('page', { max: maxPage, fallback: defaultPage, ...options });
 }
 
-/** What is on unless the URL turns it off, by one word. */
-export function onUnless(name: string, off: string): Parameter<boolean> {
+/** What is on by default, until the query string turns it off by one word. */
+export function onByDefault(name: string, off: string): Parameter<boolean> {
   return {
     fallback: true,
     read: (search) => search.get(name) !== off,

@@ -15,13 +15,13 @@ export interface Notice {
 let waiting: Notice[] = [];
 let announce: (() => void) | undefined;
 
-/** Tells the visitor what happened, from anywhere. What draws it loads with the first thing to tell. */
+/** Notifies the visitor, from anywhere. What draws notices loads with the first one. */
 export function notify(text: string, type: ToastType = 'info', action?: NoticeAction): void {
   waiting.push({ text, type, ...(action ? { action } : {}) });
   announce?.();
 }
 
-/** Gives what waits to be told, once. */
+/** Gives the waiting notices, once. */
 export function takeNotices(): Notice[] {
   const taken = waiting;
   waiting = [];

@@ -8,7 +8,7 @@ import {
 } from '../../../testing/start-accounts-entry.ts';
 import { dynamodbStandIns } from '../../../testing/test-table.ts';
 
-/** What the session must be like, told without tokens: how often it was renewed, and when. */
+/** What the session must be like, without its tokens: how often it was renewed, and when. */
 interface Model {
   isAlive: boolean;
   gen: number;

@@ -9,7 +9,12 @@ import { logAccountEvent } from '../account-log.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { knownDevice, rememberDevice } from './known-device.ts';
 import { hashOfToken } from '../email/mail-token.ts';
-import { hashPassword, isOutdated, verifyNobody, verifyPassword } from '../passwords/password-hasher.ts';
+import {
+  hashPassword,
+  isOutdated,
+  verifyAgainstNothing,
+  verifyPassword,
+} from '../passwords/password-hasher.ts';
 import { deviceOf } from '../sessions/device-name.ts';
 import { endSentSession } from '../sessions/end-sent-session.ts';
 import { toCurrentUser } from '../profile/to-current-user.ts';
@@ -20,7 +25,7 @@ export function logIn(ports: AccountPorts): RouteHandlers<typeof accountRoutes>[
 
   async function isRight(profile: StoredProfile | undefined, password: string): Promise<boolean> {
     const hash = profile && (await accounts.passwordOf(profile.id));
-    if (!profile || !hash) return verifyNobody(password);
+    if (!profile || !hash) return verifyAgainstNothing(password);
     if (!(await verifyPassword(password, hash))) return false;
     if (isOutdated(hash)) await accounts.rehash(profile.id, hash, await hashPassword(password));
     return true;

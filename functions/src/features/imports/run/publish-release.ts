@@ -14,7 +14,7 @@ import type { ImportPorts } from './import-ports.ts';
 import { archiveJson } from './json-archive.ts';
 import { movePointers } from './move-pointers.ts';
 import type { ReleaseInMaking } from './release-in-making.ts';
-import { runsThatMayHaveWritten } from './run-records.ts';
+import { findWritingRuns } from './run-records.ts';
 
 const compress = promisify(brotliCompress);
 /** One step below the hardest: a tenth of its time for two hundredths of the size. */
@@ -49,7 +49,7 @@ export async function publishRelease(
     release: isSame ? kept.release : manifest.release,
     run,
     firstRun: kept?.firstRun ?? run,
-    voidRuns: kept ? [...kept.voidRuns, ...(await runsThatMayHaveWritten(ports, kept.run, run))] : [],
+    voidRuns: kept ? [...kept.voidRuns, ...(await findWritingRuns(ports, kept.run, run))] : [],
     previousRun: previousRunOf(base, release),
     kind: manifest.kind,
     count: rows?.length ?? kept?.count ?? 0,

@@ -111,7 +111,7 @@ export async function runImport(
       finishedAt: new Date(ports.now()).toISOString(),
       outcome: summary.slice(0, 1_000),
       ...(wouldHave ? { counts: wouldHave.counts } : {}),
-      // What failed is what must be told, even where this cannot be written either.
+      // The failure itself must be reported, even where this cannot be written either.
     }).catch(() => {});
     throw error;
   } finally {

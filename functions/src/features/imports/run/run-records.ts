@@ -79,7 +79,7 @@ export async function listRuns({ dynamo, table }: Where, limit: number): Promise
 }
 
 /** Query: the runs between two numbers that may have left rows behind. One that found nothing new has not. */
-export async function runsThatMayHaveWritten(
+export async function findWritingRuns(
   { dynamo, table }: Where,
   after: number,
   before: number,

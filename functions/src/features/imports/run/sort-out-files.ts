@@ -42,7 +42,7 @@ export interface SortedFiles {
 }
 
 /**
- * Reads every file and puts its rows to their years. Nothing is decided yet: a damaged file is told,
+ * Reads every file and puts its rows to their years. Nothing is decided yet: a damaged file is reported,
  * and of two files about one year the one of higher rank stays.
  */
 export async function sortOutFiles(

@@ -11,7 +11,7 @@ export interface SpcFile {
   byYear: Map<number, SpcTornado[]>;
   quarantined: QuarantineEntry[];
   rowCount: number;
-  /** Whether parts of paths and counties are told, or whole paths alone. */
+  /** Whether the record has parts of paths and counties, or whole paths alone. */
   hasParts: boolean;
   columnCount: number;
 }
@@ -142,7 +142,7 @@ function pathOf(part: ReadRow, paths: readonly ReadRow[]): ReadRow | undefined {
   return paths.toSorted((a, b) => misfit(a) - misfit(b) || apart(a) - apart(b))[0];
 }
 
-/** Milliseconds; 0 where the time is not readable, which is told elsewhere. */
+/** Milliseconds; 0 where the time is not readable, which is reported elsewhere. */
 function clockOf(values: Record<string, string>): number {
   return Date.parse(`${values['date']}T${values['time']?.padStart(8, '0')}Z`) || 0;
 }

@@ -135,7 +135,7 @@ describe.each(dynamodbStandIns)('a new job, on $name', ({ endpoint }) => {
   });
 
   it.each(['when it is new', 'when it is looked after'])(
-    'that waits for a machine is told of %s, in a line that the alarm counts',
+    'that waits for a machine is reported %s, in a line that the alarm counts',
     async (when) => {
       fleet.refuse('FARGATE_SPOT', 'FARGATE');
       const job = await ask();

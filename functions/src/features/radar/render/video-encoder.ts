@@ -26,7 +26,7 @@ export class VideoEncoder {
     this.#process.stderr?.on('data', (text: Buffer) => {
       this.#message = (this.#message + text.toString()).slice(-mostMessage);
     });
-    // What is written to a process that is gone fails here first; why it is gone is told by its end.
+    // A write to a process that has exited fails here first; its exit explains why.
     this.#process.stdin?.on('error', () => undefined);
     this.#over = this.#waitForEnd();
     this.#over.catch(() => undefined);

@@ -12,7 +12,7 @@ import { patientSqs } from './patient-sqs.ts';
 import { runWorker } from './run-worker.ts';
 import type { WorkerPorts } from './work-on-job.ts';
 
-/** A worker by the settings of its stage: ends when there is no more work, and gives its job back when told to go. */
+/** A worker by the settings of its stage: ends when there is no more work, and gives its job back when asked to stop. */
 export async function startWorker(render: WorkerPorts['render']): Promise<void> {
   const leaving = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

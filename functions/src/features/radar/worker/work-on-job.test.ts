@@ -76,7 +76,7 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
     expect(await radar.jobs.result(job.renderKey)).toMatchObject({ videoUrl: own?.videoUrl });
   });
 
-  it('leaves a job that has ended, and a message that tells of none', async () => {
+  it('leaves a job that has ended, and a message that names none', async () => {
     await work();
     const before = await state();
     await radar.queue.send(job.id, job.uid);
@@ -143,7 +143,7 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
     expect(await state()).toMatchObject({ status: 'completed', attempt: 1 });
   });
 
-  it('tells how far it is, never back, at most once a second', async () => {
+  it('reports how far it is, never back, at most once a second', async () => {
     const reported: number[] = [];
     const jobs = {
       ...radar.jobs,
@@ -176,7 +176,7 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
     const render = async ({ signal }: LoopRequest) => {
       leaving.abort();
       signal.throwIfAborted();
-      throw new Error('It was not told.');
+      throw new Error('It was not reported.');
     };
     await work({ render }, leaving.signal);
     expect(await state()).toMatchObject({
@@ -273,7 +273,7 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
     expect(await state()).toMatchObject({ status: 'queued', attempt: 1 });
   });
 
-  it('goes on after what it did not expect, and tells of it in a line that the alarm counts', async () => {
+  it('goes on after an unexpected error, and reports it in a line that the alarm counts', async () => {
     const leaving = new AbortController();
     let asked = 0;
     const receive = async () => {

@@ -41,7 +41,7 @@ export function DeleteAccount() {
 }
 
 function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const { leave } = useSession();
+  const { clearSession } = useSession();
   const { form, field, failure, isBusy } = useForm({
     initial: { currentPassword: '' },
     check: ({ currentPassword }) => ({
@@ -50,7 +50,7 @@ function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
     send: async ({ currentPassword }) => {
       const { message } = await callApi('DELETE /auth/me', { body: { password: currentPassword } });
       notify(message, 'success');
-      leave();
+      clearSession();
     },
   });
   return (

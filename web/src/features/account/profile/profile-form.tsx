@@ -92,7 +92,7 @@ function emailHint(isVerified: boolean, changes: boolean): string {
   return isVerified ? 'Verified.' : 'Not verified yet: follow the link in the mail we sent you.';
 }
 
-/** Told to readers only when little is left, or each letter would be. */
+/** Announced only when little is left; otherwise screen readers would read out each letter. */
 const fewLeft = 50;
 
 function BioCounter({ bio }: { bio: string }) {

@@ -1,5 +1,5 @@
 import { defineQueryString, type Parameter } from '../../../lib/list-state/define-query-string.ts';
-import { onUnless } from '../../../lib/list-state/parameters.ts';
+import { onByDefault } from '../../../lib/list-state/parameters.ts';
 import { urlZoomOf, defaultCentre, defaultDistance, distanceOfUrlZoom } from '../camera.ts';
 import { filterParameters } from './explorer-filters.ts';
 
@@ -47,8 +47,8 @@ function readNumber(text: string | null, limit: number): number | undefined {
 /** The query string of the map. */
 export const explorerQueryString = defineQueryString({
   ...filterParameters,
-  showPaths: onUnless('show_paths', 'false'),
+  showPaths: onByDefault('show_paths', 'false'),
   /** The layer of every track; ours, on unless it is turned off. */
-  showTracks: onUnless('tracks', 'off'),
+  showTracks: onByDefault('tracks', 'off'),
   place,
 });

@@ -24,7 +24,7 @@ describe('the words for a job', () => {
     expect(jobLine(job('queued', 0))).toBe('Waiting for a worker.');
   });
 
-  it('are told to those who hear the page once a phase and a quarter', () => {
+  it('are announced to screen readers once a phase and a quarter', () => {
     const heard = Array.from({ length: 100 }, (_, percent) => announcementOf(job('running', percent / 100)));
     expect([...new Set(heard)]).toEqual([
       'Finding scans.',

@@ -238,7 +238,7 @@ describe('a stream that is cut', () => {
 });
 
 describe('questions without an answer', () => {
-  it('are told and asked again; after half a minute the visitor decides', async () => {
+  it('are reported and retried; after half a minute the visitor decides', async () => {
     const world = await following();
     world.stream.listeners.onCut({ isForGood: true });
     await world.pass(0);
