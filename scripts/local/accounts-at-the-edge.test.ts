@@ -87,7 +87,7 @@ describe('accounts behind the edge of the real templates', () => {
     ] as const) {
       const answered = await get(url, asks.cookie);
       const text = await answered.text();
-      // What a URL in it names may be nobody's, or for those alone whose email is verified; what has none is always there.
+      // A route with parameters may name what does not exist, or need a verified email; any other always answers.
       expect(route.params ? [200, 400, 403, 404] : [200], text).toContain(answered.status);
       expect(answered.headers.get('cache-control')).toBe('private, no-store');
       expect(answered.headers.get('x-cache')).toBe('Miss from cloudfront');

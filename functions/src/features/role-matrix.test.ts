@@ -26,8 +26,8 @@ import { sliceHandler } from '../platform/http/slice-handler.ts';
 
 /**
  * Who may call what: every route of every slice, asked by everybody through the entry it is deployed
- * with. A new route is in it by itself. What has to be said by hand is what a new kind of access lets
- * in (`letsIn`) and who owns the resource in the path (`resourcesInPaths`); where it is not said, a test fails.
+ * with. A new route is in it automatically. Written by hand are whom a new kind of access lets in (`letsIn`)
+ * and who owns the resource in the path (`resourcesInPaths`); where one is missing, a test fails.
  */
 const callers = {
   'a visitor': {},
@@ -93,8 +93,8 @@ const letsIn: Record<Access, Record<Caller, Outcome>> = {
 const refusesByItself: Record<string, Outcome> = { 'POST /auth/refresh': 'UNAUTHENTICATED' };
 
 /**
- * What the path of a route for people who are signed in names. A resource with an owner is put there, asked
- * for by everybody else, and found unharmed by its owner; `nobodys` is a resource without an owner.
+ * The resource that the path of a route for signed-in people names. One with an owner is created, requested
+ * by everybody else, and found unharmed by its owner; `nobodys` is a resource without an owner.
  */
 type ResourceInPath = 'nobodys' | ((entry: EveryEntry, owner: Owner) => Promise<Resource> | Resource);
 interface Owner {

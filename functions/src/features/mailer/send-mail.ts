@@ -43,8 +43,8 @@ export async function sendMail(
 }
 
 /**
- * A bad email address or a suppressed one stays so. What is wrong with us (the sandbox, a sender not yet verified,
- * sending paused, a missing permission) is mended one day, and then the mail can go.
+ * A bad email address or a suppressed one stays so. Our own faults (the sandbox, an unverified sender, paused
+ * sending, a missing permission) get fixed, and then the mail can be sent.
  */
 function isAboutThisMail(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
