@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { SummaryReporter } from './scripts/checks/summary-reporter.ts';
 import { reportFile } from './scripts/checks/report-file.ts';
-import { LongestFirst } from './scripts/testing/longest-first.ts';
+import { LongestFirstSequencer } from './scripts/testing/longest-first.ts';
 import { testWorkers } from './scripts/testing/test-workers.ts';
 
 const common = {
@@ -15,7 +15,7 @@ const common = {
 export default defineConfig({
   test: {
     reporters: ['default', new SummaryReporter(), ['json', { outputFile: reportFile }]],
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: LongestFirstSequencer },
     projects: [
       {
         test: {

@@ -24,7 +24,7 @@ try {
 }
 
 async function run(asked: AdminCommand): Promise<string[]> {
-  const { nameOf, dynamodbEndpoint, region, says, close } = await findCloud(asked.stage);
+  const { nameOf, dynamodbEndpoint, region, label, close } = await findCloud(asked.stage);
   const plain = new DynamoDBClient(
     dynamodbEndpoint
       ? { ...localCredentials, endpoint: dynamodbEndpoint }
@@ -33,7 +33,7 @@ async function run(asked: AdminCommand): Promise<string[]> {
   const client = DynamoDBDocumentClient.from(plain, { marshallOptions: { removeUndefinedValues: true } });
   try {
     if (!dynamodbEndpoint) await requireCredentials(plain);
-    return await runAdminCommand(asked, { client, table: nameOf('CommunityTable'), says, now: Date.now });
+    return await runAdminCommand(asked, { client, table: nameOf('CommunityTable'), label, now: Date.now });
   } finally {
     plain.destroy();
     await close();

@@ -39,8 +39,8 @@ try {
 } catch (error) {
   progress.clear();
   process.exitCode = exitCodeOf(error);
-  const says = error instanceof Error ? error.message : String(error);
-  console.error(error instanceof ImportRefusedError ? `Refused, nothing was written.\n${says}` : says);
+  const message = error instanceof Error ? error.message : String(error);
+  console.error(error instanceof ImportRefusedError ? `Refused, nothing was written.\n${message}` : message);
   if (process.exitCode === exitCodes.failed) {
     console.error('The record is as it was before. The same command again goes on from there.');
     if (process.env['DEBUG']) console.error(error);
@@ -55,7 +55,7 @@ async function run(asked: ImportCommand): Promise<number> {
   const { ports, close } = importPortsOf(found.place, 'command line', progress.show);
   try {
     if (asked.action === 'import') {
-      console.log(`Importing ${inputs.length} files into ${found.says}.`);
+      console.log(`Importing ${inputs.length} files into ${found.label}.`);
       const isHeldBack = await importInto(ports, inputs, asked);
       console.log(`Done in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
       if (isHeldBack) return exitCodes.refused;
@@ -99,7 +99,7 @@ async function other(ports: ImportPorts, { action, reportId = '', tornadoId }: I
     for (const line of runLines(await listRuns(ports, shownRuns), Date.now())) console.log(line);
   } else if (action === 'rollback') {
     const back = await rollBack(ports);
-    console.log(back?.says ?? 'There is no earlier release to go back to.');
+    console.log(back?.summary ?? 'There is no earlier release to go back to.');
   } else {
     console.log(
       await reviewReport(

@@ -3,7 +3,7 @@ import { answerHelp } from './system/answer-help.ts';
 
 /**
  * `npm run smoke -- https://site.example [--api https://id.execute-api.us-east-1.amazonaws.com]`: what only
- * a deployed stage can show. The addresses are the outputs SiteUrl and ApiUrl of the deployment. What would
+ * a deployed stage can show. The URLs are the outputs SiteUrl and ApiUrl of the deployment. What would
  * change the record, or takes a day to show, it does not run: it says what to do and what to see. With an
  * account's SMOKE_USER and SMOKE_PASSWORD in the environment it signs in and out again.
  */
@@ -45,7 +45,7 @@ const checks: Check[] = [
     },
   },
   {
-    name: 'an address of the app is the app, dots and all',
+    name: 'a URL of the app is the app, dots and all',
     run: async () => {
       const { status, headers } = await get('/reset-password/a.b.c');
       const type = headers.get('content-type') ?? '';
@@ -60,17 +60,17 @@ const checks: Check[] = [
     },
   },
   {
-    name: 'a page says its own address and card without scripts, and the edge keeps it',
+    name: 'a page says its own URL and card without scripts, and the edge keeps it',
     run: async () => {
       const text = await (await get('/tornadoes')).text();
       const cache = (await get('/tornadoes')).headers.get('x-cache') ?? '';
-      const address = /rel="canonical" href="([^"]+)"/.exec(text)?.[1] ?? 'none';
+      const url = /rel="canonical" href="([^"]+)"/.exec(text)?.[1] ?? 'none';
       const picture = await fetch(/og:image" content="([^"]+)"/.exec(text)?.[1] ?? site);
       return expect(
-        address.endsWith('/tornadoes') &&
+        url.endsWith('/tornadoes') &&
           picture.headers.get('content-type') === 'image/png' &&
           /hit/i.test(cache),
-        `${address}, ${picture.status}, ${cache}`,
+        `${url}, ${picture.status}, ${cache}`,
       );
     },
   },
@@ -141,7 +141,7 @@ const checks: Check[] = [
   ...(values.api
     ? [
         {
-          name: 'the API’s own address refuses who does not come through the edge',
+          name: 'the API’s own URL refuses calls that do not come through the edge',
           run: async () => {
             const { status } = await fetch(new URL('/api/v1/tornadoes', values.api));
             return expect(status === 403, String(status));
@@ -176,10 +176,10 @@ const byHand: CheckByHand[] = [
       ]),
   {
     name: 'mail arrives, signed, and its link does what it says',
-    how: 'once the stage may send (infra/RUNBOOK.md#sending-mail), sign up with an address of yours: the mail comes within a minute, its headers say dkim=pass, the link verifies the address; the dead letters are empty',
+    how: 'once the stage may send (infra/RUNBOOK.md#sending-mail), sign up with an email address of yours: the mail comes within a minute, its headers say dkim=pass, the link verifies the email address; the dead letters are empty',
   },
   {
-    name: 'the limits count the visitor, not what he says of himself',
+    name: 'the limits count the visitor, whatever its headers claim',
     how: 'eleven wrong log-ins, each with another X-Viewer-Ip and X-Forwarded-For: the eleventh is a 429',
   },
   {

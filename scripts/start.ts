@@ -31,7 +31,7 @@ try {
     watch: true,
     radarArchive: async (site) => {
       const archive = await findRadarArchive(localStateFolder, site);
-      console.log(archive.says);
+      console.log(archive.sentence);
       return archive;
     },
   });

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { tileSource } from '@touchdown/shared/geo/tile-source.ts';
 
-/** A bad address of map tiles stops the build; otherwise a visitor's map would be the first to notice. */
+/** A bad URL of map tiles stops the build; otherwise a visitor's map would be the first to notice. */
 export function checkTileSource(): Plugin {
   return {
     name: 'check-tile-source',

@@ -7,7 +7,7 @@ import { build, type Plugin } from 'vite';
 
 const emptyRoot = '<div id="root"></div>';
 
-/** Between these two the server writes the words of the screen that an address shows. */
+/** Between these two the server writes the words of the screen that a URL shows. */
 const wordMarks = '<!-- words --><!-- /words -->';
 /** Nothing that React would escape. */
 const wordsHere = 'words-of-the-screen';
@@ -15,7 +15,7 @@ const wordsHere = 'words-of-the-screen';
 /**
  * Puts what is known before any script has run into the pages themselves, so that it is there with the
  * style sheet: into `index.html` what surrounds every screen, with a place for the words that the server
- * knows; and beside it `home.html`, the same page with the home screen, which the router of addresses
+ * knows; and beside it `home.html`, the same page with the home screen, which the router of URLs
  * gives to `/` alone. The app then draws the same things in their place.
  */
 export function prerenderPages(): Plugin {

@@ -6,7 +6,7 @@ import { directIcons } from './direct-icons.ts';
 import { oneFileOfStart } from './one-file-of-start.ts';
 import { preloadFirstFiles } from './preload-first-files.ts';
 import { prerenderPages } from './prerender-pages.ts';
-import { tellBuild } from './tell-build.ts';
+import { buildMarker } from './build-marker.ts';
 
 const start = oneFileOfStart();
 
@@ -19,7 +19,7 @@ export default defineConfig({
     checkTileSource(),
     start.plugin,
     preloadFirstFiles(),
-    tellBuild(),
+    buildMarker(),
     buildBudgets(),
     prerenderPages(),
   ],

@@ -48,7 +48,7 @@ export const acknowledgements: Acknowledgement[] = [
     rule: 'AwsSolutions::AwsSolutions-IAM5',
     at: 'Edge/Pages',
     objects: { 'Data/Media': ['media/catalogue/*', 'media/spc-reports/*'] },
-    reason: 'Reads what the two functions above read, to tell of it on pages and in the sitemap',
+    reason: 'Reads what the two functions above read, to describe it on pages and in the sitemap',
   },
   {
     rule: 'AwsSolutions::AwsSolutions-IAM5',
@@ -141,7 +141,7 @@ export const acknowledgements: Acknowledgement[] = [
   {
     rule: 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
     at: 'Edge/Distribution',
-    reason: 'No address reaches the root of a bucket: / is rewritten to the page and /media/ is a prefix',
+    reason: 'No URL reaches the root of a bucket: / is rewritten to the page and /media/ is a prefix',
   },
 ];
 
@@ -165,7 +165,7 @@ export function acceptedFindings(
   return [at].flat().flatMap((path) => rules.map((one) => ({ rule: one, at: path })));
 }
 
-/** A check calls a bucket of another stack by the name of the export that its address comes from. */
+/** A check calls a bucket of another stack by the name of the export that its URL comes from. */
 function importedArn(bucket: IConstruct): string {
   const stack = Stack.of(bucket);
   const imported = stack.resolve(stack.exportValue((bucket as IBucket).bucketArn)) as {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stageNames } from './kit/stages.ts';
-import { credentialsIn, randomLookingIn } from './testing/find-secrets.ts';
+import { credentialsIn, findRandomRuns } from './testing/find-secrets.ts';
 import { stageTemplates, type StageTemplate } from './testing/stage-templates.ts';
 
 /** The names that the template itself gives, and the hashes by which the library names bundles and images. */
@@ -24,7 +24,7 @@ describe('the templates', () => {
     for (const template of Object.values(stageTemplates({ stage }))) {
       const text = withoutOwnNames(template);
       expect(credentialsIn(text)).toEqual([]);
-      expect(randomLookingIn(text)).toEqual([]);
+      expect(findRandomRuns(text)).toEqual([]);
     }
   });
 });

@@ -13,23 +13,23 @@ interface AccountsPlace {
   client: DynamoDBDocumentClient;
   table: string;
   /** Where it is, as a person would say. */
-  says: string;
+  label: string;
   now: () => number;
 }
 
 /** Does it, and gives back the lines that say what was done. */
 export async function runAdminCommand(command: AdminCommand, place: AccountsPlace): Promise<string[]> {
-  const { client, table, says, now } = place;
+  const { client, table, label, now } = place;
   const accounts = accountStore(client, table);
   if (command.action === 'log') return roleChanges(place, accounts);
   const { username } = command;
   const profile = await accounts.findByUsername(username);
-  if (!profile) throw new Problem('NOT_FOUND', `Nobody is called "${username}" at ${says}.`);
+  if (!profile) throw new Problem('NOT_FOUND', `Nobody is called "${username}" at ${label}.`);
   if (command.action === 'show') {
     return [
-      `${profile.username}, ${profile.role}, at ${says}`,
+      `${profile.username}, ${profile.role}, at ${label}`,
       `  id        ${profile.id}`,
-      `  e-mail    ${profile.email} (${profile.isVerified ? 'verified' : 'not verified'})`,
+      `  email     ${profile.email} (${profile.isVerified ? 'verified' : 'not verified'})`,
       `  since     ${profile.createdAt}`,
     ];
   }
@@ -40,16 +40,16 @@ export async function runAdminCommand(command: AdminCommand, place: AccountsPlac
     now,
   );
   return before === after
-    ? [`${profile.username} has the role ${after} already, at ${says}. Nothing was changed.`]
-    : [`${profile.username} is ${after} now, and was ${before}, at ${says}. Every session has ended.`];
+    ? [`${profile.username} has the role ${after} already, at ${label}. Nothing was changed.`]
+    : [`${profile.username} is ${after} now, and was ${before}, at ${label}. Every session has ended.`];
 }
 
 async function roleChanges(
-  { client, table, says, now }: AccountsPlace,
+  { client, table, label, now }: AccountsPlace,
   accounts: AccountStore,
 ): Promise<string[]> {
   const changes = await listRoleChanges(client, table, looksBack, now());
-  if (changes.length === 0) return [`No role was given in the last ${looksBack.days} days, at ${says}.`];
+  if (changes.length === 0) return [`No role was given in the last ${looksBack.days} days, at ${label}.`];
   const names = new Map<string, string>();
   for (const { uid } of changes) {
     if (!names.has(uid)) names.set(uid, (await accounts.find(uid))?.username ?? `a deleted account, ${uid}`);

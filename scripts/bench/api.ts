@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http';
 import { SeededRandom } from '@touchdown/shared/catalogue/testing/seeded-random.ts';
 import { loadWholeRecord } from '../record/load-whole-record.ts';
 import { startBenchCloud } from './bench-cloud.ts';
-import { drive } from './drive.ts';
+import { measureLoad } from './measure-load.ts';
 
 /**
  * `npm run bench -- api`: what the API answers in a second through the local host, edge and all, each
@@ -32,8 +32,8 @@ try {
   for (const [name, path] of Object.entries(kinds)) {
     const agent = new Agent({ keepAlive: true, maxSockets: lanes });
     const call = () => ask(`${cloud.url}/api/v1${path()}`, agent);
-    await drive(call, { lanes, seconds: 1 });
-    const { perSecond, p50, p99 } = await drive(call, { lanes, seconds });
+    await measureLoad(call, { lanes, seconds: 1 });
+    const { perSecond, p50, p99 } = await measureLoad(call, { lanes, seconds });
     agent.destroy();
     floor ||= perSecond;
     console.log(
@@ -53,7 +53,7 @@ async function someIds(url: string): Promise<string[]> {
   return (await Promise.all(pages)).flat();
 }
 
-/** A number in a filter that excludes nothing makes every address new, so that the edge's cache answers none. */
+/** A number in a filter that excludes nothing makes every URL new, so that the edge's cache answers none. */
 function salt(): string {
   return `max_length=${random.whole(1_000, 9_999_999)}`;
 }

@@ -5,13 +5,13 @@ import {
   hashPassword,
   verifyPassword,
 } from '@touchdown/functions/features/accounts/passwords/password-hasher.ts';
-import { whoAsks } from '@touchdown/functions/domain/members/who-asks.ts';
+import { authenticate } from '@touchdown/functions/domain/members/authenticate.ts';
 import { httpEvent } from '@touchdown/functions/testing/http-request.ts';
 import { apiBase } from '@touchdown/shared/contract/route.ts';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import { localCredentials } from '../local/local-credentials.ts';
 import { startBenchCloud } from './bench-cloud.ts';
-import { drive, type Driven } from './drive.ts';
+import { measureLoad, type LoadResult } from './measure-load.ts';
 
 /**
  * `npm run bench -- auth`: what signing in and being signed in cost, through the local host, edge and all.
@@ -47,11 +47,11 @@ try {
   };
   console.log(`${run.lanes} connections, ${run.seconds} s each\n`);
   console.log('request                      per second     p50 ms     p99 ms');
-  const measured = new Map<string, Driven>();
+  const measured = new Map<string, LoadResult>();
   for (const [kind, call] of Object.entries(kinds)) {
     const driven = async () => void (await call());
-    await drive(driven, { ...run, seconds: 1 });
-    const { perSecond, p50, p99 } = await drive(driven, run);
+    await measureLoad(driven, { ...run, seconds: 1 });
+    const { perSecond, p50, p99 } = await measureLoad(driven, run);
     measured.set(kind, { perSecond, p50, p99 });
     console.log(
       `${kind.padEnd(27)} ${perSecond.toFixed(1).padStart(11)} ${p50.toFixed(2).padStart(10)} ${p99.toFixed(2).padStart(10)}`,
@@ -95,7 +95,7 @@ async function costOfOneCheck(cookie: string): Promise<string> {
     { step: 'initialize', priority: 'high' },
   );
   process.env[envNames.plainCookies] = '1';
-  const check = whoAsks(client, cloud.nameOf('CommunityTable'), Date.now);
+  const check = authenticate(client, cloud.nameOf('CommunityTable'), Date.now);
   const person = await check({ ...httpEvent('GET', `${apiBase}/auth/me`), cookies: cookie.split('; ') });
   client.destroy();
   if (!person) throw new Error('The session that was opened a moment ago is none.');
@@ -103,14 +103,14 @@ async function costOfOneCheck(cookie: string): Promise<string> {
   return `One session check: ${consumed.length} call to DynamoDB, ${units} read units.`;
 }
 
-interface Asked {
+interface CallParts {
   body?: string;
   cookie?: string;
-  /** One of this machine's own addresses: limits count each for itself. */
+  /** One of this machine's own IP addresses: limits count each for itself. */
   localAddress?: string;
 }
 
-function fromAnywhere(body: object): Asked {
+function fromAnywhere(body: object): CallParts {
   const { floor } = Math;
   const at = ++visitors;
   const localAddress = `127.${1 + floor(at / 62_500)}.${floor(at / 250) % 250}.${1 + (at % 250)}`;
@@ -118,12 +118,12 @@ function fromAnywhere(body: object): Asked {
 }
 
 /** Fails on whatever is not a 200. */
-function ask(path: string, { body, cookie, localAddress }: Asked = {}): Promise<{ cookie: string }> {
+function ask(path: string, { body, cookie, localAddress }: CallParts = {}): Promise<{ cookie: string }> {
   return new Promise((resolve, reject) => {
     const sent = request(
       cloud.url + apiBase + path,
       {
-        // An address of its own is a connection of its own.
+        // An IP address of its own is a connection of its own.
         ...(localAddress ? { localAddress, agent: false } : { agent }),
         method: body === undefined ? 'GET' : 'POST',
         headers: {

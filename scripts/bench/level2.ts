@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { loadBunzip2 } from '@touchdown/functions/features/radar/worker/load-bunzip2.ts';
 import { LevelTwoReader } from '@touchdown/shared/level2/level-two-reader.ts';
-import type { Wants } from '@touchdown/shared/level2/sweep-selection.ts';
+import type { WantedSweeps } from '@touchdown/shared/level2/sweep-selection.ts';
 import type { Decompress } from '@touchdown/shared/level2/unpack-record.ts';
 import type { Volume } from '@touchdown/shared/level2/volume.ts';
 import { levelTwoFiles } from '../level2/testing/level-two-files.ts';
@@ -72,7 +72,7 @@ function faster(a: Reading, b: Reading): Reading {
   return b.ms < a.ms ? b : a;
 }
 
-function measureReader(bytes: Uint8Array, wants: Wants): Reading {
+function measureReader(bytes: Uint8Array, wants: WantedSweeps): Reading {
   let unpacked = 0;
   const counting: Decompress = (stream, maxBytes) => {
     const unpackedStream = decompress(stream, maxBytes);

@@ -9,7 +9,7 @@ import { signedInHeaders } from '../testing/signed-in-headers.ts';
 import { startBenchCloud } from './bench-cloud.ts';
 
 /** Milliseconds from the request to what its stream says last. */
-export interface Asked {
+export interface RequestTimes {
   /** No worker is there yet. */
   first: number;
   /** The worker waits for work. */
@@ -21,7 +21,7 @@ export async function measureRequests(
   volumes: readonly RepeatedVolume[],
   station: string,
   day: string,
-): Promise<Asked> {
+): Promise<RequestTimes> {
   const archive = await startVolumeArchive();
   for (const { key, bytes } of volumes) archive.objects.set(key, bytes);
   const { endpoint, bucket } = archive.settings;
@@ -30,7 +30,7 @@ export async function measureRequests(
     [envNames.radarArchiveBucket]: bucket,
   };
   const cloud = await startBenchCloud({
-    radarArchive: async () => ({ environment, says: '', stop: archive.stop }),
+    radarArchive: async () => ({ environment, sentence: '', stop: archive.stop }),
   });
   try {
     await loadIntoLocalCloud(cloud, sampleCsvPath);
@@ -43,12 +43,13 @@ export async function measureRequests(
     const tornado = tornadoes[0]?.id ?? '';
     const ask = async (): Promise<number> => {
       const began = performance.now();
-      const address = `/tornadoes/${tornado}/radar?force_regenerate=true&station_id=${station}`;
-      const { job_id: job } = await api<RadarJob>(address);
+      const url = `/tornadoes/${tornado}/radar?force_regenerate=true&station_id=${station}`;
+      const { job_id: job } = await api<RadarJob>(url);
       const stream = await fetch(`${cloud.url}/animations/${job}/stream`, { headers });
-      const said = await stream.text();
+      const events = await stream.text();
       const milliseconds = performance.now() - began;
-      if (!said.includes('event: complete')) throw new Error(`The loop was not made: ${said.slice(-500)}`);
+      if (!events.includes('event: complete'))
+        throw new Error(`The loop was not made: ${events.slice(-500)}`);
       return milliseconds;
     };
     return { first: await ask(), again: await ask() };

@@ -2,7 +2,7 @@ import { draftYear } from '@touchdown/functions/features/imports/record/draft-ye
 import type { YearSources } from '@touchdown/functions/features/imports/record/source-files.ts';
 
 /** What does not pair one to one, and why. */
-export interface Unpaired {
+export interface UnpairedTornado {
   year: number;
   side: 'NCEI' | 'SPC' | 'both, but differing';
   date: string;
@@ -23,7 +23,7 @@ export interface CalibratedYear {
   same: number;
   /** Pairs in which one of those differs. */
   near: number;
-  unpaired: Unpaired[];
+  unpaired: UnpairedTornado[];
   /** Why the year cannot be judged. */
   note: string | undefined;
 }
@@ -51,7 +51,7 @@ export function calibrateYear(year: number, sources: YearSources): CalibratedYea
   if (!details || !spc || details.segments.length === 0) return undefined;
   const { chains, pairing } = draftYear(sources);
   const same = pairing.pairs.filter(({ kind }) => kind === 'same').length;
-  const unpaired: Unpaired[] = [
+  const unpaired: UnpairedTornado[] = [
     ...pairing.chainsLeft.map(({ chain: { segments }, reason }) => ({
       year,
       side: 'NCEI' as const,

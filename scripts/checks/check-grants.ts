@@ -5,7 +5,7 @@ import { usedGrantsVariable, type UsedGrants } from '../local/permissions/permis
 import { rolesOf } from '../local/permissions/roles.ts';
 import { synthesizedForTests } from '../local/template/synthesized-for-tests.ts';
 import { projectRoot } from '../system/local-state-folder.ts';
-import { compareGrants, type GrantsOfRole } from './compare-grants.ts';
+import { compareGrants, type RoleGrants } from './compare-grants.ts';
 import type { Counts } from './run-checks.ts';
 import { unusedGrants } from './unused-grants.ts';
 
@@ -40,7 +40,7 @@ export async function checkGrants(): Promise<Counts> {
   return { passed: passed ? 1 : 0, failed: passed ? 0 : 1 };
 }
 
-async function grantsBeside(runs: readonly UsedGrants[]): Promise<GrantsOfRole[]> {
+async function grantsBeside(runs: readonly UsedGrants[]): Promise<RoleGrants[]> {
   const resolver = await synthesizedForTests();
   const readable = readableArns(resolver);
   return rolesOf(resolver).map((role) => ({

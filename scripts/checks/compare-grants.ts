@@ -5,13 +5,13 @@ export interface UnusedGrants {
   grants: Readonly<Record<string, readonly string[]>>;
 }
 
-export interface GrantsOfRole {
+export interface RoleGrants {
   entry: string;
   granted: readonly string[];
   used: ReadonlySet<string>;
 }
 
-export interface GrantsCompared {
+export interface GrantComparison {
   /** Nothing uses it, and no reason is given. */
   unexplained: string[];
   /** A reason is given, and no role has it. */
@@ -21,9 +21,9 @@ export interface GrantsCompared {
 }
 
 export function compareGrants(
-  roles: readonly GrantsOfRole[],
+  roles: readonly RoleGrants[],
   listed: readonly UnusedGrants[],
-): GrantsCompared {
+): GrantComparison {
   const named = listed.flatMap(({ grants }) =>
     Object.entries(grants).flatMap(([entry, all]) => all.map((grant) => ({ entry, grant }))),
   );

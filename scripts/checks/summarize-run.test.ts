@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { summarizeRun, type RanTest } from './summarize-run.ts';
+import { summarizeRun, type FinishedTest } from './summarize-run.ts';
 
 const minute = 60_000;
 
-function ran(part: Partial<RanTest>): RanTest {
+function ran(part: Partial<FinishedTest>): FinishedTest {
   return {
     kind: 'unit',
     file: 'a.test.ts',

@@ -1,4 +1,4 @@
-export interface RanTest {
+export interface FinishedTest {
   kind: string;
   file: string;
   name: string;
@@ -9,7 +9,7 @@ export interface RanTest {
 }
 
 /** Lines for the end of a run: every test that needed another try, then the minutes of each kind. */
-export function summarizeRun(tests: readonly RanTest[]): string[] {
+export function summarizeRun(tests: readonly FinishedTest[]): string[] {
   const retried = tests.filter(({ retries }) => retries > 0);
   const tries = retried.map(
     ({ file, name, retries }) => `  ${file} > ${name} (${retries} ${retries === 1 ? 'retry' : 'retries'})`,
@@ -26,7 +26,7 @@ export function summarizeRun(tests: readonly RanTest[]): string[] {
   ];
 }
 
-function span(tests: readonly RanTest[]): number {
+function span(tests: readonly FinishedTest[]): number {
   const begin = tests.reduce((first, { startedAt }) => Math.min(first, startedAt), Infinity);
   return tests.reduce((last, one) => Math.max(last, one.startedAt + one.milliseconds), begin) - begin;
 }

@@ -1,5 +1,5 @@
 import type { Reporter, TestModule } from 'vitest/node';
-import { summarizeRun, type RanTest } from './summarize-run.ts';
+import { summarizeRun, type FinishedTest } from './summarize-run.ts';
 
 /** Says after a run what needed another try, and where the minutes went. */
 export class SummaryReporter implements Reporter {
@@ -9,7 +9,7 @@ export class SummaryReporter implements Reporter {
   }
 }
 
-function testsOf(module: TestModule): RanTest[] {
+function testsOf(module: TestModule): FinishedTest[] {
   return [...module.children.allTests()].flatMap((test) => {
     const ran = test.diagnostic();
     if (!ran) return [];

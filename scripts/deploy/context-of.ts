@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-/** The context that CDK will find: `-c key=value` among what it is told, over what `cdk.json` says. */
+/** The context that CDK will find: `-c key=value` among its arguments, over what `cdk.json` says. */
 export function contextOf(toCdk: string[], folder: string): Record<string, unknown> {
   const { values } = parseArgs({
     args: toCdk,

@@ -20,7 +20,7 @@ export async function ensureEcsRole(client: IAMClient): Promise<'created' | 'kep
     return 'created';
   } catch (error) {
     if (isTaken(error)) return 'kept';
-    // Who may not create it is told so even where it is there.
+    // A caller that may not create it gets this error even where the role exists.
     if (isDenied(error) && (await isThere(client))) return 'kept';
     throw new Error(
       `The role ${ecsRole}, which the radar workers' cluster needs, ${refusal(error as Error)}`,

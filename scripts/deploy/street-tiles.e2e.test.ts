@@ -67,7 +67,7 @@ describe('streets under the tracks', () => {
   it('come from the operator’s host at street level, with the names of their makers', async () => {
     const { page, close, asked } = await open(`${norman}&zoom=10.5`);
     await page.getByText(`Streets: ${tileAttribution}. Boundaries: US Census Bureau`).waitFor();
-    // Norman, Oklahoma: the tile of its middle, at the zoom this address stands for.
+    // Norman, Oklahoma: the tile of its middle, at the zoom this URL stands for.
     await expect.poll(() => asked).toContain('/street/14/3757/6477.png');
     await expectNoViolations(page);
     await close();
@@ -91,13 +91,13 @@ describe('streets under the tracks', () => {
   });
 });
 
-describe('a build with a bad address of tiles', () => {
+describe('a build with a bad URL of tiles', () => {
   it('is refused in a sentence', async () => {
     const env = { VITE_TILE_URL: tileUrl.replace('https', 'http'), VITE_TILE_ATTRIBUTION: tileAttribution };
     const building = promisify(execFile)('vite', ['build', 'web', '--outDir', join(folder, 'refused')], {
       cwd: projectRoot,
       env: { ...process.env, ...env },
     });
-    await expect(building).rejects.toThrow('The address of map tiles must be https://');
+    await expect(building).rejects.toThrow('The URL of map tiles must be https://');
   });
 });

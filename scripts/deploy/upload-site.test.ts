@@ -69,7 +69,7 @@ describe('uploading the site', () => {
     });
   });
 
-  it('gives the picture of a card its whole address, which no build knows', async () => {
+  it('gives the picture of a card its full URL, which no build knows', async () => {
     const tag = '<meta property="og:image" content="/social-card.png" />';
     await uploadSite({ client, bucket, siteUrl, folder: siteOf({ 'home.html': tag, 'index.html': tag }) });
     const whole = '<meta property="og:image" content="https://touchdown.example/social-card.png" />';

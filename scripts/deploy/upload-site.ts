@@ -45,7 +45,7 @@ export async function uploadSite({ client, bucket, folder, siteUrl }: SiteUpload
     const put = new PutObjectCommand({
       Bucket: bucket,
       Key: key,
-      Body: withFullAddresses(key, await readFile(join(folder, key)), siteUrl),
+      Body: withFullUrls(key, await readFile(join(folder, key)), siteUrl),
       ContentType: types.get(key),
       CacheControl: cacheControlOf(key),
     });
@@ -54,8 +54,8 @@ export async function uploadSite({ client, bucket, folder, siteUrl }: SiteUpload
   return keys;
 }
 
-/** Who draws the card of a link takes its picture by a whole address only, which the build does not know. */
-function withFullAddresses(key: string, content: Buffer, siteUrl: string): Buffer | string {
+/** Whoever draws the card of a link loads its picture by a full URL only, which the build does not know. */
+function withFullUrls(key: string, content: Buffer, siteUrl: string): Buffer | string {
   if (extname(key) !== '.html') return content;
   return content.toString('utf8').replaceAll(/(property="og:image"\s+content=")(?=\/)/g, `$1${siteUrl}`);
 }

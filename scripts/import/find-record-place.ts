@@ -2,7 +2,7 @@ import type { StageName } from '@touchdown/infra/kit/stages.ts';
 import { findCloud, type FoundCloud } from '../system/find-cloud.ts';
 import type { RecordPlace } from './import-target.ts';
 
-export interface FoundPlace extends Pick<FoundCloud, 'says' | 'url' | 'close'> {
+export interface FoundPlace extends Pick<FoundCloud, 'label' | 'url' | 'close'> {
   place: RecordPlace;
 }
 
@@ -12,23 +12,23 @@ export interface FoundPlace extends Pick<FoundCloud, 'says' | 'url' | 'close'> {
  */
 export async function findRecordPlace(stage: StageName | undefined): Promise<FoundPlace> {
   const { nameOf, dynamodbEndpoint, objectStoreUrl, region, ...found } = await findCloud(stage);
-  const addresses = {
+  const endpoints = {
     ...(dynamodbEndpoint ? { dynamodbEndpoint } : {}),
     ...(objectStoreUrl ? { objectStoreUrl } : {}),
     ...(region ? { region } : {}),
   };
-  return { ...found, place: placeNamed(nameOf, addresses) };
+  return { ...found, place: placeNamed(nameOf, endpoints) };
 }
 
 /** The parts of a record by their logical ids in the template. */
 export function placeNamed(
   nameOf: (logicalId: string) => string,
-  addresses: Pick<RecordPlace, 'dynamodbEndpoint' | 'objectStoreUrl' | 'region'>,
+  endpoints: Pick<RecordPlace, 'dynamodbEndpoint' | 'objectStoreUrl' | 'region'>,
 ): RecordPlace {
   return {
     table: nameOf('CatalogueTable'),
     recordBucket: nameOf('Record'),
     mediaBucket: nameOf('Media'),
-    ...addresses,
+    ...endpoints,
   };
 }

@@ -114,7 +114,7 @@ describe('an import', () => {
     expect(await listRuns(ports, 9)).toHaveLength(1);
   });
 
-  it('takes no older revision in place of a newer one, unless it is told to', async () => {
+  it('takes no older revision in place of a newer one, unless it is forced to', async () => {
     const ports = await servers.newRecord();
     await run(ports, second());
     const outcome = await run(ports, first());
@@ -206,7 +206,7 @@ describe('an import that is killed', () => {
 });
 
 describe('two imports at once', () => {
-  it('are one after the other: the second is told who is at work', async () => {
+  it('are one after the other: the second learns who is at work', async () => {
     const ports = await servers.newRecord();
     const lock = await takeImportLock(ports);
     await expect(run(ports, first())).rejects.toThrow(ImportBusyError);

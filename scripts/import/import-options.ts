@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { StageName } from '@touchdown/infra/kit/stages.ts';
-import { forcible, type Forced } from '@touchdown/functions/features/imports/run/year-sources.ts';
+import { forcible, type ForcedOption } from '@touchdown/functions/features/imports/run/year-sources.ts';
 import type { AgencyRequest } from '@touchdown/functions/features/imports/agencies/fetch-from-agency.ts';
 import { stageOf } from '../system/stage-of.ts';
 
@@ -10,7 +10,7 @@ export interface ImportCommand {
   paths: string[];
   request?: AgencyRequest;
   dryRun: boolean;
-  force: Forced[];
+  force: ForcedOption[];
   skipBad: boolean;
   /** A deployed stage; without it the record of this machine. */
   stage?: StageName;
@@ -109,7 +109,7 @@ function yearsOf(text: string | undefined): { from: number; to: number } {
   );
 }
 
-function forcedOf(text: string): Forced {
+function forcedOf(text: string): ForcedOption {
   const forced = forcible.find((name) => name === text);
   if (forced) return forced;
   throw new Error(`--force must be ${forcible.join(' or ')}, but "${text}" came.`);

@@ -17,7 +17,7 @@ export function outcomeLines(outcome: ImportOutcome, isDryRun: boolean): string[
       ? `Dry run, nothing was written. It would add ${n(totals.added)}, change ${n(totals.changed)}, withdraw ${n(totals.withdrawn)} tornadoes.`
       : outcome.status === 'unchanged'
         ? `Nothing changed: the record already says all ${isWhole ? 'of it' : 'that could be read'} (release ${outcome.release}, ${n(totals.tornadoes)} tornadoes).`
-        : `Applied as release ${outcome.release}: ${n(totals.tornadoes)} tornadoes. ${n(totals.added)} added, ${n(totals.changed)} changed, ${n(totals.withdrawn)} withdrawn, ${n(totals.redirected)} addresses moved.`,
+        : `Applied as release ${outcome.release}: ${n(totals.tornadoes)} tornadoes. ${n(totals.added)} added, ${n(totals.changed)} changed, ${n(totals.withdrawn)} withdrawn, ${n(totals.redirected)} URLs moved.`,
     ...(heldBack === undefined ? [] : ['Without --dry-run it would be refused:', heldBack]),
     `Time: ${Object.entries(seconds)
       .map(([name, value]) => `${name} ${value.toFixed(1)} s`)
@@ -53,7 +53,7 @@ function fileLines({ files, setAside, refused, superseded, keptOut, quarantined 
   return lines;
 }
 
-/** Years that only grew are told together; of the others, which values changed. */
+/** Years that only grew are summed up; the others are listed with the values that changed. */
 function yearLines({ years }: ImportOutcome): string[] {
   const grown = years.filter(({ changes }) => changes.added > 0 && isOnlyGrown(changes));
   const amended = years.filter(({ changes }) => !isOnlyGrown(changes));

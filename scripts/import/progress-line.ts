@@ -4,7 +4,7 @@ const width = 28;
 /** In a log, a line now and then: at each phase, and at each tenth of it. */
 const linesAPhase = 10;
 
-const says: Record<ImportPhase, string> = {
+const phaseLabels: Record<ImportPhase, string> = {
   reading: 'Reading files',
   joining: 'Joining and writing years',
   matching: 'Matching storm reports',
@@ -22,7 +22,7 @@ export function progressLine(output: NodeJS.WriteStream): {
       const { phase, done, total, at } = progress;
       const filled = Math.round((done / Math.max(1, total)) * width);
       const bar = '█'.repeat(filled) + '░'.repeat(width - filled);
-      const line = `${says[phase].padEnd(25)} ${bar} ${done}/${total}  ${at}`;
+      const line = `${phaseLabels[phase].padEnd(25)} ${bar} ${done}/${total}  ${at}`;
       output.write(`\r\x1b[2K${line.slice(0, (output.columns || 80) - 1)}`);
     },
     clear: () => output.write('\r\x1b[2K'),
@@ -30,11 +30,11 @@ export function progressLine(output: NodeJS.WriteStream): {
 }
 
 function plainLines(output: NodeJS.WriteStream): (progress: ImportProgress) => void {
-  let told = '';
+  let shown = '';
   return ({ phase, done, total, at }) => {
     const step = `${phase} ${Math.floor((done / Math.max(1, total)) * linesAPhase)}`;
-    if (step === told) return;
-    told = step;
-    output.write(`${says[phase]}: ${done} of ${total} (${at})\n`);
+    if (step === shown) return;
+    shown = step;
+    output.write(`${phaseLabels[phase]}: ${done} of ${total} (${at})\n`);
   };
 }

@@ -91,7 +91,7 @@ describe('a revision that takes out too much of a year', () => {
     expect(back?.details).not.toContain(undefined);
   });
 
-  it('is told by a dry run beside what would change', async () => {
+  it('is reported by a dry run beside what would change', async () => {
     const ports = await servers.newRecord();
     await run(ports, {}, whole());
     const dry = await run(ports, { dryRun: true }, lacking(7));

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import type { Quarantined } from '@touchdown/functions/features/imports/files/quarantine.ts';
+import type { QuarantineEntry } from '@touchdown/functions/features/imports/files/quarantine.ts';
 import { writeCsvRow } from '../sample/csv.ts';
 import { projectRoot } from '../system/local-state-folder.ts';
 
 /** What was set aside, as a file that opens in a spreadsheet; its path from the project's root. */
-export function writeQuarantine(name: string, quarantined: readonly Quarantined[]): string {
+export function writeQuarantine(name: string, quarantined: readonly QuarantineEntry[]): string {
   const folder = join(projectRoot, '.local', 'quarantine');
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `${name}.csv`);

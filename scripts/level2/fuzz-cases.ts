@@ -1,6 +1,6 @@
 import { LevelTwoError } from '@touchdown/shared/level2/level-two-error.ts';
 import { LevelTwoReader } from '@touchdown/shared/level2/level-two-reader.ts';
-import type { Wants } from '@touchdown/shared/level2/sweep-selection.ts';
+import type { WantedSweeps } from '@touchdown/shared/level2/sweep-selection.ts';
 import type { Decompress } from '@touchdown/shared/level2/unpack-record.ts';
 import type { Volume } from '@touchdown/shared/level2/volume.ts';
 import { SeededRandom } from '@touchdown/shared/catalogue/testing/seeded-random.ts';
@@ -23,7 +23,7 @@ export interface FuzzCase {
 /** Real volumes unpack to 70 MB at most, so nothing that was damaged may become much more. */
 const mostCodeBytes = 256 * 1024 * 1024;
 
-const wishes: readonly Wants[] = [
+const wishes: readonly WantedSweeps[] = [
   { every: 'sweep' },
   { cut: 0, moment: 'REF' },
   { cut: 1, moment: 'VEL' },

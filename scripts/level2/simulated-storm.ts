@@ -73,7 +73,7 @@ export function simulateVolume(event: SimulatedEvent, time: number): Volume {
     sweeps,
     isComplete: true,
     problems: [],
-    untoldProblems: 0,
+    unreportedProblems: 0,
   };
 }
 

@@ -49,13 +49,13 @@ describe.for(kinds)('message $messages, $container', ({ messages, container }) =
     expect(sweeps).toEqual(found.sweeps.slice(0, container === 'plain' ? 3 : 4));
   });
 
-  test('each sweep is told once', async () => {
-    const told: number[] = [];
+  test('each sweep is reported once', async () => {
+    const reported: number[] = [];
     await readVolume([file.subarray(0, 9_000), file.subarray(9_000)], {
       decompress,
-      onSweep: ({ cut }) => told.push(cut),
+      onSweep: ({ cut }) => reported.push(cut),
     });
-    expect(told).toEqual([0, 1, 2, 3]);
+    expect(reported).toEqual([0, 1, 2, 3]);
   });
 
   test('gzip around it makes no difference, and neither does one that ends early for what came before', async () => {
@@ -79,7 +79,7 @@ describe.for(kinds)('message $messages, $container', ({ messages, container }) =
     expect(reader.end()).toMatchObject({ isComplete: true, problems: [] });
   });
 
-  test('the end can come anywhere: what is whole is kept, what is missing is told', () => {
+  test('the end can come anywhere: what is whole is kept, what is missing is reported', () => {
     for (let length = 0; length < file.length; length += Math.ceil(file.length / 37)) {
       if (length < 24) {
         expect(() => read(file.subarray(0, length))).toThrow();

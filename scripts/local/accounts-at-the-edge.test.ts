@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { siteHostHeader, viewerAddressHeader } from '@touchdown/shared/contract/env.ts';
+import { siteHostHeader, viewerIpHeader } from '@touchdown/shared/contract/env.ts';
 import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
 import { apiBase, type Route } from '@touchdown/shared/contract/route.ts';
 import { allRoutes } from '@touchdown/shared/route-tables.ts';
@@ -60,8 +60,8 @@ describe('accounts behind the edge of the real templates', () => {
     return { username, email, id: user.id, cookie: cookie.join('; ') };
   }
 
-  /** The address of a route with something real in place of each of its parameters. */
-  const addressOf = ({ path }: Route): string => {
+  /** The URL of a route with something real in place of each of its parameters. */
+  const urlOf = ({ path }: Route): string => {
     const id = path.startsWith('/users/') ? ann.id : tornadoId;
     return path.replace('{username}', ann.username).replace('{id}', id) + (neededQueries[path] ?? '');
   };
@@ -79,22 +79,22 @@ describe('accounts behind the edge of the real templates', () => {
   });
 
   it.each(personal)('never gives one person’s answer to another: GET $path', async (route) => {
-    const address = addressOf(route);
+    const url = urlOf(route);
     for (const [asks, other] of [
       [ann, ben],
       [ben, ann],
       [ann, ben],
     ] as const) {
-      const answered = await get(address, asks.cookie);
+      const answered = await get(url, asks.cookie);
       const text = await answered.text();
-      // What an address in it names may be nobody's, or for those alone whose e-mail is verified; what has none is always there.
+      // A route with parameters may name what does not exist, or need a verified email; any other always answers.
       expect(route.params ? [200, 400, 403, 404] : [200], text).toContain(answered.status);
       expect(answered.headers.get('cache-control')).toBe('private, no-store');
       expect(answered.headers.get('x-cache')).toBe('Miss from cloudfront');
       expect(answered.headers.get('etag')).toBeNull();
       for (const own of [other.username, other.email, other.id]) expect(text).not.toContain(own);
     }
-    const stranger = await get(address);
+    const stranger = await get(url);
     if (route.access !== 'optional') {
       expect([stranger.status, stranger.headers.get('cache-control')]).toEqual([401, 'private, no-store']);
     }
@@ -114,10 +114,10 @@ describe('accounts behind the edge of the real templates', () => {
   });
 
   it.each(common)('answers the same to everybody, whoever is signed in: GET $path', async (route) => {
-    const address = addressOf(route);
+    const url = urlOf(route);
     const answers = await Promise.all(
       [ann.cookie, ben.cookie, ''].map(async (cookie) => {
-        const answered = await get(address, cookie);
+        const answered = await get(url, cookie);
         expect(answered.headers.getSetCookie()).toEqual([]);
         return [answered.status, await answered.text()];
       }),
@@ -137,10 +137,10 @@ describe('accounts behind the edge of the real templates', () => {
     }
   });
 
-  it('counts the visitor whom the edge saw, whatever address he sends', async () => {
-    const { most } = rateLimits.logInByAddress;
+  it('counts the visitor whom the edge saw, whatever IP address the request names', async () => {
+    const { most } = rateLimits.logInByIp;
     const tries = Array.from({ length: most + 1 }, (_, i) => ({
-      [viewerAddressHeader]: `192.0.2.${i}`,
+      [viewerIpHeader]: `192.0.2.${i}`,
       'x-forwarded-for': `192.0.2.${i}`,
       forwarded: `for=192.0.2.${i}`,
     }));
@@ -167,7 +167,7 @@ describe('accounts behind the edge of the real templates', () => {
     const place = {
       client: DynamoDBDocumentClient.from(plain),
       table: cloud.nameOf('CommunityTable'),
-      says: 'the test',
+      label: 'the test',
       now: Date.now,
     };
     const { username } = ann;

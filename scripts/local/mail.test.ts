@@ -57,14 +57,14 @@ describe('mail in the real templates', () => {
     username: 'ada',
     token,
   });
-  const mailsTo = async (address: string): Promise<OutboxMail[]> => {
-    const answered = await fetch(`${cloud.url}/local/mail.json?to=${encodeURIComponent(address)}`);
+  const mailsTo = async (email: string): Promise<OutboxMail[]> => {
+    const answered = await fetch(`${cloud.url}/local/mail.json?to=${encodeURIComponent(email)}`);
     return ((await answered.json()) as { mails: OutboxMail[] }).mails;
   };
-  const arrived = (address: string) =>
+  const arrived = (email: string) =>
     vi.waitFor(async () => {
-      const [mail] = await mailsTo(address);
-      return mail ?? Promise.reject(new Error(`No mail to ${address}: ${lines.slice(-5).join('\n')}`));
+      const [mail] = await mailsTo(email);
+      return mail ?? Promise.reject(new Error(`No mail to ${email}: ${lines.slice(-5).join('\n')}`));
     }, patient);
   const lettersIn = async (QueueUrl: string): Promise<number> => {
     const { Attributes } = await sqs.send(
@@ -83,7 +83,7 @@ describe('mail in the real templates', () => {
     expect(mail).toMatchObject({
       from: 'Touchdown <no-reply@touchdown.example>',
       to: ['first@example.org'],
-      subject: 'Confirm your e-mail address for Touchdown',
+      subject: 'Confirm your email address for Touchdown',
     });
     const link = `${cloud.url}/api/v1/auth/verify-email/${token}`;
     expect(mail.text).toContain(link);
@@ -117,7 +117,7 @@ describe('mail in the real templates', () => {
     expect(await mailsTo('fourth@example.org')).toHaveLength(1);
   });
 
-  it('to an address that SES refuses is given up at once, and is no dead letter', async () => {
+  it('to an email address that SES refuses is given up at once, and is no dead letter', async () => {
     await queue.send(message('fifth@no-such-host'));
     await vi.waitFor(() => expect(lines.join('\n')).toContain('mail refused'), patient);
     await untilEmpty();
@@ -145,7 +145,7 @@ describe('mail in the real templates', () => {
     expect(lines.filter((line) => line.includes('UnreadableMailError'))).toHaveLength(3);
   });
 
-  it('leaves no address, no token and no word of itself in any line', () => {
+  it('leaves no email address, no token and no word of itself in any line', () => {
     expect(lines.length).toBeGreaterThan(10);
     expect(lines.filter((line) => /@example|no-such-host|dGhp|Hello|\bada\b/.test(line))).toEqual([]);
   });

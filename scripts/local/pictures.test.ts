@@ -7,7 +7,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { plainJpeg } from '@touchdown/functions/testing/picture-corpus.ts';
 import { signIn } from '@touchdown/functions/testing/sign-in.ts';
 import { uploadTickets } from '@touchdown/functions/domain/pictures/upload-tickets.ts';
-import { imageAddress, thumbnailAddress } from '@touchdown/shared/uploads/image-address.ts';
+import { imageUrl, thumbnailUrl } from '@touchdown/shared/uploads/image-url.ts';
 import type { StartedUpload, Upload } from '@touchdown/shared/uploads/schema.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { localCredentials } from './local-credentials.ts';
@@ -57,7 +57,7 @@ describe('a picture that a browser sends to the real templates', () => {
   const look = async (id: string): Promise<Upload> =>
     (await (await fetch(`${cloud.url}/api/v1/uploads/${id}`, { headers: { cookie } })).json()) as Upload;
 
-  it('is drawn anew by the function that the queue wakes, and shown under both addresses', async () => {
+  it('is drawn anew by the function that the queue wakes, and shown under both URLs', async () => {
     const upload = await start();
     expect(upload.url.startsWith(cloud.objectStoreUrl)).toBe(true);
     const answered = await send(upload);
@@ -69,10 +69,10 @@ describe('a picture that a browser sends to the real templates', () => {
     const table = cloud.nameOf('EphemeralTable');
     const tickets = uploadTickets(DynamoDBDocumentClient.from(dynamodb()), table, () => Date.now());
     const { image = '' } = (await tickets.find(upload.id)) ?? {};
-    const addresses = [imageAddress(image), thumbnailAddress(image), `/api/v1${imageAddress(image)}`];
-    for (const address of addresses) {
-      const shown = await fetch(cloud.url + address);
-      expect([address, shown.status]).toEqual([address, 200]);
+    const urls = [imageUrl(image), thumbnailUrl(image), `/api/v1${imageUrl(image)}`];
+    for (const url of urls) {
+      const shown = await fetch(cloud.url + url);
+      expect([url, shown.status]).toEqual([url, 200]);
       expect(Object.fromEntries(shown.headers)).toMatchObject({
         'content-type': 'image/webp',
         'cache-control': 'public, max-age=86400',

@@ -53,7 +53,7 @@ describe('streams of progress, by the real templates', () => {
   };
 
   it(
-    'are three for one person, and the fourth is told so before it begins',
+    'are three for one person, and the fourth is refused before it begins',
     { timeout: 60_000 },
     async () => {
       const follow = await someone();

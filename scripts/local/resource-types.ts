@@ -35,7 +35,7 @@ const cloudOnly: Record<string, string> = {
   'AWS::CloudWatch::Alarm': 'watches a deployed system',
   'AWS::CloudWatch::Dashboard': 'as above',
   'AWS::Budgets::Budget': 'nothing here costs money',
-  'AWS::WAFv2::WebACL': 'guards a public address',
+  'AWS::WAFv2::WebACL': 'guards a public URL',
   'AWS::SES::EmailIdentity': 'mail leaves this machine for nowhere: servers/mail.ts keeps it',
   'AWS::SES::ConfigurationSet': 'as above',
   'AWS::ECS::Cluster': 'here tasks are processes of this machine',

@@ -33,7 +33,7 @@ export interface SiteServer {
 }
 
 /**
- * The one address a visitor sees. It listens before anything else is ready, because the template's
+ * The one URL a visitor sees. It listens before anything else is ready, because the template's
  * values name it; until `serve` is called it answers 503. What is under `/local/` comes from `own`: no
  * distribution has it.
  */
@@ -92,7 +92,7 @@ async function listen(server: ReturnType<typeof createServer>, port: number): Pr
   }
 }
 
-/** Finds for each origin of the distribution what plays it here: an API, a function's address, the site, a bucket. */
+/** Finds for each origin of the distribution what plays it here: an API, a function's URL, the site, a bucket. */
 function playedDistribution(
   resolver: TemplateResolver,
   functions: ReadonlyMap<string, LocalFunction>,
@@ -135,7 +135,7 @@ function siteOrigin(site: SiteFiles, vite: ViteSite | undefined): OriginHandler 
   };
 }
 
-/** A policy lets pages send to a bucket by its deployed address; on this machine all buckets have one. */
+/** A policy lets pages send to a bucket by its deployed URL; on this machine all buckets have one. */
 function withStoreHere(headers: Record<string, string>, objectStoreUrl: string): Record<string, string> {
   const policy = headers['content-security-policy'];
   if (!policy) return headers;

@@ -44,7 +44,7 @@ export interface LocalCloudOptions {
   site: SiteFiles;
   /** Tables and buckets that are gone with the process. */
   inMemory?: boolean;
-  /** What radar workers are told of the archive; without it they ask the public one. */
+  /** The archive's settings for radar workers; without them they use the public one. */
   radarArchive?: (site: string) => Promise<RadarArchive>;
   /** Take up edits of functions without a restart. */
   watch?: boolean;
@@ -153,8 +153,8 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     closers.push(await site.serve(resolver, functions, gate.url, options.site));
     if (options.site !== 'none') await putSitePage(resolver, gate.url, site.url);
     if (folder) {
-      const addresses = { dynamodbEndpoint: dynamodbServer.endpoint, objectStoreUrl: gate.url };
-      closers.push(announceRunning(folder, { url: site.url, ...addresses, names: storedNames(resolver) }));
+      const urls = { dynamodbEndpoint: dynamodbServer.endpoint, objectStoreUrl: gate.url };
+      closers.push(announceRunning(folder, { url: site.url, ...urls, names: storedNames(resolver) }));
     }
 
     const find = (logicalId: string) => {

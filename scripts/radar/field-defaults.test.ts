@@ -15,12 +15,12 @@ import { tornadoSubject } from '../../web/src/features/radar/radar-subject.ts';
 const tornado = madeUpTornado('2013-05-20T19:56:00Z', { tor_f_scale: 'EF5', wfo: 'OUN' });
 const initial = initialValues(tornadoSubject(tornado));
 
-/** From the form by the address and the route's schema to the plan, as a request goes. */
+/** From the form by the URL and the route's schema to the plan, as a request goes. */
 function planned(values: RadarFormValues) {
   const found = Object.entries(radarFormProblems(values)).filter(([, problem]) => problem);
   expect(found).toEqual([]);
-  const address = new URLSearchParams(toRadarQuery(values)).toString();
-  const query = radarRoutes.requestTornadoRadar.query.parse(Object.fromEntries(new URLSearchParams(address)));
+  const url = new URLSearchParams(toRadarQuery(values)).toString();
+  const query = radarRoutes.requestTornadoRadar.query.parse(Object.fromEntries(new URLSearchParams(url)));
   const { force_regenerate: _, ...options } = query;
   return planTornadoLoop(tornado, options).options;
 }
@@ -46,7 +46,9 @@ describe('each field of a radar loop', () => {
     expect(planned(whole)).toMatchObject({ min: least, max: most });
     for (const wrong of [{ vmin: String(least - 1) }, { vmax: String(most + 1) }]) {
       const [name] = Object.keys(wrong);
-      const problems = Object.entries(radarFormProblems({ ...whole, ...wrong })).filter(([, said]) => said);
+      const problems = Object.entries(radarFormProblems({ ...whole, ...wrong })).filter(
+        ([, sentence]) => sentence,
+      );
       expect(problems.map(([refused]) => refused)).toEqual([name]);
     }
   });

@@ -116,9 +116,9 @@ const winterset = levelTwoFiles().find(({ name }) => name.startsWith('KDMX'))?.p
 // Volumes are unpacked and a video is encoded, beside whatever else the machine is doing.
 describe.skipIf(!ffmpegPackage.isPresent())('a loop (needs ffmpeg)', { timeout: 180_000 }, () => {
   test('shows every low sweep, in a video that plays, with a poster and the times of its frames', async () => {
-    const told: [string, number, number][] = [];
+    const reported: [string, number, number][] = [];
     const loop = await renderLoop(
-      request({}, { onProgress: (phase, done, total) => told.push([phase, done, total]) }),
+      request({}, { onProgress: (phase, done, total) => reported.push([phase, done, total]) }),
     );
     expect(loop).toMatchObject({ stationId: 'KTLX', notes: [] });
     // Two in each volume: the radar comes back to its lowest angle in the middle (SAILS).
@@ -131,10 +131,10 @@ describe.skipIf(!ffmpegPackage.isPresent())('a loop (needs ffmpeg)', { timeout: 
     expect(found.trim()).toBe('h264,1280,720,yuv420p,5/1,12');
     expect(readFileSync(loop.poster).toString('latin1', 8, 12)).toBe('WEBP');
     expect(JSON.parse(readFileSync(loop.frameList, 'utf8'))).toMatchObject({ frames: loop.frames });
-    const phases = [...new Set(told.map(([phase]) => phase))];
+    const phases = [...new Set(reported.map(([phase]) => phase))];
     expect(phases).toEqual(['listing', 'drawing', 'finishing']);
-    for (const [place, [phase, done]] of told.entries()) {
-      const before = told[place - 1];
+    for (const [place, [phase, done]] of reported.entries()) {
+      const before = reported[place - 1];
       if (before?.[0] === phase) expect(done).toBeGreaterThanOrEqual(before[1]);
     }
   });
@@ -232,7 +232,7 @@ describe.skipIf(!ffmpegPackage.isPresent())('a loop (needs ffmpeg)', { timeout: 
     });
   });
 
-  test('gives up at once when it is told to', async () => {
+  test('stops at once when it is aborted', async () => {
     const controller = new AbortController();
     const onProgress = (phase: string) => phase === 'drawing' && controller.abort();
     const going = renderLoop(

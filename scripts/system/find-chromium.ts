@@ -16,7 +16,7 @@ export function findChromium(): string | undefined {
 
 /** Of several such switches the last one counts, so this repeats what Playwright switches off. */
 const switchedOff = [
-  // Two pages of the address bar's own, in every window that nobody sees: half of the time a page takes to open.
+  // The omnibox loads two pages of its own in every headless window: half of the time a page takes to open.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'AimEnabled',

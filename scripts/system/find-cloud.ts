@@ -15,7 +15,7 @@ export interface FoundCloud {
   objectStoreUrl?: string;
   region?: string;
   /** Where it is, for the first line of a report. */
-  says: string;
+  label: string;
   /** The site that shows it, where one is being served. */
   url?: string;
   close: () => Promise<void>;
@@ -27,20 +27,20 @@ export async function findCloud(stage: StageName | undefined): Promise<FoundClou
   const running = findRunning(localStateFolder);
   if (running) {
     const { dynamodbEndpoint, objectStoreUrl, url, names } = running;
-    const says = `the site running at ${url}`;
+    const label = `the site running at ${url}`;
     return {
       nameOf: (id) => names[id] ?? '',
       dynamodbEndpoint,
       objectStoreUrl,
       url,
-      says,
+      label,
       close: async () => {},
     };
   }
   if (!nativeDynamoDb()) ensureSystemPackages([javaPackage]);
   const cloud = await startLocalCloud({ stateDir: localStateFolder, port: 0, site: 'none', log: () => {} });
   const { nameOf, dynamodbEndpoint, objectStoreUrl, close } = cloud;
-  return { nameOf, dynamodbEndpoint, objectStoreUrl, says: 'this machine; npm start shows it', close };
+  return { nameOf, dynamodbEndpoint, objectStoreUrl, label: 'this machine; npm start shows it', close };
 }
 
 function deployedCloud(stage: StageName): FoundCloud {
@@ -58,5 +58,5 @@ function deployedCloud(stage: StageName): FoundCloud {
     );
   };
   const { region } = stageSettings(stage, () => undefined);
-  return { nameOf, region, says: `the stage ${stage}`, close: async () => {} };
+  return { nameOf, region, label: `the stage ${stage}`, close: async () => {} };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ensureSystemPackages, type Installer, type SystemPackage } from './system-packages.ts';
 
 function machine(isRoot: boolean, aptWorks: boolean) {
-  const said: string[] = [];
+  const printed: string[] = [];
   const ran: string[] = [];
   let installed = false;
   const tool: SystemPackage = { name: 'a-tool', why: 'the test wants it', isPresent: () => installed };
@@ -14,9 +14,9 @@ function machine(isRoot: boolean, aptWorks: boolean) {
       if (aptWorks && args[0] === 'install') installed = true;
       return aptWorks;
     },
-    say: (line) => said.push(line),
+    print: (line) => printed.push(line),
   };
-  return { said, ran, missing: ensureSystemPackages([tool], installer) };
+  return { printed, ran, missing: ensureSystemPackages([tool], installer) };
 }
 
 describe('missing system packages', () => {
@@ -27,16 +27,18 @@ describe('missing system packages', () => {
   });
 
   it('are named with the exact command when this is not root', () => {
-    const { ran, said, missing } = machine(false, true);
+    const { ran, printed, missing } = machine(false, true);
     expect(ran).toEqual([]);
     expect(missing).toHaveLength(1);
-    expect(said).toEqual([
+    expect(printed).toEqual([
       'Missing: a-tool (the test wants it).',
       'To install: sudo apt-get update && sudo apt-get install -y a-tool',
     ]);
   });
 
   it('are named when apt fails', () => {
-    expect(machine(true, false).said.at(-1)).toBe('To install: apt-get update && apt-get install -y a-tool');
+    expect(machine(true, false).printed.at(-1)).toBe(
+      'To install: apt-get update && apt-get install -y a-tool',
+    );
   });
 });

@@ -39,7 +39,7 @@ export interface Installer {
   hasApt: boolean;
   /** Runs a command and tells whether it went well. */
   run: (command: string, args: string[]) => boolean;
-  say: (line: string) => void;
+  print: (line: string) => void;
 }
 
 /**
@@ -54,15 +54,15 @@ export function ensureSystemPackages(
   if (missing.length === 0) return [];
   const names = missing.map(({ name }) => name);
   if (installer.hasApt && installer.isRoot) {
-    installer.say(`Installing ${names.join(' and ')} …`);
+    installer.print(`Installing ${names.join(' and ')} …`);
     const installed =
       installer.run('apt-get', ['update', '-qq']) &&
       installer.run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names]);
     if (installed) return packages.filter((wanted) => !wanted.isPresent());
   }
   const sudo = installer.isRoot ? '' : 'sudo ';
-  for (const { name, why } of missing) installer.say(`Missing: ${name} (${why}).`);
-  installer.say(`To install: ${sudo}apt-get update && ${sudo}apt-get install -y ${names.join(' ')}`);
+  for (const { name, why } of missing) installer.print(`Missing: ${name} (${why}).`);
+  installer.print(`To install: ${sudo}apt-get update && ${sudo}apt-get install -y ${names.join(' ')}`);
   return missing;
 }
 
@@ -74,6 +74,6 @@ function thisMachine(): Installer {
       const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
       return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
     },
-    say: (line) => console.log(line),
+    print: (line) => console.log(line),
   };
 }

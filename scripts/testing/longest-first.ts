@@ -8,7 +8,7 @@ const longFiles = [
 ];
 
 /** Vitest's own order, kind by kind; but a long file that began last would be waited for with all other cores idle. */
-export class LongestFirst extends BaseSequencer {
+export class LongestFirstSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const isLong = ({ moduleId }: TestSpecification) => longFiles.some((file) => moduleId.endsWith(file));

@@ -61,7 +61,7 @@ export async function putMadeUpContributions(cloud: LocalCloud): Promise<void> {
       createdAt: daysAgo(4),
       target: shawnee,
       contributionType: 'DOCUMENT_LINK',
-      title: 'An address that is none',
+      title: 'A URL that is none',
       url: 'javascript:alert(1)',
       author: null,
       net: -2,

@@ -13,7 +13,7 @@ const templatesFolder = join(projectRoot, '.local', 'test-sites');
 
 /**
  * A site for each worker, so that no test meets what a test beside it does. A worker asks `/1`, `/2`, … for
- * the addresses of its own; a site is started when it is first asked for, once, and serves all files of its
+ * the URLs of its own; a site is started when it is first asked for, once, and serves all files of its
  * worker. Each is a process of its own, or all of them would share one core.
  */
 export async function offerTestSites() {

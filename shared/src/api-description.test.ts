@@ -23,7 +23,7 @@ const routes = describedRoutes();
 
 describe.each(routes)('the example of $operation', ({ route, example }) => {
   it.each(['params', 'query', 'body'] as const)('has what the route takes as its %s', (part) => {
-    // What stands in an address is text.
+    // What stands in a URL is text.
     const given = part === 'body' ? example.body : asText(example[part]);
     expect(given !== undefined).toBe(route[part] !== undefined);
     expect(route[part]?.safeParse(given).error?.issues ?? []).toEqual([]);

@@ -5,7 +5,7 @@ import { shortenRetryWaits } from './testing/shorten-retry-waits.ts';
 
 afterAll(closeBrowser);
 
-describe('an address that nobody could mean', () => {
+describe('a URL that nobody could mean', () => {
   it.each([
     'lat=north&lon=west&zoom=near&ef_rating=EF9,%3Cscript%3E&state=ATLANTIS&start_time_from=yesterday&month=13&day=40&show_paths=perhaps',
     'lat=91&lon=-400&zoom=999&start_time_to=2011-99-99&month=2&nothing=known',

@@ -47,7 +47,7 @@ describe('the feed of contributions', () => {
     const up = story.getByRole('button', { name: 'Upvote' });
     expect([await up.isDisabled(), await up.getAttribute('title')]).toEqual([true, 'Login to vote']);
     await card(page, 'Seen from the east').getByText('12 votes').waitFor();
-    await card(page, 'An address that is none').getByText('deleted user').waitFor();
+    await card(page, 'A URL that is none').getByText('deleted user').waitFor();
     const edit = await card(page, 'Edit Suggestion').innerText();
     expect(edit).toContain('community selected');
     expect(edit).not.toContain('EF5');
@@ -138,7 +138,7 @@ describe('the contributions to a report', () => {
     await page.getByLabel('Sort by').selectOption('Most Voted');
     expect((await titles()).slice(0, 2)).toEqual(['Seen from the east', 'Edit Suggestion']);
     await page.getByLabel('Type').selectOption('Document');
-    expect(await titles()).toEqual(['An address that is none']);
+    expect(await titles()).toEqual(['A URL that is none']);
     await close();
   });
 

@@ -20,7 +20,7 @@ const api = (path: string) => `**/api/v1/tornadoes/${path}`;
 
 /**
  * A visitor on the credits page. The site knows nothing of the made-up tornado that they open next: its
- * address gets the page that every other address gets, and no contributions.
+ * URL gets the page that every other URL gets, and no contributions.
  */
 async function openCredits(options: Parameters<typeof openSite>[1] = {}) {
   const site = await openSite('/credits', options);
@@ -146,7 +146,7 @@ describe('the official record', () => {
     await close();
   });
 
-  it('copies its lasting address', async () => {
+  it('copies its lasting URL', async () => {
     const { page, close } = await openRouted(joinedTornado, {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
@@ -157,7 +157,7 @@ describe('the official record', () => {
   });
 });
 
-describe('an address by an old source id', () => {
+describe('a URL by an old source id', () => {
   it('becomes the real one without an entry in the history, and the tornado is asked for once', async () => {
     const site = await openCredits();
     const { page } = site;

@@ -100,7 +100,7 @@ describe('without a pointer', () => {
 });
 
 describe('a pointer over the layer of all tracks', () => {
-  it('is told what it is over: the name, the rating and the date', async () => {
+  it('shows what it is over: the name, the rating and the date', async () => {
     // Joplin, close enough that nothing else of the sample is near.
     const { page, close } = await openSite('/map?lat=37.06&lon=-94.45&zoom=7');
     await page

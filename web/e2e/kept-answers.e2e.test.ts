@@ -4,24 +4,24 @@ import { closeBrowser, openSite, started } from './open-site.ts';
 
 afterAll(closeBrowser);
 
-async function someTornado(page: Page): Promise<{ id: string; address: string }> {
+async function someTornado(page: Page): Promise<{ id: string; url: string }> {
   const answer = await page.request.get('/api/v1/tornadoes?ef_rating=F5&limit=1');
   const { tornadoes } = (await answer.json()) as { tornadoes: { id: string }[] };
   const id = tornadoes[0]?.id ?? '';
-  return { id, address: `/api/v1/tornadoes/${id}` };
+  return { id, url: `/api/v1/tornadoes/${id}` };
 }
 
-const keysOf = (page: Page, address: string) =>
-  page.evaluate((ending) => Object.keys(localStorage).filter((key) => key.endsWith(ending)), address);
+const keysOf = (page: Page, url: string) =>
+  page.evaluate((ending) => Object.keys(localStorage).filter((key) => key.endsWith(ending)), url);
 
 it('a kept answer that cannot be drawn breaks the screen once: trying again forgets it', async () => {
   const { page, close, allowError } = await openSite('/credits');
   allowError('Cannot read properties of undefined');
-  const { id, address } = await someTornado(page);
+  const { id, url } = await someTornado(page);
   await page.goto(`/tornadoes/${id}`);
   await page.getByRole('heading', { name: 'Impact Summary' }).waitFor();
-  await expect.poll(() => keysOf(page, address)).toHaveLength(1);
-  const [key = ''] = await keysOf(page, address);
+  await expect.poll(() => keysOf(page, url)).toHaveLength(1);
+  const [key = ''] = await keysOf(page, url);
   expect(key).toMatch(/^api_cache_[0-9a-f]{12}:/);
   await page.evaluate((name) => {
     const kept = JSON.parse(localStorage.getItem(name) ?? '') as { answer: { counties?: unknown } };
@@ -40,15 +40,15 @@ it('a kept answer that cannot be drawn breaks the screen once: trying again forg
 
 it('an answer that another build kept is not read, and is removed at the start', async () => {
   const { page, close } = await openSite('/credits');
-  const { id, address } = await someTornado(page);
-  const others = [`api_cache_000000000000:${address}`, `api_cache_${address}`];
+  const { id, url } = await someTornado(page);
+  const others = [`api_cache_000000000000:${url}`, `api_cache_${url}`];
   await page.evaluate((names) => {
     for (const name of names) localStorage.setItem(name, '{"at":9e15,"answer":{}}');
   }, others);
   await page.goto(`/tornadoes/${id}`);
   await started(page);
   await page.getByRole('heading', { name: 'Impact Summary' }).waitFor();
-  const keys = await keysOf(page, address);
+  const keys = await keysOf(page, url);
   for (const other of others) expect(keys).not.toContain(other);
   await close();
 });

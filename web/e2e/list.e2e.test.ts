@@ -10,7 +10,7 @@ const panelOf = (page: Page) => page.getByRole('button', { name: 'Search Filters
 const apply = (page: Page) => page.getByRole('button', { name: 'Apply Changes' });
 const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' });
 const cards = (page: Page) => page.getByRole('article');
-const addressOf = (page: Page) => page.url().replace(siteUrl.replace(/\/$/, ''), '');
+const urlOf = (page: Page) => page.url().replace(siteUrl.replace(/\/$/, ''), '');
 const listRequests = '**/api/v1/tornadoes?*';
 
 /** What the API itself says of a question. */
@@ -30,13 +30,13 @@ async function openPanel(path: string, options?: Parameters<typeof openSite>[1])
 }
 
 describe('searching by mouse', () => {
-  it('keeps edits pending until they are applied, then shows them in the address and as chips', async () => {
+  it('keeps edits pending until they are applied, then shows them in the URL and as chips', async () => {
     const { page, close } = await openPanel('/tornadoes?page=3');
     expect(await apply(page).isDisabled()).toBe(true);
     await page.getByRole('checkbox', { name: /^F5/ }).check();
     await page.getByLabel('State').selectOption('Texas');
     expect(await apply(page).isEnabled()).toBe(true);
-    expect(addressOf(page)).toBe('/tornadoes?page=3');
+    expect(urlOf(page)).toBe('/tornadoes?page=3');
     await page.getByText('Unapplied changes').waitFor({ state: 'detached' });
     await panelOf(page).click();
     await page.getByText('Unapplied changes').waitFor();
@@ -115,7 +115,7 @@ describe('searching by mouse', () => {
     await expect.poll(() => cards(page).count()).toBe(25);
     await page.getByRole('button', { name: 'Reset All' }).click();
     expect(await page.getByLabel('Sort by').inputValue()).toBe('begin_datetime');
-    expect(addressOf(page)).toContain('ef_rating=F4');
+    expect(urlOf(page)).toContain('ef_rating=F4');
     await apply(page).click();
     await page.waitForURL('**/tornadoes?limit=25');
     await close();
@@ -196,15 +196,15 @@ describe('searching by keyboard alone', () => {
   });
 });
 
-describe('an address by hand', () => {
+describe('a URL typed by hand', () => {
   it.each([
     ['page=-2&limit=1000', '/tornadoes', 10],
     ['limit=7', '/tornadoes?limit=7', 7],
     ['f_ef_scale=EF5,what', '/tornadoes?ef_rating=EF5', 9],
-  ])('%s is understood as %s', async (search, address, count) => {
+  ])('%s is understood as %s', async (search, url, count) => {
     const { page, close } = await openSite(`/tornadoes?${search}`);
     await expect.poll(() => cards(page).count()).toBe(count);
-    expect(addressOf(page)).toBe(address);
+    expect(urlOf(page)).toBe(url);
     await close();
   });
 
@@ -212,7 +212,7 @@ describe('an address by hand', () => {
     const bounds = 'bounds_north=30&bounds_south=40&bounds_east=-80&bounds_west=-100';
     const { page, close } = await openSite(`/tornadoes?${bounds}`);
     await cards(page).first().waitFor();
-    expect(addressOf(page)).toBe(`/tornadoes?${bounds}`);
+    expect(urlOf(page)).toBe(`/tornadoes?${bounds}`);
     await page.getByRole('button', { name: 'Remove filter Map area' }).click();
     await page.waitForURL('**/tornadoes');
     await close();

@@ -62,7 +62,7 @@ describe('the map explorer', () => {
     await close();
   });
 
-  it('takes a rating by its legend at once in the tracks, and a second later in pins and address', async () => {
+  it('takes a rating by its legend at once in the tracks, and a second later in pins and URL', async () => {
     const { page, close } = await openSite('/map');
     const time = page.getByRole('region', { name: 'Time' });
     await time.getByText(/2\d\d tracks/).waitFor();

@@ -31,12 +31,12 @@ export async function openSite(
   prepare: (page: Page) => Promise<unknown> = async () => {},
 ): Promise<OpenedSite> {
   browser ??= launch();
-  const address = options.baseURL ?? siteUrl;
-  const context = await (await browser).newContext({ viewport: desktop, baseURL: address, ...options });
+  const baseURL = options.baseURL ?? siteUrl;
+  const context = await (await browser).newContext({ viewport: desktop, baseURL, ...options });
   const page = await context.newPage();
   const complaints: string[] = [];
   const allowed: string[] = [];
-  const host = new URL(address).host;
+  const host = new URL(baseURL).host;
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`console error: ${message.text()}`);
   });

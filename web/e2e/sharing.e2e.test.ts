@@ -4,15 +4,15 @@ import { closeBrowser, openSite, siteUrl, started } from './open-site.ts';
 
 afterAll(closeBrowser);
 
-/** As a crawler or a chat sees an address: no script runs. */
+/** As a crawler or a chat sees a URL: no script runs. */
 async function read(path: string) {
   const answered = await fetch(siteUrl + path);
   return { status: answered.status, headers: answered.headers, text: await answered.text() };
 }
 
-/** Local addresses are named with https, as a deployed site's are. */
-const pathOf = (address: string | null) => {
-  const { pathname, search } = new URL(address ?? '');
+/** Local URLs are named with https, as a deployed site's are. */
+const pathOf = (url: string | null) => {
+  const { pathname, search } = new URL(url ?? '');
   return pathname + search;
 };
 
@@ -70,7 +70,7 @@ describe('a link that is shared', () => {
     await close();
   });
 
-  it('leaves defaults and what others add out of a list’s address, served and shown', async () => {
+  it('leaves defaults and what others add out of a list’s URL, served and shown', async () => {
     const path = '/tornadoes?utm_source=chat&page=2&limit=10';
     expect((await read(path)).text).toMatch(/rel="canonical" href="[^"]+\/tornadoes\?page=2"/);
     const { page, close } = await openSite(path);
@@ -102,10 +102,9 @@ describe('the sitemap', () => {
     const robots = (await read('/robots.txt')).text;
     const index = await read(pathOf(/^Sitemap: (.+)$/m.exec(robots)?.[1] ?? ''));
     expect(index.headers.get('content-type')).toBe('application/xml; charset=utf-8');
-    const addressesIn = (xml: string) =>
-      [...xml.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, at]) => pathOf(at ?? ''));
+    const urlsIn = (xml: string) => [...xml.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, at]) => pathOf(at ?? ''));
     const parts = new Map<string, string[]>();
-    for (const part of addressesIn(index.text)) parts.set(part, addressesIn((await read(part)).text));
+    for (const part of urlsIn(index.text)) parts.set(part, urlsIn((await read(part)).text));
 
     const tornadoes = [...parts].flatMap(([part, paths]) => (part.includes('tornadoes') ? paths : []));
     const answered = await fetch(`${siteUrl}/api/v1/catalogue/current`);

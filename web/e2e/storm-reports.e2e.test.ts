@@ -86,7 +86,7 @@ describe('the list of SPC preliminary reports', () => {
     await close();
   });
 
-  it('puts an address by hand as it was understood', async () => {
+  it('rewrites a URL typed by hand as it was understood', async () => {
     const { page, close } = await openSite('/spc-reports?page=1abc&f_scale=EF0,EF9&utm_source=x');
     await cards(page).first().waitFor();
     await expect.poll(() => searchOf(page)).toBe('?f_scale=EF0');

@@ -2,7 +2,7 @@ import { encodeSnapshot } from '@touchdown/shared/catalogue/encode-snapshot.ts';
 import { MapPin } from '@touchdown/shared/tornadoes/map-pin.ts';
 import type { Page } from 'playwright';
 import { afterAll, describe, expect, it } from 'vitest';
-import { distanceOfAddressZoom, mapZoomOfDistance } from '../src/features/explorer/camera.ts';
+import { distanceOfUrlZoom, mapZoomOfDistance } from '../src/features/explorer/camera.ts';
 import { parseColour } from '../src/map/palette.ts';
 import { madeUpRecord } from '../src/map/tracks/testing/made-up-tracks.ts';
 import { closeBrowser, openSite } from './open-site.ts';
@@ -23,7 +23,7 @@ type Point = readonly [x: number, y: number];
 type Way = 'a plain canvas' | 'a graphics processor';
 
 const pinsOfApi = '**/api/v1/tornadoes/map-data?*';
-const address = { lat: 42.5, lon: -97, zoom: 1.6 };
+const place = { lat: 42.5, lon: -97, zoom: 1.6 };
 
 /** Of the sample record, far enough from other tracks, towns and borders. */
 const paths: Record<string, { step: 4 | 5; start: Place; end: Place }> = {
@@ -85,10 +85,10 @@ function lookAt(way: Way): Promise<Seen> {
   return look;
 }
 
-/** The explorer at the address, drawn in one way; what `prepare` does is done before the first request. */
+/** The explorer at this place, drawn in one way; what `prepare` does is done before the first request. */
 async function openMap(way: Way, prepare: (page: Page) => Promise<unknown>) {
   const site = await openSite(
-    `/map?lat=${address.lat}&lon=${address.lon}&zoom=${address.zoom}`,
+    `/map?lat=${place.lat}&lon=${place.lon}&zoom=${place.zoom}`,
     { colorScheme: 'light' },
     async (page) => {
       if (way === 'a graphics processor') await page.addInitScript(pretendProcessor);
@@ -143,11 +143,11 @@ async function tracksPainted(page: Page, isMeant: (count: number) => boolean): P
 
 /** Web Mercator by its textbook formula, so that the site is not measured with its own ruler. */
 function onPicture({ width, height }: Picture, [longitude, latitude]: Place): Point {
-  const world = 512 * 2 ** mapZoomOfDistance(distanceOfAddressZoom(address.zoom));
+  const world = 512 * 2 ** mapZoomOfDistance(distanceOfUrlZoom(place.zoom));
   const down = (degrees: number) => Math.asinh(Math.tan((degrees * Math.PI) / 180));
   return [
-    width / 2 + ((longitude - address.lon) / 360) * world,
-    height / 2 - ((down(latitude) - down(address.lat)) / (2 * Math.PI)) * world,
+    width / 2 + ((longitude - place.lon) / 360) * world,
+    height / 2 - ((down(latitude) - down(place.lat)) / (2 * Math.PI)) * world,
   ];
 }
 

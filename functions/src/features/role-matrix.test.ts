@@ -15,7 +15,7 @@ import {
 import { allRoutes, routeTables, type PlacedRoute } from '@touchdown/shared/route-tables.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionKey } from '../domain/members/session-items.ts';
-import { whoAsks } from '../domain/members/who-asks.ts';
+import { authenticate } from '../domain/members/authenticate.ts';
 import { call, httpEvent } from '../testing/http-request.ts';
 import { madeUpProfile, putSignedIn } from '../testing/put-signed-in.ts';
 import { startEveryEntry, type EveryEntry } from '../testing/start-every-entry.ts';
@@ -26,15 +26,15 @@ import { sliceHandler } from '../platform/http/slice-handler.ts';
 
 /**
  * Who may call what: every route of every slice, asked by everybody through the entry it is deployed
- * with. A new route is in it by itself. What has to be said by hand is what a new kind of access lets
- * in (`letsIn`) and whose a thing in the path is (`thingsInPaths`); where it is not said, a test fails.
+ * with. A new route is in it automatically. Written by hand are whom a new kind of access lets in (`letsIn`)
+ * and who owns the resource in the path (`resourcesInPaths`); where one is missing, a test fails.
  */
 const callers = {
   'a visitor': {},
   'somebody with a made-up session': {},
   'somebody whose session was ended': {},
   'somebody whose access token is old': {},
-  'a user who has not verified the address': { isVerified: false },
+  'a user who has not verified the email address': { isVerified: false },
   'a user': {},
   'an expert': { role: 'expert' },
   'a moderator': { role: 'moderator' },
@@ -64,7 +64,7 @@ const allIn = Object.fromEntries(everybody.map((caller) => [caller, 'in'])) as R
 const forModerators = {
   ...allIn,
   ...nobodyYet,
-  'a user who has not verified the address': 'FORBIDDEN',
+  'a user who has not verified the email address': 'FORBIDDEN',
   'a user': 'FORBIDDEN',
   'an expert': 'FORBIDDEN',
 } as const;
@@ -83,7 +83,7 @@ const letsIn: Record<Access, Record<Caller, Outcome>> = {
   verified: {
     ...allIn,
     ...nobodyYet,
-    'a user who has not verified the address': 'UNVERIFIED_EMAIL',
+    'a user who has not verified the email address': 'UNVERIFIED_EMAIL',
   },
   moderator: forModerators,
   admin: { ...forModerators, 'a moderator': 'FORBIDDEN' },
@@ -93,19 +93,19 @@ const letsIn: Record<Access, Record<Caller, Outcome>> = {
 const refusesByItself: Record<string, Outcome> = { 'POST /auth/refresh': 'UNAUTHENTICATED' };
 
 /**
- * What the path of a route for people who are signed in names. Somebody's own thing is put there, asked
- * for by everybody else, and found unharmed by its owner; `nobodys` is a thing that has no owner.
+ * The resource that the path of a route for signed-in people names. One with an owner is created, requested
+ * by everybody else, and found unharmed by its owner; `nobodys` is a resource without an owner.
  */
-type ThingInPath = 'nobodys' | ((entry: EveryEntry, owner: Owner) => Promise<Thing> | Thing);
+type ResourceInPath = 'nobodys' | ((entry: EveryEntry, owner: Owner) => Promise<Resource> | Resource);
 interface Owner {
   id: string;
   sid: string;
 }
-interface Thing {
+interface Resource {
   id: string;
   body?: unknown;
 }
-const thingsInPaths: Record<string, ThingInPath> = {
+const resourcesInPaths: Record<string, ResourceInPath> = {
   'POST /tornadoes/{id}/bookmark': 'nobodys',
   'DELETE /tornadoes/{id}/bookmark': 'nobodys',
   'DELETE /auth/sessions/{id}': (_entry, owner) => ({ id: owner.sid }),
@@ -120,8 +120,8 @@ const thingsInPaths: Record<string, ThingInPath> = {
   'DELETE /radar/jobs/{jobId}': 'nobodys',
   'GET /uploads/{id}': async (entry, owner) => ({ id: await putUpload(entry, owner) }),
 };
-/** Routes that name somebody's thing in their body. */
-const thingsInBodies: Record<string, Exclude<ThingInPath, 'nobodys'>> = {
+/** Routes that name somebody's resource in their body. */
+const resourcesInBodies: Record<string, Exclude<ResourceInPath, 'nobodys'>> = {
   'POST /users/profile-photo': async (entry, owner) => {
     const id = await putUpload(entry, owner);
     return { id, body: { uploadIds: [id] } };
@@ -161,9 +161,9 @@ describe('the role matrix itself', () => {
   });
 
   it.each(routes.filter(({ route }) => isForSignedIn(route) && route.path.includes('{')))(
-    'is told whose the thing is that $name names (ASVS 8.2.2)',
+    'knows who owns the resource that $name names (ASVS 8.2.2)',
     ({ name }) => {
-      expect(Object.keys(thingsInPaths), `${name} is in no row of thingsInPaths`).toContain(name);
+      expect(Object.keys(resourcesInPaths), `${name} is in no row of resourcesInPaths`).toContain(name);
     },
   );
 
@@ -176,23 +176,23 @@ describe('the role matrix itself', () => {
     },
   );
 
-  it('knows the two links of mails, and no other secret in an address (ASVS 14.2.1)', () => {
+  it('knows the two links of mails, and no other secret in a URL (ASVS 14.2.1)', () => {
     const secret = /token|password|secret|session|email/i;
-    const inAddresses = routes.flatMap(({ name, route: { params, query } }) =>
+    const inUrls = routes.flatMap(({ name, route: { params, query } }) =>
       [params, query].flatMap((part) =>
         Object.keys(part?.shape ?? {})
           .filter((field) => secret.test(field))
           .map((field) => `${name}: ${field}`),
       ),
     );
-    expect(inAddresses).toEqual([
+    expect(inUrls).toEqual([
       'POST /auth/reset-password/{token}: token',
       'GET /auth/verify-email/{token}: token',
     ]);
   });
 
   it('has no row for a route that there is not', () => {
-    const named = [thingsInPaths, thingsInBodies, refusesByItself].flatMap((rows) => Object.keys(rows));
+    const named = [resourcesInPaths, resourcesInBodies, refusesByItself].flatMap((rows) => Object.keys(rows));
     expect(routes.map(({ name }) => name)).toEqual(expect.arrayContaining(named));
   });
 
@@ -227,11 +227,11 @@ describe.each(dynamodbStandIns.slice(0, 1))('over $name', ({ endpoint }) => {
     return `__Host-at=${profile.id}.${sid}.${randomBytes(32).toString('base64url')}`;
   }
 
-  async function ask({ slice, route }: PlacedRoute, caller: Caller, thing: Partial<Thing> = {}) {
-    const body = thing.body ?? (route.body ? {} : undefined);
+  async function ask({ slice, route }: PlacedRoute, caller: Caller, resource: Partial<Resource> = {}) {
+    const body = resource.body ?? (route.body ? {} : undefined);
     const cookie = await cookieOf(caller);
     const headers: Record<string, string> = route.changesState ? { 'sec-fetch-site': 'same-origin' } : {};
-    return entry.ask(slice, route.method, pathOf(route, thing.id), { cookie, body, headers });
+    return entry.ask(slice, route.method, pathOf(route, resource.id), { cookie, body, headers });
   }
 
   describe.each(routes)('$name ($route.access; ASVS 3.2.1, 8.2.1, 8.3.1, 14.3.2)', (placed) => {
@@ -291,7 +291,7 @@ describe.each(dynamodbStandIns.slice(0, 1))('over $name', ({ endpoint }) => {
       const route = { method: 'GET', path: '/x', summary: '', access, caching: 'none' } as const;
       const table = { x: { ...route, response: z.unknown() } } satisfies RouteTable;
       const options = {
-        whoAsks: whoAsks(entry.client, entry.community, () => Date.now()),
+        authenticate: authenticate(entry.client, entry.community, () => Date.now()),
         checkSignature: () => false,
       };
       const handler = sliceHandler(table, { x: async () => ({ isIn: true }) }, options);
@@ -305,21 +305,24 @@ describe.each(dynamodbStandIns.slice(0, 1))('over $name', ({ endpoint }) => {
 
   const others = everybody.filter((caller) => letsIn.user[caller] === 'in');
   const owned = routes.flatMap((placed) => {
-    const put = thingsInPaths[placed.name] ?? thingsInBodies[placed.name];
+    const put = resourcesInPaths[placed.name] ?? resourcesInBodies[placed.name];
     return put && put !== 'nobodys' ? [{ ...placed, put }] : [];
   });
 
-  describe.each(owned)('somebody else’s thing at $name (ASVS 8.2.2)', ({ put, ...placed }) => {
+  describe.each(owned)('somebody else’s resource at $name (ASVS 8.2.2)', ({ put, ...placed }) => {
     it('is not there for anybody, moderators and admins among them, and is for its owner', async () => {
       const { profile, sid, cookie } = await putSignedIn(entry.client, entry.community);
-      const thing = await put(entry, { id: profile.id, sid });
+      const resource = await put(entry, { id: profile.id, sid });
       for (const caller of others) {
-        const answer = await ask(placed, caller, thing);
+        const answer = await ask(placed, caller, resource);
         expect(answer, caller).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
         expect(JSON.stringify(answer.body)).not.toContain(profile.id);
       }
       const { slice, route } = placed;
-      const own = await entry.ask(slice, route.method, pathOf(route, thing.id), { cookie, body: thing.body });
+      const own = await entry.ask(slice, route.method, pathOf(route, resource.id), {
+        cookie,
+        body: resource.body,
+      });
       expect(own.status).toBe(200);
     });
   });

@@ -23,7 +23,7 @@ export async function accountsInDisorder(client: DynamoDBDocumentClient, table: 
     const owner = isOf(profile, item) && readKey(profile.partition, pk)?.person;
     if (owner && item['deletedAt'] === undefined) {
       if (find(usernameKey(String(item['username'])))?.['uid'] !== owner) wrong.push(`${pk} has no name`);
-      if (find(emailKey(String(item['email'])))?.['uid'] !== owner) wrong.push(`${pk} has no address`);
+      if (find(emailKey(String(item['email'])))?.['uid'] !== owner) wrong.push(`${pk} has no email address`);
       if (!find(credentialsKey(owner))) wrong.push(`${pk} has no password`);
       const { prefix } = bookmarksOf(owner);
       const saved = items.filter((one) => one[partitionKey] === pk && one[sortKey].startsWith(prefix)).length;
@@ -32,8 +32,8 @@ export async function accountsInDisorder(client: DynamoDBDocumentClient, table: 
     }
     const name = isOf(username, item) && readKey(username.partition, pk)?.username;
     if (name && lower(profileOf(item['uid'])?.['username']) !== name) wrong.push(`${pk} is nobody’s`);
-    const address = isOf(email, item) && readKey(email.partition, pk)?.email;
-    if (address && lower(profileOf(item['uid'])?.['email']) !== address) wrong.push(`${pk} is nobody’s`);
+    const reserved = isOf(email, item) && readKey(email.partition, pk)?.email;
+    if (reserved && lower(profileOf(item['uid'])?.['email']) !== reserved) wrong.push(`${pk} is nobody’s`);
     const person = isOf(credentials, item) && readKey(credentials.partition, pk)?.person;
     if (person && profileOf(person)?.['username'] === undefined) wrong.push(`${pk} is nobody’s`);
     if (isOf(session, item) && !profileOf(item['uid'])) wrong.push(`${pk} is nobody’s`);

@@ -1,11 +1,11 @@
 import type { Context } from 'aws-lambda';
-import { originVerifyHeader, siteHostHeader, viewerAddressHeader } from '@touchdown/shared/contract/env.ts';
+import { originVerifyHeader, siteHostHeader, viewerIpHeader } from '@touchdown/shared/contract/env.ts';
 import type { HttpEvent, HttpResult } from '../platform/http/http-event.ts';
 
 export const testOriginVerify = 'a-value-for-tests';
 export const testSiteHost = 'site.example';
 
-interface Asked {
+interface RequestParts {
   query?: Record<string, string>;
   headers?: Record<string, string>;
   cookies?: string[];
@@ -17,16 +17,16 @@ interface Asked {
 let count = 0;
 
 /** An event as HTTP API sends it (payload format 2.0), from a page of the site, after CloudFront has added its headers. */
-export function httpEvent(method: string, path: string, asked: Asked = {}): HttpEvent {
-  const query = new URLSearchParams(asked.query);
+export function httpEvent(method: string, path: string, parts: RequestParts = {}): HttpEvent {
+  const query = new URLSearchParams(parts.query);
   const headers = {
     host: 'api.example',
     'user-agent': 'test',
     [originVerifyHeader]: testOriginVerify,
-    [viewerAddressHeader]: '192.0.2.1',
+    [viewerIpHeader]: '192.0.2.1',
     [siteHostHeader]: testSiteHost,
     ...(method === 'GET' ? {} : { 'sec-fetch-site': 'same-origin' }),
-    ...asked.headers,
+    ...parts.headers,
   };
   return {
     version: '2.0',
@@ -34,11 +34,11 @@ export function httpEvent(method: string, path: string, asked: Asked = {}): Http
     rawPath: path,
     rawQueryString: query.toString(),
     headers,
-    ...(asked.cookies ? { cookies: asked.cookies } : {}),
-    ...(asked.query ? { queryStringParameters: asked.query } : {}),
-    ...(asked.pathParameters ? { pathParameters: asked.pathParameters } : {}),
-    ...(asked.body === undefined ? {} : { body: asked.body }),
-    isBase64Encoded: asked.isBase64Encoded ?? false,
+    ...(parts.cookies ? { cookies: parts.cookies } : {}),
+    ...(parts.query ? { queryStringParameters: parts.query } : {}),
+    ...(parts.pathParameters ? { pathParameters: parts.pathParameters } : {}),
+    ...(parts.body === undefined ? {} : { body: parts.body }),
+    isBase64Encoded: parts.isBase64Encoded ?? false,
     requestContext: {
       accountId: '123456789012',
       apiId: 'api',
@@ -62,7 +62,7 @@ export const testContext = {
 
 type Handler = (event: HttpEvent, context: Context) => Promise<HttpResult>;
 
-export interface Answered {
+export interface TestResponse {
   status: number;
   headers: Record<string, string>;
   /** Each Set-Cookie, whole. */
@@ -71,13 +71,16 @@ export interface Answered {
 }
 
 /** Calls an entry point as Lambda does and reads its answer as a client would. */
-export async function call(handler: Handler, event: HttpEvent): Promise<Answered> {
+export async function call(handler: Handler, event: HttpEvent): Promise<TestResponse> {
   const { body, ...answered } = await callForText(handler, event);
   return { ...answered, body: body ? JSON.parse(body) : undefined };
 }
 
 /** For an answer that is not JSON. */
-export async function callForText(handler: Handler, event: HttpEvent): Promise<Answered & { body: string }> {
+export async function callForText(
+  handler: Handler,
+  event: HttpEvent,
+): Promise<TestResponse & { body: string }> {
   const { statusCode = 200, headers = {}, cookies = [], body = '' } = await handler(event, testContext);
   return {
     status: statusCode,

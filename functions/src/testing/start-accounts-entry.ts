@@ -3,14 +3,14 @@ import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { startFauxqs } from 'fauxqs';
 import { vi } from 'vitest';
 import { MailMessage } from '../domain/mail/mail-message.ts';
-import { call, httpEvent, testOriginVerify, type Answered } from './http-request.ts';
+import { call, httpEvent, testOriginVerify, type TestResponse } from './http-request.ts';
 import { startBreakableLine, type BreakableLine } from './start-breakable-line.ts';
 import { startWatchedTable, type WatchedTable } from './start-watched-table.ts';
 import { createTestTable, guarded, testClient } from './test-table.ts';
 
 export interface AccountsEntry {
   /** A browser of its own: it keeps the cookies it is given, and sends them. */
-  browser: (address?: string) => TestBrowser;
+  browser: (ip?: string) => TestBrowser;
   client: DynamoDBDocumentClient;
   community: string;
   ephemeral: string;
@@ -19,7 +19,7 @@ export interface AccountsEntry {
   mails: () => Promise<MailMessage[]>;
   item: (pk: string, sk: string) => Promise<Record<string, unknown> | undefined>;
   dynamodb: BreakableLine;
-  /** Between the line and the table: sees each call, and fails as it is told to. */
+  /** Between the line and the table: sees each call, and fails on demand. */
   watched: WatchedTable;
   sqs: BreakableLine;
   stop: () => Promise<void>;
@@ -27,13 +27,13 @@ export interface AccountsEntry {
 
 export interface TestBrowser {
   cookies: Map<string, string>;
-  get: (path: string, headers?: Record<string, string>) => Promise<Answered>;
+  get: (path: string, headers?: Record<string, string>) => Promise<TestResponse>;
   send: (
     method: 'POST' | 'PATCH' | 'DELETE' | 'PUT',
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
-  ) => Promise<Answered>;
+  ) => Promise<TestResponse>;
   /** Another one with the same cookies: a second tab's request, or a thief. */
   copy: () => TestBrowser;
 }
@@ -75,18 +75,18 @@ export async function startAccountsEntry(endpoint: string): Promise<AccountsEntr
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
 
-  function browser(address = '192.0.2.1', cookies = new Map<string, string>()): TestBrowser {
+  function browser(ip = '192.0.2.1', cookies = new Map<string, string>()): TestBrowser {
     async function ask(
       method: string,
       path: string,
       asked: { body?: unknown; headers?: Record<string, string> },
-    ): Promise<Answered> {
+    ): Promise<TestResponse> {
       const sent = [...cookies].map(([name, value]) => `${name}=${value}`);
       const answered = await call(
         handler,
         httpEvent(method, `/api/v1${path}`, {
           headers: {
-            'x-viewer-ip': address,
+            'x-viewer-ip': ip,
             ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
             ...asked.headers,
           },
@@ -110,7 +110,7 @@ export async function startAccountsEntry(endpoint: string): Promise<AccountsEntr
       cookies,
       get: (path, headers = {}) => ask('GET', path, { headers }),
       send: (method, path, body, headers = {}) => ask(method, path, { body, headers }),
-      copy: () => browser(address, new Map(cookies)),
+      copy: () => browser(ip, new Map(cookies)),
     };
   }
 

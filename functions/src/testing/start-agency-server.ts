@@ -14,7 +14,7 @@ export interface AgencyServer {
   stop: () => Promise<void>;
 }
 
-/** A real HTTP server that behaves, and misbehaves, as told; what it was not told of is not there. */
+/** A real HTTP server that behaves, and misbehaves, on demand; any path without a reply is a 404. */
 export async function startAgencyServer(): Promise<AgencyServer> {
   const replies = new Map<string, Reply[]>();
   const requests: AgencyServer['requests'] = [];

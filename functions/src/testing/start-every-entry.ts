@@ -3,7 +3,7 @@ import { apiBase } from '@touchdown/shared/contract/route.ts';
 import { routeTables, type SliceWithRoutes } from '@touchdown/shared/route-tables.ts';
 import { startFauxqs } from 'fauxqs';
 import { vi } from 'vitest';
-import { call, httpEvent, testOriginVerify, type Answered } from './http-request.ts';
+import { call, httpEvent, testOriginVerify, type TestResponse } from './http-request.ts';
 import { createTestTable, guarded, testClient } from './test-table.ts';
 
 type Handler = Parameters<typeof call>[0];
@@ -26,8 +26,8 @@ interface Sent {
 }
 
 export interface EveryEntry {
-  /** One request to a slice's entry, from an address that nobody else has. */
-  ask: (slice: SliceWithRoutes, method: string, path: string, sent?: Sent) => Promise<Answered>;
+  /** One request to a slice's entry, from an IP address that nobody else has. */
+  ask: (slice: SliceWithRoutes, method: string, path: string, sent?: Sent) => Promise<TestResponse>;
   client: DynamoDBDocumentClient;
   community: string;
   ephemeral: string;

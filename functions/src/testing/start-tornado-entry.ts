@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { call, httpEvent, testOriginVerify, type Answered } from './http-request.ts';
+import { call, httpEvent, testOriginVerify, type TestResponse } from './http-request.ts';
 import { publishTestRecord, type TestRecord } from './publish-test-record.ts';
 import { startBreakableLine, type BreakableLine } from './start-breakable-line.ts';
 import { startTestBucket, type TestBucket } from './test-bucket.ts';
@@ -14,7 +14,7 @@ export interface TornadoEntry {
     query?: Record<string, string>,
     headers?: Record<string, string>,
     cookies?: string[],
-  ) => Promise<Answered>;
+  ) => Promise<TestResponse>;
   /** As a new instance of the function begins: with nothing in memory. */
   restart: () => Promise<void>;
   publish: (record: TestRecord) => Promise<CataloguePointer>;

@@ -21,7 +21,7 @@ const keysInPage = 7;
 const bucket = 'volumes';
 const pieceBytes = 32 * 1024;
 
-/** A real server that lists and gives volumes as S3 does, in short pages, and fails as it is told. */
+/** A real server that lists and gives volumes as S3 does, in short pages, and fails on demand. */
 export async function startVolumeArchive(): Promise<VolumeArchive> {
   const objects: VolumeArchive['objects'] = new Map();
   const faults: VolumeArchive['faults'] = new Map();

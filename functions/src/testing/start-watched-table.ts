@@ -30,7 +30,7 @@ export interface WatchedTable {
   stop: () => Promise<void>;
 }
 
-/** Stands before a DynamoDB stand-in, notes what is asked of it, and fails as DynamoDB would when told to. */
+/** Stands before a DynamoDB stand-in, notes what is asked of it, and fails on demand as DynamoDB would. */
 export async function startWatchedTable(target: string): Promise<WatchedTable> {
   const calls: WatchedCall[] = [];
   let faults: Fault[] = [];

@@ -17,7 +17,7 @@ import { pictureCopySeconds } from '@touchdown/shared/uploads/upload-limits.ts';
 import type { StageName } from '../kit/stages.ts';
 import { imagePath } from './viewer-request-functions.ts';
 
-/** Both addresses of the specification. They come before the rest of the API. */
+/** Both URLs of the specification. They come before the rest of the API. */
 export function imageBehaviors(
   scope: Construct,
   stage: StageName,

@@ -3,7 +3,7 @@ interface ViewerRequestEvent {
   request: { uri: string };
 }
 
-/** A picture under the API's address is the same one: its key begins with `images/` too. */
+/** A picture under the API's URL is the same one: its key begins with `images/` too. */
 export function handler(event: ViewerRequestEvent): ViewerRequestEvent['request'] {
   const request = event.request;
   request.uri = request.uri.replace(/^\/api\/v1\//, '/');

@@ -11,7 +11,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { originVerifyHeader } from '@touchdown/shared/contract/env.ts';
 
 /**
- * A private bucket that only CloudFront reads. It may list, not to show a list (no address reaches
+ * A private bucket that only CloudFront reads. It may list, not to show a list (no URL reaches
  * the bucket's root) but because S3 answers 404 for a missing object only to who may list, else 403.
  */
 export function bucketOrigin(bucket: IBucket, originAccessControl: S3OriginAccessControl): IOrigin {
@@ -21,7 +21,7 @@ export function bucketOrigin(bucket: IBucket, originAccessControl: S3OriginAcces
   });
 }
 
-/** The HTTP API answers anybody who finds its address; by this header the functions know CloudFront. */
+/** The HTTP API answers anybody who finds its URL; by this header the functions know CloudFront. */
 export function apiOrigin(stack: Stack, apiId: string, originVerify: string, originPath = ''): IOrigin {
   return new HttpOrigin(`${apiId}.execute-api.${stack.region}.${stack.urlSuffix}`, {
     ...(originPath ? { originPath } : {}),

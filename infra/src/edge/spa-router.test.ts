@@ -25,7 +25,7 @@ function route(uri: string): string {
   return handler({ request: { uri } }).uri;
 }
 
-describe('the router of the app’s addresses', () => {
+describe('the router of the app’s URLs', () => {
   it.each(screens)('answers %s with the app', (uri) => {
     expect(route(uri)).toBe('/index.html');
   });

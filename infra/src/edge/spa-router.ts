@@ -18,7 +18,7 @@ const rootFiles = [
 
 /**
  * Runs in CloudFront before the cache. It goes by prefix and by whole names, never by extension:
- * a name or a token in an address may hold a dot and is still a screen.
+ * a name or a token in a URL may hold a dot and is still a screen.
  */
 export function handler(event: ViewerRequestEvent): ViewerRequestEvent['request'] {
   const request = event.request;

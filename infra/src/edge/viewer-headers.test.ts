@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { siteHostHeader, viewerAddressHeader } from '@touchdown/shared/contract/env.ts';
+import { siteHostHeader, viewerIpHeader } from '@touchdown/shared/contract/env.ts';
 import { resourcesOf, stageTemplates } from '../testing/stage-templates.ts';
 import { handler as onRequest } from './viewer-headers.ts';
 
@@ -19,18 +19,18 @@ function handler(event: ReturnType<typeof viewerRequest>) {
 
 const expected = {
   host: { value: 'tornadoes.example.org' },
-  [viewerAddressHeader]: { value: '2001:db8::7' },
+  [viewerIpHeader]: { value: '2001:db8::7' },
   [siteHostHeader]: { value: 'tornadoes.example.org' },
 };
 
 /** What somebody would send to pass for another, or for the site under another name. */
 const forged = {
-  [viewerAddressHeader]: { value: '192.0.2.1' },
+  [viewerIpHeader]: { value: '192.0.2.1' },
   [siteHostHeader]: { value: 'evil.example' },
 };
 
 describe('the headers that tell the API of a visitor', () => {
-  it('are the address that CloudFront saw and the name that was asked for', () => {
+  it('are the IP address that CloudFront saw and the name that was asked for', () => {
     expect(handler(viewerRequest()).headers).toEqual(expected);
   });
 
@@ -38,7 +38,7 @@ describe('the headers that tell the API of a visitor', () => {
     expect(handler(viewerRequest(forged)).headers).toEqual(expected);
   });
 
-  it('leave every other header as it came, a list of addresses too', () => {
+  it('leave every other header as it came, a list of IP addresses too', () => {
     const others = { 'x-forwarded-for': { value: '192.0.2.1' }, accept: { value: 'application/json' } };
     expect(handler(viewerRequest(others)).headers).toEqual({ ...expected, ...others });
   });

@@ -1,4 +1,4 @@
-import { siteHostHeader, viewerAddressHeader } from '@touchdown/shared/contract/env.ts';
+import { siteHostHeader, viewerIpHeader } from '@touchdown/shared/contract/env.ts';
 import { formTooLarge } from '@touchdown/shared/uploads/form-too-large.ts';
 import { maxFormBytes } from '@touchdown/shared/uploads/upload-limits.ts';
 
@@ -18,15 +18,15 @@ interface Refusal {
 }
 
 /**
- * Says to the API who asks, and under which name of the site: on the way to the origin CloudFront puts
- * another host in the place of the one asked for, and a list of addresses begins with whatever a visitor
+ * Names the caller and the host that was requested to the API: on the way to the origin CloudFront puts
+ * another host in the place of the one asked for, and a list of IP addresses begins with whatever a visitor
  * wrote into it. These are set whether they came or not, so that nobody can send his own.
  */
 export function handler(event: ViewerRequestEvent): ViewerRequestEvent['request'] | Refusal {
   const request = event.request;
   const length = request.headers['content-length'];
   if (length && Number(length.value) > maxFormBytes) return refusedForm();
-  request.headers[viewerAddressHeader] = { value: event.viewer.ip };
+  request.headers[viewerIpHeader] = { value: event.viewer.ip };
   request.headers[siteHostHeader] = { value: request.headers.host.value };
   return request;
 }

@@ -10,16 +10,16 @@ import type { Construct } from 'constructs';
 import type { StageName } from '../kit/stages.ts';
 import { cloudfrontFunctionCode } from './cloudfront-function-code.ts';
 
-/** Makes every address of the app answer with the app. */
+/** Makes every URL of the app answer with the app. */
 export function appRouter(scope: Construct, stage: StageName): FunctionAssociation {
   return onViewerRequest(scope, 'AppRouter', {
     functionName: `touchdown-${stage}-app-router`,
     source: 'spa-router.ts',
-    comment: 'Addresses of the app to its one page, by prefix',
+    comment: 'URLs of the app to its one page, by prefix',
   });
 }
 
-/** Tells the API who asks, over whatever the visitor says of himself. */
+/** Names the caller to the API, over whatever the visitor's own headers claim. */
 export function viewerHeaders(scope: Construct, stage: StageName): FunctionAssociation {
   return onViewerRequest(scope, 'ViewerHeaders', {
     functionName: `touchdown-${stage}-viewer-headers`,
@@ -28,7 +28,7 @@ export function viewerHeaders(scope: Construct, stage: StageName): FunctionAssoc
   });
 }
 
-/** Finds a picture under the API's address where it lies. */
+/** Maps a picture's URL under the API to where it is stored. */
 export function imagePath(scope: Construct, stage: StageName): FunctionAssociation {
   return onViewerRequest(scope, 'ImagePath', {
     functionName: `touchdown-${stage}-image-path`,

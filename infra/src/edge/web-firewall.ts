@@ -1,10 +1,10 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 
-/** Counted per address over five minutes; a browser that loads the site and pages through lists stays far below. */
+/** Counted per IP address over five minutes; a browser that loads the site and pages through lists stays far below. */
 const requestsPerFiveMinutes = 3_000;
 
-/** AWS's common rules and a limit on how fast one address may ask. */
+/** AWS's common rules and a limit on how fast one IP address may ask. */
 export function basicWebFirewall(scope: Construct): CfnWebACL {
   return new CfnWebACL(scope, 'WebFirewall', {
     scope: 'CLOUDFRONT',

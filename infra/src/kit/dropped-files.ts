@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Queue, QueueEncryption, type QueueProps } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { tellOfNewObjects } from './tell-of-new-objects.ts';
+import { notifyOfNewObjects } from './notify-of-new-objects.ts';
 
 /** Where an operator drops files for the importer. */
 export const droppedPrefix = 'incoming/';
@@ -26,7 +26,7 @@ export class DroppedFiles extends Construct {
       visibilityTimeout: untilNextTry,
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 3 },
     });
-    tellOfNewObjects(bucket, this.queue, droppedPrefix);
+    notifyOfNewObjects(bucket, this.queue, droppedPrefix);
   }
 }
 

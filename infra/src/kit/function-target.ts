@@ -17,7 +17,7 @@ export function functionTarget(scope: Construct, api: HttpApi, fn: SliceFunction
 }
 
 /**
- * Any stage and any route of this API: the address of a route with a method has one part more than
+ * Any stage and any route of this API: the URL of a route with a method has one part more than
  * that of `$default`, so only a pattern without parts fits both.
  */
 function letApiInvoke(api: HttpApi, { lambda }: SliceFunction): void {

@@ -4,7 +4,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { SliceFunction } from './slice-function.ts';
 
-/** A rule that carries this asks other people's servers: the local cloud runs it only when told to. */
+/** A rule that carries this asks other people's servers: the local cloud runs it only on request. */
 export const outwardMetadata = 'touchdown:outward';
 
 interface OutwardScheduleProps {

@@ -7,11 +7,11 @@ import type { StageSettings } from './stages.ts';
 import { closedQueue } from './dropped-files.ts';
 import { privateBucket } from './private-bucket.ts';
 import type { SliceFunction } from './slice-function.ts';
-import { tellOfNewObjects } from './tell-of-new-objects.ts';
+import { notifyOfNewObjects } from './notify-of-new-objects.ts';
 
 /** Where a browser sends a picture, in the staging bucket. */
 const sentPrefix = 'incoming/';
-/** Where the site shows pictures, in their bucket as in an address. */
+/** Where the site shows pictures, in their bucket as in a URL. */
 const imagesPrefix = 'images/';
 
 /**
@@ -56,7 +56,7 @@ export class PictureBuckets extends Construct {
       visibilityTimeout: untilNextTry,
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: mostReceives },
     });
-    tellOfNewObjects(this.staging, this.queue, sentPrefix);
+    notifyOfNewObjects(this.staging, this.queue, sentPrefix);
   }
 
   /** For a function that takes pictures. A browser's form carries the right of whoever signed it. */
@@ -81,7 +81,7 @@ export class PictureBuckets extends Construct {
 }
 
 /**
- * The one address of the site. Without a domain of one's own it is only known when the distribution is
+ * The one URL of the site. Without a domain of one's own it is only known when the distribution is
  * made, long after this bucket; CloudFront's domain then stands for it. Nothing rests on this: who has no
  * signed form is refused wherever they come from.
  */

@@ -30,7 +30,7 @@ describe('a stage’s settings', () => {
     });
   });
 
-  it('hold no address and no domain until the operator gives them', () => {
+  it('hold no email address and no domain until the operator gives them', () => {
     expect(settingsWith({})).not.toHaveProperty('alarmEmail');
     expect(settingsWith({})).not.toHaveProperty('domain');
     expect(settingsWith({ alarmEmail: 'ops@example.org' }).alarmEmail).toBe('ops@example.org');
@@ -49,7 +49,7 @@ describe('a stage’s settings', () => {
     'a@example.org, b@example.org',
     '<a@example.org',
   ])('refuse the sender %s', (mailFrom) => {
-    expect(() => settingsWith({ mailFrom })).toThrow('allowed is an address, or a name before one');
+    expect(() => settingsWith({ mailFrom })).toThrow('allowed is an email address, or a name before one');
   });
 
   it('refuse a domain without its certificate', () => {
@@ -67,7 +67,7 @@ describe('a stage’s settings', () => {
     const context = { tileUrl: 'https://tiles.example.org/{z}/{x}/{y}.png', tileAttribution: '© Somebody' };
     expect(settingsWith(context).tiles?.origin).toBe('https://tiles.example.org');
     expect(() => settingsWith({ ...context, tileUrl: 'http://tiles.example.org/{z}/{x}/{y}.png' })).toThrow(
-      'The address of map tiles must be https://',
+      'The URL of map tiles must be https://',
     );
     expect(() => settingsWith({ tileUrl: context.tileUrl })).toThrow('Map tiles need an attribution');
   });

@@ -89,7 +89,7 @@ export function stageName(value: unknown = 'dev'): StageName {
   return known;
 }
 
-/** What is the operator's own (an address, a domain) comes as context and is in no file. */
+/** The operator's own values (an email address, a domain) come as context and are in no file. */
 export function stageSettings(stage: StageName, context: (key: string) => unknown): StageSettings {
   const settings = { ...stages[stage] };
   const alarmEmail = text(context, 'alarmEmail');
@@ -132,7 +132,7 @@ function mailSender(from: string): MailSender {
   const domain = /^(?:[^<>@"]* <)?[\w.+-]+@((?:[a-z\d-]+\.)+[a-z\d-]+)>?$/i.exec(from)?.[1];
   if (domain && from.includes('<') === from.endsWith('>')) return { from, domain: domain.toLowerCase() };
   throw new Error(
-    `The context value mailFrom is "${from}"; allowed is an address, or a name before one: Touchdown <no-reply@example.org>.`,
+    `The context value mailFrom is "${from}"; allowed is an email address, or a name before one: Touchdown <no-reply@example.org>.`,
   );
 }
 

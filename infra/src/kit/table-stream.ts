@@ -19,7 +19,7 @@ interface TableChange {
 const triesAfterTheFirst = 5;
 
 /**
- * Calls a function for changes of a table. A record that fails is told from its batch by
+ * Calls a function for changes of a table. A record that fails is separated from its batch by
  * halving it and goes to the dead letters at last: behind it everybody's changes are waiting.
  */
 export function onTableChange({ id, table, fn, filters, deadLetters }: TableChange): void {

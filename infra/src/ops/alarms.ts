@@ -22,7 +22,7 @@ export interface AlarmRule {
   id: string;
   runbook: string;
   /** The first sentence of the alarm's mail. */
-  says: string;
+  description: string;
   metric: IMetric;
   above: number;
   /** Of this many periods, each must be over the threshold. */
@@ -42,7 +42,7 @@ export function apiAlarms(api: HttpApi): AlarmRule[] {
     {
       id: 'ApiFailures',
       runbook: 'API failures',
-      says: 'More than 1 % of API requests within five minutes were answered with 5xx',
+      description: 'More than 1 % of API requests within five minutes were answered with 5xx',
       metric: new MathExpression({
         // One failure in a quiet hour is 100 % and not worth a night's sleep; three are.
         expression: 'IF(failed >= 3, 100 * failed / requests, 0)',
@@ -59,7 +59,7 @@ export function apiAlarms(api: HttpApi): AlarmRule[] {
     {
       id: 'ApiSlow',
       runbook: 'API slow',
-      says: 'The slowest 1 % of API requests took over two seconds for a quarter of an hour',
+      description: 'The slowest 1 % of API requests took over two seconds for a quarter of an hour',
       metric: api.metricLatency({ period, statistic: Stats.p(99) }),
       above: 2_000,
       periods: 3,
@@ -72,7 +72,7 @@ export function functionAlarms({ name, lambda }: SliceFunction): AlarmRule[] {
     {
       id: `${name}Errors`,
       runbook: 'Function errors',
-      says: `The function ${name} crashed or timed out`,
+      description: `The function ${name} crashed or timed out`,
       metric: lambda.metricErrors({ period, statistic: Stats.SUM }),
       above: 0,
       periods: 1,
@@ -80,7 +80,7 @@ export function functionAlarms({ name, lambda }: SliceFunction): AlarmRule[] {
     {
       id: `${name}Throttles`,
       runbook: 'Function throttles',
-      says: `Lambda refused to run the function ${name}: too many at once`,
+      description: `Lambda refused to run the function ${name}: too many at once`,
       metric: lambda.metricThrottles({ period, statistic: Stats.SUM }),
       above: 0,
       periods: 1,
@@ -94,7 +94,7 @@ export function importAlarms({ failures, droppedDead, schedulesDead }: WatchedIm
     {
       id: 'ImportFailures',
       runbook: 'Import failures',
-      says: 'An import run was refused or failed; the record is unchanged',
+      description: 'An import run was refused or failed; the record is unchanged',
       metric: failures,
       above: 0,
       periods: 1,
@@ -102,7 +102,7 @@ export function importAlarms({ failures, droppedDead, schedulesDead }: WatchedIm
     {
       id: 'DroppedFilesDeadLetters',
       runbook: 'Dropped files given up',
-      says: 'A dropped file could not be imported in three attempts',
+      description: 'A dropped file could not be imported in three attempts',
       metric: waitingIn(droppedDead),
       above: 0,
       periods: 1,
@@ -110,7 +110,7 @@ export function importAlarms({ failures, droppedDead, schedulesDead }: WatchedIm
     {
       id: 'MissedSchedulesDeadLetters',
       runbook: 'Missed schedules',
-      says: 'A scheduled import failed in every attempt',
+      description: 'A scheduled import failed in every attempt',
       metric: waitingIn(schedulesDead),
       above: 0,
       periods: 1,
@@ -130,7 +130,7 @@ export function mailAlarms({ deadLetters }: MailQueue, counted: IConfigurationSe
   const notSent = {
     id: 'MailDeadLetters',
     runbook: 'Mail given up',
-    says: 'A mail could not be sent in three attempts',
+    description: 'A mail could not be sent in three attempts',
     metric: waitingIn(deadLetters),
     above: 0,
     periods: 1,
@@ -150,7 +150,7 @@ export function mailAlarms({ deadLetters }: MailQueue, counted: IConfigurationSe
     {
       id: 'MailBounces',
       runbook,
-      says: 'More than 4 % of the mail bounced',
+      description: 'More than 4 % of the mail bounced',
       metric: rate('Reputation.BounceRate'),
       above: 0.04,
       periods: 1,
@@ -158,7 +158,7 @@ export function mailAlarms({ deadLetters }: MailQueue, counted: IConfigurationSe
     {
       id: 'MailComplaints',
       runbook,
-      says: 'More than 0.08 % of the mail was reported as spam',
+      description: 'More than 0.08 % of the mail was reported as spam',
       metric: rate('Reputation.ComplaintRate'),
       above: 0.0008,
       periods: 1,
@@ -167,11 +167,11 @@ export function mailAlarms({ deadLetters }: MailQueue, counted: IConfigurationSe
 }
 
 /** The function rejects a picture that keeps failing; this queue gets those it could not even reject. */
-export function picturesGivenUp({ deadLetters }: PictureBuckets): AlarmRule {
+export function picturesAlarm({ deadLetters }: PictureBuckets): AlarmRule {
   return {
     id: 'PicturesDeadLetters',
     runbook: 'Pictures given up',
-    says: 'An uploaded picture could neither be processed nor rejected in four attempts',
+    description: 'An uploaded picture could neither be processed nor rejected in four attempts',
     metric: waitingIn(deadLetters),
     above: 0,
     periods: 1,
@@ -179,11 +179,11 @@ export function picturesGivenUp({ deadLetters }: PictureBuckets): AlarmRule {
 }
 
 /** A deleted account may not be erased completely, or contributions may show an author's old name. */
-export function changesGivenUp(deadLetters: IQueue): AlarmRule {
+export function changesAlarm(deadLetters: IQueue): AlarmRule {
   return {
     id: 'ChangesDeadLetters',
     runbook: 'Changes given up',
-    says: 'The work that follows a change of a profile failed in every attempt',
+    description: 'The work that follows a change of a profile failed in every attempt',
     metric: waitingIn(deadLetters),
     above: 0,
     periods: 1,
@@ -204,7 +204,7 @@ export function radarAlarms({ queue, missingWorkers, failedWorkers }: WatchedRad
     {
       id: 'RadarJobsDeadLetters',
       runbook: 'Radar jobs given up',
-      says: 'A render job was started three times and never finished',
+      description: 'A render job was started three times and never finished',
       metric: queue.deadLetters.metricNumberOfMessagesReceived({ period, statistic: Stats.SUM }),
       above: 0,
       periods: 1,
@@ -212,7 +212,7 @@ export function radarAlarms({ queue, missingWorkers, failedWorkers }: WatchedRad
     {
       id: 'RadarUndispatchedDeadLetters',
       runbook: 'Radar jobs not dispatched',
-      says: 'A new render job could not be put into its queue',
+      description: 'A new render job could not be put into its queue',
       metric: waitingIn(queue.undispatched),
       above: 0,
       periods: 1,
@@ -220,7 +220,7 @@ export function radarAlarms({ queue, missingWorkers, failedWorkers }: WatchedRad
     {
       id: 'RadarJobsWaiting',
       runbook: 'Radar jobs waiting',
-      says: 'A render job has waited for a worker for more than ten minutes',
+      description: 'A render job has waited for a worker for more than ten minutes',
       metric: queue.queue.metricApproximateAgeOfOldestMessage({ period, statistic: Stats.MAXIMUM }),
       above: 600,
       periods: 1,
@@ -228,7 +228,7 @@ export function radarAlarms({ queue, missingWorkers, failedWorkers }: WatchedRad
     {
       id: 'RadarWorkersMissing',
       runbook: 'Radar workers not started',
-      says: 'Fargate started fewer radar workers than there is work for',
+      description: 'Fargate started fewer radar workers than there is work for',
       metric: missingWorkers,
       above: 0,
       periods: 3,
@@ -236,7 +236,7 @@ export function radarAlarms({ queue, missingWorkers, failedWorkers }: WatchedRad
     {
       id: 'RadarWorkerFailures',
       runbook: 'Radar worker failures',
-      says: 'A radar worker failed unexpectedly',
+      description: 'A radar worker failed unexpectedly',
       metric: failedWorkers,
       above: 0,
       periods: 1,
@@ -249,7 +249,7 @@ export function sessionReuse(reused: IMetric): AlarmRule {
   return {
     id: 'SessionReuse',
     runbook: 'Session reuse',
-    says: 'A used refresh token was sent again: it may have been stolen. The session has ended',
+    description: 'A used refresh token was sent again: it may have been stolen. The session has ended',
     metric: reused,
     above: 0,
     periods: 1,
@@ -268,7 +268,7 @@ function throttledTable({ node, table }: StoredTable): AlarmRule {
   return {
     id: `${node.id}TableThrottles`,
     runbook: 'Table throttles',
-    says: `DynamoDB refused reads or writes of the table ${node.id}: too many at once`,
+    description: `DynamoDB refused reads or writes of the table ${node.id}: too many at once`,
     metric: new MathExpression({
       expression: 'reads + writes',
       usingMetrics: {
@@ -295,7 +295,7 @@ function failingTables(tables: readonly StoredTable[]): AlarmRule {
   return {
     id: 'TableFailures',
     runbook: 'Table failures',
-    says: 'DynamoDB itself failed to answer reads',
+    description: 'DynamoDB itself failed to answer reads',
     metric: new MathExpression({
       expression: metrics.map(([name]) => name).join(' + '),
       usingMetrics: Object.fromEntries(metrics),

@@ -5,7 +5,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import type { StageSettings } from '../kit/stages.ts';
 
-/** Where every alarm and the budget report; with an address in the settings, by mail. */
+/** Where every alarm and the budget report; with an email address in the settings, by mail. */
 export function alertTopic(scope: Construct, { stage, alarmEmail }: StageSettings): Topic {
   const topic = new Topic(scope, 'Alerts', { displayName: `Touchdown ${stage}`, enforceSSL: true });
   // A topic with a policy of its own loses the default one, by which the account's alarms could publish.

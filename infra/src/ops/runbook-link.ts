@@ -1,4 +1,4 @@
-/** A heading of the runbook as an address inside the repository, made as code hosts make it. */
+/** A heading of the runbook as a URL inside the repository, made as code hosts make it. */
 export function runbookLink(heading: string): string {
   return `infra/RUNBOOK.md#${headingAnchor(heading)}`;
 }

@@ -32,7 +32,7 @@ export class PagesSlice extends Construct {
     this.http.setEnvironment(envNames.siteBucket, site.bucketName);
     this.http.setEnvironment(envNames.siteUrl, siteUrl);
     const target = functionTarget(this, api, this.http);
-    // One route for whatever CloudFront sends here: an address that no page has gets the app all the same.
+    // One route for whatever CloudFront sends here: a URL that no page has gets the app all the same.
     for (const method of ['GET', 'HEAD']) {
       new CfnRoute(this, method, {
         apiId: api.apiId,

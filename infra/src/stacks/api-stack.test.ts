@@ -103,7 +103,7 @@ interface Statement {
 
 describe('the roles', () => {
   const policies = (template: StageTemplate) => resourcesOf(template, 'AWS::IAM::Policy');
-  // The last word of an object's address: the bucket and the folder are written out.
+  // The last word of an object's URL: the bucket and the folder are written out.
   const withoutObjectKeys = (text: string) => text.replace(/\/\*"/g, '"');
   const statements = (policy: CfnResource): Statement[] => policy.Properties['PolicyDocument'].Statement;
   const list = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
@@ -351,7 +351,7 @@ describe('the routes', () => {
     }
   });
 
-  // `apiId/*/*/*` looks right and leaves out $default, whose address has one part less: its answer would be a 500.
+  // `apiId/*/*/*` looks right and leaves out $default, whose URL has one part less: its answer would be a 500.
   it('may each invoke their function, $default too', () => {
     const [apiId] = resourcesOf(Api, 'AWS::ApiGatewayV2::Api')[0] ?? [];
     const permissions = resourcesOf(Api, 'AWS::Lambda::Permission').map(([, { Properties }]) => Properties);

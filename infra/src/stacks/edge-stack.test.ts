@@ -22,7 +22,7 @@ const managed = {
 };
 const allMethods = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
 
-/** The specification has two addresses for one picture. */
+/** The specification has two URLs for one picture. */
 const imagePaths = ['/images/*', '/api/v1/images/*'];
 
 interface Behavior {
@@ -78,7 +78,7 @@ describe('the distribution', () => {
     for (const one of behaviors()) expect(one.FunctionAssociations).not.toEqual(onRequest('AppRouter'));
   });
 
-  it('tells every path of the API who asks, those it keeps too, and nothing else', () => {
+  it('names the caller to every path of the API, cached ones too, and to nothing else', () => {
     const [ofApi, others] = [true, false].map((isApi) =>
       behaviors().filter(
         ({ PathPattern }) => PathPattern.startsWith('/api/') === isApi && !imagePaths.includes(PathPattern),
@@ -279,7 +279,7 @@ describe('the function that writes pages', () => {
     });
   });
 
-  it('knows the site’s bucket and address, and the values by which it knows CloudFront', () => {
+  it('knows the site’s bucket and URL, and the values by which it knows CloudFront', () => {
     const [siteId] = resourcesOf(Edge, 'AWS::S3::Bucket')[0] ?? [];
     const [distributionId] = resourcesOf(Edge, 'AWS::CloudFront::Distribution')[0] ?? [];
     expect(Properties['Environment'].Variables).toMatchObject({
@@ -336,7 +336,7 @@ describe('people’s pictures', () => {
     });
   });
 
-  it('lie where their shorter address says', () => {
+  it('lie where their shorter URL says', () => {
     const [, fn] =
       resourcesOf(Edge, 'AWS::CloudFront::Function').find(([id]) => id.startsWith('ImagePath')) ?? [];
     const run = (uri: string): unknown =>
@@ -437,7 +437,7 @@ function headersPolicy(template: StageTemplate): [string, CfnResource] {
 function directivesOf(template: StageTemplate): Record<string, string> {
   const [, { Properties }] = headersPolicy(template);
   const { SecurityHeadersConfig } = Properties['ResponseHeadersPolicyConfig'];
-  // The bucket that pictures are sent to is another stack's: its host is told at deployment.
+  // The bucket that pictures are sent to is another stack's: its host is known at deployment.
   const [, [before, staging, after]] =
     SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy['Fn::Join'];
   expect(staging['Fn::ImportValue']).toMatch(/PicturesStaging.*RegionalDomainName/);

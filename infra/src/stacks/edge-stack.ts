@@ -41,7 +41,7 @@ interface EdgeStackProps extends StackProps {
 }
 
 /**
- * One address for everything: the site's files, the API, the media. The function that writes pages is here
+ * One URL for everything: the site's files, the API, the media. The function that writes pages is here
  * too: it needs the site's bucket and the distribution's name, while the distribution knows only the API.
  */
 export class EdgeStack extends Stack {
@@ -78,7 +78,7 @@ export class EdgeStack extends Stack {
     const builtPage = { ...files(siteFiles), functionAssociations: [appRouter(this, settings.stage)] };
 
     this.distribution = new Distribution(this, 'Distribution', {
-      ...address(this, settings),
+      ...domainProps(this, settings),
       ...(settings.waf === 'basic' ? { webAclId: basicWebFirewall(this).attrArn } : {}),
       defaultRootObject: 'index.html',
       defaultBehavior: builtPage,
@@ -112,7 +112,7 @@ function known(scope: Construct, id: string, { bucketName, bucketRegionalDomainN
   return Bucket.fromBucketAttributes(scope, id, { bucketName, bucketRegionalDomainName });
 }
 
-function address(scope: Construct, { stage, domain }: StageSettings): Partial<DistributionProps> {
+function domainProps(scope: Construct, { stage, domain }: StageSettings): Partial<DistributionProps> {
   return {
     comment: `touchdown-${stage}`,
     httpVersion: HttpVersion.HTTP2_AND_3,

@@ -116,7 +116,7 @@ describe('a dropped file', () => {
       text(Properties['Queues']).includes(`"${id}"`),
     );
 
-  it('is told of by its bucket alone, when it lies under incoming/', () => {
+  it('is announced by its bucket alone, when it is stored under incoming/', () => {
     expect(bucket?.Properties['NotificationConfiguration']).toEqual({
       QueueConfigurations: [
         {
@@ -146,7 +146,7 @@ describe('a dropped file', () => {
     expect((bucket as unknown as { DependsOn: string[] }).DependsOn).toContain(policyId);
   });
 
-  it('needs no custom resource for being told of', () => {
+  it('needs no custom resource for its notification', () => {
     const types = Object.values(Data.Resources).map(({ Type }) => Type);
     expect(types.filter((type) => /^Custom::|Lambda/.test(type))).toEqual([]);
   });
@@ -161,7 +161,7 @@ describe('a dropped file', () => {
     expect(dead?.Properties['MessageRetentionPeriod']).toBe(14 * 24 * 60 * 60);
   });
 
-  it('is imported alone, by at most two importers, which tell of each failure', () => {
+  it('is imported alone, by at most two importers, which report each failure', () => {
     const [fnId] = functionOf('import-dropped-files.queue.ts');
     expect(resourceOf(Imports, 'AWS::Lambda::EventSourceMapping').Properties).toMatchObject({
       FunctionName: { Ref: fnId },

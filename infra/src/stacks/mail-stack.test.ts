@@ -38,7 +38,7 @@ describe('mail that waits', () => {
     expect(dead?.Properties).toMatchObject({ MessageRetentionPeriod: 14 * 24 * 60 * 60 });
   });
 
-  it('is sent a few at a time, and what fails of them is told one by one', () => {
+  it('is sent a few at a time, and failures are reported one by one', () => {
     expect(resourceOf(Mail, 'AWS::Lambda::EventSourceMapping').Properties).toMatchObject({
       EventSourceArn: { 'Fn::ImportValue': expect.stringContaining(`GetAtt${queueId}`) },
       BatchSize: 5,
@@ -102,7 +102,7 @@ describe('the mailer', () => {
 });
 
 describe('the sender', () => {
-  it('is the domain of the address, whose DNS records the stack puts out', () => {
+  it('is the domain of the email address, whose DNS records the stack puts out', () => {
     expect(resourceOf(Mail, 'AWS::SES::EmailIdentity').Properties['EmailIdentity']).toBe('mail.example.org');
     const records = Object.keys(Mail.Outputs ?? {}).filter((name) => name.startsWith('DkimRecord'));
     expect(records).toEqual(['DkimRecord1', 'DkimRecord2', 'DkimRecord3']);

@@ -117,7 +117,7 @@ describe('the alarms', () => {
     ]);
   });
 
-  it('ring for one used-up token of a session that comes again, as the log of accounts tells it (ASVS 10.4.5)', () => {
+  it('ring for one used-up token of a session that comes again, as the log of accounts reports it (ASVS 10.4.5)', () => {
     const filters = filtersFor('ReusedSessions');
     const log = resourcesOf(Api, 'AWS::Logs::LogGroup').find(
       ([, { Properties }]) => Properties['LogGroupName'] === '/touchdown/dev/accounts.http',
@@ -180,7 +180,7 @@ describe('the alarms', () => {
     );
   });
 
-  it('reach a mailbox where the operator gave an address', () => {
+  it('reach a mailbox where the operator gave an email address', () => {
     expect(resourcesOf(Ops, 'AWS::SNS::Subscription')).toEqual([]);
     const withMail = stageTemplates({ stage: 'dev', context: { alarmEmail: 'ops@example.org' } }).Ops;
     expect(resourceOf(withMail, 'AWS::SNS::Subscription').Properties).toMatchObject({

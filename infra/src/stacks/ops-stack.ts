@@ -5,11 +5,11 @@ import type { Construct } from 'constructs';
 import {
   alarmDefaults,
   apiAlarms,
-  changesGivenUp,
+  changesAlarm,
   functionAlarms,
   importAlarms,
   mailAlarms,
-  picturesGivenUp,
+  picturesAlarm,
   radarAlarms,
   sessionReuse,
   tableAlarms,
@@ -74,8 +74,8 @@ export class OpsStack extends Stack {
       ),
       ...importAlarms({ failures, droppedDead, schedulesDead }),
       ...mailAlarms(data.mail, mail.configurationSet),
-      picturesGivenUp(data.pictures),
-      changesGivenUp(changes.deadLetters),
+      picturesAlarm(data.pictures),
+      changesAlarm(changes.deadLetters),
       ...radarAlarms({
         queue: radar.queue,
         missingWorkers: missingWorkers(this, settings.stage, radar.functions),
@@ -84,10 +84,10 @@ export class OpsStack extends Stack {
       sessionReuse(reusedSessions(this, settings.stage, api.accounts)),
       ...tableAlarms(data.tables),
     ];
-    for (const { id: alarmId, runbook, says, metric, above, periods } of rules) {
+    for (const { id: alarmId, runbook, description, metric, above, periods } of rules) {
       const alarm = new Alarm(this, alarmId, {
         ...alarmDefaults,
-        alarmDescription: `${says}. What to do: ${runbookLink(runbook)}`,
+        alarmDescription: `${description}. What to do: ${runbookLink(runbook)}`,
         metric,
         threshold: above,
         evaluationPeriods: periods,

@@ -143,7 +143,7 @@ describe('the jobs', () => {
 describe('the stream of progress', () => {
   const stream = functionOf('progress/progress.url.ts').Properties;
 
-  it('has an address that only signed requests open, outside any network, and ends before its function', () => {
+  it('has a URL that only signed requests open, outside any network, and ends before its function', () => {
     expect(resourceOf(Radar, 'AWS::Lambda::Url').Properties).toMatchObject({
       AuthType: 'AWS_IAM',
       InvokeMode: 'RESPONSE_STREAM',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { credentialsIn, randomLookingIn } from './find-secrets.ts';
+import { credentialsIn, findRandomRuns } from './find-secrets.ts';
 
 // Put together here, so that no scanner of this repository takes the examples for real ones.
 const body = '0123456789ABCDEF0123456789ABCDEF0123';
@@ -20,18 +20,18 @@ describe('looking for secrets', () => {
   it('finds what was drawn at random, in either notation', () => {
     for (let i = 0; i < 50; i++) {
       const bytes = randomBytes(48);
-      expect(randomLookingIn(`"x": "${bytes.toString('base64url')}"`)).toHaveLength(1);
-      expect(randomLookingIn(`"x": "${bytes.toString('hex')}"`)).toHaveLength(1);
+      expect(findRandomRuns(`"x": "${bytes.toString('base64url')}"`)).toHaveLength(1);
+      expect(findRandomRuns(`"x": "${bytes.toString('hex')}"`)).toHaveLength(1);
     }
   });
 
-  it('passes over names, paths and addresses', () => {
+  it('passes over names, paths and URLs', () => {
     const names = [
       'functions/src/features/tornadoes/tornadoes.http.ts',
       'PublicAccessBlockConfiguration',
       '/touchdown/dev/origin-verify',
     ];
     expect(names.flatMap(credentialsIn)).toEqual([]);
-    expect(names.flatMap(randomLookingIn)).toEqual([]);
+    expect(names.flatMap(findRandomRuns)).toEqual([]);
   });
 });

@@ -21,7 +21,7 @@ export function credentialsIn(text: string): string[] {
 }
 
 /** Unbroken runs of characters too evenly mixed to be a name. */
-export function randomLookingIn(text: string): string[] {
+export function findRandomRuns(text: string): string[] {
   const runs = text.match(/[A-Za-z0-9+/_=-]{24,}/g) ?? [];
   return runs.filter(
     (run) => bitsPerCharacter(run) > (/^[0-9a-f]+$/i.test(run) ? randomHexBits : randomBase64Bits),

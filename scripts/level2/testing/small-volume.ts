@@ -30,7 +30,7 @@ export function smallVolume({ messages }: { messages: 1 | 31 }): Volume {
     sweeps: cuts.map(({ elevationDegrees, names }, cut) => smallSweep(cut, elevationDegrees, names)),
     isComplete: true,
     problems: [],
-    untoldProblems: 0,
+    unreportedProblems: 0,
   };
 }
 

@@ -34,7 +34,7 @@ describe('volumes that somebody has given', () => {
   });
 
   it('are what workers take for the archive, and are not called simulated', () => {
-    expect(archive.says).toBe('Radar loops are drawn only from the volumes in the local archive.');
+    expect(archive.sentence).toBe('Radar loops are drawn only from the volumes in the local archive.');
     expect(archiveOfStage(archive.environment)).toMatchObject({ isSimulated: false });
   });
 
@@ -45,11 +45,11 @@ describe('volumes that somebody has given', () => {
     expect(volumes.map(({ key }) => key)).toEqual(given.slice(0, 2));
   });
 
-  it('come byte by byte, from any byte on, and a key that is none says so', async () => {
+  it('come byte by byte, from any byte on, and a key that is none sentence so', async () => {
     const settings = archiveOfStage(archive.environment).archive;
     expect(await everyByte(openVolume(settings, given[0] ?? '', signal))).toEqual(bytes);
-    const address = `${settings.endpoint}/${settings.bucket}/${given[0]}`;
-    const rest = await fetch(address, { headers: { range: 'bytes=199990-' } });
+    const url = `${settings.endpoint}/${settings.bucket}/${given[0]}`;
+    const rest = await fetch(url, { headers: { range: 'bytes=199990-' } });
     expect(rest.status).toBe(206);
     expect(Buffer.from(await rest.arrayBuffer())).toEqual(bytes.subarray(199_990));
     await expect(everyByte(openVolume(settings, '2013/05/20/KTLX/../../x', signal))).rejects.toThrow(

@@ -13,7 +13,7 @@ import { simulatedArchive } from './simulated-archive.ts';
 export interface RadarArchive {
   environment: Record<string, string>;
   /** For whoever starts the cloud: where the storms come from. */
-  says: string;
+  sentence: string;
   stop: () => Promise<void>;
 }
 
@@ -36,7 +36,11 @@ export async function findRadarArchive(stateDir: string, site: string): Promise<
     );
   }
   if (await isPublicArchiveThere()) {
-    return { environment: {}, says: 'Radar loops are drawn from the public archive.', stop: async () => {} };
+    return {
+      environment: {},
+      sentence: 'Radar loops are drawn from the public archive.',
+      stop: async () => {},
+    };
   }
   const folder = join(stateDir, 'archive', 'simulated');
   return served(
@@ -49,7 +53,7 @@ export async function findRadarArchive(stateDir: string, site: string): Promise<
 async function served(
   source: ArchiveSource,
   environment: Record<string, string>,
-  says: string,
+  sentence: string,
 ): Promise<RadarArchive> {
   const server = await startArchiveServer(source);
   return {
@@ -58,7 +62,7 @@ async function served(
       [envNames.radarArchiveBucket]: archiveBucket,
       ...environment,
     },
-    says,
+    sentence,
     stop: server.stop,
   };
 }

@@ -57,7 +57,7 @@ async function answer(
 }
 
 /**
- * The host is the origin's own, the visitor's address is appended to whatever list came, and the
+ * The host is the origin's own, the visitor's IP address is appended to whatever list came, and the
  * distribution's headers win over a visitor who sends them himself.
  */
 function toOrigin(request: HttpRequest, { origin }: Behaviour): HttpRequest {
@@ -69,7 +69,7 @@ function toOrigin(request: HttpRequest, { origin }: Behaviour): HttpRequest {
       ...headers,
       host: origin.domain,
       via: '1.1 local.cloudfront.net (CloudFront)',
-      'x-forwarded-for': came ? `${came}, ${request.clientAddress}` : request.clientAddress,
+      'x-forwarded-for': came ? `${came}, ${request.clientIp}` : request.clientIp,
       'x-amz-cf-id': randomUUID(),
       ...origin.customHeaders,
     },

@@ -75,8 +75,8 @@ export class EdgeCache {
 export function secondsToKeep(policy: CachePolicy, cacheControl: string): number {
   const forbidden = /\b(no-store|no-cache|private)\b/.test(cacheControl);
   if (forbidden) return Math.min(policy.minSeconds, policy.maxSeconds);
-  const said = /s-maxage=(\d+)/.exec(cacheControl) ?? /max-age=(\d+)/.exec(cacheControl);
-  const seconds = said ? Number(said[1]) : policy.defaultSeconds;
+  const maxAge = /s-maxage=(\d+)/.exec(cacheControl) ?? /max-age=(\d+)/.exec(cacheControl);
+  const seconds = maxAge ? Number(maxAge[1]) : policy.defaultSeconds;
   return Math.min(Math.max(seconds, policy.minSeconds), policy.maxSeconds);
 }
 

@@ -27,7 +27,7 @@ describe('the edge’s cache', () => {
     query: '',
     headers: {},
     body: Buffer.alloc(0),
-    clientAddress: '',
+    clientIp: '',
     ...over,
   });
   const response = (cacheControl: string, status = 200): HttpResponse => ({

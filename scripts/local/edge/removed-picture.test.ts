@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { storedImages } from '@touchdown/functions/domain/pictures/stored-images.ts';
 import { synthTemplates } from '@touchdown/infra/synth-templates.ts';
-import { imageAddress, imageKey, thumbnailAddress } from '@touchdown/shared/uploads/image-address.ts';
+import { imageUrl, imageKey, thumbnailUrl } from '@touchdown/shared/uploads/image-url.ts';
 import { pictureCopySeconds } from '@touchdown/shared/uploads/upload-limits.ts';
 import type { FauxqsServer } from 'fauxqs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ import { EdgeCache } from './edge-cache.ts';
 
 const bucket = 'images';
 const id = 'AAAAAAAAAAAAAAAAAAAAAA';
-const addresses = [imageAddress(id), thumbnailAddress(id), `/api/v1${imageAddress(id)}`];
+const urls = [imageUrl(id), thumbnailUrl(id), `/api/v1${imageUrl(id)}`];
 const picture = { shown: Buffer.from('shown'), thumbnail: Buffer.from('thumbnail') };
 
 describe('a picture that somebody removes', () => {
@@ -50,15 +50,15 @@ describe('a picture that somebody removes', () => {
       query: '',
       headers: { host: 'tornadoes.example.org' },
       body: Buffer.alloc(0),
-      clientAddress: '192.0.2.1',
+      clientIp: '192.0.2.1',
     });
     return [status, headers['x-cache']];
   };
-  const askAll = () => Promise.all(addresses.map(ask));
-  const each = <T>(answer: T): T[] => addresses.map(() => answer);
+  const askAll = () => Promise.all(urls.map(ask));
+  const each = <T>(answer: T): T[] => urls.map(() => answer);
   const later = (seconds: number) => (now += seconds * 1000);
 
-  it('is gone from the edge after a day, under each of its addresses', async () => {
+  it('is gone from the edge after a day, under each of its URLs', async () => {
     await storedImages(s3, bucket).put(id, picture);
     expect(await askAll()).toEqual(each([200, 'Miss from cloudfront']));
     await storedImages(s3, bucket).remove(id);
@@ -71,10 +71,10 @@ describe('a picture that somebody removes', () => {
   it('is gone after a day even where it was stored to be kept for a year', async () => {
     const CacheControl = 'public, max-age=31536000, immutable';
     await s3.send(new PutObjectCommand({ Bucket: bucket, Key: imageKey(id), Body: 'x', CacheControl }));
-    expect(await ask(imageAddress(id))).toEqual([200, 'Miss from cloudfront']);
+    expect(await ask(imageUrl(id))).toEqual([200, 'Miss from cloudfront']);
     await storedImages(s3, bucket).remove(id);
     later(pictureCopySeconds);
-    expect(await ask(imageAddress(id))).toEqual([404, 'Miss from cloudfront']);
+    expect(await ask(imageUrl(id))).toEqual([404, 'Miss from cloudfront']);
   });
 });
 

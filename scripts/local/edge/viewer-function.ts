@@ -42,7 +42,7 @@ function viewerEvent(request: HttpRequest): ViewerEvent {
   return {
     version: '1.0',
     context: { eventType: 'viewer-request' },
-    viewer: { ip: request.clientAddress },
+    viewer: { ip: request.clientIp },
     request: {
       method: request.method,
       uri: request.path,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { nameOf } from '../template/local-values.ts';
 import type { TemplateResolver } from '../template/template-resolver.ts';
-import { allowedObject, FormRefused, readSentForm, type AllowedObject } from './sent-forms.ts';
+import { allowedObject, FormRefusedError, readSentForm, type AllowedObject } from './sent-forms.ts';
 
 /** Far above what any policy here allows: what is larger is not read to its end. */
 const mostBytes = 32 * 1024 * 1024;
@@ -13,7 +13,7 @@ interface CorsConfiguration {
   CorsRules: { AllowedMethods: string[]; AllowedOrigins: string[] }[];
 }
 
-/** A template can only name the deployed site's address; on this machine it is another. */
+/** A template can only name the deployed site's URL; on this machine it is another. */
 export function allowedOrigins(resolver: TemplateResolver, siteUrl: string): AllowedOrigins {
   return new Map(
     resolver.ofType('AWS::S3::Bucket').flatMap((bucket) => {
@@ -51,7 +51,7 @@ export async function answerForm(
     await put(allowedObject(bucket, form, Date.now()));
     outgoing.writeHead(204, cors).end();
   } catch (error) {
-    if (!(error instanceof FormRefused)) throw error;
+    if (!(error instanceof FormRefusedError)) throw error;
     const xml = `<Error><Code>${error.code}</Code><Message>${escaped(error.message)}</Message></Error>`;
     outgoing.writeHead(error.status, { ...cors, 'content-type': 'application/xml' }).end(xml);
   }

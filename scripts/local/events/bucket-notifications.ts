@@ -18,22 +18,22 @@ interface Notification {
   keySuffix: string;
   /** Of the function or the queue. */
   target: string;
-  tell: (event: object) => Promise<unknown>;
+  send: (event: object) => Promise<unknown>;
 }
 
-interface Told {
+interface NotificationRule {
   Event: string;
   Filter?: { S3Key: { Rules: { Name: string; Value: string }[] } };
 }
 
 interface NotificationConfiguration {
-  LambdaConfigurations?: (Told & { Function: string })[];
-  QueueConfigurations?: (Told & { Queue: string })[];
+  LambdaConfigurations?: (NotificationRule & { Function: string })[];
+  QueueConfigurations?: (NotificationRule & { Queue: string })[];
 }
 
 export interface ObjectStoreGate {
   url: string;
-  /** Functions can only be named once they exist, and they need the gate's address to exist. */
+  /** Functions can only be named once they exist, and they need the gate's URL to exist. */
   notify: (notifications: readonly Notification[], log: (line: string) => void) => void;
   /** From then on every call is held against the role of whoever signed it. */
   guard: (permissions: Permissions) => void;
@@ -52,13 +52,13 @@ export async function objectStoreGate(storeUrl: string): Promise<ObjectStoreGate
   let log: (line: string) => void = () => {};
   let origins: AllowedOrigins = new Map();
   let permissions: Permissions | undefined;
-  const tell = (path: string, eventName: string, size: number, etag: string): void => {
+  const send = (path: string, eventName: string, size: number, etag: string): void => {
     const [bucket = '', ...key] = decodeURIComponent(path).slice(1).split('/');
     for (const notification of notifications.filter((one) =>
       isWanted(one, bucket, key.join('/'), eventName),
     )) {
       const event = bucketEvent(eventName, bucket, key.join('/'), size, etag);
-      notification.tell(event).catch((error: Error) => log(`${notification.target}: ${error.message}`));
+      notification.send(event).catch((error: Error) => log(`${notification.target}: ${error.message}`));
     }
   };
   const { url, stop: close } = await serveLocally((incoming, outgoing) => {
@@ -71,7 +71,7 @@ export async function objectStoreGate(storeUrl: string): Promise<ObjectStoreGate
     }
     if (bucket === undefined) {
       const path = (incoming.url ?? '/').split('?')[0] ?? '';
-      passObjectCall(storeUrl, incoming, outgoing, permissions, (...written) => tell(path, ...written));
+      passObjectCall(storeUrl, incoming, outgoing, permissions, (...written) => send(path, ...written));
       return;
     }
     const put = async (object: AllowedObject): Promise<void> => {
@@ -80,7 +80,7 @@ export async function objectStoreGate(storeUrl: string): Promise<ObjectStoreGate
       if (denial) throw denied(denial.message);
       const path = `/${bucket}/${object.key}`;
       const etag = await putObject(storeUrl + path, object);
-      tell(path, 'ObjectCreated:Post', object.bytes.length, etag);
+      send(path, 'ObjectCreated:Post', object.bytes.length, etag);
     };
     answerForm(bucket, incoming, outgoing, { origins, put }).catch((error: Error) => {
       outgoing.writeHead(502).end(error.message);
@@ -88,9 +88,9 @@ export async function objectStoreGate(storeUrl: string): Promise<ObjectStoreGate
   });
   return {
     url,
-    notify: (wanted, say) => {
+    notify: (wanted, logLine) => {
       notifications = wanted;
-      log = say;
+      log = logLine;
     },
     guard: (roles) => {
       permissions = roles;
@@ -110,22 +110,26 @@ export function bucketNotifications(
   return resolver.ofType('AWS::S3::Bucket').flatMap((bucket) => {
     const { LambdaConfigurations: toFunctions = [], QueueConfigurations: toQueues = [] } =
       (resolver.properties(bucket)['NotificationConfiguration'] ?? {}) as NotificationConfiguration;
-    const notification = (told: Told, target: string, tell: Notification['tell']): Notification => ({
+    const notification = (
+      rule: NotificationRule,
+      target: string,
+      send: Notification['send'],
+    ): Notification => ({
       bucket: nameOf(bucket),
-      eventPrefix: told.Event.replace('s3:', '').replace('*', ''),
-      keyPrefix: ruleOf(told, 'prefix'),
-      keySuffix: ruleOf(told, 'suffix'),
+      eventPrefix: rule.Event.replace('s3:', '').replace('*', ''),
+      keyPrefix: ruleOf(rule, 'prefix'),
+      keySuffix: ruleOf(rule, 'suffix'),
       target,
-      tell,
+      send,
     });
     return [
-      ...toFunctions.map((told) => {
-        const target = functionOfArn(told.Function, functions, bucket);
-        return notification(told, target.name, (event) => target.invoke(event));
+      ...toFunctions.map((rule) => {
+        const target = functionOfArn(rule.Function, functions, bucket);
+        return notification(rule, target.name, (event) => target.invoke(event));
       }),
-      ...toQueues.map((told) => {
-        const queue = told.Queue.split(':').at(-1) ?? '';
-        return notification(told, queue, async (event) => sendToQueue(queue, JSON.stringify(event)));
+      ...toQueues.map((rule) => {
+        const queue = rule.Queue.split(':').at(-1) ?? '';
+        return notification(rule, queue, async (event) => sendToQueue(queue, JSON.stringify(event)));
       }),
     ];
   });
@@ -138,7 +142,7 @@ async function putObject(url: string, { contentType, bytes }: AllowedObject): Pr
   return (answered.headers.get('etag') ?? '').replaceAll('"', '');
 }
 
-function ruleOf({ Filter: filter }: Told, name: string): string {
+function ruleOf({ Filter: filter }: NotificationRule, name: string): string {
   return filter?.S3Key.Rules.find((one) => one.Name.toLowerCase() === name)?.Value ?? '';
 }
 
@@ -147,7 +151,7 @@ function isWanted(one: Notification, bucket: string, key: string, eventName: str
   return one.bucket === bucket && fitsKey && eventName.startsWith(one.eventPrefix);
 }
 
-type Tell = (eventName: string, size: number, etag: string) => void;
+type EventSender = (eventName: string, size: number, etag: string) => void;
 
 /** A call to SQS names what it wants in a header; its queue is in the body. */
 function isQueueCall({ headers }: IncomingMessage): boolean {
@@ -188,7 +192,7 @@ function passObjectCall(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   permissions: Permissions | undefined,
-  tell: Tell,
+  send: EventSender,
 ): void {
   const signer = signerOf(incoming.headers);
   const { method, headers, url = '/' } = incoming;
@@ -206,7 +210,7 @@ function passObjectCall(
     const eventName = eventNameOf(method, url);
     const etag = (answered.headers.etag ?? '').replaceAll('"', '');
     if (eventName && answered.statusCode && answered.statusCode < 300)
-      answered.on('end', () => tell(eventName, size, etag));
+      answered.on('end', () => send(eventName, size, etag));
   });
   onward.on('error', (error) => outgoing.writeHead(502).end(error.message));
   incoming.pipe(onward);

@@ -12,13 +12,13 @@ interface SentForm {
 }
 
 /** S3's own word for what is wrong, and its sentence. */
-export class FormRefused extends Error {
+export class FormRefusedError extends Error {
   readonly status: number;
   readonly code: string;
 
   constructor(status: number, code: string, message: string) {
     super(message);
-    this.name = 'FormRefused';
+    this.name = 'FormRefusedError';
     this.status = status;
     this.code = code;
   }
@@ -38,7 +38,7 @@ type Condition = Record<string, string> | [string, string | number, string | num
 export async function readSentForm(contentType: string, body: Buffer): Promise<SentForm> {
   const headers = { 'content-type': contentType };
   const form = await new Response(new Uint8Array(body), { headers }).formData().catch(() => {
-    throw new FormRefused(400, 'MalformedPOSTRequest', 'The body is no form.');
+    throw new FormRefusedError(400, 'MalformedPOSTRequest', 'The body is no form.');
   });
   const fields: Record<string, string> = {};
   let file = Buffer.alloc(0);
@@ -53,7 +53,7 @@ export function allowedObject(bucket: string, { fields, file }: SentForm, now: n
   const encoded = fields['policy'];
   if (!encoded) throw denied('Anonymous users cannot send a file here.');
   if (signatureOf(encoded, fields['x-amz-credential'] ?? '') !== fields['x-amz-signature']) {
-    throw new FormRefused(403, 'SignatureDoesNotMatch', 'The signature does not match the policy.');
+    throw new FormRefusedError(403, 'SignatureDoesNotMatch', 'The signature does not match the policy.');
   }
   const { expiration, conditions } = JSON.parse(Buffer.from(encoded, 'base64').toString()) as {
     expiration: string;
@@ -65,7 +65,7 @@ export function allowedObject(bucket: string, { fields, file }: SentForm, now: n
   refuseUnnamedFields(given, conditions);
   const checksum = fields['x-amz-checksum-sha256'];
   if (checksum && checksum !== createHash('sha256').update(file).digest('base64')) {
-    throw new FormRefused(400, 'BadDigest', 'The SHA256 you specified did not match what we received.');
+    throw new FormRefusedError(400, 'BadDigest', 'The SHA256 you specified did not match what we received.');
   }
   const [signer = ''] = (fields['x-amz-credential'] ?? '').split('/');
   return { signer, key: fields['key'] ?? '', contentType: fields['content-type'] ?? '', bytes: file };
@@ -83,14 +83,18 @@ function checkCondition(condition: Condition, given: Record<string, string>, len
   const [how, first, second] = condition;
   if (how === 'content-length-range') {
     if (length < Number(first)) {
-      throw new FormRefused(
+      throw new FormRefusedError(
         400,
         'EntityTooSmall',
         'Your proposed upload is smaller than the least allowed size.',
       );
     }
     if (length > Number(second)) {
-      throw new FormRefused(400, 'EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size.');
+      throw new FormRefusedError(
+        400,
+        'EntityTooLarge',
+        'Your proposed upload exceeds the maximum allowed size.',
+      );
     }
     return;
   }
@@ -120,6 +124,6 @@ function signatureOf(policy: string, credential: string): string {
   return hmac(key, policy).toString('hex');
 }
 
-export function denied(sentence: string): FormRefused {
-  return new FormRefused(403, 'AccessDenied', sentence);
+export function denied(sentence: string): FormRefusedError {
+  return new FormRefusedError(403, 'AccessDenied', sentence);
 }

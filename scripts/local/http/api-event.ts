@@ -33,7 +33,7 @@ export function apiEvent(request: HttpRequest, { routeKey, pathParameters }: Mat
         method: request.method,
         path: decodePath(request.path),
         protocol: 'HTTP/1.1',
-        sourceIp: request.clientAddress,
+        sourceIp: request.clientIp,
         userAgent: request.headers['user-agent'] ?? '',
       },
       requestId: randomUUID(),

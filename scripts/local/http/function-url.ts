@@ -57,7 +57,7 @@ function stream(target: LocalFunction, event: unknown): Promise<HttpResponse> {
     };
     target.invoke(event, { prelude: begin, chunk, gone: gone.signal }).then(
       (result) => {
-        // A handler that does not stream answers whole, also through a streaming address.
+        // A handler that does not stream answers whole, also through a streaming URL.
         if (!begun && result !== undefined) resolve(functionResponse(result));
         begin({});
         body.end();

@@ -11,7 +11,7 @@ export interface HttpRequest {
   query: string;
   headers: Record<string, string>;
   body: Buffer;
-  clientAddress: string;
+  clientIp: string;
 }
 
 export interface HttpResponse {
@@ -39,7 +39,7 @@ export async function readRequest(incoming: IncomingMessage, maxBytes: number): 
     query,
     headers: joinedHeaders(incoming),
     body: Buffer.concat(chunks),
-    clientAddress: incoming.socket.remoteAddress?.replace('::ffff:', '') ?? '127.0.0.1',
+    clientIp: incoming.socket.remoteAddress?.replace('::ffff:', '') ?? '127.0.0.1',
   };
 }
 

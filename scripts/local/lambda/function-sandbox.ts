@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
-import type { Gone, Invocation, StreamPrelude, WorkerMessage } from './worker-messages.ts';
+import type { StreamClosed, Invocation, StreamPrelude, WorkerMessage } from './worker-messages.ts';
 
 export interface SandboxOptions {
   functionName: string;
@@ -96,16 +96,16 @@ export class FunctionSandbox {
       this.#options.log(message);
       this.#end(new FunctionError('Sandbox.Timedout', message));
     }, timeoutSeconds * 1000);
-    const tellGone = () => this.#worker.postMessage({ gone: invocation.id } satisfies Gone);
+    const reportClosed = () => this.#worker.postMessage({ gone: invocation.id } satisfies StreamClosed);
     try {
       return await new Promise((resolve, reject) => {
         this.#pending = { resolve, reject, sink };
         this.#worker.postMessage(invocation);
-        if (sink?.gone.aborted) tellGone();
-        else sink?.gone.addEventListener('abort', tellGone);
+        if (sink?.gone.aborted) reportClosed();
+        else sink?.gone.addEventListener('abort', reportClosed);
       });
     } finally {
-      sink?.gone.removeEventListener('abort', tellGone);
+      sink?.gone.removeEventListener('abort', reportClosed);
       clearTimeout(timer);
       this.#pending = undefined;
     }

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Gone, Invocation, StreamPrelude, WorkerMessage } from './worker-messages.ts';
+import type { StreamClosed, Invocation, StreamPrelude, WorkerMessage } from './worker-messages.ts';
 
 /** Runs one function's entry in a thread of its own, as Lambda's runtime runs it in a sandbox of its own. */
 type Handler = (event: unknown, context: unknown) => Promise<unknown>;
@@ -46,7 +46,7 @@ const module = (await import(entry)) as { handler?: Handler | StreamHandler };
 const { handler } = module;
 if (!handler) throw new Error(`${entry} exports no handler.`);
 
-parentPort?.on('message', (message: Invocation | Gone) => {
+parentPort?.on('message', (message: Invocation | StreamClosed) => {
   if (!('gone' in message)) void run(message);
   else if (message.gone === currentInvocation) currentStream?.destroy();
 });

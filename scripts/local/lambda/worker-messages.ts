@@ -10,7 +10,7 @@ export interface Invocation {
 }
 
 /** The client of a stream has closed it. */
-export interface Gone {
+export interface StreamClosed {
   gone: Invocation['id'];
 }
 

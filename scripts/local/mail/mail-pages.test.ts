@@ -16,9 +16,9 @@ const mail = {
 const outbox = openOutbox();
 const pages = mailPages(outbox);
 
-async function get(address: string): Promise<HttpResponse & { text: string }> {
-  const [path = '', query = ''] = address.split('?');
-  const request = { method: 'GET', headers: {}, body: Buffer.alloc(0), clientAddress: '127.0.0.1' };
+async function get(url: string): Promise<HttpResponse & { text: string }> {
+  const [path = '', query = ''] = url.split('?');
+  const request = { method: 'GET', headers: {}, body: Buffer.alloc(0), clientIp: '127.0.0.1' };
   const response = await pages({ ...request, path, query });
   return { ...response, text: (response.body as Buffer).toString() };
 }
@@ -32,8 +32,8 @@ it('an empty mailbox says how a mail comes into it', async () => {
 
 it('whatever a mail holds is shown as text, and its own HTML only in its frame', async () => {
   outbox.add(mail);
-  for (const address of ['/local/mail', '/local/mail/a-mail', '/local/mail/a-mail?as=text']) {
-    const { text, headers } = await get(address);
+  for (const url of ['/local/mail', '/local/mail/a-mail', '/local/mail/a-mail?as=text']) {
+    const { text, headers } = await get(url);
     expect(text).toContain('&lt;b&gt;Hello&lt;/b&gt;');
     expect(text).not.toContain('<b>');
     // The policy of the pages lets them have no style or script that is not a file.

@@ -25,9 +25,9 @@ const files: Record<string, { path: string; type: string }> = {
 
 /** The mailbox of everybody: what the mailer sent, to look at and to follow its links. */
 export function mailPages(outbox: Outbox): (request: HttpRequest) => Promise<HttpResponse> {
-  return async ({ path, query }) => {
-    const asked = new URLSearchParams(query);
-    if (path === '/local/mail.json') return json(outbox, asked);
+  return async ({ path, query: queryString }) => {
+    const query = new URLSearchParams(queryString);
+    if (path === '/local/mail.json') return json(outbox, query);
     if (path === mailPath) return html(200, listPage(outbox.newestFirst()), pagePolicy);
     const [, one = '', part = '', more] = path.slice(mailPath.length).split('/');
     if (!path.startsWith(`${mailPath}/`) || more !== undefined) return html(404, missingPage(), pagePolicy);
@@ -37,7 +37,7 @@ export function mailPages(outbox: Outbox): (request: HttpRequest) => Promise<Htt
     const mail = outbox.find(one);
     if (!mail) return html(404, missingPage(), pagePolicy);
     if (part === '')
-      return html(200, mailPage(mail, asked.get('as') === 'text' ? 'text' : 'html'), pagePolicy);
+      return html(200, mailPage(mail, query.get('as') === 'text' ? 'text' : 'html'), pagePolicy);
     if (part === 'html') return html(200, shownHtml(mail), mailPolicy);
     if (part === 'text') return html(200, shownText(mail), mailPolicy);
     return html(404, missingPage(), pagePolicy);
@@ -45,11 +45,11 @@ export function mailPages(outbox: Outbox): (request: HttpRequest) => Promise<Htt
 }
 
 /** `to`: one recipient's alone. `limit`: no more than so many of the newest. */
-function json(outbox: Outbox, asked: URLSearchParams): HttpResponse {
-  const to = asked.get('to')?.toLowerCase();
+function json(outbox: Outbox, query: URLSearchParams): HttpResponse {
+  const to = query.get('to')?.toLowerCase();
   const all = outbox.newestFirst();
-  const mails = to ? all.filter((mail) => mail.to.some((address) => address.toLowerCase() === to)) : all;
-  const limit = Number(asked.get('limit') ?? mails.length);
+  const mails = to ? all.filter((mail) => mail.to.some((email) => email.toLowerCase() === to)) : all;
+  const limit = Number(query.get('limit') ?? mails.length);
   const body = JSON.stringify({ total: mails.length, mails: mails.slice(0, limit) });
   return answer(200, 'application/json', body);
 }

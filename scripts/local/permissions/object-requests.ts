@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AccessRequest } from './policy.ts';
 
-interface Asked {
+interface ObjectCall {
   method: string | undefined;
   /** Path-style, as every client here asks: `/bucket/key?…` */
   url: string | undefined;
@@ -9,7 +9,7 @@ interface Asked {
 }
 
 /** What a call to S3 asks for. */
-export function objectRequests({ method = 'GET', url = '/', headers }: Asked): AccessRequest[] {
+export function objectRequests({ method = 'GET', url = '/', headers }: ObjectCall): AccessRequest[] {
   const { pathname, searchParams } = new URL(url, 'http://s3');
   const [bucket = '', ...rest] = pathname.slice(1).split('/').map(decodeURIComponent);
   const key = rest.join('/');
@@ -28,7 +28,7 @@ export function objectRequests({ method = 'GET', url = '/', headers }: Asked): A
   }
 }
 
-/** Where S3 may say that there is no such key: who may not list is told `AccessDenied` instead. */
+/** Where S3 may answer that there is no such key: a caller that may not list gets `AccessDenied` instead. */
 export function listRequest(url = '/'): AccessRequest {
   const [bucket = ''] = new URL(url, 'http://s3').pathname.slice(1).split('/');
   return { action: 's3:ListBucket', resource: bucketArn(bucket) };

@@ -18,7 +18,7 @@ export interface UsedGrants {
   riskyTransactions: string[];
 }
 
-/** A call that the role of who asks does not allow. */
+/** A call that the caller's role does not allow. */
 export interface Denial {
   /** As AWS words it, and then what the role has. */
   message: string;
@@ -26,7 +26,7 @@ export interface Denial {
 
 /**
  * Holds every call against the synthesized role of whoever signed it, as AWS does: what no statement allows
- * is refused. The access key says who asks. Calls signed with another key, or not at all, are an operator's
+ * is refused. The access key names the caller. Calls signed with another key, or not at all, are an operator's
  * or the edge's, and pass.
  */
 export class Permissions {
@@ -129,7 +129,7 @@ function grantInWords({ effect, actions, conditions }: Statement): string {
   return limits.length > 0 ? `${granted} (only with ${limits.join(' and ')})` : granted;
 }
 
-/** `EMAIL#ada@example.org` is told as `EMAIL#…`: what follows may be somebody's address. */
+/** `EMAIL#ada@example.org` is shown as `EMAIL#…`: what follows may be somebody's email address. */
 function withoutPerson(key: string): string {
   return key.replace(/#.*$/s, '#…');
 }

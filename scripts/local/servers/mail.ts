@@ -46,9 +46,9 @@ export async function startMailServer(folder?: string): Promise<MailServer> {
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = Buffer.concat(await incoming.toArray()).toString();
-    const asked = `${incoming.method} ${incoming.url}`;
+    const operation = `${incoming.method} ${incoming.url}`;
     const failure =
-      failures.shift() ?? complaintAbout(asked, body) ?? denialOf(signerOf(incoming.headers), body);
+      failures.shift() ?? complaintAbout(operation, body) ?? denialOf(signerOf(incoming.headers), body);
     if (failure) return refuse(outgoing, failure);
     const { FromEmailAddress: from = '', Destination, Content } = JSON.parse(body) as SendEmail;
     const { Subject: subject, Body: parts } = Content?.Simple ?? {};
@@ -82,12 +82,12 @@ export async function startMailServer(folder?: string): Promise<MailServer> {
 }
 
 /** What SES would refuse as well. */
-function complaintAbout(asked: string, body: string): MailFailure | undefined {
-  if (asked !== `POST ${sendEmailPath}`) {
+function complaintAbout(operation: string, body: string): MailFailure | undefined {
+  if (operation !== `POST ${sendEmailPath}`) {
     return {
       status: 404,
       code: 'NotFoundException',
-      message: `Only SendEmail is played here, not ${asked}.`,
+      message: `Only SendEmail is played here, not ${operation}.`,
     };
   }
   const { FromEmailAddress: from, Destination, Content } = JSON.parse(body) as SendEmail;
@@ -95,9 +95,9 @@ function complaintAbout(asked: string, body: string): MailFailure | undefined {
   if (!from || to.length === 0 || !Content?.Simple) {
     return { status: 400, code: 'BadRequestException', message: 'Sender, recipient and content are needed.' };
   }
-  const wrong = to.find((address) => !/^[\x21-\x7e]+@[a-z\d-]+(\.[a-z\d-]+)+$/i.test(address));
+  const wrong = to.find((email) => !/^[\x21-\x7e]+@[a-z\d-]+(\.[a-z\d-]+)+$/i.test(email));
   return wrong
-    ? { status: 400, code: 'BadRequestException', message: `Illegal address: ${wrong}` }
+    ? { status: 400, code: 'BadRequestException', message: `Illegal email address: ${wrong}` }
     : undefined;
 }
 

@@ -22,7 +22,7 @@ export function startTask(
   log: (line: string) => void,
 ): RunningTask {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
-    // The stand-ins last: a container is told its region, and here that is the stand-ins' own.
+    // The stand-ins last: a container has its region in its environment, and here that is the stand-ins' own.
     env: { PATH: process.env['PATH'], ...environment, ...standIns },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

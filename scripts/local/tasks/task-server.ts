@@ -44,13 +44,13 @@ export async function startTaskServer(): Promise<TaskServer> {
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = Buffer.concat(await incoming.toArray()).toString();
     const operation = String(incoming.headers['x-amz-target']).split('.')[1];
-    const asked = JSON.parse(body) as RunTask & { family?: string };
+    const input = JSON.parse(body) as RunTask & { family?: string };
     const signer = signerOf(incoming.headers);
-    if (operation === 'RunTask') return runTask(asked, signer, outgoing);
+    if (operation === 'RunTask') return runTask(input, signer, outgoing);
     if (operation === 'ListTasks') {
-      const denial = permissions?.check(signer, listTasksRequests(asked));
+      const denial = permissions?.check(signer, listTasksRequests(input));
       if (denial) return refuse(outgoing, 'AccessDeniedException', denial.message);
-      const arns = [...running].filter(([, { family }]) => !asked.family || family === asked.family);
+      const arns = [...running].filter(([, { family }]) => !input.family || family === input.family);
       return answer(outgoing, 200, { taskArns: arns.map(([arn]) => arn) });
     }
     refuse(
@@ -60,12 +60,12 @@ export async function startTaskServer(): Promise<TaskServer> {
     );
   }
 
-  function runTask(asked: RunTask, signer: string | undefined, outgoing: ServerResponse): void {
-    const { taskDefinition = '', count = 1, networkConfiguration } = asked;
+  function runTask(input: RunTask, signer: string | undefined, outgoing: ServerResponse): void {
+    const { taskDefinition = '', count = 1, networkConfiguration } = input;
     const definition = played.find(({ arn, family }) => arn === taskDefinition || family === taskDefinition);
     if (!definition)
       return refuse(outgoing, 'ClientException', `There is no task definition ${taskDefinition}.`);
-    const denial = permissions?.check(signer, runTaskRequests(asked, definition.roles));
+    const denial = permissions?.check(signer, runTaskRequests(input, definition.roles));
     if (denial) return refuse(outgoing, 'AccessDeniedException', denial.message);
     if (!networkConfiguration?.awsvpcConfiguration?.subnets?.length) {
       return refuse(outgoing, 'InvalidParameterException', 'Network Configuration must be provided.');
@@ -89,11 +89,11 @@ export async function startTaskServer(): Promise<TaskServer> {
 
   return {
     endpoint: url,
-    play: (resolver, given, roles, say) => {
+    play: (resolver, given, roles, logLine) => {
       played = taskDefinitions(resolver);
       environmentOf = given;
       permissions = roles;
-      log = say;
+      log = logLine;
     },
     failNext: (times, reason = 'Capacity is unavailable at this time.') =>
       failures.push(...Array.from({ length: times }, () => reason)),

@@ -171,7 +171,7 @@ export const fixtureTemplates: StackTemplate[] = [
             Targets: [{ Arn: { 'Fn::GetAtt': ['Recorder', 'Arn'] }, Input: '{"source":"outward"}' }],
           },
         },
-        Address: {
+        RecorderUrl: {
           Type: 'AWS::Lambda::Url',
           Properties: {
             TargetFunctionArn: { 'Fn::GetAtt': ['Streamer', 'Arn'] },
@@ -228,7 +228,10 @@ export const fixtureTemplates: StackTemplate[] = [
                 {
                   Id: 'url',
                   DomainName: {
-                    'Fn::Select': [2, { 'Fn::Split': ['/', { 'Fn::GetAtt': ['Address', 'FunctionUrl'] }] }],
+                    'Fn::Select': [
+                      2,
+                      { 'Fn::Split': ['/', { 'Fn::GetAtt': ['RecorderUrl', 'FunctionUrl'] }] },
+                    ],
                   },
                 },
               ],

@@ -23,13 +23,13 @@ export async function handler(event: Batch) {
     if (record.body === 'poison') batchItemFailures.push({ itemIdentifier: record.messageId ?? '' });
     else if (record.s3) await keep('bucket', `${record.eventName} ${record.s3.object.key}`);
     else if (record.dynamodb) await keep('stream', `${record.eventName} ${record.dynamodb.Keys?.pk?.S}`);
-    else for (const what of saidIn(record.body ?? '')) await keep('queue', what);
+    else for (const what of textsIn(record.body ?? '')) await keep('queue', what);
   }
   return { batchItemFailures };
 }
 
 /** A bucket's notification comes to a queue whole, as the text of a message. */
-function saidIn(body: string): string[] {
+function textsIn(body: string): string[] {
   if (!body.startsWith('{')) return [body];
   const { Records: records = [] } = JSON.parse(body) as Batch;
   return records.map(({ eventName, s3 }) => `${eventName} ${s3?.object.key}`);

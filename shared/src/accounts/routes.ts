@@ -17,7 +17,7 @@ import {
 } from './schema.ts';
 
 const message = z.string().describe('What happened, as a sentence for people');
-const Said = z.strictObject({ message });
+const MessageResponse = z.strictObject({ message });
 const Me = z.strictObject({ data: z.strictObject({ user: CurrentUser }) });
 const SignedIn = z.strictObject({ user: CurrentUser, message });
 
@@ -54,10 +54,10 @@ export const accountRoutes = defineRoutes({
   logIn: {
     method: 'POST',
     path: '/auth/login',
-    summary: 'Sign in by user name or e-mail address',
+    summary: 'Sign in by username or email address',
     access: 'public',
     caching,
-    limits: [rateLimits.logInByAddress],
+    limits: [rateLimits.logInByIp],
     body: z.strictObject({ identifier: z.string().min(1).max(254), password: GivenPassword }),
     response: SignedIn,
     problems: ['WRONG_CREDENTIALS'],
@@ -68,7 +68,7 @@ export const accountRoutes = defineRoutes({
     summary: 'End this session',
     access: 'public',
     caching,
-    response: Said,
+    response: MessageResponse,
   },
   refreshSession: {
     method: 'POST',
@@ -91,7 +91,7 @@ export const accountRoutes = defineRoutes({
   updateMe: {
     method: 'PATCH',
     path: '/auth/me',
-    summary: 'Change user name, e-mail address or bio',
+    summary: 'Change username, email address or bio',
     access: 'user',
     caching,
     limits: [rateLimits.changeProfile],
@@ -111,7 +111,7 @@ export const accountRoutes = defineRoutes({
     caching,
     limits: [rateLimits.changePassword],
     body: z.strictObject({ currentPassword: GivenPassword, newPassword: NewPassword }),
-    response: Said,
+    response: MessageResponse,
     problems: ['CONFLICT'],
   },
   deleteMe: {
@@ -122,7 +122,7 @@ export const accountRoutes = defineRoutes({
     caching,
     limits: [rateLimits.confirmPassword],
     body: z.strictObject({ password: GivenPassword }),
-    response: Said,
+    response: MessageResponse,
     problems: ['CONFLICT'],
   },
   exportMe: {
@@ -140,9 +140,9 @@ export const accountRoutes = defineRoutes({
     summary: 'Have a link sent for a new password, if there is such an account',
     access: 'public',
     caching,
-    limits: [rateLimits.forgotByAddress],
+    limits: [rateLimits.forgotByIp],
     body: z.strictObject({ email: Email }),
-    response: Said,
+    response: MessageResponse,
   },
   resetPassword: {
     method: 'POST',
@@ -153,13 +153,13 @@ export const accountRoutes = defineRoutes({
     limits: [rateLimits.resetPassword],
     params: z.strictObject({ token: MailToken }),
     body: z.strictObject({ password: NewPassword }),
-    response: Said,
+    response: MessageResponse,
     problems: ['INVALID_TOKEN', 'CONFLICT'],
   },
   verifyEmail: {
     method: 'GET',
     path: '/auth/verify-email/{token}',
-    summary: 'The link in the mail that verifies an address',
+    summary: 'The link in the mail that verifies an email address',
     access: 'public',
     caching,
     limits: [rateLimits.verifyEmail],
@@ -175,7 +175,7 @@ export const accountRoutes = defineRoutes({
     access: 'user',
     caching,
     limits: [rateLimits.resendVerification],
-    response: z.strictObject({ data: Said }),
+    response: z.strictObject({ data: MessageResponse }),
   },
   listSessions: {
     method: 'GET',
@@ -193,7 +193,7 @@ export const accountRoutes = defineRoutes({
     caching,
     limits: [rateLimits.endSessions],
     params: z.strictObject({ id: SessionId }),
-    response: Said,
+    response: MessageResponse,
     problems: ['NOT_FOUND'],
   },
   signOutEverywhere: {
@@ -203,7 +203,7 @@ export const accountRoutes = defineRoutes({
     access: 'user',
     caching,
     limits: [rateLimits.endSessions],
-    response: Said,
+    response: MessageResponse,
     problems: ['CONFLICT'],
   },
   setProfilePhoto: {

@@ -3,7 +3,7 @@ import { roles } from '../contract/person.ts';
 import { maxEmailLength, passwordLength, usernameLength, usernamePattern } from './account-limits.ts';
 import { accountSentences } from './account-sentences.ts';
 
-/** `spoken`: what is refused is told in the specification's own sentence. */
+/** `spoken`: a refusal has the specification's own sentence. */
 export const Username = z
   .string()
   .min(usernameLength.min, accountSentences.usernameLength)
@@ -14,7 +14,7 @@ export const Username = z
 export const Email = z
   .email(accountSentences.emailForm)
   .max(maxEmailLength, accountSentences.emailForm)
-  .meta({ description: 'an e-mail address', spoken: true });
+  .meta({ description: 'an email address', spoken: true });
 
 /** Taken exactly as typed: no trimming, no folding. `secret` keeps what came out of every answer. */
 export const NewPassword = z

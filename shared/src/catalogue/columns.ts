@@ -86,7 +86,7 @@ export type ColumnName = keyof typeof columnTable;
 export type Columns = { [N in ColumnName]: ColumnKinds[(typeof columnTable)[N]['kind']] };
 export const columnNames = Object.keys(columnTable) as ColumnName[];
 
-/** An end is told relative to its start. */
+/** An end is stored relative to its start. */
 export const startOfEnd: Partial<Record<ColumnName, ColumnName>> = { endLat: 'startLat', endLon: 'startLon' };
 
 /** The record in memory: columns in row order (newest first, then id), some of them perhaps absent. */

@@ -25,7 +25,7 @@ export const measuredColumns = {
   damage: 'damageUsd',
 } as const satisfies Partial<Record<SortField, ColumnName>>;
 
-/** The fields that are told by codes: all but the instant and our own "most significant". */
+/** The fields that are stored as codes: all but the instant and our own "most significant". */
 export type CodedField = Exclude<SortField, 'begin_datetime' | 'significance'>;
 
 /** Rows by ascending value, null last: codes compare like their values and null has the highest. */

@@ -15,6 +15,6 @@ it.each<[path: string, parameters: Record<string, string>, one: string]>([
   ['/spc-reports', { limit: '50', page: '1', f_scale: 'EF2' }, '/spc-reports?f_scale=EF2'],
   ['/tornadoes/19740403-vfdkju89', { page: '2' }, '/tornadoes/19740403-vfdkju89'],
   ['/constructor', { a: 'b' }, '/constructor'],
-])('%s with %j has the one address %s', (path, parameters, one) => {
+])('%s with %j has the one URL %s', (path, parameters, one) => {
   expect(canonicalPath(path, Object.entries(parameters))).toBe(one);
 });

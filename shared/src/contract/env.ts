@@ -10,7 +10,7 @@ export const envNames = {
   mediaBucket: 'MEDIA_BUCKET',
   /** The bucket of what the record is made of: dropped files, sources, years, manifests. */
   recordBucket: 'RECORD_BUCKET',
-  /** The bucket of the built site, and the address under which people see it: `https://example.org`. */
+  /** The bucket of the built site, and the URL under which people see it: `https://example.org`. */
   siteBucket: 'SITE_BUCKET',
   siteUrl: 'SITE_URL',
   ephemeralTable: 'EPHEMERAL_TABLE',
@@ -52,8 +52,8 @@ export type EnvName = keyof typeof envNames;
 /** The header by which an API request proves that it came through CloudFront. */
 export const originVerifyHeader = 'x-origin-verify';
 
-/** Set by CloudFront's own function over whatever came: who asks, and under which name of the site. */
-export const viewerAddressHeader = 'x-viewer-ip';
+/** Set by CloudFront's own function over whatever came: the caller's IP address and the host that was requested. */
+export const viewerIpHeader = 'x-viewer-ip';
 export const siteHostHeader = 'x-site-host';
 
 /** Where the API answers what CloudFront asks it for pages: before the path that the visitor sees. */

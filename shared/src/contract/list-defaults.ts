@@ -1,5 +1,5 @@
-/** How a list of tornadoes is sorted where nobody says. The address and the API leave it out alike. */
+/** How a list of tornadoes is sorted where nobody says. The URL and the API leave it out alike. */
 export const defaultSortField = 'start_time';
 export const defaultSortDirection = 'DESC';
-/** How many reports a page has where the address does not say. */
+/** How many reports a page has where the URL does not say. */
 export const stormReportPageSize = 50;

@@ -2,7 +2,7 @@ import { pageNames, pageOf, type PageName } from './pages.ts';
 
 export interface FoundPage {
   name: PageName;
-  /** What the parts of its path say, as they stand in the address. */
+  /** What the parts of its path say, as they stand in the URL. */
   parts: Readonly<Record<string, string>>;
 }
 

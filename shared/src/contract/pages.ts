@@ -9,13 +9,13 @@ export interface Page {
   /** Whom it is for. Signed-out visitors of a page for the signed-in log in first, and the other way round. */
   visitors: 'everybody' | 'signed-in' | 'signed-out';
   /**
-   * What writes the head of the served page. `site`: the built page says the same of every address, and
+   * What writes the head of the served page. `site`: the built page says the same of every URL, and
    * the app sets the title. Every other kind has words of its own in the function that writes pages.
    */
   head: 'site' | 'list' | 'tornado' | 'storm-report';
   /** Parameters that the canonical path leaves out where they have this value. Without it, it leaves out the query. */
   defaults?: Readonly<Record<string, string>>;
-  /** `itself`: its one address. `each`: the address of each thing that it shows. `none`: not in the sitemap. */
+  /** `itself`: its one URL. `each`: the URL of each thing that it shows. `none`: not in the sitemap. */
   sitemap: 'itself' | 'each' | 'none';
   headers: HeadersKind;
 }

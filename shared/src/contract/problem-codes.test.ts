@@ -23,7 +23,7 @@ describe('what a route may refuse', () => {
   it.each<[string, Partial<Route>, string[]]>([
     ['access for those who are signed in', { access: 'user' }, signedIn],
     ['access for everybody, known or not', { access: 'optional' }, ['TOKEN_EXPIRED']],
-    ['access with a verified address', { access: 'verified' }, [...signedIn, 'UNVERIFIED_EMAIL']],
+    ['access with a verified email address', { access: 'verified' }, [...signedIn, 'UNVERIFIED_EMAIL']],
     ['access for moderators', { access: 'moderator' }, [...signedIn, 'FORBIDDEN']],
     ['a method that changes something', { method: 'DELETE' }, ['CROSS_SITE']],
     ['a GET that changes something', { changesState: true }, ['CROSS_SITE']],

@@ -4,7 +4,7 @@
  */
 export interface RateLimit {
   name: string;
-  per: 'address' | 'person' | 'subject';
+  per: 'ip' | 'person' | 'subject';
   most: number;
   seconds: number;
   /** What is being counted, for the sentence: "Too many attempts to log in." */
@@ -18,24 +18,24 @@ function limit(name: string, per: RateLimit['per'], most: number, seconds: numbe
   return { name, per, most, seconds, what };
 }
 
-/** Every limit there is. `subject` is what the call is about: an account's name, an e-mail address. */
+/** Every limit there is. `subject` is what the call is about: an account's name, an email address. */
 export const rateLimits = {
-  logInByAddress: limit('login', 'address', 10, 5 * minute, 'attempts to log in'),
+  logInByIp: limit('login', 'ip', 10, 5 * minute, 'attempts to log in'),
   logInBySubject: limit('login-account', 'subject', 10, 15 * minute, 'attempts to log in'),
   logInFromKnownDevice: limit('login-device', 'subject', 10, 15 * minute, 'attempts to log in'),
   /** Accounts, and tries: somebody looks for a free name, mistypes, and must not be shut out for it. */
-  signUp: limit('signup', 'address', 5, 30 * minute, 'new accounts'),
-  signUpAttempt: limit('signup-try', 'address', 30, 30 * minute, 'attempts to sign up'),
-  forgotByAddress: limit('forgot', 'address', 20, hour, 'requests for a reset link'),
+  signUp: limit('signup', 'ip', 5, 30 * minute, 'new accounts'),
+  signUpAttempt: limit('signup-try', 'ip', 30, 30 * minute, 'attempts to sign up'),
+  forgotByIp: limit('forgot', 'ip', 20, hour, 'requests for a reset link'),
   forgotBySubject: limit('forgot-email', 'subject', 5, 30 * minute, 'requests for a reset link'),
-  resetPassword: limit('reset', 'address', 20, hour, 'attempts to reset a password'),
-  refresh: limit('refresh', 'address', 120, 5 * minute, 'renewals of a session'),
-  verifyEmail: limit('verify', 'address', 60, hour, 'verification links'),
+  resetPassword: limit('reset', 'ip', 20, hour, 'attempts to reset a password'),
+  refresh: limit('refresh', 'ip', 120, 5 * minute, 'renewals of a session'),
+  verifyEmail: limit('verify', 'ip', 60, hour, 'verification links'),
   resendVerification: limit('resend', 'person', 3, hour, 'verification emails'),
   changePassword: limit('password', 'person', 10, 10 * minute, 'attempts to change the password'),
   confirmPassword: limit('confirm', 'person', 10, 10 * minute, 'attempts to confirm with the password'),
   changeProfile: limit('profile', 'person', 30, 30 * minute, 'changes to the profile'),
-  /** Each is two mails, to addresses that anybody may type. */
+  /** Each sends two mails, to email addresses that anybody may type. */
   changeEmail: limit('email', 'subject', 5, hour, 'changes of the email address'),
   endSessions: limit('end-sessions', 'person', 60, 10 * minute, 'ended sessions'),
   bookmark: limit('bookmark', 'person', 120, 5 * minute, 'bookmarks'),

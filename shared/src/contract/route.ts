@@ -41,7 +41,7 @@ export interface Route {
   summary: string;
   access: Access;
   caching: Caching;
-  /** How often one address or one person may call it. */
+  /** How often one IP address or one person may call it. */
   limits?: readonly RateLimit[];
   /** A link in a mail: followed from anywhere, and answered with the way to a page of the site. */
   redirects?: true;
@@ -70,7 +70,7 @@ export function defineRoutes<const T extends RouteTable>(table: T): T {
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** What a handler receives: parsed, defaulted, unknown keys already refused, and who asks. */
+/** What a handler receives: parsed, defaulted, unknown keys already refused, and the caller. */
 export type RouteRequest<R extends Route> = ParsedRequest<R> &
   BroughtAlong<R['pictures']> &
   SignedBody<R['access']>;

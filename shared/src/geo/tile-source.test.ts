@@ -34,6 +34,6 @@ describe('a source of map tiles', () => {
 
   it('refuses one half without the other', () => {
     expect(() => tileSource(url, ' ')).toThrow('Map tiles need an attribution');
-    expect(() => tileSource(undefined, attribution)).toThrow('but no address: set both, or neither');
+    expect(() => tileSource(undefined, attribution)).toThrow('but no URL: set both, or neither');
   });
 });

@@ -15,21 +15,21 @@ const placeholders = ['{z}', '{x}', '{y}'];
 /** The operator's two settings, checked; nothing where neither is set. */
 export function tileSource(url: string | undefined, attribution: string | undefined): TileSource | undefined {
   if (!url && !attribution) return undefined;
-  if (!url) throw new Error('There is an attribution of map tiles, but no address: set both, or neither.');
+  if (!url) throw new Error('There is an attribution of map tiles, but no URL: set both, or neither.');
   const origin = httpsHost.exec(url)?.[1]?.toLowerCase();
   if (!origin) {
     throw new Error(
-      `The address of map tiles must be https:// and one plain host, like https://tiles.example.org/{z}/{x}/{y}.png; it is "${url}".`,
+      `The URL of map tiles must be https:// and one plain host, like https://tiles.example.org/{z}/{x}/{y}.png; it is "${url}".`,
     );
   }
   const missing = placeholders.filter((placeholder) => !url.includes(placeholder));
   if (missing.length > 0)
-    throw new Error(`The address of map tiles must have ${missing.join(' and ')} in it; it is "${url}".`);
+    throw new Error(`The URL of map tiles must have ${missing.join(' and ')} in it; it is "${url}".`);
   const named = [...url.matchAll(/\{[^}]*\}/g)].map(([name]) => name);
   const unknown = named.find((name) => !placeholders.includes(name));
   if (unknown) {
     throw new Error(
-      `The address of map tiles may have {z}, {x} and {y} in it, but not ${unknown}; it is "${url}".`,
+      `The URL of map tiles may have {z}, {x} and {y} in it, but not ${unknown}; it is "${url}".`,
     );
   }
   if (!attribution?.trim()) {

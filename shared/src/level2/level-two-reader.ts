@@ -3,7 +3,7 @@ import { CompressedRecords, type CompressedRecord } from './compressed-records.t
 import { LevelTwoError } from './level-two-error.ts';
 import { MessageReader } from './read-messages.ts';
 import { RecordPlan } from './record-plan.ts';
-import type { Wants } from './sweep-selection.ts';
+import type { WantedSweeps } from './sweep-selection.ts';
 import { RecordUnpacker, type Decompress } from './unpack-record.ts';
 import { VolumeAssembly } from './volume-assembly.ts';
 import { readVolumeStart, sniffedBytes, type VolumeStart } from './volume-header.ts';
@@ -28,12 +28,12 @@ import type { MomentName, Sweep, Volume } from './volume.ts';
  * `sweep-collector.ts` gathers them, `sweep-selection.ts` says which are wanted, `sweep-builder.ts` makes tables.
  *
  * Only what is no Level II volume at all throws (`LevelTwoError`). Damage in one costs what is damaged, is
- * told in `problems` with its place, and never becomes data. Pure functions of the bytes: no Node, no clock.
+ * listed in `problems` with its place, and never becomes data. Pure functions of the bytes: no Node, no clock.
  */
 export interface LevelTwoOptions {
   decompress: Decompress;
   /** Every sweep where it is not said. */
-  wants?: Wants;
+  wants?: WantedSweeps;
   /** Moments to keep; all where it is not said. */
   moments?: readonly MomentName[];
 }

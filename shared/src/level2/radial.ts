@@ -53,7 +53,7 @@ export function endsVolume(status: number): boolean {
 }
 
 /** Why a radial, or one moment of it, was left out; the caller knows where it stands. */
-export type Complain = (code: 'DAMAGED_RADIAL' | 'DAMAGED_MOMENT', sentence: string) => void;
+export type ReportDamage = (code: 'DAMAGED_RADIAL' | 'DAMAGED_MOMENT', sentence: string) => void;
 
 /** The ICD has 1,840 gates at most. More is damage, and would only cost memory. */
 export const mostGates = 4_096;

@@ -74,18 +74,18 @@ export class MessageReader {
 
   /** Undefined where more bytes are needed to say. */
   #lengthOf(view: DataView, at: number, offset: number, isEnd: boolean): number | undefined {
-    const said = saidLength(view, at);
-    const next = at + said;
+    const statedLength = readLength(view, at);
+    const next = at + statedLength;
     if (!isEnd && next + messageHeaderBytes > view.byteLength) return undefined;
-    if (next + messageHeaderBytes > view.byteLength) return said;
-    if (isPlausibleHeader(view, next)) return said;
-    const isSlot = said === slotBytes;
+    if (next + messageHeaderBytes > view.byteLength) return statedLength;
+    if (isPlausibleHeader(view, next)) return statedLength;
+    const isSlot = statedLength === slotBytes;
     if (!isSlot && !isRadialHeader(view, at) && isPlausibleHeader(view, at + slotBytes)) return slotBytes;
     const searchEnd = at + (isSlot ? slotBytes : searchBytes);
     if (!isEnd && searchEnd + messageHeaderBytes + radialHeaderBytes > view.byteLength) return undefined;
     const found = this.#searchRadial(view, at + messageHeaderBytes, searchEnd, offset);
-    if (found === undefined) return said;
-    const sentence = `A message says ${said} bytes; the next radial begins after ${found - at}`;
+    if (found === undefined) return statedLength;
+    const sentence = `A message says ${statedLength} bytes; the next radial begins after ${found - at}`;
     this.#problems.add('LOST_PLACE', sentence, this.#place(offset + at));
     return found - at;
   }
@@ -106,7 +106,7 @@ export class MessageReader {
   }
 }
 
-function saidLength(view: DataView, at: number): number {
+function readLength(view: DataView, at: number): number {
   const size = view.getUint16(at + 12);
   const type = view.getUint8(at + 15);
   if (size === sizeInSegments) {

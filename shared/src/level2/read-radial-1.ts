@@ -2,7 +2,7 @@ import {
   isPlausibleDirection,
   mostGates,
   toTime,
-  type Complain,
+  type ReportDamage,
   type MomentRow,
   type Radial,
 } from './radial.ts';
@@ -13,9 +13,13 @@ const headerBytes = 100;
 /** Three bits of an angle say nothing. */
 const angleStep = 180 / 4_096 / 8;
 
-export function readRadial1(view: DataView, isWanted: (name: MomentName) => boolean, complain: Complain) {
+export function readRadial1(
+  view: DataView,
+  isWanted: (name: MomentName) => boolean,
+  reportDamage: ReportDamage,
+) {
   if (view.byteLength < headerBytes) {
-    complain('DAMAGED_RADIAL', `A radial of ${view.byteLength} bytes is shorter than its header`);
+    reportDamage('DAMAGED_RADIAL', `A radial of ${view.byteLength} bytes is shorter than its header`);
     return undefined;
   }
   const time = toTime(view.getUint16(4), view.getUint32(0));
@@ -24,7 +28,7 @@ export function readRadial1(view: DataView, isWanted: (name: MomentName) => bool
   const elevationDegrees = raised > 90 ? raised - 360 : raised;
   const elevationNumber = view.getUint16(16);
   if (time === undefined || !isPlausibleDirection(azimuthDegrees, elevationDegrees, elevationNumber)) {
-    complain('DAMAGED_RADIAL', 'A radial has an impossible time or direction');
+    reportDamage('DAMAGED_RADIAL', 'A radial has an impossible time or direction');
     return undefined;
   }
   const radial: Radial = {
@@ -43,7 +47,7 @@ export function readRadial1(view: DataView, isWanted: (name: MomentName) => bool
     if (row) radial.moments.push(row);
   };
   const read = (name: MomentName, pointer: number) =>
-    isWanted(name) ? readMoment(view, name, pointer, complain) : undefined;
+    isWanted(name) ? readMoment(view, name, pointer, reportDamage) : undefined;
   add(read('REF', view.getUint16(36)));
   add(read('VEL', view.getUint16(38)));
   add(read('SW', view.getUint16(40)));
@@ -51,18 +55,18 @@ export function readRadial1(view: DataView, isWanted: (name: MomentName) => bool
 }
 
 /** A pointer of zero means that the radar did not measure it in this cut. */
-function readMoment(view: DataView, name: MomentName, pointer: number, complain: Complain) {
+function readMoment(view: DataView, name: MomentName, pointer: number, reportDamage: ReportDamage) {
   const isReflectivity = name === 'REF';
   const gateCount = view.getUint16(isReflectivity ? 26 : 28);
   if (pointer === 0 || gateCount === 0) return undefined;
   const gateSpacingMeters = view.getUint16(isReflectivity ? 22 : 24);
   if (pointer < headerBytes || pointer + gateCount > view.byteLength || gateCount > mostGates) {
-    complain('DAMAGED_MOMENT', `${name} says ${gateCount} gates at ${pointer}: outside its radial`);
+    reportDamage('DAMAGED_MOMENT', `${name} says ${gateCount} gates at ${pointer}: outside its radial`);
     return undefined;
   }
   const scale = scaleOf(name, view.getUint16(42));
   if (scale === undefined || gateSpacingMeters === 0) {
-    complain(
+    reportDamage(
       'DAMAGED_MOMENT',
       `${name} says resolution ${view.getUint16(42)}, gates every ${gateSpacingMeters} m`,
     );

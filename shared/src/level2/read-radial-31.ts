@@ -2,7 +2,7 @@ import {
   isPlausibleDirection,
   mostGates,
   toTime,
-  type Complain,
+  type ReportDamage,
   type MomentRow,
   type Radial,
 } from './radial.ts';
@@ -16,18 +16,22 @@ const mostBlocks = 32;
 
 const namesByBlock = new Map<string, MomentName>(momentNames.map((name) => [`D${name.padEnd(3)}`, name]));
 
-export function readRadial31(view: DataView, isWanted: (name: MomentName) => boolean, complain: Complain) {
+export function readRadial31(
+  view: DataView,
+  isWanted: (name: MomentName) => boolean,
+  reportDamage: ReportDamage,
+) {
   if (view.byteLength < headerBytes) {
-    complain('DAMAGED_RADIAL', `A radial of ${view.byteLength} bytes is shorter than its header`);
+    reportDamage('DAMAGED_RADIAL', `A radial of ${view.byteLength} bytes is shorter than its header`);
     return undefined;
   }
   const radial = readHeader(view);
   if (!radial) {
-    complain('DAMAGED_RADIAL', 'A radial has an impossible time or direction');
+    reportDamage('DAMAGED_RADIAL', 'A radial has an impossible time or direction');
     return undefined;
   }
   if (view.getUint8(16) !== 0) {
-    complain('DAMAGED_RADIAL', `A radial is compressed by itself (method ${view.getUint8(16)})`);
+    reportDamage('DAMAGED_RADIAL', `A radial is compressed by itself (method ${view.getUint8(16)})`);
     return undefined;
   }
   const blocks = Math.min(view.getUint16(30), mostBlocks);
@@ -35,7 +39,7 @@ export function readRadial31(view: DataView, isWanted: (name: MomentName) => boo
     const at = headerBytes + block * 4;
     if (at + 4 > view.byteLength) break;
     const pointer = view.getUint32(at);
-    if (pointer !== 0) readBlock(view, pointer, radial, isWanted, complain);
+    if (pointer !== 0) readBlock(view, pointer, radial, isWanted, reportDamage);
   }
   return radial;
 }
@@ -78,17 +82,20 @@ function readBlock(
   at: number,
   radial: Radial,
   isWanted: (name: MomentName) => boolean,
-  complain: Complain,
+  reportDamage: ReportDamage,
 ): void {
   if (at + 8 > view.byteLength) {
-    complain('DAMAGED_MOMENT', `A data block at ${at} lies outside its radial of ${view.byteLength} bytes`);
+    reportDamage(
+      'DAMAGED_MOMENT',
+      `A data block at ${at} lies outside its radial of ${view.byteLength} bytes`,
+    );
     return;
   }
   const name = readText(view, at, 4);
   const moment = namesByBlock.get(name);
   if (moment) {
     if (!isWanted(moment)) return;
-    const row = readMoment(view, at, moment, complain);
+    const row = readMoment(view, at, moment, reportDamage);
     if (row) radial.moments.push(row);
   } else if (name === 'RVOL' && at + 42 <= view.byteLength) {
     radial.vcp = view.getUint16(at + 40) || undefined;
@@ -106,9 +113,14 @@ function readLocation(view: DataView, at: number): Location | undefined {
   return { lat, lon, groundMeters: view.getInt16(at + 16), towerMeters: view.getUint16(at + 18) };
 }
 
-function readMoment(view: DataView, at: number, name: MomentName, complain: Complain): MomentRow | undefined {
+function readMoment(
+  view: DataView,
+  at: number,
+  name: MomentName,
+  reportDamage: ReportDamage,
+): MomentRow | undefined {
   if (at + momentHeaderBytes > view.byteLength) {
-    complain('DAMAGED_MOMENT', `${name} is cut off in its header`);
+    reportDamage('DAMAGED_MOMENT', `${name} is cut off in its header`);
     return undefined;
   }
   const gateCount = view.getUint16(at + 8);
@@ -125,12 +137,12 @@ function readMoment(view: DataView, at: number, name: MomentName, complain: Comp
     !Number.isFinite(offset)
   ) {
     const found = `${gateCount} gates of ${wordBits} bits every ${gateSpacingMeters} m, scale ${scale}, offset ${offset}`;
-    complain('DAMAGED_MOMENT', `${name} cannot be as it says: ${found}`);
+    reportDamage('DAMAGED_MOMENT', `${name} cannot be as it says: ${found}`);
     return undefined;
   }
   const length = (gateCount * wordBits) / 8;
   if (at + momentHeaderBytes + length > view.byteLength) {
-    complain('DAMAGED_MOMENT', `${name} says ${gateCount} gates and has room for fewer`);
+    reportDamage('DAMAGED_MOMENT', `${name} says ${gateCount} gates and has room for fewer`);
     return undefined;
   }
   return {

@@ -3,7 +3,7 @@ import { LevelTwoReader, type LevelTwoOptions } from './level-two-reader.ts';
 import type { Sweep, Volume } from './volume.ts';
 
 export interface ReadVolumeOptions extends LevelTwoOptions {
-  /** Told of each wanted sweep as soon as it is complete. */
+  /** Called for each wanted sweep as soon as it is complete. */
   onSweep?: (sweep: Sweep) => void;
 }
 
@@ -16,18 +16,18 @@ export async function readVolume(
   { onSweep, ...options }: ReadVolumeOptions,
 ): Promise<Volume> {
   const reader = new LevelTwoReader(options);
-  const told = new Set<number>();
-  const tell = (sweeps: readonly Sweep[]) => {
+  const reported = new Set<number>();
+  const reportNew = (sweeps: readonly Sweep[]) => {
     for (const sweep of sweeps) {
-      if (!told.has(sweep.startTime)) onSweep?.(sweep);
-      told.add(sweep.startTime);
+      if (!reported.has(sweep.startTime)) onSweep?.(sweep);
+      reported.add(sweep.startTime);
     }
   };
   for await (const chunk of gunzipStream(chunks)) {
-    tell(reader.push(chunk));
+    reportNew(reader.push(chunk));
     if (reader.isDone) break;
   }
   const volume = reader.end();
-  tell(volume.sweeps);
+  reportNew(volume.sweeps);
   return volume;
 }

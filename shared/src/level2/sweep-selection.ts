@@ -9,7 +9,7 @@ import type { MomentName } from './volume.ts';
  * - the sweeps up to an angle, repeats in the middle of the volume (SAILS) included, that have the moment;
  *   of split cuts (one angle twice: surveillance, then Doppler) the first half alone where that is asked for.
  */
-export type Wants =
+export type WantedSweeps =
   | { every: 'sweep' }
   | { cut: number; moment?: MomentName }
   | { upToDegrees: number; moment?: MomentName; surveillanceOnly?: boolean };
@@ -20,13 +20,13 @@ const dopplerWaveforms = new Set([2, 3]);
 
 /** Which sweeps are wanted, which need not be unpacked, and when all are there. */
 export class SweepSelection {
-  readonly wants: Wants;
+  readonly wants: WantedSweeps;
   #pattern: ScanPattern | undefined;
   readonly #lacking = new Set<number>();
   #isDone = false;
   #hasEnded = false;
 
-  constructor(wants: Wants) {
+  constructor(wants: WantedSweeps) {
     this.wants = wants;
   }
 

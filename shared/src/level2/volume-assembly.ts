@@ -1,19 +1,19 @@
 import type { Place } from './level-two-error.ts';
 import type { Message } from './read-messages.ts';
-import { endsVolume, radialStatus, type Complain, type Radial } from './radial.ts';
+import { endsVolume, radialStatus, type ReportDamage, type Radial } from './radial.ts';
 import { readRadial1 } from './read-radial-1.ts';
 import { readRadial31 } from './read-radial-31.ts';
 import { readScanPattern, type ScanPattern } from './scan-pattern.ts';
 import { buildSweep, missingDegrees } from './sweep-builder.ts';
 import { SweepCollector, type RadialRun } from './sweep-collector.ts';
-import { SweepSelection, type Wants } from './sweep-selection.ts';
+import { SweepSelection, type WantedSweeps } from './sweep-selection.ts';
 import type { VolumeStart } from './volume-header.ts';
 import type { VolumeProblems } from './volume-problems.ts';
 import type { Location, MomentName, Sweep, Volume } from './volume.ts';
 
 /** Messages in, a volume out. */
 export class VolumeAssembly {
-  readonly #wants: Wants;
+  readonly #wants: WantedSweeps;
   readonly #keeps: (name: MomentName) => boolean;
   readonly #problems: VolumeProblems;
   #selection: SweepSelection;
@@ -33,7 +33,7 @@ export class VolumeAssembly {
   #hasPassedOver = false;
   #isMessage31 = false;
 
-  constructor(wants: Wants, moments: readonly MomentName[] | undefined, problems: VolumeProblems) {
+  constructor(wants: WantedSweeps, moments: readonly MomentName[] | undefined, problems: VolumeProblems) {
     this.#wants = wants;
     this.#problems = problems;
     const needed = 'every' in wants ? undefined : wants.moment;
@@ -61,15 +61,15 @@ export class VolumeAssembly {
 
   /** Answers whether more messages are wanted. */
   readonly take = ({ type, body, place }: Message): boolean => {
-    const complain: Complain = (code, sentence) => this.#problems.add(code, sentence, place);
+    const reportDamage: ReportDamage = (code, sentence) => this.#problems.add(code, sentence, place);
     if (type === 5 && !this.#pattern) {
       this.#pattern = readScanPattern(body);
       if (this.#pattern) this.#selection.followPattern(this.#pattern);
     } else if (type === 31) {
       this.#isMessage31 = true;
-      this.#takeRadial(readRadial31(body, this.#keeps, complain), place);
+      this.#takeRadial(readRadial31(body, this.#keeps, reportDamage), place);
     } else if (type === 1) {
-      this.#takeRadial(readRadial1(body, this.#keeps, complain), place);
+      this.#takeRadial(readRadial1(body, this.#keeps, reportDamage), place);
     }
     return !this.isDone;
   };
@@ -112,7 +112,7 @@ export class VolumeAssembly {
 
   end(place: Place): Volume {
     if (!this.isDone) this.#collector.end();
-    const isComplete = this.#tellWhatIsMissing(place);
+    const isComplete = this.#reportMissing(place);
     return {
       station: this.#station,
       location: this.#location,
@@ -122,7 +122,7 @@ export class VolumeAssembly {
       sweeps: this.#sweeps,
       isComplete,
       problems: this.#problems.list,
-      untoldProblems: this.#problems.untold,
+      unreportedProblems: this.#problems.unreported,
     };
   }
 
@@ -165,15 +165,15 @@ export class VolumeAssembly {
     this.#given.add(key);
   }
 
-  #tellWhatIsMissing(place: Place): boolean {
-    const tell = (code: 'NO_RADIALS' | 'MISSING_SWEEP' | 'CUT_SHORT', sentence: string) =>
+  #reportMissing(place: Place): boolean {
+    const report = (code: 'NO_RADIALS' | 'MISSING_SWEEP' | 'CUT_SHORT', sentence: string) =>
       this.#problems.add(code, sentence, place);
     const there = new Set(this.#sweeps.map(({ cut }) => cut));
     const missing = this.#selection.wantedCuts(this.#lastCut + 1).filter((cut) => !there.has(cut));
-    if (!this.#hasRadials && !this.#hasPassedOver) tell('NO_RADIALS', 'The volume has no radials');
-    else if (this.#sweeps.length === 0) tell('MISSING_SWEEP', 'No sweep of the volume is what is wanted');
-    for (const cut of missing) tell('MISSING_SWEEP', `Cut ${cut + 1} is missing`);
-    if (this.#hasRadials && !this.isDone) tell('CUT_SHORT', `The volume ends in cut ${this.#lastCut + 1}`);
+    if (!this.#hasRadials && !this.#hasPassedOver) report('NO_RADIALS', 'The volume has no radials');
+    else if (this.#sweeps.length === 0) report('MISSING_SWEEP', 'No sweep of the volume is what is wanted');
+    for (const cut of missing) report('MISSING_SWEEP', `Cut ${cut + 1} is missing`);
+    if (this.#hasRadials && !this.isDone) report('CUT_SHORT', `The volume ends in cut ${this.#lastCut + 1}`);
     return (
       this.isDone &&
       missing.length === 0 &&

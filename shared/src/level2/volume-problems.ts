@@ -25,23 +25,23 @@ const mostProblems = 100;
 
 export class VolumeProblems {
   readonly list: VolumeProblem[] = [];
-  readonly #told = new Set<string>();
-  #untold = 0;
+  readonly #reported = new Set<string>();
+  #unreported = 0;
 
   /** How many there were beyond those listed. */
-  get untold(): number {
-    return this.#untold;
+  get unreported(): number {
+    return this.#unreported;
   }
 
-  /** The same problem at the same place is told once, however often a record is read. */
+  /** The same problem at the same place is listed once, however often a record is read. */
   add(code: VolumeProblemCode, what: string, place: Place): void {
     const sentence = `${what} (${describePlace(place)})`;
-    if (this.#told.has(sentence)) return;
+    if (this.#reported.has(sentence)) return;
     if (this.list.length >= mostProblems) {
-      this.#untold += 1;
+      this.#unreported += 1;
       return;
     }
-    this.#told.add(sentence);
+    this.#reported.add(sentence);
     this.list.push({ code, sentence, place });
   }
 }

@@ -77,5 +77,5 @@ export interface Volume {
   isComplete: boolean;
   problems: VolumeProblem[];
   /** How many problems there were beyond those listed. */
-  untoldProblems: number;
+  unreportedProblems: number;
 }

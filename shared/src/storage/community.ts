@@ -23,7 +23,7 @@ export const community = {
     credentials: { partition: 'CRED#<person>', sort: 'C' },
     /** Makes a username one person's, in whatever case. */
     username: { partition: 'UNAME#<username:lower>', sort: 'U' },
-    /** Makes an address one person's. */
+    /** Makes an email address one person's, in whatever case. */
     email: { partition: 'EMAIL#<email:lower>', sort: 'E' },
     session: {
       partition: 'SESS#<session>',

@@ -6,7 +6,7 @@ export const ephemeral = {
   precious: false,
   indexes: {},
   kinds: {
-    /** One limit's token bucket for one address, account or device. */
+    /** One limit's token bucket for one IP address, account or device. */
     bucket: { partition: 'RL#<limit>#<key>', sort: 'BUCKET', expires: true },
     /** That a mail was sent, or who is sending it. */
     mailClaim: { partition: 'MAIL#<mail>', sort: 'CLAIM', expires: true },

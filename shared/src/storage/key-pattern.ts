@@ -24,7 +24,7 @@ export type KeyValues<Pattern extends KeyPattern> = {
 };
 
 /** An argument that is left out where there is nothing to say. */
-export type Given<Values> = keyof Values extends never ? [] : [values: Values];
+export type ValuesArgument<Values> = keyof Values extends never ? [] : [values: Values];
 
 type AnyValues = Readonly<Record<string, string | number>>;
 
@@ -33,7 +33,7 @@ const part = /<(\w+)(?::([^>]+))?>/g;
 /** The key that a pattern and its values make. */
 export function keyText<const Pattern extends KeyPattern>(
   pattern: Pattern,
-  ...[values]: Given<KeyValues<Pattern>>
+  ...[values]: ValuesArgument<KeyValues<Pattern>>
 ): string {
   return fillPattern(pattern, values);
 }

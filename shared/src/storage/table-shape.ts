@@ -1,4 +1,4 @@
-import { fillPattern, type Given, type KeyPattern, type KeyValues } from './key-pattern.ts';
+import { fillPattern, type ValuesArgument, type KeyPattern, type KeyValues } from './key-pattern.ts';
 
 /** The names of the keys: the same in every table, and classic strings, which mean the same on every stand-in. */
 export const partitionKey = 'pk';
@@ -62,7 +62,7 @@ type PatternValues<Patterns extends KeyPatterns> = KeyValues<Patterns['partition
 /** The key of an item. */
 export function itemKey<const Kind extends KeyPatterns>(
   kind: Kind,
-  ...[values]: Given<PatternValues<Kind>>
+  ...[values]: ValuesArgument<PatternValues<Kind>>
 ): { [partitionKey]: string; [sortKey]: string } {
   return {
     [partitionKey]: fillPattern(kind.partition, values),
@@ -73,7 +73,7 @@ export function itemKey<const Kind extends KeyPatterns>(
 /** What puts an item into an index. */
 export function indexKey<const Entry extends IndexEntry>(
   entry: Entry,
-  ...[values]: Given<PatternValues<Entry>>
+  ...[values]: ValuesArgument<PatternValues<Entry>>
 ): Record<string, string> {
   return {
     [entry.on.partitionKey]: fillPattern(entry.partition, values),

@@ -33,6 +33,6 @@ export function describeStormReport(report: Described): string {
   const { state, county, report_date: day, preliminary_f_scale: scale, comments } = report;
   const place = [county, state].flatMap((part) => (part ? [titleCase(part)] : [])).join(', ');
   const rated = scale ? `, rated ${scale} at first` : '';
-  const said = comments?.trim() ? ` “${shortened(comments.trim(), maxCommentCharacters)}”` : '';
-  return `A preliminary report of a tornado in ${place} on ${longDate(day)}${rated}, not yet checked.${said}`;
+  const quote = comments?.trim() ? ` “${shortened(comments.trim(), maxCommentCharacters)}”` : '';
+  return `A preliminary report of a tornado in ${place} on ${longDate(day)}${rated}, not yet checked.${quote}`;
 }

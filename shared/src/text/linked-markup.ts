@@ -1,6 +1,6 @@
 import { escapeMarkup } from './escape-markup.ts';
 
-/** Text as HTML, with its web addresses as links: all of them, or those that begin with an address. */
+/** Text as HTML with its URLs as links: all of them, or only those with this beginning. */
 export function linkedMarkup(text: string, beginning = 'http'): string {
   return text
     .split(/(https?:\/\/[^\s<>"']*[\w/-])/)

@@ -24,10 +24,10 @@ export const qualityFlags = {
     'May be part of a longer track: whether a neighbouring segment belongs to it is not certain.',
   spc_pairing_unsure: 'Another record of the SPC may be the same tornado; which is not certain.',
   only_in_spc:
-    'Told by the Storm Prediction Center alone: NCEI’s file of the year lacks it, or was not at hand.',
+    'Recorded by the Storm Prediction Center alone: NCEI’s file of the year lacks it, or was not at hand.',
   filled_from_spc: 'Values that NCEI lacks were filled in from the SPC’s record.',
   encoding_repaired: 'The text held bytes of another encoding, or stray quotes, and was repaired.',
-  withdrawn: 'The source no longer lists this tornado. It is kept because addresses and stories point to it.',
+  withdrawn: 'The source no longer lists this tornado. It is kept because links and stories point to it.',
 } as const;
 
 export type QualityFlag = keyof typeof qualityFlags;

@@ -1,4 +1,4 @@
-/** What a list may be sorted by. `start_time` is what addresses call `begin_datetime`. */
+/** What a list may be sorted by. `start_time` is what URLs call `begin_datetime`. */
 export const tornadoSortFields = [
   'start_time',
   'begin_datetime',

@@ -3,7 +3,7 @@ import { mintedTail } from '../contract/minted-tail.ts';
 
 /**
  * Our own permanent identity of a whole tornado: the source's date of touchdown, then eight
- * characters minted once. The date helps a person reading an address; nothing ever parses it.
+ * characters minted once. The date helps a person reading a URL; nothing ever parses it.
  */
 export const tornadoIdPattern = /^\d{8}-[0-9a-z]{8}$/;
 

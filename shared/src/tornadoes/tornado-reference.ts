@@ -4,8 +4,8 @@ import { tornadoIdPattern } from './tornado-id.ts';
 const sourceIdPattern = /^(\d{1,12}|ncei[:-]\d{1,12}|spc[:-]\d{4}-[\w~.-]{1,30})$/;
 
 /**
- * How an address names a tornado: by our own id, or as an older site or a paper did, by the id of
- * a source. A hyphen stands for the colon where an address may have none.
+ * How a URL names a tornado: by our own id, or as an older site or a paper did, by the id of
+ * a source. A hyphen stands for the colon where a URL may have none.
  */
 export const TornadoReference = z
   .string()

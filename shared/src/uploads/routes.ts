@@ -9,7 +9,7 @@ export const uploadRoutes = defineRoutes({
   startUploads: {
     method: 'POST',
     path: '/uploads',
-    summary: 'Have an address for each picture, to send it to directly',
+    summary: 'Have a URL for each picture, to send it to directly',
     access: 'user',
     caching: 'none',
     limits: [rateLimits.upload],

@@ -37,7 +37,7 @@ describe('the account’s hall', () => {
     const figures = page.getByLabel('Your account in figures');
     await expect
       .poll(() => figures.innerText())
-      .toMatch(/^Reputation\s+0\s+Contributions\s+0\s+Bookmarks\s+0\s+E-mail status\s+Pending$/);
+      .toMatch(/^Reputation\s+0\s+Contributions\s+0\s+Bookmarks\s+0\s+Email status\s+Pending$/);
     const nav = page.getByRole('navigation', { name: 'Your account' });
     expect(
       await nav.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
@@ -112,7 +112,7 @@ describe('the profile', () => {
     await close();
   });
 
-  it('asks before a new name, has the e-mail verified anew, and shows it all to everybody but the address', async () => {
+  it('asks before a new name, has the new email verified, and shows everybody all of it but the email', async () => {
     const { page, close, person } = await openSignedIn('/account/profile');
     const other = newPerson();
     await page.goto(await mailLink(person.email, '/auth/verify-email/'));
@@ -120,7 +120,7 @@ describe('the profile', () => {
     await page.goto('/account/profile');
     await page.getByLabel('Username').fill(other.username);
     await page.getByLabel('Email').fill(other.email);
-    await page.getByText('Until you follow it, your e-mail counts as not verified.').waitFor();
+    await page.getByText('Until you follow it, your email counts as not verified.').waitFor();
     await page.getByLabel('Bio').fill('Spotter since 1998.');
     await save(page);
     const dialog = page.getByRole('alertdialog', { name: 'Change your username?' });

@@ -26,9 +26,9 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   });
 });
 
-it('password managers are told what each field holds', async () => {
+it('password managers learn what each field holds', async () => {
   const { page, close } = await openSite('/register');
-  const told = async () => {
+  const attributes = async () => {
     await page.getByRole('main').locator('form').waitFor();
     return page
       .getByRole('main')
@@ -37,34 +37,34 @@ it('password managers are told what each field holds', async () => {
         inputs.map((input) => [input.getAttribute('name'), input.getAttribute('autocomplete')]),
       );
   };
-  expect(await told()).toEqual([
+  expect(await attributes()).toEqual([
     ['username', 'username'],
     ['email', 'email'],
     ['password', 'new-password'],
     ['confirmation', 'new-password'],
   ]);
   await page.goto('/login');
-  expect(await told()).toEqual([
+  expect(await attributes()).toEqual([
     ['identifier', 'username'],
     ['password', 'current-password'],
   ]);
   await page.goto('/forgot-password');
-  expect(await told()).toEqual([['email', 'email']]);
+  expect(await attributes()).toEqual([['email', 'email']]);
   await page.goto('/reset-password/some-token');
-  expect(await told()).toEqual([
+  expect(await attributes()).toEqual([
     ['password', 'new-password'],
     ['confirmation', 'new-password'],
   ]);
   await close();
 });
 
-it('screen readers are told names, hints and what is wrong', async () => {
+it('screen readers get names, hints and what is wrong', async () => {
   const { page, close } = await openSite('/register');
   await page.getByRole('button', { name: 'Create Account' }).click();
   const username = page.getByRole('textbox', { name: 'Username' });
   const ids = (await username.getAttribute('aria-describedby'))?.split(' ') ?? [];
-  const said = await Promise.all(ids.map(async (id) => page.locator(`[id="${id}"]`).innerText()));
-  expect(said).toEqual([
+  const texts = await Promise.all(ids.map(async (id) => page.locator(`[id="${id}"]`).innerText()));
+  expect(texts).toEqual([
     'Username is required.',
     '3 to 30 letters, numbers, underscores or hyphens. Everybody sees it.',
   ]);

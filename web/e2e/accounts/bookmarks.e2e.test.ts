@@ -92,7 +92,7 @@ describe('the bookmarks', () => {
     await close();
   });
 
-  it('stand with the last saved first, and are searched, narrowed and sorted in the address', async () => {
+  it('stand with the last saved first, and are searched, narrowed and sorted in the URL', async () => {
     const { page, close, names } = await openWithThree();
     expect(await cards(page)).toEqual(names.toReversed());
     await page.getByText('3 saved tornadoes').waitFor();

@@ -11,6 +11,6 @@ export async function logIn(page: Page, { username, password }: NewPerson): Prom
 }
 
 /** What the browser does by itself when the access cookie's ten minutes are over. */
-export async function letAccessExpire(page: Page): Promise<void> {
+export async function expireAccess(page: Page): Promise<void> {
   await page.context().clearCookies({ name: /at$/ });
 }

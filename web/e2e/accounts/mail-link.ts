@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { siteUrl } from '../open-site.ts';
 
-/** The address in the newest mail to somebody that holds this part; mail takes a moment to arrive. */
+/** The URL in the newest mail to somebody that holds this part; mail takes a moment to arrive. */
 export async function mailLink(to: string, part: string): Promise<string> {
   let link: string | undefined;
   await expect

@@ -12,7 +12,7 @@ afterAll(closeBrowser);
 const path = (url: string) => new URL(url).pathname + new URL(url).search;
 
 describe('a screen for those who are signed in', () => {
-  it('asks a visitor to log in, and is there afterwards, with what the address said', async () => {
+  it('asks a visitor to log in, and is there afterwards, with what the URL said', async () => {
     const { page, close } = await openSite('/account/bookmarks?sort=oldest');
     await page.waitForURL('**/login');
     await logIn(page, await signedUpPerson());

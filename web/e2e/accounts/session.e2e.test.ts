@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeBrowser, openSite, started } from '../open-site.ts';
 import { forgetLimits } from './forget-limits.ts';
-import { letAccessExpire, logIn } from './log-in.ts';
+import { expireAccess, logIn } from './log-in.ts';
 import { signedUpPerson } from './new-person.ts';
 import { openSignedIn } from './open-signed-in.ts';
 
@@ -84,7 +84,7 @@ describe('an access that has run out', () => {
   it('is renewed without anybody noticing', async () => {
     const { page, close, allowError, greeting } = await openHome();
     allowError(refused);
-    await letAccessExpire(page);
+    await expireAccess(page);
     const calls = watchAuth(page);
     await page.reload();
     await page.getByText(greeting).waitFor();
@@ -98,7 +98,7 @@ describe('an access that has run out', () => {
     const other = await page.context().newPage();
     await other.goto('/credits');
     await other.getByText(greeting).waitFor();
-    await letAccessExpire(page);
+    await expireAccess(page);
     const calls = [watchAuth(page), watchAuth(other)];
     await Promise.all([page.reload(), other.reload()]);
     await Promise.all([page.getByText(greeting).waitFor(), other.getByText(greeting).waitFor()]);

@@ -65,7 +65,7 @@ describe('a new account', () => {
     ['3', 'Verification link expired. Please request a new verification email.'],
     ['4', 'Invalid or expired verification link.'],
     ['nonsense', 'Invalid or expired verification link.'],
-  ])('section 2.2: emailVerified=%s says "%s", and leaves the address', async (value, sentence) => {
+  ])('section 2.2: emailVerified=%s says "%s", and leaves the URL', async (value, sentence) => {
     const { page, close } = await openSite(`/tornadoes?emailVerified=${value}&page=2`);
     await page.getByRole('region', { name: 'Notifications' }).getByText(sentence).waitFor();
     await expect.poll(() => new URL(page.url()).search).toBe('?page=2');
@@ -205,7 +205,7 @@ describe('a forgotten password', () => {
 });
 
 describe('the menu on a phone', () => {
-  it('has the ways of who is signed in, their name and address, and the way out', async () => {
+  it('has the ways of who is signed in, their name and email address, and the way out', async () => {
     const person = await signedUpPerson();
     const { page, close } = await openSite('/login', { viewport: phone });
     await page.getByLabel('Username or email').fill(person.username);

@@ -10,7 +10,7 @@ afterAll(closeBrowser);
 
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Verify Your Email!' });
 
-/** The dashboard of somebody new, who is told to verify. */
+/** The dashboard of somebody new, who is asked to verify. */
 async function openDashboard() {
   const site = await openSignedIn('/account');
   await banner(site.page).waitFor();
@@ -18,14 +18,14 @@ async function openDashboard() {
   return { ...site, link: await mailLink(site.person.email, '/auth/verify-email/') };
 }
 
-async function saysVerified({ page, email }: { page: Page; email: string }): Promise<void> {
+async function expectVerified({ page, email }: { page: Page; email: string }): Promise<void> {
   await banner(page).waitFor({ state: 'detached' });
   await page.getByText('Verified', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Security' }).click();
   await page.getByText(`${email} is verified.`).waitFor();
 }
 
-const askedWho = (page: Page) => {
+const sessionCalls = (page: Page) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/auth/me')) calls.push(request.method());
@@ -35,11 +35,11 @@ const askedWho = (page: Page) => {
 
 it('the link followed in another tab is known in this one, without a reload', async () => {
   const { page, close, person, link } = await openDashboard();
-  const calls = askedWho(page);
+  const calls = sessionCalls(page);
   const other = await page.context().newPage();
   await other.goto(link);
   await other.getByText('Your email has been verified!').waitFor();
-  await saysVerified({ page, email: person.email });
+  await expectVerified({ page, email: person.email });
   expect(calls).toEqual(['GET']);
   const left = await page.evaluate(() => Object.keys(localStorage));
   expect(left).not.toContain('emailVerified');
@@ -52,13 +52,13 @@ it('the link followed on another device is known when this tab is looked at agai
   await phone.page.goto(link);
   await phone.page.getByText('Your email has been verified!').waitFor();
   await phone.close();
-  const calls = askedWho(page);
+  const calls = sessionCalls(page);
   // Both come when a tab is chosen; they are one look.
   await page.evaluate(() => {
     dispatchEvent(new Event('focus'));
     document.dispatchEvent(new Event('visibilitychange'));
   });
-  await saysVerified({ page, email: person.email });
+  await expectVerified({ page, email: person.email });
   expect(calls).toEqual(['GET']);
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await started(page);
@@ -74,6 +74,6 @@ it('asking for the mail again after it was verified elsewhere says so, and knows
     .getByRole('region', { name: 'Notifications' })
     .getByText('Your email was already verified.')
     .waitFor();
-  await saysVerified({ page, email: person.email });
+  await expectVerified({ page, email: person.email });
   await close();
 });

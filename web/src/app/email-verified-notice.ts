@@ -2,13 +2,13 @@ import { emailVerifiedParameter } from '@touchdown/shared/accounts/email-verifie
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** Says what the link in the mail came to, once: the word of it leaves the address. */
+/** Says what the link in the mail came to, once: the word of it leaves the URL. */
 export function useEmailVerifiedNotice(): void {
   const [parameters, setParameters] = useSearchParams();
   const outcome = parameters.get(emailVerifiedParameter);
   useEffect(() => {
     if (outcome === null) return;
-    void import('./tell-email-verified.ts').then(({ tellEmailVerified }) => tellEmailVerified(outcome));
+    void import('./notify-email-verified.ts').then(({ notifyEmailVerified }) => notifyEmailVerified(outcome));
     setParameters(
       (now) => {
         const rest = new URLSearchParams(now);

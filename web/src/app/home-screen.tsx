@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { HomePage } from '../features/home/home-page.tsx';
-import { isHomeFilterActive } from '../features/home/search-address.ts';
+import { isHomeFilterActive } from '../features/home/search-url.ts';
 import { RecordMapWhenSeen } from '../features/tornadoes/detail/record-map-when-seen.tsx';
 
 const MatchingPicture = lazy(() =>

@@ -6,7 +6,7 @@ export function NotFoundPage() {
   return (
     <Page title="Page not found">
       <EmptyFace
-        title="There is no page at this address"
+        title="There is no page at this URL"
         actions={
           <>
             <LinkButton to="/tornadoes" look="primary">
@@ -16,7 +16,7 @@ export function NotFoundPage() {
           </>
         }
       >
-        The address may be mistyped, or what stood here has moved. The record itself is all still there.
+        The URL may be mistyped, or what stood here has moved. The record itself is all still there.
       </EmptyFace>
     </Page>
   );

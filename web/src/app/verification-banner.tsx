@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { dismissBanner, isBannerDismissed } from './banner-dismissal.ts';
 import styles from './verification-banner.module.css';
 
-/** For those whose address is not verified yet, until they put it away for as long as the browser is open. */
+/** For those whose email address is not verified yet, until they put it away for as long as the browser is open. */
 export function VerificationBanner() {
   const { email } = useCurrentUser();
   const [isDismissed, setDismissed] = useState(isBannerDismissed);

@@ -13,7 +13,7 @@ const nameLike = fc.oneof(
 );
 
 describe('section 5: what a form refuses before the server has to', () => {
-  it('is, of user names and passwords, what the contract refuses, in the same sentence', () => {
+  it('is, of usernames and passwords, what the contract refuses, in the same sentence', () => {
     fc.assert(
       fc.property(nameLike, (value) => {
         expect(usernameProblem(value)).toBe(sentenceOf(Username, value));
@@ -26,7 +26,7 @@ describe('section 5: what a form refuses before the server has to', () => {
     );
   });
 
-  it('is no e-mail address that the contract takes', () => {
+  it('is no email address that the contract takes', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (value) => {
         if (Email.safeParse(value).success) expect(emailProblem(value)).toBeUndefined();

@@ -14,7 +14,7 @@ export function usernameProblem(username: string): string | undefined {
   return usernamePattern.test(username) ? undefined : accountSentences.usernameCharacters;
 }
 
-/** Only what cannot be an address: which ones there are, the mail tells. */
+/** Only what cannot be an email address: which ones there are, the mail tells. */
 export function emailProblem(email: string): string | undefined {
   if (email === '') return accountSentences.emailRequired;
   return email.length <= maxEmailLength && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)

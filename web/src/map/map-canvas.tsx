@@ -72,7 +72,7 @@ function LiveMap({
   tipOf,
   onPick,
   onHover,
-  place: askedPlace,
+  place: requestedPlace,
   wheelZooms = false,
   onView,
   onDataDrawn,
@@ -82,14 +82,14 @@ function LiveMap({
 }: MapCanvasProps & { onFailure: () => void }) {
   const container = useRef<HTMLDivElement>(null);
   // The bounds of a map are fixed while it is mounted: its owner gives it a key per subject.
-  const first = useRef({ bounds, padding, isMovable, wheelZooms, askedPlace, onFailure });
+  const first = useRef({ bounds, padding, isMovable, wheelZooms, requestedPlace, onFailure });
   const deck = useRef<Deck<MapView>>(null);
   const [place, setPlace] = useState<MapPlace>();
   const [size, setSize] = useState({ width: 0, height: 0 });
-  const [sentTo, setSentTo] = useState(askedPlace);
-  if (askedPlace && askedPlace !== sentTo) {
-    setSentTo(askedPlace);
-    setPlace(askedPlace);
+  const [sentTo, setSentTo] = useState(requestedPlace);
+  if (requestedPlace && requestedPlace !== sentTo) {
+    setSentTo(requestedPlace);
+    setPlace(requestedPlace);
   }
   const isOver = useRef(false);
   const [tip, setTip] = useState<{ text: string; x: number; y: number }>();
@@ -101,14 +101,15 @@ function LiveMap({
 
   useEffect(() => {
     const parent = container.current;
-    const { bounds, padding, isMovable, wheelZooms, askedPlace, onFailure } = first.current;
+    const { bounds, padding, isMovable, wheelZooms, requestedPlace, onFailure } = first.current;
     if (!parent) return undefined;
     const measure = () => setSize({ width: parent.clientWidth, height: parent.clientHeight });
-    const fitted = () => askedPlace ?? fitBounds(bounds, parent.clientWidth, parent.clientHeight, padding);
+    const fitted = () =>
+      requestedPlace ?? fitBounds(bounds, parent.clientWidth, parent.clientHeight, padding);
     // A map that was sent somewhere stays there when its page is resized.
     const fit = () => {
       measure();
-      setPlace((now) => (askedPlace && now ? now : fitted()));
+      setPlace((now) => (requestedPlace && now ? now : fitted()));
     };
     // A canvas of our own: one that deck.gl makes is left behind where it is given up before it has begun,
     // as when React mounts twice, and pushes the next one aside.
@@ -185,11 +186,11 @@ function LiveMap({
   // Each by itself: a new handler must not cost a new picture.
   useEffect(() => deck.current?.setProps({ layers: isPlain ? [] : layers }), [layers, isPlain]);
   useEffect(() => {
-    let isTold = isPlain || !onDataDrawn;
+    let isReported = isPlain || !onDataDrawn;
     deck.current?.setProps({
       onAfterRender: () => {
-        if (isTold || !data.every(isLayerDrawn)) return;
-        isTold = true;
+        if (isReported || !data.every(isLayerDrawn)) return;
+        isReported = true;
         onDataDrawn?.(data);
       },
     });

@@ -1,4 +1,4 @@
-import { atMostEvery } from './at-most-every.ts';
+import { throttle } from './throttle.ts';
 import { refreshUser, sessionSnapshot } from './session-store.ts';
 
 /** Somebody who goes back and forth between two windows asks the server no more often than this. */
@@ -8,11 +8,11 @@ const lookAgainMilliseconds = 3_000;
 const verifiedKey = 'emailVerified';
 
 /**
- * For as long as the user's address is not verified: looks again when another tab has seen the link
+ * For as long as the user's email address is not verified: looks again when another tab has seen the link
  * followed, and when this one is looked at, because it may have been followed on another device.
  */
 export function followVerification(): () => void {
-  const lookAgain = atMostEvery(lookAgainMilliseconds, () => void refreshUnverifiedUser());
+  const lookAgain = throttle(lookAgainMilliseconds, () => void refreshUnverifiedUser());
   const hear = ({ key, newValue }: StorageEvent) => {
     if (key === verifiedKey && newValue !== null) void refreshUnverifiedUser();
   };
@@ -30,7 +30,7 @@ export function followVerification(): () => void {
 }
 
 /** The link has been followed: this tab and the others learn it from the server. */
-export function tellVerification(): void {
+export function announceVerification(): void {
   try {
     localStorage.setItem(verifiedKey, crypto.randomUUID());
     localStorage.removeItem(verifiedKey);

@@ -11,7 +11,7 @@ export function keepSession(): Promise<void> {
     refreshMinutes * 60 * 1_000,
   );
   onSessionMark(followOtherTabs);
-  // Back from the browser's memory: what happened meanwhile no event has told.
+  // Back from the browser's memory: no event has reported what happened meanwhile.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) followOtherTabs();
   });

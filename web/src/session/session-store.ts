@@ -36,7 +36,7 @@ const listeners = new Set<() => void>();
 let hasStarted = false;
 
 /** What the server's own rendering and the first paint show: nobody is signed in. */
-export function nobodysSession(): SessionSnapshot {
+export function signedOutSession(): SessionSnapshot {
   return signedOut;
 }
 
@@ -62,7 +62,7 @@ export async function startSession(): Promise<void> {
 
 /** Asks anew who is signed in. A 401 signs out here; without an answer all stays as it is. */
 export async function refreshUser(): Promise<void> {
-  if (!hasSessionFlag()) return leave();
+  if (!hasSessionFlag()) return clearSession();
   await findUser();
 }
 
@@ -93,11 +93,11 @@ export async function logOut(leadAway?: () => Promise<void>): Promise<void> {
   await callApi('POST /auth/logout', {});
   forgetSessionMark();
   await leadAway?.();
-  leave();
+  clearSession();
 }
 
-/** After an answer with which the server has ended the session, such as the account's deletion; or after another tab's. */
-export function leave(): void {
+/** After a response that ended the session on the server, such as the account's deletion, or after another tab did. */
+export function clearSession(): void {
   signOutHere(true);
 }
 
@@ -110,7 +110,7 @@ function signOutHere(hasLeft: boolean): void {
 /** Another tab has signed in or out, or this page comes back from the browser's memory. */
 export function followOtherTabs(): void {
   const id = markedUserId();
-  if (id === undefined) return snapshot.state === 'signed-out' ? undefined : leave();
+  if (id === undefined) return snapshot.state === 'signed-out' ? undefined : clearSession();
   if (snapshot.state === 'signed-in' && snapshot.user.id === id) return undefined;
   // Until it is known who that is, nothing of the one before is shown.
   forgetAnswers();

@@ -7,7 +7,7 @@ import { isAccessDenied } from './access-denied.ts';
 import { keepSession } from './keep-session.ts';
 import { RedirectSignedIn } from './redirect-signed-in.tsx';
 import { RequireSession } from './require-session.tsx';
-import { leave, logOut, refreshUser, sessionSnapshot, signedIn } from './session-store.ts';
+import { clearSession, logOut, refreshUser, sessionSnapshot, signedIn } from './session-store.ts';
 import { useCurrentUser } from './use-session.ts';
 
 const ada = person('01JD5K8Z7Q0000000000000001', 'Ada', 'user');
@@ -42,8 +42,8 @@ const refused = (code: string) => () => Response.json({ error: 'No.', code }, { 
 
 // One page, whose session begins with it, as in a browser.
 beforeAll(async () => {
-  vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
-    const call = `${method} ${address.replace('/api/v1', '')}`;
+  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+    const call = `${method} ${url.replace('/api/v1', '')}`;
     calls.push(call);
     const [answer, ...next] = answers[call] ?? [];
     if (next.length > 0) answers[call] = next;
@@ -61,7 +61,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  act(leave);
+  act(clearSession);
   sessionStorage.clear();
 });
 
@@ -106,7 +106,7 @@ function inAnotherTab(flag: string | null, mark: string | null): void {
 }
 
 describe('a screen for those who are signed in', () => {
-  it('asks a visitor to log in, and leads back with what the address said', async () => {
+  it('asks a visitor to log in, and leads back with what the URL said', async () => {
     const { at } = open('/mail?sort=oldest');
     await screen.findByText('Who are you?');
     act(() => signedIn(ada));

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { callApi } from '../lib/api/api-client.ts';
 import { messageOf } from '../lib/api/api-error.ts';
 import { notify } from '../ui/toast/notify.ts';
-import { tellVerification } from './follow-verification.ts';
+import { announceVerification } from './follow-verification.ts';
 
 /** Has the verification mail sent again, and tells what came of it. */
 export function useResendVerification() {
@@ -14,7 +14,7 @@ export function useResendVerification() {
     try {
       const { data } = await callApi('POST /auth/resend-verification', {});
       notify(data.message, 'success');
-      if (data.message === accountSentences.alreadyVerified) tellVerification();
+      if (data.message === accountSentences.alreadyVerified) announceVerification();
     } catch (error) {
       notify(messageOf(error, 'Failed to resend verification email.'), 'error');
     } finally {

@@ -1,9 +1,9 @@
 import type { CurrentUser } from '@touchdown/shared/accounts/schema.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 import {
-  leave,
+  clearSession,
   logOut,
-  nobodysSession,
+  signedOutSession,
   onSession,
   refreshUser,
   sessionSnapshot,
@@ -22,14 +22,14 @@ export interface SessionActions {
   /** Ends the session on the server and here; rejects with an `ApiError` where the server cannot be reached. */
   logOut: (leadAway?: () => Promise<void>) => Promise<void>;
   /** Where the server has ended it already, as after the account's deletion. */
-  leave: () => void;
+  clearSession: () => void;
 }
 
-const actions: SessionActions = { signedIn, setUser, refreshUser, logOut, leave };
+const actions: SessionActions = { signedIn, setUser, refreshUser, logOut, clearSession };
 
 /** Who is signed in, and what can be done about it. */
 export function useSession(): SessionSnapshot & SessionActions {
-  const snapshot = useSyncExternalStore(onSession, sessionSnapshot, nobodysSession);
+  const snapshot = useSyncExternalStore(onSession, sessionSnapshot, signedOutSession);
   return useMemo(() => ({ ...snapshot, ...actions }), [snapshot]);
 }
 

@@ -17,7 +17,7 @@ export function BackButton() {
   );
 }
 
-/** The router numbers its places; a replaced one keeps its number, so an address that was put right has none behind. */
+/** The router numbers its places; a replaced one keeps its number, so a rewritten URL has none behind. */
 function placesBehind(): number {
   const { idx } = (history.state ?? {}) as { idx?: number };
   return idx ?? 0;

@@ -1,5 +1,5 @@
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
-import { imageAddress } from '@touchdown/shared/uploads/image-address.ts';
+import { imageUrl } from '@touchdown/shared/uploads/image-url.ts';
 import type { StoredAuthor, StoredContribution } from './contribution-item.ts';
 
 /** As a visitor sees it: both spellings, and nothing of the account but its name, role and picture. */
@@ -25,7 +25,7 @@ export function toShownContribution(stored: StoredContribution): Contribution {
 }
 
 function shownAuthor({ username, role, photo }: StoredAuthor): NonNullable<Contribution['author']> {
-  return { username, role, profile_photo_url: photo === null ? null : imageAddress(photo) };
+  return { username, role, profile_photo_url: photo === null ? null : imageUrl(photo) };
 }
 
 function shownTarget(

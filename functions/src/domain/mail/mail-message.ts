@@ -9,7 +9,7 @@ const visibleText = z
 const envelope = {
   /** Names one mail for good: the queue may hand it over twice, and its second copy is not sent. */
   id: z.string().regex(/^[\w#:.-]{1,128}$/),
-  /** One bare address; whether it takes mail is for SES to find out. */
+  /** One bare email address; whether it takes mail is for SES to find out. */
   to: z
     .string()
     .max(254)
@@ -17,7 +17,7 @@ const envelope = {
   username: visibleText,
 };
 
-/** As it stands in a link: whatever else an address could be made to say stays out. */
+/** As it stands in a link: only these characters, so that nothing else can be put into the URL. */
 const token = z.string().regex(/^[\w.~-]{16,256}$/);
 
 /** What a feature asks the mailer for. It names a template and its values; words and links are the mailer's. */
@@ -25,7 +25,7 @@ export const MailMessage = z.discriminatedUnion('template', [
   z.strictObject({ template: z.literal('verify-email'), ...envelope, token }),
   z.strictObject({ template: z.literal('reset-password'), ...envelope, token }),
   z.strictObject({ template: z.literal('password-changed'), ...envelope }),
-  /** To the old address, which learns only the outline of the new one. */
+  /** To the old email address, which learns only the outline of the new one. */
   z.strictObject({
     template: z.literal('email-changed'),
     ...envelope,

@@ -37,9 +37,9 @@ it('leaves a message in the queue as it was given', async () => {
 });
 
 it.each([
-  ['a second address', { to: 'ada@example.org, eve@example.org' }],
-  ['a name beside the address', { to: 'Ada <ada@example.org>' }],
-  ['a line break in the address', { to: 'ada@example.org\r\nBcc: eve@example.org' }],
+  ['a second email address', { to: 'ada@example.org, eve@example.org' }],
+  ['a name beside the email address', { to: 'Ada <ada@example.org>' }],
+  ['a line break in the email address', { to: 'ada@example.org\r\nBcc: eve@example.org' }],
   ['a name of several lines', { username: 'ada\n\nYour account is at risk: https://example.org' }],
   ['a token that leaves its place in the link', { token: '../../elsewhere?to=https://example.org' }],
   ['a value that the template does not have', { newEmailMasked: 'a…@example.org' }],

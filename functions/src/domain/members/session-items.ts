@@ -10,7 +10,7 @@ const { profile, session: sessionKind } = community.kinds;
 export interface StoredSession {
   sid: string;
   uid: string;
-  /** How often it was renewed, and by which key and salt its refresh tokens are told from forged ones. */
+  /** How often it was renewed, and the key and salt that distinguish its refresh tokens from forged ones. */
   gen: number;
   nonce: string;
   keyId: string;

@@ -13,7 +13,7 @@ import {
   svgPicture,
   twoColours,
 } from '../../testing/picture-corpus.ts';
-import { PictureRefused } from './picture-refused.ts';
+import { PictureRefusedError } from './picture-refused-error.ts';
 import { processPicture } from './process-picture.ts';
 
 const process = (bytes: Uint8Array, type: PictureType = 'image/jpeg', name = 'storm.jpg') =>
@@ -105,7 +105,7 @@ describe('ASVS 5.2.2: a file that is something else besides', () => {
 
 async function refusal(bytes: Uint8Array, type: PictureType, name: string): Promise<string> {
   const error: unknown = await process(bytes, type, name).catch((thrown: unknown) => thrown);
-  expect(error).toBeInstanceOf(PictureRefused);
+  expect(error).toBeInstanceOf(PictureRefusedError);
   return (error as Error).message;
 }
 

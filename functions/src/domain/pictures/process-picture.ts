@@ -6,7 +6,7 @@ import {
   type PictureType,
 } from '@touchdown/shared/uploads/upload-limits.ts';
 import { uploadSentences } from '@touchdown/shared/uploads/upload-sentences.ts';
-import { PictureRefused } from './picture-refused.ts';
+import { PictureRefusedError } from './picture-refused-error.ts';
 
 // Of all that libvips can read, the four that are allowed, and those from memory alone.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -46,10 +46,10 @@ export async function processPicture(
   { name, type }: { name: string; type: PictureType },
 ): Promise<ProcessedPicture> {
   const metadata = await readHeader(bytes, name);
-  if (metadata.format !== formats[type]) throw new PictureRefused(uploadSentences.otherKind(name));
+  if (metadata.format !== formats[type]) throw new PictureRefusedError(uploadSentences.otherKind(name));
   // For an animation the height is that of all frames, one below the other.
   if (metadata.width * metadata.height > maxPicturePixels) {
-    throw new PictureRefused(uploadSentences.tooManyPixels(name));
+    throw new PictureRefusedError(uploadSentences.tooManyPixels(name));
   }
   const isAnimated = (metadata.pages ?? 1) > 1;
   try {
@@ -60,7 +60,7 @@ export async function processPicture(
     return { shown, thumbnail, width: info.width, height: info.pageHeight ?? info.height };
   } catch (error) {
     // Decoding takes nothing but the file: where it fails, it would fail again.
-    throw new PictureRefused(uploadSentences.damaged(name), { cause: error });
+    throw new PictureRefusedError(uploadSentences.damaged(name), { cause: error });
   }
 }
 
@@ -68,7 +68,7 @@ async function readHeader(bytes: Uint8Array, name: string): Promise<Metadata> {
   try {
     return await sharp(bytes, { animated: true, limitInputPixels: false }).metadata();
   } catch (error) {
-    throw new PictureRefused(uploadSentences.notAPicture(name), { cause: error });
+    throw new PictureRefusedError(uploadSentences.notAPicture(name), { cause: error });
   }
 }
 

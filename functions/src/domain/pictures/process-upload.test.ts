@@ -90,7 +90,7 @@ describe.each(dynamodbStandIns)('a sent picture, on $name', ({ endpoint }) => {
     }
   });
 
-  it('is stored once when it is told of twice, also at the same moment', async () => {
+  it('is stored once when it is reported twice, also at the same moment', async () => {
     const before = await store.keys(imagesBucket);
     const id = await store.send(await plainJpeg());
     await Promise.allSettled([processUpload(id, store.deps), processUpload(id, store.deps)]);
@@ -110,7 +110,7 @@ describe.each(dynamodbStandIns)('a sent picture, on $name', ({ endpoint }) => {
         () => true,
         () => false,
       );
-      // Nobody is told that a picture is there before it is.
+      // A picture is not reported as ready before it is stored.
       const halfway = await ticket(id);
       if (halfway?.status === 'READY') {
         expect(await store.keys(imagesBucket)).toContain(`images/${halfway.image}`);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { uploadSentences } from '@touchdown/shared/uploads/upload-sentences.ts';
-import { PictureRefused } from './picture-refused.ts';
+import { PictureRefusedError } from './picture-refused-error.ts';
 import { processPicture } from './process-picture.ts';
 import type { StagedFiles } from './staged-files.ts';
 import type { StoredImages } from './stored-images.ts';
@@ -24,7 +24,7 @@ export async function processUpload(id: string, ports: ProcessUploadPorts): Prom
   await ports.staged.remove(id);
 }
 
-/** For a file that ended every try before it was settled: its owner is told, and it is not tried again. */
+/** For a file whose every attempt crashed: its owner is notified, and it is not retried. */
 export async function giveUpUpload(id: string, { tickets, staged }: ProcessUploadPorts): Promise<void> {
   const ticket = await tickets.find(id);
   if (ticket) await tickets.reject(id, uploadSentences.givenUp(ticket.name));
@@ -37,7 +37,7 @@ async function settle(ticket: UploadTicket, { tickets, staged, images }: Process
     await images.put(ticket.image, { shown, thumbnail });
     await tickets.ready(ticket.id, { width, height });
   } catch (error) {
-    if (!(error instanceof PictureRefused)) throw error;
+    if (!(error instanceof PictureRefusedError)) throw error;
     await tickets.reject(ticket.id, error.message);
   }
 }
@@ -45,9 +45,9 @@ async function settle(ticket: UploadTicket, { tickets, staged, images }: Process
 /** S3 has checked length and checksum of what came by its form. Nothing else should come; that is checked here. */
 async function arrived({ id, name, size, sha256 }: UploadTicket, staged: StagedFiles): Promise<Uint8Array> {
   // The length before the content: whatever came is not fetched where it is longer than it may be.
-  if ((await staged.size(id)) !== size) throw new PictureRefused(uploadSentences.differs(name));
+  if ((await staged.size(id)) !== size) throw new PictureRefusedError(uploadSentences.differs(name));
   const bytes = await staged.get(id);
   const came = createHash('sha256').update(bytes).digest('hex');
-  if (came !== sha256) throw new PictureRefused(uploadSentences.differs(name));
+  if (came !== sha256) throw new PictureRefusedError(uploadSentences.differs(name));
   return bytes;
 }

@@ -12,7 +12,7 @@ import {
 import { dynamodbStandIns, testClient } from '../../testing/test-table.ts';
 import { processUpload } from './process-upload.ts';
 import { readyUploads, type ReadyUpload, type ReadyUploads } from './ready-uploads.ts';
-import { usedMeanwhile, useUploads } from './use-uploads.ts';
+import { usedUploadProblem, useUploads } from './use-uploads.ts';
 
 const dorothy: Person = {
   id: 'dorothy',
@@ -45,7 +45,7 @@ describe.each(dynamodbStandIns)('the pictures of a request, on $name', ({ endpoi
   const use = async (pictures: readonly ReadyUpload[], usedBy = 'USER#dorothy', owner = 'dorothy') => {
     const items = useUploads(pictures, { table: store.table, owner, usedBy, now: store.clock.now });
     const refused = await refusedConditions(transact(testClient(endpoint), items));
-    if (refused.length > 0) throw usedMeanwhile();
+    if (refused.length > 0) throw usedUploadProblem();
   };
 
   it('are there in the order in which they were named, each once', async () => {
@@ -102,7 +102,7 @@ describe.each(dynamodbStandIns)('the pictures of a request, on $name', ({ endpoi
     });
   });
 
-  it('ASVS 8.2.2: are nobody else’s, who is told no more than that there is none', async () => {
+  it('ASVS 8.2.2: belong to nobody else, who learns only that there is none', async () => {
     const id = await sendReady();
     const someoneElse = await refusal(ready(asked([id], { ...dorothy, id: 'toto' }), 'profile-photo'));
     const nobodys = await refusal(ready(asked(['AAAAAAAAAAAAAAAAAAAAAA']), 'profile-photo'));

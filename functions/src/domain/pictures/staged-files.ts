@@ -10,7 +10,7 @@ import { createPresignedPost, type PresignedPost } from '@aws-sdk/s3-presigned-p
 import type { SentPicture } from '@touchdown/shared/contract/route.ts';
 import { stagedKey, type UploadTicket } from './upload-ticket.ts';
 
-/** How long an address to send a picture to is good for. */
+/** How long a URL to send a picture to is good for. */
 const postSeconds = 10 * 60;
 
 /** What has been sent and not yet looked at, one object a ticket. */

@@ -1,5 +1,5 @@
 import { DeleteObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { imageKey, thumbnailKey } from '@touchdown/shared/uploads/image-address.ts';
+import { imageKey, thumbnailKey } from '@touchdown/shared/uploads/image-url.ts';
 import { pictureCopySeconds } from '@touchdown/shared/uploads/upload-limits.ts';
 
 export interface StoredImages {

@@ -48,7 +48,7 @@ export function dayKey(owner: string, day: string) {
   return itemKey(ephemeral.kinds.uploadDay, { person: owner, day });
 }
 
-/** For an upload as for a picture: 128 random bits, which stand in an address as they are. */
+/** For an upload as for a picture: 128 random bits, which stand in a URL as they are. */
 export function newId(): string {
   return randomBytes(16).toString('base64url');
 }

@@ -17,7 +17,7 @@ interface Use {
 
 /**
  * What somebody's own transaction takes along, so that each picture is used once, by its owner, together
- * with whatever shows it or not at all. Where one of these is refused, `usedMeanwhile` says why.
+ * with whatever shows it or not at all. Where one of these is refused, `usedUploadProblem` says why.
  */
 export function useUploads(
   uploads: readonly ReadyUpload[],
@@ -41,6 +41,6 @@ export function useUploads(
   }));
 }
 
-export function usedMeanwhile(): Problem {
+export function usedUploadProblem(): Problem {
   return new Problem('CONFLICT', uploadSentences.usedBefore);
 }

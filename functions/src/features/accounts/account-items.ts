@@ -36,7 +36,7 @@ export interface StoredTombstone {
 export interface StoredToken {
   kind: 'verify-email' | 'reset-password';
   uid: string;
-  /** The address the mail went to: a link sent to an address given up since is worth nothing. */
+  /** The email address the mail went to: a link sent to an email address given up since is worth nothing. */
   email: string;
   /** The account's at the time: a password set since makes every earlier link worthless. */
   authEpoch: number;
@@ -51,7 +51,7 @@ export function tokensPartition(uid: string): string {
   return keyText(link.indexes.byOwner.partition, { person: uid });
 }
 
-/** How long an expired link can still be told from one that never was. */
+/** How long an expired link can still be distinguished from one that never existed. */
 const tokenMemorySeconds = 7 * 24 * 60 * 60;
 
 export { profileKey };
@@ -95,7 +95,7 @@ export function toTokenItem(hash: string, token: StoredToken): Record<string, un
   };
 }
 
-/** What happened to whom by whom, for whoever asks later: never an address, never a token. */
+/** What happened to whom by whom, for whoever asks later: never an email address, never a token. */
 export interface AuditEntry {
   what: 'role-granted' | 'password-reset' | 'password-changed' | 'session-reuse' | 'account-deleted';
   /** Whose account. */

@@ -36,7 +36,7 @@ export interface SentPictures {
 /** Leaves a mail to be sent. What it is about has happened by then, so it never fails: it is logged. */
 export type AccountMail = (message: UnnumberedMail) => Promise<void>;
 
-/** Without the number that tells one mail from another. */
+/** A mail without its id, which the queue assigns. */
 export type UnnumberedMail = MailMessage extends infer M
   ? M extends MailMessage
     ? Omit<M, 'id'>

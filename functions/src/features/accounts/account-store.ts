@@ -48,7 +48,7 @@ export function accountStore(client: DynamoDBDocumentClient, table: string) {
     findByUsername: (username: string) => findReserved(usernameKey(username)),
     findByEmail: (email: string) => findReserved(emailKey(email)),
 
-    /** What somebody types to log in: no user name has an @ in it. */
+    /** What somebody types to log in: no username has an @ in it. */
     findByIdentifier: (identifier: string) =>
       findReserved(identifier.includes('@') ? emailKey(identifier) : usernameKey(identifier)),
 
@@ -78,7 +78,7 @@ export function accountStore(client: DynamoDBDocumentClient, table: string) {
       return (await read(tokenKey(hash))) as unknown as StoredToken | undefined;
     },
 
-    /** `false` where the address is another one by now, or the account is gone. */
+    /** `false` where the email address is another one by now, or the account is gone. */
     async verifyEmail(uid: string, email: string): Promise<boolean> {
       return changes(
         new UpdateCommand({

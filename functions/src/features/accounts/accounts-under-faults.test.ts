@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { logger } from '../../platform/log/logger.ts';
 import { accountsInDisorder } from '../../testing/accounts-in-disorder.ts';
-import type { Answered } from '../../testing/http-request.ts';
+import type { TestResponse } from '../../testing/http-request.ts';
 import {
   startAccountsEntry,
   type AccountsEntry,
@@ -24,7 +24,7 @@ interface Somebody {
 interface Act {
   /** What it writes by, limits included; the tests see that none is missing here. */
   writes: string[];
-  run: (somebody: Somebody) => Promise<Answered>;
+  run: (somebody: Somebody) => Promise<TestResponse>;
 }
 
 const [put, update, remove, transaction] = [
@@ -49,7 +49,7 @@ const acts: Record<string, Act> = {
   },
   renewing: { writes: [update], run: ({ browser }) => browser.send('POST', '/auth/refresh') },
   'logging out': { writes: [remove], run: ({ browser }) => browser.send('POST', '/auth/logout') },
-  'changing name and address': {
+  'changing name and email address': {
     writes: [update, transaction],
     run: ({ browser }) => {
       const name = `f-${randomUUID().slice(0, 12)}`;
@@ -79,7 +79,7 @@ describe.each(dynamodbStandIns.slice(0, 1))(
   'accounts when $name fails (ASVS 2.3.3, 15.4.2)',
   ({ endpoint }) => {
     let entry: AccountsEntry;
-    let addresses = 0;
+    let ips = 0;
 
     beforeAll(async () => {
       entry = await startAccountsEntry(endpoint);
@@ -94,7 +94,7 @@ describe.each(dynamodbStandIns.slice(0, 1))(
     });
 
     async function somebody(): Promise<Somebody> {
-      const browser = entry.browser(`2001:db8:1:${(++addresses).toString(16)}::1`);
+      const browser = entry.browser(`2001:db8:1:${(++ips).toString(16)}::1`);
       const name = `f-${randomUUID().slice(0, 12)}`;
       const email = `${name}@example.org`;
       await browser.send('POST', '/auth/signup', { username: name, email, password });

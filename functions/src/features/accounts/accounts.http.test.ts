@@ -15,7 +15,7 @@ const password = 'correct horse battery';
 
 describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
   let entry: AccountsEntry;
-  let addresses = 0;
+  let ips = 0;
 
   beforeAll(async () => {
     entry = await startAccountsEntry(endpoint);
@@ -25,10 +25,10 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
     vi.useRealTimers();
   });
 
-  /** From an address of its own, so that no test uses up another's limits. */
+  /** From an IP address of its own, so that no test uses up another's limits. */
   function visitor(): TestBrowser {
-    addresses++;
-    return entry.browser(`198.51.${Math.floor(addresses / 250)}.${addresses % 250}`);
+    ips++;
+    return entry.browser(`198.51.${Math.floor(ips / 250)}.${ips % 250}`);
   }
 
   function newName(): string {
@@ -45,7 +45,7 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
     return { browser, name, email, id, answer, mail };
   }
 
-  /** The same browser at another address: what is counted by address is another test's. */
+  /** The same browser at another IP address: what is counted by IP address is another test's. */
   function anywhere({ cookies }: TestBrowser): TestBrowser {
     const moved = visitor();
     for (const [name, value] of cookies) moved.cookies.set(name, value);
@@ -100,17 +100,17 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       ]);
     });
 
-    it('refuses a name or an address that is taken, in whatever case', async () => {
+    it('refuses a name or an email address that is taken, in whatever case', async () => {
       const { name, email } = await signedUp();
-      const again = (username: string, address: string) =>
-        visitor().send('POST', '/auth/signup', { username, email: address, password });
+      const again = (username: string, email: string) =>
+        visitor().send('POST', '/auth/signup', { username, email, password });
       const named = await again(name.toUpperCase(), `other-${email}`);
       expect(named).toMatchObject({
         status: 409,
         body: { code: 'CONFLICT', details: [{ field: 'username' }] },
       });
-      const addressed = await again(newName(), email.toUpperCase());
-      expect(addressed).toMatchObject({
+      const withEmail = await again(newName(), email.toUpperCase());
+      expect(withEmail).toMatchObject({
         status: 409,
         body: { code: 'CONFLICT', details: [{ field: 'email' }] },
       });
@@ -235,7 +235,7 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       expect((await browser.get('/auth/me')).status).toBe(200);
     });
 
-    it('slows down who guesses at one account from ever other addresses, and lets its owner in by and by (ASVS 6.3.1)', async () => {
+    it('slows down guesses at one account from ever new IP addresses, and lets its owner in after a while (ASVS 6.3.1)', async () => {
       const { name } = await signedUp();
       const guess = (given: string) =>
         visitor().send('POST', '/auth/login', { identifier: name, password: given });
@@ -293,7 +293,7 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       expect((await from(browser, 'a new password')).status).toBe(200);
     });
 
-    it('slows down who tries many accounts from one address (ASVS 6.3.1)', async () => {
+    it('slows down attempts at many accounts from one IP address (ASVS 6.3.1)', async () => {
       after(0);
       const browser = visitor();
       const guess = () => browser.send('POST', '/auth/login', { identifier: newName(), password });
@@ -598,7 +598,7 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
     });
   });
 
-  describe('the link that verifies an address', () => {
+  describe('the link that verifies an email address', () => {
     const follow = (token: string) => visitor().get(`/auth/verify-email/${token}`);
 
     it('verifies, and says so again to who follows it after the mail program has', async () => {
@@ -623,7 +623,7 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       expect((await follow(encodeURIComponent(token))).headers['location']).toBe('/?emailVerified=4');
     });
 
-    it('is worth nothing for an address given up since', async () => {
+    it('is worth nothing for an email address given up since', async () => {
       const { browser, mail } = await signedUp();
       const email = `${newName()}@example.org`;
       await browser.send('PATCH', '/auth/me', { email });
@@ -675,7 +675,7 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       expect(await entry.item(`EMAIL#${email}`, 'E')).toBeUndefined();
     });
 
-    it('verifies a new address anew and tells the old one', async () => {
+    it('asks to verify a new email address and notifies the old one', async () => {
       const { browser, email: old, mail } = await signedUp();
       await visitor().get(`/auth/verify-email/${(mail as { token: string }).token}`);
       const email = `${newName()}@example.net`;
@@ -705,7 +705,7 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       });
     });
 
-    it('sends no stranger more mail than five changes of the address an hour', async () => {
+    it('sends no stranger more mail than five changes of the email address an hour', async () => {
       const { browser } = await signedUp();
       const move = () => browser.send('PATCH', '/auth/me', { email: `${newName()}@example.net` });
       for (let i = 0; i < 5; i++) expect((await move()).status).toBe(200);

@@ -7,7 +7,7 @@ import { sliceHandler } from '../../platform/http/slice-handler.ts';
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { mailQueue } from '../../domain/mail/mail-queue.ts';
 import { profileKey } from '../../domain/members/session-items.ts';
-import { whoAsks } from '../../domain/members/who-asks.ts';
+import { authenticate } from '../../domain/members/authenticate.ts';
 import { accountDeletion } from './leaving/account-deletion.ts';
 import { pictureUploads } from '../../domain/pictures/picture-uploads.ts';
 import { readyUploads } from '../../domain/pictures/ready-uploads.ts';
@@ -100,5 +100,5 @@ export const handler = sliceHandler(
     setProfilePhoto: setProfilePhoto(ports),
     removeProfilePhoto: removeProfilePhoto(ports),
   },
-  { whoAsks: whoAsks(client, table, now), limiter },
+  { authenticate: authenticate(client, table, now), limiter },
 );

@@ -12,7 +12,7 @@ import { dynamodbStandIns } from '../../testing/test-table.ts';
 
 describe.each(dynamodbStandIns.slice(0, 1))('passwords and tokens over $name', ({ endpoint }) => {
   let entry: AccountsEntry;
-  let addresses = 0;
+  let ips = 0;
 
   beforeAll(async () => {
     entry = await startAccountsEntry(endpoint);
@@ -20,7 +20,7 @@ describe.each(dynamodbStandIns.slice(0, 1))('passwords and tokens over $name', (
   afterAll(() => entry.stop());
 
   function visitor(): TestBrowser {
-    return entry.browser(`203.0.113.${++addresses}`);
+    return entry.browser(`203.0.113.${++ips}`);
   }
 
   async function signUp(password: string) {

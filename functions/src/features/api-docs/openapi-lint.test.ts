@@ -21,7 +21,7 @@ async function lint(document: unknown): Promise<LintProblem[]> {
   const file = join(folder, 'openapi.json');
   writeFileSync(file, JSON.stringify(document));
   const args = ['lint', file, '--config', join(root, 'redocly.yaml'), '--format', 'json'];
-  // It is told to keep to itself: no test asks another host for anything.
+  // Its telemetry is off: no test calls another host.
   const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
   const options = { env: { ...process.env, ...quiet }, maxBuffer: 64 * 1024 * 1024 };
   // It ends with an error where it found one; what it found stands in its answer either way.

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { contributionRoutes } from '@touchdown/shared/contributions/routes.ts';
-import { call, httpEvent, testOriginVerify, type Answered } from '../../testing/http-request.ts';
+import { call, httpEvent, testOriginVerify, type TestResponse } from '../../testing/http-request.ts';
 import { madeUpContribution, putContributions } from '../../testing/put-contributions.ts';
 import { startBreakableLine, type BreakableLine } from '../../testing/start-breakable-line.ts';
 import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../testing/test-table.ts';
@@ -44,7 +44,7 @@ const suggestions = (['PENDING', 'APPROVED', 'REJECTED'] as const).map((suggesti
 describe.each(dynamodbStandIns)('the contributions entry point on $name', ({ endpoint }) => {
   let handler: Parameters<typeof call>[0];
   let line: BreakableLine;
-  const get = (path: string, query?: Record<string, string>): Promise<Answered> =>
+  const get = (path: string, query?: Record<string, string>): Promise<TestResponse> =>
     call(handler, httpEvent('GET', `/api/v1${path}`, query ? { query } : {}));
   const feed = async (query?: Record<string, string>) => {
     const { status, body } = await get('/contributions', query);

@@ -3,7 +3,7 @@ import { dynamo } from '../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { sliceHandler } from '../../platform/http/slice-handler.ts';
 import { contributionStore } from '../../domain/contributions/contribution-store.ts';
-import { whoAsks } from '../../domain/members/who-asks.ts';
+import { authenticate } from '../../domain/members/authenticate.ts';
 import { getLatestContributions } from './get-latest-contributions.ts';
 import { listContributions } from './list-contributions.ts';
 import { listOwnVotes } from './list-own-votes.ts';
@@ -24,5 +24,5 @@ export const handler = sliceHandler(
     listStormReportContributions: listTargetContributions(store, 'spc-report'),
     listOwnVotes: listOwnVotes(store),
   },
-  { whoAsks: whoAsks(client, table, now) },
+  { authenticate: authenticate(client, table, now) },
 );

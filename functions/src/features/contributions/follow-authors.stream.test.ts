@@ -105,11 +105,11 @@ describe.each(dynamodbStandIns)('the authors that lists show, over $name', ({ en
     expect(watched.taken()).toEqual([]);
   });
 
-  it('end as the profile is, in whatever order its changes are told', async () => {
+  it('end as the profile is, in whatever order its changes arrive', async () => {
     const profile = await writer(2);
     const first = await change(profile, { ...profile, username: 'first' });
     const second = await change(profile, { ...profile, username: 'second' });
-    for (const told of [second, first]) await handler(streamEvent(told));
+    for (const late of [second, first]) await handler(streamEvent(late));
     expect(await authorsOf(profile)).toEqual(['second user null']);
   });
 

@@ -8,7 +8,7 @@ type TargetRoute =
   | typeof contributionRoutes.listTornadoContributions
   | typeof contributionRoutes.listStormReportContributions;
 
-/** A tornado's list or a report's: one question, under two addresses. */
+/** A tornado's list or a report's: one question, under two URLs. */
 export function listTargetContributions(store: ContributionStore, kind: TargetKind) {
   return async ({ params: { id } }: RouteRequest<TargetRoute>): Promise<RouteResponse<TargetRoute>> => ({
     data: { contributions: (await store.ofTarget(kind, id)).map(toShownContribution) },

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { contributionRoutes } from '@touchdown/shared/contributions/routes.ts';
-import { call, httpEvent, testOriginVerify, type Answered } from '../../testing/http-request.ts';
+import { call, httpEvent, testOriginVerify, type TestResponse } from '../../testing/http-request.ts';
 import { madeUpAuthor, madeUpContribution, putContributions } from '../../testing/put-contributions.ts';
 import { startWatchedTable, type WatchedTable } from '../../testing/start-watched-table.ts';
 import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../testing/test-table.ts';
@@ -20,7 +20,7 @@ const suggestion = { contributionType: 'EDIT_SUGGESTION', title: null, content: 
 describe.each(dynamodbStandIns)('what one person has added, on $name', ({ endpoint }) => {
   let handler: Parameters<typeof call>[0];
   let watched: WatchedTable;
-  const get = (id: string): Promise<Answered> =>
+  const get = (id: string): Promise<TestResponse> =>
     call(handler, httpEvent('GET', `/api/v1/users/${id}/contributions`));
 
   beforeAll(async () => {

@@ -18,7 +18,7 @@ type Profile = SessionOwner & StoredAuthor;
 
 /**
  * Lists show an author as the contribution holds them. When a profile changes, so do its contributions:
- * each becomes what the profile is by then, whichever change told of it, so that two changes cannot end
+ * each becomes what the profile is by then, whichever change triggered it, so that two changes cannot end
  * in the wrong order and one that broke off is simply done again.
  */
 export function rewriteAuthor(client: DynamoDBDocumentClient, table: string) {

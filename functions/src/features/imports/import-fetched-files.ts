@@ -5,7 +5,7 @@ import { ImportRefusedError } from './run/import-errors.ts';
 import type { ImportPorts } from './run/import-ports.ts';
 import { runImport } from './run/run-import.ts';
 
-/** Fetches and imports, for a schedule: what fails is told in the log and fails the invocation, what is refused is told. */
+/** Fetches and imports, for a schedule. A failure is logged and fails the invocation; a refusal is only logged. */
 export async function importFetchedFiles(
   what: string,
   ports: ImportPorts,

@@ -91,7 +91,7 @@ describe.each(dynamodbStandIns)('a mail on $name', ({ endpoint }) => {
   it.each([
     ['no JSON', `ada@example.org ${token}`],
     ['no mail of ours', JSON.stringify({ template: 'newsletter', to: 'ada@example.org', token })],
-    ['a second address', JSON.stringify({ ...message(), to: 'ada@example.org,eve@example.org' })],
+    ['a second email address', JSON.stringify({ ...message(), to: 'ada@example.org,eve@example.org' })],
   ])('that is %s is refused in words that hold nothing of it', async (_what, body) => {
     const error: Error = await deliverMail(body, ports).then(
       () => expect.fail('It was delivered.'),

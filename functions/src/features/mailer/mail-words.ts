@@ -23,12 +23,12 @@ type Of<T extends MailTemplate> = Extract<MailMessage, { template: T }>;
 /** Each is a mail that its reader may not have asked for, so each says what to do then. */
 const templates: { [T in MailTemplate]: (message: Of<T>, siteUrl: string) => MailWords } = {
   'verify-email': ({ token }, siteUrl) => ({
-    subject: 'Confirm your e-mail address for Touchdown',
-    before: ['Please confirm that this is your address. You can then have radar loops made.'],
-    action: { label: 'Confirm address', url: `${siteUrl}/api/v1/auth/verify-email/${token}` },
+    subject: 'Confirm your email address for Touchdown',
+    before: ['Please confirm that this is your email address. You can then have radar loops made.'],
+    action: { label: 'Confirm email address', url: `${siteUrl}/api/v1/auth/verify-email/${token}` },
     after: [
       'The link is valid for 24 hours.',
-      'If you have no account at Touchdown, somebody entered your address by mistake. Ignore this mail and nothing will happen.',
+      'If you have no account at Touchdown, somebody entered your email address by mistake. Ignore this mail and nothing will happen.',
     ],
   }),
 
@@ -51,12 +51,12 @@ const templates: { [T in MailTemplate]: (message: Of<T>, siteUrl: string) => Mai
   }),
 
   'email-changed': ({ newEmailMasked }) => ({
-    subject: 'Your Touchdown account has a new e-mail address',
+    subject: 'Your Touchdown account has a new email address',
     before: [
-      `Your account at Touchdown now has the address ${newEmailMasked}. This is the last mail we send to this one.`,
+      `Your account at Touchdown now has the email address ${newEmailMasked}. This is the last mail we send to this one.`,
     ],
     after: [
-      'If it was not you, somebody knows your password. Sign in at once if you still can, change the password and set the address back.',
+      'If it was not you, somebody knows your password. Sign in at once if you still can, change the password and set the email address back.',
     ],
   }),
 

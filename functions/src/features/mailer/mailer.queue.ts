@@ -20,9 +20,9 @@ const ports: MailPorts = {
 const oneMailMilliseconds = 15_000;
 
 /**
- * Sends what waits in the mail queue, one after the other, for a new account may send one a second. What
- * fails comes again by itself and at last lies with the dead letters. No line of the log holds an address,
- * a token or a word of a mail: an error is told by its name, for SES's sentences quote addresses.
+ * Sends the mails of the queue one after the other, because a new SES account may send one a second. What
+ * fails is retried and at last moves to the dead letter queue. No log line holds an email address, a token or
+ * a word of a mail: an error is logged by its name alone, because SES's messages quote email addresses.
  */
 export async function handler({ Records: messages }: SQSEvent, context: Context): Promise<SQSBatchResponse> {
   const failed: SQSBatchResponse['batchItemFailures'] = [];
@@ -57,8 +57,8 @@ class MissingSenderError extends Error {
   override readonly message = `${envNames.mailFrom} is not set: deploy the stage with -c mailFrom=no-reply@your.domain, then redrive the dead letters.`;
 }
 
-function described(error: unknown): { error: string; says?: string } {
+function described(error: unknown): { error: string; reason?: string } {
   if (!(error instanceof Error)) return { error: typeof error };
   const isOurs = error instanceof MissingSenderError || error instanceof UnreadableMailError;
-  return { error: error.name, ...(isOurs ? { says: error.message } : {}) };
+  return { error: error.name, ...(isOurs ? { reason: error.message } : {}) };
 }

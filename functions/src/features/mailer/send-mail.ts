@@ -3,7 +3,7 @@ import type { WrittenMail } from './written-mail.ts';
 
 /** SES will not take this mail, however often it is asked. */
 export class MailRefusedError extends Error {
-  /** SES's name for it. What SES says with it may hold the address, and is left out. */
+  /** SES's name for it. What SES says with it may hold the email address, and is left out. */
   readonly reason: string;
 
   constructor(reason: string) {
@@ -43,8 +43,8 @@ export async function sendMail(
 }
 
 /**
- * A bad address or a suppressed one stays so. What is wrong with us (the sandbox, a sender not yet verified,
- * sending paused, a missing permission) is mended one day, and then the mail can go.
+ * A bad email address or a suppressed one stays so. Our own faults (the sandbox, an unverified sender, paused
+ * sending, a missing permission) get fixed, and then the mail can be sent.
  */
 function isAboutThisMail(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;

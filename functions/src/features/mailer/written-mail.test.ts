@@ -20,7 +20,7 @@ const linksIn = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, 
 it.each([
   ['verify-email', `${siteUrl}/api/v1/auth/verify-email/${token}`],
   ['reset-password', `${siteUrl}/reset-password/${token}`],
-] as const)('%s asks for one thing, at an address that is in the text and in the HTML', (template, url) => {
+] as const)('%s asks for one thing, at a URL that is in the text and in the HTML', (template, url) => {
   const { text, html } = writtenMail(messages[template], siteUrl);
   expect(text.split('\n')).toContain(url);
   expect(linksIn(html)).toEqual([url, url, siteUrl]);
@@ -39,13 +39,13 @@ it.each(templates)('%s is short, greets by name, and says the same in text and H
   for (const link of linksIn(html)) expect(link).toMatch(/^https:\/\/touchdown\.example(\/|$)/);
 });
 
-it('promises who confirms an address what they can then do, and no more', () => {
+it('promises to whoever confirms an email address what they can then do, and no more', () => {
   const { text } = writtenMail(messages['verify-email'], siteUrl);
   expect(text).toContain('You can then have radar loops made.');
   expect(text).not.toContain('contribute');
 });
 
-it('tells the old address of no more than the outline of the new one', () => {
+it('tells the old email address no more than the outline of the new one', () => {
   expect(writtenMail(messages['email-changed'], siteUrl).text).toContain('a•••@example.net');
 });
 

@@ -27,12 +27,12 @@ function asText({ before, action, after }: MailWords, siteUrl: string): string {
  * itself. Styles stand in the elements because some programs throw away all others.
  */
 function asHtml({ subject, before, action, after }: MailWords, siteUrl: string): string {
-  // Ours alone: a name that looks like an address stays a name.
+  // Ours alone: a name that looks like a URL stays a name.
   const paragraphs = (texts: string[]) => texts.map((text) => `<p>${linkedMarkup(text, siteUrl)}</p>`);
   const link = action
     ? [
         `<p><a href="${escapeMarkup(action.url)}" style="${buttonStyle}">${escapeMarkup(action.label)}</a></p>`,
-        `<p style="${smallStyle}">Or copy this address: ${linkedMarkup(action.url, siteUrl)}</p>`,
+        `<p style="${smallStyle}">Or copy this URL: ${linkedMarkup(action.url, siteUrl)}</p>`,
       ]
     : [];
   return [

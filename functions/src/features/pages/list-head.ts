@@ -6,7 +6,7 @@ import type { CataloguePointer } from '../../domain/catalogue/catalogue-pointer.
 import type { PageHead } from './page-head.ts';
 
 /**
- * Nothing that the query says is repeated but in the address: a link must not put words on a card.
+ * What the query says is repeated in the URL alone: a link must not put words on a card.
  * A filtered or sorted list is for people; a search engine has the whole one and its pages.
  */
 export function listHead(
@@ -15,17 +15,17 @@ export function listHead(
   pointer: CataloguePointer | undefined,
 ): PageHead {
   const { title, description } = words[list](recordOf(pointer));
-  const address = canonicalPath(pathOf(list), new URLSearchParams(query));
-  const asked = new URLSearchParams(address.split('?')[1]);
-  const isWhole = [...asked.keys()].every((name) => name === 'page');
-  const number = asked.get('page') ?? '';
+  const path = canonicalPath(pathOf(list), new URLSearchParams(query));
+  const parameters = new URLSearchParams(path.split('?')[1]);
+  const isWhole = [...parameters.keys()].every((name) => name === 'page');
+  const number = parameters.get('page') ?? '';
   const page = isWhole && /^\d{1,7}$/.test(number) ? `, page ${number}` : '';
   return {
     title: title + page,
     name: title,
     heading: `${title}${page} · Touchdown`,
     description,
-    path: address,
+    path,
     kind: 'website',
     ...(isWhole ? {} : { unlisted: true }),
   };

@@ -13,7 +13,7 @@ export interface PageAnswer {
 
 const dayInSeconds = 86_400;
 
-/** An answer on the wire: who holds it already gets a 304, who asks with HEAD no body. */
+/** An answer on the wire: a client that holds it already gets a 304, a HEAD request no body. */
 export function toHttpResult(event: HttpEvent, answer: PageAnswer): HttpResult {
   const { status, type, body, edgeSeconds, unlisted } = answer;
   const tag = entityTag(body);

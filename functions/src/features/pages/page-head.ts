@@ -7,7 +7,7 @@ export interface PageHead {
   /** What a card in a chat is headed with. */
   heading: string;
   description: string;
-  /** The page's one address, from the root of the site. */
+  /** The page's one URL, from the root of the site. */
   path: string;
   kind: 'website' | 'article';
   /** schema.org's description of what the page is about. */

@@ -138,14 +138,14 @@ describe.each(dynamodbStandIns)('the entry point of pages on $name', ({ endpoint
     );
     expect(headers).not.toHaveProperty('x-robots-tag');
     const { title, canonical, content, data } = headOf(body);
-    const address = `${siteUrl}/tornadoes/${xenia.id}`;
+    const url = `${siteUrl}/tornadoes/${xenia.id}`;
     const description =
       'An F5 tornado touched down in Greene County, Ohio on April 3, 1974. A path of 31.3 miles, up to 200 yards wide. 32 deaths.';
-    expect({ title, canonical }).toEqual({ title: 'Xenia, Ohio · Touchdown', canonical: address });
+    expect({ title, canonical }).toEqual({ title: 'Xenia, Ohio · Touchdown', canonical: url });
     expect(content('description')).toBe(description);
     expect(content('og:title')).toBe('Xenia, Ohio (F5, April 3, 1974)');
     expect(content('og:description')).toBe(description);
-    expect(content('og:url')).toBe(address);
+    expect(content('og:url')).toBe(url);
     expect(content('og:type')).toBe('article');
     expect(content('og:image')).toBe(`${siteUrl}/social-card.png`);
     expect(content('twitter:card')).toBe('summary_large_image');
@@ -155,7 +155,7 @@ describe.each(dynamodbStandIns)('the entry point of pages on $name', ({ endpoint
         '@type': 'Event',
         name: 'Xenia, Ohio (F5, April 3, 1974)',
         description,
-        url: address,
+        url,
         startDate: '1974-04-03T20:40:00Z',
         endDate: '1974-04-03T21:20:00Z',
         location: {
@@ -195,7 +195,7 @@ describe.each(dynamodbStandIns)('the entry point of pages on $name', ({ endpoint
   });
 
   it.each(['5', 'ncei:5', 'ncei-5', 'spc:1974-123', '19740403-zzzzzzzz', `${xenia.id}/`])(
-    'knows a tornado by %s too, and names its one address',
+    'knows a tornado by %s too, and names its one URL',
     async (reference) => {
       const { status, body } = await get(`/tornadoes/${reference}`);
       expect([status, headOf(body).canonical]).toEqual([200, `${siteUrl}/tornadoes/${xenia.id}`]);
@@ -243,10 +243,10 @@ describe.each(dynamodbStandIns)('the entry point of pages on $name', ({ endpoint
       'SPC Preliminary Reports · Touchdown',
       'noindex',
     ],
-  ])('gives the list %s with %j the address %s', async (path, query, address, title, robots) => {
+  ])('gives the list %s with %j the URL %s', async (path, query, url, title, robots) => {
     const { status, headers, body } = await get(path, query);
     const head = headOf(body);
-    expect([status, head.title, head.canonical]).toEqual([200, title, siteUrl + address]);
+    expect([status, head.title, head.canonical]).toEqual([200, title, siteUrl + url]);
     expect(headers['x-robots-tag']).toBe(robots);
     expect(head.data).toEqual([]);
   });
@@ -267,7 +267,7 @@ describe.each(dynamodbStandIns)('the entry point of pages on $name', ({ endpoint
     expect(headers['cache-control']).toContain('s-maxage=60');
   });
 
-  it('tells who holds a page already that it still holds, and who asks for its head no more', async () => {
+  it('answers 304 to a client that holds the current page, and a HEAD request without a body', async () => {
     const { headers } = await get(`/tornadoes/${xenia.id}`);
     const again = await get(`/tornadoes/${xenia.id}`, {}, { 'if-none-match': `W/${headers['etag']}` });
     expect([again.status, again.body]).toEqual([304, '']);
@@ -288,20 +288,20 @@ describe.each(dynamodbStandIns)('the entry point of pages on $name', ({ endpoint
         'application/xml; charset=utf-8',
         'noindex',
       ]);
-      const parts = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => String(address));
+      const parts = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => String(url));
       expect(parts).toEqual([
         `${siteUrl}/sitemaps/pages.xml`,
         `${siteUrl}/sitemaps/tornadoes-1974-2011.xml`,
         `${siteUrl}/sitemaps/spc-reports-2013.xml`,
       ]);
       const files = await Promise.all(parts.map((part) => get(part.slice(siteUrl.length))));
-      const addresses = files.map(({ body: xml }) =>
-        [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address),
+      const urls = files.map(({ body: xml }) =>
+        [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url),
       );
-      expect(addresses[0]).toContain(`${siteUrl}/credits`);
-      expect(addresses[1]).toEqual([xenia, hostile, placeless].map(({ id }) => `${siteUrl}/tornadoes/${id}`));
+      expect(urls[0]).toContain(`${siteUrl}/credits`);
+      expect(urls[1]).toEqual([xenia, hostile, placeless].map(({ id }) => `${siteUrl}/tornadoes/${id}`));
       expect(files[1]?.body).toContain('<lastmod>2026-11-21</lastmod>');
-      expect(new Set(addresses[2])).toEqual(
+      expect(new Set(urls[2])).toEqual(
         new Set([report, hostileReport].map(({ id }) => `${siteUrl}/spc-reports/${id}`)),
       );
     });

@@ -1,6 +1,6 @@
 /** Pages of the site that one file of the sitemap names. */
 export interface SitemapPart {
-  /** As in its address: `/sitemaps/<name>.xml`. */
+  /** As in its URL: `/sitemaps/<name>.xml`. */
   name: string;
   paths: string[];
   /** The day on which they last changed, where it is known. */

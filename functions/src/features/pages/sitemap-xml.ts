@@ -16,7 +16,7 @@ export function sitemapFile({ paths, changedOn }: SitemapPart, siteUrl: string):
   return `${head}\n<urlset ${namespace}>\n${entries.join('\n')}\n</urlset>\n`;
 }
 
-function entry(name: string, address: string, changedOn: string | undefined): string {
+function entry(name: string, url: string, changedOn: string | undefined): string {
   const lastmod = changedOn ? `<lastmod>${changedOn}</lastmod>` : '';
-  return `<${name}><loc>${escapeMarkup(address)}</loc>${lastmod}</${name}>`;
+  return `<${name}><loc>${escapeMarkup(url)}</loc>${lastmod}</${name}>`;
 }

@@ -17,8 +17,8 @@ export interface TornadoParts {
 }
 
 /**
- * The addresses of all tornadoes, of the release that is served. Changes after its snapshot are edits of
- * what is there, and change no address; so nothing is searched here and no index made.
+ * The URLs of all tornadoes, of the release that is served. Changes after its snapshot are edits of
+ * what is there, and change no URL; so nothing is searched here and no index made.
  */
 export function tornadoParts({ readPointer, readObject, now, onFailure }: TornadoPartsSource) {
   return new Held<TornadoParts>({

@@ -25,18 +25,18 @@ function wordsOf({ name, description }: PageHead): string {
 }
 
 function tagsOf(head: PageHead, siteUrl: string): string[] {
-  const address = siteUrl + head.path;
+  const url = siteUrl + head.path;
   const image = siteUrl + card.path;
   return [
     `<title>${escapeMarkup(`${head.title} · ${productName}`)}</title>`,
     tag('meta', { name: 'description', content: head.description }),
-    tag('link', { rel: 'canonical', href: address }),
+    tag('link', { rel: 'canonical', href: url }),
     ...properties({
       'og:site_name': productName,
       'og:type': head.kind,
       'og:title': head.heading,
       'og:description': head.description,
-      'og:url': address,
+      'og:url': url,
       'og:image': image,
       'og:image:width': card.width,
       'og:image:height': card.height,

@@ -5,7 +5,7 @@ import type { RadarRequested } from '@touchdown/shared/radar/schema.ts';
 import { stormReportPointerKey } from '../../domain/catalogue/stored-reports.ts';
 import { madeUpStormReport } from '@touchdown/shared/storm-reports/testing/made-up-storm-report.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { call, httpEvent, testOriginVerify, type Answered } from '../../testing/http-request.ts';
+import { call, httpEvent, testOriginVerify, type TestResponse } from '../../testing/http-request.ts';
 import { madeUpTornado } from '../../testing/made-up-tornado.ts';
 import { publishTestRecord } from '../../testing/publish-test-record.ts';
 import { signIn } from '../../testing/sign-in.ts';
@@ -43,10 +43,10 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
       method?: string;
       headers?: Record<string, string>;
     } = {},
-  ): Promise<Answered & { body: RadarRequested }> {
+  ): Promise<TestResponse & { body: RadarRequested }> {
     const sent = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', ...headers };
     const event = httpEvent(method, `/api/v1${path}`, { query, headers: sent, cookies: [as] });
-    return (await call(handler, event)) as Answered & { body: RadarRequested };
+    return (await call(handler, event)) as TestResponse & { body: RadarRequested };
   }
   const request = (query: Record<string, string> = {}, as = cookie, id: string = moore.id) =>
     ask(`/tornadoes/${id}/radar`, { query, as });

@@ -5,7 +5,7 @@ import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { s3 } from '../../platform/aws/s3.ts';
 import { sliceHandler } from '../../platform/http/slice-handler.ts';
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
-import { whoAsks } from '../../domain/members/who-asks.ts';
+import { authenticate } from '../../domain/members/authenticate.ts';
 import { cancelJob } from './jobs/cancel-job.ts';
 import { findJob } from './jobs/find-job.ts';
 import { radarTargets } from './request/find-target.ts';
@@ -61,7 +61,7 @@ export const handler = sliceHandler(
     },
   },
   {
-    whoAsks: whoAsks(client, requiredEnv('communityTable'), now),
+    authenticate: authenticate(client, requiredEnv('communityTable'), now),
     limiter: rateLimiter(client, requiredEnv('ephemeralTable'), now),
   },
 );

@@ -59,7 +59,7 @@ describe.each(dynamodbStandIns)('one tornado, for who has saved it, on $name', (
     expect(asked.map(({ operation }) => operation)).toEqual(['BatchGetItem', 'GetItem']);
   });
 
-  it('is there for who is signed in when nobody can say who asks', async () => {
+  it('is there for signed-in people when sessions cannot be checked', async () => {
     watched.fail('BatchGetItem', Infinity);
     expect(await get(saved.id, cookie)).toMatchObject({ status: 200, body: saved });
   });

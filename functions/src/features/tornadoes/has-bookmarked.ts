@@ -4,7 +4,7 @@ import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { bookmarkKey } from '../../domain/members/bookmark-items.ts';
 import { logger } from '../../platform/log/logger.ts';
 
-/** Whether somebody has saved a tornado; undefined for a visitor, and where it cannot be told at the moment. */
+/** Whether somebody has saved a tornado; undefined for a visitor, and where it cannot be read at the moment. */
 export type HasBookmarked = (person: Person | undefined, tornadoId: string) => Promise<boolean | undefined>;
 
 /** Get, consistent: who has just saved it sees it saved. */

@@ -1,7 +1,7 @@
 import type { CatalogueFilter, NumberRange } from '@touchdown/shared/catalogue/query.ts';
 import type { TornadoFilter } from '@touchdown/shared/tornadoes/tornado-filter-query.ts';
 
-/** What an address asks, in the engine's words. */
+/** What a URL asks, in the engine's words. */
 export function toCatalogueFilter(asked: TornadoFilter): CatalogueFilter {
   const { state, county, month, day, year, q: text } = asked;
   return {

@@ -8,8 +8,8 @@ import { findPublicLoop } from '../../domain/radar-loops/find-public-loop.ts';
 import { cachedLoops } from '../../domain/radar-loops/cached-loops.ts';
 import { logger } from '../../platform/log/logger.ts';
 import { sliceHandler } from '../../platform/http/slice-handler.ts';
-import { orVisitor } from '../../domain/members/or-visitor.ts';
-import { whoAsks } from '../../domain/members/who-asks.ts';
+import { authenticateOptional } from '../../domain/members/authenticate-optional.ts';
+import { authenticate } from '../../domain/members/authenticate.ts';
 import { getCurrentCatalogue } from './get-current-catalogue.ts';
 import { getMapData } from './get-map-data.ts';
 import { getOnThisDay } from './get-on-this-day.ts';
@@ -46,5 +46,5 @@ export const handler = sliceHandler(
     getTornadoSources: getTornadoSources(held, store),
     getCurrentCatalogue: getCurrentCatalogue(held),
   },
-  { whoAsks: orVisitor(whoAsks(client, community, now)) },
+  { authenticate: authenticateOptional(authenticate(client, community, now)) },
 );

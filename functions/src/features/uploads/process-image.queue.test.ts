@@ -42,7 +42,7 @@ describe.each(dynamodbStandIns)('the queue of sent pictures, on $name', ({ endpo
       body: JSON.stringify(body),
       attributes: { ApproximateReceiveCount: String(receives) },
     }) as SQSEvent['Records'][number];
-  const told = (id: string, receives?: number) =>
+  const reported = (id: string, receives?: number) =>
     message({ Records: [{ s3: { object: { key: encodeURIComponent(`incoming/${id}`) } } }] }, receives);
   const failed = { batchItemFailures: [{ itemIdentifier: 'm1' }] };
   const done = { batchItemFailures: [] };
@@ -53,7 +53,7 @@ describe.each(dynamodbStandIns)('the queue of sent pictures, on $name', ({ endpo
 
   it('is emptied of a picture that has been processed', async () => {
     const id = await store.send(await plainJpeg());
-    expect(await handler({ Records: [told(id)] })).toEqual(done);
+    expect(await handler({ Records: [reported(id)] })).toEqual(done);
     expect(await store.deps.tickets.find(id)).toMatchObject({ status: 'READY' });
   });
 
@@ -61,9 +61,9 @@ describe.each(dynamodbStandIns)('the queue of sent pictures, on $name', ({ endpo
     for (const line of [dynamodb, store.line]) {
       const id = await store.send(await plainJpeg());
       line.cut();
-      expect(await handler({ Records: [told(id)] })).toEqual(failed);
+      expect(await handler({ Records: [reported(id)] })).toEqual(failed);
       line.mend();
-      expect(await handler({ Records: [told(id, 2)] })).toEqual(done);
+      expect(await handler({ Records: [reported(id, 2)] })).toEqual(done);
       expect(await store.deps.tickets.find(id)).toMatchObject({ status: 'READY' });
     }
   });
@@ -71,9 +71,9 @@ describe.each(dynamodbStandIns)('the queue of sent pictures, on $name', ({ endpo
   it('gives a picture up in words the fourth time, and tells when not even that went well', async () => {
     const id = await store.send(await plainJpeg());
     dynamodb.cut();
-    expect(await handler({ Records: [told(id, 4)] })).toEqual(failed);
+    expect(await handler({ Records: [reported(id, 4)] })).toEqual(failed);
     dynamodb.mend();
-    expect(await handler({ Records: [told(id, 4)] })).toEqual(done);
+    expect(await handler({ Records: [reported(id, 4)] })).toEqual(done);
     expect(await store.deps.tickets.find(id)).toMatchObject({
       status: 'REJECTED',
       reason: 'File "storm.jpg" could not be processed. Please try another image.',

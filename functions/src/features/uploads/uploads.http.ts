@@ -3,7 +3,7 @@ import { dynamo } from '../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { sliceHandler } from '../../platform/http/slice-handler.ts';
 import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
-import { whoAsks } from '../../domain/members/who-asks.ts';
+import { authenticate } from '../../domain/members/authenticate.ts';
 import { getUpload } from '../../domain/pictures/get-upload.ts';
 import { pictureUploads } from '../../domain/pictures/picture-uploads.ts';
 import { startUploads } from '../../domain/pictures/start-uploads.ts';
@@ -20,7 +20,7 @@ export const handler = sliceHandler(
     getUpload: ({ params, person }) => getUpload(params.id, person.id, uploads.tickets),
   },
   {
-    whoAsks: whoAsks(client, requiredEnv('communityTable'), uploads.now),
+    authenticate: authenticate(client, requiredEnv('communityTable'), uploads.now),
     limiter: rateLimiter(client, requiredEnv('ephemeralTable'), uploads.now),
   },
 );

@@ -19,7 +19,7 @@ const passing = new Set([conflict, 'ThrottlingError', 'ProvisionedThroughputExce
 
 /**
  * All items or none. Another transaction on one of them cancels it, and then it is tried again after a
- * while that differs from caller to caller; who still finds no turn is told to come back.
+ * while that differs from caller to caller; a caller that still finds no turn is asked to retry.
  */
 export async function transact(client: DynamoDBDocumentClient, items: TransactItem[]): Promise<void> {
   for (let tries = 1; ; tries++) {

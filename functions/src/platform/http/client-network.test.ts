@@ -11,8 +11,8 @@ it.each([
   ['::1', '0:0:0:0::/64'],
   ['', 'unknown'],
   ['nonsense', 'unknown'],
-])('counts %s as %s', (address, network) => {
-  expect(clientNetwork(httpEvent('GET', '/', { headers: { 'x-viewer-ip': address } }))).toBe(network);
+])('counts %s as %s', (ip, network) => {
+  expect(clientNetwork(httpEvent('GET', '/', { headers: { 'x-viewer-ip': ip } }))).toBe(network);
 });
 
 it('believes CloudFront’s header alone (ASVS 4.1.3, 15.3.4)', () => {

@@ -1,18 +1,18 @@
 import { isIPv4, isIPv6 } from 'node:net';
-import { viewerAddressHeader } from '@touchdown/shared/contract/env.ts';
+import { viewerIpHeader } from '@touchdown/shared/contract/env.ts';
 import { header, type HttpEvent } from './http-event.ts';
 
 /**
- * Whom a limit by address counts. The address is what CloudFront itself saw: whatever a caller writes
+ * Whom a limit by IP address counts. It is the one that CloudFront itself saw: whatever a caller writes
  * into a header of that name is gone by then. One household has billions of IPv6 addresses, so the
  * first 64 bits stand for it.
  */
 export function clientNetwork(event: HttpEvent): string {
-  const address = (header(event, viewerAddressHeader) ?? '').trim().toLowerCase();
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1] ?? address;
+  const ip = (header(event, viewerIpHeader) ?? '').trim().toLowerCase();
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(ip)?.[1] ?? ip;
   if (isIPv4(mapped)) return mapped;
-  if (!isIPv6(address)) return 'unknown';
-  const [head, tail] = address.split('::').map((part) => (part ? part.split(':') : []));
+  if (!isIPv6(ip)) return 'unknown';
+  const [head, tail] = ip.split('::').map((part) => (part ? part.split(':') : []));
   const groups = head ?? [];
   // `::` stands for as many zeros as are missing; where there is none, all eight are there.
   const zeros = tail ? Array.from({ length: 8 - groups.length - tail.length }, () => '0') : [];

@@ -8,8 +8,8 @@ import { header, type HttpEvent } from './http-event.ts';
 import { signedBody } from './parse-request.ts';
 import { refuseForeignSites } from './same-site.ts';
 
-/** Who sent a request; nobody, where it came without a session or with one that has ended. */
-export type WhoAsks = (event: HttpEvent) => Promise<Person | undefined>;
+/** Finds out who sent a request: undefined where it came without a session or with one that has ended. */
+export type Authenticate = (event: HttpEvent) => Promise<Person | undefined>;
 
 export interface RateLimiter {
   /** Takes one call out of a bucket, or refuses with the time after which there is one again. */
@@ -28,16 +28,17 @@ export type CheckSignature = (
 export type Doorkeeper = (event: HttpEvent) => Promise<Person | undefined>;
 
 interface Doorkeeping {
-  whoAsks?: WhoAsks;
+  authenticate?: Authenticate;
   limiter?: RateLimiter;
   checkSignature?: CheckSignature;
 }
 
 /** The cheapest question first: where from, how often from there, who, how often they. */
-export function doorkeeper(route: Route, { whoAsks, limiter, checkSignature }: Doorkeeping): Doorkeeper {
+export function doorkeeper(route: Route, { authenticate, limiter, checkSignature }: Doorkeeping): Doorkeeper {
   const { access, limits = [] } = route;
   const name = `${route.method} ${route.path}`;
-  if (readsSession(access) && !whoAsks) throw new Error(`${name} asks who calls, and its slice cannot tell.`);
+  if (readsSession(access) && !authenticate)
+    throw new Error(`${name} needs a session, and its slice does not authenticate.`);
   if (access === 'signed' && !checkSignature)
     throw new Error(`${name} is signed, and its slice checks no signature.`);
   if (limits.length > 0 && !limiter) throw new Error(`${name} is limited, and its slice does not count.`);
@@ -48,12 +49,12 @@ export function doorkeeper(route: Route, { whoAsks, limiter, checkSignature }: D
 
   return async (event) => {
     refuseForeignSites(route, event);
-    await count('address', clientNetwork(event));
+    await count('ip', clientNetwork(event));
     if (access === 'signed' && !(await checkSignature?.(signedBody(event), (key) => header(event, key)))) {
       throw new Problem('INVALID_SIGNATURE', 'The signature does not fit the body that came.');
     }
     if (!readsSession(access)) return undefined;
-    const person = await whoAsks?.(event);
+    const person = await authenticate?.(event);
     guardAccess(access, person);
     if (person) await count('person', person.id);
     return person;

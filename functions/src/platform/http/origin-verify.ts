@@ -5,7 +5,7 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { header, type HttpEvent, type HttpResult } from './http-event.ts';
 
 /**
- * The HTTP API has an address of its own that anyone may find; only CloudFront knows the value of
+ * The HTTP API has a URL of its own that anyone may find; only CloudFront knows the value of
  * this header. Two values are accepted while one is being replaced.
  */
 export function originVerify(acceptedValues: string): MiddlewareObj<HttpEvent, HttpResult> {

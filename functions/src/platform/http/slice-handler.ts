@@ -22,7 +22,7 @@ import {
   type CheckSignature,
   type Doorkeeper,
   type RateLimiter,
-  type WhoAsks,
+  type Authenticate,
 } from './doorkeeper.ts';
 import { entityTag, isKnownToCaller } from './entity-tag.ts';
 import type { HttpEvent, HttpResult } from './http-event.ts';
@@ -47,7 +47,7 @@ export interface SliceOptions {
   /** Called for what no route of the slice matches; it throws the problem that says so. */
   fallback?: (asked: { method: string; path: string }) => never;
   /** For a slice with a route that is not public. */
-  whoAsks?: WhoAsks;
+  authenticate?: Authenticate;
   /** For a slice with a route that is limited. */
   limiter?: RateLimiter;
   /** For a slice with a route that is signed. */

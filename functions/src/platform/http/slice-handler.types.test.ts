@@ -57,8 +57,8 @@ const unknownHeader = (reply: Reply) => {
 };
 
 it('handlers receive what the route’s schemas parse, and nothing else', () => {
-  type Asked = Parameters<Handlers['listNotes']>[0];
-  expectTypeOf<Asked['query']>().toEqualTypeOf<{ page: number; limit: number }>();
-  expectTypeOf<Asked['body']>().toEqualTypeOf<undefined>();
+  type ListRequest = Parameters<Handlers['listNotes']>[0];
+  expectTypeOf<ListRequest['query']>().toEqualTypeOf<{ page: number; limit: number }>();
+  expectTypeOf<ListRequest['body']>().toEqualTypeOf<undefined>();
   expect(Object.keys({ ...missing, ...anotherShape, ...unknownRoute, unknownHeader })).toContain('readNote');
 });

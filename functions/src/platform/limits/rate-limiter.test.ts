@@ -32,7 +32,7 @@ describe.each(dynamodbStandIns)('limits over $name', ({ endpoint }) => {
   }
 
   it.each(Object.entries<RateLimit>(rateLimits))(
-    '%s: so many calls go well, the next is told when to come again, and then goes well (ASVS 2.4.1)',
+    '%s: so many calls succeed, the next learns when to retry, and then succeeds (ASVS 2.4.1)',
     async (_name, limit) => {
       const key = randomUUID();
       for (let i = 0; i < limit.most; i++) await limiter().take(limit, key);
@@ -52,7 +52,7 @@ describe.each(dynamodbStandIns)('limits over $name', ({ endpoint }) => {
   );
 
   it('lets no more through when they all come at once', async () => {
-    const limit: RateLimit = { name: 'rush', per: 'address', most: 4, seconds: 60, what: 'calls' };
+    const limit: RateLimit = { name: 'rush', per: 'ip', most: 4, seconds: 60, what: 'calls' };
     const calls = await Promise.all(
       Array.from({ length: 12 }, () => problemOf(limiter().take(limit, 'rush'))),
     );
@@ -72,8 +72,8 @@ describe.each(dynamodbStandIns)('limits over $name', ({ endpoint }) => {
     line.cut();
     vi.spyOn(logger, 'error').mockImplementation(() => undefined);
     const cut = rateLimiter(testClient(line.endpoint), table, now);
-    const { logInByAddress, logInBySubject, signUp, changePassword, confirmPassword } = rateLimits;
-    for (const limit of [logInByAddress, logInBySubject, signUp, changePassword, confirmPassword]) {
+    const { logInByIp, logInBySubject, signUp, changePassword, confirmPassword } = rateLimits;
+    for (const limit of [logInByIp, logInBySubject, signUp, changePassword, confirmPassword]) {
       expect(await problemOf(cut.take(limit, 'x'))).toMatchObject({ code: 'UNAVAILABLE' });
     }
     expect(await problemOf(cut.take(rateLimits.bookmark, 'x'))).toBeUndefined();

@@ -19,7 +19,7 @@ export function followChanges(follow: (change: CommunityChange) => Promise<void>
       try {
         await follow({ before: dynamodb?.OldImage, after: dynamodb?.NewImage });
       } catch (error) {
-        // Its name is not its content: images hold addresses.
+        // Its name is not its content: images hold email addresses.
         logger.error('change not followed', { eventID, error: error as Error });
         return { batchItemFailures: [{ itemIdentifier: dynamodb?.SequenceNumber ?? '' }] };
       }

@@ -5,7 +5,7 @@ import { sessionCookieNames } from '../session-cookie-names.ts';
 /** Every scheme is the same cookie: what differs is whose it has to be. Other kinds of access read none. */
 const schemes = {
   signedIn: 'The session of somebody who is signed in.',
-  verified: 'The session of somebody whose e-mail address is verified.',
+  verified: 'The session of somebody whose email address is verified.',
   moderator: 'The session of a moderator or an admin.',
   admin: 'The session of an admin.',
 };

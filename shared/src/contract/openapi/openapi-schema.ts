@@ -44,7 +44,7 @@ function parameterSchema(field: z.ZodType, components: Components): Json {
   return isNumber(rest) || pattern === undefined ? rest : { ...rest, pattern };
 }
 
-/** What is no number is text in an address: a yes is `true` in four letters. */
+/** What is no number is text in a URL: a yes is `true` in four letters. */
 function asSent(value: unknown, schema: Json): unknown {
   return isNumber(schema) ? Number(value) : String(value);
 }

@@ -81,7 +81,7 @@ function describeOperation(
 function termsOf(route: Route): string[] {
   const terms = (route.limits ?? []).map(
     ({ most, seconds, what, per }) =>
-      `At most ${most} ${what} in ${timeInWords(seconds)} from one ${per === 'address' ? 'network address' : 'account'}.`,
+      `At most ${most} ${what} in ${timeInWords(seconds)} from one ${per === 'ip' ? 'IP address' : 'account'}.`,
   );
   if (changesSomething(route)) {
     terms.unshift('Only from the pages of the site itself: a program sends the site as its `Origin`.');

@@ -48,7 +48,7 @@ export const problemWords: Record<ProblemCode, ProblemWords> = {
     error: 'This can only be done from the pages of the site itself.',
   },
   UNVERIFIED_EMAIL: {
-    when: 'The e-mail address of the account is not verified',
+    when: 'The email address of the account is not verified',
     error: 'Please verify your email address first: the link is in your inbox.',
   },
   NOT_FOUND: {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 /** Long enough for every digit of a double with its exponent, which is how programs write very small numbers. */
 const decimal = /^-?(\d{1,20}(\.\d{0,25})?|\.\d{1,25})(e[+-]?\d{1,3})?$/i;
 
-/** A number as it arrives in an address: digits, so `Infinity`, `0x10` and ` 7` are refused. */
+/** A number as it arrives in a URL: digits, so `Infinity`, `0x10` and ` 7` are refused. */
 export function decimalQuery(description: string, min = -Number.MAX_VALUE, max = Number.MAX_VALUE) {
   return z
     .string()

@@ -42,7 +42,7 @@ export function ContributionCard({ contribution, level, showsTarget }: Contribut
         <p className={styles['text']}>{content}</p>
       ) : null}
       {hasImages ? <ContributionImages images={images} title={title || label} /> : null}
-      <ContributionLink type={type} address={contribution.url} />
+      <ContributionLink type={type} url={contribution.url} />
       <footer className={styles['foot']}>
         <span>
           <AuthorName author={contribution.author} />
@@ -55,7 +55,7 @@ export function ContributionCard({ contribution, level, showsTarget }: Contribut
   );
 }
 
-/** Everybody sees the count. Nobody can vote yet; who is signed in is not told to log in. */
+/** Everybody sees the count. Nobody can vote yet; signed-in people are not asked to log in. */
 function Votes({ netVotes }: { netVotes: number }) {
   const { state } = useSession();
   const reason = state === 'signed-out' ? 'Login to vote' : 'Voting is not open yet.';

@@ -42,10 +42,10 @@ export function ContributionImages({
 function Picture({ image, alt, failure }: { image: ContributionImage; alt: string; failure: string }) {
   const [hasFailed, setFailed] = useState(false);
   if (hasFailed) return <p className={styles['failed']}>{failure}</p>;
-  const address = `/api/v1/images/${encodeURIComponent(image.imageServiceId)}`;
+  const url = `/api/v1/images/${encodeURIComponent(image.imageServiceId)}`;
   return (
-    <a href={address} className={styles['link']}>
-      <img src={address} alt={alt} loading="lazy" onError={() => setFailed(true)} />
+    <a href={url} className={styles['link']}>
+      <img src={url} alt={alt} loading="lazy" onError={() => setFailed(true)} />
     </a>
   );
 }

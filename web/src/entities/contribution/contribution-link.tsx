@@ -9,11 +9,11 @@ import { followableUrl, recogniseLoop, recogniseVideo } from './media-link.ts';
  * The address a contribution carries. The site's policy lets it show videos and pictures of its own
  * alone, and those only once they are asked for; everything else is a way out of the site.
  */
-export function ContributionLink({ type, address }: { type: ContributionType; address: string | null }) {
-  const url = followableUrl(address);
+export function ContributionLink({ type, url: written }: { type: ContributionType; url: string | null }) {
+  const url = followableUrl(written);
   if (!url) return null;
   const shown = url.origin === location.origin ? shownKind(type, url) : undefined;
-  if (shown) return <ShownOnRequest kind={shown} address={url.href} />;
+  if (shown) return <ShownOnRequest kind={shown} url={url.href} />;
   return (
     <a href={url.href} className={styles['link']} rel="nofollow ugc noopener noreferrer">
       {linkText(type, url)}
@@ -56,15 +56,15 @@ function linkText(type: ContributionType, url: URL): string {
   }
 }
 
-function ShownOnRequest({ kind, address }: { kind: 'image' | 'video'; address: string }) {
+function ShownOnRequest({ kind, url }: { kind: 'image' | 'video'; url: string }) {
   const [state, setState] = useState<'asked' | 'shown' | 'failed'>('asked');
   if (state === 'failed') return <p className={styles['failed']}>Failed to load radar loop</p>;
   if (state === 'asked') {
     return <Button onClick={() => setState('shown')}>{kind === 'image' ? 'Show Loop' : 'Show Video'}</Button>;
   }
   return kind === 'image' ? (
-    <img src={address} alt="Radar loop" className={styles['media']} onError={() => setState('failed')} />
+    <img src={url} alt="Radar loop" className={styles['media']} onError={() => setState('failed')} />
   ) : (
-    <video src={address} controls muted className={styles['media']} onError={() => setState('failed')} />
+    <video src={url} controls muted className={styles['media']} onError={() => setState('failed')} />
   );
 }

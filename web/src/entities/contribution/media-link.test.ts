@@ -28,7 +28,7 @@ describe('section 5: video URL recognition', () => {
 
   it('follows nothing but the web', () => {
     expect(followableUrl('https://example.org/a')?.hostname).toBe('example.org');
-    for (const text of ['javascript:alert(1)', 'data:text/html,x', 'no address', '', null])
+    for (const text of ['javascript:alert(1)', 'data:text/html,x', 'no URL', '', null])
       expect(followableUrl(text)).toBeUndefined();
   });
 });

@@ -1,8 +1,8 @@
-/** What a video's address was recognised as. Only a file may be shown in the page. */
+/** What a video's URL was recognised as. Only a file may be shown in the page. */
 export type RecognisedVideo = 'youtube' | 'vimeo' | 'file' | 'other';
 export type RecognisedLoop = 'image' | 'video' | 'other';
 
-/** What people wrote as an address, if a browser may follow it: the web and nothing else. */
+/** What people wrote as a URL, if a browser may follow it: the web and nothing else. */
 export function followableUrl(text: string | null): URL | undefined {
   const url = text === null ? null : URL.parse(text);
   return url && /^https?:$/.test(url.protocol) ? url : undefined;

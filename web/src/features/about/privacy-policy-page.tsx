@@ -14,7 +14,7 @@ export function PrivacyPolicyPage() {
       <p>
         You need no account. There is no advertising, no tracker and no analytics service; every file of a
         page comes from this site. Our servers keep a technical log of each request for thirty days: its time,
-        address, browser and outcome. It is used to keep the site working and safe, and for nothing else.
+        IP address, browser and outcome. It is used to keep the site working and safe, and for nothing else.
       </p>
       <p>
         Your browser keeps a few things for you on your own device: the theme you chose, where you were on a
@@ -22,12 +22,12 @@ export function PrivacyPolicyPage() {
       </p>
       <h2>If you have an account</h2>
       <p>
-        An account holds your user name, your e-mail address, a password that is stored only as a one-way
-        hash, and what you choose to add: a text about yourself, a photo, bookmarks and contributions. Your
-        e-mail address and your bookmarks are never shown to others. You stay logged in by cookies that only
-        this site can read, and one more lets this browser in when somebody else guesses at your password; for
-        each place where you are, we keep which browser it is and when it was last used, so that you can end
-        it. Location data is removed from photos before they are kept.
+        An account holds your username, your email address, a password that is stored only as a one-way hash,
+        and what you choose to add: a text about yourself, a photo, bookmarks and contributions. Your email
+        address and your bookmarks are never shown to others. You stay logged in by cookies that only this
+        site can read, and one more lets this browser in when somebody else guesses at your password; for each
+        place where you are, we keep which browser it is and when it was last used, so that you can end it.
+        Location data is removed from photos before they are kept.
       </p>
       <h2>What we never do</h2>
       <ul>
@@ -41,10 +41,10 @@ export function PrivacyPolicyPage() {
       <p>
         You may see, correct, take with you or delete the data we hold about you, all of it yourself: your{' '}
         <Link to="/account/profile">profile settings</Link> have a button that gives you everything in one
-        file, and one that deletes the account. You can also write to the address above.
+        file, and one that deletes the account. You can also write to the email address above.
       </p>
       <p>
-        When an account is deleted, your profile, e-mail address, photo, bookmarks and sessions are removed at
+        When an account is deleted, your profile, email address, photo, bookmarks and sessions are removed at
         once, and backups forget them within thirty-five days. A photo that you or we remove is deleted from
         our store at once; copies that the servers which deliver it near you, or a browser that showed it,
         have made may last for up to {pictureCopySeconds / 3_600} hours. Contributions to the record stay

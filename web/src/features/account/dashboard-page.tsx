@@ -17,7 +17,7 @@ const rooms: readonly { to: string; title: string; text: string; Icon: LucideIco
   {
     to: '/account/profile',
     title: 'Profile',
-    text: 'User name, e-mail, bio and photo; your data',
+    text: 'Username, email, bio and photo; your data',
     Icon: UserRound,
   },
   {
@@ -63,7 +63,7 @@ export function DashboardPage() {
             },
             { label: 'Bookmarks', value: groupedNumber(bookmarks.data?.length ?? user.bookmarks_count) },
             {
-              label: 'E-mail status',
+              label: 'Email status',
               value: (
                 <span className={styles['email']} data-verified={user.is_verified}>
                   {user.is_verified ? 'Verified' : 'Pending'}

@@ -33,7 +33,7 @@ describe('an operation of the API’s description', () => {
   it.each([
     ['listTornadoes', 'Open to everybody.'],
     ['getMe', 'Needs the session of somebody who is signed in.'],
-    ['requestTornadoRadar', 'Needs the session of somebody whose e-mail address is verified.'],
+    ['requestTornadoRadar', 'Needs the session of somebody whose email address is verified.'],
     ['getTornado', 'Open to everybody, and says more with the session of somebody who is signed in.'],
   ])('%s says who may call it', (name, words) => {
     expect(accessWords(operation(name), document)).toBe(words);

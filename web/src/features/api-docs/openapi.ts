@@ -119,7 +119,7 @@ export function curlOf(operation: PlacedOperation, document: OpenApi, origin: st
   const body = requestBody?.content['application/json']?.example;
   const isGuarded = problemsOf(operation, document).some(({ code }) => code === 'CROSS_SITE');
   const pieces = [
-    `curl${method === 'GET' ? '' : ` -X ${method}`} ${quoted(origin + addressOf(operation.path, parameters))}`,
+    `curl${method === 'GET' ? '' : ` -X ${method}`} ${quoted(origin + urlOf(operation.path, parameters))}`,
     ...(cookie[0] ? [`-b ${quoted(`${cookie[0]}=…`)}`] : []),
     ...(isGuarded ? [`-H ${quoted(`Origin: ${origin}`)}`] : []),
     ...(body === undefined
@@ -129,7 +129,7 @@ export function curlOf(operation: PlacedOperation, document: OpenApi, origin: st
   return pieces.join(' \\\n  ');
 }
 
-function addressOf(template: string, parameters: readonly Parameter[]): string {
+function urlOf(template: string, parameters: readonly Parameter[]): string {
   const given = parameters.filter(({ example }) => example !== undefined);
   const path = given
     .filter((parameter) => parameter.in === 'path')

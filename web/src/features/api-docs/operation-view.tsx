@@ -90,7 +90,7 @@ function Answer({ name, operation: { responses } }: { name: string; operation: O
     const { location: header } = redirect.headers ?? {};
     return (
       <p>
-        Answers 303, with the address of a page:{' '}
+        Answers 303, with the URL of a page:{' '}
         <code>{header && 'example' in header ? header.example : ''}</code>
       </p>
     );

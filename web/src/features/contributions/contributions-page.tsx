@@ -8,7 +8,7 @@ import { EmptyFace, FailureFace } from '../../ui/state-face.tsx';
 import { ContributionList, ContributionListSkeleton } from './contribution-list.tsx';
 import styles from './contribution-list.module.css';
 
-/** Everything the community has added, newest first. The address says after which contribution a page begins. */
+/** Everything the community has added, newest first. The URL says after which contribution a page begins. */
 export function ContributionsPage() {
   const [search] = useSearchParams();
   const before = search.get('before') ?? undefined;

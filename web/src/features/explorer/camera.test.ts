@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
-  addressZoomOf,
+  urlZoomOf,
   defaultDistance,
-  distanceOfAddressZoom,
+  distanceOfUrlZoom,
   distanceOfMapZoom,
   mapZoomOfDistance,
 } from './camera.ts';
@@ -10,15 +10,15 @@ import {
 describe('section 9: the camera', () => {
   it('has a default distance of 6,000,000, and a zoom from base 10,000,000 with at least 1,000', () => {
     expect(defaultDistance).toBe(6_000_000);
-    expect(addressZoomOf(defaultDistance)).toBeCloseTo(0.737, 3);
-    expect(addressZoomOf(10)).toBe(addressZoomOf(1_000));
-    expect(distanceOfAddressZoom(40)).toBe(1_000);
+    expect(urlZoomOf(defaultDistance)).toBeCloseTo(0.737, 3);
+    expect(urlZoomOf(10)).toBe(urlZoomOf(1_000));
+    expect(distanceOfUrlZoom(40)).toBe(1_000);
   });
 
-  it('comes back from the map and from the address as it went', () => {
+  it('comes back from the map and from the URL as it went', () => {
     for (const distance of [2_000, 100_000, 3_000_000, 6_000_000]) {
       expect(distanceOfMapZoom(mapZoomOfDistance(distance))).toBeCloseTo(distance, 3);
-      expect(distanceOfAddressZoom(addressZoomOf(distance))).toBeCloseTo(distance, 3);
+      expect(distanceOfUrlZoom(urlZoomOf(distance))).toBeCloseTo(distance, 3);
     }
   });
 });

@@ -1,4 +1,4 @@
-/** Where a map begins that its address does not place: the middle of the forty-eight states. */
+/** Where a map begins that its URL does not place: the middle of the forty-eight states. */
 export const defaultCentre = { latitude: 39.83, longitude: -98.58 };
 
 /** The specification speaks of a camera's distance in metres; the map of a zoom that doubles the scale. */
@@ -17,11 +17,11 @@ export function mapZoomOfDistance(distance: number): number {
   return zoomAtDefault - Math.log2(Math.max(shortestDistance, distance) / defaultDistance);
 }
 
-/** The zoom that stands in the address: from the distance, with base 10,000,000 and at least 1,000. */
-export function addressZoomOf(distance: number): number {
+/** The zoom that stands in the URL: from the distance, with base 10,000,000 and at least 1,000. */
+export function urlZoomOf(distance: number): number {
   return Math.log2(distanceBase / Math.max(shortestDistance, distance));
 }
 
-export function distanceOfAddressZoom(zoom: number): number {
+export function distanceOfUrlZoom(zoom: number): number {
   return Math.max(shortestDistance, distanceBase / 2 ** zoom);
 }

@@ -155,7 +155,7 @@ export function ExplorerMap({
     [onView],
   );
   // What the last frame has painted, whoever painted it: an attribute, for it changes nothing else on the page.
-  const tellPainted = useCallback((count: number | undefined) => {
+  const reportPainted = useCallback((count: number | undefined) => {
     if (!frame.current) return;
     if (count === undefined) delete frame.current.dataset['tracks'];
     else {
@@ -163,12 +163,12 @@ export function ExplorerMap({
       performance.mark('tracks drawn');
     }
   }, []);
-  const tellDrawn = useCallback(
+  const reportDrawn = useCallback(
     (layers: readonly Layer[]) => {
       // Where streets are laid, deck.gl draws on a slow machine too, and the tracks have their own canvas still.
-      if (!isPlain) tellPainted(trackCountOf(layers));
+      if (!isPlain) reportPainted(trackCountOf(layers));
     },
-    [isPlain, tellPainted],
+    [isPlain, reportPainted],
   );
   const dataLayers = useCallback(
     (palette: Palette) => [
@@ -189,7 +189,7 @@ export function ExplorerMap({
           isMovable
           dataLayers={dataLayers}
           onView={follow}
-          onDataDrawn={tellDrawn}
+          onDataDrawn={reportDrawn}
           onHover={({ coordinate, x, y }) => {
             const row = rowAt(coordinate);
             setHovered(row < 0 ? undefined : { row, x, y });
@@ -201,7 +201,12 @@ export function ExplorerMap({
           }}
           renderPicture={(now) =>
             record && brushed && showTracks && isPlain ? (
-              <PlainTracks view={now} tracks={record.tracks} shown={brushed.shown} onPainted={tellPainted} />
+              <PlainTracks
+                view={now}
+                tracks={record.tracks}
+                shown={brushed.shown}
+                onPainted={reportPainted}
+              />
             ) : null
           }
           renderOverlay={(now) => (

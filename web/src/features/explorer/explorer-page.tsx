@@ -3,9 +3,9 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import type { MapView } from '../../map/map-view.ts';
 import { FilterPanel } from '../../ui/filters/filter-panel.tsx';
-import { addressZoomOf, distanceOfAddressZoom, distanceOfMapZoom, mapZoomOfDistance } from './camera.ts';
-import { explorerAddress, type ExplorerPlace } from './filters/explorer-address.ts';
-import { filterAddress, isActive, noFilters } from './filters/explorer-filters.ts';
+import { urlZoomOf, distanceOfUrlZoom, distanceOfMapZoom, mapZoomOfDistance } from './camera.ts';
+import { explorerQueryString, type ExplorerPlace } from './filters/explorer-query-string.ts';
+import { filterQueryString, isActive, noFilters } from './filters/explorer-filters.ts';
 import { ExplorerFilterForm } from './filters/explorer-filter-form.tsx';
 import { ExplorerMap } from './explorer-map.tsx';
 import { HowToUse } from './how-to-use.tsx';
@@ -14,15 +14,15 @@ import { useSettled } from './use-settled.ts';
 
 /** Filters are still being chosen for so long after the last change. */
 const filterSettleMilliseconds = 1_000;
-/** The address follows the map once it rests. */
+/** The URL follows the map once it rests. */
 const moveSettleMilliseconds = 300;
 
 /** The explorer: the most significant tornadoes in view as pins, over every track there is. */
 export function ExplorerPage() {
   usePageTitle('Tornado Map Explorer');
   const [search, setSearch] = useSearchParams();
-  const [first] = useState(() => explorerAddress.read(search));
-  const [filters, setFilters] = useState(() => filterAddress.read(search));
+  const [first] = useState(() => explorerQueryString.read(search));
+  const [filters, setFilters] = useState(() => filterQueryString.read(search));
   const [showPaths, setShowPaths] = useState(first.showPaths);
   const [showTracks, setShowTracks] = useState(first.showTracks);
   const [place, setPlace] = useState<ExplorerPlace>(first.place);
@@ -30,19 +30,19 @@ export function ExplorerPage() {
   const restingPlace = useSettled(place, moveSettleMilliseconds);
 
   const written = useMemo(
-    () => textOf(explorerAddress.write({ ...applied, place: restingPlace, showPaths, showTracks })),
+    () => textOf(explorerQueryString.write({ ...applied, place: restingPlace, showPaths, showTracks })),
     [applied, restingPlace, showPaths, showTracks],
   );
-  const address = useRef(textOf(search));
+  const shownQueryString = useRef(textOf(search));
   useEffect(() => {
-    if (written === address.current) return;
-    address.current = written;
+    if (written === shownQueryString.current) return;
+    shownQueryString.current = written;
     setSearch(written, { replace: true });
   }, [written, setSearch]);
 
   const isFirstView = useRef(true);
   const onView = useCallback((view: MapView) => {
-    // Where the map begins is where the address said; only a movement is news.
+    // Where the map begins is where the URL said; only a movement is news.
     if (isFirstView.current) {
       isFirstView.current = false;
       return;
@@ -54,7 +54,7 @@ export function ExplorerPage() {
   const navigate = useNavigate();
   const startPlace = useMemo(() => {
     const { latitude, longitude, distance } = first.place;
-    const asWritten = distanceOfAddressZoom(addressZoomOf(distance));
+    const asWritten = distanceOfUrlZoom(urlZoomOf(distance));
     return { latitude, longitude, zoom: mapZoomOfDistance(asWritten) };
   }, [first]);
 
@@ -89,7 +89,7 @@ export function ExplorerPage() {
   );
 }
 
-/** As the router writes an address, which encodes the commas of a list. */
-function textOf(address: string | URLSearchParams): string {
-  return new URLSearchParams(address).toString();
+/** As the router writes a query string, which encodes the commas of a list. */
+function textOf(query: string | URLSearchParams): string {
+  return new URLSearchParams(query).toString();
 }

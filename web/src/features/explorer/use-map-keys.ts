@@ -16,9 +16,9 @@ export function useMapKeys({ onClose, fullscreen }: MapKeys): void {
         else fullscreen.leave();
         return;
       }
-      const isAsked =
+      const isShortcut =
         event.key === 'F11' || (event.key === 'f' && !event.ctrlKey && !event.metaKey && !event.altKey);
-      if (!isAsked || !fullscreen.isPossible || isTyping(event.target)) return;
+      if (!isShortcut || !fullscreen.isPossible || isTyping(event.target)) return;
       event.preventDefault();
       fullscreen.toggle();
     };

@@ -5,11 +5,11 @@ import { usePageTitle } from '../../lib/page/page-title.ts';
 import { useSession } from '../../session/use-session.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Discover } from './discover.tsx';
-import { Featured } from './featured.tsx';
+import { FeaturedSection } from './featured-section.tsx';
 import styles from './home-page.module.css';
 import { LookUp } from './look-up.tsx';
 import { RatingLegend } from './rating-legend.tsx';
-import { noHomeFilter, type HomeFilter } from './search-address.ts';
+import { noHomeFilter, type HomeFilter } from './search-url.ts';
 
 /** The invitation: the record itself is the picture, and the words come first. */
 export function HomePage({ renderMap }: { renderMap: (filter: HomeFilter) => ReactNode }) {
@@ -39,7 +39,7 @@ export function HomePage({ renderMap }: { renderMap: (filter: HomeFilter) => Rea
         <RatingLegend className={styles['legend'] ?? ''} />
       </section>
       <LookUp mapFilter={mapFilter} onMapFilter={setMapFilter} />
-      <Featured />
+      <FeaturedSection />
       <Discover />
       <section className={styles['closing']} aria-labelledby="closing">
         <div className={styles['section']}>

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { FilterPanel } from '../../ui/filters/filter-panel.tsx';
 import { HomeFilterFields } from './home-filter-fields.tsx';
 import styles from './look-up.module.css';
-import { isHomeFilterActive, noHomeFilter, searchAddress, type HomeFilter } from './search-address.ts';
+import { isHomeFilterActive, noHomeFilter, searchUrl, type HomeFilter } from './search-url.ts';
 
 interface LookUpProps {
   mapFilter: HomeFilter;
@@ -28,7 +28,7 @@ function SearchPanel() {
     <FilterPanel title="Search Tornadoes">
       <HomeFilterFields filter={filter} onChange={setFilter} />
       <div className={styles['actions']}>
-        <Button look="primary" onClick={() => void navigate(searchAddress(filter))}>
+        <Button look="primary" onClick={() => void navigate(searchUrl(filter))}>
           Search
         </Button>
       </div>
@@ -49,7 +49,7 @@ function MapFilterPanel({
     <FilterPanel title="Map Filters & Display Options" badge={isActive ? 'Active' : undefined}>
       <HomeFilterFields filter={filter} onChange={onFilter} />
       <div className={styles['actions']}>
-        <Button look="primary" onClick={() => void navigate(searchAddress(filter))}>
+        <Button look="primary" onClick={() => void navigate(searchUrl(filter))}>
           View Results
         </Button>
         <Button disabled={!isActive} onClick={() => onFilter(noHomeFilter)}>

@@ -6,7 +6,7 @@ import { RatingBadge } from '../../ui/rating-badge.tsx';
 import { cardItems } from './card-items.ts';
 import { FeaturedCard } from './featured-card.tsx';
 import styles from './featured.module.css';
-import { onThisDayAddress } from './search-address.ts';
+import { onThisDayUrl } from './search-url.ts';
 
 /** The strongest tornadoes of today's date in all years. Which date that is, the answer says. */
 export function OnThisDay() {
@@ -34,7 +34,7 @@ export function OnThisDay() {
         text: 'No significant tornadoes were recorded on this date in history.',
       }}
       viewAll={{
-        to: data ? onThisDayAddress(data.meta) : '/tornadoes',
+        to: data ? onThisDayUrl(data.meta) : '/tornadoes',
         label: 'View All Tornadoes on This Day',
       }}
     />

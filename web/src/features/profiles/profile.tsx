@@ -33,7 +33,7 @@ export function Profile({ user }: { user: PublicUser }) {
           {isOwn ? <LinkButton to="/account/profile">Edit profile</LinkButton> : null}
         </div>
         <div className={styles['person']}>
-          <ProfilePhoto username={user.username} address={user.profile_photo_url} />
+          <ProfilePhoto username={user.username} url={user.profile_photo_url} />
           <div className={styles['who']}>
             <p className={styles['name']}>
               <PersonName username={user.username} role={user.role} />

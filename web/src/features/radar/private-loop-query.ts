@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { RadarTargetType } from '@touchdown/shared/radar/radar-choices.ts';
 import { callQuietly } from '../../lib/api/api-client.ts';
 import type { FinishedLoop } from './job/job-state.ts';
-import { soon } from './job/radar-calls.ts';
+import { pollTimeout } from './job/radar-calls.ts';
 
 /** A person's latest private loop. The key begins with `own`, so that no device stores the answer. */
 export function privateLoopQuery(userId: string, targetType: RadarTargetType, id: string) {
@@ -10,7 +10,7 @@ export function privateLoopQuery(userId: string, targetType: RadarTargetType, id
     queryKey: ['own', userId, 'private-loop', targetType, id],
     queryFn: async (): Promise<FinishedLoop | null> => {
       const args = { params: { targetType, id } };
-      const { loop } = await callQuietly('GET /radar/private-loops/{targetType}/{id}', args, soon());
+      const { loop } = await callQuietly('GET /radar/private-loops/{targetType}/{id}', args, pollTimeout());
       return loop && { videoUrl: loop.result_url, posterUrl: loop.poster_url, isPublic: false };
     },
   });

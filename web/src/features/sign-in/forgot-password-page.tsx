@@ -34,7 +34,7 @@ function AskForLink({ onSent }: { onSent: (email: string) => void }) {
   return (
     <AuthScreen
       title="Forgot Password"
-      lead="Tell us the address of your account, and we send you a link to set a new password."
+      lead="Tell us the email address of your account, and we send you a link to set a new password."
     >
       <form {...form} className={styles['form']} aria-label="Forgot Password">
         <TextField

@@ -11,7 +11,7 @@ import { SearchPanel } from '../../ui/filters/search-panel.tsx';
 import { StateSelect } from '../../ui/filters/state-select.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyFace, FailureFace } from '../../ui/state-face.tsx';
-import { reportAddress } from './report-address.ts';
+import { reportQueryString } from './report-query-string.ts';
 import { ReportCard, ReportCardSkeleton } from '../../entities/storm-report/report-card.tsx';
 import { showingText } from '../../entities/storm-report/report-words.ts';
 import styles from './storm-report-list-page.module.css';
@@ -20,10 +20,10 @@ const skeletonCards = 6;
 
 /** What was reported on the day itself, newest first. */
 export function StormReportListPage() {
-  const list = useListState(reportAddress, { history: 'push' });
+  const list = useListState(reportQueryString, { history: 'push' });
   const { applied, page, draft, chips } = list;
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
-    ...apiQuery('GET /spc-reports', { query: reportAddress.values(applied) }),
+    ...apiQuery('GET /spc-reports', { query: reportQueryString.values(applied) }),
     placeholderData: keepPreviousData,
   });
   const { results, lookAtResults } = useResults();
@@ -54,7 +54,7 @@ export function StormReportListPage() {
             list.apply();
             lookAgain();
           }}
-          onReset={() => list.setDraft(reportAddress.defaults)}
+          onReset={() => list.setDraft(reportQueryString.defaults)}
         >
           <ScaleSelect
             value={draft.scales}
@@ -145,7 +145,7 @@ function Nothing({ isBeyond, isFiltered, onFirst, onClear }: NothingProps) {
   if (isBeyond) {
     return (
       <EmptyFace title="This page is beyond the end" actions={<Button onClick={onFirst}>First page</Button>}>
-        There are fewer pages than the address asks for.
+        There are fewer pages than the URL asks for.
       </EmptyFace>
     );
   }

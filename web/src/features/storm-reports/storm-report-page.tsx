@@ -39,7 +39,7 @@ export function StormReportPage({ contributions, radar }: StormReportPageProps) 
             </LinkButton>
           }
         >
-          No preliminary report has this address.
+          No preliminary report has this URL.
         </EmptyFace>
       ) : (
         <FailureFace

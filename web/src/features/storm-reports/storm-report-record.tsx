@@ -17,7 +17,7 @@ interface StormReportRecordProps {
 
 /** What was reported, and what has become of it. */
 export function StormReportRecord({ report, contributions, radar }: StormReportRecordProps) {
-  const { location_text: place, preliminary_f_scale: scale, preliminary_f_scale_text: said } = report;
+  const { location_text: place, preliminary_f_scale: scale, preliminary_f_scale_text: statedScale } = report;
   const hasContext = report.start_lat !== null && report.start_lon !== null && report.report_date !== '';
   const where = place ? `${reportName(report)}, ${countyAndState(report)}` : countyAndState(report);
   return (
@@ -37,7 +37,7 @@ export function StormReportRecord({ report, contributions, radar }: StormReportR
               <Row name="Location">{where}</Row>
               <Row name="Preliminary F-Scale">
                 {scale ?? 'Unrated'}
-                {said && said !== scale ? ` (the source says ${said})` : ''}
+                {statedScale && statedScale !== scale ? ` (the source says ${statedScale})` : ''}
               </Row>
               <Row name="Comments">{report.comments || 'None'}</Row>
             </dl>

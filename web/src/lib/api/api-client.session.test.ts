@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callApi, listenForSessionEnd } from './api-client.ts';
 
 const storage = new Map<string, string>();
-const told = vi.fn();
+const onSessionEnd = vi.fn();
 
 /** A server of two tokens: what a call with an old one is answered, and whether it is renewed. */
 function serve(renewal: () => Response, isExpired: () => boolean) {
   const calls: string[] = [];
-  vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
-    calls.push(`${method} ${address.replace('/api/v1', '')}`);
-    if (address.endsWith('/auth/refresh')) return renewal();
+  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+    calls.push(`${method} ${url.replace('/api/v1', '')}`);
+    if (url.endsWith('/auth/refresh')) return renewal();
     return isExpired()
       ? Response.json({ error: 'Renew it.', code: 'TOKEN_EXPIRED' }, { status: 401 })
       : Response.json({ tornadoes: [] });
@@ -23,8 +23,8 @@ beforeEach(() => {
   storage.clear();
   storage.set('hasRefreshToken', 'true');
   storage.set('sessionMark', `${user.id}.first`);
-  told.mockReset();
-  listenForSessionEnd(told);
+  onSessionEnd.mockReset();
+  listenForSessionEnd(onSessionEnd);
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => storage.get(key) ?? null,
     setItem: (key: string, value: string) => storage.set(key, value),
@@ -49,7 +49,7 @@ describe('a call that is answered TOKEN_EXPIRED', () => {
     expect(calls.filter((call) => call === 'POST /auth/refresh')).toHaveLength(1);
     expect(calls.filter((call) => call === 'GET /users/me/bookmarks')).toHaveLength(4);
     expect(storage.get('sessionMark')).not.toBe(`${user.id}.first`);
-    expect(told).not.toHaveBeenCalled();
+    expect(onSessionEnd).not.toHaveBeenCalled();
   });
 
   it('is not repeated a second time', async () => {
@@ -68,7 +68,7 @@ describe('a call that is answered TOKEN_EXPIRED', () => {
     );
     await expect(bookmarks()).rejects.toThrow('Session expired');
     expect(calls).toHaveLength(2);
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(onSessionEnd).toHaveBeenCalledTimes(1);
     expect(storage.has('hasRefreshToken')).toBe(false);
   });
 
@@ -79,7 +79,7 @@ describe('a call that is answered TOKEN_EXPIRED', () => {
   ])('stays signed in when %s during the renewal', async (_why, renewal) => {
     serve(renewal, () => true);
     await expect(bookmarks()).rejects.toMatchObject({ name: 'ApiError' });
-    expect(told).not.toHaveBeenCalled();
+    expect(onSessionEnd).not.toHaveBeenCalled();
     expect(storage.get('hasRefreshToken')).toBe('true');
   });
 });
@@ -90,13 +90,13 @@ it('a call that is answered as nobody’s is believed only where there is no fla
     Response.json({ error: 'Please log in first.', code: 'UNAUTHENTICATED' }, { status: 401 }),
   );
   await expect(bookmarks()).rejects.toThrow('Please log in first.');
-  expect(told).not.toHaveBeenCalled();
+  expect(onSessionEnd).not.toHaveBeenCalled();
 });
 
 it('a wrong password is no expired session', async () => {
   const calls: string[] = [];
-  vi.stubGlobal('fetch', async (address: string) => {
-    calls.push(address);
+  vi.stubGlobal('fetch', async (url: string) => {
+    calls.push(url);
     return Response.json({ error: 'Wrong.', code: 'WRONG_CREDENTIALS' }, { status: 401 });
   });
   await expect(callApi('POST /auth/login', { body: { identifier: 'a', password: 'b' } })).rejects.toThrow(

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { addressOf, callApi } from './api-client.ts';
+import { urlOf, callApi } from './api-client.ts';
 import { errorText, isWorthRetrying, ApiError } from './api-error.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -7,10 +7,10 @@ afterEach(() => vi.unstubAllGlobals());
 const answer = (body: string, init: ResponseInit) =>
   vi.stubGlobal('fetch', async () => new Response(body, init));
 
-describe('an address of the API', () => {
+describe('a URL of the API', () => {
   it('takes its parameters encoded, and leaves out what is empty', () => {
-    expect(addressOf('/tornadoes/{id}', { params: { id: 'a/b' } })).toBe('/api/v1/tornadoes/a%2Fb');
-    expect(addressOf('/tornadoes', { query: { page: 2, limit: undefined, state: '' } })).toBe(
+    expect(urlOf('/tornadoes/{id}', { params: { id: 'a/b' } })).toBe('/api/v1/tornadoes/a%2Fb');
+    expect(urlOf('/tornadoes', { query: { page: 2, limit: undefined, state: '' } })).toBe(
       '/api/v1/tornadoes?page=2',
     );
   });

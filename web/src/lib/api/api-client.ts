@@ -4,7 +4,7 @@ import type { Route, RouteArguments, RouteResult } from '@touchdown/shared/contr
 import type { routeTables } from '@touchdown/shared/route-tables.ts';
 import { ApiError, errorText, networkFailure, SessionEndedError } from './api-error.ts';
 import { forgetSessionMark, hasSessionFlag, markSession, sessionMark } from './session-mark.ts';
-import { amongAllTabs, sessionRenewal } from './session-renewal.ts';
+import { withTabLock, sessionRenewal } from './session-renewal.ts';
 
 type Tables = typeof routeTables;
 type AnyRoute = { [S in keyof Tables]: Tables[S][keyof Tables[S]] }[keyof Tables] & Route;
@@ -28,7 +28,7 @@ const renewalMilliseconds = 15_000;
 
 let onSessionEnd: (() => void) | undefined;
 
-/** Who is told when a call finds the session ended; one listener, the session itself. */
+/** Called when a call finds the session ended; one listener, the session itself. */
 export function listenForSessionEnd(listener: () => void): void {
   onSessionEnd = listener;
 }
@@ -45,7 +45,7 @@ const renewSession = sessionRenewal({
       throw error instanceof ApiError ? error : new ApiError(networkFailure, 0);
     }
   },
-  exclusively: amongAllTabs,
+  exclusively: withTabLock,
   mark: sessionMark,
   hasFlag: hasSessionFlag,
   forget: forgetSessionMark,
@@ -68,7 +68,7 @@ export async function callApi<C extends ApiCall>(
   }
 }
 
-/** The same, for what the page does by itself: a session that has ended is only thrown, not told. */
+/** The same, for what the page does by itself: a session that has ended is only thrown, not announced. */
 export async function callQuietly<C extends ApiCall>(
   call: C,
   args: ApiArguments<C>,
@@ -97,7 +97,7 @@ async function ask<C extends ApiCall>(
 ): Promise<ApiResult<C>> {
   const [method = 'GET', template = ''] = call.split(' ');
   const { body } = args as AnyArguments;
-  const response = await send(addressOf(template, args), {
+  const response = await send(urlOf(template, args), {
     method,
     credentials: 'same-origin',
     headers: {
@@ -118,16 +118,16 @@ async function ask<C extends ApiCall>(
   });
 }
 
-async function send(address: string, init: RequestInit): Promise<Response> {
+async function send(url: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(address, init);
+    return await fetch(url, init);
   } catch (error) {
     if (init.signal?.aborted) throw error;
     throw new ApiError(networkFailure, 0);
   }
 }
 
-export function addressOf(template: string, args: object): string {
+export function urlOf(template: string, args: object): string {
   const { params = {}, query = {} } = args as AnyArguments;
   const path = template.replace(/\{(\w+)\}/g, (_whole, name: string) =>
     encodeURIComponent(params[name] ?? ''),

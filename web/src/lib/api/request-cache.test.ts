@@ -50,7 +50,7 @@ it('forgets at the start what other builds kept, and nothing else', () => {
   expect(recallAnswer(list)).toEqual({ of: 'b2' });
 });
 
-it('forgets by a part of the address, and all answers of every build without one', () => {
+it('forgets by a part of the URL, and all answers of every build without one', () => {
   rememberAnswer(list, 1);
   rememberAnswer('/api/v1/a1', 2);
   rememberAnswer('/api/v1/contributions', 3);

@@ -1,4 +1,4 @@
-/** The last good answer of each address, kept on the device: shown first, while the new request runs. */
+/** The last good answer of each URL, kept on the device: shown first, while the new request runs. */
 const cachePrefix = 'api_cache_';
 
 /** A device has a few megabytes for a site; the oldest answers make room. */
@@ -10,29 +10,29 @@ interface Kept {
   answer: unknown;
 }
 
-export function rememberAnswer(address: string, answer: unknown): void {
+export function rememberAnswer(url: string, answer: unknown): void {
   const text = JSON.stringify({ at: Date.now(), answer } satisfies Kept);
   if (text.length > longestAnswer) return;
   makeRoom();
   try {
-    localStorage.setItem(buildPrefix() + address, text);
+    localStorage.setItem(buildPrefix() + url, text);
   } catch {
     // Full or forbidden: the site works without.
   }
 }
 
-export function recallAnswer(address: string): unknown {
+export function recallAnswer(url: string): unknown {
   try {
-    const text = localStorage.getItem(buildPrefix() + address);
+    const text = localStorage.getItem(buildPrefix() + url);
     return text === null ? undefined : (JSON.parse(text) as Kept).answer;
   } catch {
     return undefined;
   }
 }
 
-/** Forgets every answer whose address holds this text; all of them without one. */
+/** Forgets every answer whose URL holds this text; all of them without one. */
 export function forgetAnswers(fragment = ''): void {
-  for (const key of cachedKeys()) if (addressIn(key).includes(fragment)) localStorage.removeItem(key);
+  for (const key of cachedKeys()) if (urlIn(key).includes(fragment)) localStorage.removeItem(key);
 }
 
 /** At the page's start: nobody reads them any more, and they take up room. */
@@ -46,8 +46,8 @@ function buildPrefix(): string {
   return `${cachePrefix}${build}:`;
 }
 
-/** Addresses begin with a slash, and no build has one. */
-function addressIn(key: string): string {
+/** URLs begin with a slash, and no build has one. */
+function urlIn(key: string): string {
   return key.slice(key.indexOf('/'));
 }
 

@@ -70,7 +70,7 @@ describe('a session that has run out', () => {
     expect(state).toMatchObject({ mark: 'm0', hasFlag: true, asked: 2 });
   });
 
-  it('leaves nothing to be told where there was not even the flag of one', async () => {
+  it('announces nothing where there was not even the flag of a session', async () => {
     const { state, openTab } = browser('no');
     Object.assign(state, { mark: '', hasFlag: false });
     expect(await openTab()('')).toBe('repeat');

@@ -45,7 +45,7 @@ const lockName = 'session-renewal';
 const storageMilliseconds = 200;
 
 /** A lock of the browser, which every tab of the site shares; without them each tab for itself. */
-export async function amongAllTabs<T>(run: () => Promise<T>): Promise<T> {
+export async function withTabLock<T>(run: () => Promise<T>): Promise<T> {
   // Over plain http the browser has none; the server bears two renewals at once.
   const locks = (navigator as Partial<Navigator>).locks;
   if (!locks) return run();

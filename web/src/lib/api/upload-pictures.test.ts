@@ -104,8 +104,8 @@ describe('pictures on their way', () => {
     offered.length = 0;
     const real = globalThis.fetch;
     vi.stubGlobal('XMLHttpRequest', NodeRequest);
-    vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-      if (!address.startsWith('/api/')) return real(address, init);
+    vi.stubGlobal('fetch', async (requested: string, init: RequestInit) => {
+      if (!requested.startsWith('/api/')) return real(requested, init);
       const asked = JSON.parse(init.body as string) as { files: object[] };
       offered.push(asked);
       const uploads = asked.files.map((_file, at) => ({
@@ -139,11 +139,11 @@ describe('pictures on their way', () => {
   });
 
   it('tell of each how far it has come', async () => {
-    const told: [number, number][] = [];
-    const onProgress = (file: number, share: number) => void told.push([file, share]);
+    const reported: [number, number][] = [];
+    const onProgress = (file: number, share: number) => void reported.push([file, share]);
     await uploadPictures([picture('a.jpg'), picture('b.jpg')], { purpose: 'profile-photo', onProgress });
     for (const file of [0, 1]) {
-      expect(told.filter(([one]) => one === file).map(([, share]) => share)).toEqual([0.5, 1]);
+      expect(reported.filter(([one]) => one === file).map(([, share]) => share)).toEqual([0.5, 1]);
     }
   });
 

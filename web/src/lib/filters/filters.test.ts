@@ -12,7 +12,7 @@ import {
 import { findState } from './us-states.ts';
 
 describe('section 5: scale filter values', () => {
-  it('are F0-F5, EF0-EF5 and N/A, and unknown values from the address are dropped', () => {
+  it('are F0-F5, EF0-EF5 and N/A, and unknown values from the URL are dropped', () => {
     expect(scaleValues).toHaveLength(13);
     expect(readScaleList('EF4, f2,EF9,nonsense,N/A')).toEqual(['F2', 'EF4', 'N/A']);
     expect(readScaleList(null)).toEqual([]);

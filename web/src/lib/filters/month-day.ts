@@ -11,7 +11,7 @@ export const noMonthDay: MonthDay = { month: null, day: null };
 const lastDay = 31;
 export const days: readonly number[] = Array.from({ length: lastDay }, (_, at) => at + 1);
 
-/** From an address: what is no month or no day of 1 to 31 is not chosen, nor is a day without a month. */
+/** From a URL: what is no month or no day of 1 to 31 is not chosen, nor is a day without a month. */
 export function readMonthDay(month: string | null, day: string | null): MonthDay {
   const chosen = wholeNumber(month, monthNames.length);
   return { month: chosen, day: chosen === null ? null : wholeNumber(day, lastDay) };

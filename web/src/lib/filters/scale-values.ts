@@ -8,7 +8,7 @@ export function scaleLabel(value: Rating): string {
   return value === 'N/A' ? 'Unknown/Unrated' : value;
 }
 
-/** `EF3,EF4,nonsense` as the address may hold it: unknown values are dropped, the order is the scale's. */
+/** `EF3,EF4,nonsense` as the URL may hold it: unknown values are dropped, the order is the scale's. */
 export function readScaleList(text: string | null): Rating[] {
   const named = new Set((text ?? '').split(',').map((part) => part.trim().toUpperCase()));
   return scaleValues.filter((value) => named.has(value));

@@ -8,7 +8,7 @@ import {
 } from '../filters/month-day.ts';
 import { readScaleList, scaleLabel, writeScaleList } from '../filters/scale-values.ts';
 import { findState } from '../filters/us-states.ts';
-import type { Parameter } from './define-address.ts';
+import type { Parameter } from './define-query-string.ts';
 
 /** Values of the scale with commas between them, none for all; unknown ones are dropped. A chip for each. */
 export function scales(name: string, ...aliases: string[]): Parameter<Rating[]> {
@@ -25,7 +25,7 @@ export function scales(name: string, ...aliases: string[]): Parameter<Rating[]> 
   };
 }
 
-/** A state by its full name, upper-cased in the address; empty is all of them. */
+/** A state by its full name, upper-cased in the query string; empty is all of them. */
 export const stateName: Parameter<string> = {
   fallback: '',
   read: (search) => findState(search.get('state')),

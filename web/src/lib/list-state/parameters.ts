@@ -1,5 +1,5 @@
 import { defaultPage, maxPage } from '@touchdown/shared/contract/page-limits.ts';
-import type { Parameter } from './define-address.ts';
+import type { Parameter } from './define-query-string.ts';
 
 /** Any text, such as words to look for. */
 export function text(name: string): Parameter<string> {
@@ -7,7 +7,7 @@ export function text(name: string): Parameter<string> {
 }
 
 /**
- * One of a few values, in any case. An option may be spelled in another way in the address; it is then
+ * One of a few values, in any case. An option may be spelled in another way in the URL; it is then
  * read under both names and written under that one.
  */
 export function choice<T extends string, F extends string = T>(
@@ -19,9 +19,9 @@ export function choice<T extends string, F extends string = T>(
   return {
     fallback,
     read: (search) => {
-      const asked = search.get(name)?.toLowerCase();
-      const is = (option: T) => [option, spelled[option]].some((word) => word?.toLowerCase() === asked);
-      return asked === undefined ? fallback : (options.find(is) ?? fallback);
+      const value = search.get(name)?.toLowerCase();
+      const is = (option: T) => [option, spelled[option]].some((word) => word?.toLowerCase() === value);
+      return value === undefined ? fallback : (options.find(is) ?? fallback);
     },
     write: (value) => ({ [name]: spelled[value] ?? value }),
   };
@@ -59,8 +59,8 @@ export function pageNumber(options: Pick<WholeNumberOptions, 'parse'> = {}): Par
   return wholeNumber('page', { max: maxPage, fallback: defaultPage, ...options });
 }
 
-/** What is on unless the address turns it off, by one word. */
-export function onUnless(name: string, off: string): Parameter<boolean> {
+/** What is on by default, until the query string turns it off by one word. */
+export function onByDefault(name: string, off: string): Parameter<boolean> {
   return {
     fallback: true,
     read: (search) => search.get(name) !== off,

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
-import { defineAddress, type SettingsOf } from './define-address.ts';
+import { defineQueryString, type SettingsOf } from './define-query-string.ts';
 import { scales, stateName } from './filter-parameters.ts';
 import { choice, pageNumber, text } from './parameters.ts';
 import { useListState } from './use-list-state.ts';
@@ -9,20 +9,20 @@ import { useResults } from './use-results.ts';
 
 afterEach(cleanup);
 
-const address = defineAddress({
+const queryString = defineQueryString({
   page: pageNumber(),
   words: text('q'),
   ratings: scales('rating'),
   state: stateName,
   order: choice('sort', ['newest', 'oldest'], 'newest'),
 });
-type State = ReturnType<typeof useListState<SettingsOf<typeof address>>>;
+type State = ReturnType<typeof useListState<SettingsOf<typeof queryString>>>;
 
 function openList(start: string, history?: 'replace' | 'push') {
   let state: State | undefined;
   let lookAtResults: () => void = () => undefined;
   function List() {
-    state = useListState(address, { history });
+    state = useListState(queryString, { history });
     const shown = useResults<HTMLDivElement>();
     lookAtResults = shown.lookAtResults;
     return <div ref={shown.results} tabIndex={-1} aria-label="Results" role="region" />;
@@ -49,7 +49,7 @@ describe('a list whose changes take effect at once', () => {
     expect(search()).toBe('?q=ba&state=OHIO');
     act(() => list().set({ words: 'bar', order: 'oldest' }));
     expect([search(), list().isDefault]).toEqual(['?q=bar&state=OHIO&sort=oldest', false]);
-    act(() => list().set(address.defaults));
+    act(() => list().set(queryString.defaults));
     expect([search(), list().isDefault]).toEqual(['', true]);
   });
 });
@@ -66,7 +66,7 @@ describe('a list whose every step is a place to go back to', () => {
     expect([search(), list().draft.state]).toEqual(['?rating=EF0', '']);
   });
 
-  it('puts an address by hand as it was understood, without a place of its own', () => {
+  it('rewrites a URL typed by hand as it was understood, without a history entry of its own', () => {
     const { list, search } = openList('?page=none&rating=EF0,EF9&utm_source=x', 'push');
     expect([search(), list().chips.map(({ label }) => label)]).toEqual(['?rating=EF0', ['EF0']]);
   });

@@ -27,7 +27,7 @@ export function useScrollMemory(): void {
     shownPath.current = pathname;
     const kept = read()[key];
     if (navigation === NavigationType.Pop && kept !== undefined) return restore(kept);
-    // A filter or a page number in the address is no new screen; its own code decides where to look.
+    // A filter or a page number in the query string is no new screen; its own code decides where to look.
     if (!sameScreen) window.scrollTo({ top: 0, behavior: 'instant' });
     return undefined;
   }, [key, navigation, pathname]);

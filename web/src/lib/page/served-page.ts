@@ -1,7 +1,7 @@
 interface ServedPage {
   path: string;
   /** The canonical link, where the server gave one. */
-  address: string | undefined;
+  canonicalUrl: string | undefined;
   description: string | undefined;
   /** Its heading, where the server knew it. */
   heading: string | undefined;
@@ -13,7 +13,7 @@ const served: ServedPage | undefined =
     ? undefined
     : {
         path: location.pathname,
-        address: document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href,
+        canonicalUrl: document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href,
         heading: document.querySelector('.served h1')?.textContent,
         description: document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content,
       };
@@ -25,5 +25,5 @@ export function servedPageAt(pathname: string): ServedPage | undefined {
 
 /** The host that the server names: a site may be reached by several. */
 export function siteOrigin(): string {
-  return new URL(served?.address ?? location.href).origin;
+  return new URL(served?.canonicalUrl ?? location.href).origin;
 }

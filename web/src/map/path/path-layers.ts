@@ -2,7 +2,7 @@ import type { Layer } from '@deck.gl/core';
 import { PathLayer, ScatterplotLayer } from '@deck.gl/layers';
 import { ratingStep } from '../../ui/rating-colours.ts';
 import type { Palette } from '../palette.ts';
-import { pathPoints, type Pathed } from './path-points.ts';
+import { pathPoints, type TornadoPath } from './path-points.ts';
 import type { Track } from '../tracks/track-weights.ts';
 
 /** A path is drawn whoever's it is: a tornado's or a report's. */
@@ -11,7 +11,7 @@ export type Path = Omit<Track, 'id'>;
 const metresPerYard = 0.9144;
 
 /** One tornado close up: its true width as a pale band, its path, and where it touched down. */
-export function onePathLayers(track: Path & Pathed, palette: Palette): Layer[] {
+export function onePathLayers(track: Path & TornadoPath, palette: Palette): Layer[] {
   const colour = palette.rating[ratingStep(track.tor_f_scale)];
   const points = pathPoints(track);
   const path = points.length > 1 ? [points] : [];

@@ -5,10 +5,10 @@ import { MapCanvas } from '../map-canvas.tsx';
 import type { Palette } from '../palette.ts';
 import { onePathLayers, type Path } from './path-layers.ts';
 import { otherPathLayers, type OtherPath } from './other-path-layers.ts';
-import { pathPoints, type Pathed } from './path-points.ts';
+import { pathPoints, type TornadoPath } from './path-points.ts';
 
 export interface PathMapProps {
-  track: Path & Pathed & { id: string };
+  track: Path & TornadoPath & { id: string };
   /** What the map shows, where it is no path of the record. */
   what?: string;
   /** Tornadoes to be seen around it; the map is then scaled to all of them. */
@@ -52,7 +52,7 @@ function tipOf({ object }: PickingInfo<OtherPath>): string | undefined {
   return object?.display_name;
 }
 
-function contentOf(track: Path & Pathed): string {
+function contentOf(track: Path & TornadoPath): string {
   return pathPoints(track).length > 1
     ? `Path of ${track.display_name}`
     : `Where ${track.display_name} touched down; its end is not recorded`;

@@ -2,7 +2,7 @@ import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 
 type Ends = Pick<Tornado, 'start_lat' | 'start_lon' | 'end_lat' | 'end_lon'>;
 /** What lists know has only its ends. */
-export type Pathed = Ends & Partial<Pick<Tornado, 'tornado_path'>>;
+export type TornadoPath = Ends & Partial<Pick<Tornado, 'tornado_path'>>;
 
 /** Two places are the ends over again; from the third on they say how the path bends. */
 const fewestPlacesOfABend = 3;
@@ -17,7 +17,7 @@ export function pathPoints({
   start_lon,
   end_lat,
   end_lon,
-}: Pathed): [number, number][] {
+}: TornadoPath): [number, number][] {
   if (named && named.length >= fewestPlacesOfABend) return named.map(({ lat, lon }) => [lon, lat]);
   if (start_lat === null || start_lon === null) return [];
   const start: [number, number] = [start_lon, start_lat];

@@ -6,7 +6,7 @@ import type { PlainFrame } from '../web-mercator.ts';
 
 export interface EveryTrackRequest {
   /** Of the record's columns. */
-  address: string;
+  url: string;
   frame: PlainFrame;
   /** Of the screen, for each of the page's. */
   pixels: number;
@@ -14,21 +14,21 @@ export interface EveryTrackRequest {
 }
 
 interface Prepared {
-  address: string;
+  url: string;
   tracks: TrackColumns;
   world: TrackWorld;
 }
 
 let prepared: Promise<Prepared> | undefined;
-let preparedAddress = '';
+let preparedUrl = '';
 
 /** Draws the whole record away from the page, so that the page stays as quick as without it. */
 addEventListener('message', ({ data }: MessageEvent<EveryTrackRequest>) => void draw(data));
 
-async function draw({ address, frame, pixels, rating }: EveryTrackRequest): Promise<void> {
-  if (preparedAddress !== address) {
-    preparedAddress = address;
-    prepared = prepare(address);
+async function draw({ url, frame, pixels, rating }: EveryTrackRequest): Promise<void> {
+  if (preparedUrl !== url) {
+    preparedUrl = url;
+    prepared = prepare(url);
   }
   const { tracks, world } = (await prepared) as Prepared;
   const canvas = new OffscreenCanvas(Math.max(1, frame.width * pixels), Math.max(1, frame.height * pixels));
@@ -40,9 +40,9 @@ async function draw({ address, frame, pixels, rating }: EveryTrackRequest): Prom
   postMessage(picture, { transfer: [picture] });
 }
 
-async function prepare(address: string): Promise<Prepared> {
-  const response = await fetch(address);
+async function prepare(url: string): Promise<Prepared> {
+  const response = await fetch(url);
   if (!response.ok) throw new Error(`The record answered ${response.status}.`);
   const tracks = trackColumnsOf(decodeSnapshot(new Uint8Array(await response.arrayBuffer())));
-  return { address, tracks, world: trackWorldOf(tracks) };
+  return { url, tracks, world: trackWorldOf(tracks) };
 }

@@ -22,9 +22,9 @@ interface TracksPictureProps {
   label: string;
   padding: Padding;
   tipOf: (track: Track) => string;
-  addressOf: (track: Track) => string;
+  urlOf: (track: Track) => string;
   /** The map that the picture leads to, but where one of the tracks is under the pointer. */
-  map: { address: string; name: string };
+  map: { url: string; name: string };
   /** Where the columns of the whole record are: once they have come, all of it is drawn. */
   everyTrack?: string | undefined;
 }
@@ -36,15 +36,7 @@ const dragPixels = 6;
  * A picture of some hundred tracks, drawn once on a plain canvas: it needs no graphics processor and costs
  * a first visit next to nothing. It is a link to the map; a pointer can also name a track and open it.
  */
-export function TracksPicture({
-  tracks,
-  label,
-  padding,
-  tipOf,
-  addressOf,
-  map,
-  everyTrack,
-}: TracksPictureProps) {
+export function TracksPicture({ tracks, label, padding, tipOf, urlOf, map, everyTrack }: TracksPictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawn = useRef<DrawnTrack[]>([]);
   const [aimed, setAimed] = useState<Track>();
@@ -92,7 +84,7 @@ export function TracksPicture({
         data-drawn={base && tracks.length > 0 ? (every ? 'every track' : '') : undefined}
       />
       <Link
-        to={aimed ? addressOf(aimed) : map.address}
+        to={aimed ? urlOf(aimed) : map.url}
         aria-label={aimed ? tipOf(aimed) : map.name}
         className={styles['pictureLink']}
         draggable={false}

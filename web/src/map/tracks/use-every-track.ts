@@ -5,7 +5,7 @@ import type { Palette } from '../palette.ts';
 
 /** The whole record as a picture, drawn in a worker; undefined until it has come, or where there are no workers. */
 export function useEveryTrack(
-  address: string | undefined,
+  url: string | undefined,
   frame: PlainFrame | undefined,
   rating: Palette['rating'],
 ): ImageBitmap | undefined {
@@ -19,12 +19,12 @@ export function useEveryTrack(
     [],
   );
   useEffect(() => {
-    if (!address || !frame || typeof OffscreenCanvas === 'undefined') return;
+    if (!url || !frame || typeof OffscreenCanvas === 'undefined') return;
     worker.current ??= startWorker(setPicture);
-    const request: EveryTrackRequest = { address, frame, pixels: Math.min(devicePixelRatio, 2), rating };
+    const request: EveryTrackRequest = { url, frame, pixels: Math.min(devicePixelRatio, 2), rating };
     worker.current.postMessage(request, { transfer: [] });
-  }, [address, frame, rating]);
-  return address ? picture : undefined;
+  }, [url, frame, rating]);
+  return url ? picture : undefined;
 }
 
 function startWorker(onPicture: (picture: ImageBitmap) => void): Worker {

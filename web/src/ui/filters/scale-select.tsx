@@ -17,7 +17,7 @@ interface ScaleSelectProps {
 export function ScaleSelect({ value, onChange, startsEfOnly = false, counts }: ScaleSelectProps) {
   const hasPlainF = withoutPlainF(value).length < value.length;
   const [efOnly, setEfOnly] = useState(startsEfOnly);
-  // A plain F value that an address asks for must be seen, to be taken out again.
+  // A plain F value that a URL asks for must be seen, to be taken out again.
   if (efOnly && hasPlainF) setEfOnly(false);
   const offered = efOnly ? withoutPlainF(scaleValues) : scaleValues;
   const toggle = (one: Rating) =>

@@ -11,7 +11,7 @@ export interface FieldWords {
 }
 
 /** What ties a control to its label, its hint and its error. */
-export interface ControlTies {
+export interface ControlAttributes {
   id: string;
   className: string | undefined;
   'aria-describedby': string | undefined;
@@ -20,7 +20,7 @@ export interface ControlTies {
 
 interface FieldFrameProps extends FieldWords {
   id?: string | undefined;
-  children: (ties: ControlTies) => ReactNode;
+  children: (attributes: ControlAttributes) => ReactNode;
 }
 
 /** A label, a control, and what is to be said of it; every kind of field is drawn in one. */

@@ -34,11 +34,11 @@ export function PasswordField({ label, hint, error, id, ...rest }: PasswordField
       error={error}
       id={id}
     >
-      {(ties) => (
+      {(attributes) => (
         <div className={styles['withButton']}>
           <input
             {...rest}
-            {...ties}
+            {...attributes}
             type={isShown ? 'text' : 'password'}
             spellCheck={false}
             autoCapitalize="none"
@@ -51,7 +51,7 @@ export function PasswordField({ label, hint, error, id, ...rest }: PasswordField
             className={styles['reveal']}
             aria-label={`Show ${label.toLowerCase()}`}
             aria-pressed={isShown}
-            aria-controls={ties.id}
+            aria-controls={attributes.id}
             onClick={() => setShown(!isShown)}
           >
             {isShown ? <EyeOff size={19} aria-hidden="true" /> : <Eye size={19} aria-hidden="true" />}

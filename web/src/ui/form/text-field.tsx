@@ -6,7 +6,7 @@ type Own<A> = Omit<A, 'className' | 'aria-invalid' | 'aria-describedby'> & Field
 export function TextField({ label, hint, error, id, ...rest }: Own<InputHTMLAttributes<HTMLInputElement>>) {
   return (
     <FieldFrame label={label} hint={hint} error={error} id={id}>
-      {(ties) => <input {...rest} {...ties} />}
+      {(attributes) => <input {...rest} {...attributes} />}
     </FieldFrame>
   );
 }
@@ -20,7 +20,7 @@ export function TextAreaField({
 }: Own<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
   return (
     <FieldFrame label={label} hint={hint} error={error} id={id}>
-      {(ties) => <textarea {...rest} {...ties} />}
+      {(attributes) => <textarea {...rest} {...attributes} />}
     </FieldFrame>
   );
 }

@@ -111,8 +111,8 @@ describe('a form on its way', () => {
 });
 
 describe('a form that the server refuses', () => {
-  const refusal = new ApiError('Words must not hold addresses.', 400, 'INVALID_REQUEST', {
-    details: [{ field: 'words', received: 'a link', allowed: 'no addresses' }],
+  const refusal = new ApiError('Words must not hold URLs.', 400, 'INVALID_REQUEST', {
+    details: [{ field: 'words', received: 'a link', allowed: 'no URLs' }],
   });
 
   it('keeps what was typed, says the server’s sentence at its field, and leads there', async () => {
@@ -120,8 +120,8 @@ describe('a form that the server refuses', () => {
     fillIn();
     submit();
     calls[0]?.refuse(refusal);
-    await screen.findByText('Words must not hold addresses.');
-    expect(describedBy('Words')).toEqual(['Words must not hold addresses.']);
+    await screen.findByText('Words must not hold URLs.');
+    expect(describedBy('Words')).toEqual(['Words must not hold URLs.']);
     await waitFor(() => expect(document.activeElement).toBe(fieldOf('Words')));
     expect(['Name', 'Words', 'Secret'].map((label) => fieldOf(label).value)).toEqual([
       'Joplin',
@@ -136,7 +136,7 @@ describe('a form that the server refuses', () => {
     fillIn();
     submit();
     calls[0]?.refuse(refusal);
-    await screen.findByText('Words must not hold addresses.');
+    await screen.findByText('Words must not hold URLs.');
     type('Name', 'Moore');
     expect(fieldOf('Words').getAttribute('aria-invalid')).toBe('true');
     type('Words', 'We saw it come');

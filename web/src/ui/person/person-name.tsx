@@ -6,7 +6,7 @@ interface PersonNameProps {
   role: Role;
 }
 
-/** A user name in its role's colour; what the colour says, a `RoleBadge` beside it says as a word. */
+/** A username in its role's colour; what the colour says, a `RoleBadge` beside it says as a word. */
 export function PersonName({ username, role }: PersonNameProps) {
   return (
     <span className={styles['name']} data-role={role}>

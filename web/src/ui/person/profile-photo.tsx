@@ -4,16 +4,14 @@ import styles from './profile-photo.module.css';
 interface ProfilePhotoProps {
   username: string;
   /** Null where there is none. */
-  address: string | null;
+  url: string | null;
 }
 
 /** Somebody's photo; without one, or where it cannot be loaded, the first letter of the name. */
-export function ProfilePhoto({ username, address }: ProfilePhotoProps) {
+export function ProfilePhoto({ username, url }: ProfilePhotoProps) {
   const [failed, setFailed] = useState<string>();
-  if (address !== null && address !== failed) {
-    return (
-      <img src={address} alt={username} className={styles['photo']} onError={() => setFailed(address)} />
-    );
+  if (url !== null && url !== failed) {
+    return <img src={url} alt={username} className={styles['photo']} onError={() => setFailed(url)} />;
   }
   return (
     <span className={styles['placeholder']} aria-hidden="true">

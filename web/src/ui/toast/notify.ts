@@ -13,15 +13,15 @@ export interface Notice {
 }
 
 let waiting: Notice[] = [];
-let tell: (() => void) | undefined;
+let announce: (() => void) | undefined;
 
-/** Tells the visitor what happened, from anywhere. What draws it loads with the first thing to tell. */
+/** Notifies the visitor, from anywhere. What draws notices loads with the first one. */
 export function notify(text: string, type: ToastType = 'info', action?: NoticeAction): void {
   waiting.push({ text, type, ...(action ? { action } : {}) });
-  tell?.();
+  announce?.();
 }
 
-/** Gives what waits to be told, once. */
+/** Gives the waiting notices, once. */
 export function takeNotices(): Notice[] {
   const taken = waiting;
   waiting = [];
@@ -30,9 +30,9 @@ export function takeNotices(): Notice[] {
 
 /** Calls back whenever something waits; one listener, the host of the toasts. */
 export function onNotice(listener: () => void): () => void {
-  tell = listener;
+  announce = listener;
   if (waiting.length > 0) listener();
   return () => {
-    tell = undefined;
+    announce = undefined;
   };
 }

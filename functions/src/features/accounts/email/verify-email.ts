@@ -11,8 +11,8 @@ import type { AccountPorts } from '../account-ports.ts';
 import { hashOfToken } from './mail-token.ts';
 
 /**
- * The link stays good until it expires: mail programs look at links before people do, and who then
- * follows it is told that all is done.
+ * The link stays good until it expires: mail programs follow links before people do, and the person who
+ * follows it afterwards learns that all is done.
  */
 export function verifyEmail(ports: AccountPorts): RouteHandlers<typeof accountRoutes>['verifyEmail'] {
   const { accounts, now } = ports;

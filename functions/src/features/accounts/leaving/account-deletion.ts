@@ -15,7 +15,7 @@ import {
 export type AccountDeletion = (profile: StoredProfile) => Promise<boolean>;
 
 /**
- * One transaction. From then on nobody can sign in, every session has ended, and name and address are
+ * One transaction. From then on nobody can sign in, every session has ended, and name and email address are
  * free for others. What else was theirs is erased by who follows the table's changes.
  */
 export function accountDeletion(
@@ -51,7 +51,7 @@ export function accountDeletion(
           Put: {
             TableName: table,
             Item: toTombstoneItem(tombstone),
-            // The name and the address that are freed must be those it has now.
+            // The name and the email address that are freed must be those it has now.
             ConditionExpression: 'authEpoch = :epoch AND username = :username AND email = :email',
             ExpressionAttributeValues: { ':epoch': authEpoch, ':username': username, ':email': email },
           },

@@ -44,7 +44,7 @@ describe.each(dynamodbStandIns)('deleting an account, over $name', ({ endpoint }
     browser.send('DELETE', '/auth/me', body);
   const profileOf = (id: string) => entry.item(`USER#${id}`, 'PROFILE');
 
-  it('leaves a tombstone, frees name and address, signs out and says so by mail', async () => {
+  it('leaves a tombstone, frees name and email address, signs out and says so by mail', async () => {
     const { browser, username, email, id } = await person();
     const answer = await remove(browser);
     expect(answer).toMatchObject({ status: 200, body: { message: 'Your account is deleted.' } });

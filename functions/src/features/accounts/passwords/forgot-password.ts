@@ -14,8 +14,8 @@ import { drawToken, hashOfToken } from '../email/mail-token.ts';
 const noSoonerThanMilliseconds = 500;
 
 /**
- * Says the same of every address, and says it as late; also where so many links have gone out that no other
- * is sent. One of those is still good then: a link lives longer than the tries take to come back.
+ * Every email address gets the same answer after the same time, also where so many links have gone out that
+ * no other is sent. One of those is then still valid: a link lives longer than this limit takes to refill.
  */
 export function forgotPassword(ports: AccountPorts): RouteHandlers<typeof accountRoutes>['forgotPassword'] {
   const { accounts, mail, limiter, now } = ports;
@@ -45,7 +45,9 @@ export function forgotPassword(ports: AccountPorts): RouteHandlers<typeof accoun
   };
 }
 
-/** What makes the links of before worthless, a new epoch or address, begins with all its tries. */
-function subjectOf(asked: string, profile: StoredProfile | undefined): string {
-  return hashOfToken(profile ? `${profile.id}|${profile.email}|${profile.authEpoch}` : asked.toLowerCase());
+/** What invalidates earlier links, a new epoch or email address, also starts a fresh limit. */
+function subjectOf(requestedEmail: string, profile: StoredProfile | undefined): string {
+  return hashOfToken(
+    profile ? `${profile.id}|${profile.email}|${profile.authEpoch}` : requestedEmail.toLowerCase(),
+  );
 }

@@ -36,8 +36,8 @@ export async function verifyPassword(password: string, stored: string): Promise<
 
 let nobodys: Promise<string> | undefined;
 
-/** The same work for an account that there is not: the time of an answer must not tell which there are. */
-export async function verifyNobody(password: string): Promise<false> {
+/** The same work where there is no account: the response time must not reveal which accounts exist. */
+export async function verifyAgainstNothing(password: string): Promise<false> {
   nobodys ??= hashPassword(randomBytes(saltBytes).toString('base64'));
   await verifyPassword(password, await nobodys);
   return false;

@@ -12,7 +12,7 @@ import { hashPassword } from './password-hasher.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
 
 /**
- * Once, within the hour, to the address the account still has, and not after another password was set.
+ * Once, within the hour, to the email address the account still has, and not after another password was set.
  * It proves who the owner is, so guesses of before no longer stand in the way of the new password.
  */
 export function resetPassword(ports: AccountPorts): RouteHandlers<typeof accountRoutes>['resetPassword'] {

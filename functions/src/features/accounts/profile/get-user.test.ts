@@ -35,7 +35,7 @@ describe.each(dynamodbStandIns)('what is shown of somebody, over $name', ({ endp
     return { browser, username, id: (body as { user: { id: string } }).user.id };
   }
 
-  it('is found by the name in whatever case, by two questions, and never holds the address (ASVS 8.2.3)', async () => {
+  it('is found by the name in whatever case, by two questions, and never holds the email address (ASVS 8.2.3)', async () => {
     const { username, id } = await person();
     await entry.client.send(
       new UpdateCommand({

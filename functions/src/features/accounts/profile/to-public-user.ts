@@ -1,8 +1,8 @@
 import type { PublicUser } from '@touchdown/shared/accounts/schema.ts';
-import { imageAddress } from '@touchdown/shared/uploads/image-address.ts';
+import { imageUrl } from '@touchdown/shared/uploads/image-url.ts';
 import type { StoredProfile } from '../account-items.ts';
 
-/** What anybody may see of somebody: in both spellings, and never the address. */
+/** What anybody may see of somebody: in both spellings, and never the email address. */
 export function toPublicUser(profile: StoredProfile): PublicUser {
   const { id, username, bio, photo, role, createdAt, isVerified, contributions } = profile;
   const reputation = Math.max(0, profile.reputation);
@@ -10,7 +10,7 @@ export function toPublicUser(profile: StoredProfile): PublicUser {
     id,
     username,
     bio,
-    profile_photo_url: photo === null ? null : imageAddress(photo),
+    profile_photo_url: photo === null ? null : imageUrl(photo),
     role,
     reputationScore: reputation,
     reputation_score: reputation,

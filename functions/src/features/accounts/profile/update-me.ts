@@ -10,7 +10,7 @@ import { maskedEmail } from '../email/masked-email.ts';
 import { ownProfile } from './own-profile.ts';
 import { toCurrentUser } from './to-current-user.ts';
 
-/** A new address has to be verified anew, and the old one hears of it: it may have been a thief's doing. */
+/** A new email address has to be verified, and the old one is notified: a thief may have changed it. */
 export function updateMe(ports: AccountPorts): RouteHandlers<typeof accountRoutes>['updateMe'] {
   const { accounts, writer, mail, limiter, now } = ports;
   return async ({ person, body }, _reply, event) => {

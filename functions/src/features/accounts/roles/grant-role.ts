@@ -14,7 +14,7 @@ interface RoleGrant {
   by: string;
 }
 
-export interface RoleGranted {
+export interface RoleChange {
   username: string;
   before: Role;
   after: Role;
@@ -32,7 +32,7 @@ export async function grantRole(
   table: string,
   { username, role, by }: RoleGrant,
   now: () => number,
-): Promise<RoleGranted> {
+): Promise<RoleChange> {
   const accounts = accountStore(client, table);
   for (let attempt = 0; attempt < tries; attempt++) {
     const profile = await accounts.findByUsername(username);

@@ -8,7 +8,7 @@ import {
 } from '../../../testing/start-accounts-entry.ts';
 import { dynamodbStandIns } from '../../../testing/test-table.ts';
 
-/** What the session must be like, told without tokens: how often it was renewed, and when. */
+/** What the session must be like, without its tokens: how often it was renewed, and when. */
 interface Model {
   isAlive: boolean;
   gen: number;
@@ -25,7 +25,7 @@ interface Real {
 type Command = fc.AsyncCommand<Model, Real>;
 
 const grace = 20_000;
-let addresses = 0;
+let ips = 0;
 
 /** What a holder’s renewal must come to. */
 function expected(model: Model, holder: number): 'renewed' | 'repeated' | 'over' {
@@ -143,7 +143,7 @@ describe.each(dynamodbStandIns.slice(0, 1))('the rotation of refresh tokens over
         const start = 1_795_219_200_000;
         vi.useFakeTimers({ toFake: ['Date'], now: start });
         await fc.asyncModelRun(async () => {
-          const owner = entry.browser(`2001:db8:0:${(++addresses).toString(16)}::1`);
+          const owner = entry.browser(`2001:db8:0:${(++ips).toString(16)}::1`);
           const name = `m-${randomUUID().slice(0, 12)}`;
           const body = { username: name, email: `${name}@example.org`, password: 'correct horse battery' };
           expect((await owner.send('POST', '/auth/signup', body)).status).toBe(200);

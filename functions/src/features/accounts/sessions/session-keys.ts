@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** The secrets by which our own tokens are told from forged ones: the newest signs, each verifies. */
+/** The secrets that distinguish our own tokens from forged ones: the newest signs, each verifies. */
 export interface SessionKeys {
   newestId: string;
   /** `undefined` where the key has been retired: what it signed is worth nothing any more. */

@@ -42,7 +42,7 @@ export function accessHashOf(keys: SessionKeys, session: Signed, gen: number): s
   return secret && hashOfSecret(secret);
 }
 
-/** Whether we wrote it, of whatever renewal: only then does its age tell of a thief. */
+/** Whether we wrote it, at whichever renewal: only then does its age point to theft. */
 export function isGenuine(keys: SessionKeys, session: Signed, { gen, proof }: RefreshToken): boolean {
   const ours = keys.sign(session.keyId, textFor('refresh', session, gen));
   return ours !== undefined && timingSafeEqual(Buffer.from(ours), Buffer.from(proof));

@@ -9,7 +9,12 @@ import { logAccountEvent } from '../account-log.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { knownDevice, rememberDevice } from './known-device.ts';
 import { hashOfToken } from '../email/mail-token.ts';
-import { hashPassword, isOutdated, verifyNobody, verifyPassword } from '../passwords/password-hasher.ts';
+import {
+  hashPassword,
+  isOutdated,
+  verifyAgainstNothing,
+  verifyPassword,
+} from '../passwords/password-hasher.ts';
 import { deviceOf } from '../sessions/device-name.ts';
 import { endSentSession } from '../sessions/end-sent-session.ts';
 import { toCurrentUser } from '../profile/to-current-user.ts';
@@ -20,7 +25,7 @@ export function logIn(ports: AccountPorts): RouteHandlers<typeof accountRoutes>[
 
   async function isRight(profile: StoredProfile | undefined, password: string): Promise<boolean> {
     const hash = profile && (await accounts.passwordOf(profile.id));
-    if (!profile || !hash) return verifyNobody(password);
+    if (!profile || !hash) return verifyAgainstNothing(password);
     if (!(await verifyPassword(password, hash))) return false;
     if (isOutdated(hash)) await accounts.rehash(profile.id, hash, await hashPassword(password));
     return true;
@@ -28,7 +33,7 @@ export function logIn(ports: AccountPorts): RouteHandlers<typeof accountRoutes>[
 
   return async ({ body: { identifier, password } }, reply, event) => {
     const profile = await accounts.findByIdentifier(identifier);
-    // By its name or its address, an account is one; what is none is counted too, and answered alike.
+    // A username and an email address lead to one account. Unknown accounts are counted and answered the same way.
     const subject = profile?.id ?? hashOfToken(identifier.toLowerCase());
     const device = knownDevice(keys, profile ?? { id: subject, authEpoch: 0 }, event);
     const limit = device ? rateLimits.logInFromKnownDevice : rateLimits.logInBySubject;

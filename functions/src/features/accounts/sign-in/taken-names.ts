@@ -7,12 +7,12 @@ export async function refuseTakenNames(
   accounts: AccountStore,
   { username, email }: { username: string; email: string },
 ): Promise<void> {
-  const [named, addressed] = await Promise.all([
+  const [named, withEmail] = await Promise.all([
     accounts.findByUsername(username),
     accounts.findByEmail(email),
   ]);
   if (named) throw usernameTaken();
-  if (addressed) throw emailTaken();
+  if (withEmail) throw emailTaken();
 }
 
 export function usernameTaken(): Problem {
@@ -23,6 +23,10 @@ export function usernameTaken(): Problem {
 
 export function emailTaken(): Problem {
   return new Problem('CONFLICT', accountSentences.emailTaken, [
-    { field: 'email', received: 'an address that is in use', allowed: 'an address that no account has' },
+    {
+      field: 'email',
+      received: 'an email address that is in use',
+      allowed: 'an email address that no account has',
+    },
   ]);
 }

@@ -6,7 +6,7 @@ export type RecognisedFile =
   | { kind: 'spc-daily' };
 
 /** Files that are not for the importer at all: set aside in a folder, refused when named alone. */
-export const notOurs: ReadonlySet<string> = new Set(['SEARCH_EXPORT', 'THIRD_PARTY', 'UNKNOWN_FILE']);
+export const foreignFiles: ReadonlySet<string> = new Set(['SEARCH_EXPORT', 'THIRD_PARTY', 'UNKNOWN_FILE']);
 
 const nceiName = /^StormEvents_(details|fatalities|locations)-ftp_v1\.0_d(\d{4})_c(\d{8})/i;
 const dailyName = /\d{6}_rpts(_[a-z_]+)?\.csv$/i;

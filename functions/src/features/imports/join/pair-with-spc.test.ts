@@ -54,7 +54,7 @@ describe('a joined tornado and the SPC’s', () => {
     ['another rating', { mag: '3' }, 'rated F2 here, F3 by the SPC'],
     ['a start some miles off', { slat: '38.17' }, 'starting places 7 miles apart'],
     ['no start', { slat: '0', slon: '0' }, 'no starting place to compare'],
-  ])('are near with %s, and it is told', (_, over, difference) => {
+  ])('are near with %s, and it is reported', (_, over, difference) => {
     expect(pair([row], [{ om: '1', ...over }])).toMatchObject({
       pairs: [['500', '1974-1', 'near']],
       differences: [[difference]],

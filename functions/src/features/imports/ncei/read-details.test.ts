@@ -152,14 +152,14 @@ describe('a year of Storm Events', () => {
 });
 
 describe('a value that cannot be', () => {
-  it('is left out and told: wider than any tornado', () => {
+  it('is left out and reported: wider than any tornado', () => {
     const { segment, reasons } = only({ TOR_WIDTH: '5000' });
     expect(segment).toMatchObject({ widthYards: null, flags: ['width_out_of_range'] });
     expect(reasons).toEqual(['value: TOR_WIDTH 5000 yards is wider than any tornado']);
     expect(only({ TOR_WIDTH: '4600' })).toMatchObject({ segment: { widthYards: 4600 }, reasons: [] });
   });
 
-  it('is left out and told: damage that is no amount', () => {
+  it('is left out and reported: damage that is no amount', () => {
     const { segment, reasons } = only({ DAMAGE_PROPERTY: '5h', DAMAGE_CROPS: 'K' });
     expect(segment).toMatchObject({ propertyUsd: null, cropsUsd: null, flags: ['damage_unreadable'] });
     expect(reasons).toEqual([
@@ -172,7 +172,7 @@ describe('a value that cannot be', () => {
     expect(only({ END_TIME: '1319' }).segment).toMatchObject({ end: null, flags: ['end_before_begin'] });
   });
 
-  it('is left out and told: a place not on earth, people that are no number', () => {
+  it('is left out and reported: a place not on earth, people that are no number', () => {
     const { segment, reasons } = only({ BEGIN_LAT: '138', DEATHS_DIRECT: 'two', TOR_LENGTH: '500' });
     expect(segment).toMatchObject({
       start: null,

@@ -1,6 +1,6 @@
 import type { QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
 import { checkColumns } from '../files/check-columns.ts';
-import type { Quarantined } from '../files/quarantine.ts';
+import type { QuarantineEntry } from '../files/quarantine.ts';
 import { readDelimited, type DelimitedRow } from '../files/read-delimited.ts';
 import type { SourceText } from '../files/read-source-text.ts';
 import { SourceFileError } from '../files/source-file-error.ts';
@@ -11,7 +11,7 @@ import type { Segment } from './segment.ts';
 export interface DetailsFile {
   year: number;
   segments: Segment[];
-  quarantined: Quarantined[];
+  quarantined: QuarantineEntry[];
   /** Of all event types. */
   rowCount: number;
 }
@@ -22,7 +22,7 @@ const beyondAscii = /[\u0080-\uffff]/;
 /** Reads one year's details: every row is looked at, tornadoes are kept, and what is wrong is set aside. */
 export function readDetails(source: SourceText, namedYear: number | undefined): DetailsFile {
   const { name, text } = source;
-  const quarantined: Quarantined[] = [];
+  const quarantined: QuarantineEntry[] = [];
   const segments: Segment[] = [];
   const seen = new Set<string>();
   let rowCount = 0;
@@ -77,7 +77,7 @@ export function readDetails(source: SourceText, namedYear: number | undefined): 
   }
   return { year, segments, quarantined, rowCount };
 
-  function setAside(row: DelimitedRow, reason: string, leftOut: Quarantined['leftOut'] = 'row'): void {
+  function setAside(row: DelimitedRow, reason: string, leftOut: QuarantineEntry['leftOut'] = 'row'): void {
     quarantined.push({ file: name, line: row.line, reason, leftOut, text: text.slice(row.start, row.end) });
   }
 

@@ -1,5 +1,5 @@
 import { checkColumns } from '../files/check-columns.ts';
-import type { Quarantined } from '../files/quarantine.ts';
+import type { QuarantineEntry } from '../files/quarantine.ts';
 import { readDelimited } from '../files/read-delimited.ts';
 import type { SourceText } from '../files/read-source-text.ts';
 import type { EventFatalities } from '../record/source-files.ts';
@@ -7,13 +7,13 @@ import { fatalitiesColumns } from './details-columns.ts';
 
 export interface FatalitiesFile {
   events: EventFatalities[];
-  quarantined: Quarantined[];
+  quarantined: QuarantineEntry[];
   rowCount: number;
 }
 
 /** Rule 27: counts by event, kind and place; who died is left in the agency's file. */
 export function readFatalities({ name, text }: SourceText): FatalitiesFile {
-  const quarantined: Quarantined[] = [];
+  const quarantined: QuarantineEntry[] = [];
   const events = new Map<string, EventFatalities>();
   const seen = new Set<string>();
   let columnAt: ReadonlyMap<string, number> | undefined;

@@ -1,5 +1,5 @@
 import { checkColumns } from '../files/check-columns.ts';
-import type { Quarantined } from '../files/quarantine.ts';
+import type { QuarantineEntry } from '../files/quarantine.ts';
 import { readDelimited } from '../files/read-delimited.ts';
 import type { SourceText } from '../files/read-source-text.ts';
 import type { EventLocation } from '../record/source-files.ts';
@@ -8,13 +8,13 @@ import { readPlace } from './read-place.ts';
 
 export interface LocationsFile {
   locations: EventLocation[];
-  quarantined: Quarantined[];
+  quarantined: QuarantineEntry[];
   rowCount: number;
 }
 
 /** The places of every event; LAT2 and LON2 are another notation of the same and are dropped (rule 30). */
 export function readLocations({ name, text }: SourceText): LocationsFile {
-  const quarantined: Quarantined[] = [];
+  const quarantined: QuarantineEntry[] = [];
   const locations: EventLocation[] = [];
   let columnAt: ReadonlyMap<string, number> | undefined;
   let rowCount = 0;

@@ -15,7 +15,7 @@ const widestYards = 4_600;
 /** Longer than the longest path on record, by far. */
 const longestMiles = 400;
 
-/** One row as a segment, or the reason why it cannot be one. What is wrong with a single value is told and left out. */
+/** One row as a segment, or the reason why it cannot be one. A single bad value is reported and left out. */
 export function readSegment(
   field: (column: string) => string,
   line: number,

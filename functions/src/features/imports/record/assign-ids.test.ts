@@ -135,7 +135,7 @@ describe('rows of one place and minute', () => {
     }
   });
 
-  it('are told apart by their values when they are numbered anew', () => {
+  it('are distinguished by their values when they are numbered anew', () => {
     const before = documentsOf({ spc });
     const was = idsByAlias(madeUpDrafts({ spc }));
     const now = idsByAlias(

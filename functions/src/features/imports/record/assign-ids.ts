@@ -2,7 +2,7 @@ import { mintTornadoId, type TornadoId } from '@touchdown/shared/tornadoes/torna
 import { sourceNames } from './source-files.ts';
 import type { Redirect, TornadoDocument, TornadoDraft } from './tornado-document.ts';
 
-export interface Identified {
+export interface IdAssignment {
   ids: TornadoId[];
   redirects: Redirect[];
 }
@@ -25,7 +25,10 @@ const rowMark = 'spc-row:';
  * Rule 7: a tornado keeps its id if it shares a source row with the old one, the one with most shared
  * rows first. An old id whose rows all went to others becomes a redirect; what is new gets a new id.
  */
-export function assignIds(drafts: readonly TornadoDraft[], previous: readonly TornadoDocument[]): Identified {
+export function assignIds(
+  drafts: readonly TornadoDraft[],
+  previous: readonly TornadoDocument[],
+): IdAssignment {
   const owners = new Map<string, TornadoDocument[]>();
   for (const document of previous) {
     for (const mark of marksOf(document.sources)) {

@@ -164,9 +164,9 @@ function toWireSegment(segment: Segment): TornadoSegment {
 
 /** Several narratives follow one another under the names of their counties. */
 function narrativeOf(segments: readonly Segment[]): string | null {
-  const told = segments.filter(({ eventNarrative }) => eventNarrative);
-  if (told.length <= 1) return told[0]?.eventNarrative ?? null;
-  return told
+  const narrated = segments.filter(({ eventNarrative }) => eventNarrative);
+  if (narrated.length <= 1) return narrated[0]?.eventNarrative ?? null;
+  return narrated
     .map(({ county, state, eventNarrative }) => `${county}, ${state}: ${eventNarrative}`)
     .join('\n\n');
 }

@@ -65,7 +65,7 @@ export function sanityFlags(
   const length = tornado.path_length;
   if (!end && length !== null && length >= comparableMiles) flags.push('end_not_recorded');
   if (miles !== null && length !== null && Math.max(miles, length) >= comparableMiles) {
-    // Rounded to minutes of arc, a place is off by up to a mile: only what exceeds that is told.
+    // Rounded to minutes of arc, a place is off by up to a mile: only what exceeds that is reported.
     const isOff = length > 2 * miles + 1 || miles > 2 * length + 1;
     if (isOff) flags.push('length_disagrees_with_path');
   }

@@ -30,7 +30,7 @@ export function draftYear(sources: YearSources): DraftedYear {
   }
   if (spc) {
     for (const { spc: tornado, isMissing } of pairing.spcLeft) {
-      // One that lies on a joined path, or may be a neighbour's, is not told twice.
+      // One that lies on a joined path, or may be a neighbour's, is not reported twice.
       if (isMissing) drafts.push(draftFromSpc(tornado, spc.from));
     }
   }

@@ -42,7 +42,7 @@ describe('deaths and injuries', () => {
     expect(casualties([people('0', '0'), people('0', '0')])).toEqual({ deaths: 0, injuries: 0, flags: [] });
   });
 
-  it('are what the SPC’s total says they are: one death told twice, or four in all', () => {
+  it('are what the SPC’s total says they are: one death recorded twice, or four in all', () => {
     const small = [people('1', '0'), people('1', '0')];
     expect(casualties(small, { fat: '1', inj: '0' })).toMatchObject({
       deaths: 1,

@@ -68,7 +68,7 @@ function once(amounts: readonly (number | null)[]): { usd: number | null; isRepe
   return { usd: isRepeated ? first : sumKnown(amounts), isRepeated };
 }
 
-/** Where the sum is beyond the SPC's class of the whole tornado and one row's amount is not, that row told the whole. */
+/** Where the sum is beyond the SPC's class of the whole tornado and one row's amount is not, that row had the total. */
 function withinClass(
   counted: { usd: number | null; isRepeated: boolean },
   segments: readonly Segment[],

@@ -87,7 +87,7 @@ export async function applyReports(
 }
 
 /** Of each day that was read, how many of the reports that stand would be withdrawn by all of its files together. */
-export async function reportsLost(
+export async function countReportLosses(
   { record }: Pick<ImportPorts, 'record'>,
   known: ManifestReports | null,
   days: SortedFiles['days'],

@@ -4,7 +4,7 @@ import { archivedJson } from './json-archive.ts';
 import type { Manifest } from './manifest.ts';
 
 /** What is being served when a run begins: it is compared with, and left as it is. */
-export interface Base {
+export interface BaseRelease {
   pointer: CataloguePointer | undefined;
   manifest: Manifest | undefined;
 }
@@ -13,7 +13,7 @@ export async function readBase({
   dynamo,
   table,
   record,
-}: Pick<ImportPorts, 'dynamo' | 'table' | 'record'>): Promise<Base> {
+}: Pick<ImportPorts, 'dynamo' | 'table' | 'record'>): Promise<BaseRelease> {
   const pointer = await readPointer(dynamo, table);
   return { pointer, manifest: pointer && (await archivedJson<Manifest>(record, pointer.manifestKey)) };
 }

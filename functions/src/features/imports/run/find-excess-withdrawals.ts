@@ -1,11 +1,11 @@
 import { draftYear } from '../record/draft-year.ts';
 import { sourceFamilies, sourceNames, type YearSources } from '../record/source-files.ts';
-import { reportsLost } from './apply-reports.ts';
+import { countReportLosses } from './apply-reports.ts';
 import type { ImportPorts } from './import-ports.ts';
 import type { ManifestYear } from './manifest.ts';
 import type { ReleaseInMaking } from './release-in-making.ts';
 import type { SortedFiles } from './sort-out-files.ts';
-import { allSources, rowsOf, whatIsNew, type Forced } from './year-sources.ts';
+import { allSources, rowsOf, selectNewSources, type ForcedOption } from './year-sources.ts';
 import {
   isTooMuchOfDay,
   isTooMuchOfYear,
@@ -23,13 +23,13 @@ export async function findExcessWithdrawals(
   { years, days }: SortedFiles,
   release: ReleaseInMaking,
   ports: ImportPorts,
-  forced: readonly Forced[],
+  forced: readonly ForcedOption[],
 ): Promise<string[]> {
   const sentences: string[] = [];
   for (const [year, given] of [...years].sort(([a], [b]) => a - b)) {
     const known = release.manifest.years[year];
     if (!known) continue;
-    const replacing = whatReplaces(known.sources, whatIsNew(given, known.sources, forced).fresh);
+    const replacing = whatReplaces(known.sources, selectNewSources(given, known.sources, forced).fresh);
     if (Object.keys(replacing).length === 0) continue;
     const { drafts } = draftYear(await allSources(ports, known.sources, replacing));
     const { withdrawn } = await release.compareYear(year, drafts);
@@ -46,7 +46,7 @@ export async function findExcessWithdrawals(
       if (isTooMuchOfYear(rows)) sentences.push(sourceRowsSentence(year, sourceNames[family], rows));
     }
   }
-  for (const { day, ...loss } of await reportsLost(ports, release.manifest.reports, days)) {
+  for (const { day, ...loss } of await countReportLosses(ports, release.manifest.reports, days)) {
     if (isTooMuchOfDay(loss)) sentences.push(reportsSentence(day, loss));
   }
   return sentences;

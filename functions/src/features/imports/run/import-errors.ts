@@ -8,14 +8,14 @@ export class ImportRefusedError extends Error {
   }
 }
 
-export function filesRefused(refusals: readonly SourceFileError[]): ImportRefusedError {
+export function refusedFilesError(refusals: readonly SourceFileError[]): ImportRefusedError {
   return new ImportRefusedError(refusals.map(({ message }) => message).join('\n'));
 }
 
 /** The files can be read, but would take out of the record more than is allowed. */
 export class WithdrawalsRefusedError extends ImportRefusedError {
   /** What the run would have done, for the list of runs. */
-  readonly wouldHave: { says: string; counts: Record<string, number> };
+  readonly wouldHave: { summary: string; counts: Record<string, number> };
 
   constructor(message: string, wouldHave: WithdrawalsRefusedError['wouldHave']) {
     super(message);

@@ -9,12 +9,12 @@ import { encodeSnapshot } from '@touchdown/shared/catalogue/encode-snapshot.ts';
 import type { StormReportPointer } from '@touchdown/shared/storm-reports/pointer.ts';
 import type { CataloguePointer } from '../../../domain/catalogue/catalogue-pointer.ts';
 import { readDeltas } from '../../../domain/catalogue/stored-catalogue.ts';
-import type { Base } from './base-release.ts';
+import type { BaseRelease } from './base-release.ts';
 import type { ImportPorts } from './import-ports.ts';
 import { archiveJson } from './json-archive.ts';
 import { movePointers } from './move-pointers.ts';
 import type { ReleaseInMaking } from './release-in-making.ts';
-import { runsThatMayHaveWritten } from './run-records.ts';
+import { findWritingRuns } from './run-records.ts';
 
 const compress = promisify(brotliCompress);
 /** One step below the hardest: a tenth of its time for two hundredths of the size. */
@@ -32,7 +32,7 @@ type SnapshotKeys = Pick<CataloguePointer, 'snapshotKey' | 'browserKey' | 'idsKe
  */
 export async function publishRelease(
   ports: ImportPorts,
-  base: Base,
+  base: BaseRelease,
   release: ReleaseInMaking,
   reports: StormReportPointer | undefined,
 ): Promise<CataloguePointer> {
@@ -49,7 +49,7 @@ export async function publishRelease(
     release: isSame ? kept.release : manifest.release,
     run,
     firstRun: kept?.firstRun ?? run,
-    voidRuns: kept ? [...kept.voidRuns, ...(await runsThatMayHaveWritten(ports, kept.run, run))] : [],
+    voidRuns: kept ? [...kept.voidRuns, ...(await findWritingRuns(ports, kept.run, run))] : [],
     previousRun: previousRunOf(base, release),
     kind: manifest.kind,
     count: rows?.length ?? kept?.count ?? 0,
@@ -105,7 +105,7 @@ async function writeSnapshots(
 }
 
 /** A run that changes neither tornadoes nor storm reports is no step: going back passes it over. */
-function previousRunOf({ pointer, manifest: before }: Base, release: ReleaseInMaking): number | null {
+function previousRunOf({ pointer, manifest: before }: BaseRelease, release: ReleaseInMaking): number | null {
   if (!pointer) return null;
   const hasNewReports = release.manifest.reports?.key !== before?.reports?.key;
   const isStep = release.isFresh || release.hasNewRows || hasNewReports;

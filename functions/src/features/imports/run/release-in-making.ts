@@ -6,7 +6,7 @@ import { writeInBatches } from '../../../platform/aws/write-in-batches.ts';
 import { mergeYear, type MergedYear, type RecordYear, type YearChanges } from '../record/merge-year.ts';
 import { toCatalogueRow } from '../record/to-catalogue-row.ts';
 import type { TornadoDraft } from '../record/tornado-document.ts';
-import type { Base } from './base-release.ts';
+import type { BaseRelease } from './base-release.ts';
 import type { ImportPorts } from './import-ports.ts';
 import { archivedJson, archiveJson } from './json-archive.ts';
 import type { Manifest, ManifestYear } from './manifest.ts';
@@ -27,7 +27,7 @@ export class ReleaseInMaking {
   /** Rows are written while the next year is worked out; one year's writes are under way at most. */
   #writing: Promise<unknown> = Promise.resolve();
 
-  constructor(ports: ImportPorts, base: Base, run: number, kind: RecordKind, isDryRun: boolean) {
+  constructor(ports: ImportPorts, base: BaseRelease, run: number, kind: RecordKind, isDryRun: boolean) {
     this.#ports = ports;
     this.#isDryRun = isDryRun;
     this.run = run;

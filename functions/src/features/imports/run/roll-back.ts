@@ -10,10 +10,10 @@ import { movePointers } from './move-pointers.ts';
 import { readReleasePointer } from './release-pointers.ts';
 import { startRun } from './run-records.ts';
 
-export interface RolledBack {
+export interface RollbackOutcome {
   pointer: CataloguePointer;
   /** What the record holds now, in a sentence. */
-  says: string;
+  summary: string;
 }
 
 /**
@@ -21,7 +21,7 @@ export interface RolledBack {
  * together. Rows of the one taken back stay where they are and are not seen; the next run counts
  * them among the void.
  */
-export async function rollBack(ports: ImportPorts): Promise<RolledBack | undefined> {
+export async function rollBack(ports: ImportPorts): Promise<RollbackOutcome | undefined> {
   const lock = await takeImportLock(ports);
   try {
     const startedAt = new Date(ports.now()).toISOString();
@@ -47,7 +47,7 @@ export async function rollBack(ports: ImportPorts): Promise<RolledBack | undefin
       outcome,
       release: pointer.release,
     });
-    return { pointer, says: outcome };
+    return { pointer, summary: outcome };
   } finally {
     await lock.release();
   }

@@ -2,12 +2,12 @@ import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts'
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import type { RecordKind } from '@touchdown/shared/tornadoes/schema.ts';
 import type { SourceFileError } from '../files/source-file-error.ts';
-import type { Quarantined } from '../files/quarantine.ts';
+import type { QuarantineEntry } from '../files/quarantine.ts';
 import { draftYear } from '../record/draft-year.ts';
 import type { YearChanges } from '../record/merge-year.ts';
 import { applyReports, writeReports, type ReportChanges } from './apply-reports.ts';
-import { readBase, type Base } from './base-release.ts';
-import { filesRefused, WithdrawalsRefusedError, type ImportRefusedError } from './import-errors.ts';
+import { readBase, type BaseRelease } from './base-release.ts';
+import { refusedFilesError, WithdrawalsRefusedError, type ImportRefusedError } from './import-errors.ts';
 import { findExcessWithdrawals } from './find-excess-withdrawals.ts';
 import { nextRun, takeImportLock, type ImportLock } from './import-lock.ts';
 import type { ImportPorts, ImportProgress } from './import-ports.ts';
@@ -17,14 +17,14 @@ import { ReleaseInMaking } from './release-in-making.ts';
 import { startRun, updateRun } from './run-records.ts';
 import { sortOutFiles, type InputFile, type ReadFileReport, type SortedFiles } from './sort-out-files.ts';
 import { withdrawalsRefusal } from './withdrawal-limits.ts';
-import { allSources, archiveSources, whatIsNew, type Forced } from './year-sources.ts';
+import { allSources, archiveSources, selectNewSources, type ForcedOption } from './year-sources.ts';
 
 export interface ImportOptions {
   dryRun?: boolean;
   /** Leave damaged files out and import the rest. */
   skipBad?: boolean;
   /** What a person at the command line lifts; nobody else does. */
-  force?: readonly Forced[];
+  force?: readonly ForcedOption[];
 }
 
 export interface ImportOutcome {
@@ -32,7 +32,7 @@ export interface ImportOutcome {
   run: number | undefined;
   release: string | undefined;
   files: ReadFileReport[];
-  quarantined: Quarantined[];
+  quarantined: QuarantineEntry[];
   setAside: readonly SourceFileError[];
   refused: readonly SourceFileError[];
   superseded: SortedFiles['superseded'];
@@ -75,7 +75,7 @@ export async function runImport(
   }
 
   const lock = await takeImportLock(ports);
-  const heard = tellRun(ports, lock.run);
+  const reportProgress = progressReporter(ports, lock.run);
   try {
     await startRun(ports, {
       run: lock.run,
@@ -88,13 +88,13 @@ export async function runImport(
     });
     const heldBack = await whatHoldsBack(sorted, options, ports);
     if (heldBack !== undefined) {
-      const dry = await work(sorted, options, { ...ports, onProgress: heard }, undefined, watch);
+      const dry = await work(sorted, options, { ...ports, onProgress: reportProgress }, undefined, watch);
       throw new WithdrawalsRefusedError(heldBack, {
-        says: `Not done: ${changesOf(dry)}.`,
+        summary: `Not done: ${changesOf(dry)}.`,
         counts: countsOf(dry),
       });
     }
-    const outcome = await work(sorted, options, { ...ports, onProgress: heard }, lock, watch);
+    const outcome = await work(sorted, options, { ...ports, onProgress: reportProgress }, lock, watch);
     await updateRun(ports, lock.run, {
       status: outcome.status === 'applied' ? 'applied' : 'unchanged',
       finishedAt: new Date(ports.now()).toISOString(),
@@ -105,13 +105,13 @@ export async function runImport(
     return outcome;
   } catch (error) {
     const wouldHave = error instanceof WithdrawalsRefusedError ? error.wouldHave : undefined;
-    const says = [(error as Error).message, ...(wouldHave ? [wouldHave.says] : [])].join('\n');
+    const summary = [(error as Error).message, ...(wouldHave ? [wouldHave.summary] : [])].join('\n');
     await updateRun(ports, lock.run, {
       status: wouldHave ? 'refused' : 'failed',
       finishedAt: new Date(ports.now()).toISOString(),
-      outcome: says.slice(0, 1_000),
+      outcome: summary.slice(0, 1_000),
       ...(wouldHave ? { counts: wouldHave.counts } : {}),
-      // What failed is what must be told, even where this cannot be written either.
+      // The failure itself must be reported, even where this cannot be written either.
     }).catch(() => {});
     throw error;
   } finally {
@@ -125,9 +125,9 @@ function refusalOf(
   inputCount: number,
   { skipBad }: ImportOptions,
 ): ImportRefusedError | undefined {
-  if (refused.length > 0 && !skipBad) return filesRefused(refused);
+  if (refused.length > 0 && !skipBad) return refusedFilesError(refused);
   const isNothingLeft = files.length === 0 && inputCount > 0;
-  return isNothingLeft ? filesRefused([...refused, ...setAside]) : undefined;
+  return isNothingLeft ? refusedFilesError([...refused, ...setAside]) : undefined;
 }
 
 /** Why the files would not be applied: what they take out, or nothing. Nothing is written. */
@@ -144,7 +144,7 @@ async function whatHoldsBack(
 }
 
 /** A list of reports alone leaves the record what it is. */
-function kindOf({ years }: SortedFiles, { pointer }: Base): RecordKind {
+function kindOf({ years }: SortedFiles, { pointer }: BaseRelease): RecordKind {
   return years.size > 0 ? 'official' : (pointer?.kind ?? 'official');
 }
 
@@ -189,7 +189,7 @@ async function work(
     lock?.check();
     ports.onProgress({ phase: 'joining', done: index, total: years.length, at: String(year) });
     const known = release.manifest.years[year]?.sources ?? {};
-    const { fresh, keptOut } = whatIsNew(given, known, options.force ?? []);
+    const { fresh, keptOut } = selectNewSources(given, known, options.force ?? []);
     outcome.keptOut.push(...keptOut.map((one) => ({ ...one, year })));
     if (Object.keys(fresh).length === 0) continue;
     hasNewSources = true;
@@ -230,7 +230,7 @@ async function matchedReports(
   sorted: SortedFiles,
   release: ReleaseInMaking,
   ports: ImportPorts,
-  base: Base,
+  base: BaseRelease,
   isDryRun: boolean,
 ) {
   if (sorted.days.length === 0 && !base.manifest?.reports) return undefined;
@@ -239,16 +239,16 @@ async function matchedReports(
   return applyReports(ports, release.manifest.reports, sorted.days, rows);
 }
 
-const tellEveryMilliseconds = 2_000;
+const reportEveryMilliseconds = 2_000;
 
 /** Progress goes to whoever watches, and now and then into the list of runs. */
-function tellRun(ports: ImportPorts, run: number): (progress: ImportProgress) => void {
-  let toldAt = 0;
+function progressReporter(ports: ImportPorts, run: number): (progress: ImportProgress) => void {
+  let reportedAt = 0;
   return (progress) => {
     ports.onProgress(progress);
-    if (ports.now() - toldAt < tellEveryMilliseconds) return;
-    toldAt = ports.now();
-    const seenAt = new Date(toldAt).toISOString();
+    if (ports.now() - reportedAt < reportEveryMilliseconds) return;
+    reportedAt = ports.now();
+    const seenAt = new Date(reportedAt).toISOString();
     // A missed note about progress is no reason to stop.
     updateRun(ports, run, { progress, seenAt }).catch(() => {});
   };

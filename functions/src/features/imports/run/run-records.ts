@@ -3,7 +3,7 @@ import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
 import { keyBeginning, keyText } from '@touchdown/shared/storage/key-pattern.ts';
 import { itemKey, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import type { ImportPorts, ImportProgress } from './import-ports.ts';
-import type { Forced } from './year-sources.ts';
+import type { ForcedOption } from './year-sources.ts';
 
 export type RunStatus = 'running' | 'applied' | 'unchanged' | 'refused' | 'failed';
 
@@ -28,7 +28,7 @@ export interface RunRecord {
   /** Of a run that was refused for what it would withdraw: what it would have done. */
   counts?: Record<string, number>;
   /** What the person at the command line lifted. */
-  forced?: readonly Forced[];
+  forced?: readonly ForcedOption[];
 }
 
 const { importRun } = catalogue.kinds;
@@ -79,7 +79,7 @@ export async function listRuns({ dynamo, table }: Where, limit: number): Promise
 }
 
 /** Query: the runs between two numbers that may have left rows behind. One that found nothing new has not. */
-export async function runsThatMayHaveWritten(
+export async function findWritingRuns(
   { dynamo, table }: Where,
   after: number,
   before: number,

@@ -1,7 +1,7 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
-import { countReasons, type Quarantined } from '../files/quarantine.ts';
+import { countReasons, type QuarantineEntry } from '../files/quarantine.ts';
 import { readSourceText } from '../files/read-source-text.ts';
-import { notOurs, recogniseFile } from '../files/recognise-file.ts';
+import { foreignFiles, recogniseFile } from '../files/recognise-file.ts';
 import { SourceFileError } from '../files/source-file-error.ts';
 import { readDetails } from '../ncei/read-details.ts';
 import { readFatalities } from '../ncei/read-fatalities.ts';
@@ -32,7 +32,7 @@ export interface SortedFiles {
   years: Map<number, YearSources>;
   days: { reports: DailyReports; file: string; sha256: string }[];
   files: ReadFileReport[];
-  quarantined: Quarantined[];
+  quarantined: QuarantineEntry[];
   /** Files that are whole, but another one at hand says more about the same year. */
   superseded: { file: string; family: SourceFamily; year: number; by: string }[];
   /** Files that are not for the importer, and why. */
@@ -42,7 +42,7 @@ export interface SortedFiles {
 }
 
 /**
- * Reads every file and puts its rows to their years. Nothing is decided yet: a damaged file is told,
+ * Reads every file and puts its rows to their years. Nothing is decided yet: a damaged file is reported,
  * and of two files about one year the one of higher rank stays.
  */
 export async function sortOutFiles(
@@ -64,7 +64,7 @@ export async function sortOutFiles(
       readOne(input.name, await input.read(), sorted);
     } catch (error) {
       if (!(error instanceof SourceFileError)) throw error;
-      (notOurs.has(error.code) ? sorted.setAside : sorted.refused).push(error);
+      (foreignFiles.has(error.code) ? sorted.setAside : sorted.refused).push(error);
     }
   }
   return sorted;
@@ -74,7 +74,7 @@ function readOne(name: string, bytes: Buffer, sorted: SortedFiles): void {
   const source = readSourceText(name, bytes);
   const recognised = recogniseFile(name, source.text);
   const { sha256 } = source;
-  const report = (kind: string, rows: number, tornadoes: number, quarantined: readonly Quarantined[]) => {
+  const report = (kind: string, rows: number, tornadoes: number, quarantined: readonly QuarantineEntry[]) => {
     refuseWhereNothingIsRead(name, kind, rows, tornadoes, quarantined);
     // One by one: a call takes only so many arguments, and a file may have more bad rows than that.
     for (const one of quarantined) sorted.quarantined.push(one);
@@ -135,7 +135,7 @@ function refuseWhereNothingIsRead(
   kind: string,
   rows: number,
   read: number,
-  quarantined: readonly Quarantined[],
+  quarantined: readonly QuarantineEntry[],
 ): void {
   const left = quarantined.filter(({ leftOut }) => leftOut === 'row');
   const least = kind === dailyReports ? withdrawalLimits.day.least : 1;

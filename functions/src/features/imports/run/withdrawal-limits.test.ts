@@ -30,7 +30,7 @@ describe('what a file may take out of the record by itself', () => {
     expect(isTooMuchOfDay({ lost, before })).toBe(isTooMuch);
   });
 
-  it('is told with how to go on, of many years the first ones', () => {
+  it('is explained with how to go on, of many years the first ones', () => {
     const lines = withdrawalsRefusal(Array.from({ length: 70 }, (_, at) => String(1950 + at))).split('\n');
     expect(lines).toHaveLength(7);
     expect(lines.slice(4)).toEqual([

@@ -5,7 +5,7 @@ import type { ManifestYear } from './manifest.ts';
 
 /** What a person may lift on the command line: an older file in place of a newer one, many withdrawals at once. */
 export const forcible = ['older', 'withdrawals'] as const;
-export type Forced = (typeof forcible)[number];
+export type ForcedOption = (typeof forcible)[number];
 
 export interface NewSources {
   fresh: YearSources;
@@ -14,10 +14,10 @@ export interface NewSources {
 }
 
 /** Of what was given, the sources that differ from the record's and are not older or poorer. */
-export function whatIsNew(
+export function selectNewSources(
   given: YearSources,
   known: ManifestYear['sources'],
-  forced: readonly Forced[],
+  forced: readonly ForcedOption[],
 ): NewSources {
   const fresh: YearSources = {};
   const keptOut: NewSources['keptOut'] = [];

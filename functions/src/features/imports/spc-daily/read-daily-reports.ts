@@ -59,7 +59,7 @@ function splitRow(text: string): string[] {
   return parts.length > fixed ? [...cells, parts.slice(fixed).join(',').trim()] : cells;
 }
 
-/** Two observers may tell of one minute and place in other words: both are kept, told apart by their order. */
+/** Two observers may describe one minute and place in other words: both are kept, numbered by their order. */
 function idMinter(): (key: StormReportKey) => StormReportId {
   const timesSeen = new Map<StormReportId, number>();
   return (key) => {

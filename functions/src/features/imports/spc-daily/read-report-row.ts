@@ -20,12 +20,12 @@ export type StormReportRow = Omit<
 export type RowCells = Record<(typeof tornadoColumns)[number], string>;
 
 /** A row that can be kept has its key; one that cannot has the reason. */
-export type ReadRow =
+export type ReportRowResult =
   | { key: StormReportKey; report: Omit<StormReportRow, 'id' | 'source_file' | 'source_row'>; doubt?: string }
   | { refusal: string };
 
 /** Reads a row's cells; throws nothing, for one bad row is no reason to refuse a day. */
-export function readReportRow(day: string, cells: readonly string[]): ReadRow {
+export function readReportRow(day: string, cells: readonly string[]): ReportRowResult {
   if (cells.length < tornadoColumns.length) {
     return { refusal: `expected ${tornadoColumns.length} fields, found ${cells.length}` };
   }
@@ -39,7 +39,7 @@ export function readReportRow(day: string, cells: readonly string[]): ReadRow {
 
   const place = placeOf(row);
   const { lat, lon } = place ?? { lat: null, lon: null };
-  const said = readComments(row.Comments);
+  const reported = readComments(row.Comments);
   return {
     key: { day, time: row.Time, lat, lon, location: row.Location, county: row.County, state: stateCode },
     report: {
@@ -51,10 +51,10 @@ export function readReportRow(day: string, cells: readonly string[]): ReadRow {
       county: row.County || null,
       preliminary_f_scale: scaleOf(row.F_Scale),
       preliminary_f_scale_text: row.F_Scale || null,
-      comments: said.comments,
-      wfo: said.wfo,
-      injuries_reported: said.injuries,
-      fatalities_reported: said.fatalities,
+      comments: reported.comments,
+      wfo: reported.wfo,
+      injuries_reported: reported.injuries,
+      fatalities_reported: reported.fatalities,
       start_lat: lat,
       start_lon: lon,
       lat,

@@ -135,7 +135,7 @@ describe('the rows of one path', () => {
     expect(one({ f1: '63', f2: '65', f3: '63', f4: '65' })?.counties).toHaveLength(2);
   });
 
-  it('are told where the whole path is not there', () => {
+  it('are reported where the whole path is not there', () => {
     const { tornadoes, quarantined } = read({}, { om: '8', sn: '0', sg: '-9' });
     expect(tornadoes).toHaveLength(1);
     expect(quarantined).toMatchObject([

@@ -1,5 +1,5 @@
 import { checkColumns } from '../files/check-columns.ts';
-import type { Quarantined } from '../files/quarantine.ts';
+import type { QuarantineEntry } from '../files/quarantine.ts';
 import { readDelimited, type DelimitedRow } from '../files/read-delimited.ts';
 import type { SourceText } from '../files/read-source-text.ts';
 import { SourceFileError } from '../files/source-file-error.ts';
@@ -9,9 +9,9 @@ import type { SpcTornado } from './spc-tornado.ts';
 
 interface SpcFile {
   byYear: Map<number, SpcTornado[]>;
-  quarantined: Quarantined[];
+  quarantined: QuarantineEntry[];
   rowCount: number;
-  /** Whether parts of paths and counties are told, or whole paths alone. */
+  /** Whether the record has parts of paths and counties, or whole paths alone. */
   hasParts: boolean;
   columnCount: number;
 }
@@ -24,7 +24,7 @@ interface ReadRow {
 /** Reads the SPC's record in any of its layouts: a row is a tornado, a state's part of one, or more of its counties. */
 export function readSpcRecord(source: SourceText): SpcFile {
   const { name, text } = source;
-  const quarantined: Quarantined[] = [];
+  const quarantined: QuarantineEntry[] = [];
   const rows: ReadRow[] = [];
   let columns: readonly string[] | undefined;
   let last: DelimitedRow | undefined;
@@ -91,7 +91,7 @@ export function readSpcRecord(source: SourceText): SpcFile {
   }
   return { byYear, quarantined, rowCount, hasParts, columnCount: columns.length };
 
-  function setAside(row: DelimitedRow, reason: string, leftOut: Quarantined['leftOut'] = 'row'): void {
+  function setAside(row: DelimitedRow, reason: string, leftOut: QuarantineEntry['leftOut'] = 'row'): void {
     quarantined.push({ file: name, line: row.line, reason, leftOut, text: text.slice(row.start, row.end) });
   }
 }
@@ -142,7 +142,7 @@ function pathOf(part: ReadRow, paths: readonly ReadRow[]): ReadRow | undefined {
   return paths.toSorted((a, b) => misfit(a) - misfit(b) || apart(a) - apart(b))[0];
 }
 
-/** Milliseconds; 0 where the time is not readable, which is told elsewhere. */
+/** Milliseconds; 0 where the time is not readable, which is reported elsewhere. */
 function clockOf(values: Record<string, string>): number {
   return Date.parse(`${values['date']}T${values['time']?.padStart(8, '0')}Z`) || 0;
 }

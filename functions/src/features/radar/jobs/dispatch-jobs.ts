@@ -7,7 +7,7 @@ import type { JobQueue } from './job-queue.ts';
 import type { JobStore } from './job-store.ts';
 
 export interface DispatchPorts {
-  jobs: Pick<JobStore, 'say'>;
+  jobs: Pick<JobStore, 'setWaitingMessage'>;
   queue: Pick<JobQueue, 'send' | 'length'>;
   /** Starts workers for this many jobs and returns how many could not be started. */
   ensureCapacity: (jobs: number) => Promise<number>;
@@ -51,7 +51,7 @@ async function startWorkers(sent: readonly string[], { jobs, queue, ensureCapaci
     const missing = await ensureCapacity(Math.max(sent.length, await queue.length()));
     if (missing === 0) return;
     logger.error(countedLines.missingWorkers.value, { missing });
-    for (const jobId of sent) await jobs.say(jobId, waitingForMachine);
+    for (const jobId of sent) await jobs.setWaitingMessage(jobId, waitingForMachine);
   } catch (error) {
     logger.error('workers not counted', { error: error as Error });
   }

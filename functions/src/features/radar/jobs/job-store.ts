@@ -42,7 +42,7 @@ export type Ending =
   | { status: 'failed' | 'cancelled'; message: string };
 
 /** A job may be ended by the worker that owns it, or by any caller while no worker does. */
-export type EndingBy = { owner: string } | { whileUnowned: true };
+export type EndingCondition = { owner: string } | { whileUnowned: true };
 
 /** Every change of a job is a conditional write, so that of two concurrent changes only one succeeds. */
 export function jobStore(client: DynamoDBDocumentClient, table: string, now: () => number) {
@@ -212,7 +212,7 @@ export function jobStore(client: DynamoDBDocumentClient, table: string, now: () 
     },
 
     /** Sets the message of a queued job: what it is waiting for. */
-    async say(id: string, message: string): Promise<void> {
+    async setWaitingMessage(id: string, message: string): Promise<void> {
       await change(id, { message }, { expression: '#status = :queued', values: { ':queued': 'queued' } });
     },
 
@@ -229,13 +229,13 @@ export function jobStore(client: DynamoDBDocumentClient, table: string, now: () 
      * Ends a job in one transaction: the job, its active item, its owner's count and the finished loop, which is
      * public only where all of its options are defaults. False where the caller may no longer end it.
      */
-    async end(job: StoredJob, ending: Ending, by: EndingBy): Promise<boolean> {
+    async end(job: StoredJob, ending: Ending, by: EndingCondition): Promise<boolean> {
       const refused = await refusedConditions(transact(client, endItems(job, ending, by)));
       return refused.length === 0;
     },
   };
 
-  function endItems(job: StoredJob, ending: Ending, by: EndingBy) {
+  function endItems(job: StoredJob, ending: Ending, by: EndingCondition) {
     const { status, message } = ending;
     const loop = ending.status === 'completed' ? ending : undefined;
     const condition = 'owner' in by ? ownedBy(by.owner) : unowned(now());

@@ -90,7 +90,7 @@ export async function openJob(
     ),
   );
   if (refused.includes(0)) return false;
-  const problem = steps.find(({ problem: says }, at) => says && refused.includes(at))?.problem;
+  const problem = steps.find(({ problem: reason }, at) => reason && refused.includes(at))?.problem;
   if (problem) throw problem();
   return true;
 }

@@ -130,8 +130,8 @@ describe('before a stream begins', () => {
   });
   const someone = async () =>
     ({ id: 'x', username: 'x', role: 'user', isVerified: true, sessionId: 'x' }) as const;
-  const open = (path: string, headers: Record<string, string> = {}, whoAsks = someone as never) =>
-    openProgress(httpEvent('GET', path, { headers }), { jobs, whoAsks, places });
+  const open = (path: string, headers: Record<string, string> = {}, authenticate = someone as never) =>
+    openProgress(httpEvent('GET', path, { headers }), { jobs, authenticate, places });
   const path = `/animations/${id}/stream`;
 
   it('the job and the last event received are found', async () => {
@@ -151,8 +151,8 @@ describe('before a stream begins', () => {
     ['no id', '/animations/..%2f/stream', {}, someone, 404, 'NOT_FOUND'],
     ['half of a character', '/animations/a\ud800/stream', {}, someone, 400, 'INVALID_REQUEST'],
     ['no stream', `/animations/${id}`, {}, someone, 404, 'NOT_FOUND'],
-  ])('%s is refused with a status', async (_what, asked, headers, whoAsks, status, code) => {
-    const refused = (await open(asked, headers as Record<string, string>, whoAsks as never).catch(
+  ])('%s is refused with a status', async (_what, asked, headers, authenticate, status, code) => {
+    const refused = (await open(asked, headers as Record<string, string>, authenticate as never).catch(
       (error: unknown) => error,
     )) as Problem;
     expect(refused).toBeInstanceOf(Problem);

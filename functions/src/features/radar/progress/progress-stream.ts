@@ -33,11 +33,11 @@ export async function streamProgress(
   const endsAt = now() + progressStreamSeconds * second;
   write(`retry: ${reconnectMilliseconds}\n${padding}`);
   let job: StoredJob | undefined = first;
-  let told = lastEventId;
+  let sentVersion = lastEventId;
   while (job && !signal.aborted) {
     const hasEnded = job.status !== 'queued' && job.status !== 'running';
-    if (hasEnded || job.ver > told) {
-      told = job.ver;
+    if (hasEnded || job.ver > sentVersion) {
+      sentVersion = job.ver;
       write(eventOf(job));
       await wait(pushMilliseconds, signal);
       write(':\n\n');
@@ -52,7 +52,8 @@ export async function streamProgress(
     if (signal.aborted) return;
     job = await jobs.find(job.id);
   }
-  if (!job) write(failure({ job_id: first.id, status: 'failed', error: 'The job is gone.' }, told + 1));
+  if (!job)
+    write(failure({ job_id: first.id, status: 'failed', error: 'The job is gone.' }, sentVersion + 1));
 }
 
 function eventOf(job: StoredJob): string {

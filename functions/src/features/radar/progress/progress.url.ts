@@ -6,7 +6,7 @@ import { requiredEnv } from '../../../platform/aws/required-env.ts';
 import { internalAnswer, problemAnswer } from '../../../platform/http/answer.ts';
 import type { HttpEvent, HttpResult } from '../../../platform/http/http-event.ts';
 import { logger } from '../../../platform/log/logger.ts';
-import { whoAsks } from '../../../domain/members/who-asks.ts';
+import { authenticate } from '../../../domain/members/authenticate.ts';
 import { jobStore } from '../jobs/job-store.ts';
 import { openProgress } from './open-progress.ts';
 import { streamProgress } from './progress-stream.ts';
@@ -25,7 +25,7 @@ const now = () => Date.now();
 const jobs = jobStore(client, requiredEnv('radarTable'), now);
 const doors = {
   jobs,
-  whoAsks: whoAsks(client, requiredEnv('communityTable'), now),
+  authenticate: authenticate(client, requiredEnv('communityTable'), now),
   places: streamPlaces(client, requiredEnv('ephemeralTable'), now),
 };
 

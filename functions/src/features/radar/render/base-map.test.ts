@@ -14,7 +14,7 @@ let source: ProviderTiles;
 
 beforeEach(async () => {
   server = await startAgencyServer();
-  source = { address: (z, x, y) => `${server.baseUrl}${z}/${x}/${y}`, attribution: 'Somebody', maxZoom: 9 };
+  source = { url: (z, x, y) => `${server.baseUrl}${z}/${x}/${y}`, attribution: 'Somebody', maxZoom: 9 };
 });
 afterEach(() => server.stop());
 
@@ -52,12 +52,12 @@ test('draws tiles under the radar data, at a zoom that suits the map', async () 
 });
 
 test('draws the county map where a tile is missing or needs a key, and says so', async () => {
-  const broken = { ...source, address: () => `${server.baseUrl}${Math.random()}` };
+  const broken = { ...source, url: () => `${server.baseUrl}${Math.random()}` };
   server.serve('/', answer(503));
   const without = await make(broken);
   expect(without.notes[0]).toMatch(/county map is drawn instead of OpenStreetMap/);
   expect(without.radarOpacity).toBe(1);
   const keyless = await make(undefined, 'osm-stamen');
   expect(keyless.notes[0]).toMatch(/Stamen Terrain: it needs a key/);
-  expect(tileSourceOf('osm-stamen', 'a&b')?.address(8, 1, 2)).toContain('/8/1/2.png?api_key=a%26b');
+  expect(tileSourceOf('osm-stamen', 'a&b')?.url(8, 1, 2)).toContain('/8/1/2.png?api_key=a%26b');
 });

@@ -7,7 +7,7 @@ import type { TileProvider } from '@touchdown/shared/radar/tile-providers.ts';
 import { naturalZoom, type MapView } from './map-view.ts';
 
 export interface ProviderTiles {
-  address: (zoom: number, x: number, y: number) => string;
+  url: (zoom: number, x: number, y: number) => string;
   attribution: string;
   maxZoom: number;
 }
@@ -16,27 +16,27 @@ const arcgis = 'https://server.arcgisonline.com/ArcGIS/rest/services';
 
 const sources: Record<TileProvider, ProviderTiles> = {
   osm: {
-    address: (zoom, x, y) => `https://tile.openstreetmap.org/${zoom}/${x}/${y}.png`,
+    url: (zoom, x, y) => `https://tile.openstreetmap.org/${zoom}/${x}/${y}.png`,
     attribution: '© OpenStreetMap contributors',
     maxZoom: 19,
   },
   'osm-stamen': {
-    address: (zoom, x, y) => `https://tiles.stadiamaps.com/tiles/stamen_terrain/${zoom}/${x}/${y}.png`,
+    url: (zoom, x, y) => `https://tiles.stadiamaps.com/tiles/stamen_terrain/${zoom}/${x}/${y}.png`,
     attribution: '© Stadia Maps © Stamen Design © OpenMapTiles © OpenStreetMap contributors',
     maxZoom: 18,
   },
   arcgis: {
-    address: (zoom, x, y) => `${arcgis}/World_Imagery/MapServer/tile/${zoom}/${y}/${x}`,
+    url: (zoom, x, y) => `${arcgis}/World_Imagery/MapServer/tile/${zoom}/${y}/${x}`,
     attribution: 'Esri, Maxar, Earthstar Geographics',
     maxZoom: 19,
   },
   'arcgis-street': {
-    address: (zoom, x, y) => `${arcgis}/World_Street_Map/MapServer/tile/${zoom}/${y}/${x}`,
+    url: (zoom, x, y) => `${arcgis}/World_Street_Map/MapServer/tile/${zoom}/${y}/${x}`,
     attribution: 'Esri, HERE, Garmin, USGS, NGA, © OpenStreetMap contributors',
     maxZoom: 19,
   },
   quads: {
-    address: (zoom, x, y) =>
+    url: (zoom, x, y) =>
       `https://basemap.nationalmap.gov/arcgis/rest/services/USGSTopo/MapServer/tile/${zoom}/${y}/${x}`,
     attribution: 'USGS The National Map',
     maxZoom: 16,
@@ -52,7 +52,7 @@ export function tileSourceOf(
   if (provider !== 'osm-stamen') return source;
   if (!stadiaKey) return undefined;
   const query = new URLSearchParams({ api_key: stadiaKey }).toString();
-  return { ...source, address: (zoom, x, y) => `${source.address(zoom, x, y)}?${query}` };
+  return { ...source, url: (zoom, x, y) => `${source.url(zoom, x, y)}?${query}` };
 }
 
 const mostTiles = 48;
@@ -80,8 +80,8 @@ export async function drawTiles(
     await Promise.all(
       tiles.slice(at, at + atOnce).map(async ({ x, y }) => {
         const across = 2 ** zoom;
-        const address = source.address(zoom, ((x % across) + across) % across, y);
-        const image = await loadImage(await fetchTile(address, AbortSignal.any([quick, patient])));
+        const url = source.url(zoom, ((x % across) + across) % across, y);
+        const image = await loadImage(await fetchTile(url, AbortSignal.any([quick, patient])));
         const size = 1 / across / view.unitsPerPixel;
         const left = (x / across - view.left) / view.unitsPerPixel;
         const top = (y / across - view.top) / view.unitsPerPixel;
@@ -108,12 +108,12 @@ function tilesOf({ left, top, width, height, unitsPerPixel }: MapView, zoom: num
 }
 
 /** Cached on the machine for a week, as the providers ask. */
-async function fetchTile(address: string, signal: AbortSignal): Promise<Buffer> {
+async function fetchTile(url: string, signal: AbortSignal): Promise<Buffer> {
   const folder = join(tmpdir(), 'touchdown-tiles');
-  const file = join(folder, createHash('sha256').update(address).digest('hex'));
+  const file = join(folder, createHash('sha256').update(url).digest('hex'));
   const kept = await stat(file).catch(() => undefined);
   if (kept && Date.now() - kept.mtimeMs < freshMs) return readFile(file);
-  const response = await fetch(address, {
+  const response = await fetch(url, {
     headers: { 'user-agent': userAgent },
     signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
   });

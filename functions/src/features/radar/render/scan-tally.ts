@@ -15,7 +15,7 @@ export class ScanTally {
   readonly #title: string;
   readonly #lost = { damaged: 0, 'without the field': 0, 'not fetched': 0 };
   #bytes = 0;
-  #cutTold = false;
+  #isCutNoted = false;
 
   constructor(total: number, station: RadarStation, title: string) {
     this.#total = total;
@@ -41,8 +41,8 @@ export class ScanTally {
 
   /** Where the requested cut lacks the field, the next one with it is shown. */
   noteCut(asked: number, shown: number): void {
-    if (asked === 0 || asked === shown || this.#cutTold) return;
-    this.#cutTold = true;
+    if (asked === 0 || asked === shown || this.#isCutNoted) return;
+    this.#isCutNoted = true;
     const next = `sweep ${shown}, the next one with it, is shown`;
     this.notes.push(`Sweep ${asked} has no ${this.#title.toLowerCase()}: ${next}.`);
   }

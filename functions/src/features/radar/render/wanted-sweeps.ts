@@ -1,4 +1,4 @@
-import type { Wants } from '@touchdown/shared/level2/sweep-selection.ts';
+import type { WantedSweeps } from '@touchdown/shared/level2/sweep-selection.ts';
 import type { Sweep } from '@touchdown/shared/level2/volume.ts';
 import { fieldDescriptions, type RadarField } from '@touchdown/shared/radar/radar-fields.ts';
 import type { RadarKind } from '@touchdown/shared/radar/radar-station.ts';
@@ -15,7 +15,7 @@ const leastShare = 0.5;
  * fields measured with it come only from the surveillance half, because the Doppler half shows the same a quarter
  * of a minute later, at a shorter range.
  */
-export function wantsOf(field: RadarField, sweep: 0 | 1 | 2 | 3, kind: RadarKind): Wants {
+export function wantsOf(field: RadarField, sweep: 0 | 1 | 2 | 3, kind: RadarKind): WantedSweeps {
   const { moment } = fieldDescriptions[field];
   if (sweep > 0) return { cut: sweep, moment };
   const surveillanceOnly = moment !== 'VEL' && moment !== 'SW';

@@ -47,7 +47,7 @@ export class JobLife {
     this.#timer = setInterval(() => this.#beat(), ports.heartbeatMilliseconds);
   }
 
-  tell(phase: LoopPhase, done: number, total: number, message: string): void {
+  report(phase: LoopPhase, done: number, total: number, message: string): void {
     const { from, to } = progressParts[phase];
     const reached = from + (to - from) * (total > 0 ? Math.min(1, done / total) : 0);
     this.#progress = Math.max(this.#progress, Math.round(reached * 1000) / 1000);

@@ -144,11 +144,11 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
   });
 
   it('reports its progress, never backwards, at most once a second', async () => {
-    const told: number[] = [];
+    const reported: number[] = [];
     const jobs = {
       ...radar.jobs,
       beat: async (...given: Parameters<typeof radar.jobs.beat>) => {
-        told.push(given[2].progress);
+        reported.push(given[2].progress);
         return job;
       },
     };
@@ -166,9 +166,9 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
       },
     });
     // Ten seconds of drawing, and the one after them.
-    expect(told).toHaveLength(11);
-    expect(told.at(-1)).toBe(0.9);
-    expect(told).toEqual(told.toSorted((a, b) => a - b));
+    expect(reported).toHaveLength(11);
+    expect(reported.at(-1)).toBe(0.9);
+    expect(reported).toEqual(reported.toSorted((a, b) => a - b));
   });
 
   it('gives its job back at once when it has to stop', async () => {

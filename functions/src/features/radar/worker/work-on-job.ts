@@ -44,7 +44,7 @@ export async function workOnJob(
   const { job } = claim;
   logger.info('job begun', { jobId, attempt: job.attempt });
   const ended = await draw(job, receipt, ports, signal);
-  logger.info('job left', { jobId, ...told(ended) });
+  logger.info('job left', { jobId, ...outcomeFields(ended) });
   await settle(job, receipt, ended, ports);
 }
 
@@ -70,7 +70,7 @@ async function draw(
       outDir,
       isSimulated,
       signal: AbortSignal.any([signal, stopping.signal, timeIsUp]),
-      onProgress: (...told) => life.tell(...told),
+      onProgress: (...progress) => life.report(...progress),
     });
     const files = await publishLoop(media, job, loop);
     await life.end();
@@ -125,9 +125,9 @@ function spoken(error: unknown): string {
   return error instanceof LoopError ? error.message : 'Something went wrong on our side.';
 }
 
-function told(ended: Ended | 'completed' | 'cancelled'): Record<string, unknown> {
+function outcomeFields(ended: Ended | 'completed' | 'cancelled'): Record<string, unknown> {
   if (typeof ended === 'string') return { outcome: ended };
   return 'message' in ended
-    ? { outcome: 'failed', says: ended.message }
+    ? { outcome: 'failed', reason: ended.message }
     : { outcome: 'failed for now', error: ended.error };
 }

@@ -1,7 +1,7 @@
 import type { BookmarkedTornado } from '@touchdown/shared/accounts/bookmark.ts';
 import { describe, expect, it } from 'vitest';
 import {
-  bookmarkAddress,
+  bookmarkQueryString,
   bookmarkSorts,
   filterBookmarks,
   scalesPresent,
@@ -38,7 +38,7 @@ const saved = [
 ];
 
 const ids = (filters: Partial<BookmarkFilters>) =>
-  filterBookmarks(saved, { ...bookmarkAddress.defaults, ...filters }).map(({ id }) => id);
+  filterBookmarks(saved, { ...bookmarkQueryString.defaults, ...filters }).map(({ id }) => id);
 
 describe('section 5: filters of the bookmarks', () => {
   it('search name, county, state and year, in any case', () => {
@@ -77,12 +77,12 @@ describe('section 5: filters of the bookmarks', () => {
     ]);
   });
 
-  it('are kept in the address, and none of them is what an empty address means', () => {
-    const read = (search: string) => bookmarkAddress.read(new URLSearchParams(search));
+  it('are kept in the query string, and an empty one means none of them', () => {
+    const read = (search: string) => bookmarkQueryString.read(new URLSearchParams(search));
     expect(read('sort=loudest')).toEqual({ search: '', scale: '', state: '', sort: 'recent' });
-    for (const address of ['sort=oldest', 'search=Xenia+1974&scale=F5&state=Ohio'])
-      expect(bookmarkAddress.write(read(address))).toBe(address);
-    expect(bookmarkAddress.write(bookmarkAddress.defaults)).toBe('');
+    for (const queryString of ['sort=oldest', 'search=Xenia+1974&scale=F5&state=Ohio'])
+      expect(bookmarkQueryString.write(read(queryString))).toBe(queryString);
+    expect(bookmarkQueryString.write(bookmarkQueryString.defaults)).toBe('');
   });
 
   it('offer the scales and states that are among the bookmarks', () => {

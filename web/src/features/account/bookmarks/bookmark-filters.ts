@@ -1,7 +1,7 @@
 import type { BookmarkedTornado } from '@touchdown/shared/accounts/bookmark.ts';
 import { ratingNumber, ratings, type Rating } from '@touchdown/shared/tornadoes/rating.ts';
 import { ratingOf } from '../../../entities/tornado/tornado-words.ts';
-import { defineAddress, type SettingsOf } from '../../../lib/list-state/define-address.ts';
+import { defineQueryString, type SettingsOf } from '../../../lib/list-state/define-query-string.ts';
 import { choice, text } from '../../../lib/list-state/parameters.ts';
 
 /** In the order in which they are offered; the first is the default. */
@@ -15,15 +15,15 @@ export const bookmarkSorts = {
 } as const;
 export type BookmarkSort = keyof typeof bookmarkSorts;
 
-/** The bookmarks by their address. Empty is all of them; scales and states are those of the bookmarks. */
-export const bookmarkAddress = defineAddress({
+/** The bookmarks by their query string. Empty is all of them; scales and states are those of the bookmarks. */
+export const bookmarkQueryString = defineQueryString({
   search: text('search'),
   scale: text('scale'),
   state: text('state'),
   sort: choice('sort', Object.keys(bookmarkSorts) as BookmarkSort[], 'recent'),
 });
 
-export type BookmarkFilters = SettingsOf<typeof bookmarkAddress>;
+export type BookmarkFilters = SettingsOf<typeof bookmarkQueryString>;
 
 export function filterBookmarks(
   bookmarks: readonly BookmarkedTornado[],
@@ -35,7 +35,7 @@ export function filterBookmarks(
       (one) =>
         (scale === '' || one.tor_f_scale === scale) &&
         (state === '' || one.state === state) &&
-        (wanted === '' || searchedTexts(one).some((said) => said.toLowerCase().includes(wanted))),
+        (wanted === '' || searchedTexts(one).some((text) => text.toLowerCase().includes(wanted))),
     )
     .toSorted(compare[sort]);
 }

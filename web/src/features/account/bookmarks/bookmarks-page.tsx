@@ -10,7 +10,7 @@ import { EmptyFace, FailureFace } from '../../../ui/state-face.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { BookmarkCard } from './bookmark-card.tsx';
 import { BookmarkFilterForm } from './bookmark-filter-form.tsx';
-import { bookmarkAddress, filterBookmarks } from './bookmark-filters.ts';
+import { bookmarkQueryString, filterBookmarks } from './bookmark-filters.ts';
 import styles from './bookmarks-page.module.css';
 import { useOwnBookmarks } from './own-bookmarks.ts';
 import { useChangeBookmark } from './use-change-bookmark.ts';
@@ -36,12 +36,12 @@ export function BookmarksPage() {
 }
 
 function Bookmarks({ bookmarks }: { bookmarks: readonly BookmarkedTornado[] }) {
-  const list = useListState(bookmarkAddress);
+  const list = useListState(bookmarkQueryString);
   const shown = filterBookmarks(bookmarks, list.applied);
   const { results, lookAtResults } = useResults();
   const remove = useRemoval(shown, results);
   const clear = () => {
-    list.set(bookmarkAddress.defaults);
+    list.set(bookmarkQueryString.defaults);
     lookAtResults();
   };
   return (

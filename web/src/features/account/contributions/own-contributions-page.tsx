@@ -17,7 +17,7 @@ import styles from './own-contributions-page.module.css';
 import {
   contributionsPerPage,
   filterOwn,
-  ownAddress,
+  ownQueryString,
   ownCategories,
   ownStatuses,
   type OwnCategory,
@@ -49,12 +49,12 @@ const statuses = choices('All Status', ownStatuses);
 const orders = contributionOrders.map((value) => ({ value, label: orderLabels[value] }));
 
 function Contributions({ contributions }: { contributions: readonly Contribution[] }) {
-  const list = useListState(ownAddress);
+  const list = useListState(ownQueryString);
   const { applied } = list;
   const { results, lookAtResults } = useResults();
   if (contributions.length === 0) return <Nothing />;
   const clear = () => {
-    list.set(ownAddress.defaults);
+    list.set(ownQueryString.defaults);
     lookAtResults();
   };
   const kept = filterOwn(contributions, applied);

@@ -6,7 +6,7 @@ import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { describe, expect, it } from 'vitest';
 import {
   filterOwn,
-  ownAddress,
+  ownQueryString,
   ownCategories,
   ownStatus,
   type OwnCategory,
@@ -21,7 +21,7 @@ function contribution(
 }
 
 const types = (contributions: readonly Contribution[], filters: Partial<OwnSettings>) =>
-  filterOwn(contributions, { ...ownAddress.defaults, ...filters }).map(
+  filterOwn(contributions, { ...ownQueryString.defaults, ...filters }).map(
     ({ contributionType }) => contributionType,
   );
 
@@ -47,11 +47,11 @@ describe('section 2.4: one’s own contributions', () => {
     expect(types(both, { status: 'REJECTED' })).toEqual(['EDIT_SUGGESTION']);
   });
 
-  it('are kept in the address, the order too; what is none of the choices is not chosen', () => {
-    expect(ownAddress.write(ownAddress.defaults)).toBe('');
-    for (const address of ['sort=oldest', 'status=PENDING', 'page=2&type=PHOTO'])
-      expect(ownAddress.write(ownAddress.read(new URLSearchParams(address)))).toBe(address);
+  it('are kept in the query string, the order too; a value that is no choice is dropped', () => {
+    expect(ownQueryString.write(ownQueryString.defaults)).toBe('');
+    for (const queryString of ['sort=oldest', 'status=PENDING', 'page=2&type=PHOTO'])
+      expect(ownQueryString.write(ownQueryString.read(new URLSearchParams(queryString)))).toBe(queryString);
     const meaningless = new URLSearchParams('type=NOISE&status=LOST&sort=loudest&page=none');
-    expect(ownAddress.read(meaningless)).toEqual(ownAddress.defaults);
+    expect(ownQueryString.read(meaningless)).toEqual(ownQueryString.defaults);
   });
 });

@@ -1,7 +1,7 @@
 import type { ContributionType } from '@touchdown/shared/contributions/contribution-types.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { contributionOrders, inOrder } from '../../../entities/contribution/contribution-order.ts';
-import { defineAddress, type SettingsOf } from '../../../lib/list-state/define-address.ts';
+import { defineQueryString, type SettingsOf } from '../../../lib/list-state/define-query-string.ts';
 import { choice, pageNumber } from '../../../lib/list-state/parameters.ts';
 
 /** Section 9 of the specification. */
@@ -45,15 +45,15 @@ export function ownStatus({ suggestionStatus: status }: Reviewed): OwnStatus {
   return status === 'APPROVED' || status === 'REJECTED' ? status : 'PENDING';
 }
 
-/** The list by its address. Empty is all of them. */
-export const ownAddress = defineAddress({
+/** The list by its query string. Empty is all of them. */
+export const ownQueryString = defineQueryString({
   page: pageNumber(),
   category: choice('type', Object.keys(ownCategories) as OwnCategory[], ''),
   status: choice('status', Object.keys(ownStatuses) as OwnStatus[], ''),
   order: choice('sort', contributionOrders, 'newest'),
 });
 
-export type OwnSettings = SettingsOf<typeof ownAddress>;
+export type OwnSettings = SettingsOf<typeof ownQueryString>;
 
 export function filterOwn(
   contributions: readonly Contribution[],

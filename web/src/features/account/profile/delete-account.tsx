@@ -18,7 +18,7 @@ export function DeleteAccount() {
   return (
     <>
       <ul>
-        <li>Your profile, your e-mail address, your photo, your bookmarks and your sessions are deleted.</li>
+        <li>Your profile, your email address, your photo, your bookmarks and your sessions are deleted.</li>
         <li>
           What you have added to the record stays, under the name “deleted user”. You find it under{' '}
           <Link to="/account/contributions">your contributions</Link>.
@@ -41,7 +41,7 @@ export function DeleteAccount() {
 }
 
 function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const { leave } = useSession();
+  const { clearSession } = useSession();
   const { form, field, failure, isBusy } = useForm({
     initial: { currentPassword: '' },
     check: ({ currentPassword }) => ({
@@ -50,7 +50,7 @@ function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
     send: async ({ currentPassword }) => {
       const { message } = await callApi('DELETE /auth/me', { body: { password: currentPassword } });
       notify(message, 'success');
-      leave();
+      clearSession();
     },
   });
   return (

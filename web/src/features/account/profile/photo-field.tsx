@@ -9,10 +9,10 @@ import { notify } from '../../../ui/toast/notify.ts';
 import { ProfilePhoto } from '../../../ui/person/profile-photo.tsx';
 import styles from './photo-field.module.css';
 
-/** A file of this device, and the address under which the page can show it. */
+/** A file of this device, and the URL under which the page can show it. */
 export interface ChosenPhoto {
   file: File;
-  address: string;
+  url: string;
 }
 
 interface PhotoFieldProps {
@@ -35,7 +35,7 @@ export function PhotoField({ chosen, onChoose, progress, isBusy }: PhotoFieldPro
     if (!file) return;
     const refusal = refusePicture(file);
     setError(refusal);
-    onChoose(refusal === undefined ? { file, address: URL.createObjectURL(file) } : undefined);
+    onChoose(refusal === undefined ? { file, url: URL.createObjectURL(file) } : undefined);
   };
   const undo = () => {
     onChoose(undefined);
@@ -45,7 +45,7 @@ export function PhotoField({ chosen, onChoose, progress, isBusy }: PhotoFieldPro
   return (
     <fieldset className={styles['field']}>
       <legend>Profile photo</legend>
-      <ProfilePhoto username={username} address={chosen?.address ?? current} />
+      <ProfilePhoto username={username} url={chosen?.url ?? current} />
       <div className={styles['rest']}>
         <div className={styles['actions']}>
           {/* The button is what is seen and reached; the field behind it opens the choice of files. */}

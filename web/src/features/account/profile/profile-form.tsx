@@ -79,7 +79,7 @@ export function ProfileForm() {
 function useRevoked(photo: ChosenPhoto | undefined): void {
   useEffect(
     () => () => {
-      if (photo) URL.revokeObjectURL(photo.address);
+      if (photo) URL.revokeObjectURL(photo.url);
     },
     [photo],
   );
@@ -87,12 +87,12 @@ function useRevoked(photo: ChosenPhoto | undefined): void {
 
 function emailHint(isVerified: boolean, changes: boolean): string {
   if (changes) {
-    return 'We send a link to the new address. Until you follow it, your e-mail counts as not verified.';
+    return 'We send a link to the new email address. Until you follow it, your email counts as not verified.';
   }
   return isVerified ? 'Verified.' : 'Not verified yet: follow the link in the mail we sent you.';
 }
 
-/** Told to readers only when little is left, or each letter would be. */
+/** Announced only when little is left; otherwise screen readers would read out each letter. */
 const fewLeft = 50;
 
 function BioCounter({ bio }: { bio: string }) {

@@ -11,7 +11,7 @@ describe('section 5: the profile', () => {
       email: 'Email is required.',
       bio: 'Bio can be at most 500 characters long.',
     });
-    expect(checkProfile({ username: 'ab', email: 'no address', bio: '' })).toMatchObject({
+    expect(checkProfile({ username: 'ab', email: 'no email address', bio: '' })).toMatchObject({
       username: 'Username must be between 3 and 30 characters long.',
       email: 'Please enter a valid email address.',
     });

@@ -16,7 +16,7 @@ export function ProfileSettingsPage() {
       </LinkButton>
       <SettingsSection
         title="About you"
-        text="Everybody sees your user name, your photo and your bio. Your e-mail address is seen by nobody but you."
+        text="Everybody sees your username, your photo and your bio. Your email address is seen by nobody but you."
       >
         <ProfileForm />
       </SettingsSection>

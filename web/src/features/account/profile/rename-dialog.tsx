@@ -36,8 +36,8 @@ export function RenameDialog({ from, to, answer }: RenameQuestion & { from: stri
             From <strong>{from}</strong> to <strong>{to}</strong>.
           </p>
           <p>
-            Your profile moves to a new address, and links to the old one stop working. Someone else may take
-            the old name. What you have added shows the new one.
+            Your profile moves to a new URL, and links to the old one stop working. Someone else may take the
+            old name. What you have added shows the new one.
           </p>
         </>
       }

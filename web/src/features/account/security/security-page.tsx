@@ -14,8 +14,8 @@ export function SecurityPage() {
         <ChangePassword />
       </SettingsSection>
       <SettingsSection
-        title="E-mail"
-        text="By the link in a mail we know that an address is yours. It is the way back when a password is lost."
+        title="Email"
+        text="By the link in a mail we know that an email address is yours. It is the way back when a password is lost."
       >
         <EmailVerification />
       </SettingsSection>

@@ -1,4 +1,8 @@
-import { defineAddress, type Parameter, type SettingsOf } from '../../../lib/list-state/define-address.ts';
+import {
+  defineQueryString,
+  type Parameter,
+  type SettingsOf,
+} from '../../../lib/list-state/define-query-string.ts';
 import { dayOfYear, scales, stateName } from '../../../lib/list-state/filter-parameters.ts';
 
 /** A day such as `1974-04-03`, or empty where the span is open. A time behind it is ignored. */
@@ -16,7 +20,7 @@ function existingDay(day: string): string {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : '';
 }
 
-/** What the map is asked to show. The address and the API call the parameters the same. */
+/** What the map is asked to show. The query string and the API call the parameters the same. */
 export const filterParameters = {
   ratings: scales('ef_rating'),
   state: stateName,
@@ -25,12 +29,12 @@ export const filterParameters = {
   monthDay: dayOfYear,
 };
 
-export const filterAddress = defineAddress(filterParameters);
+export const filterQueryString = defineQueryString(filterParameters);
 
-export type ExplorerFilters = SettingsOf<typeof filterAddress>;
+export type ExplorerFilters = SettingsOf<typeof filterQueryString>;
 
-export const noFilters: ExplorerFilters = filterAddress.defaults;
+export const noFilters: ExplorerFilters = filterQueryString.defaults;
 
 export function isActive(filters: ExplorerFilters): boolean {
-  return filterAddress.write(filters) !== '';
+  return filterQueryString.write(filters) !== '';
 }

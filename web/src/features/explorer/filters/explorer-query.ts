@@ -4,7 +4,7 @@ import { callApi, type ApiResult } from '../../../lib/api/api-client.ts';
 import { ApiError, networkFailure } from '../../../lib/api/api-error.ts';
 import { apiQuery } from '../../../lib/api/api-query.ts';
 import type { MapView } from '../../../map/map-view.ts';
-import { filterAddress, type ExplorerFilters } from './explorer-filters.ts';
+import { filterQueryString, type ExplorerFilters } from './explorer-filters.ts';
 
 export type ViewBounds = MapView['bounds'];
 
@@ -20,7 +20,7 @@ export function useMapPins(bounds: ViewBounds | undefined, filters: ExplorerFilt
     bounds_east: side('east'),
     bounds_west: side('west'),
     limit: maxMapPins,
-    ...filterAddress.values(filters),
+    ...filterQueryString.values(filters),
   };
   const { queryKey } = apiQuery(call, { query });
   return useQuery({

@@ -10,6 +10,6 @@ export function trackWords(catalogue: Catalogue, row: number): string {
   const local = formatLocalMinute(minute + readNumber(column(catalogue, 'localOffset'), row, 0));
   const rating = ratingLabel(readText(column(catalogue, 'rating'), row) as Rating);
   const deaths = readNumber(column(catalogue, 'fatalities'), row, 0);
-  const told = deaths > 0 ? `, ${deaths} ${deaths === 1 ? 'death' : 'deaths'}` : '';
-  return `${rating}, ${longDate(local)}, ${readText(column(catalogue, 'state'), row) ?? ''}${told}`;
+  const deathsText = deaths > 0 ? `, ${deaths} ${deaths === 1 ? 'death' : 'deaths'}` : '';
+  return `${rating}, ${longDate(local)}, ${readText(column(catalogue, 'state'), row) ?? ''}${deathsText}`;
 }

@@ -19,12 +19,12 @@ export function useRecordColumns(): {
   retry: () => void;
 } {
   const current = useCurrentCatalogue();
-  const address = current.data?.snapshot_url;
+  const url = current.data?.snapshot_url;
   const { data, isError, refetch } = useQuery({
-    queryKey: ['record columns', address],
-    queryFn: async ({ signal }) => prepared(await fetchCatalogue(address ?? '', signal)),
-    enabled: address !== undefined,
-    // The address holds the hash of the content.
+    queryKey: ['record columns', url],
+    queryFn: async ({ signal }) => prepared(await fetchCatalogue(url ?? '', signal)),
+    enabled: url !== undefined,
+    // The URL holds the hash of the content.
     staleTime: Infinity,
     gcTime: Infinity,
     structuralSharing: false,
@@ -35,11 +35,11 @@ export function useRecordColumns(): {
 
 /** The ids come in a file of their own, later: a map draws without them, and opens a tornado with them. */
 export function useRowIds(record: RecordColumns | undefined): ((row: number) => string) | undefined {
-  const address = useCurrentCatalogue().data?.ids_url;
+  const url = useCurrentCatalogue().data?.ids_url;
   const { data: file } = useQuery({
-    queryKey: ['record ids', address],
-    queryFn: ({ signal }) => fetchFile(address ?? '', signal),
-    enabled: address !== undefined && record !== undefined,
+    queryKey: ['record ids', url],
+    queryFn: ({ signal }) => fetchFile(url ?? '', signal),
+    enabled: url !== undefined && record !== undefined,
     staleTime: Infinity,
     gcTime: Infinity,
     structuralSharing: false,
@@ -55,12 +55,12 @@ function prepared(catalogue: Catalogue): RecordColumns {
   return { tracks: trackColumnsOf(catalogue), search: new CatalogueSearch(catalogue) };
 }
 
-async function fetchCatalogue(address: string, signal: AbortSignal): Promise<Catalogue> {
-  return decodeSnapshot(await fetchFile(address, signal));
+async function fetchCatalogue(url: string, signal: AbortSignal): Promise<Catalogue> {
+  return decodeSnapshot(await fetchFile(url, signal));
 }
 
-async function fetchFile(address: string, signal: AbortSignal): Promise<Uint8Array> {
-  const response = await fetch(address, { signal });
+async function fetchFile(url: string, signal: AbortSignal): Promise<Uint8Array> {
+  const response = await fetch(url, { signal });
   if (!response.ok) throw new Error(`The record answered ${response.status}.`);
   return new Uint8Array(await response.arrayBuffer());
 }

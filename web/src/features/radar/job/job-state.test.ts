@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterReport, followed, type JobReport } from './job-state.ts';
+import { afterReport, toFollowedJob, type JobReport } from './job-state.ts';
 
 const report = (changes: Partial<JobReport> = {}): JobReport => ({
   jobId: 'A',
@@ -11,7 +11,7 @@ const report = (changes: Partial<JobReport> = {}): JobReport => ({
   version: 4,
   ...changes,
 });
-const job = followed(report());
+const job = toFollowedJob(report());
 
 describe('a report on a job', () => {
   it('updates it', () => {
@@ -39,7 +39,7 @@ describe('a report on a job', () => {
   it('leaves the loop public or private, as the API said when the job was found', () => {
     const done = report({ status: 'completed', resultUrl: '/f/loop.mp4' });
     for (const isPublic of [true, false]) {
-      expect(afterReport(followed(report({ isPublic })), done)).toMatchObject({ loop: { isPublic } });
+      expect(afterReport(toFollowedJob(report({ isPublic })), done)).toMatchObject({ loop: { isPublic } });
     }
   });
 

@@ -43,8 +43,13 @@ export type JobState =
   | { step: 'made'; loop: FinishedLoop }
   | { step: 'failed'; sentence: string };
 
-export function followed({ jobId, isPublic = false, version = 0, ...told }: JobReport): FollowedJob {
-  const { status, message, progress } = told;
+export function toFollowedJob({
+  jobId,
+  isPublic = false,
+  version = 0,
+  ...progressReport
+}: JobReport): FollowedJob {
+  const { status, message, progress } = progressReport;
   const steady = { isCancelling: false, trouble: null };
   return { step: 'following', jobId, isPublic, status, message, progress, version, ...steady };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { followed } from './job-state.ts';
+import { toFollowedJob } from './job-state.ts';
 import { announcementOf, jobLine, phaseOf } from './job-words.ts';
 
 const job = (status: string, progress: number, message: string | null = null) =>
-  followed({ jobId: 'A', status, progress, message, resultUrl: null, posterUrl: null });
+  toFollowedJob({ jobId: 'A', status, progress, message, resultUrl: null, posterUrl: null });
 
 describe('the words for a job', () => {
   it('name its phase by how far it is', () => {

@@ -1,33 +1,33 @@
 import { progressStreamPath, type ProgressEvents } from '@touchdown/shared/radar/progress-events.ts';
 import type { JobReport } from './job-state.ts';
-import type { StreamEars } from './radar-job.ts';
+import type { StreamListeners } from './radar-job.ts';
 
 /** The base URL of the radar service, where a build sets one. */
 const radarBase = import.meta.env['VITE_RADAR_BASE'] ?? '';
 
 /** The live event stream of a job. The browser reconnects with the last event's id. */
-export function listenToJob(jobId: string, { onOpen, onReport, onCut }: StreamEars): () => void {
+export function listenToJob(jobId: string, { onOpen, onReport, onCut }: StreamListeners): () => void {
   const address = radarBase + progressStreamPath(jobId);
   const source = new EventSource(address, { withCredentials: radarBase !== '' });
   source.addEventListener('open', onOpen);
   source.addEventListener('status', (event: MessageEvent) => {
-    const told = read(event);
-    if (told?.status) onReport(report(told, event));
+    const reported = read(event);
+    if (reported?.status) onReport(report(reported, event));
   });
   source.addEventListener('complete', (event: MessageEvent) => {
-    const told = read(event);
-    if (told?.result_url) return onReport(report({ ...told, status: 'completed' }, event));
+    const reported = read(event);
+    if (reported?.result_url) return onReport(report({ ...reported, status: 'completed' }, event));
     // Without a URL the event is incomplete, so the job has to be polled.
     return cutForGood();
   });
   // The service's `error` event has data; the browser's own does not.
   source.addEventListener('error', (event: Event | MessageEvent) => {
     if (!('data' in event)) return onCut({ isForGood: source.readyState === EventSource.CLOSED });
-    const told = read(event);
-    const hasEnded = told?.status === 'failed' || told?.status === 'cancelled';
+    const reported = read(event);
+    const hasEnded = reported?.status === 'failed' || reported?.status === 'cancelled';
     return hasEnded
-      ? onReport(report({ ...told, message: told.error ?? null }, event))
-      : cutForGood(told?.error);
+      ? onReport(report({ ...reported, message: reported.error ?? null }, event))
+      : cutForGood(reported?.error);
   });
   return () => source.close();
 
@@ -36,15 +36,15 @@ export function listenToJob(jobId: string, { onOpen, onReport, onCut }: StreamEa
     onCut({ isForGood: true, message });
   }
 
-  function report(told: EventData, { lastEventId }: MessageEvent): JobReport {
+  function report(reported: EventData, { lastEventId }: MessageEvent): JobReport {
     const version = Number.parseInt(lastEventId, 10);
     return {
       jobId,
-      status: told.status ?? '',
-      message: told.message ?? null,
-      progress: told.progress ?? 0,
-      resultUrl: told.result_url ?? null,
-      posterUrl: told.poster_url ?? null,
+      status: reported.status ?? '',
+      message: reported.message ?? null,
+      progress: reported.progress ?? 0,
+      resultUrl: reported.result_url ?? null,
+      posterUrl: reported.poster_url ?? null,
       version: Number.isNaN(version) ? undefined : version,
     };
   }
@@ -60,8 +60,8 @@ interface EventData extends Partial<Omit<ProgressEvents['complete'], 'status' | 
 /** Undefined for data that is not a JSON object. */
 function read({ data }: MessageEvent): EventData | undefined {
   try {
-    const told: unknown = JSON.parse(String(data));
-    return typeof told === 'object' && told !== null ? told : undefined;
+    const reported: unknown = JSON.parse(String(data));
+    return typeof reported === 'object' && reported !== null ? reported : undefined;
   } catch {
     return undefined;
   }

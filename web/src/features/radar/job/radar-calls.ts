@@ -25,15 +25,19 @@ export function radarCalls(kind: RadarTargetType, id: string): RadarJobPorts<Rad
     refusal,
     async findActive() {
       const params = { targetType: kind, id };
-      const { job } = await callQuietly('GET /radar/active-jobs/{targetType}/{id}', { params }, soon());
+      const { job } = await callQuietly(
+        'GET /radar/active-jobs/{targetType}/{id}',
+        { params },
+        pollTimeout(),
+      );
       return job && toReport(job);
     },
     async ask(jobId) {
       const args = { params: { jobId } };
       return toReport(
         kind === 'tornado'
-          ? await callQuietly('GET /radar/jobs/{jobId}', args, soon())
-          : await callQuietly('GET /spc-reports/radar/status/{jobId}', args, soon()),
+          ? await callQuietly('GET /radar/jobs/{jobId}', args, pollTimeout())
+          : await callQuietly('GET /spc-reports/radar/status/{jobId}', args, pollTimeout()),
       );
     },
     checkFailure,
@@ -41,16 +45,16 @@ export function radarCalls(kind: RadarTargetType, id: string): RadarJobPorts<Rad
       return toReport(await callApi('DELETE /radar/jobs/{jobId}', { params: { jobId } }));
     },
     listen: listenToJob,
-    later,
+    startTimer,
   };
 }
 
-export function later(run: () => void, milliseconds: number): () => void {
+export function startTimer(run: () => void, milliseconds: number): () => void {
   const timer = setTimeout(run, milliseconds);
   return () => clearTimeout(timer);
 }
 
-export function soon(): AbortSignal {
+export function pollTimeout(): AbortSignal {
   return AbortSignal.timeout(pollTimeoutMilliseconds);
 }
 

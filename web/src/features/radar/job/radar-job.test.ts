@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JobReport } from './job-state.ts';
-import { RadarJob, type RadarJobPorts, type StreamEars } from './radar-job.ts';
+import { RadarJob, type RadarJobPorts, type StreamListeners } from './radar-job.ts';
 
 const loop = { videoUrl: '/f/loop.mp4', posterUrl: null, isPublic: true };
 
@@ -14,7 +14,7 @@ function report(changes: Partial<JobReport> = {}): JobReport {
 class TestWorld {
   now = 0;
   timers: { at: number; run: () => void }[] = [];
-  streams: { jobId: string; ears: StreamEars; isOpen: boolean }[] = [];
+  streams: { jobId: string; listeners: StreamListeners; isOpen: boolean }[] = [];
   questions: { jobId: string; answer: (report: JobReport) => void; fail: (error: unknown) => void }[] = [];
   requests: { options: string; isRegeneration: boolean }[] = [];
   active: JobReport | null = null;
@@ -41,14 +41,14 @@ class TestWorld {
       if (this.cancelled instanceof Error) throw this.cancelled;
       return this.cancelled;
     },
-    listen: (jobId, ears) => {
-      const stream = { jobId, ears, isOpen: true };
+    listen: (jobId, listeners) => {
+      const stream = { jobId, listeners, isOpen: true };
       this.streams.push(stream);
       return () => {
         stream.isOpen = false;
       };
     },
-    later: (run, milliseconds) => {
+    startTimer: (run, milliseconds) => {
       const timer = { at: this.now + milliseconds, run };
       this.timers.push(timer);
       return () => {
@@ -143,7 +143,7 @@ describe('requesting a loop', () => {
     world.requested = { job: report(), loop: null };
     await world.job.request('', true);
     expect(world.job.snapshot()).toMatchObject({ job: { step: 'following' }, loop });
-    world.stream.ears.onReport(report({ status: 'failed', message: 'No data.' }));
+    world.stream.listeners.onReport(report({ status: 'failed', message: 'No data.' }));
     expect(world.job.snapshot()).toMatchObject({ job: { step: 'failed' }, loop });
   });
 });
@@ -151,9 +151,9 @@ describe('requesting a loop', () => {
 describe('listening', () => {
   it('shows each event, and closes the stream after the last', async () => {
     const world = await following();
-    world.stream.ears.onReport(report({ version: 2, progress: 0.6, message: 'Scan 5 of 9' }));
+    world.stream.listeners.onReport(report({ version: 2, progress: 0.6, message: 'Scan 5 of 9' }));
     expect(world.state).toMatchObject({ progress: 0.6, message: 'Scan 5 of 9' });
-    world.stream.ears.onReport(report({ version: 3, status: 'completed', resultUrl: loop.videoUrl }));
+    world.stream.listeners.onReport(report({ version: 3, status: 'completed', resultUrl: loop.videoUrl }));
     expect(world.state).toEqual({ step: 'made', loop });
     expect(world.stream.isOpen).toBe(false);
     expect(world.timers).toEqual([]);
@@ -161,16 +161,16 @@ describe('listening', () => {
 
   it('ignores events after the end', async () => {
     const world = await following();
-    world.stream.ears.onReport(report({ status: 'completed', resultUrl: loop.videoUrl }));
-    world.stream.ears.onReport(report({ status: 'failed', message: 'Too late.' }));
-    world.stream.ears.onCut({ isForGood: true });
+    world.stream.listeners.onReport(report({ status: 'completed', resultUrl: loop.videoUrl }));
+    world.stream.listeners.onReport(report({ status: 'failed', message: 'Too late.' }));
+    world.stream.listeners.onCut({ isForGood: true });
     expect(world.state).toMatchObject({ step: 'made' });
     expect(world.timers).toEqual([]);
   });
 
   it('polls now and then while an open stream is silent', async () => {
     const world = await following();
-    world.stream.ears.onOpen();
+    world.stream.listeners.onOpen();
     await world.pass(19_999);
     expect(world.questions).toHaveLength(0);
     await world.pass(1);
@@ -182,7 +182,7 @@ describe('listening', () => {
 describe('a stream that breaks', () => {
   it('permanently: the job is polled at once and then every five seconds', async () => {
     const world = await following();
-    world.stream.ears.onCut({ isForGood: true });
+    world.stream.listeners.onCut({ isForGood: true });
     await world.pass(0);
     await world.answer({ progress: 0.5 });
     expect(world.state).toMatchObject({ progress: 0.5, trouble: 'Stream error' });
@@ -196,9 +196,9 @@ describe('a stream that breaks', () => {
 
   it('for a moment: the job is not polled when the browser reconnects within five seconds', async () => {
     const world = await following();
-    world.stream.ears.onCut({ isForGood: false });
+    world.stream.listeners.onCut({ isForGood: false });
     await world.pass(2_000);
-    world.stream.ears.onOpen();
+    world.stream.listeners.onOpen();
     await world.pass(10_000);
     expect(world.questions).toHaveLength(0);
     expect(world.state).toMatchObject({ trouble: null });
@@ -206,14 +206,14 @@ describe('a stream that breaks', () => {
 
   it('for longer: the job is polled every five seconds, until the stream is back', async () => {
     const world = await following();
-    world.stream.ears.onCut({ isForGood: false });
+    world.stream.listeners.onCut({ isForGood: false });
     await world.pass(4_000);
     // The browser fails to reconnect.
-    world.stream.ears.onCut({ isForGood: false });
+    world.stream.listeners.onCut({ isForGood: false });
     await world.pass(1_000);
     await world.answer();
     expect(world.state).toMatchObject({ trouble: 'Stream error' });
-    world.stream.ears.onReport(report({ version: 9, progress: 0.7 }));
+    world.stream.listeners.onReport(report({ version: 9, progress: 0.7 }));
     expect(world.state).toMatchObject({ progress: 0.7, trouble: null });
     await world.pass(10_000);
     expect(world.questions).toHaveLength(0);
@@ -221,7 +221,7 @@ describe('a stream that breaks', () => {
 
   it('with a message: it is shown while the job is polled', async () => {
     const world = await following();
-    world.stream.ears.onCut({ isForGood: true, message: 'The stream is full.' });
+    world.stream.listeners.onCut({ isForGood: true, message: 'The stream is full.' });
     await world.pass(0);
     await world.answer();
     expect(world.state).toMatchObject({ trouble: 'The stream is full.' });
@@ -229,9 +229,9 @@ describe('a stream that breaks', () => {
 
   it('does not let an answer undo newer events of the stream', async () => {
     const world = await following();
-    world.stream.ears.onCut({ isForGood: true });
+    world.stream.listeners.onCut({ isForGood: true });
     await world.pass(0);
-    world.stream.ears.onReport(report({ version: 8, message: 'Scan 8 of 9', progress: 0.8 }));
+    world.stream.listeners.onReport(report({ version: 8, message: 'Scan 8 of 9', progress: 0.8 }));
     await world.answer({ message: 'Scan 2 of 9' });
     expect(world.state).toMatchObject({ message: 'Scan 8 of 9' });
   });
@@ -240,7 +240,7 @@ describe('a stream that breaks', () => {
 describe('failed polls', () => {
   it('are shown and retried; after half a minute the visitor decides', async () => {
     const world = await following();
-    world.stream.ears.onCut({ isForGood: true });
+    world.stream.listeners.onCut({ isForGood: true });
     await world.pass(0);
     for (let failure = 1; failure < 6; failure++) {
       await world.fail('No network.');
@@ -254,7 +254,7 @@ describe('failed polls', () => {
 
   it('end it at once where polling again would not help', async () => {
     const world = await following();
-    world.stream.ears.onCut({ isForGood: true });
+    world.stream.listeners.onCut({ isForGood: true });
     await world.pass(0);
     await world.fail('gone');
     expect(world.state).toEqual({ step: 'failed', sentence: 'gone' });
@@ -273,13 +273,13 @@ describe('failed polls', () => {
 describe('another loop', () => {
   it('replaces the one before, whose late events and answers change nothing', async () => {
     const world = await following();
-    world.stream.ears.onCut({ isForGood: true });
+    world.stream.listeners.onCut({ isForGood: true });
     await world.pass(0);
     const before = world.stream;
     world.requested = { job: report({ jobId: 'B' }), loop: null };
     await world.job.request('', true);
     expect(before.isOpen).toBe(false);
-    before.ears.onReport(report({ status: 'failed', message: 'Late.' }));
+    before.listeners.onReport(report({ status: 'failed', message: 'Late.' }));
     await world.answer({ status: 'completed', resultUrl: loop.videoUrl });
     expect(world.state).toMatchObject({ step: 'following', jobId: 'B' });
     expect(world.timers).toHaveLength(1);
@@ -299,7 +299,7 @@ describe('cancelling', () => {
     const world = await following();
     await world.job.cancel();
     expect(world.state).toMatchObject({ step: 'following', isCancelling: true });
-    world.stream.ears.onReport(report({ version: 7, status: 'cancelled', message: 'As asked.' }));
+    world.stream.listeners.onReport(report({ version: 7, status: 'cancelled', message: 'As asked.' }));
     expect(world.state).toMatchObject({ step: 'failed' });
   });
 
@@ -354,11 +354,11 @@ describe('in any order of events', () => {
     type Step = (world: TestWorld) => Promise<unknown> | void;
     const version = fc.integer({ min: 0, max: 9 });
     const steps = fc.oneof(
-      fc.constant<Step>((world) => world.streams.at(-1)?.ears.onOpen()),
-      fc.boolean().map<Step>((isForGood) => (world) => world.streams.at(-1)?.ears.onCut({ isForGood })),
-      version.map<Step>((at) => (world) => world.streams.at(-1)?.ears.onReport(report({ version: at }))),
+      fc.constant<Step>((world) => world.streams.at(-1)?.listeners.onOpen()),
+      fc.boolean().map<Step>((isForGood) => (world) => world.streams.at(-1)?.listeners.onCut({ isForGood })),
+      version.map<Step>((at) => (world) => world.streams.at(-1)?.listeners.onReport(report({ version: at }))),
       version.map<Step>(
-        (at) => (world) => world.streams[0]?.ears.onReport(report({ version: at, progress: at / 10 })),
+        (at) => (world) => world.streams[0]?.listeners.onReport(report({ version: at, progress: at / 10 })),
       ),
       fc.integer({ min: 0, max: 25_000 }).map<Step>((time) => (world) => world.pass(time)),
       fc.constant<Step>((world) => world.answer()),
@@ -369,7 +369,7 @@ describe('in any order of events', () => {
         world.job.start();
       }),
       fc.constantFrom('completed', 'failed').map<Step>((status) => (world) => {
-        world.streams.at(-1)?.ears.onReport(report({ status, resultUrl: loop.videoUrl }));
+        world.streams.at(-1)?.listeners.onReport(report({ status, resultUrl: loop.videoUrl }));
       }),
     );
     await fc.assert(

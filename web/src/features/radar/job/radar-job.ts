@@ -2,7 +2,7 @@ import { jobPollSeconds } from '@touchdown/shared/radar/radar-limits.ts';
 import { radarSentences } from '../radar-sentences.ts';
 import {
   afterReport,
-  followed,
+  toFollowedJob,
   hasEnded,
   type FinishedLoop,
   type JobReport,
@@ -10,7 +10,7 @@ import {
 } from './job-state.ts';
 
 /** The callbacks of a stream. */
-export interface StreamEars {
+export interface StreamListeners {
   onOpen: () => void;
   onReport: (report: JobReport) => void;
   /** The stream broke: permanently, or until the browser reconnects. */
@@ -39,9 +39,9 @@ export interface RadarJobPorts<O> {
   ask: (jobId: string) => Promise<JobReport>;
   checkFailure: (error: unknown) => CheckFailure;
   cancel: (jobId: string) => Promise<JobReport>;
-  listen: (jobId: string, ears: StreamEars) => () => void;
+  listen: (jobId: string, listeners: StreamListeners) => () => void;
   /** Runs once after this time, unless the returned function is called before. */
-  later: (run: () => void, milliseconds: number) => () => void;
+  startTimer: (run: () => void, milliseconds: number) => () => void;
 }
 
 export interface RadarJobSnapshot {
@@ -139,7 +139,7 @@ export class RadarJob<O> {
   }
 
   #take(report: JobReport): void {
-    const job = followed(report);
+    const job = toFollowedJob(report);
     const state = afterReport(job, report);
     if (state.step !== 'following') return this.#end(state);
     this.#show(state);
@@ -148,7 +148,7 @@ export class RadarJob<O> {
 
   #follow(jobId: string): void {
     const isCurrent = this.#beginRound();
-    const { ask, checkFailure, later, listen } = this.#ports;
+    const { ask, checkFailure, startTimer, listen } = this.#ports;
     /** Why the stream is broken; undefined while it works. */
     let cut: string | undefined;
     let isAsking = false;
@@ -158,7 +158,7 @@ export class RadarJob<O> {
 
     const askIn = (milliseconds: number) => {
       forget?.();
-      forget = isCurrent() ? later(() => void askNow(), milliseconds) : undefined;
+      forget = isCurrent() ? startTimer(() => void askNow(), milliseconds) : undefined;
     };
     const askWhenDue = () => askIn(cut ? pollMilliseconds : silenceMilliseconds);
 

@@ -3,7 +3,7 @@ import type { RadarTargetType } from '@touchdown/shared/radar/radar-choices.ts';
 import { useEffect } from 'react';
 import { callQuietly } from '../../../lib/api/api-client.ts';
 import { apiQuery } from '../../../lib/api/api-query.ts';
-import { later, soon } from './radar-calls.ts';
+import { startTimer, pollTimeout } from './radar-calls.ts';
 import { watchForLoop } from './watch-for-loop.ts';
 
 /** While the record has no loop, checks every ten seconds whether somebody made one, and then reloads the record. */
@@ -15,7 +15,7 @@ export function useRecordedLoop(kind: RadarTargetType, id: string, hasLoop: bool
       recordedLoop: () => recordedLoop(kind, id),
       isSeen: () => !document.hidden,
       onLoop: () => void client.invalidateQueries({ queryKey: recordKey(kind, id) }),
-      later,
+      startTimer,
     });
   }, [client, kind, id, hasLoop]);
 }
@@ -30,6 +30,7 @@ export function recordKey(kind: RadarTargetType, id: string) {
 
 async function recordedLoop(kind: RadarTargetType, id: string): Promise<string | null> {
   const args = { params: { id } };
-  if (kind === 'tornado') return (await callQuietly('GET /tornadoes/{id}', args, soon())).radar_video_url;
-  return (await callQuietly('GET /spc-reports/{id}', args, soon())).data.report.radar_video_url;
+  if (kind === 'tornado')
+    return (await callQuietly('GET /tornadoes/{id}', args, pollTimeout())).radar_video_url;
+  return (await callQuietly('GET /spc-reports/{id}', args, pollTimeout())).data.report.radar_video_url;
 }

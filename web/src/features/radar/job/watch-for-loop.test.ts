@@ -16,7 +16,7 @@ function watched(answers: (string | Error | null)[]) {
     },
     isSeen: () => world.isSeen,
     onLoop: (videoUrl) => loops.push(videoUrl),
-    later: (run, milliseconds) => {
+    startTimer: (run, milliseconds) => {
       waits.push(milliseconds);
       due = run;
       return () => {

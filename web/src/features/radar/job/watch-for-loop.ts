@@ -6,11 +6,11 @@ interface WatchPorts {
   /** Whether the page is visible. A hidden tab does not poll. */
   isSeen: () => boolean;
   onLoop: (videoUrl: string) => void;
-  later: (run: () => void, milliseconds: number) => () => void;
+  startTimer: (run: () => void, milliseconds: number) => () => void;
 }
 
 /** Polls the record every ten seconds, until it has a loop or the page is left. */
-export function watchForLoop({ recordedLoop, isSeen, onLoop, later }: WatchPorts): () => void {
+export function watchForLoop({ recordedLoop, isSeen, onLoop, startTimer }: WatchPorts): () => void {
   let isOver = false;
   let forget = wait();
   return () => {
@@ -19,7 +19,7 @@ export function watchForLoop({ recordedLoop, isSeen, onLoop, later }: WatchPorts
   };
 
   function wait(): () => void {
-    return later(() => void look(), recordPollSeconds * 1_000);
+    return startTimer(() => void look(), recordPollSeconds * 1_000);
   }
 
   async function look(): Promise<void> {

@@ -70,8 +70,8 @@ export function toRadarQuery(values: RadarFormValues): RadarFormQuery {
   const query: RadarFormQuery = {};
   for (const name of formFields) {
     const typed = values[name].trim();
-    const saysNothing = typed === '' || (isNumberField(name) && !isNumber(typed));
-    if (!saysNothing) query[name] = isTime(name) ? `${typed.slice(0, 'yyyy-mm-ddThh:mm'.length)}:00Z` : typed;
+    const isLeftOut = typed === '' || (isNumberField(name) && !isNumber(typed));
+    if (!isLeftOut) query[name] = isTime(name) ? `${typed.slice(0, 'yyyy-mm-ddThh:mm'.length)}:00Z` : typed;
   }
   return query;
 }

@@ -1,7 +1,7 @@
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { formatDamage } from '../../../lib/format.ts';
 import { Row, Section } from './record-section.tsx';
-import { formatCasualties, formatPropertyDamage } from './told-figures.ts';
+import { formatCasualties, formatPropertyDamage } from './impact-figures.ts';
 
 export function ImpactSummary({ tornado }: { tornado: Tornado }) {
   return (

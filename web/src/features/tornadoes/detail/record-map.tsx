@@ -24,8 +24,8 @@ export function RecordMap() {
       label={`Map of the United States with the paths of ${isComplete ? groupedNumber(count) : 'many'} tornadoes.`}
       padding={innerWidth < narrowWidth ? belowTheWords : besideTheWords}
       tipOf={tipOf}
-      addressOf={({ id }) => `/tornadoes/${id}`}
-      map={{ address: '/map', name: 'Open the map' }}
+      urlOf={({ id }) => `/tornadoes/${id}`}
+      map={{ url: '/map', name: 'Open the map' }}
       everyTrack={isMore ? current.snapshot_url : undefined}
     />
   );

@@ -7,7 +7,7 @@ export function TornadoMissing() {
     <div className={styles['padded']}>
       <h1>Tornado not found</h1>
       <EmptyFace
-        title="The record has nothing under this address"
+        title="The record has nothing under this URL"
         actions={
           <LinkButton to="/tornadoes" look="primary">
             Back to the list

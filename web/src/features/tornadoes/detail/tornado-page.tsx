@@ -8,7 +8,7 @@ import { TornadoLoading } from './tornado-loading.tsx';
 import { TornadoFailed, TornadoMissing } from './tornado-missing.tsx';
 import { useTornado } from './tornado-detail-queries.ts';
 import { TornadoRecord, type RecordSlots } from './tornado-record.tsx';
-import { useOwnAddress } from './use-own-address.ts';
+import { useOwnUrl } from './use-own-url.ts';
 
 /** One tornado: everything the record says, and plainly what it does not say. */
 export function TornadoPage(slots: RecordSlots) {
@@ -16,7 +16,7 @@ export function TornadoPage(slots: RecordSlots) {
   const { pathname } = useLocation();
   const query = useTornado(id);
   const { data, error, isPending, refetch } = query;
-  useOwnAddress(id, query);
+  useOwnUrl(id, query);
   const isMissing = isNotFound(error);
   usePageTitle(
     data && !isMissing ? displayName(data) : 'Tornado',

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { maxPageSize } from '@touchdown/shared/contract/page-limits.ts';
 import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
-import { addressText } from '../../../lib/address-text.ts';
+import { toQueryString } from '../../../lib/to-query-string.ts';
 import { apiQuery } from '../../../lib/api/api-query.ts';
 import { writeScaleList } from '../../../lib/filters/scale-values.ts';
 import type { Track } from '../../../map/tracks/track-weights.ts';
@@ -29,8 +29,8 @@ export function MatchingPicture({ ratings, state }: MatchingPictureProps) {
       label={`Map of the United States with the paths of ${of}${groupedNumber(data?.pagination.total ?? 0)} tornadoes that match the map’s filters.`}
       padding={innerWidth < narrowWidth ? belowTheWords : besideTheWords}
       tipOf={({ display_name: name }) => name}
-      addressOf={({ id }) => `/tornadoes/${id}`}
-      map={{ address: `/map?${addressText(filter)}`, name: 'Open the map with these filters' }}
+      urlOf={({ id }) => `/tornadoes/${id}`}
+      map={{ url: `/map?${toQueryString(filter)}`, name: 'Open the map with these filters' }}
     />
   );
 }

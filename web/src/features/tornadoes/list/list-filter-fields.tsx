@@ -5,7 +5,7 @@ import { OptionSelect } from '../../../ui/filters/option-select.tsx';
 import { ScaleSelect } from '../../../ui/filters/scale-select.tsx';
 import { StateSelect } from '../../../ui/filters/state-select.tsx';
 import type { FacetLookup } from './facet-counts.ts';
-import type { ListSettings, ListSortField } from './list-address.ts';
+import type { ListSettings, ListSortField } from './list-query-string.ts';
 import styles from './list-filter-fields.module.css';
 import { sortDirectionLabels, sortFieldLabels } from './list-sort.ts';
 
@@ -60,7 +60,7 @@ export function ListFilterFields({ draft, onDraft, counts }: ListFilterFieldsPro
   );
 }
 
-/** An address may name a size that is not among the choices; it is shown as what it is. */
+/** A URL may name a size that is not among the choices; it is shown as what it is. */
 function sizesWith(limit: number): { value: number; label: string }[] {
   return [...new Set([...pageSizeOptions, limit])]
     .sort((a, b) => a - b)

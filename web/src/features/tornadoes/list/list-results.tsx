@@ -59,7 +59,7 @@ export function ListResults({
           </li>
         ))}
       </ul>
-      {/* The address's page: the answer's own is still the one before while the next is on its way. */}
+      {/* The URL's page: the answer's own is still the one before while the next is on its way. */}
       <Pagination info={{ ...pagination, page }} onPage={onPage} />
     </>
   );
@@ -81,7 +81,7 @@ function Loading({ count }: { count: number }) {
 function BeyondTheEnd({ onFirst }: { onFirst: () => void }) {
   return (
     <EmptyFace title="This page is beyond the end" actions={<Button onClick={onFirst}>First page</Button>}>
-      There are fewer pages than the address asks for.
+      There are fewer pages than the URL asks for.
     </EmptyFace>
   );
 }

@@ -1,5 +1,5 @@
 import type { SortDirection } from '@touchdown/shared/tornadoes/sort-fields.ts';
-import type { ListSortField } from './list-address.ts';
+import type { ListSortField } from './list-query-string.ts';
 
 /** What the panel calls each field. */
 export const sortFieldLabels: Record<ListSortField, string> = {

@@ -1,5 +1,5 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
-import type { ListSettings } from './list-address.ts';
+import type { ListSettings } from './list-query-string.ts';
 import { sortPhrase } from './list-sort.ts';
 import styles from './tornado-list-page.module.css';
 

@@ -5,7 +5,7 @@ import { FilterChips } from '../../../ui/filters/filter-chips.tsx';
 import { SearchPanel } from '../../../ui/filters/search-panel.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { facetCounts } from './facet-counts.ts';
-import { listAddress, resetAll } from './list-address.ts';
+import { listQueryString, resetAll } from './list-query-string.ts';
 import { ListFilterFields } from './list-filter-fields.tsx';
 import { useTornadoList } from './list-query.ts';
 import { ListResults, type CardAction } from './list-results.tsx';
@@ -15,7 +15,7 @@ import styles from './tornado-list-page.module.css';
 
 /** The record, searched. */
 export function TornadoListPage({ renderAction }: { renderAction: CardAction }) {
-  const list = useListState(listAddress);
+  const list = useListState(listQueryString);
   const { applied, page, draft, chips } = list;
   const query = useTornadoList(applied);
   const data = query.isError ? undefined : query.data;

@@ -24,21 +24,21 @@ export function AboutThisRecord({ tornado }: { tornado: Tornado }) {
         <p className={styles['cite']}>{citation}</p>
         <p className={styles['copies']}>
           <Button onClick={() => void copy(citation, 'Citation copied.')}>Copy citation</Button>
-          <Button onClick={() => void copy(addressOf(tornado), 'Link copied.')}>Copy link</Button>
+          <Button onClick={() => void copy(urlOf(tornado), 'Link copied.')}>Copy link</Button>
         </p>
       </section>
     </div>
   );
 }
 
-/** The lasting address, whatever the visitor came by. */
-function addressOf({ id }: Tornado): string {
+/** The lasting URL, whatever the visitor came by. */
+function urlOf({ id }: Tornado): string {
   return `${location.origin}/tornadoes/${id}`;
 }
 
 function citationOf(tornado: Tornado): string {
   const name = `${displayName(tornado)}, ${longDate(tornado.begin_local)}`;
-  return `Touchdown, “${name}”, record ${tornado.id}, ${addressOf(tornado)}`;
+  return `Touchdown, “${name}”, record ${tornado.id}, ${urlOf(tornado)}`;
 }
 
 async function copy(text: string, done: string): Promise<void> {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { linkCertainty, spcSentences } from './link-certainty.ts';
 
 describe('how sure the parts of a path belong together', () => {
-  it('is told in words', () => {
+  it('is described in words', () => {
     expect(linkCertainty({ link_certainty: 'single', segment_count: 1 })).toMatch(/nothing was joined/);
     expect(linkCertainty({ link_certainty: 'joined', segment_count: 3 })).toMatch(/3 county rows.*are sure/);
     expect(linkCertainty({ link_certainty: 'unsure', segment_count: 2 })).toMatch(

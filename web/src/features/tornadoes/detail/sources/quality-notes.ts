@@ -30,7 +30,7 @@ export function qualityNotes(tornado: Tornado): string[] {
       'A length of 0.1 mile is what the record gives when none was measured.',
   ];
   const flags = tornado.quality_flags
-    .filter((flag) => !saidAbove.has(flag))
+    .filter((flag) => !shownAbove.has(flag))
     .map((flag) => qualityFlags[flag]);
   return [...flags, ...notes.filter((note) => note !== false)];
 }
@@ -42,7 +42,7 @@ function lineOnMap({ tornado_path: named, end_lat: lat }: Tornado): string | fal
 }
 
 /** What the page says elsewhere, or a note of ours in its own words. */
-const saidAbove: ReadonlySet<QualityFlag> = new Set(['end_not_recorded', 'withdrawn']);
+const shownAbove: ReadonlySet<QualityFlag> = new Set(['end_not_recorded', 'withdrawn']);
 
 function sourceClass(year: number): string {
   if (year < firstSalvagedYear) return 'Records of this time were keyed from paper.';

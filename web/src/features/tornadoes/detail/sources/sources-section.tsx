@@ -25,7 +25,7 @@ export function SourcesSection({ tornado }: { tornado: Tornado }) {
 
 function Loaded({ tornado }: { tornado: Tornado }) {
   const { data, error, isError, refetch } = useTornadoSources(tornado.id);
-  if (data) return <Told tornado={tornado} sources={data} />;
+  if (data) return <SourceDetails tornado={tornado} sources={data} />;
   if (isError) {
     return (
       <div role="alert" className={styles['failed']}>
@@ -49,7 +49,7 @@ function Loaded({ tornado }: { tornado: Tornado }) {
   );
 }
 
-function Told({ tornado, sources }: { tornado: Tornado; sources: TornadoSources }) {
+function SourceDetails({ tornado, sources }: { tornado: Tornado; sources: TornadoSources }) {
   const { aliases, fatality_places: places, link, quality, revisions, segments, source_rows: rows } = sources;
   return (
     <>

@@ -7,7 +7,7 @@ import type { CfnQueuePolicy, Queue } from 'aws-cdk-lib/aws-sqs';
  * As the bucket's own property: the library's way is a function of its own that changes the bucket
  * afterwards, with rights over every bucket.
  */
-export function tellOfNewObjects(bucket: IBucket, queue: Queue, prefix: string): void {
+export function notifyOfNewObjects(bucket: IBucket, queue: Queue, prefix: string): void {
   const resource = bucket.node.defaultChild as CfnBucket;
   queue.addToResourcePolicy(
     new PolicyStatement({

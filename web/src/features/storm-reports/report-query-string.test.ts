@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { reportAddress } from './report-address.ts';
+import { reportQueryString } from './report-query-string.ts';
 
-const { page: _first, ...noFilters } = reportAddress.defaults;
+const { page: _first, ...noFilters } = reportQueryString.defaults;
 const read = (text: string) => {
-  const { page: _page, ...filters } = reportAddress.read(new URLSearchParams(text));
+  const { page: _page, ...filters } = reportQueryString.read(new URLSearchParams(text));
   return filters;
 };
-const pageOf = (text: string) => reportAddress.read(new URLSearchParams(text)).page;
+const pageOf = (text: string) => reportQueryString.read(new URLSearchParams(text)).page;
 
 describe('section 5: the SPC page', () => {
   it('reads page as an integer, 1 where there is none', () => {
@@ -26,11 +26,11 @@ describe('section 5: the SPC page', () => {
   });
 });
 
-describe('section 2: the address of /spc-reports', () => {
+describe('section 2: the query string of /spc-reports', () => {
   it('leaves out page 1 and what is not filtered, and sends the state in upper case', () => {
-    expect(reportAddress.write({ page: 1, ...noFilters })).toBe('');
+    expect(reportQueryString.write({ page: 1, ...noFilters })).toBe('');
     expect(
-      reportAddress.write({
+      reportQueryString.write({
         page: 2,
         scales: ['EF4', 'EF2'],
         state: 'Ohio',
@@ -41,8 +41,8 @@ describe('section 2: the address of /spc-reports', () => {
 
   it('is the same for scales in another order, and for a month without a day', () => {
     const same = (a: Partial<typeof noFilters>, b: Partial<typeof noFilters>) =>
-      reportAddress.write({ page: 1, ...noFilters, ...a }) ===
-      reportAddress.write({ page: 1, ...noFilters, ...b });
+      reportQueryString.write({ page: 1, ...noFilters, ...a }) ===
+      reportQueryString.write({ page: 1, ...noFilters, ...b });
     expect(same({ scales: ['EF4', 'EF2'] }, { scales: ['EF2', 'EF4'] })).toBe(true);
     expect(same({ monthDay: { month: 4, day: null } }, {})).toBe(true);
     expect(same({ monthDay: { month: 4, day: 3 } }, {})).toBe(false);
@@ -54,6 +54,6 @@ describe('section 2: the address of /spc-reports', () => {
     ['page=2abc', false],
     ['f_scale=EF9', false],
   ])('%j is left as it is: %s', (search, asItIs) => {
-    expect(reportAddress.isUnderstood(new URLSearchParams(search))).toBe(asItIs);
+    expect(reportQueryString.isUnderstood(new URLSearchParams(search))).toBe(asItIs);
   });
 });

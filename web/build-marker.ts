@@ -6,10 +6,10 @@ import type { Plugin } from 'vite';
  * (`src/lib/request-cache.ts`). The names of a build's files hold hashes of what is in them, so the same
  * sources give the same build. A developer's server is a build of its own at each start.
  */
-export function tellBuild(): Plugin {
+export function buildMarker(): Plugin {
   const start = randomUUID();
   return {
-    name: 'tell-build',
+    name: 'build-marker',
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle }) {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defineAddress } from './define-address.ts';
+import { defineQueryString } from './define-query-string.ts';
 import { dayOfYear, scales, stateName } from './filter-parameters.ts';
-import { choice, onUnless, pageNumber, text, wholeNumber } from './parameters.ts';
+import { choice, onByDefault, pageNumber, text, wholeNumber } from './parameters.ts';
 
-const address = defineAddress({
+const queryString = defineQueryString({
   page: pageNumber(),
   size: wholeNumber('limit', { max: 100, fallback: 10 }),
   words: text('q'),
@@ -13,15 +13,15 @@ const address = defineAddress({
   monthDay: dayOfYear,
   order: choice('sort', ['newest', 'oldest'], 'newest', { newest: 'recent' }),
   kind: choice('kind', ['PHOTO', 'STORY'], ''),
-  isDetailed: onUnless('details', 'off'),
+  isDetailed: onByDefault('details', 'off'),
 });
 
-const read = (search: string) => address.read(new URLSearchParams(search));
-const rewritten = (search: string) => address.write(read(search));
+const read = (search: string) => queryString.read(new URLSearchParams(search));
+const rewritten = (search: string) => queryString.write(read(search));
 
-describe('an address', () => {
+describe('a query string', () => {
   it('that is empty means the defaults, which it leaves out', () => {
-    expect(read('')).toEqual(address.defaults);
+    expect(read('')).toEqual(queryString.defaults);
     expect(rewritten('page=1&limit=10&sort=recent&q=')).toBe('');
   });
 
@@ -30,7 +30,12 @@ describe('an address', () => {
   });
 
   it('spells its defaults out where it is the query of a call', () => {
-    expect(address.values(address.defaults)).toMatchObject({ page: '1', limit: '10', sort: 'recent', q: '' });
+    expect(queryString.values(queryString.defaults)).toMatchObject({
+      page: '1',
+      limit: '10',
+      sort: 'recent',
+      q: '',
+    });
   });
 
   it.each([
@@ -69,7 +74,7 @@ describe('an address', () => {
     ['sort=newest', false],
     ['utm_source=x', false],
   ])('%j says only what is understood: %s', (given, isUnderstood) => {
-    expect(address.isUnderstood(new URLSearchParams(given))).toBe(isUnderstood);
+    expect(queryString.isUnderstood(new URLSearchParams(given))).toBe(isUnderstood);
   });
 
   it('comes to rest once it is put as it was understood, whatever it held', () => {
@@ -92,10 +97,10 @@ describe('an address', () => {
     );
     fc.assert(
       fc.property(fc.array(fc.tuple(name, value)), (pairs) => {
-        const settings = address.read(new URLSearchParams(pairs));
-        const put = new URLSearchParams(address.write(settings));
-        expect(address.isUnderstood(put)).toBe(true);
-        expect(address.read(put)).toEqual(settings);
+        const settings = queryString.read(new URLSearchParams(pairs));
+        const put = new URLSearchParams(queryString.write(settings));
+        expect(queryString.isUnderstood(put)).toBe(true);
+        expect(queryString.read(put)).toEqual(settings);
       }),
     );
   });
@@ -115,22 +120,22 @@ describe('chips', () => {
   const filtered = read('page=3&q=barn&rating=F5,N/A&state=ohio&month=4&day=3&sort=oldest');
 
   it('name each filter in force, and nothing that is no filter', () => {
-    expect(address.chips(filtered).map(({ label }) => label)).toEqual([
+    expect(queryString.chips(filtered).map(({ label }) => label)).toEqual([
       'F5',
       'Unknown/Unrated',
       'Ohio',
       'April 3',
     ]);
-    expect(address.chips(address.defaults)).toEqual([]);
+    expect(queryString.chips(queryString.defaults)).toEqual([]);
   });
 
   it('each take out only what they stand for, of other settings too', () => {
-    const chip = address.chips(filtered).find(({ label }) => label === 'F5');
+    const chip = queryString.chips(filtered).find(({ label }) => label === 'F5');
     const other = read('rating=F5,EF5&state=texas');
-    expect(chip && address.write(chip.without(other))).toBe('rating=EF5&state=TEXAS');
+    expect(chip && queryString.write(chip.without(other))).toBe('rating=EF5&state=TEXAS');
   });
 
   it('are all gone without filters; words, order and page stay', () => {
-    expect(address.write(address.unfiltered(filtered))).toBe('page=3&q=barn&sort=oldest');
+    expect(queryString.write(queryString.unfiltered(filtered))).toBe('page=3&q=barn&sort=oldest');
   });
 });

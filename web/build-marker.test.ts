@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildOf } from './tell-build.ts';
+import { buildOf } from './build-marker.ts';
 
 it('a build is the same for the same files in any order, and another with any other file', () => {
   const build = buildOf(['assets/start-a1.js', 'assets/tornado-page-b2.js', 'index.html']);

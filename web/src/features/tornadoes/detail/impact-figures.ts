@@ -3,8 +3,8 @@ import { formatDamage, formatPeople } from '../../../lib/format.ts';
 
 /** People killed or hurt by the tornado itself; who was in its course, but not by its wind, in brackets. */
 export function formatCasualties(direct: number | null, indirect: number | null): string {
-  const told = formatPeople(direct);
-  return indirect ? `${told} (${groupedNumber(indirect)} indirect)` : told;
+  const directText = formatPeople(direct);
+  return indirect ? `${directText} (${groupedNumber(indirect)} indirect)` : directText;
 }
 
 interface Damage {

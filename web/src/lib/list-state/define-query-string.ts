@@ -1,8 +1,8 @@
-import { addressText } from '../address-text.ts';
+import { toQueryString } from '../to-query-string.ts';
 
-/** One setting of a screen, as the screen's address says it. */
+/** One setting of a screen, as its query string has it. */
 export interface Parameter<T> {
-  /** Where the address says nothing, or nothing that has a meaning. */
+  /** Where the query string says nothing, or nothing that has a meaning. */
   readonly fallback: T;
   readonly read: (search: URLSearchParams) => T;
   /** Every name that it may write, with its value; empty where it says nothing. */
@@ -19,8 +19,8 @@ export interface Chip<T> {
   without: (value: T) => T;
 }
 
-/** What a screen's address says: its settings, read and written together. */
-export interface Address<S> {
+/** The query string of a screen: its settings, read and written together. */
+export interface QueryString<S> {
   readonly defaults: S;
   /** Unknown parameters are ignored, values without a meaning are the default. */
   read: (search: URLSearchParams) => S;
@@ -28,19 +28,19 @@ export interface Address<S> {
   values: (settings: S) => Record<string, string>;
   /** What follows the `?`, defaults left out. Settings that ask for the same have the same text. */
   write: (settings: S) => string;
-  /** Whether an address says only what was understood; spelled-out defaults are welcome. */
+  /** Whether a query string says only what was understood; spelled-out defaults are welcome. */
   isUnderstood: (search: URLSearchParams) => boolean;
   chips: (settings: S) => Chip<S>[];
   /** Without any filter; sort order and page size are none. */
   unfiltered: (settings: S) => S;
 }
 
-export type SettingsOf<A> = A extends Address<infer S> ? S : never;
+export type SettingsOf<Q> = Q extends QueryString<infer S> ? S : never;
 
 type Parameters<S> = { readonly [K in keyof S]: Parameter<S[K]> };
 
 /** Each parameter is defined once, under the name of its setting. */
-export function defineAddress<S extends object>(parameters: Parameters<S>): Address<S> {
+export function defineQueryString<S extends object>(parameters: Parameters<S>): QueryString<S> {
   const keys = Object.keys(parameters) as (keyof S & string)[];
   const settingsFrom = (valueOf: (key: keyof S) => S[keyof S]) =>
     Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as S;
@@ -56,7 +56,9 @@ export function defineAddress<S extends object>(parameters: Parameters<S>): Addr
     values,
     write: (settings) => {
       const wanted = Object.entries(values(settings));
-      return addressText(Object.fromEntries(wanted.filter(([name, value]) => defaultValues[name] !== value)));
+      return toQueryString(
+        Object.fromEntries(wanted.filter(([name, value]) => defaultValues[name] !== value)),
+      );
     },
     isUnderstood: (search) => {
       const understood = values(read(search));

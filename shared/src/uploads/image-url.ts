@@ -1,9 +1,9 @@
 /** Where the site shows a stored picture: the last part is its id, as the specification has it. */
-export function imageAddress(id: string): string {
+export function imageUrl(id: string): string {
   return `/${imageKey(id)}`;
 }
 
-export function thumbnailAddress(id: string): string {
+export function thumbnailUrl(id: string): string {
   return `/${thumbnailKey(id)}`;
 }
 

@@ -2,18 +2,18 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useListState } from '../../../lib/list-state/use-list-state.ts';
-import { listAddress, resetAll, type ListSettings } from './list-address.ts';
+import { listQueryString, resetAll, type ListSettings } from './list-query-string.ts';
 
 afterEach(cleanup);
 
-const { ratings, state: anyState, monthDay, area } = listAddress.defaults;
+const { ratings, state: anyState, monthDay, area } = listQueryString.defaults;
 const noFilters = { ratings, state: anyState, monthDay, area };
 
-/** The list's state as its page uses it, at an address that was come to from the credits. */
-function openList(address: string) {
+/** The list's state as its page uses it, at a URL that was opened from the credits. */
+function openList(queryString: string) {
   let state: ReturnType<typeof useListState<ListSettings>> | undefined;
   function List() {
-    state = useListState(listAddress);
+    state = useListState(listQueryString);
     return <p>{state.hasChanges ? 'Unapplied changes' : 'Nothing pending'}</p>;
   }
   const router = createMemoryRouter(
@@ -21,7 +21,7 @@ function openList(address: string) {
       { path: '/credits', element: <p>Credits</p> },
       { path: '/tornadoes', element: <List /> },
     ],
-    { initialEntries: ['/credits', `/tornadoes${address}`], initialIndex: 1 },
+    { initialEntries: ['/credits', `/tornadoes${queryString}`], initialIndex: 1 },
   );
   render(<RouterProvider router={router} />);
   const list = () => {
@@ -30,7 +30,7 @@ function openList(address: string) {
   };
   return {
     list,
-    address: () => router.state.location.search,
+    queryString: () => router.state.location.search,
     change: (part: Partial<ReturnType<typeof list>['draft']>) =>
       act(() => list().setDraft({ ...list().draft, ...part })),
     apply: () => act(() => list().apply()),
@@ -46,14 +46,14 @@ function openList(address: string) {
 }
 
 describe('a draft', () => {
-  it('is pending until it is applied, then the address, from its first page', () => {
-    const { list, address, change, apply } = openList('?page=3');
+  it('is pending until it is applied, then the URL, from its first page', () => {
+    const { list, queryString, change, apply } = openList('?page=3');
     expect(screen.getByText('Nothing pending')).toBeTruthy();
     change({ ratings: ['F5'], state: 'Texas' });
     expect(screen.getByText('Unapplied changes')).toBeTruthy();
-    expect([address(), list().page, list().applied.ratings]).toEqual(['?page=3', 3, []]);
+    expect([queryString(), list().page, list().applied.ratings]).toEqual(['?page=3', 3, []]);
     apply();
-    expect(address()).toBe('?ef_rating=F5&state=TEXAS');
+    expect(queryString()).toBe('?ef_rating=F5&state=TEXAS');
     expect(list().page).toBe(1);
     expect(screen.getByText('Nothing pending')).toBeTruthy();
   });
@@ -67,17 +67,17 @@ describe('a draft', () => {
   });
 
   it('is reset with filters and sort, not with the number of results', () => {
-    const { list, address, change, apply } = openList(
+    const { list, queryString, change, apply } = openList(
       '?limit=25&ef_rating=F4&sort_by=width&sort_direction=ASC',
     );
     change(resetAll(list().draft));
     expect(list().draft).toMatchObject({ ...noFilters, sortBy: 'begin_datetime', limit: 25 });
-    expect(address()).toContain('ef_rating=F4');
+    expect(queryString()).toContain('ef_rating=F4');
     apply();
-    expect(address()).toBe('?limit=25');
+    expect(queryString()).toBe('?limit=25');
   });
 
-  it('belongs to its address: a link to another begins with what that says', async () => {
+  it('belongs to its URL: a link to another begins with what that says', async () => {
     const { list, change, goTo } = openList('?ef_rating=F5');
     change({ state: 'Texas' });
     await goTo('?ef_rating=EF5');
@@ -86,35 +86,35 @@ describe('a draft', () => {
   });
 
   it('outlives a turn of the page', () => {
-    const { list, address, change } = openList('?ef_rating=F5');
+    const { list, queryString, change } = openList('?ef_rating=F5');
     change({ state: 'Texas' });
     act(() => list().turnTo(2));
-    expect(address()).toBe('?page=2&ef_rating=F5');
+    expect(queryString()).toBe('?page=2&ef_rating=F5');
     expect(list().draft.state).toBe('Texas');
   });
 });
 
 describe('a chip', () => {
   it('takes its filter out at once, and leaves what is pending pending', () => {
-    const { list, address, change, removeChip, apply } = openList('?ef_rating=F5,EF5&state=KANSAS');
+    const { list, queryString, change, removeChip, apply } = openList('?ef_rating=F5,EF5&state=KANSAS');
     change({ sortBy: 'fatalities' });
     removeChip('F5');
-    expect(address()).toBe('?ef_rating=EF5&state=KANSAS');
+    expect(queryString()).toBe('?ef_rating=EF5&state=KANSAS');
     expect(list().draft).toMatchObject({ ratings: ['EF5'], sortBy: 'fatalities' });
     expect(screen.getByText('Unapplied changes')).toBeTruthy();
     act(() => list().removeAll());
-    expect(address()).toBe('');
+    expect(queryString()).toBe('');
     expect(list().chips).toEqual([]);
     apply();
-    expect(address()).toBe('?sort_by=fatalities');
+    expect(queryString()).toBe('?sort_by=fatalities');
   });
 
   it('stands for the map’s area, upside down as it may be', () => {
     const bounds = '?bounds_north=30&bounds_south=40&bounds_east=-80&bounds_west=-100';
-    const { address, removeChip } = openList(bounds);
-    expect(address()).toBe(bounds);
+    const { queryString, removeChip } = openList(bounds);
+    expect(queryString()).toBe(bounds);
     removeChip('Map area');
-    expect(address()).toBe('');
+    expect(queryString()).toBe('');
   });
 });
 
@@ -129,7 +129,7 @@ describe('the history', () => {
   });
 });
 
-describe('an address by hand', () => {
+describe('a URL typed by hand', () => {
   it.each([
     ['?page=0', '', 1, 10],
     ['?page=abc', '', 1, 10],
@@ -141,8 +141,8 @@ describe('an address by hand', () => {
     ['?bounds_north=north&bounds_south=30&bounds_east=-80&bounds_west=-100', '', 1, 10],
     ['?sort_by=start_time&sort_direction=DESC', '?sort_by=start_time&sort_direction=DESC', 1, 10],
   ])('%s is put as it was understood: %s', (written, understood, page, limit) => {
-    const { list, address } = openList(written);
-    expect(address()).toBe(understood);
+    const { list, queryString } = openList(written);
+    expect(queryString()).toBe(understood);
     expect([list().page, list().applied.limit]).toEqual([page, limit]);
     expect(screen.getByText('Nothing pending')).toBeTruthy();
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatCasualties, formatPropertyDamage } from './told-figures.ts';
+import { formatCasualties, formatPropertyDamage } from './impact-figures.ts';
 
 describe('section 2: the impact summary', () => {
   it('tells direct figures, with indirect ones in brackets where there are any', () => {

@@ -3,11 +3,11 @@ import { useLocation } from 'react-router-dom';
 import { canonicalPath } from '@touchdown/shared/contract/canonical-path.ts';
 import { servedPageAt, siteOrigin } from './served-page.ts';
 
-/** Keeps the canonical link at the address that is shown, and takes away what described another page. */
-export function usePageAddress(): void {
+/** Keeps the canonical link at the URL that is shown, and removes what described another page. */
+export function useCanonicalLink(): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
-    canonicalLink().href = addressOf(pathname, search);
+    canonicalLink().href = canonicalUrlOf(pathname, search);
   }, [pathname, search]);
   useEffect(() => {
     if (servedPageAt(pathname)) return;
@@ -15,10 +15,10 @@ export function usePageAddress(): void {
   }, [pathname]);
 }
 
-function addressOf(pathname: string, search: string): string {
+function canonicalUrlOf(pathname: string, search: string): string {
   const shown = new URL(canonicalPath(pathname, new URLSearchParams(search)), siteOrigin());
-  const served = servedPageAt(pathname)?.address;
-  // The server knows that an id was given up, or is a source's, and names the tornado's own address.
+  const served = servedPageAt(pathname)?.canonicalUrl;
+  // The server knows that an id was given up, or is a source's, and names the tornado's own URL.
   return served && new URL(served).pathname !== shown.pathname ? served : shown.href;
 }
 

@@ -5,10 +5,10 @@ import type { useTornado } from './tornado-detail-queries.ts';
 import { tornadoQuery } from './tornado-detail-queries.ts';
 
 /**
- * An older site or a paper names a tornado by its source's id. The answer has ours: the address becomes
- * the real one, without another entry in the browser's history and without asking twice.
+ * An older site or a paper names a tornado by its source's id. The answer has ours: the URL
+ * becomes the real one, without another entry in the browser's history and without a second request.
  */
-export function useOwnAddress(
+export function useOwnUrl(
   reference: string,
   { data, dataUpdatedAt }: Pick<ReturnType<typeof useTornado>, 'data' | 'dataUpdatedAt'>,
 ): void {

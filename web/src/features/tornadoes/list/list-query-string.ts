@@ -6,11 +6,15 @@ import {
   tornadoSortFields,
   type TornadoSortField,
 } from '@touchdown/shared/tornadoes/sort-fields.ts';
-import { defineAddress, type Parameter, type SettingsOf } from '../../../lib/list-state/define-address.ts';
+import {
+  defineQueryString,
+  type Parameter,
+  type SettingsOf,
+} from '../../../lib/list-state/define-query-string.ts';
 import { dayOfYear, scales, stateName } from '../../../lib/list-state/filter-parameters.ts';
 import { choice, pageNumber, wholeNumber } from '../../../lib/list-state/parameters.ts';
 
-/** Degrees as they came by the address; they are passed on as given. */
+/** Degrees as they came in the query string; they are passed on as given. */
 interface MapArea {
   north: string;
   south: string;
@@ -44,8 +48,8 @@ function degrees(text: string | null): string | undefined {
 export type ListSortField = Exclude<TornadoSortField, typeof defaultSortField>;
 const sortFields = tornadoSortFields.filter((field) => field !== defaultSortField);
 
-/** The tornado list by its address: all that its panel decides, and the page. */
-export const listAddress = defineAddress({
+/** The tornado list by its query string: all that its panel decides, and the page. */
+export const listQueryString = defineQueryString({
   page: pageNumber(),
   limit: wholeNumber('limit', { max: maxPageSize, fallback: defaultPageSize }),
   ratings: scales('ef_rating', 'f_ef_scale'),
@@ -58,10 +62,10 @@ export const listAddress = defineAddress({
   sortDirection: choice<SortDirection>('sort_direction', sortDirections, defaultSortDirection),
 });
 
-export type ListSettings = SettingsOf<typeof listAddress>;
+export type ListSettings = SettingsOf<typeof listQueryString>;
 
 /** "Reset All": empty filters, newest first. The number of results is no filter and stays. */
 export function resetAll(settings: ListSettings): ListSettings {
-  const { sortBy, sortDirection } = listAddress.defaults;
-  return { ...listAddress.unfiltered(settings), sortBy, sortDirection };
+  const { sortBy, sortDirection } = listQueryString.defaults;
+  return { ...listQueryString.unfiltered(settings), sortBy, sortDirection };
 }

@@ -1,18 +1,18 @@
 import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
 import { emailVerifiedOutcomes } from '@touchdown/shared/accounts/email-verified.ts';
-import { tellVerification } from '../session/follow-verification.ts';
+import { announceVerification } from '../session/follow-verification.ts';
 import { notify } from '../ui/toast/notify.ts';
 
 /** Section 2.2 of the specification: what the link in the mail came to. */
-export function tellEmailVerified(outcome: string): void {
+export function notifyEmailVerified(outcome: string): void {
   switch (outcome) {
     case emailVerifiedOutcomes.verified:
       notify('Your email has been verified!', 'success');
-      tellVerification();
+      announceVerification();
       break;
     case emailVerifiedOutcomes.already:
       notify(accountSentences.alreadyVerified, 'info');
-      tellVerification();
+      announceVerification();
       break;
     case emailVerifiedOutcomes.expired:
       notify('Verification link expired. Please request a new verification email.', 'error');

@@ -1,6 +1,6 @@
-import { defineAddress, type Parameter } from '../../../lib/list-state/define-address.ts';
-import { onUnless } from '../../../lib/list-state/parameters.ts';
-import { addressZoomOf, defaultCentre, defaultDistance, distanceOfAddressZoom } from '../camera.ts';
+import { defineQueryString, type Parameter } from '../../../lib/list-state/define-query-string.ts';
+import { onByDefault } from '../../../lib/list-state/parameters.ts';
+import { urlZoomOf, defaultCentre, defaultDistance, distanceOfUrlZoom } from '../camera.ts';
 import { filterParameters } from './explorer-filters.ts';
 
 export interface ExplorerPlace {
@@ -24,7 +24,7 @@ const place: Parameter<ExplorerPlace> = {
     return {
       latitude,
       longitude,
-      distance: zoom === undefined ? defaultDistance : distanceOfAddressZoom(zoom),
+      distance: zoom === undefined ? defaultDistance : distanceOfUrlZoom(zoom),
     };
   },
   write: ({ latitude, longitude, distance }) =>
@@ -35,7 +35,7 @@ const place: Parameter<ExplorerPlace> = {
       : {
           lat: latitude.toFixed(placeDecimals),
           lon: longitude.toFixed(placeDecimals),
-          zoom: addressZoomOf(distance).toFixed(zoomDecimals),
+          zoom: urlZoomOf(distance).toFixed(zoomDecimals),
         },
 };
 
@@ -44,11 +44,11 @@ function readNumber(text: string | null, limit: number): number | undefined {
   return text !== null && text.trim() !== '' && Math.abs(value) <= limit ? value : undefined;
 }
 
-/** The state of the map in its address. */
-export const explorerAddress = defineAddress({
+/** The query string of the map. */
+export const explorerQueryString = defineQueryString({
   ...filterParameters,
-  showPaths: onUnless('show_paths', 'false'),
+  showPaths: onByDefault('show_paths', 'false'),
   /** The layer of every track; ours, on unless it is turned off. */
-  showTracks: onUnless('tracks', 'off'),
+  showTracks: onByDefault('tracks', 'off'),
   place,
 });

@@ -3,7 +3,7 @@ import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { getAll } from '../../platform/aws/get-all.ts';
 import { isPassingTrouble } from '../../platform/aws/is-passing-trouble.ts';
-import type { WhoAsks } from '../../platform/http/doorkeeper.ts';
+import type { Authenticate } from '../../platform/http/doorkeeper.ts';
 import { matchAccess, parseAccessToken, type AccessToken } from './access-token.ts';
 import { sentTokens } from './session-cookies.ts';
 import { isAlive, profileKey, sessionKey, type SessionOwner, type StoredSession } from './session-items.ts';
@@ -14,7 +14,7 @@ import { accessSeconds, graceSeconds } from './session-life.ts';
  * act with the very next call. An access token past its ten minutes is the only thing that a caller can
  * mend without a person, so it has a code of its own.
  */
-export function whoAsks(client: DynamoDBDocumentClient, table: string, now: () => number): WhoAsks {
+export function authenticate(client: DynamoDBDocumentClient, table: string, now: () => number): Authenticate {
   async function sessionOf({ uid, sid }: AccessToken) {
     const keys = [sessionKey(sid), profileKey(uid)];
     const items = await getAll(client, table, keys, { isConsistent: true }).catch((error: unknown) => {
@@ -32,7 +32,7 @@ export function whoAsks(client: DynamoDBDocumentClient, table: string, now: () =
   return async (event) => {
     const sent = sentTokens(event);
     if (sent.access === undefined) {
-      // The browser has let the access cookie go; whether the other one is good, its renewal will tell.
+      // The browser has dropped the access cookie; the renewal shows whether the refresh token is still good.
       if (sent.refresh !== undefined) throw expired();
       return undefined;
     }

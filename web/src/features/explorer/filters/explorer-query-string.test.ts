@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { explorerAddress } from './explorer-address.ts';
+import { explorerQueryString } from './explorer-query-string.ts';
 import { isActive, noFilters } from './explorer-filters.ts';
 
 const read = (text: string) => {
-  const { place, showPaths, showTracks, ...filters } = explorerAddress.read(new URLSearchParams(text));
+  const { place, showPaths, showTracks, ...filters } = explorerQueryString.read(new URLSearchParams(text));
   return { filters, place, showPaths, showTracks };
 };
-const write = (text: string) => explorerAddress.write(explorerAddress.read(new URLSearchParams(text)));
-const defaultPlace = explorerAddress.defaults.place;
+const write = (text: string) =>
+  explorerQueryString.write(explorerQueryString.read(new URLSearchParams(text)));
+const defaultPlace = explorerQueryString.defaults.place;
 
-describe('the address of the map', () => {
+describe('the query string of the map', () => {
   it('is empty for the map as it begins', () => {
     expect(read('')).toEqual({ filters: noFilters, place: defaultPlace, showPaths: true, showTracks: true });
     expect(write('')).toBe('');

@@ -1,16 +1,17 @@
 import { pageSizeOptions } from '@touchdown/shared/contract/page-limits.ts';
 import { describe, expect, it } from 'vitest';
-import { listAddress, resetAll } from './list-address.ts';
+import { listQueryString, resetAll } from './list-query-string.ts';
 
 const read = (search: string) => {
-  const { page, ...settings } = listAddress.read(new URLSearchParams(search));
+  const { page, ...settings } = listQueryString.read(new URLSearchParams(search));
   return { page, settings };
 };
-const rewritten = (search: string) => listAddress.write(listAddress.read(new URLSearchParams(search)));
-const { page: _first, ...defaultSettings } = listAddress.defaults;
+const rewritten = (search: string) =>
+  listQueryString.write(listQueryString.read(new URLSearchParams(search)));
+const { page: _first, ...defaultSettings } = listQueryString.defaults;
 
 describe('section 9: page 1, page size 10, newest first', () => {
-  it('are what an empty address means, and are left out of one', () => {
+  it('are what an empty query string means, and are left out of one', () => {
     expect(read('')).toEqual({ page: 1, settings: defaultSettings });
     expect(defaultSettings).toMatchObject({ limit: 10, sortBy: 'begin_datetime', sortDirection: 'DESC' });
     expect(rewritten('page=1&limit=10&sort_by=start_time&sort_direction=DESC')).toBe('');
@@ -36,20 +37,20 @@ describe('section 2: page and limit are read as integers', () => {
   });
 });
 
-describe('section 2: start_time in the address is begin_datetime internally', () => {
+describe('section 2: start_time in the query string is begin_datetime internally', () => {
   it.each([
     ['sort_by=start_time', 'begin_datetime', ''],
     ['sort_by=begin_datetime', 'begin_datetime', ''],
     ['sort_by=start_time&sort_direction=asc', 'begin_datetime', 'sort_direction=ASC'],
     ['sort_by=damage', 'damage', 'sort_by=damage'],
     ['sort_by=colour&sort_direction=SIDEWAYS', 'begin_datetime', ''],
-  ])('%j sorts by %s and is written %j', (search, sortBy, address) => {
+  ])('%j sorts by %s and is written %j', (search, sortBy, written) => {
     expect(read(search).settings.sortBy).toBe(sortBy);
-    expect(rewritten(search)).toBe(address);
+    expect(rewritten(search)).toBe(written);
   });
 });
 
-describe('section 5: what the address may filter by', () => {
+describe('section 5: what the query string may filter by', () => {
   it('takes scale values under both names and drops unknown ones', () => {
     expect(read('ef_rating=EF4,EF9&f_ef_scale=f5').settings.ratings).toEqual(['F5', 'EF4']);
     expect(rewritten('f_ef_scale=F5,EF4,huge')).toBe('ef_rating=F5,EF4');
@@ -86,7 +87,7 @@ describe('section 2: Reset All', () => {
   });
 });
 
-describe('an address that came from elsewhere', () => {
+describe('a query string that came from elsewhere', () => {
   it.each([
     ['', true],
     ['ef_rating=F5,EF5&state=OHIO&sort_by=start_time&sort_direction=DESC', true],
@@ -98,11 +99,11 @@ describe('an address that came from elsewhere', () => {
     ['month=13&day=3', false],
     ['utm_source=x', false],
   ])('%j is left as it is: %s', (search, asItIs) => {
-    expect(listAddress.isUnderstood(new URLSearchParams(search))).toBe(asItIs);
+    expect(listQueryString.isUnderstood(new URLSearchParams(search))).toBe(asItIs);
   });
 });
 
-const filtered = listAddress.read(
+const filtered = listQueryString.read(
   new URLSearchParams(
     'ef_rating=F5,N/A&state=ohio&month=4&day=3&bounds_north=42&bounds_south=38&bounds_east=-80&bounds_west=-85',
   ),
@@ -110,26 +111,26 @@ const filtered = listAddress.read(
 
 describe('section 2: active-filter chips', () => {
   it('name each filter in force, and none that is not', () => {
-    expect(listAddress.chips(filtered).map(({ label }) => label)).toEqual([
+    expect(listQueryString.chips(filtered).map(({ label }) => label)).toEqual([
       'F5',
       'Unknown/Unrated',
       'Ohio',
       'April 3',
       'Map area',
     ]);
-    expect(listAddress.chips({ ...filtered, monthDay: { month: 4, day: null } })).toHaveLength(4);
+    expect(listQueryString.chips({ ...filtered, monthDay: { month: 4, day: null } })).toHaveLength(4);
   });
 
   it('each take out only what they stand for', () => {
     const left = (key: string) => {
-      const chip = listAddress.chips(filtered).find((one) => one.key === key);
-      return chip && listAddress.chips(chip.without(filtered)).map((one) => one.key);
+      const chip = listQueryString.chips(filtered).find((one) => one.key === key);
+      return chip && listQueryString.chips(chip.without(filtered)).map((one) => one.key);
     };
     expect(left('F5')).toEqual(['N/A', 'state', 'date', 'area']);
     expect(left('date')).toEqual(['F5', 'N/A', 'state', 'area']);
     expect(left('area')).toEqual(['F5', 'N/A', 'state', 'date']);
-    const none = listAddress.chips(filtered).reduce((rest, { without }) => without(rest), filtered);
-    expect(listAddress.write(none)).toBe('');
-    expect(listAddress.unfiltered(filtered)).toEqual(none);
+    const none = listQueryString.chips(filtered).reduce((rest, { without }) => without(rest), filtered);
+    expect(listQueryString.write(none)).toBe('');
+    expect(listQueryString.unfiltered(filtered)).toEqual(none);
   });
 });

@@ -1,14 +1,14 @@
-export interface Driven {
+export interface LoadResult {
   perSecond: number;
   p50: number;
   p99: number;
 }
 
 /** Makes the same kind of call over and over, several at a time, and tells how many a second and how long they took in ms. */
-export async function drive(
+export async function measureLoad(
   call: () => Promise<void>,
   { lanes, seconds }: { lanes: number; seconds: number },
-): Promise<Driven> {
+): Promise<LoadResult> {
   const took: number[] = [];
   const startedAt = performance.now();
   const lane = async () => {

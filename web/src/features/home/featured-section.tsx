@@ -2,7 +2,7 @@ import styles from './featured.module.css';
 import { LatestContributions } from './latest-contributions-card.tsx';
 import { OnThisDay } from './on-this-day-card.tsx';
 
-export function Featured() {
+export function FeaturedSection() {
   return (
     <section className={styles['featured']} aria-labelledby="featured">
       <h2 id="featured">Featured Today</h2>

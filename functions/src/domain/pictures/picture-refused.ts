@@ -1,7 +1,0 @@
-/** A file that will never become a picture: told to its owner in these words, and not tried again. */
-export class PictureRefused extends Error {
-  constructor(sentence: string, options?: ErrorOptions) {
-    super(sentence, options);
-    this.name = 'PictureRefused';
-  }
-}
