@@ -16,7 +16,7 @@ export interface FuzzCase {
   /** What was done to it, enough to do it again. */
   damage: string;
   outcome: 'whole' | 'partial' | 'refused';
-  ms: number;
+  milliseconds: number;
   codeBytes: number;
 }
 
@@ -55,7 +55,7 @@ export function runFuzzCase(files: readonly FuzzedFile[], seed: number, decompre
     if (!(error instanceof LevelTwoError)) throw new Error(`${name} failed`, { cause: error });
     outcome = 'refused';
   }
-  return { file: file.name, damage, outcome, ms: performance.now() - startedAt, codeBytes };
+  return { file: file.name, damage, outcome, milliseconds: performance.now() - startedAt, codeBytes };
 }
 
 function damaged(whole: Uint8Array, random: SeededRandom): { bytes: Uint8Array; damage: string } {

@@ -21,12 +21,12 @@ export interface SimulatedEvent {
 
 export const simulatedVolumes = 12;
 /** Of the loop before the tornado and behind it. */
-const marginMs = 10 * 60_000;
+const marginMilliseconds = 10 * 60_000;
 const kmPerDegree = 111.2;
 
 export function simulateStorm(event: SimulatedEvent): Volume[] {
-  const start = event.beganAt - marginMs;
-  const step = (event.endedAt + marginMs - start) / (simulatedVolumes - 1);
+  const start = event.beganAt - marginMilliseconds;
+  const step = (event.endedAt + marginMilliseconds - start) / (simulatedVolumes - 1);
   return Array.from({ length: simulatedVolumes }, (_, place) =>
     simulateVolume(event, Math.round(start + step * place)),
   );

@@ -176,7 +176,11 @@ describe.skipIf(!ffmpegPackage.isPresent())('a loop (needs ffmpeg)', { timeout: 
   test.skipIf(winterset === undefined)('says it of a real radar (../shared/data/level2)', async () => {
     archive.objects.clear();
     const from = beganAt;
-    const volumes = await repeatVolume(winterset ?? '', 'KDMX', { count: 3, stepMs: 300_000, from });
+    const volumes = await repeatVolume(winterset ?? '', 'KDMX', {
+      count: 3,
+      stepMilliseconds: 300_000,
+      from,
+    });
     for (const { key, bytes } of volumes) archive.objects.set(key, bytes);
     const near = [{ lat: 41.33, lon: -94.01 }] as const;
     const target = { ...request().target, path: near, endedAt: beganAt };

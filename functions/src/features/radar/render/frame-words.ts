@@ -3,7 +3,7 @@ import type { FrameVelocity } from '@touchdown/shared/radar/frame-list.ts';
 import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
 import type { LoopTarget } from './loop-request.ts';
 
-const minuteMs = 60_000;
+const minuteMilliseconds = 60_000;
 const feetPerKm = 3_280.84;
 const milesPerKm = 1 / 1.609344;
 
@@ -25,7 +25,7 @@ const dateFormat = new Intl.DateTimeFormat('en-US', {
 export function localClock(time: number, utcOffsetMinutes: number): { clock: string; zone: string } {
   const hours = utcOffsetMinutes / 60;
   const zone = `UTC${hours < 0 ? '−' : '+'}${Math.abs(hours)}`;
-  return { clock: plainSpaces(clockFormat.format(time + utcOffsetMinutes * minuteMs)), zone };
+  return { clock: plainSpaces(clockFormat.format(time + utcOffsetMinutes * minuteMilliseconds)), zone };
 }
 
 export function utcClock(time: number): string {
@@ -33,12 +33,13 @@ export function utcClock(time: number): string {
 }
 
 export function longDay(time: number, utcOffsetMinutes: number | null): string {
-  return dateFormat.format(time + (utcOffsetMinutes ?? 0) * minuteMs);
+  return dateFormat.format(time + (utcOffsetMinutes ?? 0) * minuteMilliseconds);
 }
 
 /** Where in its life the tornado is. */
 export function phaseWords({ beganAt, endedAt }: LoopTarget, time: number): string {
-  const minutes = (ms: number) => `${Math.max(1, Math.round(ms / minuteMs))} min`;
+  const minutes = (milliseconds: number) =>
+    `${Math.max(1, Math.round(milliseconds / minuteMilliseconds))} min`;
   if (time < beganAt) return `${minutes(beganAt - time)} before`;
   if (time <= endedAt) return 'On the ground';
   return `${minutes(time - endedAt)} after`;

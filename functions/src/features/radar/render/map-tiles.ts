@@ -54,8 +54,8 @@ export function tileSourceOf(provider: TileProvider, stadiaKey: string | undefin
 
 const mostTiles = 48;
 const atOnce = 4;
-const patienceMs = 8_000;
-const freshMs = 7 * 86_400_000;
+const tileTimeoutMilliseconds = 8_000;
+const freshMilliseconds = 7 * 86_400_000;
 const userAgent = 'Touchdown (public tornado database, radar loops)';
 
 /**
@@ -72,7 +72,7 @@ export async function drawTiles(
 ): Promise<void> {
   const zoom = zoomFor(view, leastZoom, source.maxZoom);
   const tiles = tilesOf(view, zoom);
-  const [quick, patient] = [AbortSignal.timeout(patienceMs * 3), signal];
+  const [quick, patient] = [AbortSignal.timeout(tileTimeoutMilliseconds * 3), signal];
   for (let at = 0; at < tiles.length; at += atOnce) {
     await Promise.all(
       tiles.slice(at, at + atOnce).map(async ({ x, y }) => {
@@ -109,10 +109,10 @@ async function fetchTile(address: string, signal: AbortSignal): Promise<Buffer> 
   const folder = join(tmpdir(), 'touchdown-tiles');
   const file = join(folder, createHash('sha256').update(address).digest('hex'));
   const kept = await stat(file).catch(() => undefined);
-  if (kept && Date.now() - kept.mtimeMs < freshMs) return readFile(file);
+  if (kept && Date.now() - kept.mtimeMs < freshMilliseconds) return readFile(file);
   const response = await fetch(address, {
     headers: { 'user-agent': userAgent },
-    signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(tileTimeoutMilliseconds)]),
   });
   if (!response.ok) {
     await response.body?.cancel();
