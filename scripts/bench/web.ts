@@ -99,8 +99,8 @@ async function visitMap(opened: Browser) {
   await page.getByRole('button', { name: 'Play the years' }).click();
   await script.since();
   const before = await pictures(page);
-  await page.waitForFunction(({ most, name }) => performance.getEntriesByName(name).length >= most, {
-    most: before + playedSteps,
+  await page.waitForFunction(({ count, name }) => performance.getEntriesByName(name).length >= count, {
+    count: before + playedSteps,
     name: drawnMark,
   });
   const stepScript = (await script.since()) / ((await pictures(page)) - before);

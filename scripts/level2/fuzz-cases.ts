@@ -21,7 +21,7 @@ export interface FuzzCase {
 }
 
 /** Real volumes unpack to 70 MB at most, so nothing that was damaged may become much more. */
-const mostCodeBytes = 256 * 1024 * 1024;
+const maxCodeBytes = 256 * 1024 * 1024;
 
 const wishes: readonly Wants[] = [
   { every: 'sweep' },
@@ -103,6 +103,6 @@ function checkVolume({ sweeps, isComplete, problems }: Volume, name: string): nu
       codeBytes += codes.byteLength;
     }
   }
-  claim(codeBytes <= mostCodeBytes, `${codeBytes} bytes of codes`);
+  claim(codeBytes <= maxCodeBytes, `${codeBytes} bytes of codes`);
   return codeBytes;
 }

@@ -194,8 +194,8 @@ function codeOf(name: MomentName, air: StormAir, { scale, offset, codes }: Momen
   if (Number.isNaN(air.REF)) return 0;
   if (isDoppler(name) && air.range > unambiguousKm) return air.REF > 25 ? 1 : 0;
   const value = name === 'VEL' ? fold(air.VEL) : air[name as Exclude<MomentName, 'CFP'>];
-  const most = codes.BYTES_PER_ELEMENT === 1 ? 255 : 1_058;
-  return Math.max(2, Math.min(most, Math.round(value * scale + offset)));
+  const max = codes.BYTES_PER_ELEMENT === 1 ? 255 : 1_058;
+  return Math.max(2, Math.min(max, Math.round(value * scale + offset)));
 }
 
 /** Faster than the Nyquist velocity looks like slower, the other way. */

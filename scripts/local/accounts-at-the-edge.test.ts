@@ -138,8 +138,8 @@ describe('accounts behind the edge of the real templates', () => {
   });
 
   it('counts the visitor whom the edge saw, whatever address he sends', async () => {
-    const { most } = rateLimits.logInByAddress;
-    const tries = Array.from({ length: most + 1 }, (_, i) => ({
+    const { max } = rateLimits.logInByAddress;
+    const tries = Array.from({ length: max + 1 }, (_, i) => ({
       [viewerAddressHeader]: `192.0.2.${i}`,
       'x-forwarded-for': `192.0.2.${i}`,
       forwarded: `for=192.0.2.${i}`,

@@ -19,7 +19,7 @@ const imagesPrefix = 'images/';
  * the function gives up by itself, in words; what it cannot even give up lies with the dead letters.
  */
 const untilNextTry = Duration.minutes(2);
-const mostReceives = 4;
+const maxReceives = 4;
 
 /** People's pictures: as they are sent, for a day; and as the site shows them, until they are deleted. */
 export class PictureBuckets extends Construct {
@@ -54,7 +54,7 @@ export class PictureBuckets extends Construct {
     this.deadLetters = closedQueue(this, 'DeadLetters', { retentionPeriod: Duration.days(14) });
     this.queue = closedQueue(this, 'Sent', {
       visibilityTimeout: untilNextTry,
-      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: mostReceives },
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: maxReceives },
     });
     tellOfNewObjects(this.staging, this.queue, sentPrefix);
   }

@@ -35,7 +35,7 @@ export interface VolumeToWrite {
 const marginMilliseconds = 20 * 60_000;
 const kmPerMile = 1.609344;
 /** Each takes a second or two of a processor. */
-const mostAtOnce = 2;
+const maxWorkers = 2;
 
 /**
  * An archive that has a storm for every tornado of the record, wherever a radar would have seen it, under the
@@ -71,7 +71,7 @@ export function simulatedArchive({ eventsOf, folder }: SimulatedArchiveOptions):
   }
 
   async function write(volume: VolumeToWrite): Promise<Uint8Array> {
-    while (workers.size >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+    while (workers.size >= maxWorkers) await new Promise<void>((resolve) => waiting.push(resolve));
     const worker = new Worker(new URL('write-simulated-volume.ts', import.meta.url), { workerData: volume });
     workers.add(worker);
     try {

@@ -56,7 +56,7 @@ export function endsVolume(status: number): boolean {
 export type Complain = (code: 'DAMAGED_RADIAL' | 'DAMAGED_MOMENT', sentence: string) => void;
 
 /** The ICD has 1,840 gates at most. More is damage, and would only cost memory. */
-export const mostGates = 4_096;
+export const maxGates = 4_096;
 const dayMilliseconds = 86_400_000;
 
 /** Day 1 is the first of January 1970. Undefined where the numbers are no time. */

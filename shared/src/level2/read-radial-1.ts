@@ -1,6 +1,6 @@
 import {
   isPlausibleDirection,
-  mostGates,
+  maxGates,
   toTime,
   type Complain,
   type MomentRow,
@@ -56,7 +56,7 @@ function readMoment(view: DataView, name: MomentName, pointer: number, complain:
   const gateCount = view.getUint16(isReflectivity ? 26 : 28);
   if (pointer === 0 || gateCount === 0) return undefined;
   const gateSpacingMeters = view.getUint16(isReflectivity ? 22 : 24);
-  if (pointer < headerBytes || pointer + gateCount > view.byteLength || gateCount > mostGates) {
+  if (pointer < headerBytes || pointer + gateCount > view.byteLength || gateCount > maxGates) {
     complain('DAMAGED_MOMENT', `${name} says ${gateCount} gates at ${pointer}: outside its radial`);
     return undefined;
   }

@@ -11,8 +11,8 @@ export const uploadSentences = {
     `File "${name}" is not a valid image. Please select only image files (JPG, PNG, GIF, WebP).`,
   tooLarge: (name: string) => `File "${name}" is too large. Maximum size is 10MB.`,
   empty: (name: string) => `File "${name}" is empty. Please select another image.`,
-  tooMany: (most = maxPicturesAtOnce) =>
-    most === 1 ? 'Please select only one image.' : `Please select at most ${most} images at once.`,
+  tooMany: (max = maxPicturesAtOnce) =>
+    max === 1 ? 'Please select only one image.' : `Please select at most ${max} images at once.`,
   dayIsFull: `You can upload ${dailyMegabytes}MB of images a day, and these would be more. Please try again tomorrow.`,
 
   otherKind: (name: string) =>

@@ -1,4 +1,4 @@
-import { atMostEvery } from './at-most-every.ts';
+import { throttle } from './throttle.ts';
 import { refreshUser, sessionSnapshot } from './session-store.ts';
 
 /** Somebody who goes back and forth between two windows asks the server no more often than this. */
@@ -12,7 +12,7 @@ const verifiedKey = 'emailVerified';
  * followed, and when this one is looked at, because it may have been followed on another device.
  */
 export function followVerification(): () => void {
-  const lookAgain = atMostEvery(lookAgainMilliseconds, () => void refreshUnverifiedUser());
+  const lookAgain = throttle(lookAgainMilliseconds, () => void refreshUnverifiedUser());
   const hear = ({ key, newValue }: StorageEvent) => {
     if (key === verifiedKey && newValue !== null) void refreshUnverifiedUser();
   };

@@ -11,7 +11,7 @@ import { isPassingTrouble } from './is-passing-trouble.ts';
 export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 const maxTries = 4;
-const pause = { least: 20, most: 300 };
+const pause = { min: 20, max: 300 };
 
 /** Why DynamoDB gives up a transaction that may go well the next time: another one, or too many calls. */
 const conflict = 'TransactionConflict';
@@ -30,7 +30,7 @@ export async function transact(client: DynamoDBDocumentClient, items: TransactIt
       const reasons = passingReasons(error);
       if (reasons.length === 0) throw isPassingTrouble(error) ? notNow(error) : error;
       if (tries === maxTries) throw reasons.includes(conflict) ? busy(error) : notNow(error);
-      await wait(pause.least + Math.random() * (pause.most - pause.least));
+      await wait(pause.min + Math.random() * (pause.max - pause.min));
     }
   }
 }

@@ -14,7 +14,7 @@ const { route } = defineRoutes({
     summary: 'Takes pictures',
     access: 'public',
     caching: 'none',
-    pictures: { field: 'images', most: 2, purpose: 'contribution-photo' },
+    pictures: { field: 'images', max: 2, purpose: 'contribution-photo' },
     body: z.strictObject({ title: z.string().max(100), uploadIds: z.array(UploadId).max(2).optional() }),
     response: z.strictObject({}),
   },

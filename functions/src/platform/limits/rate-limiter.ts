@@ -28,7 +28,7 @@ const maxTurns = 8;
  */
 export function rateLimiter(client: DynamoDBDocumentClient, table: string, now: () => number): RateLimiter {
   async function take(limit: RateLimit, key: string): Promise<void> {
-    const perToken = (limit.seconds * 1000) / limit.most;
+    const perToken = (limit.seconds * 1000) / limit.max;
     for (let turn = 0; turn < maxTurns; turn++) {
       const time = now();
       // As if the bucket were full, which it most often is: then this is the only write.
@@ -87,9 +87,9 @@ function bucketKey({ name }: RateLimit, key: string) {
   return itemKey(ephemeral.kinds.bucket, { limit: name, key });
 }
 
-function refused({ most, seconds, what }: RateLimit, waitMilliseconds: number): Problem {
+function refused({ max, seconds, what }: RateLimit, waitMilliseconds: number): Problem {
   const wait = Math.max(1, Math.ceil(waitMilliseconds / 1000));
-  const allowed = `${most} in ${timeInWords(seconds)} are allowed`;
+  const allowed = `${max} in ${timeInWords(seconds)} are allowed`;
   const sentence = `Too many ${what}: ${allowed}. Please try again in ${timeInWords(wait)}.`;
   return new Problem('RATE_LIMITED', sentence, [], { retryAfterSeconds: wait });
 }

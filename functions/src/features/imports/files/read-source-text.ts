@@ -14,7 +14,7 @@ export interface SourceText {
 
 const gzipMagic = 0x1f8b;
 /** Far above the largest file there is; what unpacks to more is a mistake or an attack. */
-const largestText = 500_000_000;
+const maxTextBytes = 500_000_000;
 
 /** The text of a file, plain, gzip or alone in a zip archive, or the error that says why it is none. */
 export function readSourceText(name: string, bytes: Buffer): SourceText {
@@ -50,7 +50,7 @@ function unpacked(name: string, bytes: Buffer, isGzip: boolean): Buffer {
 
 function gunzip(name: string, bytes: Buffer): Buffer {
   try {
-    return gunzipSync(bytes, { maxOutputLength: largestText });
+    return gunzipSync(bytes, { maxOutputLength: maxTextBytes });
   } catch (error) {
     const why = (error as Error).message;
     if (error instanceof RangeError) {

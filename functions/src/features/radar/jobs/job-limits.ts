@@ -7,7 +7,7 @@ export const leaseMilliseconds = workerLeaseSeconds * second;
 export const heartbeatMilliseconds = 30 * second;
 
 /** A film that takes longer will never be one. */
-export const longestJobMilliseconds = 14 * 60 * second;
+export const maxJobMilliseconds = 14 * 60 * second;
 /** A worker without work ends after this. */
 export const idleMilliseconds = 90 * second;
 /** Before a job that failed for now is begun again, by how often it was begun. */

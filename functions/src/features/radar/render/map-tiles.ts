@@ -52,7 +52,7 @@ export function tileSourceOf(provider: TileProvider, stadiaKey: string | undefin
   return { ...source, address: (zoom, x, y) => `${source.address(zoom, x, y)}?${query}` };
 }
 
-const mostTiles = 48;
+const maxTiles = 48;
 const atOnce = 4;
 const tileTimeoutMilliseconds = 8_000;
 const freshMilliseconds = 7 * 86_400_000;
@@ -67,10 +67,10 @@ export async function drawTiles(
   context: SKRSContext2D,
   view: MapView,
   source: TileSource,
-  leastZoom: number,
+  minZoom: number,
   signal: AbortSignal,
 ): Promise<void> {
-  const zoom = zoomFor(view, leastZoom, source.maxZoom);
+  const zoom = zoomFor(view, minZoom, source.maxZoom);
   const tiles = tilesOf(view, zoom);
   const [quick, patient] = [AbortSignal.timeout(tileTimeoutMilliseconds * 3), signal];
   for (let at = 0; at < tiles.length; at += atOnce) {
@@ -88,9 +88,9 @@ export async function drawTiles(
   }
 }
 
-function zoomFor(view: MapView, leastZoom: number, maxZoom: number): number {
-  let zoom = Math.min(maxZoom, Math.max(Math.round(leastZoom), Math.round(naturalZoom(view))));
-  while (zoom > 0 && tilesOf(view, zoom).length > mostTiles) zoom -= 1;
+function zoomFor(view: MapView, minZoom: number, maxZoom: number): number {
+  let zoom = Math.min(maxZoom, Math.max(Math.round(minZoom), Math.round(naturalZoom(view))));
+  while (zoom > 0 && tilesOf(view, zoom).length > maxTiles) zoom -= 1;
   return zoom;
 }
 

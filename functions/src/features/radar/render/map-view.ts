@@ -4,7 +4,7 @@ import type { MapExtent } from './loop-request.ts';
 const radians = Math.PI / 180;
 const kmPerDegree = 111.2;
 /** From the middle of the picture to its upper edge, at least: a supercell and what is around it. */
-const leastHalfHeightKm = 34;
+const minHalfHeightKm = 34;
 /** Room around a track, as a share of it. */
 const margin = 0.3;
 
@@ -58,7 +58,7 @@ export function extentAround(path: readonly Position[]): MapExtent {
   const [west, east] = [Math.min(...lons), Math.max(...lons)];
   const middle = (south + north) / 2;
   const lonPerLat = 1 / Math.cos(middle * radians);
-  const halfHeight = Math.max(leastHalfHeightKm / kmPerDegree, (north - south) * (0.5 + margin));
+  const halfHeight = Math.max(minHalfHeightKm / kmPerDegree, (north - south) * (0.5 + margin));
   const halfWidth = Math.max(halfHeight * lonPerLat, (east - west) * (0.5 + margin));
   return {
     south: middle - halfHeight,

@@ -26,7 +26,7 @@ import { VolumeThreads } from './volume-threads.ts';
 const kmPerMile = 1.609344;
 /** Beyond this the lowest beam is above most of what a tornado's circulation shows. */
 const farKm = 150;
-const mostThreads = 4;
+const maxThreads = 4;
 /** Volumes at a time in one thread: one is downloaded while another is unpacked. */
 const volumesPerThread = 2;
 
@@ -58,7 +58,7 @@ export async function renderLoop(request: LoopRequest): Promise<Loop> {
   onProgress('listing', 1, 1, `${volumes.length} volumes of ${station.id} (${station.name})`);
 
   const painter = new FramePainter({ ...request, station, view, baseMap });
-  const threadCount = Math.min(mostThreads, volumes.length, availableParallelism());
+  const threadCount = Math.min(maxThreads, volumes.length, availableParallelism());
   const threads = new VolumeThreads(threadCount, {
     archive,
     view,

@@ -8,7 +8,7 @@ export const lowestBelowDegrees: Record<RadarKind, number> = { NEXRAD: 0.7, TEST
 /** Sweeps this near to a volume's lowest are of the same angle. */
 const sameAngleDegrees = 0.2;
 /** Of a turn, for a sweep to be worth a frame. */
-const leastShare = 0.5;
+const minShare = 0.5;
 
 /**
  * What to read of a volume: for sweep 0 the lowest angle as often as the radar comes back to it. Reflectivity
@@ -25,7 +25,7 @@ export function wantsOf(field: RadarField, sweep: 0 | 1 | 2 | 3, kind: RadarKind
 /** Sweeps of a volume that become frames. */
 export function chooseSweeps(sweeps: readonly Sweep[], field: RadarField): Sweep[] {
   const { moment } = fieldDescriptions[field];
-  const whole = sweeps.filter((sweep) => sweep.moments[moment] && shareOfTurn(sweep) >= leastShare);
+  const whole = sweeps.filter((sweep) => sweep.moments[moment] && shareOfTurn(sweep) >= minShare);
   const lowest = Math.min(...whole.map(({ elevationDegrees }) => elevationDegrees));
   return whole.filter(({ elevationDegrees }) => elevationDegrees <= lowest + sameAngleDegrees);
 }

@@ -9,7 +9,7 @@ interface WorkerLife {
 }
 
 /** SQS waits no longer for a message. */
-const longestWaitSeconds = 20;
+const maxWaitSeconds = 20;
 
 /** Takes one job after the other, and ends when there has been none for a while. */
 export async function runWorker(ports: WorkerPorts, { signal, idle = idleMilliseconds }: WorkerLife) {
@@ -17,7 +17,7 @@ export async function runWorker(ports: WorkerPorts, { signal, idle = idleMillise
   while (!signal.aborted) {
     const left = lastWork + idle - ports.now();
     if (left <= 0) return;
-    const waitSeconds = Math.min(longestWaitSeconds, Math.max(1, Math.ceil(left / 1000)));
+    const waitSeconds = Math.min(maxWaitSeconds, Math.max(1, Math.ceil(left / 1000)));
     try {
       const message = await ports.queue.receive(waitSeconds, signal);
       if (!message) continue;

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { atMostEvery } from './at-most-every.ts';
+import { throttle } from './throttle.ts';
 
 it('runs at once, and not again before its time has passed', () => {
   let now = 1_000;
   const runs: number[] = [];
-  const look = atMostEvery(
+  const look = throttle(
     3_000,
     () => runs.push(now),
     () => now,
