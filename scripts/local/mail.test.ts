@@ -135,7 +135,7 @@ describe('mail in the real templates', () => {
     await arrived('sixth@example.org');
   });
 
-  it('that no template takes lies with the dead letters after three tries', async () => {
+  it('that no template takes goes to the dead letter queue after three attempts', async () => {
     const before = await lettersIn(deadUrl);
     const MessageBody = JSON.stringify({ ...message('seventh@example.org'), template: 'newsletter' });
     await sqs.send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody }));

@@ -275,7 +275,7 @@ describe('featured today', () => {
     await close();
   });
 
-  it('says what failed, and tries again', async () => {
+  it('says what failed, and retries', async () => {
     const { page, close } = await openHome({ status: 503 });
     for (const card of [onThisDay(page), latest(page)])
       await card.getByText('Error loading data: The store is resting.').waitFor();

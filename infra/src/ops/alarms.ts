@@ -102,7 +102,7 @@ export function importAlarms({ failures, droppedDead, schedulesDead }: WatchedIm
     {
       id: 'DroppedFilesDeadLetters',
       runbook: 'Dropped files given up',
-      says: 'A dropped file could not be imported after three tries',
+      says: 'A dropped file could not be imported after three attempts',
       metric: waitingIn(droppedDead),
       above: 0,
       periods: 1,
@@ -110,7 +110,7 @@ export function importAlarms({ failures, droppedDead, schedulesDead }: WatchedIm
     {
       id: 'MissedSchedulesDeadLetters',
       runbook: 'Missed schedules',
-      says: 'A scheduled look at an agency failed each time it was tried',
+      says: 'A scheduled check of an agency failed at every attempt',
       metric: waitingIn(schedulesDead),
       above: 0,
       periods: 1,
@@ -130,7 +130,7 @@ export function mailAlarms({ deadLetters }: MailQueue, counted: IConfigurationSe
   const notSent = {
     id: 'MailDeadLetters',
     runbook: 'Mail given up',
-    says: 'A mail could not be sent after three tries',
+    says: 'A mail could not be sent after three attempts',
     metric: waitingIn(deadLetters),
     above: 0,
     periods: 1,
@@ -171,7 +171,7 @@ export function picturesGivenUp({ deadLetters }: PictureBuckets): AlarmRule {
   return {
     id: 'PicturesDeadLetters',
     runbook: 'Pictures given up',
-    says: 'A sent picture could neither be processed nor refused after four tries',
+    says: 'A sent picture could neither be processed nor refused after four attempts',
     metric: waitingIn(deadLetters),
     above: 0,
     periods: 1,
@@ -183,7 +183,7 @@ export function changesGivenUp(deadLetters: IQueue): AlarmRule {
   return {
     id: 'ChangesDeadLetters',
     runbook: 'Changes given up',
-    says: 'What follows from a change of a profile failed each time it was tried',
+    says: 'What follows from a change of a profile failed at every attempt',
     metric: waitingIn(deadLetters),
     above: 0,
     periods: 1,

@@ -23,7 +23,7 @@ export const rateLimits = {
   logInByAddress: limit('login', 'address', 10, 5 * minute, 'attempts to log in'),
   logInBySubject: limit('login-account', 'subject', 10, 15 * minute, 'attempts to log in'),
   logInFromKnownDevice: limit('login-device', 'subject', 10, 15 * minute, 'attempts to log in'),
-  /** Accounts, and tries: somebody looks for a free name, mistypes, and must not be shut out for it. */
+  /** Accounts, and attempts: somebody looks for a free name, mistypes, and must not be shut out for it. */
   signUp: limit('signup', 'address', 5, 30 * minute, 'new accounts'),
   signUpAttempt: limit('signup-try', 'address', 30, 30 * minute, 'attempts to sign up'),
   forgotByAddress: limit('forgot', 'address', 20, hour, 'requests for a reset link'),

@@ -53,7 +53,7 @@ it('the link followed on another device is known when this tab is looked at agai
   await phone.page.getByText('Your email has been verified!').waitFor();
   await phone.close();
   const calls = askedWho(page);
-  // Both come when a tab is chosen; they are one look.
+  // Both come when a tab is chosen; they are one check.
   await page.evaluate(() => {
     dispatchEvent(new Event('focus'));
     document.dispatchEvent(new Event('visibilitychange'));

@@ -208,7 +208,7 @@ describe('a start without any reports to fall back on', () => {
     expect(storage.pointerReads).toBe(1);
   });
 
-  it('tries again after five seconds', async () => {
+  it('retries after five seconds', async () => {
     storage.put(monday, 1);
     storage.objectFails = true;
     await expect(shown()).rejects.toThrow('cannot be read at the moment');

@@ -24,7 +24,7 @@ export async function processUpload(id: string, ports: ProcessUploadPorts): Prom
   await ports.staged.remove(id);
 }
 
-/** For a file that ended every try before it was settled: its owner is told, and it is not tried again. */
+/** For a file that ended every attempt before it was settled: its owner is given a reason, and it is not retried. */
 export async function giveUpUpload(id: string, { tickets, staged }: ProcessUploadPorts): Promise<void> {
   const ticket = await tickets.find(id);
   if (ticket) await tickets.reject(id, uploadSentences.givenUp(ticket.name));

@@ -16,7 +16,7 @@ export interface UploadTicket {
   /** In hexadecimal. */
   sha256: string;
   status: 'WAITING' | 'PROCESSING' | 'READY' | 'REJECTED';
-  /** What the picture is called on the site: chosen at once, so that a second try writes over the first. */
+  /** What the picture is called on the site: chosen at once, so that a retry writes over the first attempt. */
   image: string;
   /** Of the stored picture, once there is one. */
   width?: number;

@@ -28,7 +28,7 @@ export interface StoredTombstone {
   id: string;
   authEpoch: number;
   deletedAt: string;
-  /** The picture's id, for whoever erases it: a try that failed must find it again. */
+  /** The picture's id, for whoever erases it: after a failed attempt, the retry must find it again. */
   photo?: string;
 }
 

@@ -14,7 +14,7 @@ const ownImportMilliseconds = 5 * 60_000;
 
 /**
  * A file dropped into the record's bucket is imported. One that is refused would be refused again, so
- * it is told and left; files dropped together wait for one another; whatever else fails is tried again,
+ * it is told and left; files dropped together wait for one another; whatever else fails is retried,
  * and at last lies with the dead letters.
  */
 export async function handler({ Records: messages }: SQSEvent, context: Context): Promise<SQSBatchResponse> {

@@ -10,7 +10,7 @@ export interface MailClaims {
   claim: (mailId: string) => Promise<Claim>;
   /** No copy of it is sent any more. */
   settle: (mailId: string) => Promise<void>;
-  /** It did not go out: the next try need not wait. */
+  /** It did not go out: the retry need not wait. */
   giveBack: (mailId: string) => Promise<void>;
 }
 

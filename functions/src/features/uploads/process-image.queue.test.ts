@@ -36,14 +36,14 @@ describe.each(dynamodbStandIns)('the queue of sent pictures, on $name', ({ endpo
     await store.stop();
   });
 
-  const message = (body: object, receives = 1) =>
+  const message = (body: object, attempt = 1) =>
     ({
       messageId: 'm1',
       body: JSON.stringify(body),
-      attributes: { ApproximateReceiveCount: String(receives) },
+      attributes: { ApproximateReceiveCount: String(attempt) },
     }) as SQSEvent['Records'][number];
-  const told = (id: string, receives?: number) =>
-    message({ Records: [{ s3: { object: { key: encodeURIComponent(`incoming/${id}`) } } }] }, receives);
+  const told = (id: string, attempt?: number) =>
+    message({ Records: [{ s3: { object: { key: encodeURIComponent(`incoming/${id}`) } } }] }, attempt);
   const failed = { batchItemFailures: [{ itemIdentifier: 'm1' }] };
   const done = { batchItemFailures: [] };
 

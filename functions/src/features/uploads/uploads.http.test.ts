@@ -162,7 +162,8 @@ describe.each(dynamodbStandIns)('uploads, on $name', ({ endpoint }) => {
   });
 
   it('ASVS 2.4.1: are begun thirty times in half an hour', async () => {
-    for (let turn = 0; turn < 30; turn++) expect(await start([offered])).toMatchObject({ status: 200 });
+    for (let attempt = 0; attempt < 30; attempt++)
+      expect(await start([offered])).toMatchObject({ status: 200 });
     expect(await start([offered])).toMatchObject({ status: 429 });
   });
 

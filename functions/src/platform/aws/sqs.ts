@@ -1,6 +1,6 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 
-/** Three tries within the ten seconds a function has, as for DynamoDB. A queue's own address says where it is. */
+/** Three attempts within the ten seconds a function has, as for DynamoDB. A queue's own address says where it is. */
 export function sqs(): SQSClient {
   return new SQSClient({
     maxAttempts: 3,

@@ -46,7 +46,7 @@ export function openApiDocument(
 
 const headers = {
   RequestId: { description: 'Names this request to us', schema: { type: 'string' } },
-  RetryAfter: { description: 'Seconds after which another try may go well', schema: { type: 'integer' } },
+  RetryAfter: { description: 'Seconds after which a retry may succeed', schema: { type: 'integer' } },
 };
 
 function describeOperation(

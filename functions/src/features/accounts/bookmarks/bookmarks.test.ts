@@ -184,7 +184,7 @@ describe.each(dynamodbStandIns)('bookmarks over $name', ({ endpoint }) => {
     expect(await counted(id)).toBe(maxBookmarks);
   });
 
-  it('try again when they meet another change, and say so when they find no turn', async () => {
+  it('are retried when they conflict with another change, and say so when every attempt does', async () => {
     const { browser, id } = await person();
     watched.cancel(3);
     expect(await save(browser, moore.id)).toMatchObject({ status: 200 });

@@ -15,7 +15,7 @@ const noSoonerThanMilliseconds = 500;
 
 /**
  * Says the same of every address, and says it as late; also where so many links have gone out that no other
- * is sent. One of those is still good then: a link lives longer than the tries take to come back.
+ * is sent. One of those is still good then: a link lives longer than the limit takes to refill.
  */
 export function forgotPassword(ports: AccountPorts): RouteHandlers<typeof accountRoutes>['forgotPassword'] {
   const { accounts, mail, limiter, now } = ports;
@@ -45,7 +45,7 @@ export function forgotPassword(ports: AccountPorts): RouteHandlers<typeof accoun
   };
 }
 
-/** What makes the links of before worthless, a new epoch or address, begins with all its tries. */
+/** What makes the links of before worthless, a new epoch or address, begins with all its attempts. */
 function subjectOf(asked: string, profile: StoredProfile | undefined): string {
   return hashOfToken(profile ? `${profile.id}|${profile.email}|${profile.authEpoch}` : asked.toLowerCase());
 }

@@ -4,12 +4,12 @@ import { findJob } from './find-job.ts';
 import type { StoredJob } from './job-items.ts';
 import type { JobStore } from './job-store.ts';
 
-/** A job may be taken up or given back between two looks at it. */
-const maxLooks = 3;
+/** A job may be claimed or requeued between the read and the write. */
+const maxAttempts = 3;
 
-/** One that waits ends at once; one that is worked on ends when its worker next looks. */
+/** One that waits ends at once; one that is worked on ends when its worker next reads it. */
 export async function cancelJob(jobs: JobStore, id: string, person: Person): Promise<StoredJob> {
-  for (let look = 0; look < maxLooks; look++) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const job = await findJob(jobs, id);
     if (job.uid !== person.id && !mayModerate(person.role)) {
       throw new Problem('FORBIDDEN', 'Access Denied. Only who asked for a film can cancel it.');

@@ -123,7 +123,7 @@ describe.each(dynamodbStandIns)('a new job, on $name', ({ endpoint }) => {
     expect(fleet.started).toEqual([{ providers: ['FARGATE'] }]);
   });
 
-  it('says that it waits where there is no machine at all, until the next look finds one', async () => {
+  it('says that it waits where there is no machine at all, until the next check finds one', async () => {
     fleet.refuse('FARGATE_SPOT', 'FARGATE');
     const job = await ask();
     expect(await dispatchJobs(inserted(job), ports)).toEqual({ batchItemFailures: [] });

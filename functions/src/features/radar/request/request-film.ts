@@ -29,8 +29,8 @@ interface Asked {
   isForced: boolean;
 }
 
-/** A job may end between two looks at it; who still finds none then is told to come back. */
-const maxLooks = 3;
+/** A job may end between two reads of it; after the last attempt the caller is asked to come back. */
+const maxAttempts = 3;
 
 /** The film that there is, the job that makes it, or a new one. */
 export async function requestFilm(
@@ -38,7 +38,7 @@ export async function requestFilm(
   { client, table, jobs, filmsPerDay, now }: RequestPorts,
 ): Promise<RadarRequested> {
   const key = renderKey(target, plan);
-  for (let look = 0; look < maxLooks; look++) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const result = isForced ? undefined : await jobs.result(key);
     if (result) {
       const { videoUrl, posterUrl, message } = result;

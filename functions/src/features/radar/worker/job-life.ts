@@ -40,7 +40,7 @@ export class JobLife {
     this.#job = job;
     this.#receipt = receipt;
     this.#ports = ports;
-    // A second try does not take back what the first has told.
+    // A retry does not go back behind the progress of the attempt before.
     this.#progress = this.#writtenProgress = job.progress;
     this.#message = job.message;
     this.#writtenAt = ports.now();
@@ -73,7 +73,7 @@ export class JobLife {
   /** One after the other, the last known state each time. */
   #write(): void {
     this.#writtenAt = this.#ports.now();
-    // One that waits for its turn tells of this too.
+    // A write that waits already will include this.
     if (this.#isWriteWaiting) return;
     this.#isWriteWaiting = true;
     this.#writing = this.#writing.then(async () => {

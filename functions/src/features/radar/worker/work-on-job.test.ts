@@ -213,7 +213,7 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
     expect(await radar.counts()).toEqual({ waiting: 0, held: 0 });
   });
 
-  it('tries again what may go well, after a while, three times in all', async () => {
+  it('retries what may succeed, after a while, three attempts in all', async () => {
     const hidden: number[] = [];
     const queue = {
       ...radar.queue,
@@ -265,7 +265,7 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
     expect(await state()).toMatchObject({ status: 'running' });
   });
 
-  it('whose film cannot be written down tries again and shows nothing meanwhile', async () => {
+  it('whose film cannot be written down is retried and shows nothing meanwhile', async () => {
     radar.watched.fail('TransactWriteItems', 10);
     await work();
     radar.watched.mend();

@@ -208,7 +208,7 @@ describe('a stream that is cut', () => {
     const world = await following();
     world.stream.ears.onCut({ isForGood: false });
     await world.pass(4_000);
-    // The browser tries, in vain.
+    // The browser reconnects, in vain.
     world.stream.ears.onCut({ isForGood: false });
     await world.pass(1_000);
     await world.answer();
