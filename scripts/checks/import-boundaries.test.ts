@@ -19,11 +19,11 @@ describe('the import boundaries', () => {
     const found = check({
       'functions/src/features/tornadoes/list.ts': `
         import './store.ts';
-        import '../../domain/catalogue/held.ts';
+        import '../../domain/catalogue/cached.ts';
         import '../../platform/http/answer.ts';
         import type { A } from '@touchdown/shared/tornadoes/schema.ts';`,
       'functions/src/features/tornadoes/store.ts': `import '@aws-sdk/client-dynamodb'; import 'node:crypto';`,
-      'functions/src/domain/catalogue/held.ts': `import '../../platform/http/answer.ts';`,
+      'functions/src/domain/catalogue/cached.ts': `import '../../platform/http/answer.ts';`,
       'functions/src/platform/http/answer.ts': empty,
       'shared/src/tornadoes/schema.ts': `import * as z from 'zod';`,
     });

@@ -6,7 +6,7 @@ import { queryAll } from '../../platform/aws/query-all.ts';
 import { readObject } from '../../platform/aws/read-object.ts';
 import { readPointer } from './catalogue-pointer.ts';
 import { deltaKey, readDelta } from './delta-items.ts';
-import type { CatalogueSource } from './held-catalogue.ts';
+import type { CatalogueSource } from './cached-catalogue.ts';
 
 interface Places {
   table: string;

@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { RadarTargetType } from '@touchdown/shared/radar/radar-choices.ts';
 import { queryAll } from '../../platform/aws/query-all.ts';
-import { Held } from '../catalogue/held.ts';
+import { Cached } from '../catalogue/cached.ts';
 import { logger } from '../../platform/log/logger.ts';
 import { filmIndex, filmsPartition, madeAtKey, type Film } from './film-items.ts';
 
@@ -17,19 +17,19 @@ interface Films {
 
 /** An index is written a moment after the table, and clocks differ: what came so shortly before is read again. */
 const overlapMilliseconds = 60_000;
-const lookEveryMilliseconds = 30_000;
+const refreshEveryMilliseconds = 30_000;
 /** Shorter than what a visitor would wait for a list. */
-const patienceMilliseconds = 1_000;
+const timeoutMilliseconds = 1_000;
 
-/** Each look reads only what has come since the last. A list without its films is better than none. */
+/** Each refresh reads only what has come since the last. A list without its films is better than none. */
 export function heldFilms(
   client: DynamoDBDocumentClient,
   table: string,
   type: RadarTargetType,
   now: () => number,
 ): () => Promise<HeldFilms> {
-  const held = new Held<Films>({
-    look: async (before) => {
+  const held = new Cached<Films>({
+    refresh: async (before) => {
       const since = before ? before.newest - overlapMilliseconds : 0;
       const items = await queryAll(client, {
         TableName: table,
@@ -53,7 +53,7 @@ export function heldFilms(
     now,
     onFailure: (error) => logger.error('films not refreshed', { error: error as Error }),
     unavailable: 'The radar films cannot be read at the moment.',
-    lookEveryMilliseconds,
+    refreshEveryMilliseconds,
   });
   return async () => {
     const films = await inTime(held.current().catch(() => undefined));
@@ -64,7 +64,7 @@ export function heldFilms(
 async function inTime<T>(promise: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), patienceMilliseconds);
+    timer = setTimeout(() => resolve(undefined), timeoutMilliseconds);
   });
   return Promise.race([promise, tooLate]).finally(() => clearTimeout(timer));
 }

@@ -2,7 +2,7 @@ import { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { s3 } from '../../platform/aws/s3.ts';
-import { heldCatalogue } from '../../domain/catalogue/held-catalogue.ts';
+import { cachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
 import { storedCatalogue } from '../../domain/catalogue/stored-catalogue.ts';
 import { findFilm } from '../../domain/radar-loops/find-film.ts';
 import { heldFilms } from '../../domain/radar-loops/held-films.ts';
@@ -26,7 +26,7 @@ const community = requiredEnv('communityTable');
 const radar = requiredEnv('radarTable');
 const now = () => Date.now();
 const store = tornadoStore(client, table);
-const held = heldCatalogue({
+const catalogue = cachedCatalogue({
   ...storedCatalogue(client, s3(), { table, bucket: requiredEnv('mediaBucket') }),
   now,
   onFailure: (error) => logger.error('record not refreshed', { error: error as Error }),
@@ -35,16 +35,16 @@ const held = heldCatalogue({
 export const handler = sliceHandler(
   tornadoRoutes,
   {
-    listTornadoes: listTornadoes(held, heldFilms(client, radar, 'tornado', now)),
-    getMapData: getMapData(held),
-    getOnThisDay: getOnThisDay(held, now),
-    getTornado: getTornado(held, store, {
+    listTornadoes: listTornadoes(catalogue, heldFilms(client, radar, 'tornado', now)),
+    getMapData: getMapData(catalogue),
+    getOnThisDay: getOnThisDay(catalogue, now),
+    getTornado: getTornado(catalogue, store, {
       hasBookmarked: hasBookmarked(client, community),
       findFilm: findFilm(client, radar),
     }),
-    getRelatedTornadoes: getRelatedTornadoes(held, store),
-    getTornadoSources: getTornadoSources(held, store),
-    getCurrentCatalogue: getCurrentCatalogue(held),
+    getRelatedTornadoes: getRelatedTornadoes(catalogue, store),
+    getTornadoSources: getTornadoSources(catalogue, store),
+    getCurrentCatalogue: getCurrentCatalogue(catalogue),
   },
   { whoAsks: orVisitor(whoAsks(client, community, now)) },
 );

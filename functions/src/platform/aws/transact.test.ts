@@ -57,7 +57,7 @@ describe.each(dynamodbStandIns)('a transaction on $name', ({ endpoint }) => {
     expect(await isThere(name)).toBe(false);
   });
 
-  it('asks for patience where DynamoDB has too much to do', async () => {
+  it('asks for a retry where DynamoDB throttles', async () => {
     watched.cancel(4, 'ThrottlingError');
     await expect(transact(client, [put(name)])).rejects.toMatchObject({
       code: 'UNAVAILABLE',
@@ -65,7 +65,7 @@ describe.each(dynamodbStandIns)('a transaction on $name', ({ endpoint }) => {
     });
   });
 
-  it('asks for patience where DynamoDB fails', async () => {
+  it('asks for a retry where DynamoDB fails', async () => {
     watched.fail('TransactWriteItems', Infinity);
     await expect(transact(client, [put(name)])).rejects.toMatchObject({
       code: 'UNAVAILABLE',

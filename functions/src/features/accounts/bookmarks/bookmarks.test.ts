@@ -208,7 +208,7 @@ describe.each(dynamodbStandIns)('bookmarks over $name', ({ endpoint }) => {
     expect(await counted(id)).toBe(1);
   });
 
-  it('ask for patience while the table does not answer', async () => {
+  it('ask for a retry while the table does not answer', async () => {
     const { browser } = await person();
     watched.fail('Query', Infinity);
     expect(await browser.get('/users/me/bookmarks')).toMatchObject({

@@ -72,13 +72,13 @@ export async function drawTiles(
 ): Promise<void> {
   const zoom = zoomFor(view, minZoom, source.maxZoom);
   const tiles = tilesOf(view, zoom);
-  const [quick, patient] = [AbortSignal.timeout(tileTimeoutMilliseconds * 3), signal];
+  const mapTimeout = AbortSignal.timeout(tileTimeoutMilliseconds * 3);
   for (let at = 0; at < tiles.length; at += atOnce) {
     await Promise.all(
       tiles.slice(at, at + atOnce).map(async ({ x, y }) => {
         const across = 2 ** zoom;
         const address = source.address(zoom, ((x % across) + across) % across, y);
-        const image = await loadImage(await fetchTile(address, AbortSignal.any([quick, patient])));
+        const image = await loadImage(await fetchTile(address, AbortSignal.any([mapTimeout, signal])));
         const size = 1 / across / view.unitsPerPixel;
         const left = (x / across - view.left) / view.unitsPerPixel;
         const top = (y / across - view.top) / view.unitsPerPixel;
