@@ -174,7 +174,7 @@ const byHand: CheckByHand[] = [
       ]),
   {
     name: 'mail arrives, signed, and its link does what it says',
-    how: 'once the stage may send (infra/RUNBOOK.md#sending-mail), sign up with an address of yours: the mail comes within a minute, its headers say dkim=pass, the link verifies the address; the dead letters are empty',
+    how: 'once the stage may send (infra/RUNBOOK.md#sending-mail), sign up with an address of yours: the mail comes within a minute, its headers say dkim=pass, the link verifies the address; the dead letter queues are empty',
   },
   {
     name: 'the limits count the visitor, not what he says of himself',
@@ -186,14 +186,14 @@ const byHand: CheckByHand[] = [
   },
   {
     name: 'the daily schedule has run',
-    how: 'after 12:40 UTC, npm run import -- --stage dev --status names a run by "daily schedule"; the dead letters are empty',
+    how: 'after 12:40 UTC, npm run import -- --stage dev --status names a run by "daily schedule"; the dead letter queues are empty',
   },
   {
     name: 'the monthly schedule has run',
     how: 'after the 3rd of the month, 14:00 UTC, the same by "monthly schedule"',
   },
   {
-    name: 'a refused file rings the alarm',
+    name: 'a refused file triggers the alarm',
     how: 'drop any text file under incoming/; within ten minutes the alarm ImportFailures mails, and mails again when it ends',
   },
 ];

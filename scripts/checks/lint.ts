@@ -3,7 +3,7 @@ import { command } from './command.ts';
 import { checkImportBoundaries } from './import-boundaries.ts';
 import { findStorageLiterals } from './storage-literals.ts';
 
-/** oxlint for the code inside a file, the boundaries for what lies between files, one home for stored keys. */
+/** oxlint for the code inside a file, the boundaries for what is between files, one home for stored keys. */
 export async function lint(): Promise<boolean> {
   const clean = await command('oxlint', '--type-aware', '--deny-warnings');
   const violations = checkImportBoundaries(sourceFiles());

@@ -5,7 +5,7 @@ import { objectBucket } from '@touchdown/functions/platform/aws/object-bucket.ts
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
 import { localCredentials } from '../local/local-credentials.ts';
 
-/** Where a record lies: names, and for a local cloud the addresses of what plays AWS. */
+/** Where a record is stored: names, and for a local cloud the addresses of what plays AWS. */
 export interface RecordPlace {
   table: string;
   recordBucket: string;

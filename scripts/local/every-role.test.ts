@@ -90,7 +90,7 @@ describe('every role of the real templates is enough for', () => {
     }
   });
 
-  it('somebody who puts a picture in the profile, saves a tornado, and leaves for good', async () => {
+  it('somebody who puts a picture in the profile, saves a tornado, and deletes the account', async () => {
     const username = 'AdaUnmistakable';
     const signedUp = await api('/auth/signup', {
       method: 'POST',
@@ -136,7 +136,7 @@ describe('every role of the real templates is enough for', () => {
     });
   });
 
-  it('a film that no worker draws: it is sent again, given up when it is lost, and from the dead letters', async () => {
+  it('a film that no worker draws: it is sent again, ended when it is lost, and ended from the dead letter queue', async () => {
     // Nobody has a machine to spare.
     cloud.tasks.failNext(1_000);
     const headers = await signedInHeaders(cloud);

@@ -117,14 +117,14 @@ describe('mail in the real templates', () => {
     expect(await mailsTo('fourth@example.org')).toHaveLength(1);
   });
 
-  it('to an address that SES refuses is given up at once, and is no dead letter', async () => {
+  it('to an address that SES refuses is not retried, and does not go to the dead letter queue', async () => {
     await queue.send(message('fifth@no-such-host'));
     await vi.waitFor(() => expect(lines.join('\n')).toContain('mail refused'), waitOptions);
     await untilEmpty();
     expect(await lettersIn(deadUrl)).toBe(0);
   });
 
-  it('in the sandbox lies with the dead letters, from where it can be sent back', async () => {
+  it('in the sandbox goes to the dead letter queue, from where it can be sent back', async () => {
     const sandbox = 'Email address is not verified: sixth@example.org';
     cloud.mail.failNext(3, { status: 400, code: 'MessageRejected', message: sandbox });
     const kept = message('sixth@example.org');

@@ -221,7 +221,7 @@ describe.skipIf(!ffmpegPackage.isPresent())('a loop (needs ffmpeg)', { timeout: 
     expect((await renderLoop(request())).frames.length).toBe(12);
   });
 
-  test('refuses for good where too much is damaged, and for now where it cannot be fetched', async () => {
+  test('refuses permanently where too much is damaged, and for now where it cannot be fetched', async () => {
     for (const { key } of storm.slice(0, 4)) archive.objects.set(key, new Uint8Array(5_000).fill(7));
     await expect(renderLoop(request())).rejects.toMatchObject({ code: 'TOO_FEW_FRAMES', isPassing: false });
     for (const { key } of storm) archive.faults.set(key, [answerWith(503)]);
@@ -231,7 +231,7 @@ describe.skipIf(!ffmpegPackage.isPresent())('a loop (needs ffmpeg)', { timeout: 
     });
   });
 
-  test('gives up at once when it is told to', async () => {
+  test('stops at once when it is aborted', async () => {
     const controller = new AbortController();
     const onProgress = (phase: string) => phase === 'drawing' && controller.abort();
     const going = renderLoop(
@@ -241,7 +241,7 @@ describe.skipIf(!ffmpegPackage.isPresent())('a loop (needs ffmpeg)', { timeout: 
   });
 });
 
-test('says which radars have nothing, and refuses one that is none', async () => {
+test('says which radars have nothing, and refuses an unknown one', async () => {
   archive.objects.clear();
   await expect(renderLoop(request())).rejects.toMatchObject({ code: 'NO_RADAR_DATA', isPassing: false });
   await expect(renderLoop(request({ stationId: 'KXXX' }))).rejects.toMatchObject({ code: 'BAD_OPTION' });

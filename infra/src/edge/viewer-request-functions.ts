@@ -28,12 +28,12 @@ export function viewerHeaders(scope: Construct, stage: StageName): FunctionAssoc
   });
 }
 
-/** Finds a picture under the API's address where it lies. */
+/** Leads from a picture's address under the API to where it is stored. */
 export function imagePath(scope: Construct, stage: StageName): FunctionAssociation {
   return onViewerRequest(scope, 'ImagePath', {
     functionName: `touchdown-${stage}-image-path`,
     source: 'image-path.ts',
-    comment: 'Pictures under the API to where they lie',
+    comment: 'Pictures under the API to where they are stored',
   });
 }
 

@@ -16,7 +16,7 @@ const imagesPrefix = 'images/';
 
 /**
  * Twice what one picture may take, and not Lambda's six times: somebody is waiting for it. At the fourth
- * attempt the function only rejects the upload; where even that fails, the message goes to the dead letter queue.
+ * attempt the function only rejects the upload; where that fails too, it goes to the dead letter queue.
  */
 const untilNextAttempt = Duration.minutes(2);
 const maxAttempts = 4;

@@ -16,11 +16,11 @@ interface TableChange {
   deadLetters: IQueue;
 }
 
-const triesAfterTheFirst = 5;
+const maxRetries = 5;
 
 /**
- * Calls a function for changes of a table. A record that fails is told from its batch by
- * halving it and goes to the dead letters at last: behind it everybody's changes are waiting.
+ * Calls a function for changes of a table. A record that fails is singled out by halving its
+ * batch, and goes to the dead letter queue at last: behind it everybody's changes are waiting.
  */
 export function onTableChange({ id, table, fn, filters, deadLetters }: TableChange): void {
   const { streamArn } = table;
@@ -34,7 +34,7 @@ export function onTableChange({ id, table, fn, filters, deadLetters }: TableChan
     eventSourceArn: streamArn,
     startingPosition: StartingPosition.TRIM_HORIZON,
     batchSize: 25,
-    retryAttempts: triesAfterTheFirst,
+    retryAttempts: maxRetries,
     maxRecordAge: Duration.hours(12),
     bisectBatchOnError: true,
     reportBatchItemFailures: true,

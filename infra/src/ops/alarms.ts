@@ -101,7 +101,7 @@ export function importAlarms({ failures, droppedDead, schedulesDead }: WatchedIm
     },
     {
       id: 'DroppedFilesDeadLetters',
-      runbook: 'Dropped files given up',
+      runbook: 'Dropped files in the dead letter queue',
       says: 'A dropped file could not be imported after three attempts',
       metric: waitingIn(droppedDead),
       above: 0,
@@ -129,7 +129,7 @@ export interface WatchedImports {
 export function mailAlarms({ deadLetters }: MailQueue, counted: IConfigurationSet | undefined): AlarmRule[] {
   const notSent = {
     id: 'MailDeadLetters',
-    runbook: 'Mail given up',
+    runbook: 'Mail in the dead letter queue',
     says: 'A mail could not be sent after three attempts',
     metric: waitingIn(deadLetters),
     above: 0,
@@ -166,11 +166,11 @@ export function mailAlarms({ deadLetters }: MailQueue, counted: IConfigurationSe
   ];
 }
 
-/** A picture that fails is given up in words; here lies what could not even be given up. */
-export function picturesGivenUp({ deadLetters }: PictureBuckets): AlarmRule {
+/** A picture that fails is rejected with a reason; this queue has what could not even be rejected. */
+export function picturesDeadLetters({ deadLetters }: PictureBuckets): AlarmRule {
   return {
     id: 'PicturesDeadLetters',
-    runbook: 'Pictures given up',
+    runbook: 'Pictures in the dead letter queue',
     says: 'A sent picture could neither be processed nor refused after four attempts',
     metric: waitingIn(deadLetters),
     above: 0,
@@ -179,10 +179,10 @@ export function picturesGivenUp({ deadLetters }: PictureBuckets): AlarmRule {
 }
 
 /** Something of a deleted account may still be there, or a contribution under an old name. */
-export function changesGivenUp(deadLetters: IQueue): AlarmRule {
+export function changesDeadLetters(deadLetters: IQueue): AlarmRule {
   return {
     id: 'ChangesDeadLetters',
-    runbook: 'Changes given up',
+    runbook: 'Changes in the dead letter queue',
     says: 'What follows from a change of a profile failed at every attempt',
     metric: waitingIn(deadLetters),
     above: 0,
@@ -203,7 +203,7 @@ export function radarAlarms({ queue, missingWorkers, failedWorkers }: WatchedRad
   return [
     {
       id: 'RadarJobsDeadLetters',
-      runbook: 'Radar jobs given up',
+      runbook: 'Radar jobs in the dead letter queue',
       says: 'A radar film was begun three times and never finished',
       metric: queue.deadLetters.metricNumberOfMessagesReceived({ period, statistic: Stats.SUM }),
       above: 0,

@@ -336,7 +336,7 @@ describe('people’s pictures', () => {
     });
   });
 
-  it('lie where their shorter address says', () => {
+  it('are stored where their shorter address says', () => {
     const [, fn] =
       resourcesOf(Edge, 'AWS::CloudFront::Function').find(([id]) => id.startsWith('ImagePath')) ?? [];
     const run = (uri: string): unknown =>

@@ -116,7 +116,7 @@ describe('a dropped file', () => {
       text(Properties['Queues']).includes(`"${id}"`),
     );
 
-  it('is told of by its bucket alone, when it lies under incoming/', () => {
+  it('is announced by its bucket alone, when it is under incoming/', () => {
     expect(bucket?.Properties['NotificationConfiguration']).toEqual({
       QueueConfigurations: [
         {

@@ -5,11 +5,11 @@ import type { Construct } from 'constructs';
 import {
   alarmDefaults,
   apiAlarms,
-  changesGivenUp,
+  changesDeadLetters,
   functionAlarms,
   importAlarms,
   mailAlarms,
-  picturesGivenUp,
+  picturesDeadLetters,
   radarAlarms,
   sessionReuse,
   tableAlarms,
@@ -62,7 +62,7 @@ export class OpsStack extends Stack {
         failures,
         queues: {
           'dropped files': dropped,
-          'given up of them': droppedDead,
+          'dropped files in the dead letter queue': droppedDead,
           'missed schedules': schedulesDead,
         },
       },
@@ -74,8 +74,8 @@ export class OpsStack extends Stack {
       ),
       ...importAlarms({ failures, droppedDead, schedulesDead }),
       ...mailAlarms(data.mail, mail.configurationSet),
-      picturesGivenUp(data.pictures),
-      changesGivenUp(changes.deadLetters),
+      picturesDeadLetters(data.pictures),
+      changesDeadLetters(changes.deadLetters),
       ...radarAlarms({
         queue: radar.queue,
         missingWorkers: missingWorkers(this, settings.stage, radar.functions),

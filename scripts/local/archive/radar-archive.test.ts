@@ -45,7 +45,7 @@ describe('volumes that somebody has given', () => {
     expect(volumes.map(({ key }) => key)).toEqual(given.slice(0, 2));
   });
 
-  it('come byte by byte, from any byte on, and a key that is none says so', async () => {
+  it('come byte by byte, from any byte on, and an unknown key is refused as one', async () => {
     const settings = archiveOfStage(archive.environment).archive;
     expect(await everyByte(openVolume(settings, given[0] ?? '', signal))).toEqual(bytes);
     const address = `${settings.endpoint}/${settings.bucket}/${given[0]}`;

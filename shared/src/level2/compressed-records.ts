@@ -75,7 +75,7 @@ export class CompressedRecords {
   }
 }
 
-/** A length and a signature may lie across two chunks. */
+/** A length and a signature may be split across two chunks. */
 const keptWhileSearching = lengthBytes + signature.length;
 
 function sizeAt(bytes: Uint8Array): number {

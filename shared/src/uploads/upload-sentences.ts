@@ -22,7 +22,7 @@ export const uploadSentences = {
   damaged: (name: string) =>
     `File "${name}" is damaged and cannot be shown. Please select another copy of it.`,
   differs: (name: string) => `File "${name}" did not arrive as it was sent. Please upload it again.`,
-  givenUp: (name: string) => `File "${name}" could not be processed. Please try another image.`,
+  unprocessable: (name: string) => `File "${name}" could not be processed. Please try another image.`,
 
   stillProcessing: 'An image is still being processed. Please try again in a few seconds.',
   unknown: 'One of the images is not there: uploads are kept for a day. Please upload it again.',

@@ -19,7 +19,7 @@ function row(name: string): CatalogueRow {
   return toCatalogueRow(madeUpTornado('1999-05-03T23:26:00Z', { id, display_name: name }));
 }
 
-/** What lies in the table and the bucket, and what goes wrong with them. */
+/** What is stored in the table and the bucket, and what goes wrong with them. */
 class Storage {
   pointer: CataloguePointer | undefined;
   readonly objects = new Map<string, Uint8Array>();

@@ -10,7 +10,7 @@ type TornadoDocument = Extract<StoredRevision, { tornado: unknown }>;
 /** Redirects point to where an id went at last; more than one is rare, and a circle must end. */
 const maxRedirects = 3;
 
-/** The tornado that an address names, by its own id, a source's, or one that was given up for it. */
+/** The tornado that an address names, by its own id, a source's, or a retired one that it replaces. */
 export async function findTornado(
   store: TornadoStore,
   { pointer }: Pick<ServedRecord, 'pointer'>,

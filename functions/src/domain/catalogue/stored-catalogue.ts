@@ -13,7 +13,7 @@ interface Places {
   bucket: string;
 }
 
-/** Where the served record lies: pointer and deltas in the catalogue table, snapshots in the bucket. */
+/** Where the served record is stored: pointer and deltas in the catalogue table, snapshots in the bucket. */
 export function storedCatalogue(
   dynamo: DynamoDBDocumentClient,
   s3: S3Client,

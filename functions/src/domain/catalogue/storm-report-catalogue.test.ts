@@ -10,7 +10,7 @@ const refreshTimeoutMilliseconds = 30;
 const monday = [madeUpStormReport('2013-05-20', '1956'), madeUpStormReport('2013-05-20', '0025')];
 const tuesday = [madeUpStormReport('2013-05-21', '2010'), ...monday];
 
-/** What lies in the table and the bucket, and what goes wrong with them. */
+/** What is stored in the table and the bucket, and what goes wrong with them. */
 class Storage {
   pointer: StormReportPointer | undefined;
   readonly objects = new Map<string, Uint8Array>();

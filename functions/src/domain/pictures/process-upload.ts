@@ -24,10 +24,10 @@ export async function processUpload(id: string, ports: ProcessUploadPorts): Prom
   await ports.staged.remove(id);
 }
 
-/** For a file that ended every attempt before it was settled: its owner is given a reason, and it is not retried. */
+/** For a file that ended every attempt before it was settled: rejected with a reason, and not retried. */
 export async function giveUpUpload(id: string, { tickets, staged }: ProcessUploadPorts): Promise<void> {
   const ticket = await tickets.find(id);
-  if (ticket) await tickets.reject(id, uploadSentences.givenUp(ticket.name));
+  if (ticket) await tickets.reject(id, uploadSentences.unprocessable(ticket.name));
   await staged.remove(id);
 }
 

@@ -29,7 +29,7 @@ export interface UploadTicket {
   [expiryAttribute]: number;
 }
 
-/** As long as what was sent may lie in the staging bucket. */
+/** As long as the staging bucket keeps what was sent. */
 export const ticketSeconds = 24 * 60 * 60;
 
 /** Where a browser puts what it sends, and where S3's events come from. */

@@ -4,7 +4,7 @@ import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
 import { expiryAttribute, indexKey, itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import { profileKey, type SessionOwner } from '../../domain/members/session-items.ts';
 
-/** Somebody's account without its password, which lies where no other slice may read. */
+/** Somebody's account without its password, which is stored where no other slice may read. */
 export interface StoredProfile extends SessionOwner {
   /** As typed at sign-up; unique in whatever case. */
   username: string;
@@ -36,7 +36,7 @@ export interface StoredTombstone {
 export interface StoredToken {
   kind: 'verify-email' | 'reset-password';
   uid: string;
-  /** The address the mail went to: a link sent to an address given up since is worth nothing. */
+  /** The address the mail went to: a link sent to an address that has since been replaced is worth nothing. */
   email: string;
   /** The account's at the time: a password set since makes every earlier link worthless. */
   authEpoch: number;

@@ -619,11 +619,11 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       expect((await follow((mail as { token: string }).token)).headers['location']).toBe('/?emailVerified=3');
     });
 
-    it.each(['x', 'A'.repeat(43), '../../etc'])('says of %s that it is none', async (token) => {
+    it.each(['x', 'A'.repeat(43), '../../etc'])('is refused where it is no token: %s', async (token) => {
       expect((await follow(encodeURIComponent(token))).headers['location']).toBe('/?emailVerified=4');
     });
 
-    it('is worth nothing for an address given up since', async () => {
+    it('is worth nothing for an address that has since been replaced', async () => {
       const { browser, mail } = await signedUp();
       const email = `${newName()}@example.org`;
       await browser.send('PATCH', '/auth/me', { email });

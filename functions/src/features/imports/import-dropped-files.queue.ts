@@ -14,8 +14,8 @@ const ownImportMilliseconds = 5 * 60_000;
 
 /**
  * A file dropped into the record's bucket is imported. One that is refused would be refused again, so
- * it is told and left; files dropped together wait for one another; whatever else fails is retried,
- * and at last lies with the dead letters.
+ * it is logged and left; files dropped together wait for one another; whatever else fails is retried,
+ * and at last goes to the dead letter queue.
  */
 export async function handler({ Records: messages }: SQSEvent, context: Context): Promise<SQSBatchResponse> {
   const failed: SQSBatchResponse['batchItemFailures'] = [];

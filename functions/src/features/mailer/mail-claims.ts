@@ -3,7 +3,7 @@ import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ephemeral } from '@touchdown/shared/storage/ephemeral.ts';
 import { expiryAttribute, itemKey, partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 
-/** `ours`: send it now. `settled`: it was sent, or refused for good. `taken`: somebody is sending it. */
+/** `ours`: send it now. `settled`: it was sent, or refused permanently. `taken`: somebody is sending it. */
 export type Claim = 'ours' | 'settled' | 'taken';
 
 export interface MailClaims {
@@ -20,7 +20,7 @@ export interface MailClaims {
  */
 export const claimSeconds = 60;
 
-/** Longer than a message can lie in the queue and then with the dead letters, and be sent back from there. */
+/** Longer than a message can be in the queue and then in the dead letter queue, and be sent back from there. */
 const rememberDays = 30;
 
 /** Which mails have gone out, and which are on their way, in the ephemeral table. */

@@ -21,7 +21,7 @@ const oneMailMilliseconds = 15_000;
 
 /**
  * Sends what waits in the mail queue, one after the other, for a new account may send one a second. What
- * fails comes again by itself and at last lies with the dead letters. No line of the log holds an address,
+ * fails is retried and at last goes to the dead letter queue. No line of the log holds an address,
  * a token or a word of a mail: an error is told by its name, for SES's sentences quote addresses.
  */
 export async function handler({ Records: messages }: SQSEvent, context: Context): Promise<SQSBatchResponse> {
@@ -51,10 +51,10 @@ function sender() {
   return { from, configurationSet: process.env[envNames.mailConfigurationSet] };
 }
 
-/** A stage without a sender is deployable; its mail waits with the dead letters until it has one. */
+/** A stage without a sender is deployable; its mail waits in the dead letter queue until it has one. */
 class MissingSenderError extends Error {
   override readonly name = 'MissingSenderError';
-  override readonly message = `${envNames.mailFrom} is not set: deploy the stage with -c mailFrom=no-reply@your.domain, then redrive the dead letters.`;
+  override readonly message = `${envNames.mailFrom} is not set: deploy the stage with -c mailFrom=no-reply@your.domain, then redrive the dead letter queue.`;
 }
 
 function described(error: unknown): { error: string; says?: string } {

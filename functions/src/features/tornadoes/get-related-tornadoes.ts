@@ -14,7 +14,7 @@ type RelatedRoute = typeof tornadoRoutes.getRelatedTornadoes;
 
 /**
  * The table tells who belongs to the episode, the record in memory what they are now: it holds
- * neither withdrawn tornadoes nor ids that were given up.
+ * neither withdrawn tornadoes nor retired ids.
  */
 export function getRelatedTornadoes(catalogue: CachedCatalogue, store: TornadoStore) {
   return async (

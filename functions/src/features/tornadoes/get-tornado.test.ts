@@ -32,11 +32,11 @@ it('a tornado is read by one pointer from beginning to end, also when the pointe
       seconds += 5;
       // Another request comes, and with it the new pointer.
       expect((await catalogue.current()).pointer?.run).toBe(2);
-      return 'given-up';
+      return 'retired';
     },
     find: async (id, runs) => {
       runsRead.push(runs.run);
-      return id === 'given-up' ? { movedTo: tornado.id } : { tornado, sources: madeUpSources(tornado) };
+      return id === 'retired' ? { movedTo: tornado.id } : { tornado, sources: madeUpSources(tornado) };
     },
   };
   const answer = getTornado(catalogue, store as TornadoStore, {

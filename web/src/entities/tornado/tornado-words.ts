@@ -17,7 +17,7 @@ export function besideDate({ display_name: name, ...placed }: Placed & { display
   return place === name ? '' : ` · ${place}`;
 }
 
-/** A rating that was kept as plain text; a text that is no rating is none. */
+/** A rating that was kept as plain text; any other text is no rating. */
 export function readRating(text: string): Rating {
   return ratings.find((one) => one === text) ?? 'N/A';
 }

@@ -18,7 +18,7 @@ export function usePageAddress(): void {
 function addressOf(pathname: string, search: string): string {
   const shown = new URL(canonicalPath(pathname, new URLSearchParams(search)), siteOrigin());
   const served = servedPageAt(pathname)?.address;
-  // The server knows that an id was given up, or is a source's, and names the tornado's own address.
+  // The server knows that an id was retired, or is a source's, and names the tornado's own address.
   return served && new URL(served).pathname !== shown.pathname ? served : shown.href;
 }
 

@@ -28,7 +28,7 @@ export function logIn(ports: AccountPorts): RouteHandlers<typeof accountRoutes>[
 
   return async ({ body: { identifier, password } }, reply, event) => {
     const profile = await accounts.findByIdentifier(identifier);
-    // By its name or its address, an account is one; what is none is counted too, and answered alike.
+    // By its name or its address, an account is one. Unknown accounts are counted and answered the same way.
     const subject = profile?.id ?? hashOfToken(identifier.toLowerCase());
     const device = knownDevice(keys, profile ?? { id: subject, authEpoch: 0 }, event);
     const limit = device ? rateLimits.logInFromKnownDevice : rateLimits.logInBySubject;

@@ -148,7 +148,7 @@ describe.each(dynamodbStandIns)('a new job, on $name', ({ endpoint }) => {
     },
   );
 
-  it('whose message was lost gets another, and is given up at last', async () => {
+  it('whose message was lost gets another, and fails in the end', async () => {
     const job = await ask();
     await janitor();
     expect(await waiting()).toBe(0);

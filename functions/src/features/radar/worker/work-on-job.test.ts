@@ -236,7 +236,7 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
     expect((await radar.ask({ tornado: job.target.id })).id).not.toBe(job.id);
   });
 
-  it('that dies each time leaves the job to the dead letters, which end it', async () => {
+  it('that dies each time leaves the job to the dead letter queue, whose function ends it', async () => {
     for (let died = 1; died <= 3; died++) {
       const message = await received();
       expect(message.received).toBe(died);
@@ -257,7 +257,7 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
     expect((await radar.ask({ tornado: job.target.id })).status).toBe('queued');
   });
 
-  it('is not given up while its worker still has it', async () => {
+  it('is not ended while its worker still has it', async () => {
     await radar.jobs.claim(job.id, 'alive');
     await expect(giveUpJob(JSON.stringify({ jobId: job.id }), radar.jobs)).rejects.toThrow(
       'still being worked on',

@@ -47,7 +47,7 @@ describe('section 2.4: one’s own contributions', () => {
     expect(types(both, { status: 'REJECTED' })).toEqual(['EDIT_SUGGESTION']);
   });
 
-  it('are kept in the address, the order too; what is none of the choices is not chosen', () => {
+  it('are kept in the address, the order too; an unknown choice is not chosen', () => {
     expect(ownAddress.write(ownAddress.defaults)).toBe('');
     for (const address of ['sort=oldest', 'status=PENDING', 'page=2&type=PHOTO'])
       expect(ownAddress.write(ownAddress.read(new URLSearchParams(address)))).toBe(address);

@@ -22,7 +22,7 @@ export function listenToJob(jobId: string, { onOpen, onReport, onCut }: StreamEa
   });
   // Two things have this name: the service's event, which carries text, and the browser's own.
   source.addEventListener('error', (event: Event | MessageEvent) => {
-    if (!('data' in event)) return onCut({ isForGood: source.readyState === EventSource.CLOSED });
+    if (!('data' in event)) return onCut({ isPermanent: source.readyState === EventSource.CLOSED });
     const told = read(event);
     const hasEnded = told?.status === 'failed' || told?.status === 'cancelled';
     return hasEnded
@@ -33,7 +33,7 @@ export function listenToJob(jobId: string, { onOpen, onReport, onCut }: StreamEa
 
   function cutForGood(message?: string): void {
     source.close();
-    onCut({ isForGood: true, message });
+    onCut({ isPermanent: true, message });
   }
 
   function report(told: Told, { lastEventId }: MessageEvent): JobReport {

@@ -163,7 +163,7 @@ describe('listening', () => {
     const world = await following();
     world.stream.ears.onReport(report({ status: 'completed', resultUrl: film.videoUrl }));
     world.stream.ears.onReport(report({ status: 'failed', message: 'Too late.' }));
-    world.stream.ears.onCut({ isForGood: true });
+    world.stream.ears.onCut({ isPermanent: true });
     expect(world.state).toMatchObject({ step: 'made' });
     expect(world.timers).toEqual([]);
   });
@@ -180,9 +180,9 @@ describe('listening', () => {
 });
 
 describe('a stream that is cut', () => {
-  it('for good: the job is asked after at once and then every five seconds', async () => {
+  it('permanently: the job is asked after at once and then every five seconds', async () => {
     const world = await following();
-    world.stream.ears.onCut({ isForGood: true });
+    world.stream.ears.onCut({ isPermanent: true });
     await world.pass(0);
     await world.answer({ progress: 0.5 });
     expect(world.state).toMatchObject({ progress: 0.5, trouble: 'Stream error' });
@@ -196,7 +196,7 @@ describe('a stream that is cut', () => {
 
   it('for a moment: nothing is asked when the browser has it back within five seconds', async () => {
     const world = await following();
-    world.stream.ears.onCut({ isForGood: false });
+    world.stream.ears.onCut({ isPermanent: false });
     await world.pass(2_000);
     world.stream.ears.onOpen();
     await world.pass(10_000);
@@ -206,10 +206,10 @@ describe('a stream that is cut', () => {
 
   it('for longer: asked after every five seconds, until the stream is back', async () => {
     const world = await following();
-    world.stream.ears.onCut({ isForGood: false });
+    world.stream.ears.onCut({ isPermanent: false });
     await world.pass(4_000);
     // The browser reconnects, in vain.
-    world.stream.ears.onCut({ isForGood: false });
+    world.stream.ears.onCut({ isPermanent: false });
     await world.pass(1_000);
     await world.answer();
     expect(world.state).toMatchObject({ trouble: 'Stream error' });
@@ -221,7 +221,7 @@ describe('a stream that is cut', () => {
 
   it('with a sentence of its own: that is shown while polling has taken over', async () => {
     const world = await following();
-    world.stream.ears.onCut({ isForGood: true, message: 'The stream is full.' });
+    world.stream.ears.onCut({ isPermanent: true, message: 'The stream is full.' });
     await world.pass(0);
     await world.answer();
     expect(world.state).toMatchObject({ trouble: 'The stream is full.' });
@@ -229,7 +229,7 @@ describe('a stream that is cut', () => {
 
   it('does not let an answer undo what the stream has said meanwhile', async () => {
     const world = await following();
-    world.stream.ears.onCut({ isForGood: true });
+    world.stream.ears.onCut({ isPermanent: true });
     await world.pass(0);
     world.stream.ears.onReport(report({ version: 8, message: 'Scan 8 of 9', progress: 0.8 }));
     await world.answer({ message: 'Scan 2 of 9' });
@@ -240,7 +240,7 @@ describe('a stream that is cut', () => {
 describe('questions without an answer', () => {
   it('are told and asked again; after half a minute the visitor decides', async () => {
     const world = await following();
-    world.stream.ears.onCut({ isForGood: true });
+    world.stream.ears.onCut({ isPermanent: true });
     await world.pass(0);
     for (let failure = 1; failure < 6; failure++) {
       await world.fail('No network.');
@@ -254,7 +254,7 @@ describe('questions without an answer', () => {
 
   it('end it at once where asking again would not help', async () => {
     const world = await following();
-    world.stream.ears.onCut({ isForGood: true });
+    world.stream.ears.onCut({ isPermanent: true });
     await world.pass(0);
     await world.fail('gone');
     expect(world.state).toEqual({ step: 'failed', sentence: 'gone' });
@@ -273,7 +273,7 @@ describe('questions without an answer', () => {
 describe('another film', () => {
   it('takes the place of the one before, whose late events and answers change nothing', async () => {
     const world = await following();
-    world.stream.ears.onCut({ isForGood: true });
+    world.stream.ears.onCut({ isPermanent: true });
     await world.pass(0);
     const before = world.stream;
     world.requested = { job: report({ jobId: 'B' }), film: null };
@@ -355,7 +355,7 @@ describe('whatever happens, in whatever order', () => {
     const version = fc.integer({ min: 0, max: 9 });
     const steps = fc.oneof(
       fc.constant<Step>((world) => world.streams.at(-1)?.ears.onOpen()),
-      fc.boolean().map<Step>((isForGood) => (world) => world.streams.at(-1)?.ears.onCut({ isForGood })),
+      fc.boolean().map<Step>((isPermanent) => (world) => world.streams.at(-1)?.ears.onCut({ isPermanent })),
       version.map<Step>((at) => (world) => world.streams.at(-1)?.ears.onReport(report({ version: at }))),
       version.map<Step>(
         (at) => (world) => world.streams[0]?.ears.onReport(report({ version: at, progress: at / 10 })),

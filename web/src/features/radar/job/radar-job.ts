@@ -6,8 +6,8 @@ import { afterReport, followed, hasEnded, type Film, type JobReport, type JobSta
 export interface StreamEars {
   onOpen: () => void;
   onReport: (report: JobReport) => void;
-  /** It is broken: for now, while the browser tries again by itself, or for good. */
-  onCut: (cut: { isForGood: boolean; message?: string | undefined }) => void;
+  /** It is broken: for now, while the browser reconnects, or permanently. */
+  onCut: (cut: { isPermanent: boolean; message?: string | undefined }) => void;
 }
 
 export interface RequestedFilm {
@@ -193,12 +193,12 @@ export class RadarJob<O> {
         askWhenDue();
         this.#hear(report, null);
       },
-      onCut: ({ isForGood, message }) => {
+      onCut: ({ isPermanent, message }) => {
         if (!isCurrent()) return;
         const wasCut = cut !== undefined;
         cut = message || radarSentences.streamError;
         // A stream ends every few seconds, and the browser opens the next one before it is time to ask.
-        if (isForGood) askIn(0);
+        if (isPermanent) askIn(0);
         else if (!wasCut) askWhenDue();
       },
     });
