@@ -22,7 +22,7 @@ export const recordPollSeconds = 10;
 
 /** How long nobody else takes up what a worker has: its lease, and how long its queue hides the message. */
 export const workerLeaseSeconds = 120;
-/** How often a job is begun, and its message handed out before it goes to the dead letter queue. */
+/** How often a job is begun, and its message handed out before it lies with the dead letters. */
 export const maxAttempts = 3;
 
 /** Of one person at a time: each stream of progress holds a function. */

@@ -42,7 +42,7 @@ test('every option of the specification is read into what it means', () => {
   });
 });
 
-test('an empty or invalid text where a number should be counts as left out', () => {
+test('where a number should be, nothing and what is none say nothing', () => {
   const query = {
     vmin: '',
     vmax: 'strong',

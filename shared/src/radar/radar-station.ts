@@ -1,6 +1,6 @@
 /** A weather radar whose Level II archive is public. */
 export interface RadarStation {
-  /** ICAO identifier: K, P, R or T and three more; TDWR begin with T, and so does TJUA, which is not one. */
+  /** ICAO identifier: K, P, R or T and three more; TDWR begin with T, and so does TJUA, which is none. */
   id: string;
   name: string;
   /** Two letters; empty outside the United States and their territories. */

@@ -339,7 +339,7 @@ describe('who may have one made', () => {
     await close();
   });
 
-  it('has one made of a storm report in the same way', async () => {
+  it('has one made of a storm report just so', async () => {
     const { page, close } = await openSignedIn('/spc-reports', {}, await verifiedPerson());
     await page
       .getByRole('link', { name: /^View Details/ })

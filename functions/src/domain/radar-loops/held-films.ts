@@ -21,7 +21,7 @@ const refreshEveryMilliseconds = 30_000;
 /** Shorter than what a visitor would wait for a list. */
 const timeoutMilliseconds = 1_000;
 
-/** Each refresh reads only what has come since the last. A list without its films is better than none. */
+/** Each look reads only what has come since the last. A list without its films is better than none. */
 export function heldFilms(
   client: DynamoDBDocumentClient,
   table: string,

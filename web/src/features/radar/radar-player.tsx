@@ -24,7 +24,7 @@ const unknown: FilmState = { seconds: 0, duration: Number.NaN, isPlaying: false 
 
 /**
  * A loop that can be walked frame by frame, by buttons, by a slider or, while it has the focus, by arrow keys.
- * The browser's own controls would cover the lowest part of the picture.
+ * The browser's own controls would lie over the lowest part of the picture.
  */
 export function RadarPlayer({ videoUrl, posterUrl, label, playsAtOnce }: RadarPlayerProps) {
   const video = useRef<HTMLVideoElement>(null);

@@ -4,10 +4,10 @@ import { findJob } from './find-job.ts';
 import type { StoredJob } from './job-items.ts';
 import type { JobStore } from './job-store.ts';
 
-/** A job may be claimed or requeued between the read and the write. */
+/** A job may be taken up or given back between two looks at it. */
 const maxAttempts = 3;
 
-/** One that waits ends at once; one that is worked on ends when its worker next reads it. */
+/** One that waits ends at once; one that is worked on ends when its worker next looks. */
 export async function cancelJob(jobs: JobStore, id: string, person: Person): Promise<StoredJob> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const job = await findJob(jobs, id);

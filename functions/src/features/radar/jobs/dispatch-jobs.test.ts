@@ -123,7 +123,7 @@ describe.each(dynamodbStandIns)('a new job, on $name', ({ endpoint }) => {
     expect(fleet.started).toEqual([{ providers: ['FARGATE'] }]);
   });
 
-  it('says that it waits where there is no machine at all, until the next check finds one', async () => {
+  it('says that it waits where there is no machine at all, until the next look finds one', async () => {
     fleet.refuse('FARGATE_SPOT', 'FARGATE');
     const job = await ask();
     expect(await dispatchJobs(inserted(job), ports)).toEqual({ batchItemFailures: [] });
@@ -148,7 +148,7 @@ describe.each(dynamodbStandIns)('a new job, on $name', ({ endpoint }) => {
     },
   );
 
-  it('whose message was lost gets another, and fails in the end', async () => {
+  it('whose message was lost gets another, and is given up at last', async () => {
     const job = await ask();
     await janitor();
     expect(await waiting()).toBe(0);

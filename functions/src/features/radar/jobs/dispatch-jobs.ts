@@ -17,8 +17,8 @@ export const waitingForMachine = 'All of our radar machines are busy. The film w
 
 /**
  * A message for each new job: the table's stream brings a job until this has gone well, so none is forgotten,
- * and one that comes twice is worked on once. Starting workers is no part of that: where it fails, the next
- * scheduled check does it, minutes later.
+ * and one that comes twice is worked on once. Workers are no part of that: who starts none leaves the job to
+ * the next look, minutes later.
  */
 export async function dispatchJobs(
   { Records: records }: DynamoDBStreamEvent,

@@ -7,7 +7,7 @@ import { jobStore } from './job-store.ts';
 
 const jobs = jobStore(dynamo(), requiredEnv('radarTable'), () => Date.now());
 
-/** Called for the messages of the jobs' dead letter queue. */
+/** Called for what lies with the dead letters of the jobs. */
 export async function handler({ Records: messages }: SQSEvent): Promise<SQSBatchResponse> {
   const failed: SQSBatchResponse['batchItemFailures'] = [];
   for (const { messageId, body } of messages) {

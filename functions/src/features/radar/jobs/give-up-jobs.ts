@@ -7,7 +7,7 @@ export async function giveUpJob(body: string, jobs: Pick<JobStore, 'find' | 'end
   const jobId = jobIdOf(body);
   const job = jobId === undefined ? undefined : await jobs.find(jobId);
   if (!job || (job.status !== 'queued' && job.status !== 'running')) return;
-  const message = 'Several attempts to make it have failed. Please ask again later.';
+  const message = 'It was tried several times and never came to its end. Please ask again later.';
   const isEnded = await jobs.end(job, { status: 'failed', message }, { whileUnowned: true });
   // Its last worker may still hold it: the message comes again until the lease has run out.
   if (!isEnded) throw new Error(`The job ${jobId} is still being worked on.`);

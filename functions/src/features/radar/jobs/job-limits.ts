@@ -17,6 +17,6 @@ export const backoffSeconds = [30, 60] as const;
 export const progressEveryMilliseconds = second;
 export const progressStep = 0.01;
 
-/** A job that no worker and no message has gets another message after the first, and fails after the second. */
+/** A job that nobody works on and no message tells of gets another message after this, and at last is given up. */
 export const sendAgainAfterMilliseconds = 5 * 60 * second;
 export const lostAfterMilliseconds = 60 * 60 * second;

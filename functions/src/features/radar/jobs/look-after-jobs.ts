@@ -15,7 +15,7 @@ export interface JanitorPorts {
 
 /**
  * What nobody else comes back to: jobs without enough workers get them, a job without a message gets one
- * more, and one that is older than any job should be fails, so that it can be asked for again.
+ * more, and one that is older than any job should be is given up, so that it can be asked for again.
  */
 export async function lookAfterJobs({ jobs, queue, ensureCapacity, now }: JanitorPorts): Promise<void> {
   let waiting = await queue.length();

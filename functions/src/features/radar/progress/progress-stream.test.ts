@@ -15,7 +15,7 @@ interface Played {
   lasted: number;
 }
 
-/** Plays a stream on a clock of its own; `states` are the job as each read finds it, the last one for ever. */
+/** Plays a stream on a clock of its own; `states` are the job as each look finds it, the last one for ever. */
 async function play(
   states: (StoredJob | undefined)[],
   { lastEventId = -1, abortAfter = Infinity }: { lastEventId?: number; abortAfter?: number } = {},

@@ -28,7 +28,7 @@ const { resolve } = createRequire(import.meta.url);
 
 /**
  * The boundaries of the Census Bureau. The country has three thousand counties, of which a map shows a few:
- * one after the other is unpacked and let go, so that they are never in memory together.
+ * one after the other is unpacked and let go, so that they never lie in memory together.
  */
 export function findBoundaries(view: MapView): Boundaries {
   const atlas = JSON.parse(readFileSync(resolve('us-atlas/counties-10m.json'), 'utf8')) as Atlas;

@@ -11,7 +11,7 @@ export async function* inOrder<Item, Result>(
     if (next >= items.length) return;
     next += 1;
     const result = work(item as Item);
-    // It is awaited in order; until then a failure must not count as unhandled.
+    // It is awaited in its turn; until then a failure must not count as nobody's.
     result.catch(() => undefined);
     begun.push({ item: item as Item, result });
   };

@@ -59,9 +59,9 @@ const freshMilliseconds = 7 * 86_400_000;
 const userAgent = 'Touchdown (public tornado database, radar loops)';
 
 /**
- * Draws tiles over the view. The zoom that was asked for is the minimum: a map so magnified that its letters
+ * Draws tiles over the view. The zoom that was asked for is the least: a map so magnified that its letters
  * blur is drawn from finer tiles, as far as their number stays small. Throws when a tile cannot be had: half
- * a map is of no use.
+ * a map is none.
  */
 export async function drawTiles(
   context: SKRSContext2D,

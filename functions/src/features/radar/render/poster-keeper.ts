@@ -15,7 +15,7 @@ export class PosterKeeper {
     this.#middle = (beganAt + endedAt) / 2;
   }
 
-  /** Whether the frame is the best so far; it then replaces the one before. */
+  /** Whether the frame is the best so far; the one before is given up then. */
   keeps(time: number, pixels: Buffer): boolean {
     const apart = Math.abs(time - this.#middle);
     if (this.#best && apart >= this.#best.apart) return false;

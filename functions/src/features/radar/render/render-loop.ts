@@ -95,7 +95,7 @@ export async function renderLoop(request: LoopRequest): Promise<Loop> {
     onProgress('finishing', 0, 1, 'Writing the video');
     await encoder.finish();
   } catch (error) {
-    if (signal.aborted) throw new LoopError('ABORTED', 'The loop was aborted.', { cause: signal.reason });
+    if (signal.aborted) throw new LoopError('ABORTED', 'The loop was given up.', { cause: signal.reason });
     throw error;
   } finally {
     signal.removeEventListener('abort', stop);

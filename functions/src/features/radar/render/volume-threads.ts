@@ -5,7 +5,7 @@ import type { ThreadReply } from './draw-volume.worker.ts';
 
 const entry = new URL('./draw-volume.worker.ts', import.meta.url);
 
-/** Tables of codes are outside the heap; what is on it is small, and must not wait long to be tidied up. */
+/** Tables of codes lie outside the heap; what is on it is small, and must not wait long to be tidied up. */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
 
 interface Thread {

@@ -12,7 +12,7 @@ import { tornadoStore } from '../../../domain/catalogue/tornado-store.ts';
 import { logger } from '../../../platform/log/logger.ts';
 
 export interface Targets {
-  /** By its own id, a source's, or a retired one that it replaces. */
+  /** By its own id, a source's, or one that was given up for it. */
   tornado: (reference: string) => Promise<Tornado>;
   report: (id: string) => Promise<StormReport>;
 }

@@ -29,7 +29,7 @@ interface Asked {
   isForced: boolean;
 }
 
-/** A job may end between two reads of it; after the last attempt the caller is asked to come back. */
+/** A job may end between two looks at it; who still finds none then is told to come back. */
 const maxAttempts = 3;
 
 /** The film that there is, the job that makes it, or a new one. */

@@ -40,7 +40,7 @@ export class JobLife {
     this.#job = job;
     this.#receipt = receipt;
     this.#ports = ports;
-    // A retry does not go back behind the progress of the attempt before.
+    // A second try does not take back what the first has told.
     this.#progress = this.#writtenProgress = job.progress;
     this.#message = job.message;
     this.#writtenAt = ports.now();
@@ -73,7 +73,7 @@ export class JobLife {
   /** One after the other, the last known state each time. */
   #write(): void {
     this.#writtenAt = this.#ports.now();
-    // A write that waits already will include this.
+    // One that waits for its turn tells of this too.
     if (this.#isWriteWaiting) return;
     this.#isWriteWaiting = true;
     this.#writing = this.#writing.then(async () => {

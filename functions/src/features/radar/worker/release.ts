@@ -1,5 +1,5 @@
 /**
- * Gives the memory of bytes back at once, so that the next ones of their size take the same place. The
+ * Gives the memory of bytes back at once, so that the next ones of their size lie in the same place. The
  * garbage collector would come for megabytes as rarely as for any other small object, and fresh memory costs
  * a fault for every page of it. Whoever looks at the bytes afterwards finds none.
  */

@@ -213,7 +213,7 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
     expect(await radar.counts()).toEqual({ waiting: 0, held: 0 });
   });
 
-  it('retries what may succeed, after a while, three attempts in all', async () => {
+  it('tries again what may go well, after a while, three times in all', async () => {
     const hidden: number[] = [];
     const queue = {
       ...radar.queue,
@@ -236,7 +236,7 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
     expect((await radar.ask({ tornado: job.target.id })).id).not.toBe(job.id);
   });
 
-  it('that dies each time leaves the job to the dead letter queue, whose function ends it', async () => {
+  it('that dies each time leaves the job to the dead letters, which end it', async () => {
     for (let died = 1; died <= 3; died++) {
       const message = await received();
       expect(message.received).toBe(died);
@@ -257,7 +257,7 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
     expect((await radar.ask({ tornado: job.target.id })).status).toBe('queued');
   });
 
-  it('is not ended while its worker still has it', async () => {
+  it('is not given up while its worker still has it', async () => {
     await radar.jobs.claim(job.id, 'alive');
     await expect(giveUpJob(JSON.stringify({ jobId: job.id }), radar.jobs)).rejects.toThrow(
       'still being worked on',
@@ -265,7 +265,7 @@ describe.each(dynamodbStandIns)('a worker, on $name', ({ endpoint }) => {
     expect(await state()).toMatchObject({ status: 'running' });
   });
 
-  it('whose film cannot be written down is retried and shows nothing meanwhile', async () => {
+  it('whose film cannot be written down tries again and shows nothing meanwhile', async () => {
     radar.watched.fail('TransactWriteItems', 10);
     await work();
     radar.watched.mend();

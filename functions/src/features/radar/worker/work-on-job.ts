@@ -29,7 +29,7 @@ export interface WorkerPorts {
 
 type Ended = 'lost' | 'stopped' | { message: string } | { error: unknown };
 
-/** One message from the queue to its end: a film, a failure, or a retry. `signal` means that the worker has to go. */
+/** One message from the queue to its end: a film, a failure, or another try. `signal` means that the worker has to go. */
 export async function workOnJob(
   { jobId, receipt }: ReceivedJob,
   ports: WorkerPorts,
@@ -112,7 +112,7 @@ async function settle(
     await jobs.end(job, { status: 'failed', message: sentence }, ownedBy(job));
     return queue.remove(receipt);
   }
-  await jobs.requeue(job.id, owner, `${sentence} It will be retried soon.`);
+  await jobs.requeue(job.id, owner, `${sentence} It is tried again soon.`);
   await queue.hide(receipt, backoffSeconds[job.attempt - 1] ?? backoffSeconds[1]);
 }
 

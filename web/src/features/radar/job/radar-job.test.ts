@@ -180,7 +180,7 @@ describe('listening', () => {
 });
 
 describe('a stream that is cut', () => {
-  it('permanently: the job is asked after at once and then every five seconds', async () => {
+  it('for good: the job is asked after at once and then every five seconds', async () => {
     const world = await following();
     world.stream.ears.onCut({ isPermanent: true });
     await world.pass(0);
@@ -208,7 +208,7 @@ describe('a stream that is cut', () => {
     const world = await following();
     world.stream.ears.onCut({ isPermanent: false });
     await world.pass(4_000);
-    // The browser reconnects, in vain.
+    // The browser tries, in vain.
     world.stream.ears.onCut({ isPermanent: false });
     await world.pass(1_000);
     await world.answer();

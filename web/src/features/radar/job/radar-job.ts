@@ -6,7 +6,7 @@ import { afterReport, followed, hasEnded, type Film, type JobReport, type JobSta
 export interface StreamEars {
   onOpen: () => void;
   onReport: (report: JobReport) => void;
-  /** It is broken: for now, while the browser reconnects, or permanently. */
+  /** It is broken: for now, while the browser tries again by itself, or for good. */
   onCut: (cut: { isPermanent: boolean; message?: string | undefined }) => void;
 }
 
