@@ -5,7 +5,7 @@ import { filmKey, type Film, type FilmTarget } from './film-items.ts';
 export type FindFilm = (target: FilmTarget) => Promise<Film | undefined>;
 
 /** Shorter than what a visitor would wait for the page itself. */
-const timeoutMilliseconds = 1_000;
+const patienceMilliseconds = 1_000;
 
 /** Get, consistent: a page that waits for its film asks again and again. Without an answer in time there is none. */
 export function findFilm(client: DynamoDBDocumentClient, table: string): FindFilm {
@@ -13,7 +13,7 @@ export function findFilm(client: DynamoDBDocumentClient, table: string): FindFil
     try {
       const { Item: item } = await client.send(
         new GetCommand({ TableName: table, Key: filmKey(target), ConsistentRead: true }),
-        { abortSignal: AbortSignal.timeout(timeoutMilliseconds) },
+        { abortSignal: AbortSignal.timeout(patienceMilliseconds) },
       );
       return item as Film | undefined;
     } catch (error) {
