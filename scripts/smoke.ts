@@ -188,14 +188,14 @@ const byHand: CheckByHand[] = [
   },
   {
     name: 'the daily schedule has run',
-    how: 'after 12:40 UTC, npm run import -- --stage dev --status names a run by "daily schedule"; the dead letters are empty',
+    how: 'after 12:40 UTC, npm run import -- --stage dev --status names a run by "daily schedule"; the dead letter queues are empty',
   },
   {
     name: 'the monthly schedule has run',
     how: 'after the 3rd of the month, 14:00 UTC, the same by "monthly schedule"',
   },
   {
-    name: 'a refused file rings the alarm',
+    name: 'a refused file triggers the alarm',
     how: 'drop any text file under incoming/; within ten minutes the alarm ImportFailures mails, and mails again when it ends',
   },
 ];

@@ -9,7 +9,7 @@ import { answerHelp } from './system/answer-help.ts';
 
 /** `npm run synthetic -- --count 75000 [--seed 1] [--out FILE]` */
 const usage = 'Usage: npm run synthetic -- --count 75000 [--seed 1] [--out FILE]';
-const mostRows = 5_000_000;
+const maxRows = 5_000_000;
 
 answerHelp(usage);
 try {
@@ -19,7 +19,7 @@ try {
     out: { type: 'string' },
   } as const;
   const { values } = parseArgs({ options });
-  const count = wholeNumber('--count', values.count, 1, mostRows);
+  const count = wholeNumber('--count', values.count, 1, maxRows);
   const seed = wholeNumber('--seed', values.seed, 0, 2 ** 32 - 1);
   const out = resolve(values.out ?? join(projectRoot, '.local', `synthetic-${count}.csv`));
   mkdirSync(dirname(out), { recursive: true });

@@ -65,11 +65,11 @@ export function buildBudgets(): Plugin {
     enforce: 'post',
     generateBundle(_options, bundle) {
       const measured = measure(bundle);
-      for (const [name, most] of Object.entries(budgets)) {
+      for (const [name, max] of Object.entries(budgets)) {
         const value = measured[name as keyof typeof budgets];
-        this.info(`${name}: ${value.toFixed(1)} of ${most}`);
-        if (value > most)
-          this.error(`The site has outgrown its budget: ${name} is ${value.toFixed(1)}, at most ${most}.`);
+        this.info(`${name}: ${value.toFixed(1)} of ${max}`);
+        if (value > max)
+          this.error(`The site has outgrown its budget: ${name} is ${value.toFixed(1)}, at most ${max}.`);
       }
     },
   };

@@ -78,7 +78,7 @@ export const acknowledgements: Acknowledgement[] = [
   {
     rule: 'AwsSolutions::AwsSolutions-SQS3',
     at: ['Changes/DeadLetters', 'Radar/Jobs/Undispatched'],
-    reason: 'It is the dead letters of a stream, which the check does not see',
+    reason: 'It is the dead letter queue of a stream, which the check does not see',
   },
   {
     rule: 'AwsSolutions::AwsSolutions-IAM5',

@@ -7,7 +7,7 @@ import type { AdminCommand } from './admin-options.ts';
 
 /** How the audit calls who has the account's credentials, or the machine. */
 const operator = 'operator';
-const looksBack = { days: 90, most: 20 };
+const looksBack = { days: 90, max: 20 };
 
 interface AccountsPlace {
   client: DynamoDBDocumentClient;

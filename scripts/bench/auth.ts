@@ -98,7 +98,7 @@ async function costOfOneCheck(cookie: string): Promise<string> {
   const check = authenticate(client, cloud.nameOf('CommunityTable'), Date.now);
   const person = await check({ ...httpEvent('GET', `${apiBase}/auth/me`), cookies: cookie.split('; ') });
   client.destroy();
-  if (!person) throw new Error('The session that was opened a moment ago is none.');
+  if (!person) throw new Error('The session that was opened a moment ago is not valid.');
   const units = consumed.reduce((sum, { CapacityUnits: one = 0 }) => sum + one, 0);
   return `One session check: ${consumed.length} call to DynamoDB, ${units} read units.`;
 }

@@ -6,7 +6,7 @@ import type { WantedSweeps } from '@touchdown/shared/level2/sweep-selection.ts';
 import type { Decompress } from '@touchdown/shared/level2/unpack-record.ts';
 import type { Volume } from '@touchdown/shared/level2/volume.ts';
 import { levelTwoFiles } from '../level2/testing/level-two-files.ts';
-import { nativeBzip2Ms } from './native-bzip2.ts';
+import { nativeBzip2Milliseconds } from './native-bzip2.ts';
 
 /**
  * `npm run bench -- level2`: bytes to sweeps, beside `bzip2 -d` alone on the same streams, taken in turns. CPU
@@ -26,27 +26,29 @@ for (const { name, bytes } of volumes()) {
   const streams = streamsOf(bytes);
   let whole = measureReader(bytes, { every: 'sweep' });
   let first = measureReader(bytes, { cut: 0, moment: 'REF' });
-  let nativeMs: number | undefined;
+  let nativeMilliseconds: number | undefined;
   for (let round = 0; round < rounds; round += 1) {
     whole = faster(whole, measureReader(bytes, { every: 'sweep' }));
-    const took = streams && nativeBzip2Ms(streams);
-    if (took) nativeMs = Math.min(nativeMs ?? took, took);
+    const took = streams && nativeBzip2Milliseconds(streams);
+    if (took) nativeMilliseconds = Math.min(nativeMilliseconds ?? took, took);
     first = faster(first, measureReader(bytes, { cut: 0, moment: 'REF' }));
   }
-  if (nativeMs) {
-    ours += whole.ms;
-    native += nativeMs;
+  if (nativeMilliseconds) {
+    ours += whole.milliseconds;
+    native += nativeMilliseconds;
   }
   const columns = [
     name.slice(0, 26).padEnd(27),
     megabytes(bytes.length).padStart(6),
     megabytes(whole.unpacked).padStart(9),
-    whole.ms.toFixed(0).padStart(10),
-    (whole.unpacked / 1e3 / whole.ms).toFixed(0).padStart(6),
-    (whole.ms / Math.max(1, whole.volume.sweeps.length)).toFixed(1).padStart(9),
-    first.ms.toFixed(0).padStart(9),
-    (nativeMs?.toFixed(0) ?? '-').padStart(9),
-    (nativeMs ? `${((nativeMs / whole.ms) * 100).toFixed(0)} %` : '-').padStart(10),
+    whole.milliseconds.toFixed(0).padStart(10),
+    (whole.unpacked / 1e3 / whole.milliseconds).toFixed(0).padStart(6),
+    (whole.milliseconds / Math.max(1, whole.volume.sweeps.length)).toFixed(1).padStart(9),
+    first.milliseconds.toFixed(0).padStart(9),
+    (nativeMilliseconds?.toFixed(0) ?? '-').padStart(9),
+    (nativeMilliseconds ? `${((nativeMilliseconds / whole.milliseconds) * 100).toFixed(0)} %` : '-').padStart(
+      10,
+    ),
   ];
   console.log(columns.join(' '));
 }
@@ -63,13 +65,13 @@ function volumes(): { name: string; bytes: Uint8Array }[] {
 }
 
 interface Reading {
-  ms: number;
+  milliseconds: number;
   unpacked: number;
   volume: Volume;
 }
 
 function faster(a: Reading, b: Reading): Reading {
-  return b.ms < a.ms ? b : a;
+  return b.milliseconds < a.milliseconds ? b : a;
 }
 
 function measureReader(bytes: Uint8Array, wants: WantedSweeps): Reading {
@@ -85,7 +87,7 @@ function measureReader(bytes: Uint8Array, wants: WantedSweeps): Reading {
     reader.push(bytes.subarray(at, at + 65_536));
   const volume = reader.end();
   const { user, system } = process.cpuUsage(before);
-  return { ms: (user + system) / 1_000, unpacked, volume };
+  return { milliseconds: (user + system) / 1_000, unpacked, volume };
 }
 
 /** The bzip2 streams of all records in a row, which `bzip2 -d` reads as one. */

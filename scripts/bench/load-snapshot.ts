@@ -10,11 +10,13 @@ const file = readFileSync(process.argv[2] ?? '');
 const residentBefore = process.memoryUsage.rss();
 const start = performance.now();
 const catalogue = decodeSnapshot(file);
-const loadMs = performance.now() - start;
+const loadMilliseconds = performance.now() - start;
 const search = new CatalogueSearch(catalogue);
 search.find({});
-const firstAnswerMs = performance.now() - start;
+const firstAnswerMilliseconds = performance.now() - start;
 search.warm();
-const warmMs = performance.now() - start;
+const warmMilliseconds = performance.now() - start;
 const { rss } = process.memoryUsage();
-console.log(JSON.stringify({ loadMs, firstAnswerMs, warmMs, rss, residentBefore }));
+console.log(
+  JSON.stringify({ loadMilliseconds, firstAnswerMilliseconds, warmMilliseconds, rss, residentBefore }),
+);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** CPU milliseconds of `bzip2 -d`; undefined where the machine has none. */
-export function nativeBzip2Ms(streams: Uint8Array): number | undefined {
+export function nativeBzip2Milliseconds(streams: Uint8Array): number | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   try {
     const path = join(folder, 'streams.bz2');

@@ -7,14 +7,14 @@ type Job = Omit<LoopRequest, 'signal' | 'onProgress'>;
 const job = JSON.parse(process.argv[2] ?? '') as Job;
 const began = performance.now();
 const cpuBefore = process.cpuUsage();
-let listedMs = 0;
+let listedMilliseconds = 0;
 let ready = cpuBefore;
 const loop = await renderLoop({
   ...job,
   signal: new AbortController().signal,
   onProgress: (phase, done) => {
     if (phase !== 'listing' || done !== 1) return;
-    listedMs = performance.now() - began;
+    listedMilliseconds = performance.now() - began;
     ready = process.cpuUsage(cpuBefore);
   },
 });
@@ -28,11 +28,11 @@ const [childUser = 0, childSystem = 0] = readFileSync('/proc/self/stat', 'utf8')
 console.log(
   JSON.stringify({
     frames: loop.frames.length,
-    wallMs: performance.now() - began,
-    listedMs,
-    mapCpuMs: (ready.user + ready.system) / 1_000,
-    cpuMs: (user + system) / 1_000,
-    encoderCpuMs: (childUser + childSystem) * 10,
+    wallMilliseconds: performance.now() - began,
+    listedMilliseconds,
+    mapCpuMilliseconds: (ready.user + ready.system) / 1_000,
+    cpuMilliseconds: (user + system) / 1_000,
+    encoderCpuMilliseconds: (childUser + childSystem) * 10,
     memoryMb: peakMemoryMb(),
   }),
 );

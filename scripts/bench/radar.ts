@@ -29,7 +29,7 @@ const volumes = [
       { lat: 41.62, lon: -88.6 },
       { lat: 41.68, lon: -88.3 },
     ],
-    stepMs: 300_000,
+    stepMilliseconds: 300_000,
   },
   {
     name: 'KDMX 2022, super resolution',
@@ -39,7 +39,7 @@ const volumes = [
       { lat: 41.27, lon: -94.1 },
       { lat: 41.5, lon: -93.55 },
     ],
-    stepMs: 60_000,
+    stepMilliseconds: 60_000,
   },
   {
     name: 'KTLX 1991, message 1',
@@ -49,7 +49,7 @@ const volumes = [
       { lat: 35.4, lon: -97.1 },
       { lat: 35.5, lon: -97 },
     ],
-    stepMs: 60_000,
+    stepMilliseconds: 60_000,
   },
 ];
 const [cpu] = cpus();
@@ -57,14 +57,14 @@ console.log(`Node ${process.version}, ${cpus().length} × ${cpu?.model ?? 'unkno
 console.log(
   'volume                        field         frames  wall s  CPU ms/frame  bzip2 alone  map ms  encoder  MB  fetched MB  video MB',
 );
-for (const { name, file, station, path, stepMs } of volumes) {
+for (const { name, file, station, path, stepMilliseconds } of volumes) {
   const real = realDataFile(file);
   if (!real) {
     console.log(`${name}: not there (../shared/data or TOUCHDOWN_TEST_DATA)`);
     continue;
   }
-  const repeated = await repeatVolume(real, station, { count: 60, stepMs });
-  const times = repeated.map((_, place) => place * stepMs);
+  const repeated = await repeatVolume(real, station, { count: 60, stepMilliseconds });
+  const times = repeated.map((_, place) => place * stepMilliseconds);
   for (const [field, frames] of [
     ['reflectivity', 15],
     ['reflectivity', 60],
@@ -87,7 +87,7 @@ for (const { name, file, station, path, stepMs } of volumes) {
       options: {
         sweep: 0,
         stationId: station,
-        startAt: first - stepMs,
+        startAt: first - stepMilliseconds,
         endAt: first + (times.at(-1) ?? 0) + 300_000,
         label: 'EF3 Tornado (DMX)',
         min: null,
@@ -114,11 +114,11 @@ for (const { name, file, station, path, stepMs } of volumes) {
       name.padEnd(29),
       field.padEnd(13),
       String(of('frames')).padStart(6),
-      (of('wallMs') / 1_000).toFixed(2).padStart(7),
-      ((of('cpuMs') + of('encoderCpuMs')) / of('frames')).toFixed(0).padStart(13),
-      (await unpackingMs(repeated[0]?.bytes ?? new Uint8Array(), field)).toFixed(0).padStart(12),
-      of('mapCpuMs').toFixed(0).padStart(7),
-      (of('encoderCpuMs') / of('frames')).toFixed(0).padStart(8),
+      (of('wallMilliseconds') / 1_000).toFixed(2).padStart(7),
+      ((of('cpuMilliseconds') + of('encoderCpuMilliseconds')) / of('frames')).toFixed(0).padStart(13),
+      (await unpackingMilliseconds(repeated[0]?.bytes ?? new Uint8Array(), field)).toFixed(0).padStart(12),
+      of('mapCpuMilliseconds').toFixed(0).padStart(7),
+      (of('encoderCpuMilliseconds') / of('frames')).toFixed(0).padStart(8),
       of('memoryMb').toFixed(0).padStart(4),
       (fetched / 1e6).toFixed(1).padStart(10),
       (statSync(join(outDir, 'loop.mp4')).size / 1e6).toFixed(2).padStart(9),
@@ -132,7 +132,7 @@ for (const { name, file, station, path, stepMs } of volumes) {
 const winterset = realDataFile('level2/KDMX20220305_232324_V06.first-3-cuts');
 if (winterset) {
   const from = Date.UTC(2022, 2, 5, 22, 6, 30);
-  const volumes = await repeatVolume(winterset, 'KDMX', { count: 15, stepMs: 160_000, from });
+  const volumes = await repeatVolume(winterset, 'KDMX', { count: 15, stepMilliseconds: 160_000, from });
   const { first, again } = await measureRequests(volumes, 'KDMX', '2022-03-05');
   const seconds = [first, again].map((milliseconds) => (milliseconds / 1_000).toFixed(1));
   console.log(
@@ -141,7 +141,10 @@ if (winterset) {
 }
 
 /** For one frame, by one thread that does nothing else. */
-async function unpackingMs(volume: Uint8Array, field: 'reflectivity' | 'velocity'): Promise<number> {
+async function unpackingMilliseconds(
+  volume: Uint8Array,
+  field: 'reflectivity' | 'velocity',
+): Promise<number> {
   const unpack = await loadBunzip2();
   const streams: { stream: Uint8Array; maxBytes: number }[] = [];
   const { sweeps } = await readVolume([volume], {

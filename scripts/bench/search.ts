@@ -32,8 +32,8 @@ bench('synthetic', makeSyntheticRecord(750_000), 150);
 
 function bench(name: string, rows: readonly CatalogueRow[], sqliteQueries: number): void {
   console.log(`\n${name}, ${rows.length.toLocaleString('en-US')} tornadoes`);
-  const [built, buildMs] = timed(() => buildCatalogue(rows));
-  console.log(`  build ${buildMs.toFixed(0)} ms`);
+  const [built, buildMilliseconds] = timed(() => buildCatalogue(rows));
+  console.log(`  build ${buildMilliseconds.toFixed(0)} ms`);
   printSnapshots(built);
   const catalogue = decodeSnapshot(encodeSnapshot(built));
   printPatch(catalogue);
@@ -90,7 +90,7 @@ function isSameFacets(a: unknown, b: unknown): boolean {
 
 function printSnapshots(catalogue: Catalogue): void {
   for (const profile of ['server', 'browser', 'ids'] as const satisfies Profile[]) {
-    const [file, encodeMs] = timed(() => encodeSnapshot(catalogue, profile));
+    const [file, encodeMilliseconds] = timed(() => encodeSnapshot(catalogue, profile));
     const packed = brotliCompressSync(file, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: catalogue.count > 100_000 ? 9 : 11,
@@ -99,7 +99,7 @@ function printSnapshots(catalogue: Catalogue): void {
     });
     const size = `${kilobytes(file.length)} raw, ${kilobytes(packed.length)} brotli`;
     const load = profile === 'ids' ? '' : `; ${describeLoad(file)}`;
-    console.log(`  snapshot ${profile.padEnd(8)} ${size}, encode ${encodeMs.toFixed(0)} ms${load}`);
+    console.log(`  snapshot ${profile.padEnd(8)} ${size}, encode ${encodeMilliseconds.toFixed(0)} ms${load}`);
   }
 }
 
@@ -113,7 +113,7 @@ function describeLoad(file: Uint8Array): string {
     const runs = Array.from({ length: 5 }, () => {
       const output = execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', script, path]);
       return JSON.parse(output.toString()) as Record<
-        'loadMs' | 'firstAnswerMs' | 'warmMs' | 'rss' | 'residentBefore',
+        'loadMilliseconds' | 'firstAnswerMilliseconds' | 'warmMilliseconds' | 'rss' | 'residentBefore',
         number
       >;
     });
@@ -123,7 +123,7 @@ function describeLoad(file: Uint8Array): string {
         0.5,
       );
     return (
-      `cold load ${median('loadMs').toFixed(0)} ms, all indexes ${median('warmMs').toFixed(0)} ms, ` +
+      `cold load ${median('loadMilliseconds').toFixed(0)} ms, all indexes ${median('warmMilliseconds').toFixed(0)} ms, ` +
       `process ${megabytes(median('rss'))} (${megabytes(median('residentBefore'))} before)`
     );
   } finally {
@@ -134,8 +134,10 @@ function describeLoad(file: Uint8Array): string {
 function printPatch(catalogue: Catalogue): void {
   const row = readRow(catalogue, Math.floor(catalogue.count / 2));
   const times = Float64Array.from({ length: 7 }, (_, n) => {
-    const [, ms] = timed(() => applyDeltas(catalogue, [{ sequence: 1, upsert: { ...row, fatalities: n } }]));
-    return ms;
+    const [, milliseconds] = timed(() =>
+      applyDeltas(catalogue, [{ sequence: 1, upsert: { ...row, fatalities: n } }]),
+    );
+    return milliseconds;
   });
   console.log(`  patch with one delta ${percentile(times, 0.5).toFixed(1)} ms`);
 }

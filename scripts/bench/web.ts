@@ -99,12 +99,12 @@ async function visitMap(opened: Browser) {
   await page.getByRole('button', { name: 'Play the years' }).click();
   await script.since();
   const before = await pictures(page);
-  await page.waitForFunction(({ most, name }) => performance.getEntriesByName(name).length >= most, {
-    most: before + playedSteps,
+  await page.waitForFunction(({ count, name }) => performance.getEntriesByName(name).length >= count, {
+    count: before + playedSteps,
     name: drawnMark,
   });
   const stepScript = (await script.since()) / ((await pictures(page)) - before);
-  const inputWait = await longestWait(page);
+  const inputWait = await maxWaitMilliseconds(page);
   const memory = (await tabMegabytes(opened, page)) - empty;
   await context.close();
   return { painted, drawn, filterScript, filterFrame: filter, stepScript, inputWait, memory };
@@ -134,7 +134,7 @@ async function scriptMeter(page: Page): Promise<{ since: () => Promise<number> }
 }
 
 /** Moves a slider of the brush while the years play: each press must have shown before the next is made. */
-async function longestWait(page: Page): Promise<number> {
+async function maxWaitMilliseconds(page: Page): Promise<number> {
   const slider = page.getByRole('slider', { name: 'Hours of the day, first' });
   await slider.focus();
   let longest = 0;

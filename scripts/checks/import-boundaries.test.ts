@@ -19,11 +19,11 @@ describe('the import boundaries', () => {
     const found = check({
       'functions/src/features/tornadoes/list.ts': `
         import './store.ts';
-        import '../../domain/catalogue/held.ts';
+        import '../../domain/catalogue/cached.ts';
         import '../../platform/http/answer.ts';
         import type { A } from '@touchdown/shared/tornadoes/schema.ts';`,
       'functions/src/features/tornadoes/store.ts': `import '@aws-sdk/client-dynamodb'; import 'node:crypto';`,
-      'functions/src/domain/catalogue/held.ts': `import '../../platform/http/answer.ts';`,
+      'functions/src/domain/catalogue/cached.ts': `import '../../platform/http/answer.ts';`,
       'functions/src/platform/http/answer.ts': empty,
       'shared/src/tornadoes/schema.ts': `import * as z from 'zod';`,
     });
@@ -102,7 +102,7 @@ describe('the import boundaries', () => {
     const shared = {
       'shared/src/accounts/schema.ts': `import * as z from 'zod'; export const A = z.string(); export type A = string;`,
       'shared/src/accounts/words.ts': `import { A } from './schema.ts'; export const b = A;`,
-      'shared/src/accounts/limits.ts': `import type { A } from './schema.ts'; export const most: A = '1';`,
+      'shared/src/accounts/limits.ts': `import type { A } from './schema.ts'; export const maxBytes: A = '1';`,
     };
     const importing = (statement: string) => check({ ...shared, 'web/src/lib/a.ts': statement });
     expect(importing(`import { A } from '@touchdown/shared/accounts/schema.ts';`)).toEqual([
@@ -119,7 +119,7 @@ describe('the import boundaries', () => {
     ]);
     expect(importing(`import * as z from 'zod';`)).toEqual(['schema-in-browser']);
     expect(importing(`import type { A } from '@touchdown/shared/accounts/schema.ts';`)).toEqual([]);
-    expect(importing(`import { most } from '@touchdown/shared/accounts/limits.ts';`)).toEqual([]);
+    expect(importing(`import { maxBytes } from '@touchdown/shared/accounts/limits.ts';`)).toEqual([]);
   });
 
   it('keep how items are stored out of the browser, their types too, and let the server and e2e tests use it', () => {

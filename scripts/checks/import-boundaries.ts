@@ -40,7 +40,7 @@ const platformLibraries: readonly { pattern: RegExp; sides: readonly string[] }[
 /** The library that schemas are made of. The site takes their types alone: its weight is not worth it there. */
 const schemaLibrary = 'zod';
 
-/** How items lie in the tables. The site has no use for it, and a reader of its script none either. */
+/** How items are stored in the tables. The site has no use for it, and a reader of its script none either. */
 const storageFolder = 'shared/src/storage/';
 
 interface Import {

@@ -35,7 +35,7 @@ describe('keys spelled by hand', () => {
 
   it('are not what only looks like one, nor what a comment or a test says', () => {
     expect(found("const a = ['#status', 'USERNAME', 'Job#', 'colour #fff', 'C', 'PROFILES'];")).toEqual([]);
-    expect(found('// a profile lies at USER#id / PROFILE\nexport {};')).toEqual([]);
+    expect(found('// a profile is stored at USER#id / PROFILE\nexport {};')).toEqual([]);
     expect(found("expect(item.pk).toBe('USER#1');", 'functions/src/domain/members/a.test.ts')).toEqual([]);
     expect(found("const a = 'USER#<person>';", 'shared/src/storage/community.ts')).toEqual([]);
   });

@@ -16,21 +16,21 @@ function ran(part: Partial<FinishedTest>): FinishedTest {
 }
 
 describe('the summary of a run', () => {
-  it('names every test that needed another try, and how many', () => {
+  it('names every test that was retried, and how many', () => {
     const lines = summarizeRun([
       ran({ name: 'goes well' }),
       ran({ file: 'b.test.ts', name: 'the page > opens', retries: 1 }),
       ran({ file: 'b.test.ts', name: 'the page > closes', retries: 2 }),
     ]);
     expect(lines.slice(0, 3)).toEqual([
-      'Needed another try: 2',
+      'Retried: 2',
       '  b.test.ts > the page > opens (1 retry)',
       '  b.test.ts > the page > closes (2 retries)',
     ]);
   });
 
-  it('says nothing of tries where none was needed', () => {
-    expect(summarizeRun([ran({})]).join()).not.toContain('try');
+  it('says nothing of retries where none was needed', () => {
+    expect(summarizeRun([ran({})]).join()).not.toMatch(/retr/i);
   });
 
   it('tells of each kind how long it was under way, and how long its tests took together', () => {

@@ -11,12 +11,12 @@ export interface FinishedTest {
 /** Lines for the end of a run: every test that needed another try, then the minutes of each kind. */
 export function summarizeRun(tests: readonly FinishedTest[]): string[] {
   const retried = tests.filter(({ retries }) => retries > 0);
-  const tries = retried.map(
+  const retriedTests = retried.map(
     ({ file, name, retries }) => `  ${file} > ${name} (${retries} ${retries === 1 ? 'retry' : 'retries'})`,
   );
   const kinds = Map.groupBy(tests, ({ kind }) => kind);
   return [
-    ...(retried.length > 0 ? [`Needed another try: ${retried.length}`, ...tries] : []),
+    ...(retried.length > 0 ? [`Retried: ${retried.length}`, ...retriedTests] : []),
     'Minutes by kind, from its first test to its last and of all its tests together:',
     ...[...kinds].map(([kind, ran]) => {
       const files = new Set(ran.map(({ file }) => file)).size;

@@ -1,7 +1,7 @@
 import type { Reporter, TestModule } from 'vitest/node';
 import { summarizeRun, type FinishedTest } from './summarize-run.ts';
 
-/** Says after a run what needed another try, and where the minutes went. */
+/** Says after a run what was retried, and where the minutes went. */
 export class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     if (modules.length === 0) return;

@@ -17,8 +17,8 @@ const kept: Readonly<Record<string, string>> = {
   toContributionItem: 'the routes that write contributions need it',
   toDeltaItem: 'moderation writes changes of the catalogue with it',
   toVoteItem: 'the routes that write votes need it',
-  thumbnailAddress: 'pages that show contributed pictures need it',
-  usedMeanwhile: 'the routes that take uploads into contributions need it',
+  thumbnailUrl: 'pages that show contributed pictures need it',
+  usedUploadProblem: 'the routes that take uploads into contributions need it',
 };
 
 /**

@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { InputFile } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 
-/** In a folder, whatever else lies there (notes, radar volumes) is passed over by its name. */
+/** In a folder, whatever else is there (notes, radar volumes) is passed over by its name. */
 const wanted = /\.csv(\.gz|\.zip)?$/i;
 
 /**
  * The files named, and those in the folders named, in the order of their names. The record keeps a
- * file's name and its place within the folder, never where that folder lies.
+ * file's name and its place within the folder, never where that folder is.
  */
 export function collectFiles(paths: readonly string[]): InputFile[] {
   return paths.flatMap((path) => {

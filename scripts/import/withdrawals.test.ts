@@ -210,7 +210,7 @@ describe('a file of which no row can be read', () => {
 });
 
 describe('a schedule', () => {
-  it('tells of a refusal and ends well, so that it is not tried again', async () => {
+  it('reports a refusal and ends well, so that it is not retried', async () => {
     const ports = await servers.newRecord();
     await run(ports, {}, whole());
     const [{ name, read }, folder] = [lacking(60), await mkdtemp(join(tmpdir(), 'touchdown-fetched-'))];

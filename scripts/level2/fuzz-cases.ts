@@ -16,12 +16,12 @@ export interface FuzzCase {
   /** What was done to it, enough to do it again. */
   damage: string;
   outcome: 'whole' | 'partial' | 'refused';
-  ms: number;
+  milliseconds: number;
   codeBytes: number;
 }
 
 /** Real volumes unpack to 70 MB at most, so nothing that was damaged may become much more. */
-const mostCodeBytes = 256 * 1024 * 1024;
+const maxCodeBytes = 256 * 1024 * 1024;
 
 const wishes: readonly WantedSweeps[] = [
   { every: 'sweep' },
@@ -55,7 +55,7 @@ export function runFuzzCase(files: readonly FuzzedFile[], seed: number, decompre
     if (!(error instanceof LevelTwoError)) throw new Error(`${name} failed`, { cause: error });
     outcome = 'refused';
   }
-  return { file: file.name, damage, outcome, ms: performance.now() - startedAt, codeBytes };
+  return { file: file.name, damage, outcome, milliseconds: performance.now() - startedAt, codeBytes };
 }
 
 function damaged(whole: Uint8Array, random: SeededRandom): { bytes: Uint8Array; damage: string } {
@@ -103,6 +103,6 @@ function checkVolume({ sweeps, isComplete, problems }: Volume, name: string): nu
       codeBytes += codes.byteLength;
     }
   }
-  claim(codeBytes <= mostCodeBytes, `${codeBytes} bytes of codes`);
+  claim(codeBytes <= maxCodeBytes, `${codeBytes} bytes of codes`);
   return codeBytes;
 }

@@ -22,14 +22,14 @@ for (let seed = firstSeed; seed < firstSeed + cases; seed += 1) {
   const files = seed % realShare === 0 && real.length > 0 ? real : written;
   const found = runFuzzCase(files, seed, decompress);
   outcomes[found.outcome] += 1;
-  if (!slowest || found.ms > slowest.ms) slowest = found;
+  if (!slowest || found.milliseconds > slowest.milliseconds) slowest = found;
   largest = Math.max(largest, found.codeBytes);
 }
 const seconds = (performance.now() - startedAt) / 1_000;
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MB`;
 console.log(`${cases} cases from seed ${firstSeed} in ${seconds.toFixed(0)} s: ${JSON.stringify(outcomes)}`);
 console.log(`${real.length} real files, ${written.length} written ones`);
-console.log(`slowest ${slowest?.ms.toFixed(0)} ms: ${slowest?.file}, ${slowest?.damage}`);
+console.log(`slowest ${slowest?.milliseconds.toFixed(0)} ms: ${slowest?.file}, ${slowest?.damage}`);
 console.log(
   `most codes ${megabytes(largest)}, memory ${megabytes(process.resourceUsage().maxRSS * 1024)} at most`,
 );

@@ -19,10 +19,10 @@ export function writtenFiles(): FuzzedFile[] {
 }
 
 /** Every real volume. Large ones are cut, so that a case takes no longer than it must. */
-export function realFiles(mostBytes: number): FuzzedFile[] {
+export function realFiles(maxBytes: number): FuzzedFile[] {
   return levelTwoFiles().map(({ name, path }) => {
     const file = readFileSync(path);
     const bytes = file[0] === 0x1f ? gunzipSync(file) : file;
-    return { name, bytes: bytes.subarray(0, mostBytes) };
+    return { name, bytes: bytes.subarray(0, maxBytes) };
   });
 }

@@ -1,10 +1,10 @@
-const dayMs = 86_400_000;
+const dayMilliseconds = 86_400_000;
 
 /** Day 1 is the first of January 1970. */
 export function dayOf(time: number): number {
-  return Math.floor(time / dayMs) + 1;
+  return Math.floor(time / dayMilliseconds) + 1;
 }
 
 export function millisecondsOf(time: number): number {
-  return time - Math.floor(time / dayMs) * dayMs;
+  return time - Math.floor(time / dayMilliseconds) * dayMilliseconds;
 }

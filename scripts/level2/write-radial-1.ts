@@ -4,7 +4,7 @@ import { dayOf, millisecondsOf } from './volume-time.ts';
 /** Message 1, table III of ICD 2620002AA. */
 const headerBytes = 100;
 /** Where gates are, in message 1, depends on whether they are reflectivity's or Doppler's. */
-const mostGates = { REF: 460, VEL: 920, SW: 920 };
+const maxGates = { REF: 460, VEL: 920, SW: 920 };
 
 export function writeRadial1(
   { vcp }: Pick<Volume, 'vcp'>,
@@ -37,8 +37,8 @@ export function writeRadial1(
   ]) {
     const gates = moment?.gatesSent[radial] ?? 0;
     if (!moment || gates === 0) continue;
-    if (gates > mostGates[name])
-      throw new Error(`Message 1 has room for ${mostGates[name]} gates of ${name}, not ${gates}`);
+    if (gates > maxGates[name])
+      throw new Error(`Message 1 has room for ${maxGates[name]} gates of ${name}, not ${gates}`);
     const start = radial * moment.gateCount;
     content.set(moment.codes.subarray(start, start + gates), at);
     content.writeUInt16BE(at, pointer);

@@ -138,18 +138,18 @@ describe('accounts behind the edge of the real templates', () => {
   });
 
   it('counts the visitor whom the edge saw, whatever IP address the request names', async () => {
-    const { most } = rateLimits.logInByIp;
-    const tries = Array.from({ length: most + 1 }, (_, i) => ({
+    const { max } = rateLimits.logInByIp;
+    const attempts = Array.from({ length: max + 1 }, (_, i) => ({
       [viewerIpHeader]: `192.0.2.${i}`,
       'x-forwarded-for': `192.0.2.${i}`,
       forwarded: `for=192.0.2.${i}`,
     }));
     const statuses: number[] = [];
-    for (const [i, forged] of tries.entries()) {
+    for (const [i, forged] of attempts.entries()) {
       const answered = await post('/auth/login', { identifier: `nobody-${i}`, password }, forged);
       statuses.push(answered.status);
     }
-    expect(statuses).toEqual([...tries.slice(1).map(() => 401), 429]);
+    expect(statuses).toEqual([...attempts.slice(1).map(() => 401), 429]);
   });
 
   it('takes changes from its own pages alone, whatever name of the site a visitor sends', async () => {

@@ -75,7 +75,7 @@ describe('a file dropped into the record’s bucket of the real templates', () =
     expect(served?.details).not.toContain(undefined);
   });
 
-  it('is refused once when it is none of an agency’s, with a line that the alarm counts', async () => {
+  it('is refused once when it is not an agency’s file, with a line that the alarm counts', async () => {
     await drop('holiday pictures.csv', 'place,picture\nNorman,1\n');
     expect(await finished(2)).toMatchObject({ status: 'refused', what: 'holiday pictures.csv' });
     await vi.waitFor(() => {

@@ -90,7 +90,7 @@ describe('every role of the real templates is enough for', () => {
     }
   });
 
-  it('somebody who puts a picture in the profile, saves a tornado, and leaves for good', async () => {
+  it('somebody who puts a picture in the profile, saves a tornado, and deletes the account', async () => {
     const username = 'AdaUnmistakable';
     const signedUp = await api('/auth/signup', {
       method: 'POST',

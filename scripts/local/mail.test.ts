@@ -17,7 +17,7 @@ import { startLocalCloud, type LocalCloud } from './start-local-cloud.ts';
 import { account } from './template/local-values.ts';
 
 const token = 'dGhpcyBpcyBhIHRva2VuIGZvciBhIHRlc3Q';
-const patient = { timeout: 25_000, interval: 100 };
+const waitOptions = { timeout: 25_000, interval: 100 };
 
 describe('mail in the real templates', () => {
   const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-mail-'));
@@ -65,7 +65,7 @@ describe('mail in the real templates', () => {
     vi.waitFor(async () => {
       const [mail] = await mailsTo(email);
       return mail ?? Promise.reject(new Error(`No mail to ${email}: ${lines.slice(-5).join('\n')}`));
-    }, patient);
+    }, waitOptions);
   const lettersIn = async (QueueUrl: string): Promise<number> => {
     const { Attributes } = await sqs.send(
       new GetQueueAttributesCommand({
@@ -75,7 +75,7 @@ describe('mail in the real templates', () => {
     );
     return Object.values(Attributes ?? {}).reduce((sum, number) => sum + Number(number), 0);
   };
-  const untilEmpty = () => vi.waitFor(async () => expect(await lettersIn(queueUrl)).toBe(0), patient);
+  const untilEmpty = () => vi.waitFor(async () => expect(await lettersIn(queueUrl)).toBe(0), waitOptions);
 
   it('goes out from the stage’s sender, with a link that works on this machine', async () => {
     await queue.send(message('first@example.org'));
@@ -119,29 +119,29 @@ describe('mail in the real templates', () => {
 
   it('to an email address that SES refuses is given up at once, and is no dead letter', async () => {
     await queue.send(message('fifth@no-such-host'));
-    await vi.waitFor(() => expect(lines.join('\n')).toContain('mail refused'), patient);
+    await vi.waitFor(() => expect(lines.join('\n')).toContain('mail refused'), waitOptions);
     await untilEmpty();
     expect(await lettersIn(deadUrl)).toBe(0);
   });
 
-  it('in the sandbox lies with the dead letters, from where it can be sent back', async () => {
+  it('in the sandbox goes to the dead letter queue, from where it can be sent back', async () => {
     const sandbox = 'Email address is not verified: sixth@example.org';
     cloud.mail.failNext(3, { status: 400, code: 'MessageRejected', message: sandbox });
     const kept = message('sixth@example.org');
     await queue.send(kept);
-    await vi.waitFor(async () => expect(await lettersIn(deadUrl)).toBe(1), patient);
+    await vi.waitFor(async () => expect(await lettersIn(deadUrl)).toBe(1), waitOptions);
     expect(await mailsTo('sixth@example.org')).toEqual([]);
     await queue.send(kept);
     await arrived('sixth@example.org');
   });
 
-  it('that no template takes lies with the dead letters after three tries', async () => {
+  it('that no template takes goes to the dead letter queue after three attempts', async () => {
     const before = await lettersIn(deadUrl);
     const MessageBody = JSON.stringify({ ...message('seventh@example.org'), template: 'newsletter' });
     await sqs.send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody }));
     await queue.send(message('eighth@example.org'));
     await arrived('eighth@example.org');
-    await vi.waitFor(async () => expect(await lettersIn(deadUrl)).toBe(before + 1), patient);
+    await vi.waitFor(async () => expect(await lettersIn(deadUrl)).toBe(before + 1), waitOptions);
     expect(lines.filter((line) => line.includes('UnreadableMailError'))).toHaveLength(3);
   });
 

@@ -54,7 +54,7 @@ describe('a picture that a browser sends to the real templates', () => {
     form.append('file', new Blob([new Uint8Array(bytes)]));
     return fetch(url, { method: 'POST', body: form, headers: { origin } });
   };
-  const look = async (id: string): Promise<Upload> =>
+  const readUpload = async (id: string): Promise<Upload> =>
     (await (await fetch(`${cloud.url}/api/v1/uploads/${id}`, { headers: { cookie } })).json()) as Upload;
 
   it('is drawn anew by the function that the queue wakes, and shown under both URLs', async () => {
@@ -62,7 +62,7 @@ describe('a picture that a browser sends to the real templates', () => {
     expect(upload.url.startsWith(cloud.objectStoreUrl)).toBe(true);
     const answered = await send(upload);
     expect([answered.status, answered.headers.get('access-control-allow-origin')]).toEqual([204, cloud.url]);
-    await vi.waitFor(async () => expect((await look(upload.id)).state).toBe('ready'), {
+    await vi.waitFor(async () => expect((await readUpload(upload.id)).state).toBe('ready'), {
       timeout: 20_000,
       interval: 100,
     });

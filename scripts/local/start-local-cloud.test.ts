@@ -230,7 +230,7 @@ describe.each(programs)('the local cloud, playing one of everything on $name', (
     ).resolves.not.toHaveProperty('Item');
   });
 
-  it('deletes messages that went well, and after two tries puts the one that does not among the dead letters', async () => {
+  it('deletes messages that went well, and after two attempts moves the one that fails to the dead letter queue', async () => {
     const sqs = new SQSClient({
       ...localCredentials,
       endpoint: cloud.objectStoreUrl,

@@ -9,14 +9,14 @@ import { projectRoot } from '../system/local-state-folder.ts';
  * text file with one password a line, the most common first. Any published list will do.
  */
 const [list = ''] = process.argv.slice(2);
-const most = 3_000;
+const maxPasswords = 3_000;
 const hashBytes = 6;
 
 const words = readFileSync(list, 'utf8')
   .split(/\r?\n/)
   .filter((word) => word.length >= passwordLength.min);
 const hashes = [...new Set(words.map((word) => word.toLowerCase()))]
-  .slice(0, most)
+  .slice(0, maxPasswords)
   .map((word) =>
     createHash('sha256')
       .update(word)

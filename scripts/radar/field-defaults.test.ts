@@ -41,10 +41,10 @@ describe('each field of a radar loop', () => {
   });
 
   test.for(radarFields)('%s: takes all of its range, and nothing beyond', (field) => {
-    const { least, most } = fieldDescriptions[field];
-    const whole = { ...withField(initial, field), vmin: String(least), vmax: String(most) };
-    expect(planned(whole)).toMatchObject({ min: least, max: most });
-    for (const wrong of [{ vmin: String(least - 1) }, { vmax: String(most + 1) }]) {
+    const { min, max } = fieldDescriptions[field];
+    const whole = { ...withField(initial, field), vmin: String(min), vmax: String(max) };
+    expect(planned(whole)).toMatchObject({ min, max });
+    for (const wrong of [{ vmin: String(min - 1) }, { vmax: String(max + 1) }]) {
       const [name] = Object.keys(wrong);
       const problems = Object.entries(radarFormProblems({ ...whole, ...wrong })).filter(
         ([, sentence]) => sentence,

@@ -181,7 +181,11 @@ describe.skipIf(!ffmpegPackage.isPresent())('a loop (needs ffmpeg)', { timeout: 
   test.skipIf(winterset === undefined)('says it of a real radar (../shared/data/level2)', async () => {
     archive.objects.clear();
     const from = beganAt;
-    const volumes = await repeatVolume(winterset ?? '', 'KDMX', { count: 3, stepMs: 300_000, from });
+    const volumes = await repeatVolume(winterset ?? '', 'KDMX', {
+      count: 3,
+      stepMilliseconds: 300_000,
+      from,
+    });
     for (const { key, bytes } of volumes) archive.objects.set(key, bytes);
     const near = [{ lat: 41.33, lon: -94.01 }] as const;
     const target = { ...request().target, path: near, endedAt: beganAt };
@@ -222,7 +226,7 @@ describe.skipIf(!ffmpegPackage.isPresent())('a loop (needs ffmpeg)', { timeout: 
     expect((await renderLoop(request())).frames.length).toBe(12);
   });
 
-  test('refuses for good where too much is damaged, and for now where it cannot be fetched', async () => {
+  test('refuses permanently where too much is damaged, and for now where it cannot be fetched', async () => {
     for (const { key } of storm.slice(0, 4)) archive.objects.set(key, new Uint8Array(5_000).fill(7));
     await expect(renderLoop(request())).rejects.toMatchObject({ code: 'TOO_FEW_FRAMES', isPassing: false });
     for (const { key } of storm) archive.faults.set(key, [answerWith(503)]);
@@ -242,7 +246,7 @@ describe.skipIf(!ffmpegPackage.isPresent())('a loop (needs ffmpeg)', { timeout: 
   });
 });
 
-test('says which radars have nothing, and refuses one that is none', async () => {
+test('says which radars have nothing, and refuses an unknown one', async () => {
   archive.objects.clear();
   await expect(renderLoop(request())).rejects.toMatchObject({ code: 'NO_RADAR_DATA', isPassing: false });
   await expect(renderLoop(request({ stationId: 'KXXX' }))).rejects.toMatchObject({ code: 'BAD_OPTION' });

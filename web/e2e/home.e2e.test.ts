@@ -276,7 +276,7 @@ describe('featured today', () => {
     await close();
   });
 
-  it('says what failed, and tries again', async () => {
+  it('says what failed, and retries', async () => {
     const { page, close } = await openHome({ status: 503 });
     await shortenRetryWaits(page);
     for (const card of [onThisDay(page), latest(page)])

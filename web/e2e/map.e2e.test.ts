@@ -134,7 +134,7 @@ describe('the map explorer', () => {
     await close();
   });
 
-  it('offers another try when the layer of all tracks cannot be had', async () => {
+  it('offers a retry when the layer of all tracks cannot be had', async () => {
     const { page, close, allowError } = await openSite('/credits');
     await shortenRetryWaits(page);
     allowError('status of 500');

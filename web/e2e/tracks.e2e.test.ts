@@ -80,7 +80,7 @@ const looks = new Map<Way, Promise<Seen>>();
 function lookAt(way: Way): Promise<Seen> {
   const look = looks.get(way) ?? photograph(way);
   looks.set(way, look);
-  // A second try of a test looks again.
+  // A retry of a test takes the pictures again.
   look.catch(() => looks.delete(way));
   return look;
 }

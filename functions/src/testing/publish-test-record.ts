@@ -24,7 +24,7 @@ type Table = Pick<Storage, 'client' | 'table'>;
 export interface TestRecord {
   /** The whole record as it is to be; what is withdrawn is kept in the table and in no list. */
   tornadoes: readonly Tornado[];
-  /** Ids that were given up, and for which. */
+  /** Retired ids, each with the id that replaces it. */
   redirects?: Record<string, string>;
   /** Source ids by our own: `{ [id]: ['ncei:5', 'spc:1974-123'] }`. */
   aliases?: Record<string, readonly string[]>;

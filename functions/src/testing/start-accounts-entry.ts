@@ -15,7 +15,7 @@ export interface AccountsEntry {
   community: string;
   ephemeral: string;
   catalogue: string;
-  /** The mails left since the last look. */
+  /** The mails queued since the last call. */
   mails: () => Promise<MailMessage[]>;
   item: (pk: string, sk: string) => Promise<Record<string, unknown> | undefined>;
   dynamodb: BreakableLine;

@@ -8,7 +8,7 @@ export interface AgencyServer {
   baseUrl: string;
   requests: { path: string; headers: IncomingHttpHeaders }[];
   /** The most requests that were ever in hand at the same moment. */
-  mostAtOnce: () => number;
+  maxConcurrent: () => number;
   /** Replies one after the other to requests for the path; the last is given again and again. */
   serve: (path: string, ...replies: Reply[]) => void;
   stop: () => Promise<void>;
@@ -35,7 +35,7 @@ export async function startAgencyServer(): Promise<AgencyServer> {
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     requests,
-    mostAtOnce: () => most,
+    maxConcurrent: () => most,
     serve: (path, ...given) => replies.set(path, given),
     stop: async () => {
       server.closeAllConnections();

@@ -19,7 +19,7 @@ interface Fault {
 export interface WatchedTable {
   endpoint: string;
   calls: WatchedCall[];
-  /** What was asked since the last look. */
+  /** What was asked since the last call. */
   taken: () => string[];
   /** Cancels so many transactions for the reason given, as DynamoDB does when two meet. */
   cancel: (times: number, reason?: string) => void;

@@ -14,7 +14,7 @@ function codeOf(statement: string): string {
 
 describe('the source of a CloudFront function', () => {
   it.each([
-    ['a default parameter', 'return ((most = 1) => most)(event);'],
+    ['a default parameter', 'return ((max = 1) => max)(event);'],
     ['destructuring', 'const { uri } = event; return uri;'],
     ['for-of', 'for (const one of event) return one;'],
     ['a spread array', 'return [...event];'],

@@ -58,7 +58,7 @@ describe('a call that is larger than any', () => {
     expect(JSON.parse(refused.body.data)).toMatchObject({ code: 'DIRECT_UPLOAD_REQUIRED' });
   });
 
-  it('is none at 4 MB', () => {
+  it('is allowed at 4 MB', () => {
     expect(ofLength(4 * 1024 * 1024)).not.toHaveProperty('statusCode');
   });
 });

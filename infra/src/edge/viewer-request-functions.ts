@@ -33,7 +33,7 @@ export function imagePath(scope: Construct, stage: StageName): FunctionAssociati
   return onViewerRequest(scope, 'ImagePath', {
     functionName: `touchdown-${stage}-image-path`,
     source: 'image-path.ts',
-    comment: 'Pictures under the API to where they lie',
+    comment: 'Pictures under the API to where they are stored',
   });
 }
 

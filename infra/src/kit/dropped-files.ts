@@ -10,11 +10,11 @@ export const droppedPrefix = 'incoming/';
 /**
  * Twice the quarter of an hour an import may take. Lambda's advice of six times is for batches that wait
  * behind a throttled function; here the source asks for no more than it may run, and a file whose run
- * died should not wait an hour and a half for its next try.
+ * died should not wait an hour and a half for its next attempt.
  */
-const untilNextTry = Duration.minutes(30);
+const untilNextAttempt = Duration.minutes(30);
 
-/** What waits to be imported, and what could not be after three tries. */
+/** What waits to be imported, and what could not be after three attempts. */
 export class DroppedFiles extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
@@ -23,7 +23,7 @@ export class DroppedFiles extends Construct {
     super(scope, 'DroppedFiles');
     this.deadLetters = closedQueue(this, 'DeadLetters', { retentionPeriod: Duration.days(14) });
     this.queue = closedQueue(this, 'Default', {
-      visibilityTimeout: untilNextTry,
+      visibilityTimeout: untilNextAttempt,
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 3 },
     });
     notifyOfNewObjects(bucket, this.queue, droppedPrefix);

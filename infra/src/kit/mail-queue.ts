@@ -5,10 +5,10 @@ import { envNames } from '@touchdown/shared/contract/env.ts';
 import { closedQueue } from './dropped-files.ts';
 import type { SliceFunction } from './slice-function.ts';
 
-/** Six times what the mailer may run, as Lambda advises; a mail that failed is tried again after it. */
-const untilNextTry = Duration.minutes(3);
+/** Six times what the mailer may run, as Lambda advises; a mail that failed is retried after it. */
+const untilNextAttempt = Duration.minutes(3);
 
-/** Mail that waits to be sent, and what could not be after three tries. */
+/** Mail that waits to be sent, and what could not be after three attempts. */
 export class MailQueue extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
@@ -17,7 +17,7 @@ export class MailQueue extends Construct {
     super(scope, 'Mail');
     this.deadLetters = closedQueue(this, 'DeadLetters', { retentionPeriod: Duration.days(14) });
     this.queue = closedQueue(this, 'Default', {
-      visibilityTimeout: untilNextTry,
+      visibilityTimeout: untilNextAttempt,
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 3 },
     });
   }

@@ -15,11 +15,11 @@ const sentPrefix = 'incoming/';
 const imagesPrefix = 'images/';
 
 /**
- * Twice what one picture may take, and not Lambda's six times: somebody is waiting for it. The fourth time
- * the function gives up by itself, in words; what it cannot even give up lies with the dead letters.
+ * Twice what one picture may take, and not Lambda's six times: somebody is waiting for it. At the fourth
+ * attempt the function only rejects the upload; where that fails too, it goes to the dead letter queue.
  */
-const untilNextTry = Duration.minutes(2);
-const mostReceives = 4;
+const untilNextAttempt = Duration.minutes(2);
+const maxAttempts = 4;
 
 /** People's pictures: as they are sent, for a day; and as the site shows them, until they are deleted. */
 export class PictureBuckets extends Construct {
@@ -53,8 +53,8 @@ export class PictureBuckets extends Construct {
     });
     this.deadLetters = closedQueue(this, 'DeadLetters', { retentionPeriod: Duration.days(14) });
     this.queue = closedQueue(this, 'Sent', {
-      visibilityTimeout: untilNextTry,
-      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: mostReceives },
+      visibilityTimeout: untilNextAttempt,
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: maxAttempts },
     });
     notifyOfNewObjects(this.staging, this.queue, sentPrefix);
   }

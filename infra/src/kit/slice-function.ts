@@ -21,7 +21,7 @@ export interface SliceFunctionProps {
   entry: `functions/src/${string}.ts`;
   settings: StageSettings;
   size?: FunctionSize;
-  /** Libraries with machine code, which no bundle can hold: they lie beside it. */
+  /** Libraries with machine code, which no bundle can hold: they are deployed beside it. */
   nativePackages?: readonly string[];
   /** So many run at once and no more, and so many are kept for it out of the account's. */
   reservedConcurrency?: number;

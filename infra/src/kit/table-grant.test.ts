@@ -44,7 +44,7 @@ describe('a grant of kinds of items', () => {
   });
 
   it('does not compile for a kind that the table does not hold, or that does not stand in the index', () => {
-    // @ts-expect-error jobs lie in another table
+    // @ts-expect-error jobs are in another table
     expect(() => ofCommunity({ get: ['job'] })).toThrow('The table Community has no job.');
     // @ts-expect-error nobody asks for profiles by their owner
     expect(() => ofCommunity({ queryIndex: { byOwner: ['profile'] } })).toThrow();

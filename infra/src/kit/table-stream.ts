@@ -16,7 +16,7 @@ interface TableChange {
   deadLetters: IQueue;
 }
 
-const triesAfterTheFirst = 5;
+const maxRetries = 5;
 
 /**
  * Calls a function for changes of a table. A record that fails is separated from its batch by
@@ -34,7 +34,7 @@ export function onTableChange({ id, table, fn, filters, deadLetters }: TableChan
     eventSourceArn: streamArn,
     startingPosition: StartingPosition.TRIM_HORIZON,
     batchSize: 25,
-    retryAttempts: triesAfterTheFirst,
+    retryAttempts: maxRetries,
     maxRecordAge: Duration.hours(12),
     bisectBatchOnError: true,
     reportBatchItemFailures: true,

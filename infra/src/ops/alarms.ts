@@ -101,7 +101,7 @@ export function importAlarms({ failures, droppedDead, schedulesDead }: WatchedIm
     },
     {
       id: 'DroppedFilesDeadLetters',
-      runbook: 'Dropped files given up',
+      runbook: 'Dropped files in the dead letter queue',
       description: 'A dropped file could not be imported in three attempts',
       metric: waitingIn(droppedDead),
       above: 0,
@@ -129,7 +129,7 @@ export interface WatchedImports {
 export function mailAlarms({ deadLetters }: MailQueue, counted: IConfigurationSet | undefined): AlarmRule[] {
   const notSent = {
     id: 'MailDeadLetters',
-    runbook: 'Mail given up',
+    runbook: 'Mail in the dead letter queue',
     description: 'A mail could not be sent in three attempts',
     metric: waitingIn(deadLetters),
     above: 0,
@@ -170,7 +170,7 @@ export function mailAlarms({ deadLetters }: MailQueue, counted: IConfigurationSe
 export function picturesAlarm({ deadLetters }: PictureBuckets): AlarmRule {
   return {
     id: 'PicturesDeadLetters',
-    runbook: 'Pictures given up',
+    runbook: 'Pictures in the dead letter queue',
     description: 'An uploaded picture could neither be processed nor rejected in four attempts',
     metric: waitingIn(deadLetters),
     above: 0,
@@ -182,7 +182,7 @@ export function picturesAlarm({ deadLetters }: PictureBuckets): AlarmRule {
 export function changesAlarm(deadLetters: IQueue): AlarmRule {
   return {
     id: 'ChangesDeadLetters',
-    runbook: 'Changes given up',
+    runbook: 'Changes in the dead letter queue',
     description: 'The work that follows a change of a profile failed in every attempt',
     metric: waitingIn(deadLetters),
     above: 0,
@@ -203,7 +203,7 @@ export function radarAlarms({ queue, missingWorkers, failedWorkers }: WatchedRad
   return [
     {
       id: 'RadarJobsDeadLetters',
-      runbook: 'Radar jobs given up',
+      runbook: 'Radar jobs in the dead letter queue',
       description: 'A render job was started three times and never finished',
       metric: queue.deadLetters.metricNumberOfMessagesReceived({ period, statistic: Stats.SUM }),
       above: 0,

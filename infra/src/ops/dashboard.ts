@@ -17,7 +17,7 @@ interface Watched {
   imports: {
     functions: readonly SliceFunction[];
     failures: IMetric;
-    /** What waits, and what was given up, by the names to show. */
+    /** What waits, and the dead letter queues, by the names to show. */
     queues: Record<string, IQueue>;
   };
 }

@@ -29,10 +29,10 @@ const importSize: FunctionSize = {
 /** What a run leaves for the site: the rest of the media bucket is none of its business. */
 const publishedObjects = ['media/catalogue/*', 'media/spc-reports/*'];
 
-/** The ways by which the record grows in the cloud: a dropped file, and two looks at what the agencies have. */
+/** The ways by which the record grows in the cloud: a dropped file, and two scheduled checks of what the agencies have. */
 export class ImportsSlice extends Construct {
   readonly functions: SliceFunction[];
-  /** Scheduled looks that failed each time they were tried. */
+  /** Scheduled checks that failed at every attempt. */
   readonly missedSchedules: Queue;
   readonly #props: ImportsSliceProps;
 

@@ -15,7 +15,7 @@ interface ChangesStackProps extends StackProps {
 /** What follows from a change of the community table, with nobody waiting for it. */
 export class ChangesStack extends Stack {
   readonly functions: SliceFunction[];
-  /** Changes that nothing could be made of, however often it was tried. */
+  /** Changes that could not be handled at any attempt. */
   readonly deadLetters: Queue;
 
   constructor(scope: Construct, id: string, { settings, data, ...props }: ChangesStackProps) {

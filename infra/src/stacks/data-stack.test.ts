@@ -173,7 +173,7 @@ describe('what holds state', () => {
     },
   );
 
-  it('is none of the API’s', () => {
+  it('is not in the API’s stack', () => {
     expect(Object.values(Api.Resources).map(({ Type }) => Type)).not.toContain('AWS::S3::Bucket');
   });
 });

@@ -151,7 +151,7 @@ describe('a dropped file', () => {
     expect(types.filter((type) => /^Custom::|Lambda/.test(type))).toEqual([]);
   });
 
-  it('is tried three times, each longer than a run may take, and kept for 14 days when none went well', () => {
+  it('has three attempts, each longer than a run may take, and is kept for 14 days when all fail', () => {
     expect(queue?.Properties).toMatchObject({
       SqsManagedSseEnabled: true,
       RedrivePolicy: { deadLetterTargetArn: { 'Fn::GetAtt': [deadId, 'Arn'] }, maxReceiveCount: 3 },
@@ -210,7 +210,7 @@ describe('the schedules', () => {
     expect(monthly?.['ScheduleExpression']).toBe('cron(0 14 3 * ? *)');
   });
 
-  it.each(rules)('%s is tried again twice, and then kept where an alarm sees it', (_id, { Properties }) => {
+  it.each(rules)('%s is retried twice, and then kept where an alarm sees it', (_id, { Properties }) => {
     const missedArn = { 'Fn::GetAtt': [missedId, 'Arn'] };
     expect(Properties['Targets']).toEqual([
       expect.objectContaining({

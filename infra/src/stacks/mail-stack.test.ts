@@ -28,7 +28,7 @@ function grantsOf(template: StageTemplate): Record<string, string> {
 }
 
 describe('mail that waits', () => {
-  it('is tried three times, each after whoever had it has ended, and kept for 14 days when none went well', () => {
+  it('has three attempts, each after the one before has ended, and is kept for 14 days when all fail', () => {
     expect(queue?.Properties).toMatchObject({
       SqsManagedSseEnabled: true,
       RedrivePolicy: { deadLetterTargetArn: { 'Fn::GetAtt': [deadId, 'Arn'] }, maxReceiveCount: 3 },

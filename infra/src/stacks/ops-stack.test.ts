@@ -62,7 +62,7 @@ describe('the alarms', () => {
     }
   });
 
-  it('watch radar jobs that wait or are given up, and workers that are missing or fail', () => {
+  it('watch radar jobs that wait or fail every time, and workers that are missing or fail', () => {
     expect(filtersFor('RadarWorkersMissing')).toHaveLength(
       resourcesOf(Radar, 'AWS::Lambda::Function').length,
     );
@@ -140,7 +140,7 @@ describe('the alarms', () => {
     });
   });
 
-  it('watch every queue of dead letters', () => {
+  it('watch every dead letter queue', () => {
     const queues = [Data, Imports, Changes].flatMap((template) => resourcesOf(template, 'AWS::SQS::Queue'));
     const ofDead = queues.filter(([, { Properties }]) => !('RedrivePolicy' in Properties));
     expect(ofDead).toHaveLength(5);
@@ -154,7 +154,7 @@ describe('the alarms', () => {
     }
   });
 
-  it('ring before SES puts the account under review for bounces or complaints', () => {
+  it('are triggered before SES puts the account under review for bounces or complaints', () => {
     const rates = alarms.filter(([, { Properties }]) => Properties['Namespace'] === 'AWS/SES');
     expect(rates.map(([, { Properties }]) => [Properties['MetricName'], Properties['Threshold']])).toEqual([
       ['Reputation.BounceRate', 0.04],

@@ -62,7 +62,7 @@ export class OpsStack extends Stack {
         failures,
         queues: {
           'dropped files': dropped,
-          'given up of them': droppedDead,
+          'dropped files in the dead letter queue': droppedDead,
           'missed schedules': schedulesDead,
         },
       },

@@ -74,7 +74,7 @@ describe('the bucket of pictures that the site shows', () => {
 });
 
 describe('a sent picture', () => {
-  it('is processed alone, again two minutes after a failure, and after four times lies with the dead letters', () => {
+  it('is processed alone, again two minutes after a failure, and after four attempts goes to the dead letter queue', () => {
     expect(resourceOf(Pictures, 'AWS::Lambda::EventSourceMapping').Properties).toMatchObject({
       FunctionName: { Ref: fnId },
       EventSourceArn: { 'Fn::ImportValue': expect.stringContaining(`GetAtt${queueId}`) },

@@ -112,7 +112,7 @@ describe('the workers', () => {
 });
 
 describe('the jobs', () => {
-  it('wait in a queue with a worker’s own patience, encrypted, and are given up after three tries', () => {
+  it('wait in an encrypted queue, hidden as long as a worker’s lease, and go to the dead letter queue after three attempts', () => {
     const queues = resourcesOf(Radar, 'AWS::SQS::Queue');
     for (const [, { Properties }] of queues) expect(Properties['SqsManagedSseEnabled']).toBe(true);
     const [work, ...more] = queues.filter(([, { Properties }]) => 'RedrivePolicy' in Properties);
@@ -126,7 +126,7 @@ describe('the jobs', () => {
     }
   });
 
-  it('are sent when they are new, looked after every five minutes, and ended where they are given up', () => {
+  it('are sent when they are new, looked after every five minutes, and ended where they reach the dead letter queue', () => {
     const [stream, dead] = resourcesOf(Radar, 'AWS::Lambda::EventSourceMapping').map(
       ([, one]) => one.Properties,
     );

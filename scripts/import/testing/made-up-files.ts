@@ -12,7 +12,7 @@ export function detailsOf1974(revision: string, rows: readonly DetailsRow[]): In
   return madeUpFile(`StormEvents_details-ftp_v1.0_d1974_c${revision}.csv`, madeUpDetails([hail, ...rows]));
 }
 
-/** Tornadoes that lie hours and counties apart, so that each is one by itself: deaths by tornado. */
+/** Tornadoes that are hours and counties apart, so that none is joined with another: deaths by tornado. */
 export function separateTornadoes(deaths: readonly number[]): DetailsRow[] {
   return deaths.map((dead, at) => ({
     EVENT_ID: String(500 + at),

@@ -59,11 +59,11 @@ function smallMoment(name: MomentName, cut: number): Moment {
   const random = new SeededRandom(cut * 100 + name.charCodeAt(0));
   const gateCount = 24;
   const isWide = name === 'PHI';
-  const most = isWide ? 1_023 : 255;
+  const max = isWide ? 1_023 : 255;
   const isReflectivity = name === 'REF';
   const codes = isWide ? new Uint16Array(radials * gateCount) : new Uint8Array(radials * gateCount);
   return {
-    codes: codes.map(() => random.whole(0, most)),
+    codes: codes.map(() => random.whole(0, max)),
     gateCount,
     gatesSent: new Uint16Array(radials).fill(gateCount),
     firstGateMeters: isReflectivity ? 0 : -375,

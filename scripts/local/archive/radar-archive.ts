@@ -18,7 +18,7 @@ export interface RadarArchive {
 }
 
 /** Long enough for a slow line, short enough for somebody who waits at a terminal. */
-const patienceMilliseconds = 3_000;
+const requestTimeoutMilliseconds = 3_000;
 
 /** Volumes that `npm run archive -- put` was given. */
 export function givenVolumes(stateDir: string): string {
@@ -71,7 +71,7 @@ async function isPublicArchiveThere(): Promise<boolean> {
   const url = archiveAddress(publicArchive);
   url.search = 'list-type=2&max-keys=1';
   try {
-    const { ok } = await fetch(url, { signal: AbortSignal.timeout(patienceMilliseconds) });
+    const { ok } = await fetch(url, { signal: AbortSignal.timeout(requestTimeoutMilliseconds) });
     return ok;
   } catch {
     return false;

@@ -6,7 +6,7 @@ import { distanceMiles, type Position } from '@touchdown/shared/geo/great-circle
 import { kmPerMile } from '@touchdown/shared/geo/length-units.ts';
 import { farthestStationKm, findStation } from '@touchdown/shared/radar/nearest-stations.ts';
 import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
-import { loopMarginMs } from '@touchdown/shared/radar/loop-defaults.ts';
+import { loopMarginMilliseconds } from '@touchdown/shared/radar/loop-defaults.ts';
 import type { SimulatedEvent } from '../../level2/simulated-storm.ts';
 import { volumeKeyOf } from '../../level2/volume-key.ts';
 import type { ArchiveSource } from './archive-source.ts';
@@ -35,7 +35,7 @@ export interface VolumeToWrite {
 /** The time before and after the tornado that a loop shows. */
 const volumesOfStorm = 12;
 /** Each takes a second or two of a processor. */
-const mostAtOnce = 2;
+const maxWorkers = 2;
 
 /**
  * An archive that has a storm for every tornado of the record, wherever a radar would have seen it, under the
@@ -53,8 +53,8 @@ export function simulatedArchive({ eventsOf, folder }: SimulatedArchiveOptions):
     const taken: { from: number; to: number }[] = [];
     for (const happened of await eventsOf(`${year}-${month}-${day}`)) {
       if (!isInReach(happened, station)) continue;
-      const from = happened.beganAt - loopMarginMs;
-      const to = happened.endedAt + loopMarginMs;
+      const from = happened.beganAt - loopMarginMilliseconds;
+      const to = happened.endedAt + loopMarginMilliseconds;
       // One storm at a time: the stronger one was there first.
       if (taken.some((other) => from < other.to && to > other.from)) continue;
       taken.push({ from, to });
@@ -71,7 +71,7 @@ export function simulatedArchive({ eventsOf, folder }: SimulatedArchiveOptions):
   }
 
   async function write(volume: VolumeToWrite): Promise<Uint8Array> {
-    while (workers.size >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+    while (workers.size >= maxWorkers) await new Promise<void>((resolve) => waiting.push(resolve));
     const worker = new Worker(new URL('write-simulated-volume.ts', import.meta.url), { workerData: volume });
     workers.add(worker);
     try {

@@ -4,7 +4,7 @@ import type { TemplateResolver } from '../template/template-resolver.ts';
 import { allowedObject, FormRefusedError, readSentForm, type AllowedObject } from './sent-forms.ts';
 
 /** Far above what any policy here allows: what is larger is not read to its end. */
-const mostBytes = 32 * 1024 * 1024;
+const maxBytes = 32 * 1024 * 1024;
 
 /** From which pages a script may send to a bucket, by the bucket's name. */
 export type AllowedOrigins = ReadonlyMap<string, readonly string[]>;
@@ -62,7 +62,7 @@ async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
   let length = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length <= mostBytes) chunks.push(chunk);
+    if (length <= maxBytes) chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }

@@ -36,7 +36,7 @@ describe('a schedule', () => {
     expect(nextTime(expression, at).toISOString()).toBe(time);
   });
 
-  it('that is none, or never comes, is refused', () => {
+  it('that is invalid, or never comes, is refused', () => {
     expect(() => nextTime('every day', at)).toThrow(
       'A schedule is rate(5 minutes) or cron(0 12 * * ? *), but "every day" came.',
     );

@@ -5,7 +5,7 @@ import type { TemplateResolver } from '../template/template-resolver.ts';
 import { nextTime } from './schedule-expression.ts';
 
 /** `setTimeout` counts in 32 bits; a longer wait is made of several. */
-const longestWait = 24 * 60 * 60 * 1000;
+const maxWaitMilliseconds = 24 * 60 * 60 * 1000;
 
 /** As infra marks a rule whose function asks other people's servers. */
 const outwardMetadata = 'touchdown:outward';
@@ -80,11 +80,11 @@ function repeat(expression: string, run: () => Promise<void>, timers: Set<NodeJS
     const timer = setTimeout(
       () => {
         timers.delete(timer);
-        if (left > longestWait) return wait(until);
+        if (left > maxWaitMilliseconds) return wait(until);
         void run();
         wait(nextTime(expression, new Date()).getTime());
       },
-      Math.min(left, longestWait),
+      Math.min(left, maxWaitMilliseconds),
     );
     timer.unref();
     timers.add(timer);

@@ -20,7 +20,7 @@ export interface StreamClients {
 }
 
 /**
- * Reads a table's stream for its function, from now on. A batch that fails is tried again, then
+ * Reads a table's stream for its function, from now on. A batch that fails is retried, then
  * halved until the bad record is alone, and that one goes to the failure queue: the stream goes on.
  */
 export async function pollStream(source: EventSource, clients: StreamClients): Promise<() => Promise<void>> {
@@ -104,20 +104,20 @@ async function deliver(
   retries: number,
 ): Promise<void> {
   let left = records;
-  for (let tries = 0; tries <= retries; tries++) {
+  for (let attempt = 0; attempt <= retries; attempt++) {
     try {
       const result = await source.target.invoke({ Records: left });
       const failed = source.reportsItemFailures ? failedItems(result) : new Set<string>();
       const first = left.findIndex(({ dynamodb }) => failed.has(dynamodb.SequenceNumber ?? ''));
       if (first < 0) return;
-      // A stream is in order: everything from the first failure on is tried again.
+      // A stream is in order: everything from the first failure on is retried.
       left = left.slice(first);
     } catch (error) {
       clients.log(
         `${source.target.name} failed on ${left.length} records of ${source.sourceName}: ${(error as Error).message}`,
       );
     }
-    await pause(100 * 2 ** Math.min(tries, 5));
+    await pause(100 * 2 ** Math.min(attempt, 5));
   }
   if (source.bisectOnError && left.length > 1) {
     const middle = Math.ceil(left.length / 2);

@@ -26,7 +26,7 @@ describe('the route of a request', () => {
     expect(matchRoute(keys, method, path)).toEqual({ routeKey, pathParameters });
   });
 
-  it('is none where there is no default', () => {
+  it('is undefined where there is no default', () => {
     expect(matchRoute(['GET /notes'], 'GET', '/x')).toBeUndefined();
   });
 });

@@ -118,7 +118,7 @@ export class FunctionSandbox {
 
   #receive(message: WorkerMessage): void {
     const pending = this.#pending;
-    // An answer to an event that was given up is nobody's.
+    // Nobody waits any more for the answer to an event that timed out.
     if (!pending || !('id' in message) || message.id !== this.#count) return;
     switch (message.kind) {
       case 'result':

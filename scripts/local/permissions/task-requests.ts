@@ -10,7 +10,7 @@ export interface RunTaskCall {
 
 /**
  * RunTask asks for more than itself: the task's roles are passed on, and a task that is born with tags
- * is tagged. A stack's tags lie on everything in it, so a propagated definition always brings some.
+ * is tagged. A stack's tags are on everything in it, so a propagated definition always brings some.
  */
 export function runTaskRequests(call: RunTaskCall, passedRoles: readonly string[]): AccessRequest[] {
   const { cluster = '', taskDefinition = '', propagateTags = 'NONE', tags = [] } = call;

@@ -16,7 +16,7 @@ export interface MailServer {
   stop: () => Promise<void>;
 }
 
-/** An answer of SES that is none: `MessageRejected` with 400, `InternalFailure` with 500. */
+/** An error of SES: `MessageRejected` with 400, `InternalFailure` with 500. */
 export interface MailFailure {
   status: number;
   code: string;

@@ -15,13 +15,16 @@ const typeAt = 15;
  * The bytes of a real volume as if it had been scanned later, everything else as it was. Only radials of the
  * lowest angle get new times: nobody reads those of the others, and packing them again takes seconds.
  */
-export function volumeMover(file: Uint8Array, decompress: Decompress): (laterMs: number) => Uint8Array {
+export function volumeMover(
+  file: Uint8Array,
+  decompress: Decompress,
+): (laterMilliseconds: number) => Uint8Array {
   if (file[0] === 0x1f) {
     const plain = gunzipSync(file);
-    return (laterMs) => {
+    return (laterMilliseconds) => {
       const moved = Buffer.from(plain);
-      moveHeader(moved, laterMs);
-      moveRadials(moved.subarray(volumeHeaderBytes), laterMs);
+      moveHeader(moved, laterMilliseconds);
+      moveRadials(moved.subarray(volumeHeaderBytes), laterMilliseconds);
       return gzipSync(moved, { level: 6 });
     };
   }
@@ -29,13 +32,13 @@ export function volumeMover(file: Uint8Array, decompress: Decompress): (laterMs:
     const record = decompress(packed.subarray(lengthBytes), 2 ** 26);
     return { packed, record: hasLowRadial(record) ? record.slice() : undefined };
   });
-  return (laterMs) => {
+  return (laterMilliseconds) => {
     const header = Buffer.from(file.subarray(0, volumeHeaderBytes));
-    moveHeader(header, laterMs);
+    moveHeader(header, laterMilliseconds);
     const moved = records.map(({ packed, record }) => {
       if (!record) return packed;
       const copy = Buffer.from(record);
-      moveRadials(copy, laterMs);
+      moveRadials(copy, laterMilliseconds);
       return compressRecord(copy, false);
     });
     return Buffer.concat([header, ...moved]);
@@ -55,22 +58,22 @@ function packedRecords(file: Uint8Array): Uint8Array[] {
   return records;
 }
 
-function moveHeader(header: Buffer, laterMs: number): void {
-  const time = timeOf(header.readUInt32BE(12), header.readUInt32BE(16)) + laterMs;
+function moveHeader(header: Buffer, laterMilliseconds: number): void {
+  const time = timeOf(header.readUInt32BE(12), header.readUInt32BE(16)) + laterMilliseconds;
   header.writeUInt32BE(dayOf(time), 12);
   header.writeUInt32BE(millisecondsOf(time), 16);
 }
 
-function moveRadials(messages: Buffer, laterMs: number): void {
+function moveRadials(messages: Buffer, laterMilliseconds: number): void {
   for (const { at, type } of messagesIn(messages)) {
     const body = at + messageHeaderBytes;
-    if (type === 31) moveTime(messages, body + 8, body + 4, laterMs);
-    if (type === 1) moveTime(messages, body + 4, body, laterMs);
+    if (type === 31) moveTime(messages, body + 8, body + 4, laterMilliseconds);
+    if (type === 1) moveTime(messages, body + 4, body, laterMilliseconds);
   }
 }
 
-function moveTime(bytes: Buffer, dayAt: number, millisecondsAt: number, laterMs: number): void {
-  const time = timeOf(bytes.readUInt16BE(dayAt), bytes.readUInt32BE(millisecondsAt)) + laterMs;
+function moveTime(bytes: Buffer, dayAt: number, millisecondsAt: number, laterMilliseconds: number): void {
+  const time = timeOf(bytes.readUInt16BE(dayAt), bytes.readUInt32BE(millisecondsAt)) + laterMilliseconds;
   bytes.writeUInt16BE(dayOf(time), dayAt);
   bytes.writeUInt32BE(millisecondsOf(time), millisecondsAt);
 }

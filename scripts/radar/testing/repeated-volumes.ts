@@ -17,14 +17,14 @@ export interface RepeatedVolume {
 export async function repeatVolume(
   path: string,
   station: string,
-  { count, stepMs, from }: { count: number; stepMs: number; from?: number },
+  { count, stepMilliseconds, from }: { count: number; stepMilliseconds: number; from?: number },
 ): Promise<RepeatedVolume[]> {
   const file = readFileSync(path);
   const isGzip = path.endsWith('.gz');
   const beganAt = readVolumeStart(isGzip ? gunzipSync(file) : file).time ?? 0;
   const move = volumeMover(file, await loadBunzip2());
   return Array.from({ length: count }, (_, place) => {
-    const later = (from ?? beganAt) - beganAt + place * stepMs;
+    const later = (from ?? beganAt) - beganAt + place * stepMilliseconds;
     const key = volumeKeyOf(station, beganAt + later);
     return { key: isGzip ? key.replace(/_V06$/, '.gz') : key, bytes: move(later) };
   });

@@ -213,7 +213,7 @@ export const accountRoutes = defineRoutes({
     access: 'user',
     caching,
     limits: [rateLimits.upload],
-    pictures: { field: 'image', most: 1, purpose: 'profile-photo' },
+    pictures: { field: 'image', max: 1, purpose: 'profile-photo' },
     body: z.strictObject({ uploadIds: z.array(UploadId).length(1).optional() }),
     response: z.strictObject({ data: z.strictObject({ user: CurrentUser }), message }),
   },

@@ -33,7 +33,7 @@ export class FilterCache {
     return found;
   }
 
-  /** A set to fill, with anything in it. Its place is given up if the filling fails. */
+  /** A set to fill, with anything in it. Its place is freed if the filling fails. */
   takeFree(): Bitset {
     if (this.#capacity > 0 && this.#known.size >= this.#capacity) {
       const [oldest] = this.#known;

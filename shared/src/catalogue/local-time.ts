@@ -1,7 +1,7 @@
 /** Days are counted from 1970-01-01; minutes likewise, on whatever clock the text was written. */
 export const minutesADay = 1440;
 
-const msADay = 86_400_000;
+const dayMilliseconds = 86_400_000;
 const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 const timePattern = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)$/;
 
@@ -10,9 +10,9 @@ export function parseDay(date: string): number | null {
   const match = datePattern.exec(date);
   if (!match) return null;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  const ms = Date.UTC(year, month - 1, day);
+  const milliseconds = Date.UTC(year, month - 1, day);
   // Date.UTC carries the 31st of April over to May and takes years below 100 for 19xx.
-  return new Date(ms).toISOString().startsWith(date) ? ms / msADay : null;
+  return new Date(milliseconds).toISOString().startsWith(date) ? milliseconds / dayMilliseconds : null;
 }
 
 /** `1974-04-03T15:40` as a minute number, or null where there is no such time. */

@@ -46,7 +46,7 @@ export interface CatalogueFilter {
   localDates?: { from?: string | undefined; to?: string | undefined } | undefined;
   /** Seconds since 1970, UTC. */
   begin?: NumberRange | undefined;
-  /** Where it touched down. A tornado without a starting place lies nowhere. */
+  /** Where it touched down. A tornado without a starting place is nowhere. */
   bounds?: Bounds | undefined;
   near?: { lat: number; lon: number; radiusMiles: number } | undefined;
   lengthMiles?: NumberRange | undefined;

@@ -7,7 +7,7 @@ import type { SortOrder } from './sort-orders.ts';
  *
  * - walk the order from the top and test each row: `(skip + take) × rows / matches` steps, good when
  *   many rows match and the page is an early one;
- * - set the bit of each match's rank in a second set, whose bits then lie in order, and list those:
+ * - set the bit of each match's rank in a second set, whose bits are then in order, and list those:
  *   `matches` steps and a scan, whatever the page.
  *
  * The walk's estimate supposes that matches are spread evenly. Where they are not (the weak ones

@@ -50,7 +50,7 @@ describe('a round trip', () => {
     for (let row = 0; row < 50; row++) TornadoSummary.parse(readSummary(catalogue, row));
   });
 
-  it('reads a file that lies anywhere in a bigger buffer', () => {
+  it('reads a file that is anywhere in a bigger buffer', () => {
     const buffer = new Uint8Array(file.length + 3);
     buffer.set(file, 3);
     expect(encodeSnapshot(decodeSnapshot(buffer.subarray(3)))).toEqual(file);

@@ -32,7 +32,7 @@ export class SpatialGrid {
     for (let row = 0; row < cells.length; row++) {
       const lat = this.#lat.steps[row] as number;
       const lon = this.#lon.steps[row] as number;
-      // A place is whole or it is none; the one cell too many is left out of the postings.
+      // A place is whole or it is missing; the one cell too many is left out of the postings.
       const isPlaced = lat !== nullStep && lon !== nullStep;
       cells[row] = isPlaced
         ? bandOf(lat / this.#lat.scale) * cellsABand + cellOf(lon / this.#lon.scale)

@@ -25,7 +25,7 @@ describe('the page at a path', () => {
     '/account/nothing',
     '/Tornadoes',
     '//tornadoes',
-  ])('is none at %s', (path) => {
+  ])('is undefined at %s', (path) => {
     expect(pageAt(path)).toBeUndefined();
   });
 

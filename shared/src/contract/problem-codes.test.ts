@@ -31,7 +31,7 @@ describe('what a route may refuse', () => {
     ['a body', { body: z.strictObject({}) }, ['INVALID_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']],
     [
       'pictures',
-      { pictures: { field: 'image', most: 1, purpose: 'profile-photo' } },
+      { pictures: { field: 'image', max: 1, purpose: 'profile-photo' } },
       ['UPLOAD_REJECTED', 'NOT_FOUND', 'CONFLICT', 'UPLOAD_PROCESSING', 'DIRECT_UPLOAD_REQUIRED'],
     ],
     ['its own words', { problems: ['NOT_FOUND', 'RADAR_BUSY'] }, ['NOT_FOUND', 'RADAR_BUSY']],

@@ -51,7 +51,7 @@ export const ProblemBody = z
 export type ProblemBody = z.infer<typeof ProblemBody>;
 
 interface ProblemOptions {
-  /** When another try may go well. */
+  /** When a retry may succeed. */
   retryAfterSeconds?: number;
   /** What made it so; only the log tells. */
   cause?: unknown;

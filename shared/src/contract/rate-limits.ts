@@ -5,7 +5,7 @@
 export interface RateLimit {
   name: string;
   per: 'ip' | 'person' | 'subject';
-  most: number;
+  max: number;
   seconds: number;
   /** What is being counted, for the sentence: "Too many attempts to log in." */
   what: string;
@@ -14,8 +14,8 @@ export interface RateLimit {
 const minute = 60;
 const hour = 60 * minute;
 
-function limit(name: string, per: RateLimit['per'], most: number, seconds: number, what: string): RateLimit {
-  return { name, per, most, seconds, what };
+function limit(name: string, per: RateLimit['per'], max: number, seconds: number, what: string): RateLimit {
+  return { name, per, max, seconds, what };
 }
 
 /** Every limit there is. `subject` is what the call is about: an account's name, an email address. */

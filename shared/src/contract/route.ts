@@ -51,7 +51,7 @@ export interface Route {
    * A form with pictures under this field is taken too, in the place of JSON with `uploadIds`; the form's
    * other fields are the body's.
    */
-  pictures?: { field: string; most: number; purpose: UploadPurpose };
+  pictures?: { field: string; max: number; purpose: UploadPurpose };
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;

@@ -3,4 +3,4 @@ export const feedPageSize = 10;
 export const maxFeedPageSize = 50;
 
 /** One list holds at most this many, the newest: with the longest texts still within one answer. */
-export const mostOfOneTarget = 500;
+export const maxContributionsPerList = 500;

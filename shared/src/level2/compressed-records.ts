@@ -17,7 +17,7 @@ export interface CompressedRecord {
 const lengthBytes = 4;
 const signature = [0x42, 0x5a, 0x68, 0, 0x31, 0x41, 0x59, 0x26, 0x53, 0x59];
 /** The largest real one, a whole volume of 2010, has 0.7 MB. */
-const largestRecord = 64 * 1024 * 1024;
+const maxRecordBytes = 64 * 1024 * 1024;
 
 export class CompressedRecords {
   readonly #queue: ByteQueue;
@@ -75,7 +75,7 @@ export class CompressedRecords {
   }
 }
 
-/** A length and a signature may lie across two chunks. */
+/** A length and a signature may be split across two chunks. */
 const keptWhileSearching = lengthBytes + signature.length;
 
 function sizeAt(bytes: Uint8Array): number {
@@ -83,7 +83,7 @@ function sizeAt(bytes: Uint8Array): number {
 }
 
 function isPossibleSize(size: number): boolean {
-  return size >= signature.length && size <= largestRecord;
+  return size >= signature.length && size <= maxRecordBytes;
 }
 
 /** "BZh", the size of blocks, and the six bytes before the first block. */

@@ -56,12 +56,14 @@ export function endsVolume(status: number): boolean {
 export type ReportDamage = (code: 'DAMAGED_RADIAL' | 'DAMAGED_MOMENT', sentence: string) => void;
 
 /** The ICD has 1,840 gates at most. More is damage, and would only cost memory. */
-export const mostGates = 4_096;
-const dayMs = 86_400_000;
+export const maxGates = 4_096;
+const dayMilliseconds = 86_400_000;
 
 /** Day 1 is the first of January 1970. Undefined where the numbers are no time. */
 export function toTime(day: number, milliseconds: number): number | undefined {
-  return day >= 1 && milliseconds < dayMs + 1_000 ? (day - 1) * dayMs + milliseconds : undefined;
+  return day >= 1 && milliseconds < dayMilliseconds + 1_000
+    ? (day - 1) * dayMilliseconds + milliseconds
+    : undefined;
 }
 
 export function isPlausibleDirection(azimuth: number, elevation: number, elevationNumber: number): boolean {

@@ -14,7 +14,7 @@ export const slotBytes = 2_432;
 const headerBeforeSize = 12;
 /** From this size on, bytes 24 to 27 of the header count the message's bytes. */
 const sizeInSegments = 0xffff;
-const longestMessage = 16 * 1024 * 1024;
+const maxMessageBytes = 16 * 1024 * 1024;
 const searchBytes = 160 * 1024;
 const radialHeaderBytes = 32;
 
@@ -111,7 +111,7 @@ function readLength(view: DataView, at: number): number {
   const type = view.getUint8(at + 15);
   if (size === sizeInSegments) {
     const length = headerBeforeSize + view.getUint32(at + 24);
-    return length >= messageHeaderBytes && length <= longestMessage ? length : slotBytes;
+    return length >= messageHeaderBytes && length <= maxMessageBytes ? length : slotBytes;
   }
   const length = headerBeforeSize + size * 2;
   return type === 31 && length >= messageHeaderBytes ? length : slotBytes;

@@ -1,6 +1,6 @@
 import {
   isPlausibleDirection,
-  mostGates,
+  maxGates,
   toTime,
   type ReportDamage,
   type MomentRow,
@@ -60,7 +60,7 @@ function readMoment(view: DataView, name: MomentName, pointer: number, reportDam
   const gateCount = view.getUint16(isReflectivity ? 26 : 28);
   if (pointer === 0 || gateCount === 0) return undefined;
   const gateSpacingMeters = view.getUint16(isReflectivity ? 22 : 24);
-  if (pointer < headerBytes || pointer + gateCount > view.byteLength || gateCount > mostGates) {
+  if (pointer < headerBytes || pointer + gateCount > view.byteLength || gateCount > maxGates) {
     reportDamage('DAMAGED_MOMENT', `${name} says ${gateCount} gates at ${pointer}: outside its radial`);
     return undefined;
   }

@@ -1,6 +1,6 @@
 import {
   isPlausibleDirection,
-  mostGates,
+  maxGates,
   toTime,
   type ReportDamage,
   type MomentRow,
@@ -12,7 +12,7 @@ import { momentNames, type Location, type MomentName } from './volume.ts';
 const headerBytes = 32;
 const momentHeaderBytes = 28;
 /** Ten are known; the ICD asks readers to pass over what is added. */
-const mostBlocks = 32;
+const maxBlocks = 32;
 
 const namesByBlock = new Map<string, MomentName>(momentNames.map((name) => [`D${name.padEnd(3)}`, name]));
 
@@ -34,7 +34,7 @@ export function readRadial31(
     reportDamage('DAMAGED_RADIAL', `A radial is compressed by itself (method ${view.getUint8(16)})`);
     return undefined;
   }
-  const blocks = Math.min(view.getUint16(30), mostBlocks);
+  const blocks = Math.min(view.getUint16(30), maxBlocks);
   for (let block = 0; block < blocks; block += 1) {
     const at = headerBytes + block * 4;
     if (at + 4 > view.byteLength) break;
@@ -130,7 +130,7 @@ function readMoment(
   const offset = view.getFloat32(at + 24);
   if (gateCount === 0) return undefined;
   if (
-    gateCount > mostGates ||
+    gateCount > maxGates ||
     (wordBits !== 8 && wordBits !== 16) ||
     gateSpacingMeters === 0 ||
     !(scale > 0 && scale <= 65_535) ||

@@ -15,7 +15,7 @@ export interface ScanCut {
 
 const headerBytes = 22;
 const cutBytes = 46;
-const mostCuts = 32;
+const maxCuts = 32;
 const angleStep = 180 / 32_768;
 
 /** `view` begins behind the message's header. Old volumes have the message, but zeros in it. */
@@ -23,7 +23,7 @@ export function readScanPattern(view: DataView): ScanPattern | undefined {
   if (view.byteLength < headerBytes) return undefined;
   const number = view.getUint16(4);
   const count = view.getUint16(6);
-  if (number === 0 || count === 0 || count > mostCuts) return undefined;
+  if (number === 0 || count === 0 || count > maxCuts) return undefined;
   if (view.byteLength < headerBytes + count * cutBytes) return undefined;
   const cuts = Array.from({ length: count }, (_, cut) => readCut(view, headerBytes + cut * cutBytes));
   return { number, cuts };

@@ -3,7 +3,7 @@ import { beginsSweep, endsSweep, type Radial } from './radial.ts';
 import type { VolumeProblems } from './volume-problems.ts';
 
 /** A turn has 720 radials and a few that overlap. More in one sweep is damage. */
-const mostRadials = 2_000;
+const maxRadials = 2_000;
 
 type Radials = [Radial, ...Radial[]];
 
@@ -47,7 +47,7 @@ export class SweepCollector {
       return;
     }
     if (endsSweep(radial.status)) this.#finish(true);
-    else if ((this.#radials?.length ?? 0) >= mostRadials) this.#finish(false);
+    else if ((this.#radials?.length ?? 0) >= maxRadials) this.#finish(false);
   }
 
   /** Forgets the sweep that is being collected: the rest of it will not come. */

@@ -8,14 +8,14 @@ import type { VolumeProblems } from './volume-problems.ts';
 export type Decompress = (stream: Uint8Array, maxBytes: number) => Uint8Array;
 
 /** A whole volume in one stream has 11 MB in the one that is known, and could have some 70 MB. */
-const largestStream = 128 * 1024 * 1024;
+const maxStreamBytes = 128 * 1024 * 1024;
 /** The largest volumes have about 70 MB. Beyond this a file only claims to be one. */
-const largestVolume = 384 * 1024 * 1024;
+const maxVolumeBytes = 384 * 1024 * 1024;
 
 export class RecordUnpacker {
   readonly #decompress: Decompress;
   readonly #problems: VolumeProblems;
-  #room = largestVolume;
+  #room = maxVolumeBytes;
 
   constructor(decompress: Decompress, problems: VolumeProblems) {
     this.#decompress = decompress;
@@ -31,13 +31,13 @@ export class RecordUnpacker {
     for (const { start, stream } of streamsOf(bytes)) {
       const place = { offset: offset + 4 + start, record: index };
       if (this.#room <= 0) {
-        this.#problems.add('TOO_LARGE', `The volume unpacks to more than ${largestVolume} bytes`, place);
+        this.#problems.add('TOO_LARGE', `The volume unpacks to more than ${maxVolumeBytes} bytes`, place);
         break;
       }
       const before = parts.pop();
       if (before) parts.push(before.slice());
       try {
-        const part = this.#decompress(stream, Math.min(largestStream, this.#room));
+        const part = this.#decompress(stream, Math.min(maxStreamBytes, this.#room));
         this.#room -= part.length;
         parts.push(part);
       } catch (error) {

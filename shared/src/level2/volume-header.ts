@@ -18,7 +18,7 @@ export interface VolumeStart {
   isRecombined: boolean;
 }
 
-/** Tells what a volume is by its first bytes, never by its name. Throws where it is none. */
+/** Tells what a volume is by its first bytes, never by its name. Throws where it is not a volume. */
 export function readVolumeStart(bytes: Uint8Array): VolumeStart {
   if (bytes.length === 0) throw new LevelTwoError('EMPTY', 'The file is empty', { offset: 0 });
   const start = String.fromCharCode(...bytes.subarray(0, 9));

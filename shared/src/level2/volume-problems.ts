@@ -21,7 +21,7 @@ export interface VolumeProblem {
 }
 
 /** A damaged file may have a problem in each of its thousands of messages; nobody reads so many. */
-const mostProblems = 100;
+const maxProblems = 100;
 
 export class VolumeProblems {
   readonly list: VolumeProblem[] = [];
@@ -37,7 +37,7 @@ export class VolumeProblems {
   add(code: VolumeProblemCode, what: string, place: Place): void {
     const sentence = `${what} (${describePlace(place)})`;
     if (this.#reported.has(sentence)) return;
-    if (this.list.length >= mostProblems) {
+    if (this.list.length >= maxProblems) {
       this.#unreported += 1;
       return;
     }

@@ -6,9 +6,9 @@ export type FieldNumber = (typeof fieldNumbers)[number];
 
 /** The allowed range in words, for forms too: `a number from -140 to 140 kt for radial velocity`. */
 export function rangeWords(field: RadarField): string {
-  const { least, most, unit, title } = fieldDescriptions[field];
+  const { min, max, unit, title } = fieldDescriptions[field];
   const space = unit === '' || unit === '°' ? '' : ' ';
-  return `a number from ${least} to ${most}${space}${unit} for ${title.toLowerCase()}`;
+  return `a number from ${min} to ${max}${space}${unit} for ${title.toLowerCase()}`;
 }
 
 /**
@@ -19,11 +19,11 @@ export function fieldRangeProblems(
   field: RadarField,
   given: Partial<Record<FieldNumber, number | undefined>>,
 ): Partial<Record<FieldNumber, string>> {
-  const { least, most, defaultMin, defaultMax, unit } = fieldDescriptions[field];
+  const { min, max, defaultMin, defaultMax, unit } = fieldDescriptions[field];
   const problems: Partial<Record<FieldNumber, string>> = {};
   for (const name of fieldNumbers) {
     const value = given[name];
-    if (value !== undefined && (value < least || value > most)) problems[name] = rangeWords(field);
+    if (value !== undefined && (value < min || value > max)) problems[name] = rangeWords(field);
   }
   const { vmin = defaultMin, vmax = defaultMax } = given;
   const isUpsideDown = vmin >= vmax && problems.vmin === undefined && problems.vmax === undefined;

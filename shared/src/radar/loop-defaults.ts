@@ -1,5 +1,5 @@
 /** The specification's defaults of a radar loop; a field's own range is in `radar-fields.ts`. */
-export const loopMarginMs = 20 * 60_000;
+export const loopMarginMilliseconds = 20 * 60_000;
 
 /** `{scale} Tornado ({wfo})`, without the parts that are unknown. */
 export function defaultLoopLabel(scale: string | null, wfo: string | null): string {

@@ -7,4 +7,4 @@ export const radarJobStatuses = ['queued', 'running', 'completed', 'failed', 'ca
 export type RadarJobStatus = (typeof radarJobStatuses)[number];
 
 export const maxRadarSweep = 3;
-export const tileZooms = { least: 4, most: 12 } as const;
+export const tileZooms = { min: 4, max: 12 } as const;

@@ -20,8 +20,8 @@ export interface FieldDescription {
   /** Converts the radar's value into that unit. */
   unitsPerSent: number;
   /** The allowed range of the colour bar's ends and the threshold, in that unit. */
-  least: number;
-  most: number;
+  min: number;
+  max: number;
   defaultMin: number;
   defaultMax: number;
   /** Gates below this are hidden unless filtering is off. Null hides none. */
@@ -41,8 +41,8 @@ export const fieldDescriptions: Record<RadarField, FieldDescription> = {
     title: 'Reflectivity',
     unit: 'dBZ',
     unitsPerSent: 1,
-    least: -32,
-    most: 95,
+    min: -32,
+    max: 95,
     defaultMin: 5,
     defaultMax: 75,
     defaultThreshold: 5,
@@ -52,8 +52,8 @@ export const fieldDescriptions: Record<RadarField, FieldDescription> = {
     title: 'Radial Velocity',
     unit: 'kt',
     unitsPerSent: knotsPerMeterPerSecond,
-    least: -140,
-    most: 140,
+    min: -140,
+    max: 140,
     defaultMin: -70,
     defaultMax: 70,
     defaultThreshold: null,
@@ -63,8 +63,8 @@ export const fieldDescriptions: Record<RadarField, FieldDescription> = {
     title: 'Spectrum Width',
     unit: 'kt',
     unitsPerSent: knotsPerMeterPerSecond,
-    least: 0,
-    most: 60,
+    min: 0,
+    max: 60,
     defaultMin: 0,
     defaultMax: 30,
     defaultThreshold: null,
@@ -74,8 +74,8 @@ export const fieldDescriptions: Record<RadarField, FieldDescription> = {
     title: 'Differential Reflectivity',
     unit: 'dB',
     unitsPerSent: 1,
-    least: -13,
-    most: 20,
+    min: -13,
+    max: 20,
     defaultMin: -2,
     defaultMax: 8,
     defaultThreshold: null,
@@ -85,8 +85,8 @@ export const fieldDescriptions: Record<RadarField, FieldDescription> = {
     title: 'Differential Phase',
     unit: '°',
     unitsPerSent: 1,
-    least: 0,
-    most: 360,
+    min: 0,
+    max: 360,
     defaultMin: 0,
     defaultMax: 360,
     defaultThreshold: null,
@@ -96,8 +96,8 @@ export const fieldDescriptions: Record<RadarField, FieldDescription> = {
     title: 'Correlation Coefficient',
     unit: '',
     unitsPerSent: 1,
-    least: 0,
-    most: 1.05,
+    min: 0,
+    max: 1.05,
     defaultMin: 0.2,
     defaultMax: 1.05,
     defaultThreshold: null,

@@ -19,11 +19,11 @@ const typedNumber = z
   .string()
   .transform((text) => (text.trim() === '' || !Number.isFinite(Number(text)) ? undefined : Number(text)));
 
-function wholeNumberIfAny(least: number, most: number) {
+function wholeNumberIfAny(min: number, max: number) {
   return typedNumber
-    .pipe(z.int().min(least).max(most).optional())
+    .pipe(z.int().min(min).max(max).optional())
     .optional()
-    .meta({ type: 'integer', description: `a whole number from ${least} to ${most}` });
+    .meta({ type: 'integer', description: `a whole number from ${min} to ${max}` });
 }
 
 /** The limits depend on the field. */
@@ -73,7 +73,7 @@ export const RadarQuery = z
     vmin: fieldNumber,
     vmax: fieldNumber,
     map_extent: Extent.optional(),
-    tile_zoom: wholeNumberIfAny(tileZooms.least, tileZooms.most),
+    tile_zoom: wholeNumberIfAny(tileZooms.min, tileZooms.max),
     reflectivity_field: field.optional(),
     map_tile_provider: z.enum(tileProviders).optional(),
     disable_filtering: yesOrNo.optional(),

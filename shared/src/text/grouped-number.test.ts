@@ -3,7 +3,8 @@ import { groupedNumber } from './grouped-number.ts';
 
 it('writes numbers as English in the United States has them', () => {
   const [free, fixed] = [0, 1].map(
-    (least) => new Intl.NumberFormat('en-US', { minimumFractionDigits: least, maximumFractionDigits: 1 }),
+    (minDecimals) =>
+      new Intl.NumberFormat('en-US', { minimumFractionDigits: minDecimals, maximumFractionDigits: 1 }),
   );
   const values = [0, 1, 12.04, 12.05, 0.25, 0.96, 999, 999.96, 1000, 12_345.67, 1_234_567, -4, -12_345.6];
   for (let value = 0; value < 3_000; value += 0.7) values.push(value);

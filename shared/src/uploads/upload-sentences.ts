@@ -11,8 +11,8 @@ export const uploadSentences = {
     `File "${name}" is not a valid image. Please select only image files (JPG, PNG, GIF, WebP).`,
   tooLarge: (name: string) => `File "${name}" is too large. Maximum size is 10MB.`,
   empty: (name: string) => `File "${name}" is empty. Please select another image.`,
-  tooMany: (most = maxPicturesAtOnce) =>
-    most === 1 ? 'Please select only one image.' : `Please select at most ${most} images at once.`,
+  tooMany: (max = maxPicturesAtOnce) =>
+    max === 1 ? 'Please select only one image.' : `Please select at most ${max} images at once.`,
   dayIsFull: `You can upload ${dailyMegabytes}MB of images a day, and these would be more. Please try again tomorrow.`,
 
   otherKind: (name: string) =>
@@ -22,7 +22,7 @@ export const uploadSentences = {
   damaged: (name: string) =>
     `File "${name}" is damaged and cannot be shown. Please select another copy of it.`,
   differs: (name: string) => `File "${name}" did not arrive as it was sent. Please upload it again.`,
-  givenUp: (name: string) => `File "${name}" could not be processed. Please try another image.`,
+  unprocessable: (name: string) => `File "${name}" could not be processed. Please try another image.`,
 
   stillProcessing: 'An image is still being processed. Please try again in a few seconds.',
   unknown: 'One of the images is not there: uploads are kept for a day. Please upload it again.',

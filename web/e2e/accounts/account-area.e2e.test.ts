@@ -195,7 +195,7 @@ describe('the profile', () => {
     // There is no way yet to delete what one has added.
     expect(await page.getByRole('main').innerText()).not.toContain('Delete what you do not want');
     await page.getByRole('button', { name: 'Delete account' }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Delete your account for good?' });
+    const dialog = page.getByRole('alertdialog', { name: 'Delete your account permanently?' });
     const password = dialog.getByLabel('Your password', { exact: true });
     await expect.poll(() => password.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.type('not my password');

@@ -13,7 +13,7 @@ afterAll(closeBrowser);
 /** Labels that make a loop wait or fail, by functions/src/testing/small-loop.ts. */
 const labels = { waits: 'Wait until cancelled', fails: 'Fail' };
 /** A worker is a process that has to start first, on a machine that draws a map meanwhile. */
-const patience = { timeout: 50_000 };
+const jobTimeout = { timeout: 50_000 };
 const section = (page: Page) => page.getByRole('region', { name: 'Radar Animation' });
 const button = (page: Page, name: string) => section(page).getByRole('button', { name, exact: true });
 const streams = '**/animations/*/stream';
@@ -41,7 +41,7 @@ describe('a radar loop', () => {
     await page.keyboard.press('Enter');
     await section(page).getByRole('progressbar', { name: 'Making the radar loop' }).waitFor();
     const video = section(page).locator('video');
-    await video.waitFor(patience);
+    await video.waitFor(jobTimeout);
     expect(await section(page).getByRole('status').innerText()).toBe('The radar loop is ready.');
     await section(page).getByText('Frame 1 of 12').waitFor();
     await section(page).getByText('KTLX, Oklahoma City (OK)').waitFor();
@@ -71,7 +71,7 @@ describe('a radar loop', () => {
     const { page, close } = await openWithoutLoop();
     await button(page, 'Generate Radar Loop').click();
     const video = section(page).locator('video');
-    await video.waitFor(patience);
+    await video.waitFor(jobTimeout);
     await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(false);
     await page.reload();
     await started(page);
@@ -88,7 +88,7 @@ describe('a radar loop', () => {
     const asked = page.waitForRequest('**/api/v1/radar/jobs/*');
     await button(page, 'Generate Radar Loop').click();
     await asked;
-    await section(page).locator('video').waitFor(patience);
+    await section(page).locator('video').waitFor(jobTimeout);
     await close();
   });
 
@@ -105,7 +105,7 @@ describe('a radar loop', () => {
       });
     });
     await button(page, 'Generate Radar Loop').click();
-    await section(page).locator('video').waitFor(patience);
+    await section(page).locator('video').waitFor(jobTimeout);
     expect(refused).toBe(1);
     await close();
   });
@@ -113,32 +113,32 @@ describe('a radar loop', () => {
   it('is found again after a reload, is followed further, and is cancelled', async () => {
     const { page, close } = await openWithoutLoop();
     await generateWithLabel(page, labels.waits);
-    await section(page).getByText('Scan 5 of 12').waitFor(patience);
+    await section(page).getByText('Scan 5 of 12').waitFor(jobTimeout);
     const resumed = page.waitForRequest('**/api/v1/radar/active-jobs/tornado/*');
     await page.reload();
     await started(page);
     await resumed;
-    await section(page).getByText('Scan 5 of 12').waitFor(patience);
+    await section(page).getByText('Scan 5 of 12').waitFor(jobTimeout);
     await section(page).getByText('Drawing frames', { exact: true }).waitFor();
     await expectNoViolations(page);
     await button(page, 'Cancel').click();
-    await section(page).getByText('Radar generation cancelled').waitFor(patience);
+    await section(page).getByText('Radar generation cancelled').waitFor(jobTimeout);
     await close();
   });
 
   it('stops polling and listening when the page is left', async () => {
     const { page, close } = await openWithoutLoop();
     await generateWithLabel(page, labels.waits);
-    await section(page).getByText('Scan 5 of 12').waitFor(patience);
+    await section(page).getByText('Scan 5 of 12').waitFor(jobTimeout);
     // A stream ends by itself now and then; one that has just begun is cut by leaving.
     await page.waitForRequest(streams);
     const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('/animations/'));
     await page.getByRole('link', { name: 'Touchdown' }).first().click();
     await ended;
     await page.goBack();
-    await section(page).getByText('Scan 5 of 12').waitFor(patience);
+    await section(page).getByText('Scan 5 of 12').waitFor(jobTimeout);
     await button(page, 'Cancel').click();
-    await section(page).getByText('Radar generation cancelled').waitFor(patience);
+    await section(page).getByText('Radar generation cancelled').waitFor(jobTimeout);
     await close();
   });
 
@@ -146,17 +146,17 @@ describe('a radar loop', () => {
     const { page, close } = await openWithoutLoop();
     await generateWithLabel(page, labels.fails);
     const sentence = 'Radar generation failed: No weather radar near it has data for that time.';
-    await section(page).getByText(sentence).waitFor(patience);
+    await section(page).getByText(sentence).waitFor(jobTimeout);
     expect(await section(page).getByRole('alert').first().innerText()).toBe(`Error: ${sentence}`);
     await expectNoViolations(page);
     let asked = page.waitForRequest('**/api/v1/tornadoes/*/radar?*');
     await button(page, 'Try Again').click();
     expect(new URL((await asked).url()).searchParams.get('label')).toBe(labels.fails);
-    await section(page).getByText(sentence).waitFor(patience);
+    await section(page).getByText(sentence).waitFor(jobTimeout);
     asked = page.waitForRequest('**/api/v1/tornadoes/*/radar?*');
     await button(page, 'Force Regenerate').click();
     expect(new URL((await asked).url()).searchParams.get('force_regenerate')).toBe('true');
-    await section(page).getByText(sentence).waitFor(patience);
+    await section(page).getByText(sentence).waitFor(jobTimeout);
     await close();
   });
 });
@@ -193,7 +193,7 @@ describe('the options', () => {
     });
     expect(Object.keys(query)).not.toContain('vmin');
     expect(Object.keys(query)).not.toContain('tile_zoom');
-    await section(page).locator('video').waitFor(patience);
+    await section(page).locator('video').waitFor(jobTimeout);
     await section(page).getByText('Radial Velocity in kt').waitFor();
     await close();
   });
@@ -204,7 +204,7 @@ describe('the player', () => {
     const { page, close } = await openWithoutLoop({ reducedMotion: 'reduce' });
     await button(page, 'Generate Radar Loop').click();
     const video = section(page).locator('video');
-    await video.waitFor(patience);
+    await video.waitFor(jobTimeout);
     const controls = section(page).getByRole('group', { name: 'Loop controls' });
     const slider = controls.getByRole('slider', { name: 'Frame', exact: true });
     await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('Frame 1 of 12');
@@ -245,7 +245,7 @@ describe('the player', () => {
   it.each(['light', 'dark'] as const)('has nothing for axe to find in %s', async (colorScheme) => {
     const { page, close } = await openWithoutLoop({ colorScheme, reducedMotion: 'reduce' });
     await button(page, 'Generate Radar Loop').click();
-    await section(page).locator('video').waitFor(patience);
+    await section(page).locator('video').waitFor(jobTimeout);
     await section(page).getByText('Frame 1 of 12').waitFor();
     await expectNoViolations(page, colorScheme);
     await close();
@@ -257,7 +257,7 @@ describe('a private loop', () => {
     const { page, close, tornado } = await openWithoutLoop();
     await generateWithLabel(page, 'My shelter');
     const own = (where: Page) => section(where).getByRole('region', { name: 'Your radar loop' });
-    await own(page).locator('video').waitFor(patience);
+    await own(page).locator('video').waitFor(jobTimeout);
     const ownUrl = await own(page).locator('video').getAttribute('src');
     await page.reload();
     await started(page);
@@ -272,7 +272,7 @@ describe('a private loop', () => {
     const neighbour = await openSignedIn(`/tornadoes/${tornado.id}`, {}, await verifiedPerson());
     await button(neighbour.page, 'Generate Radar Loop').click();
     const everybodys = section(neighbour.page).locator('video');
-    await everybodys.waitFor(patience);
+    await everybodys.waitFor(jobTimeout);
     expect(await everybodys.getAttribute('src')).not.toBe(ownUrl);
     expect(await own(neighbour.page).count()).toBe(0);
     await neighbour.close();
@@ -301,7 +301,7 @@ describe('velocity', () => {
     await button(page, 'Regenerate Radar Loop').click();
     const query = Object.fromEntries(new URL((await asked).url()).searchParams);
     expect(query).toMatchObject({ reflectivity_field: 'velocity', vmin: '-70', vmax: '70' });
-    await section(page).locator('video').waitFor(patience);
+    await section(page).locator('video').waitFor(jobTimeout);
     await section(page).getByText('Radial Velocity in kt').waitFor();
     await section(page).getByText('Not unfolded.').waitFor();
     await section(page).getByText('the radar’s Nyquist velocity, 62 kt,').waitFor();
@@ -346,7 +346,7 @@ describe('a person who reads the section', () => {
       .first()
       .click();
     await button(page, 'Generate Radar Loop').click();
-    await section(page).locator('video').waitFor(patience);
+    await section(page).locator('video').waitFor(jobTimeout);
     await close();
   });
 });

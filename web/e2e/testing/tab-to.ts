@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-const mostStops = 140;
+const maxStops = 140;
 
 /** What has the focus, by the words a reader would hear. */
 export function focusedName(page: Page): Promise<string> {
@@ -14,7 +14,7 @@ export function focusedName(page: Page): Promise<string> {
 /** Presses Tab until something of that name has the focus; fails with all that had it before. */
 export async function tabTo(page: Page, wanted: string | RegExp): Promise<void> {
   const before: string[] = [];
-  while (before.length < mostStops) {
+  while (before.length < maxStops) {
     await page.keyboard.press('Tab');
     const now = await focusedName(page);
     if (typeof wanted === 'string' ? now === wanted : wanted.test(now)) return;

@@ -66,7 +66,7 @@ export async function refreshUser(): Promise<void> {
   await findUser();
 }
 
-/** Tries a start again that got no answer. */
+/** Retries a start that got no answer. */
 export async function retryStart(): Promise<void> {
   if (snapshot.state !== 'starting') return;
   show({ state: 'starting' });

@@ -215,7 +215,7 @@ describe('without a network', () => {
     ]);
   });
 
-  it('a start says that it could not be checked, and is tried again once there is one', async () => {
+  it('a start says that it could not be checked, and is retried once there is one', async () => {
     open('/mail');
     await screen.findByText('Who are you?');
     cleanup();

@@ -3,7 +3,7 @@ import { keyText, readKey } from '@touchdown/shared/storage/key-pattern.ts';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 
 /**
- * Which tornado a source's own id means. Aliases of a year lie together by the hundred: a lookup is one
+ * Which tornado a source's own id means. Aliases of a year are stored together by the hundred: a lookup is one
  * Query, and 150,000 of them cost a few thousand writes.
  */
 export interface AliasKey {

@@ -3,7 +3,7 @@ import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
 import { itemKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 
 /**
- * How a change of the record after its snapshot lies in the table: beside the pointer, under its own
+ * How a change of the record after its snapshot is stored in the table: beside the pointer, under its own
  * number, in the order of numbers. Written in the transaction that moves the pointer's `sequence`.
  */
 export function deltaKey(sequence: number) {

@@ -1,7 +1,7 @@
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { aliasOf } from '@touchdown/shared/tornadoes/tornado-reference.ts';
 import type { VisibleRuns } from './catalogue-pointer.ts';
-import type { ServedRecord } from './held-catalogue.ts';
+import type { ServedRecord } from './cached-catalogue.ts';
 import type { StoredRevision } from './tornado-items.ts';
 import type { TornadoStore } from './tornado-store.ts';
 

@@ -6,14 +6,14 @@ import { queryAll } from '../../platform/aws/query-all.ts';
 import { readObject } from '../../platform/aws/read-object.ts';
 import { readPointer } from './catalogue-pointer.ts';
 import { deltaKey, readDelta } from './delta-items.ts';
-import type { CatalogueSource } from './held-catalogue.ts';
+import type { CatalogueSource } from './cached-catalogue.ts';
 
 interface Places {
   table: string;
   bucket: string;
 }
 
-/** Where the served record lies: pointer and deltas in the catalogue table, snapshots in the bucket. */
+/** Where the served record is stored: pointer and deltas in the catalogue table, snapshots in the bucket. */
 export function storedCatalogue(
   dynamo: DynamoDBDocumentClient,
   s3: S3Client,

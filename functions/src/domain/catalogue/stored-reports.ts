@@ -13,7 +13,7 @@ interface Places {
   bucket: string;
 }
 
-/** The only place that knows where the storm reports lie: a pointer in the catalogue table, an object in the bucket. */
+/** The only place that knows where the storm reports are stored: a pointer in the catalogue table, an object in the bucket. */
 export function storedReports(
   dynamo: DynamoDBDocumentClient,
   s3: S3Client,

@@ -6,11 +6,11 @@ import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import { madeUpStormReport } from '@touchdown/shared/storm-reports/testing/made-up-storm-report.ts';
 import { stormReportCatalogue, type StormReportCatalogue } from './storm-report-catalogue.ts';
 
-const patienceMilliseconds = 30;
+const refreshTimeoutMilliseconds = 30;
 const monday = [madeUpStormReport('2013-05-20', '1956'), madeUpStormReport('2013-05-20', '0025')];
 const tuesday = [madeUpStormReport('2013-05-21', '2010'), ...monday];
 
-/** What lies in the table and the bucket, and what goes wrong with them. */
+/** What is stored in the table and the bucket, and what goes wrong with them. */
 class Storage {
   pointer: StormReportPointer | undefined;
   readonly objects = new Map<string, Uint8Array>();
@@ -48,7 +48,7 @@ class Storage {
         now: () => this.seconds * 1000,
         onFailure: (error) => this.failures.push(error),
       },
-      patienceMilliseconds,
+      refreshTimeoutMilliseconds,
     );
   }
 }
@@ -83,7 +83,7 @@ describe('the storm reports in memory', () => {
     expect(byId.get(madeUpStormReport('1999-05-03', '2300').id)).toBeUndefined();
   });
 
-  it('look at the pointer once in five seconds, and read an object once', async () => {
+  it('read the pointer once in five seconds, and an object once', async () => {
     storage.put(monday, 1);
     for (let i = 0; i < 50; i++) await shown();
     expect(storage).toMatchObject({ pointerReads: 1, objectReads: 1 });
@@ -208,7 +208,7 @@ describe('a start without any reports to fall back on', () => {
     expect(storage.pointerReads).toBe(1);
   });
 
-  it('tries again after five seconds', async () => {
+  it('retries after five seconds', async () => {
     storage.put(monday, 1);
     storage.objectFails = true;
     await expect(shown()).rejects.toThrow('cannot be read at the moment');

@@ -7,7 +7,7 @@ import type { TornadoSources } from '@touchdown/shared/tornadoes/sources.ts';
 import { isVisible, type VisibleRuns } from './catalogue-pointer.ts';
 
 /**
- * How a tornado lies in the catalogue table: `TOR#<id>` holds a revision for each import that changed
+ * How a tornado is stored in the catalogue table: `TOR#<id>` holds a revision for each import that changed
  * it (`REV#<run>`), never overwritten. A reader takes the newest that belongs to the record.
  *
  * The document is one compressed value: nothing is asked of DynamoDB by its fields, lists are answered
@@ -15,7 +15,7 @@ import { isVisible, type VisibleRuns } from './catalogue-pointer.ts';
  */
 export type StoredRevision =
   | { tornado: Tornado; sources: TornadoSources }
-  /** The id was given up: two tornadoes turned out to be one. */
+  /** The id was retired: two tornadoes turned out to be one. */
   | { movedTo: string };
 
 const { revision: kind } = catalogue.kinds;

@@ -1,5 +1,5 @@
 import { QueryCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { mostOfOneTarget } from '@touchdown/shared/contributions/feed-limits.ts';
+import { maxContributionsPerList } from '@touchdown/shared/contributions/feed-limits.ts';
 import type { SuggestionStatus } from '@touchdown/shared/contributions/contribution-types.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { TableIndex } from '@touchdown/shared/storage/table-shape.ts';
@@ -35,7 +35,7 @@ export function contributionStore(client: DynamoDBDocumentClient, table: string,
     { name, partitionKey, sortKey }: TableIndex,
     partition: string,
     before: string,
-    most: number,
+    max: number,
   ): Promise<StoredContribution[]> {
     const found: StoredContribution[] = [];
     let startKey: Record<string, unknown> | undefined;
@@ -49,25 +49,25 @@ export function contributionStore(client: DynamoDBDocumentClient, table: string,
             ExpressionAttributeNames: { '#partition': partitionKey, '#place': sortKey },
             ExpressionAttributeValues: { ':partition': partition, ':before': before },
             ScanIndexForward: false,
-            Limit: most - found.length,
+            Limit: max - found.length,
             ExclusiveStartKey: startKey,
           }),
         )
         .catch(refuseForNow);
       found.push(...(page.Items ?? []).map(fromContributionItem));
       startKey = page.LastEvaluatedKey;
-    } while (startKey && found.length < most);
+    } while (startKey && found.length < max);
     return found;
   }
 
   /** Twice as many months a step: a busy month is one query, and years of silence are few steps. */
-  async function fromMonths(before: string, most: number): Promise<StoredContribution[]> {
+  async function fromMonths(before: string, max: number): Promise<StoredContribution[]> {
     const found: StoredContribution[] = [];
     const months = monthsBack(before === afterAll ? new Date(now()).toISOString() : before);
-    for (let at = 0, step = 1; at < months.length && found.length < most; at += step, step *= 2) {
+    for (let at = 0, step = 1; at < months.length && found.length < max; at += step, step *= 2) {
       const pages = months
         .slice(at, at + step)
-        .map((month) => newestOf(byFeed, feedPartition(month), before, most));
+        .map((month) => newestOf(byFeed, feedPartition(month), before, max));
       found.push(...(await Promise.all(pages)).flat());
     }
     return found;
@@ -76,13 +76,13 @@ export function contributionStore(client: DynamoDBDocumentClient, table: string,
   return {
     /** Query: one target's contributions, newest first. */
     async ofTarget(kind: TargetKind, id: string): Promise<StoredContribution[]> {
-      const all = await newestOf(byTarget, targetPartition(kind, id), afterAll, mostOfOneTarget);
+      const all = await newestOf(byTarget, targetPartition(kind, id), afterAll, maxContributionsPerList);
       return all.filter(isShown);
     },
 
     /** Query: one person's contributions, newest first. */
     async ofPerson(uid: string): Promise<StoredContribution[]> {
-      const all = await newestOf(byPerson, personContributions(uid), afterAll, mostOfOneTarget);
+      const all = await newestOf(byPerson, personContributions(uid), afterAll, maxContributionsPerList);
       return all.filter(isShown);
     },
 
@@ -93,12 +93,12 @@ export function contributionStore(client: DynamoDBDocumentClient, table: string,
     },
 
     /** Queries: everybody's contributions before a place of the feed, newest first, at most so many. */
-    async feed(most: number, before = afterAll): Promise<StoredContribution[]> {
+    async feed(max: number, before = afterAll): Promise<StoredContribution[]> {
       const lists = await Promise.all([
-        fromMonths(before, most),
-        ...shownSuggestions.map((status) => newestOf(byReview, suggestionPartition(status), before, most)),
+        fromMonths(before, max),
+        ...shownSuggestions.map((status) => newestOf(byReview, suggestionPartition(status), before, max)),
       ]);
-      return lists.flat().sort(newestFirst).slice(0, most);
+      return lists.flat().sort(newestFirst).slice(0, max);
     },
   };
 }

@@ -7,7 +7,7 @@ const visibleText = z
   .regex(/^\P{C}+$/u);
 
 const envelope = {
-  /** Names one mail for good: the queue may hand it over twice, and its second copy is not sent. */
+  /** Names one mail permanently: the queue may hand it over twice, and its second copy is not sent. */
   id: z.string().regex(/^[\w#:.-]{1,128}$/),
   /** One bare email address; whether it takes mail is for SES to find out. */
   to: z

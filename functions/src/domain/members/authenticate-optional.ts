@@ -4,7 +4,7 @@ import { logger } from '../../platform/log/logger.ts';
 import type { Authenticate } from '../../platform/http/doorkeeper.ts';
 
 /** Shorter than what a visitor would wait for the page itself. */
-const patienceMilliseconds = 1_500;
+const authenticationTimeoutMilliseconds = 1_500;
 
 /**
  * For a slice that answers everybody: whoever cannot be identified in time is treated as a visitor. What the
@@ -12,12 +12,12 @@ const patienceMilliseconds = 1_500;
  */
 export function authenticateOptional(
   authenticate: Authenticate,
-  patience = patienceMilliseconds,
+  timeoutMilliseconds = authenticationTimeoutMilliseconds,
 ): Authenticate {
   return async (event) => {
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<undefined>((resolve) => {
-      timer = setTimeout(() => resolve(undefined), patience);
+      timer = setTimeout(() => resolve(undefined), timeoutMilliseconds);
     });
     const person: Promise<Person | undefined> = authenticate(event).catch((error: unknown) => {
       if (error instanceof Problem && error.code === 'TOKEN_EXPIRED') throw error;

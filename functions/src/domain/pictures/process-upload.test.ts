@@ -58,7 +58,7 @@ describe.each(dynamodbStandIns)('a sent picture, on $name', ({ endpoint }) => {
     });
   });
 
-  it('that is none is refused in words, and nothing of it is kept', async () => {
+  it('that is not a picture is rejected with a reason, and nothing of it is kept', async () => {
     const before = await store.keys(imagesBucket);
     const id = await store.send(svgPicture, { name: 'x.png', type: 'image/png' });
     await processUpload(id, store.deps);
@@ -134,7 +134,7 @@ describe.each(dynamodbStandIns)('a sent picture, on $name', ({ endpoint }) => {
     expect(await ticket(id)).toMatchObject({ status: 'READY' });
   });
 
-  it('that ended every try is given up in words, and never after it was settled', async () => {
+  it('that ended every attempt is rejected with a reason, and never after it was settled', async () => {
     const id = await store.send(await plainJpeg());
     await giveUpUpload(id, store.deps);
     expect(await ticket(id)).toMatchObject({

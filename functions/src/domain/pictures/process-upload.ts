@@ -27,7 +27,7 @@ export async function processUpload(id: string, ports: ProcessUploadPorts): Prom
 /** For a file whose every attempt crashed: its owner is notified, and it is not retried. */
 export async function giveUpUpload(id: string, { tickets, staged }: ProcessUploadPorts): Promise<void> {
   const ticket = await tickets.find(id);
-  if (ticket) await tickets.reject(id, uploadSentences.givenUp(ticket.name));
+  if (ticket) await tickets.reject(id, uploadSentences.unprocessable(ticket.name));
   await staged.remove(id);
 }
 

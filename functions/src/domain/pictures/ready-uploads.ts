@@ -9,7 +9,7 @@ import type { UploadTicket } from './upload-ticket.ts';
 import type { UploadTickets } from './upload-tickets.ts';
 
 /** So long an answer waits for pictures; a function that calls this needs more time than that. */
-const longestWaitMilliseconds = 15_000;
+const maxWaitMilliseconds = 15_000;
 const askAgainMilliseconds = 300;
 const retryAfterSeconds = 3;
 
@@ -42,7 +42,7 @@ export function readyUploads(deps: StartUploadsDeps): ReadyUploads {
     const ids = pictures.length > 0 ? await stagePictures(pictures, sender, deps) : (body.uploadIds ?? []);
     const unique = [...new Set(ids)];
     if (unique.length === 0) throw new Problem('INVALID_REQUEST', uploadSentences.noneChosen);
-    const deadline = deps.now() + longestWaitMilliseconds;
+    const deadline = deps.now() + maxWaitMilliseconds;
     const settled = unique.map((id) => settledTicket(deps.tickets, id, sender, { now: deps.now, deadline }));
     return (await Promise.all(settled)).map(({ id, image, width = 0, height = 0 }) => ({
       id,

@@ -16,7 +16,7 @@ export interface UploadTicket {
   /** In hexadecimal. */
   sha256: string;
   status: 'WAITING' | 'PROCESSING' | 'READY' | 'REJECTED';
-  /** What the picture is called on the site: chosen at once, so that a second try writes over the first. */
+  /** What the picture is called on the site: chosen at once, so that a retry writes over the first attempt. */
   image: string;
   /** Of the stored picture, once there is one. */
   width?: number;
@@ -29,7 +29,7 @@ export interface UploadTicket {
   [expiryAttribute]: number;
 }
 
-/** As long as what was sent may lie in the staging bucket. */
+/** As long as the staging bucket keeps what was sent. */
 export const ticketSeconds = 24 * 60 * 60;
 
 /** Where a browser puts what it sends, and where S3's events come from. */

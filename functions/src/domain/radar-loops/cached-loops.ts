@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { RadarTargetType } from '@touchdown/shared/radar/radar-choices.ts';
 import { queryAll } from '../../platform/aws/query-all.ts';
-import { Held } from '../catalogue/held.ts';
+import { Cached } from '../catalogue/cached.ts';
 import { logger } from '../../platform/log/logger.ts';
 import { madeAtKey, publicLoopIndex, publicLoopsPartition, type PublicLoop } from './public-loop-items.ts';
 
@@ -28,8 +28,8 @@ export function cachedLoops(
   type: RadarTargetType,
   now: () => number,
 ): () => Promise<CachedLoops> {
-  const held = new Held<LoopsByTarget>({
-    look: async (before) => {
+  const cached = new Cached<LoopsByTarget>({
+    refresh: async (before) => {
       const since = before ? before.newest - overlapMilliseconds : 0;
       const items = await queryAll(client, {
         TableName: table,
@@ -56,10 +56,10 @@ export function cachedLoops(
     now,
     onFailure: (error) => logger.error('radar loops not refreshed', { error: error as Error }),
     unavailable: 'The radar loops cannot be read at the moment.',
-    lookEveryMilliseconds: refreshEveryMilliseconds,
+    refreshEveryMilliseconds: refreshEveryMilliseconds,
   });
   return async () => {
-    const loops = await withTimeout(held.current().catch(() => undefined));
+    const loops = await withTimeout(cached.current().catch(() => undefined));
     return { urlOf: (targetId) => loops?.byTarget.get(targetId)?.videoUrl ?? null };
   };
 }

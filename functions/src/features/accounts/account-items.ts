@@ -4,7 +4,7 @@ import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
 import { expiryAttribute, indexKey, itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import { profileKey, type SessionOwner } from '../../domain/members/session-items.ts';
 
-/** Somebody's account without its password, which lies where no other slice may read. */
+/** Somebody's account without its password, which is stored where no other slice may read. */
 export interface StoredProfile extends SessionOwner {
   /** As typed at sign-up; unique in whatever case. */
   username: string;
@@ -28,7 +28,7 @@ export interface StoredTombstone {
   id: string;
   authEpoch: number;
   deletedAt: string;
-  /** The picture's id, for whoever erases it: a try that failed must find it again. */
+  /** The picture's id, for whoever erases it: after a failed attempt, the retry must find it again. */
   photo?: string;
 }
 

@@ -263,7 +263,7 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       expect((await from(browser, password)).status).toBe(200);
     });
 
-    it('gives each known browser tries of its own: who has the cookie of one shuts out no other (ASVS 6.1.1)', async () => {
+    it('gives each known browser attempts of its own: the cookie of one locks out no other (ASVS 6.1.1)', async () => {
       const { browser, name } = await signedUp();
       const from = (one: TestBrowser, given: string) =>
         one.send('POST', '/auth/login', { identifier: name, password: given });
@@ -484,7 +484,7 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       expect(await entry.mails()).toMatchObject([{ template: 'password-changed', to: email }]);
     });
 
-    it('lets the owner in at once with the new one, from anywhere, whoever has used up the tries (ASVS 6.1.1)', async () => {
+    it('lets the owner in at once with the new one, from anywhere, whoever has used up the attempts (ASVS 6.1.1)', async () => {
       const account = await signedUp();
       const { browser, name } = account;
       const login = (one: TestBrowser, given: string) =>
@@ -494,7 +494,7 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       expect((await login(visitor(), password)).status).toBe(429);
       browser.cookies.clear();
       await resetPassword(account);
-      // Elsewhere first, so that nothing but the reset can have given the tries back.
+      // Elsewhere first, so that nothing but the reset can have given the attempts back.
       expect((await login(visitor(), 'a new password')).status).toBe(200);
       // Where the link was followed, also when they are used up again.
       for (let i = 0; i < 10; i++) await login(visitor(), `guess ${i}`);
@@ -502,7 +502,7 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       expect((await login(browser, 'a new password')).status).toBe(200);
     });
 
-    it('gives no tries back for a reset that is refused (ASVS 6.3.1)', async () => {
+    it('gives no attempts back for a reset that is refused (ASVS 6.3.1)', async () => {
       const { name, email } = await signedUp();
       await visitor().send('POST', '/auth/forgot-password', { email });
       const [mail] = await entry.mails();
@@ -521,15 +521,15 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
     it('asked for more often than there are mails, is answered alike: a link of before is still good (ASVS 6.3.8)', async () => {
       const { email } = await signedUp();
       const nobody = `${newName()}@example.org`;
-      const { most } = rateLimits.forgotBySubject;
+      const { max } = rateLimits.forgotBySubject;
       for (const asked of [email, nobody]) {
-        for (let i = 0; i < most + 1; i++) {
+        for (let i = 0; i < max + 1; i++) {
           const answer = await visitor().send('POST', '/auth/forgot-password', { email: asked });
           expect(answer).toMatchObject({ status: 200, body: { message: 'Password reset link sent!' } });
         }
       }
       const sent = await entry.mails();
-      expect(sent.map(({ to }) => to)).toEqual(Array.from({ length: most }, () => email));
+      expect(sent.map(({ to }) => to)).toEqual(Array.from({ length: max }, () => email));
       const followed = await visitor().send(
         'POST',
         `/auth/reset-password/${(sent[0] as { token: string }).token}`,
@@ -619,7 +619,7 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       expect((await follow((mail as { token: string }).token)).headers['location']).toBe('/?emailVerified=3');
     });
 
-    it.each(['x', 'A'.repeat(43), '../../etc'])('says of %s that it is none', async (token) => {
+    it.each(['x', 'A'.repeat(43), '../../etc'])('is refused where it is no token: %s', async (token) => {
       expect((await follow(encodeURIComponent(token))).headers['location']).toBe('/?emailVerified=4');
     });
 

@@ -53,7 +53,7 @@ describe('the API’s own description', () => {
     expect(await lint(served)).toEqual([]);
   });
 
-  it('would not pass with a keyword that is none, a wrong example, or an operation without an answer', async () => {
+  it('would not pass with an unknown keyword, a wrong example, or an operation without an answer', async () => {
     const refused = await lint({
       ...served,
       info: { ...served.info, spoken: true },

@@ -174,7 +174,7 @@ describe.each(dynamodbStandIns)('the contributions entry point on $name', ({ end
     expect((body as { error: string }).error).toContain(sentence);
   });
 
-  it('asks for patience while the table cannot be reached', async () => {
+  it('asks for a retry while the table cannot be reached', async () => {
     line.cut();
     const { status, body, headers } = await get('/contributions/latest');
     expect({ status, body }).toEqual({

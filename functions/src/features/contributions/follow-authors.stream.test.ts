@@ -113,7 +113,7 @@ describe.each(dynamodbStandIns)('the authors that lists show, over $name', ({ en
     expect(await authorsOf(profile)).toEqual(['second user null']);
   });
 
-  it('are rewritten to the end when the first try broke off', async () => {
+  it('are rewritten to the end when the first attempt broke off', async () => {
     const profile = await writer(many);
     const event = streamEvent(await change(profile, { ...profile, username: 'at-last' }));
     watched.fail('UpdateItem', Infinity, { afterwards: true });

@@ -18,7 +18,7 @@ export async function importFetchedFiles(
     logOutcome(what, await runImport(inputs, {}, ports));
   } catch (error) {
     logFailure(what, error);
-    // The same files would be refused again: the line raises the alarm, another try would not help.
+    // The same files would be refused again: the line raises the alarm, a retry would not help.
     if (!(error instanceof ImportRefusedError)) throw error;
   }
 }

@@ -54,7 +54,7 @@ describe.each(dynamodbStandIns)('a mail on $name', ({ endpoint }) => {
     expect(sent).toHaveLength(1);
   });
 
-  it('goes out at the next try after one that failed, without waiting', async () => {
+  it('goes out at the next attempt after one that failed, without waiting', async () => {
     const body = JSON.stringify(message());
     await expect(deliverMail(body, failing(new Error('SES is down')))).rejects.toThrow('SES is down');
     expect((await deliverMail(body, ports)).outcome).toBe('sent');
@@ -70,7 +70,7 @@ describe.each(dynamodbStandIns)('a mail on $name', ({ endpoint }) => {
     expect(sent).toHaveLength(1);
   });
 
-  it('that SES refuses is not tried again', async () => {
+  it('that SES refuses is not retried', async () => {
     const body = JSON.stringify(message());
     const refusal = failing(new MailRefusedError('BadRequestException'));
     expect(await deliverMail(body, refusal)).toEqual({

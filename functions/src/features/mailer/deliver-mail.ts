@@ -16,7 +16,7 @@ export interface MailPorts {
   send: (to: string, mail: WrittenMail) => Promise<void>;
 }
 
-/** The message is none that a feature of ours sends. It says what is wrong, and nothing of what it holds. */
+/** No feature of ours sends such a message. The error says what is wrong, and nothing of what it holds. */
 export class UnreadableMailError extends Error {
   override readonly name = 'UnreadableMailError';
 }

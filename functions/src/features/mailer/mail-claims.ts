@@ -10,7 +10,7 @@ export interface MailClaims {
   claim: (mailId: string) => Promise<Claim>;
   /** No copy of it is sent any more. */
   settle: (mailId: string) => Promise<void>;
-  /** It did not go out: the next try need not wait. */
+  /** It did not go out: the retry need not wait. */
   giveBack: (mailId: string) => Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export interface MailClaims {
  */
 export const claimSeconds = 60;
 
-/** Longer than a message can lie in the queue and then with the dead letters, and be sent back from there. */
+/** Longer than a message can be in the queue and then in the dead letter queue, and be sent back from there. */
 const rememberDays = 30;
 
 /** Which mails have gone out, and which are on their way, in the ephemeral table. */

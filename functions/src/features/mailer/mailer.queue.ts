@@ -51,10 +51,10 @@ function sender() {
   return { from, configurationSet: process.env[envNames.mailConfigurationSet] };
 }
 
-/** A stage without a sender is deployable; its mail waits with the dead letters until it has one. */
+/** A stage without a sender is deployable; its mail waits in the dead letter queue until it has one. */
 class MissingSenderError extends Error {
   override readonly name = 'MissingSenderError';
-  override readonly message = `${envNames.mailFrom} is not set: deploy the stage with -c mailFrom=no-reply@your.domain, then redrive the dead letters.`;
+  override readonly message = `${envNames.mailFrom} is not set: deploy the stage with -c mailFrom=no-reply@your.domain, then redrive the dead letter queue.`;
 }
 
 function described(error: unknown): { error: string; reason?: string } {

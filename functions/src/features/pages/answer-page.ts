@@ -1,4 +1,4 @@
-import type { Held } from '../../domain/catalogue/held.ts';
+import type { Cached } from '../../domain/catalogue/cached.ts';
 import { answerScreen, type ScreenSources } from './answer-screen.ts';
 import type { PageAnswer } from './page-answer.ts';
 import { robotsText } from './robots.ts';
@@ -7,7 +7,7 @@ import { sitemapFile, sitemapIndex } from './sitemap-xml.ts';
 import type { TornadoParts } from './tornado-parts.ts';
 
 export interface PageSources extends ScreenSources {
-  tornadoes: Held<TornadoParts>;
+  tornadoes: Cached<TornadoParts>;
 }
 
 const [hourInSeconds, dayInSeconds] = [3_600, 86_400];

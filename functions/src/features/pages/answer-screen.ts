@@ -1,19 +1,19 @@
-import type { Held } from '../../domain/catalogue/held.ts';
+import type { Cached } from '../../domain/catalogue/cached.ts';
 import { findHead, type HeadSources } from './find-head.ts';
 import type { PageAnswer } from './page-answer.ts';
 import type { SitePage } from './site-page.ts';
 import { withHead } from './with-head.ts';
 
 export interface ScreenSources extends HeadSources {
-  page: Held<SitePage>;
+  page: Cached<SitePage>;
   /** Called when a page goes out without its own head. */
   onFailure: (error: unknown) => void;
-  patienceMilliseconds?: number;
+  headTimeoutMilliseconds?: number;
 }
 
 const [foundSeconds, missingSeconds, failedSeconds] = [300, 60, 5];
 /** Nobody waits longer for the words of a card; the page itself draws without them. */
-const defaultPatienceMilliseconds = 4_000;
+const defaultHeadTimeoutMilliseconds = 4_000;
 
 /**
  * The site's page with the screen's own head. Whatever fails in finding that head, people get the page:
@@ -23,8 +23,8 @@ export async function answerScreen(sources: ScreenSources, path: string, query: 
   const { html } = await sources.page.current();
   const type = 'text/html';
   try {
-    const { patienceMilliseconds = defaultPatienceMilliseconds } = sources;
-    const head = await within(patienceMilliseconds, findHead(sources, path, query));
+    const { headTimeoutMilliseconds = defaultHeadTimeoutMilliseconds } = sources;
+    const head = await within(headTimeoutMilliseconds, findHead(sources, path, query));
     if (!head) return { status: 404, type, body: html, edgeSeconds: missingSeconds, unlisted: true };
     const body = withHead(html, head, sources.siteUrl);
     return { status: 200, type, body, edgeSeconds: foundSeconds, unlisted: head.unlisted ?? false };

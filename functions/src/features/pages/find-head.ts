@@ -5,7 +5,7 @@ import { StormReportId } from '@touchdown/shared/storm-reports/storm-report-id.t
 import { TornadoReference } from '@touchdown/shared/tornadoes/tornado-reference.ts';
 import type { CataloguePointer } from '../../domain/catalogue/catalogue-pointer.ts';
 import { findTornado } from '../../domain/catalogue/find-tornado.ts';
-import type { Held } from '../../domain/catalogue/held.ts';
+import type { Cached } from '../../domain/catalogue/cached.ts';
 import type { StormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
 import type { TornadoStore } from '../../domain/catalogue/tornado-store.ts';
 import { listHead } from './list-head.ts';
@@ -15,7 +15,7 @@ import { tornadoHead } from './tornado-head.ts';
 
 export interface HeadSources {
   /** Which record is served. */
-  record: Held<{ pointer: CataloguePointer | undefined }>;
+  record: Cached<{ pointer: CataloguePointer | undefined }>;
   store: TornadoStore;
   reports: StormReportCatalogue;
   siteUrl: string;

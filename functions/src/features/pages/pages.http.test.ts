@@ -372,7 +372,7 @@ describe.each(dynamodbStandIns)('the entry point of pages on $name', ({ endpoint
       expect((await get('/map')).status).toBe(200);
     });
 
-    it('asks for another try where there is no page at all', async () => {
+    it('asks for a retry where there is no page at all', async () => {
       bucket.objects.delete('/site/index.html');
       await start();
       const { status, headers } = await get('/map');

@@ -4,7 +4,7 @@ import { dynamo } from '../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { s3 } from '../../platform/aws/s3.ts';
 import type { CataloguePointer } from '../../domain/catalogue/catalogue-pointer.ts';
-import { Held } from '../../domain/catalogue/held.ts';
+import { Cached } from '../../domain/catalogue/cached.ts';
 import { storedCatalogue } from '../../domain/catalogue/stored-catalogue.ts';
 import { stormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
 import { storedReports } from '../../domain/catalogue/stored-reports.ts';
@@ -32,9 +32,9 @@ const sources: PageSources = {
   ...watched,
   siteUrl: requiredEnv('siteUrl'),
   page: sitePage(files, requiredEnv('siteBucket'), watched),
-  record: new Held<{ pointer: CataloguePointer | undefined }>({
+  record: new Cached<{ pointer: CataloguePointer | undefined }>({
     ...watched,
-    look: async () => ({ pointer: await readPointer() }),
+    refresh: async () => ({ pointer: await readPointer() }),
     unavailable: 'The record cannot be read at the moment.',
   }),
   store: tornadoStore(client, places.table),

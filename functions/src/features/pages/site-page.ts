@@ -1,35 +1,35 @@
 import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { Held, type HeldOptions } from '../../domain/catalogue/held.ts';
+import { Cached, type CachedOptions } from '../../domain/catalogue/cached.ts';
 
 export interface SitePage {
   html: string;
   tag: string | undefined;
 }
 
-const lookEveryMilliseconds = 60_000;
+const refreshEveryMilliseconds = 60_000;
 
 /** The site's one page, from the bucket that the site is deployed to: asked for anew once a minute, by its tag. */
 export function sitePage(
   client: S3Client,
   bucket: string,
-  options: Pick<HeldOptions<SitePage>, 'now' | 'onFailure'>,
+  options: Pick<CachedOptions<SitePage>, 'now' | 'onFailure'>,
 ) {
-  return new Held<SitePage>({
+  return new Cached<SitePage>({
     ...options,
-    look: (held) => newest(client, bucket, held),
-    lookEveryMilliseconds,
+    refresh: (cached) => newest(client, bucket, cached),
+    refreshEveryMilliseconds,
     unavailable: 'The site’s page cannot be read at the moment.',
   });
 }
 
-async function newest(client: S3Client, bucket: string, held: SitePage | undefined): Promise<SitePage> {
+async function newest(client: S3Client, bucket: string, cached: SitePage | undefined): Promise<SitePage> {
   try {
-    const asked = new GetObjectCommand({ Bucket: bucket, Key: 'index.html', IfNoneMatch: held?.tag });
+    const asked = new GetObjectCommand({ Bucket: bucket, Key: 'index.html', IfNoneMatch: cached?.tag });
     const { Body, ETag: tag } = await client.send(asked);
     if (!Body) throw new Error('The site’s page has no content.');
     return { html: await Body.transformToString(), tag };
   } catch (error) {
-    if (held && isNotModified(error)) return held;
+    if (cached && isNotModified(error)) return cached;
     throw error;
   }
 }

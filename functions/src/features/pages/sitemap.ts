@@ -1,6 +1,6 @@
 import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
 import { pageNames, pageOf } from '@touchdown/shared/contract/pages.ts';
-import type { Held } from '../../domain/catalogue/held.ts';
+import type { Cached } from '../../domain/catalogue/cached.ts';
 import type { StormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
 import { partsByYears, type SitemapPart } from './sitemap-parts.ts';
 import type { TornadoParts } from './tornado-parts.ts';
@@ -13,7 +13,7 @@ const single: SitemapPart = {
 
 /** All parts of the sitemap, in the order in which its index names them. */
 export async function sitemapParts(
-  tornadoes: Held<TornadoParts>,
+  tornadoes: Cached<TornadoParts>,
   reports: StormReportCatalogue,
 ): Promise<SitemapPart[]> {
   const [{ parts }, { newestFirst }] = await Promise.all([tornadoes.current(), reports.current()]);

@@ -2,11 +2,11 @@ import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
 import { column, type Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import { readId, readNumber } from '@touchdown/shared/catalogue/read-row.ts';
 import type { CataloguePointer } from '../../domain/catalogue/catalogue-pointer.ts';
-import { Held, type HeldOptions } from '../../domain/catalogue/held.ts';
+import { Cached, type CachedOptions } from '../../domain/catalogue/cached.ts';
 import { readSnapshot } from '../../domain/catalogue/read-snapshot.ts';
 import { partsByYears, type SitemapPart } from './sitemap-parts.ts';
 
-export interface TornadoPartsSource extends Pick<HeldOptions<object>, 'now' | 'onFailure'> {
+export interface TornadoPartsSource extends Pick<CachedOptions<object>, 'now' | 'onFailure'> {
   readPointer: () => Promise<CataloguePointer | undefined>;
   readObject: (key: string) => Promise<Uint8Array>;
 }
@@ -21,12 +21,12 @@ export interface TornadoParts {
  * what is there, and change no URL; so nothing is searched here and no index made.
  */
 export function tornadoParts({ readPointer, readObject, now, onFailure }: TornadoPartsSource) {
-  return new Held<TornadoParts>({
-    look: async (held) => {
+  return new Cached<TornadoParts>({
+    refresh: async (cached) => {
       const pointer = await readPointer();
       if (!pointer) return { snapshotKey: undefined, parts: [] };
       const { snapshotKey, updatedAt } = pointer;
-      if (held?.snapshotKey === snapshotKey) return held;
+      if (cached?.snapshotKey === snapshotKey) return cached;
       const catalogue = readSnapshot(await readObject(snapshotKey), snapshotKey);
       return {
         snapshotKey,

@@ -1,15 +1,15 @@
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { CurrentCatalogue, RecordKind } from '@touchdown/shared/tornadoes/schema.ts';
 import type { CataloguePointer } from '../../domain/catalogue/catalogue-pointer.ts';
-import type { HeldCatalogue } from '../../domain/catalogue/held-catalogue.ts';
+import type { CachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 
 const licence =
   'Public domain (observations by NOAA); the compilation is dedicated to the public domain, CC0 1.0';
 
-export function getCurrentCatalogue(held: HeldCatalogue) {
+export function getCurrentCatalogue(catalogue: CachedCatalogue) {
   return async (_request: unknown, reply: Reply): Promise<CurrentCatalogue> => {
-    const { pointer, search } = await held.forAnswer(reply);
+    const { pointer, search } = await catalogue.forAnswer(reply);
     if (!pointer) throw new Problem('NOT_FOUND', 'No record has been loaded yet.');
     const { release, kind, coverage, updatedAt, browserKey, idsKey } = pointer;
     return {

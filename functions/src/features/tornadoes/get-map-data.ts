@@ -3,16 +3,16 @@ import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/rou
 import type { MapPin } from '@touchdown/shared/tornadoes/map-pin.ts';
 import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
 import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
-import type { HeldCatalogue } from '../../domain/catalogue/held-catalogue.ts';
+import type { CachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { toCatalogueFilter } from './to-catalogue-filter.ts';
 
 type MapRoute = typeof tornadoRoutes.getMapData;
 
 /** Rating, then people, then length: a crowded view shows what matters most in it. */
-export function getMapData(held: HeldCatalogue) {
+export function getMapData(catalogue: CachedCatalogue) {
   return async ({ query }: RouteRequest<MapRoute>, reply: Reply): Promise<RouteResponse<MapRoute>> => {
-    const { search } = await held.forAnswer(reply);
+    const { search } = await catalogue.forAnswer(reply);
     const { total, rows } = search.find({
       ...toCatalogueFilter(query),
       sort: 'significance',

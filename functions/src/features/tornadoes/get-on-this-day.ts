@@ -1,18 +1,18 @@
 import { readSummary } from '@touchdown/shared/catalogue/read-row.ts';
 import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
 import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
-import type { HeldCatalogue } from '../../domain/catalogue/held-catalogue.ts';
+import type { CachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 
 type OnThisDayRoute = typeof tornadoRoutes.getOnThisDay;
 
 /** Sorted as its "View All" link sorts, so that the card is the beginning of that list. */
-export function getOnThisDay(held: HeldCatalogue, now: () => number) {
+export function getOnThisDay(catalogue: CachedCatalogue, now: () => number) {
   return async (
     { query: { limit, month, day } }: RouteRequest<OnThisDayRoute>,
     reply: Reply,
   ): Promise<RouteResponse<OnThisDayRoute>> => {
-    const { search } = await held.forAnswer(reply);
+    const { search } = await catalogue.forAnswer(reply);
     const meta = month === undefined || day === undefined ? utcDay(now()) : { month, day };
     const { rows } = search.find({ ...meta, sort: 'tor_f_scale', direction: 'DESC', limit });
     return { tornadoes: rows.map((row) => readSummary(search.catalogue, row)), meta };

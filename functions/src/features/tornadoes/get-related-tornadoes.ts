@@ -5,7 +5,7 @@ import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/rou
 import type { RelatedTornado } from '@touchdown/shared/tornadoes/answers.ts';
 import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
 import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
-import type { HeldCatalogue } from '../../domain/catalogue/held-catalogue.ts';
+import type { CachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { findTornado } from '../../domain/catalogue/find-tornado.ts';
 import type { TornadoStore } from '../../domain/catalogue/tornado-store.ts';
@@ -14,14 +14,14 @@ type RelatedRoute = typeof tornadoRoutes.getRelatedTornadoes;
 
 /**
  * The table tells who belongs to the episode, the record in memory what they are now: it holds
- * neither withdrawn tornadoes nor ids that were given up.
+ * neither withdrawn tornadoes nor retired ids.
  */
-export function getRelatedTornadoes(held: HeldCatalogue, store: TornadoStore) {
+export function getRelatedTornadoes(catalogue: CachedCatalogue, store: TornadoStore) {
   return async (
     { params: { id } }: RouteRequest<RelatedRoute>,
     reply: Reply,
   ): Promise<RouteResponse<RelatedRoute>> => {
-    const record = await held.forAnswer(reply);
+    const record = await catalogue.forAnswer(reply);
     const { tornado } = await findTornado(store, record, id);
     if (!record.pointer || tornado.episode_id === null) return { tornadoes: [] };
     const ids = await store.idsOfEpisode(tornado.episode_id, record.pointer);

@@ -2,8 +2,8 @@ import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';
 import { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
 import { expect, it } from 'vitest';
 import type { CataloguePointer } from '../../domain/catalogue/catalogue-pointer.ts';
-import type { ServedRecord } from '../../domain/catalogue/held-catalogue.ts';
-import { Held } from '../../domain/catalogue/held.ts';
+import type { ServedRecord } from '../../domain/catalogue/cached-catalogue.ts';
+import { Cached } from '../../domain/catalogue/cached.ts';
 import { Reply } from '../../platform/http/reply.ts';
 import { madeUpTornado } from '../../testing/made-up-tornado.ts';
 import { madeUpSources } from '../../testing/publish-test-record.ts';
@@ -18,8 +18,8 @@ it('a tornado is read by one pointer from beginning to end, also when the pointe
   };
   let run = 1;
   let seconds = 0;
-  const held = new Held<ServedRecord>({
-    look: async () => recordOf(run),
+  const catalogue = new Cached<ServedRecord>({
+    refresh: async () => recordOf(run),
     now: () => seconds * 1000,
     onFailure: () => {},
     unavailable: 'Not now.',
@@ -31,15 +31,15 @@ it('a tornado is read by one pointer from beginning to end, also when the pointe
       run = 2;
       seconds += 5;
       // Another request comes, and with it the new pointer.
-      expect((await held.current()).pointer?.run).toBe(2);
-      return 'given-up';
+      expect((await catalogue.current()).pointer?.run).toBe(2);
+      return 'retired';
     },
     find: async (id, runs) => {
       runsRead.push(runs.run);
-      return id === 'given-up' ? { movedTo: tornado.id } : { tornado, sources: madeUpSources(tornado) };
+      return id === 'retired' ? { movedTo: tornado.id } : { tornado, sources: madeUpSources(tornado) };
     },
   };
-  const answer = getTornado(held, store as TornadoStore, {
+  const answer = getTornado(catalogue, store as TornadoStore, {
     hasBookmarked: async () => undefined,
     findPublicLoop: async () => undefined,
   });

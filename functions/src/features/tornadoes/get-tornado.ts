@@ -1,6 +1,6 @@
 import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
 import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
-import type { HeldCatalogue } from '../../domain/catalogue/held-catalogue.ts';
+import type { CachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
 import type { FindPublicLoop } from '../../domain/radar-loops/find-public-loop.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { findTornado } from '../../domain/catalogue/find-tornado.ts';
@@ -16,7 +16,7 @@ interface Beside {
 
 /** The record with its radar loop, and whether the caller has saved the tornado. */
 export function getTornado(
-  held: HeldCatalogue,
+  catalogue: CachedCatalogue,
   store: TornadoStore,
   { hasBookmarked, findPublicLoop }: Beside,
 ) {
@@ -24,7 +24,7 @@ export function getTornado(
     { params: { id }, person }: Pick<RouteRequest<DetailRoute>, 'params' | 'person'>,
     reply: Reply,
   ): Promise<RouteResponse<DetailRoute>> => {
-    const record = await held.forAnswer(reply);
+    const record = await catalogue.forAnswer(reply);
     const { tornado } = await findTornado(store, record, id);
     const [bookmarked, loop] = await Promise.all([
       hasBookmarked(person, tornado.id),

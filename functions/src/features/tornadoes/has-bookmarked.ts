@@ -19,7 +19,7 @@ export function hasBookmarked(client: DynamoDBDocumentClient, table: string): Ha
           ConsistentRead: true,
           ProjectionExpression: partitionKey,
         }),
-        { abortSignal: AbortSignal.timeout(patienceMilliseconds) },
+        { abortSignal: AbortSignal.timeout(bookmarkTimeoutMilliseconds) },
       );
       return item !== undefined;
     } catch (error) {
@@ -30,4 +30,4 @@ export function hasBookmarked(client: DynamoDBDocumentClient, table: string): Ha
 }
 
 /** The tornado itself is what the page is about. */
-const patienceMilliseconds = 1_500;
+const bookmarkTimeoutMilliseconds = 1_500;

@@ -4,7 +4,7 @@ import { paginate } from '@touchdown/shared/contract/paginate.ts';
 import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
 import type { TornadoFacets } from '@touchdown/shared/tornadoes/answers.ts';
 import type { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
-import type { HeldCatalogue } from '../../domain/catalogue/held-catalogue.ts';
+import type { CachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
 import type { CachedLoops } from '../../domain/radar-loops/cached-loops.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 import { toCatalogueFilter } from './to-catalogue-filter.ts';
@@ -12,10 +12,10 @@ import { toCatalogueFilter } from './to-catalogue-filter.ts';
 type ListRoute = typeof tornadoRoutes.listTornadoes;
 
 /** Any page of any filter and sort, with the exact total, from the record in memory. */
-export function listTornadoes(held: HeldCatalogue, loops: () => Promise<CachedLoops>) {
+export function listTornadoes(catalogue: CachedCatalogue, loops: () => Promise<CachedLoops>) {
   return async ({ query }: RouteRequest<ListRoute>, reply: Reply): Promise<RouteResponse<ListRoute>> => {
     const { page, limit, sort_by: sortBy, sort_direction: direction, facets: wantsFacets } = query;
-    const { search } = await held.forAnswer(reply);
+    const { search } = await catalogue.forAnswer(reply);
     const { total, rows, facets } = search.find({
       ...toCatalogueFilter(query),
       sort: sortBy === 'start_time' ? 'begin_datetime' : sortBy,

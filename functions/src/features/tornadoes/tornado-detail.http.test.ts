@@ -22,7 +22,7 @@ const aliases = {
   [alone.id]: ['ncei:5', 'spc:1999-a~1.b'],
 };
 const idsOf = (count: number) =>
-  Array.from({ length: count }, (_, i) => mintTornadoId('1974-04-03', `given up ${i}`));
+  Array.from({ length: count }, (_, i) => mintTornadoId('1974-04-03', `retired ${i}`));
 const [once = '', twice = '', thrice = '', tooOften = '', lost = '', round = ''] = idsOf(6);
 const redirects = {
   [once]: second.id,
@@ -71,7 +71,7 @@ describe.each(dynamodbStandIns)('one tornado at the entry point on $name', ({ en
     ['once', once],
     ['twice', twice],
     ['three times', thrice],
-  ])('is found by an id that was given up %s', async (_often, id) => {
+  ])('is found by an id that was retired %s', async (_often, id) => {
     expect(await find(id)).toEqual(second);
     expect(await related(id)).toHaveLength(2);
   });
@@ -81,9 +81,9 @@ describe.each(dynamodbStandIns)('one tornado at the entry point on $name', ({ en
     ['an unknown source id', 'ncei:777'],
     ['an event of a group in which others are', '10086977'],
     ['an SPC number of another year', 'spc:1975-123'],
-    ['an id that was given up too often', tooOften],
-    ['an id that was given up for nothing', lost],
-    ['an id that was given up for itself', round],
+    ['an id that was retired too often', tooOften],
+    ['an id that was retired for one that does not exist', lost],
+    ['an id that was retired for itself', round],
   ])('is a 404 in a sentence for %s', async (_name, reference) => {
     for (const path of ['', '/related', '/sources']) {
       const { status, body, headers } = await entry.get(`/tornadoes/${reference}${path}`);
@@ -181,7 +181,7 @@ describe.each(dynamodbStandIns)('one tornado at the entry point on $name', ({ en
       added.display_name,
     ]);
 
-    // Taken back: its revisions and aliases still lie in the table, and are no part of the record.
+    // Taken back: its revisions and aliases are still in the table, and no part of the record.
     for (const pointer of [before, { ...before, run: 3, voidRuns: [2] }]) {
       await movePointer(entry.storage, pointer);
       await entry.restart();

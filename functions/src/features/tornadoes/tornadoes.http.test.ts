@@ -423,7 +423,7 @@ describe.each(dynamodbStandIns)('the tornadoes entry point on $name', ({ endpoin
     });
   });
 
-  it('tells which record it serves, and where its columns lie', async () => {
+  it('says which record it serves, and where its columns are', async () => {
     const { body } = await entry.get('/catalogue/current');
     expect(body).toEqual({
       release: 'test-1',

@@ -2,7 +2,7 @@ import { tornadoRoutes } from '@touchdown/shared/tornadoes/routes.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { s3 } from '../../platform/aws/s3.ts';
-import { heldCatalogue } from '../../domain/catalogue/held-catalogue.ts';
+import { cachedCatalogue } from '../../domain/catalogue/cached-catalogue.ts';
 import { storedCatalogue } from '../../domain/catalogue/stored-catalogue.ts';
 import { findPublicLoop } from '../../domain/radar-loops/find-public-loop.ts';
 import { cachedLoops } from '../../domain/radar-loops/cached-loops.ts';
@@ -26,7 +26,7 @@ const community = requiredEnv('communityTable');
 const radar = requiredEnv('radarTable');
 const now = () => Date.now();
 const store = tornadoStore(client, table);
-const held = heldCatalogue({
+const catalogue = cachedCatalogue({
   ...storedCatalogue(client, s3(), { table, bucket: requiredEnv('mediaBucket') }),
   now,
   onFailure: (error) => logger.error('record not refreshed', { error: error as Error }),
@@ -35,16 +35,16 @@ const held = heldCatalogue({
 export const handler = sliceHandler(
   tornadoRoutes,
   {
-    listTornadoes: listTornadoes(held, cachedLoops(client, radar, 'tornado', now)),
-    getMapData: getMapData(held),
-    getOnThisDay: getOnThisDay(held, now),
-    getTornado: getTornado(held, store, {
+    listTornadoes: listTornadoes(catalogue, cachedLoops(client, radar, 'tornado', now)),
+    getMapData: getMapData(catalogue),
+    getOnThisDay: getOnThisDay(catalogue, now),
+    getTornado: getTornado(catalogue, store, {
       hasBookmarked: hasBookmarked(client, community),
       findPublicLoop: findPublicLoop(client, radar),
     }),
-    getRelatedTornadoes: getRelatedTornadoes(held, store),
-    getTornadoSources: getTornadoSources(held, store),
-    getCurrentCatalogue: getCurrentCatalogue(held),
+    getRelatedTornadoes: getRelatedTornadoes(catalogue, store),
+    getTornadoSources: getTornadoSources(catalogue, store),
+    getCurrentCatalogue: getCurrentCatalogue(catalogue),
   },
   { authenticate: authenticateOptional(authenticate(client, community, now)) },
 );

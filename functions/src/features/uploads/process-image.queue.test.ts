@@ -36,11 +36,11 @@ describe.each(dynamodbStandIns)('the queue of sent pictures, on $name', ({ endpo
     await store.stop();
   });
 
-  const message = (body: object, receives = 1) =>
+  const message = (body: object, attempt = 1) =>
     ({
       messageId: 'm1',
       body: JSON.stringify(body),
-      attributes: { ApproximateReceiveCount: String(receives) },
+      attributes: { ApproximateReceiveCount: String(attempt) },
     }) as SQSEvent['Records'][number];
   const reported = (id: string, receives?: number) =>
     message({ Records: [{ s3: { object: { key: encodeURIComponent(`incoming/${id}`) } } }] }, receives);

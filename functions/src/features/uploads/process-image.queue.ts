@@ -10,7 +10,7 @@ import { stagedPrefix } from '../../domain/pictures/upload-ticket.ts';
 import { uploadTickets } from '../../domain/pictures/upload-tickets.ts';
 
 /** A picture that ends the function each time, by its memory or its time, must not do so for ever. */
-const tries = 3;
+const maxAttempts = 3;
 
 const client = s3({ requestTimeout: 10_000 });
 const ports = {
@@ -19,14 +19,14 @@ const ports = {
   images: storedImages(client, requiredEnv('imagesBucket')),
 };
 
-/** A picture that was sent becomes one that the site shows, or is refused in words. What fails is tried again. */
+/** A picture that was sent becomes one that the site shows, or is refused with a reason. What fails is retried. */
 export async function handler({ Records: messages }: SQSEvent): Promise<SQSBatchResponse> {
   const failed: SQSBatchResponse['batchItemFailures'] = [];
   for (const { messageId, body, attributes } of messages) {
-    const isLastChance = Number(attributes.ApproximateReceiveCount) > tries;
+    const isOutOfAttempts = Number(attributes.ApproximateReceiveCount) > maxAttempts;
     for (const id of sentUploads(body)) {
       try {
-        if (!isLastChance) await processUpload(id, ports);
+        if (!isOutOfAttempts) await processUpload(id, ports);
         else {
           logger.error('upload given up', { upload: id });
           await giveUpUpload(id, ports);

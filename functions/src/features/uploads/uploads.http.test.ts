@@ -52,7 +52,7 @@ describe.each(dynamodbStandIns)('uploads, on $name', ({ endpoint }) => {
         body: JSON.stringify({ purpose, files }),
       }),
     );
-  const look = (id: string, cookies = [cookie]) =>
+  const readUpload = (id: string, cookies = [cookie]) =>
     call(handler, httpEvent('GET', `/api/v1/uploads/${id}`, { cookies, pathParameters: { id } }));
   const uploadsOf = (body: unknown) => (body as { uploads: StartedUpload[] }).uploads;
   const sentenceOf = (body: unknown) => (body as ProblemBody).error;
@@ -108,14 +108,14 @@ describe.each(dynamodbStandIns)('uploads, on $name', ({ endpoint }) => {
 
   it('wait until their file has come', async () => {
     const [{ id }] = uploadsOf((await start([offered])).body) as [StartedUpload];
-    expect(await look(id)).toMatchObject({ status: 200, body: { id, state: 'waiting', reason: null } });
+    expect(await readUpload(id)).toMatchObject({ status: 200, body: { id, state: 'waiting', reason: null } });
   });
 
   it('ASVS 8.2.2: are nobody else’s to look at', async () => {
     const [{ id }] = uploadsOf((await start([offered])).body) as [StartedUpload];
     const other = await signIn(testClient(endpoint), community, { id: newPerson() });
-    expect(await look(id, [other])).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
-    expect(await look(id, [])).toMatchObject({ status: 401 });
+    expect(await readUpload(id, [other])).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    expect(await readUpload(id, [])).toMatchObject({ status: 401 });
     expect(await start([offered], { cookies: [] })).toMatchObject({ status: 401 });
   });
 
@@ -162,7 +162,8 @@ describe.each(dynamodbStandIns)('uploads, on $name', ({ endpoint }) => {
   });
 
   it('ASVS 2.4.1: are begun thirty times in half an hour', async () => {
-    for (let turn = 0; turn < 30; turn++) expect(await start([offered])).toMatchObject({ status: 200 });
+    for (let attempt = 0; attempt < 30; attempt++)
+      expect(await start([offered])).toMatchObject({ status: 200 });
     expect(await start([offered])).toMatchObject({ status: 429 });
   });
 

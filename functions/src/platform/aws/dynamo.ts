@@ -2,8 +2,8 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
 /**
- * Three tries within the ten seconds a function has; a request that hangs is given up early
- * enough for the next try. The endpoint comes from the environment where it is not AWS's own.
+ * Three attempts within the ten seconds a function has; a request that hangs is aborted early
+ * enough for the next attempt. The endpoint comes from the environment where it is not AWS's own.
  */
 export function dynamo(): DynamoDBDocumentClient {
   const client = new DynamoDBClient({

@@ -3,7 +3,7 @@ import { BatchGetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynam
 /** What DynamoDB takes in one BatchGet. */
 const keysAtOnce = 100;
 /** How often what DynamoDB leaves over is asked for again. */
-const maxTries = 3;
+const maxAttempts = 3;
 
 /** The items of these keys that there are, in no order. Throws where DynamoDB goes on leaving some over. */
 export async function getAll(
@@ -16,7 +16,7 @@ export async function getAll(
   for (let from = 0; from < keys.length; from += keysAtOnce) {
     let left = keys.slice(from, from + keysAtOnce);
     for (let attempt = 0; left.length > 0; attempt++) {
-      if (attempt === maxTries) throw new Error(`DynamoDB left over ${left.length} items of a BatchGet.`);
+      if (attempt === maxAttempts) throw new Error(`DynamoDB left over ${left.length} items of a BatchGet.`);
       const { Responses: responses = {}, UnprocessedKeys: unprocessed = {} } = await client.send(
         new BatchGetCommand({ RequestItems: { [table]: { Keys: [...left], ConsistentRead: isConsistent } } }),
       );

@@ -1,7 +1,7 @@
 import { S3Client } from '@aws-sdk/client-s3';
 
 /**
- * Three tries within the ten seconds a function has, as for DynamoDB. Where the endpoint is not AWS's
+ * Three attempts within the ten seconds a function has, as for DynamoDB. Where the endpoint is not AWS's
  * own, the bucket goes in the path: a stand-in has no host name of its own for every bucket.
  */
 export function s3({ requestTimeout = 2_500 } = {}): S3Client {

@@ -1,6 +1,6 @@
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 
-/** Three tries; the queue brings a mail again that had no luck with any of them. */
+/** Three attempts; after those the queue delivers the mail's message again. */
 export function ses(): SESv2Client {
   return new SESv2Client({
     maxAttempts: 3,

@@ -38,14 +38,14 @@ describe.each(dynamodbStandIns)('a transaction on $name', ({ endpoint }) => {
 
   afterAll(() => watched.stop());
 
-  it('is tried again when it met another one, until it is through', async () => {
+  it('is retried when it conflicts with another one, until it succeeds', async () => {
     watched.cancel(3);
     await transact(client, [put(name)]);
     expect(watched.taken()).toHaveLength(4);
     expect(await isThere(name)).toBe(true);
   });
 
-  it('is tried four times and then given up with a sentence', async () => {
+  it('is attempted four times and then refused with a sentence', async () => {
     watched.cancel(4);
     const refusal = await transact(client, [put(name)]).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(Problem);
@@ -57,7 +57,7 @@ describe.each(dynamodbStandIns)('a transaction on $name', ({ endpoint }) => {
     expect(await isThere(name)).toBe(false);
   });
 
-  it('asks for patience where DynamoDB has too much to do', async () => {
+  it('asks for a retry where DynamoDB throttles', async () => {
     watched.cancel(4, 'ThrottlingError');
     await expect(transact(client, [put(name)])).rejects.toMatchObject({
       code: 'UNAVAILABLE',
@@ -65,7 +65,7 @@ describe.each(dynamodbStandIns)('a transaction on $name', ({ endpoint }) => {
     });
   });
 
-  it('asks for patience where DynamoDB fails', async () => {
+  it('asks for a retry where DynamoDB fails', async () => {
     watched.fail('TransactWriteItems', Infinity);
     await expect(transact(client, [put(name)])).rejects.toMatchObject({
       code: 'UNAVAILABLE',
@@ -81,7 +81,7 @@ describe.each(dynamodbStandIns)('a transaction on $name', ({ endpoint }) => {
     expect(await isThere(name)).toBe(true);
   });
 
-  it('is not tried again when a condition does not hold, and says which', async () => {
+  it('is not retried when a condition does not hold, and says which', async () => {
     await transact(client, [put(name)]);
     watched.taken();
     const other = `${name}-other`;

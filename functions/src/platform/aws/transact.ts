@@ -10,10 +10,10 @@ import { isPassingTrouble } from './is-passing-trouble.ts';
 
 export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-const maxTries = 4;
-const pause = { least: 20, most: 300 };
+const maxAttempts = 4;
+const pause = { min: 20, max: 300 };
 
-/** Why DynamoDB gives up a transaction that may go well the next time: another one, or too many calls. */
+/** Why DynamoDB cancels a transaction that may succeed on a retry: another one, or too many calls. */
 const conflict = 'TransactionConflict';
 const passing = new Set([conflict, 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
@@ -22,15 +22,15 @@ const passing = new Set([conflict, 'ThrottlingError', 'ProvisionedThroughputExce
  * while that differs from caller to caller; a caller that still finds no turn is asked to retry.
  */
 export async function transact(client: DynamoDBDocumentClient, items: TransactItem[]): Promise<void> {
-  for (let tries = 1; ; tries++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       await client.send(new TransactWriteCommand({ TransactItems: items }));
       return;
     } catch (error) {
       const reasons = passingReasons(error);
       if (reasons.length === 0) throw isPassingTrouble(error) ? notNow(error) : error;
-      if (tries === maxTries) throw reasons.includes(conflict) ? busy(error) : notNow(error);
-      await wait(pause.least + Math.random() * (pause.most - pause.least));
+      if (attempt === maxAttempts) throw reasons.includes(conflict) ? busy(error) : notNow(error);
+      await wait(pause.min + Math.random() * (pause.max - pause.min));
     }
   }
 }

@@ -1,7 +1,7 @@
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { isPassingTrouble } from './is-passing-trouble.ts';
 
-/** For a `catch`: asks for patience where AWS may answer the next time; a mistake of ours stays one. */
+/** For a `catch`: asks for a retry where AWS may answer the next time; any other error is thrown as it is. */
 export function unavailable(sentence: string): (error: unknown) => never {
   return (error) => {
     if (error instanceof Problem || !isPassingTrouble(error)) throw error;

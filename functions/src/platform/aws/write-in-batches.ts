@@ -8,7 +8,7 @@ type WriteRequest = NonNullable<BatchWriteCommandInput['RequestItems']>[string][
 
 /** DynamoDB takes 25 writes a call, and may hand some back when it is busy. */
 const batchSize = 25;
-const maxTries = 8;
+const maxAttempts = 8;
 /** Calls under way at once: enough to keep the table busy, few enough to stay below its throttle. */
 const defaultLanes = 6;
 
@@ -36,14 +36,15 @@ async function writeBatch(
   batch: WriteRequest[],
 ): Promise<void> {
   let left = batch;
-  for (let tries = 1; left.length > 0; tries++) {
+  for (let attempt = 1; left.length > 0; attempt++) {
     const { UnprocessedItems } = await client.send(
       new BatchWriteCommand({ RequestItems: { [table]: left } }),
     );
     left = UnprocessedItems?.[table] ?? [];
     if (left.length === 0) return;
-    if (tries === maxTries) throw new Error(`DynamoDB refused ${left.length} writes ${maxTries} times.`);
-    await pause(Math.random() * 50 * 2 ** tries);
+    if (attempt === maxAttempts)
+      throw new Error(`DynamoDB refused ${left.length} writes ${maxAttempts} times.`);
+    await pause(Math.random() * 50 * 2 ** attempt);
   }
 }
 

@@ -10,7 +10,7 @@ export function jsonAnswer(status: number, body: unknown, caching: Caching): Htt
   };
 }
 
-/** A problem is never cached: the next try may go well. */
+/** A problem is never cached: a retry may succeed. */
 export function problemAnswer(problem: Problem): HttpResult {
   const answer = jsonAnswer(problem.status, problem.toBody(), 'none');
   const { retryAfterSeconds } = problem;

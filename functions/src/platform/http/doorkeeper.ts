@@ -14,7 +14,7 @@ export type Authenticate = (event: HttpEvent) => Promise<Person | undefined>;
 export interface RateLimiter {
   /** Takes one call out of a bucket, or refuses with the time after which there is one again. */
   take: (limit: RateLimit, key: string) => Promise<void>;
-  /** Fills the bucket again: who has proved who they are pays nothing for earlier tries. */
+  /** Fills the bucket again: earlier attempts do not count against whoever has proved who they are. */
   refill: (limit: RateLimit, key: string) => Promise<void>;
 }
 

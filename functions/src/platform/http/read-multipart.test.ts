@@ -14,7 +14,7 @@ const { route } = defineRoutes({
     summary: 'Takes pictures',
     access: 'public',
     caching: 'none',
-    pictures: { field: 'images', most: 2, purpose: 'contribution-photo' },
+    pictures: { field: 'images', max: 2, purpose: 'contribution-photo' },
     body: z.strictObject({ title: z.string().max(100), uploadIds: z.array(UploadId).max(2).optional() }),
     response: z.strictObject({}),
   },
@@ -135,7 +135,7 @@ describe('a route that takes pictures', () => {
     expect(await refusal(sent(form(files)))).toMatchObject({ code: 'INVALID_REQUEST', message: sentence });
   });
 
-  it('refuses a form that ends too early, is none, or says a thing twice', async () => {
+  it('refuses a form that ends too early, is not a form, or says a thing twice', async () => {
     const files: Parameters<typeof form>[0] = [['images', 'a.jpg', one]];
     const cut = sent(form(files), (body) => body.subarray(0, -20));
     expect(await refusal(cut)).toMatchObject({ code: 'INVALID_REQUEST' });

@@ -21,7 +21,7 @@ export function refuseLargeForm(length: number): void {
 export function readMultipart(
   body: Uint8Array,
   contentType: string,
-  { field, most }: NonNullable<Route['pictures']>,
+  { field, max }: NonNullable<Route['pictures']>,
 ): Promise<SentForm> {
   refuseLargeForm(body.length);
   return new Promise((resolve, reject) => {
@@ -32,7 +32,7 @@ export function readMultipart(
       parser = busboy({
         headers: { 'content-type': contentType },
         defParamCharset: 'utf8',
-        limits: { files: most + 1, fields: maxFields, fieldSize: maxFieldBytes, fieldNameSize: 100 },
+        limits: { files: max + 1, fields: maxFields, fieldSize: maxFieldBytes, fieldNameSize: 100 },
       });
     } catch {
       refuse('The form cannot be read: its Content-Type names no boundary.');
@@ -61,7 +61,7 @@ export function readMultipart(
     parser.on('fieldsLimit', () => refuse(`The form has more than ${maxFields} fields.`));
     parser.on('error', () => refuse('The form cannot be read: it ends too early or is not well formed.'));
     parser.on('close', () => {
-      if (form.pictures.length > most) refuse(uploadSentences.tooMany(most));
+      if (form.pictures.length > max) refuse(uploadSentences.tooMany(max));
       else if (form.pictures.length === 0) refuse(uploadSentences.noneChosen);
       else resolve(form);
     });
@@ -70,7 +70,7 @@ export function readMultipart(
 }
 
 /** The last so many units of a text, and no half of a character before them. */
-function endOf(text: string, most: number): string {
-  const end = text.slice(-most);
+function endOf(text: string, length: number): string {
+  const end = text.slice(-length);
   return end.length < text.length ? end.replace(/^[\udc00-\udfff]/, '') : end;
 }

@@ -35,24 +35,24 @@ describe.each(dynamodbStandIns)('limits over $name', ({ endpoint }) => {
     '%s: so many calls succeed, the next learns when to retry, and then succeeds (ASVS 2.4.1)',
     async (_name, limit) => {
       const key = randomUUID();
-      for (let i = 0; i < limit.most; i++) await limiter().take(limit, key);
+      for (let i = 0; i < limit.max; i++) await limiter().take(limit, key);
       const refused = await problemOf(limiter().take(limit, key));
       expect(refused).toMatchObject({ code: 'RATE_LIMITED', status: 429 });
-      expect(refused?.message).toContain(`Too many ${limit.what}: ${limit.most} in `);
+      expect(refused?.message).toContain(`Too many ${limit.what}: ${limit.max} in `);
       const wait = refused?.retryAfterSeconds ?? 0;
-      expect(wait).toBe(Math.ceil(limit.seconds / limit.most));
+      expect(wait).toBe(Math.ceil(limit.seconds / limit.max));
       await limiter().take(limit, randomUUID());
       time += wait * 1000;
       await limiter().take(limit, key);
       expect(await problemOf(limiter().take(limit, key))).toBeInstanceOf(Problem);
       time += limit.seconds * 1000;
-      for (let i = 0; i < limit.most; i++) await limiter().take(limit, key);
+      for (let i = 0; i < limit.max; i++) await limiter().take(limit, key);
     },
     60_000,
   );
 
   it('lets no more through when they all come at once', async () => {
-    const limit: RateLimit = { name: 'rush', per: 'ip', most: 4, seconds: 60, what: 'calls' };
+    const limit: RateLimit = { name: 'rush', per: 'ip', max: 4, seconds: 60, what: 'calls' };
     const calls = await Promise.all(
       Array.from({ length: 12 }, () => problemOf(limiter().take(limit, 'rush'))),
     );

@@ -8,7 +8,7 @@ import { expiryAttribute, itemKey } from '@touchdown/shared/storage/table-shape.
 import type { RateLimiter } from '../http/doorkeeper.ts';
 import { logger } from '../log/logger.ts';
 
-/** Nobody may guess passwords or make accounts while nobody counts; anything else goes on uncounted. */
+/** These limits fail closed when the table is unavailable; all others fail open. */
 const closedWithoutCount = new Set([
   'login',
   'login-account',
@@ -19,8 +19,8 @@ const closedWithoutCount = new Set([
   'confirm',
 ]);
 
-/** Calls of one key that come at the same moment take turns; so many turns are enough for any person. */
-const maxTurns = 8;
+/** Calls of one key at the same moment conflict, and all but one are retried; this is enough for any person. */
+const maxAttempts = 8;
 
 /**
  * A token bucket in one number: `fullAt`, the moment at which the bucket is full again. Each call moves
@@ -28,8 +28,8 @@ const maxTurns = 8;
  */
 export function rateLimiter(client: DynamoDBDocumentClient, table: string, now: () => number): RateLimiter {
   async function take(limit: RateLimit, key: string): Promise<void> {
-    const perToken = (limit.seconds * 1000) / limit.most;
-    for (let turn = 0; turn < maxTurns; turn++) {
+    const perToken = (limit.seconds * 1000) / limit.max;
+    for (let attempt = 0; attempt < maxAttempts; attempt++) {
       const time = now();
       // As if the bucket were full, which it most often is: then this is the only write.
       const before = await moveOn(limit, key, { from: undefined, to: time + perToken, time });
@@ -87,9 +87,9 @@ function bucketKey({ name }: RateLimit, key: string) {
   return itemKey(ephemeral.kinds.bucket, { limit: name, key });
 }
 
-function refused({ most, seconds, what }: RateLimit, waitMilliseconds: number): Problem {
+function refused({ max, seconds, what }: RateLimit, waitMilliseconds: number): Problem {
   const wait = Math.max(1, Math.ceil(waitMilliseconds / 1000));
-  const allowed = `${most} in ${timeInWords(seconds)} are allowed`;
+  const allowed = `${max} in ${timeInWords(seconds)} are allowed`;
   const sentence = `Too many ${what}: ${allowed}. Please try again in ${timeInWords(wait)}.`;
   return new Problem('RATE_LIMITED', sentence, [], { retryAfterSeconds: wait });
 }

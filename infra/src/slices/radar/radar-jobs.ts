@@ -33,7 +33,7 @@ const newJobs = {
 const ended = ['job', 'activeJob', 'activeCount'] as const;
 const endings = { get: ended, update: ended, delete: ended } as const satisfies TableGrant<'radar'>;
 
-/** What brings jobs to workers: on the way there, when they are stuck, and when they are given up. */
+/** What brings jobs to workers: on the way there, when they are stuck, and from the dead letter queue. */
 export class RadarJobs extends Construct {
   readonly functions: SliceFunction[];
 

@@ -8,7 +8,7 @@ import type { GrantedRole, SliceFunction } from '../../kit/slice-function.ts';
 
 /** Each heartbeat of a worker moves both on: its lease, and this. */
 const untilNextWorker = Duration.seconds(workerLeaseSeconds);
-const longestKept = Duration.days(14);
+const maxRetention = Duration.days(14);
 
 /** Jobs on their way to a worker, those begun too often, and changes that never became a message. */
 export class RadarQueue extends Construct {
@@ -18,9 +18,9 @@ export class RadarQueue extends Construct {
 
   constructor(scope: Construct) {
     super(scope, 'Jobs');
-    this.undispatched = closedQueue(this, 'Undispatched', { retentionPeriod: longestKept });
+    this.undispatched = closedQueue(this, 'Undispatched', { retentionPeriod: maxRetention });
     this.deadLetters = closedQueue(this, 'DeadLetters', {
-      retentionPeriod: longestKept,
+      retentionPeriod: maxRetention,
       visibilityTimeout: untilNextWorker,
     });
     this.queue = closedQueue(this, 'Default', {

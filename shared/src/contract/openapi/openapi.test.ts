@@ -122,7 +122,7 @@ describe('the OpenAPI document', () => {
         summary: 'A note with its picture',
         access: 'user',
         caching: 'none',
-        pictures: { field: 'image', most: 1, purpose: 'contribution-photo' },
+        pictures: { field: 'image', max: 1, purpose: 'contribution-photo' },
         body: z.strictObject({ text: z.string(), uploadIds: z.array(z.string()).optional() }),
         response: Note,
       },

@@ -46,7 +46,7 @@ export function openApiDocument(
 
 const headers = {
   RequestId: { description: 'Names this request to us', schema: { type: 'string' } },
-  RetryAfter: { description: 'Seconds after which another try may go well', schema: { type: 'integer' } },
+  RetryAfter: { description: 'Seconds after which a retry may succeed', schema: { type: 'integer' } },
 };
 
 function describeOperation(
@@ -80,8 +80,8 @@ function describeOperation(
 /** What no schema can say: from where a call may come, and how often. */
 function termsOf(route: Route): string[] {
   const terms = (route.limits ?? []).map(
-    ({ most, seconds, what, per }) =>
-      `At most ${most} ${what} in ${timeInWords(seconds)} from one ${per === 'ip' ? 'IP address' : 'account'}.`,
+    ({ max, seconds, what, per }) =>
+      `At most ${max} ${what} in ${timeInWords(seconds)} from one ${per === 'ip' ? 'IP address' : 'account'}.`,
   );
   if (changesSomething(route)) {
     terms.unshift('Only from the pages of the site itself: a program sends the site as its `Origin`.');
@@ -90,10 +90,10 @@ function termsOf(route: Route): string[] {
 }
 
 /** The same body as a form: pictures in the place of upload ids. */
-function formWith({ field, most }: NonNullable<Route['pictures']>, body: Json): Json {
+function formWith({ field, max }: NonNullable<Route['pictures']>, body: Json): Json {
   const { uploadIds: _ids, ...fields } = body['properties'] as Json;
   const picture = { type: 'string', contentMediaType: 'application/octet-stream' };
-  const pictures = most === 1 ? picture : { type: 'array', items: picture, maxItems: most };
+  const pictures = max === 1 ? picture : { type: 'array', items: picture, maxItems: max };
   return {
     'multipart/form-data': { schema: { type: 'object', properties: { ...fields, [field]: pictures } } },
   };

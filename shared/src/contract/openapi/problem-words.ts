@@ -27,7 +27,7 @@ export const problemWords: Record<ProblemCode, ProblemWords> = {
     error: 'The signature does not fit the body that came.',
   },
   UPLOAD_REJECTED: {
-    when: 'A picture is none, or cannot be shown',
+    when: 'A file is not a picture, or cannot be shown',
     error: 'File "tornado.jpg" is damaged and cannot be shown. Please select another copy of it.',
   },
   UNAUTHENTICATED: { when: 'Nobody is signed in', error: 'Please log in first.' },

@@ -88,7 +88,7 @@ export function DashboardPage() {
         <LastFew
           title="Last bookmarks"
           query={bookmarks}
-          most={dashboardItems}
+          max={dashboardItems}
           empty="You have not saved a tornado yet."
           failure="Failed to fetch bookmarks"
           all={{ to: '/account/bookmarks', label: 'All bookmarks' }}
@@ -97,7 +97,7 @@ export function DashboardPage() {
         <LastFew
           title="Last contributions"
           query={contributions}
-          most={dashboardItems}
+          max={dashboardItems}
           empty="You have not added anything yet."
           failure="Failed to fetch contributions."
           all={{ to: '/account/contributions', label: 'All contributions' }}

@@ -8,7 +8,7 @@ import styles from './last-few.module.css';
 interface LastFewProps<T> {
   title: string;
   query: { data: readonly T[] | undefined; error: unknown; refetch: () => unknown };
-  most: number;
+  max: number;
   empty: string;
   failure: string;
   all: { to: string; label: string };
@@ -19,7 +19,7 @@ interface LastFewProps<T> {
 export function LastFew<T extends { id: string }>({
   title,
   query: { data, error, refetch },
-  most,
+  max,
   empty,
   failure,
   all,
@@ -37,7 +37,7 @@ export function LastFew<T extends { id: string }>({
           <p className={styles['face']}>{empty}</p>
         ) : (
           <ul className={styles['list']}>
-            {data.slice(0, most).map((one) => (
+            {data.slice(0, max).map((one) => (
               <li key={one.id}>{renderItem(one)}</li>
             ))}
           </ul>

@@ -1,4 +1,8 @@
-import { defaultLoopLabel, defaultReportLabel, loopMarginMs } from '@touchdown/shared/radar/loop-defaults.ts';
+import {
+  defaultLoopLabel,
+  defaultReportLabel,
+  loopMarginMilliseconds,
+} from '@touchdown/shared/radar/loop-defaults.ts';
 import type { RadarTargetType } from '@touchdown/shared/radar/radar-choices.ts';
 import { radarArchiveBegins } from '@touchdown/shared/radar/radar-limits.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
@@ -24,8 +28,8 @@ export function tornadoSubject(tornado: Tornado): RadarSubject {
     videoUrl: tornado.radar_video_url,
     place: placeOf(tornado),
     label: defaultLoopLabel(scale === 'N/A' ? null : scale, tornado.wfo),
-    startAt: beganAt - loopMarginMs,
-    endAt: Math.max(beganAt, Date.parse(end ?? begin)) + loopMarginMs,
+    startAt: beganAt - loopMarginMilliseconds,
+    endAt: Math.max(beganAt, Date.parse(end ?? begin)) + loopMarginMilliseconds,
   };
 }
 
@@ -37,8 +41,8 @@ export function reportSubject(report: StormReport): RadarSubject {
     videoUrl: report.radar_video_url,
     place: placeOf(report),
     label: defaultReportLabel(report.id),
-    startAt: beganAt - loopMarginMs,
-    endAt: beganAt + loopMarginMs,
+    startAt: beganAt - loopMarginMilliseconds,
+    endAt: beganAt + loopMarginMilliseconds,
   };
 }
 
@@ -48,7 +52,7 @@ export function thingOf({ kind }: RadarSubject): string {
 
 /** Why it can have no loop, as the server would say it; undefined where it can. */
 export function whyNoLoop({ place, startAt }: RadarSubject): string | undefined {
-  if (startAt + loopMarginMs < radarArchiveBegins) {
+  if (startAt + loopMarginMilliseconds < radarArchiveBegins) {
     return 'There is no archive of radar data from before June 1991.';
   }
   return place ? undefined : 'The record does not say where this was, so no radar can be chosen.';

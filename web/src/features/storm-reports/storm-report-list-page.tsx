@@ -27,17 +27,17 @@ export function StormReportListPage() {
     placeholderData: keepPreviousData,
   });
   const { results, lookAtResults } = useResults();
-  const lookAgain = () => {
+  const refreshed = () => {
     lookAtResults();
     window.scrollTo({ top: 0 });
   };
   const clear = () => {
     list.removeAll();
-    lookAgain();
+    refreshed();
   };
   const turnTo = (to: number) => {
     list.turnTo(to);
-    lookAgain();
+    refreshed();
   };
   const { reports, pagination } = data?.data ?? {};
 
@@ -52,7 +52,7 @@ export function StormReportListPage() {
           monthDay={draft.monthDay}
           onApply={() => {
             list.apply();
-            lookAgain();
+            refreshed();
           }}
           onReset={() => list.setDraft(reportQueryString.defaults)}
         >
@@ -73,7 +73,7 @@ export function StormReportListPage() {
           chips={chips}
           onRemove={({ without }) => {
             list.remove(without);
-            lookAgain();
+            refreshed();
           }}
           onClear={clear}
         />

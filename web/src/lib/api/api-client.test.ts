@@ -61,7 +61,7 @@ describe('a call that fails', () => {
     expect(errorText(undefined, 418, '')).toBe('HTTP error! status: 418');
   });
 
-  it('is tried again only where that could help', () => {
+  it('is retried only where that could help', () => {
     expect(isWorthRetrying(0, new ApiError('', 503))).toBe(true);
     expect(isWorthRetrying(0, new ApiError('', 0))).toBe(true);
     expect(isWorthRetrying(0, new ApiError('', 404))).toBe(false);

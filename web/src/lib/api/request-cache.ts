@@ -2,8 +2,8 @@
 const cachePrefix = 'api_cache_';
 
 /** A device has a few megabytes for a site; the oldest answers make room. */
-const mostAnswers = 60;
-const longestAnswer = 200_000;
+const maxAnswers = 60;
+const maxAnswerLength = 200_000;
 
 interface Kept {
   at: number;
@@ -12,7 +12,7 @@ interface Kept {
 
 export function rememberAnswer(url: string, answer: unknown): void {
   const text = JSON.stringify({ at: Date.now(), answer } satisfies Kept);
-  if (text.length > longestAnswer) return;
+  if (text.length > maxAnswerLength) return;
   makeRoom();
   try {
     localStorage.setItem(buildPrefix() + url, text);
@@ -53,9 +53,9 @@ function urlIn(key: string): string {
 
 function makeRoom(): void {
   const keys = cachedKeys();
-  if (keys.length < mostAnswers) return;
+  if (keys.length < maxAnswers) return;
   const byAge = keys.map((key) => ({ key, at: ageOf(key) })).sort((a, b) => a.at - b.at);
-  for (const { key } of byAge.slice(0, keys.length - mostAnswers + 1)) localStorage.removeItem(key);
+  for (const { key } of byAge.slice(0, keys.length - maxAnswers + 1)) localStorage.removeItem(key);
 }
 
 function ageOf(key: string): number {

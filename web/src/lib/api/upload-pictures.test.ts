@@ -160,7 +160,7 @@ describe('pictures on their way', () => {
     url = `http://127.0.0.1:${(store.address() as AddressInfo).port}/staging`;
   });
 
-  it('are given up when somebody changes their mind', async () => {
+  it('are aborted when somebody changes their mind', async () => {
     let release = (): void => {};
     held = new Promise((resolve) => {
       release = resolve;

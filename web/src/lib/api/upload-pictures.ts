@@ -17,9 +17,9 @@ export interface UploadOptions {
 const filesAtOnce = 3;
 
 /** Why the chosen files cannot be sent, in the specification's words; undefined where they can. */
-export function refuseChosen(files: readonly File[], most = maxPicturesAtOnce): string | undefined {
+export function refuseChosen(files: readonly File[], max = maxPicturesAtOnce): string | undefined {
   if (files.length === 0) return uploadSentences.noneChosen;
-  if (files.length > most) return uploadSentences.tooMany(most);
+  if (files.length > max) return uploadSentences.tooMany(max);
   return files.map(refusePicture).find((sentence) => sentence !== undefined);
 }
 

@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 
 const storageKey = 'scroll_positions';
 /** A page that is still loading is shorter than it was; it gets this long to grow. */
-const patienceMilliseconds = 10_000;
+const restoreTimeoutMilliseconds = 10_000;
 /** What a visitor does who wants to be somewhere else meanwhile. */
 const ownMoves = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
@@ -39,7 +39,7 @@ export function forgetScrollPositions(): void {
 }
 
 function restore(top: number): () => void {
-  const until = performance.now() + patienceMilliseconds;
+  const until = performance.now() + restoreTimeoutMilliseconds;
   let frame = requestAnimationFrame(function attempt() {
     window.scrollTo({ top, behavior: 'instant' });
     if (Math.abs(window.scrollY - top) > 2 && performance.now() < until)

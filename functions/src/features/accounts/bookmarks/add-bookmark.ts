@@ -20,10 +20,10 @@ export function addBookmark({
     const outcome = await bookmarks.add(person.id, toBookmark(await tornado(id), now()));
     if (outcome === 'refused') {
       await ownProfile(accounts, person);
-      const most = groupedNumber(maxBookmarks);
+      const max = groupedNumber(maxBookmarks);
       throw new Problem(
         'CONFLICT',
-        `At most ${most} tornadoes can be saved. Please remove one of your bookmarks first.`,
+        `At most ${max} tornadoes can be saved. Please remove one of your bookmarks first.`,
       );
     }
     return { bookmarked: true, message: accountSentences.bookmarked };

@@ -23,7 +23,7 @@ const [moore, xenia, tuscaloosa] = [
   madeUpTornado('1974-04-03T20:30:00Z', { display_name: 'Xenia, Ohio', cz_name: null }),
   madeUpTornado('2011-04-27T21:43:00Z', { display_name: 'Tuscaloosa, Alabama' }),
 ];
-const givenUp = mintTornadoId('1974-04-03', 'given up');
+const retired = mintTornadoId('1974-04-03', 'retired');
 
 describe.each(dynamodbStandIns)('bookmarks over $name', ({ endpoint }) => {
   let watched: WatchedTable;
@@ -43,7 +43,7 @@ describe.each(dynamodbStandIns)('bookmarks over $name', ({ endpoint }) => {
       {
         tornadoes: [moore, xenia, tuscaloosa],
         aliases: { [moore.id]: ['ncei:5', 'spc:2013-7'] },
-        redirects: { [givenUp]: xenia.id },
+        redirects: { [retired]: xenia.id },
       },
     );
   });
@@ -133,9 +133,9 @@ describe.each(dynamodbStandIns)('bookmarks over $name', ({ endpoint }) => {
     }
     expect((await listed(browser)).map((bookmark) => bookmark.id)).toEqual([moore.id]);
     expect(await remove(browser, 'ncei-5')).toMatchObject({ status: 200, body: { bookmarked: false } });
-    await save(browser, givenUp);
+    await save(browser, retired);
     expect((await listed(browser)).map((bookmark) => bookmark.id)).toEqual([xenia.id]);
-    await remove(browser, givenUp);
+    await remove(browser, retired);
     expect(await counted(id)).toBe(0);
   });
 
@@ -184,7 +184,7 @@ describe.each(dynamodbStandIns)('bookmarks over $name', ({ endpoint }) => {
     expect(await counted(id)).toBe(maxBookmarks);
   });
 
-  it('try again when they meet another change, and say so when they find no turn', async () => {
+  it('are retried when they conflict with another change, and say so when every attempt does', async () => {
     const { browser, id } = await person();
     watched.cancel(3);
     expect(await save(browser, moore.id)).toMatchObject({ status: 200 });
@@ -208,7 +208,7 @@ describe.each(dynamodbStandIns)('bookmarks over $name', ({ endpoint }) => {
     expect(await counted(id)).toBe(1);
   });
 
-  it('ask for patience while the table does not answer', async () => {
+  it('ask for a retry while the table does not answer', async () => {
     const { browser } = await person();
     watched.fail('Query', Infinity);
     expect(await browser.get('/users/me/bookmarks')).toMatchObject({

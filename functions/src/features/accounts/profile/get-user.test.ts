@@ -68,7 +68,7 @@ describe.each(dynamodbStandIns)('what is shown of somebody, over $name', ({ endp
     });
   });
 
-  it('asks for patience while the table does not answer', async () => {
+  it('asks for a retry while the table does not answer', async () => {
     watched.fail('GetItem', Infinity);
     expect(await entry.browser().get('/users/somebody')).toMatchObject({
       status: 503,

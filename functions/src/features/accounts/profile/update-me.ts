@@ -19,7 +19,7 @@ export function updateMe(ports: AccountPorts): RouteHandlers<typeof accountRoute
       ...before,
       username: body.username ?? before.username,
       email: body.email ?? before.email,
-      // An empty one is none.
+      // An empty text removes it.
       bio: body.bio === undefined ? before.bio : body.bio || null,
     };
     const isMoved = after.email.toLowerCase() !== before.email.toLowerCase();

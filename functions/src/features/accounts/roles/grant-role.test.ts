@@ -16,7 +16,7 @@ describe.each(dynamodbStandIns)('granting a role on $name', ({ endpoint }) => {
   let table: string;
   const grant = (username: string, role: StoredProfile['role'], at = now) =>
     grantRole(client, table, { username, role, by: 'operator' }, () => at);
-  const changes = (most = 10) => listRoleChanges(client, table, { days: 30, most }, now);
+  const changes = (max = 10) => listRoleChanges(client, table, { days: 30, max }, now);
 
   async function addPerson(username: string, more: Partial<StoredProfile> = {}): Promise<StoredProfile> {
     const profile: StoredProfile = {

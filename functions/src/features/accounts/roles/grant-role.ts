@@ -20,8 +20,8 @@ export interface RoleChange {
   after: Role;
 }
 
-/** Somebody may change the profile while it is read here; so often it is read again. */
-const tries = 3;
+/** The profile may change between the read and the write; then it is read again, up to this often. */
+const maxAttempts = 3;
 
 /**
  * Gives somebody a role and ends every session of theirs, so that nothing goes on under the old one; what
@@ -34,7 +34,7 @@ export async function grantRole(
   now: () => number,
 ): Promise<RoleChange> {
   const accounts = accountStore(client, table);
-  for (let attempt = 0; attempt < tries; attempt++) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const profile = await accounts.findByUsername(username);
     if (!profile) throw new Problem('NOT_FOUND', `Nobody is called "${username}".`);
     const granted = { username: profile.username, before: profile.role, after: role };

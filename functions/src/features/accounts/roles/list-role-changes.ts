@@ -11,11 +11,11 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 export async function listRoleChanges(
   client: DynamoDBDocumentClient,
   table: string,
-  { days, most }: { days: number; most: number },
+  { days, max }: { days: number; max: number },
   now: number,
 ): Promise<ListedRoleChange[]> {
   const found: ListedRoleChange[] = [];
-  for (let back = 0; back < days && found.length < most; back++) {
+  for (let back = 0; back < days && found.length < max; back++) {
     const entries = (await queryAll(client, {
       TableName: table,
       KeyConditionExpression: '#pk = :day',
@@ -29,5 +29,5 @@ export async function listRoleChanges(
     })) as unknown as ListedRoleChange[];
     found.push(...entries);
   }
-  return found.slice(0, most);
+  return found.slice(0, max);
 }

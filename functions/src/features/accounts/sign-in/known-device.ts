@@ -8,8 +8,8 @@ import type { SessionKeys } from '../sessions/session-keys.ts';
 type Owner = Pick<StoredProfile, 'id' | 'authEpoch'>;
 
 /**
- * A browser that an account has let in has tries of its own from then on. Guesses from elsewhere use up the
- * tries of unknown browsers and never these. The cookie carries an id of its own, drawn at each log-in, and
+ * A browser that an account has let in has attempts of its own from then on. Guesses from elsewhere use up
+ * those of unknown browsers and never these. The cookie carries an id of its own, drawn at each log-in, and
  * the account's epoch: whatever ends the sessions of other browsers makes them unknown again, also one that
  * a thief once logged in with.
  */

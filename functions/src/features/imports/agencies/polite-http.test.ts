@@ -48,7 +48,7 @@ describe('polite HTTP', () => {
     const texts = await Promise.all(['a', 'b', 'c'].map(async (path) => text(server.baseUrl + path)));
     expect(texts).toEqual(['/a', '/b', '/c']);
     expect(server.requests.map(({ path }) => path)).toEqual(['/a', '/b', '/c']);
-    expect(server.mostAtOnce()).toBe(1);
+    expect(server.maxConcurrent()).toBe(1);
     expect(pauses).toEqual([250, 250]);
   });
 

@@ -72,7 +72,7 @@ describe('delimited text', () => {
     ]);
   });
 
-  it('tells where each row lies, without its line end', () => {
+  it('says where each row is in the text, without its line end', () => {
     const text = '\uFEFFa,b\r\n1,"x\ny"\r\n2,z';
     const rows = [...readDelimited(text)];
     expect(rows.map(({ start, end }) => text.slice(start, end).trimEnd())).toEqual([

@@ -2,7 +2,7 @@ export interface DelimitedRow {
   /** Of the row's first line, as an editor counts. */
   line: number;
   fields: string[];
-  /** Where the row lies in the text, for keeping a bad one as it came. */
+  /** Where the row is in the text, for keeping a bad one as it came. */
   start: number;
   end: number;
   /** The quotes were not as RFC 4180 has them, but the row could be read. */

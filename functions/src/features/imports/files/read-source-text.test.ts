@@ -21,7 +21,7 @@ describe('the text of a source file', () => {
       'torn.csv',
       zipArchive([{ name: 'a.csv', content: table }]),
     ],
-  ])('is read %s, with the sum of the file as it lies there', (_, name, bytes) => {
+  ])('is read %s, with the sum of the file as it is stored', (_, name, bytes) => {
     expect(readSourceText(name, bytes)).toEqual({
       name,
       sha256: sha256(bytes),

@@ -5,7 +5,7 @@ import { isZip, unzipSingleFile } from './unzip-single-file.ts';
 
 export interface SourceText {
   name: string;
-  /** Of the file's own bytes, as it lies on the disk. */
+  /** Of the file's own bytes, as it is on the disk. */
   sha256: string;
   text: string;
   /** `windows-1252` where the bytes are not valid UTF-8, as in the file of 1994. */
@@ -14,9 +14,9 @@ export interface SourceText {
 
 const gzipMagic = 0x1f8b;
 /** Far above the largest file there is; what unpacks to more is a mistake or an attack. */
-const largestText = 500_000_000;
+const maxTextBytes = 500_000_000;
 
-/** The text of a file, plain, gzip or alone in a zip archive, or the error that says why it is none. */
+/** The text of a file, plain, gzip or alone in a zip archive, or the error that says why it cannot be read. */
 export function readSourceText(name: string, bytes: Buffer): SourceText {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const isGzip = bytes.length >= 2 && bytes.readUInt16BE(0) === gzipMagic;
@@ -50,7 +50,7 @@ function unpacked(name: string, bytes: Buffer, isGzip: boolean): Buffer {
 
 function gunzip(name: string, bytes: Buffer): Buffer {
   try {
-    return gunzipSync(bytes, { maxOutputLength: largestText });
+    return gunzipSync(bytes, { maxOutputLength: maxTextBytes });
   } catch (error) {
     const why = (error as Error).message;
     if (error instanceof RangeError) {

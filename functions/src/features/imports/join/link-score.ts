@@ -97,8 +97,9 @@ function waitMinutes(from: Segment, to: Segment, miles: number): number | undefi
   const wait = (to.begin.utc - from.begin.utc) / minuteSeconds;
   const travelled =
     from.lengthMiles ?? (from.start && from.finish ? distanceMiles(from.start, from.finish) : 0);
-  const patience = miles <= samePlaceMiles && from.finish ? slowClockMinutes : 0;
-  if (wait < 0 || wait > Math.max(patience, (travelled / slowestMph) * 60 + spareMinutes)) return undefined;
+  const clockSlackMinutes = miles <= samePlaceMiles && from.finish ? slowClockMinutes : 0;
+  if (wait < 0 || wait > Math.max(clockSlackMinutes, (travelled / slowestMph) * 60 + spareMinutes))
+    return undefined;
   if (wait > 0 && travelled / (wait / 60) > 2 * fastestMph) return undefined;
   return 0;
 }

@@ -21,7 +21,7 @@ describe('a rating', () => {
     },
   );
 
-  it.each(['F6', 'EF9', '3', '-9', 'F-1', 'EF 2', 'F2/F3', 'Tornado'])('is none: "%s"', (raw) => {
+  it.each(['F6', 'EF9', '3', '-9', 'F-1', 'EF 2', 'F2/F3', 'Tornado'])('is not a rating: "%s"', (raw) => {
     expect(readRating(raw)).toBeUndefined();
   });
 });

@@ -13,7 +13,7 @@ import { readTime, type SourceTime } from './source-time.ts';
 /** Rule 23: wider than any tornado ever surveyed, by far. */
 const widestYards = 4_600;
 /** Longer than the longest path on record, by far. */
-const longestMiles = 400;
+const maxMiles = 400;
 
 /** One row as a segment, or the reason why it cannot be one. A single bad value is reported and left out. */
 export function readSegment(
@@ -87,7 +87,7 @@ export function readSegment(
 
   function readLength(): number | null {
     const miles = amount('TOR_LENGTH');
-    if (miles === null || miles <= longestMiles) return miles === 0 ? null : miles;
+    if (miles === null || miles <= maxMiles) return miles === 0 ? null : miles;
     leaveOut(`TOR_LENGTH ${miles} miles is longer than any path`);
     return null;
   }

@@ -40,7 +40,7 @@ describe('a time of Storm Events', () => {
   });
 
   it.each(['', '2401', '2460', '1260', '2500', '-5', '12:30', '12.5', '12345', ' '])(
-    'is none: "%s"',
+    'is not a time: "%s"',
     (time) => {
       expect(readTime('197404', '3', time, 'CST')).toBeUndefined();
     },

@@ -87,10 +87,10 @@ export function readTime(
   const date = new Date(midnight);
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== ofMonth) return undefined;
   const { offsetMinutes, isInferred } = readZone(zone, year, state);
-  const localMs = midnight + (hour * 60 + minute) * 60_000;
+  const localMilliseconds = midnight + (hour * 60 + minute) * 60_000;
   return {
-    local: new Date(localMs).toISOString().slice(0, 16),
-    utc: localMs / 1000 - offsetMinutes * 60,
+    local: new Date(localMilliseconds).toISOString().slice(0, 16),
+    utc: localMilliseconds / 1000 - offsetMinutes * 60,
     offsetMinutes,
     isZoneInferred: isInferred,
   };

@@ -9,7 +9,7 @@ export interface TornadoToMatch extends RecordedTrack {
 
 const hour = 3600;
 /** The longest-lived tornado on record took under four hours: an end later than this is an error. */
-const longestLifeSeconds = 12 * hour;
+const maxLifeSeconds = 12 * hour;
 
 /**
  * Finds the tornadoes near an instant without looking at the rest: each stands under every hour from
@@ -45,6 +45,6 @@ export function minutesFromLife(utcSeconds: number, tornado: TornadoToMatch): nu
 
 /** An end that is missing, before the beginning or absurdly late says nothing. */
 function lastInstant({ beginUtc, endUtc }: TornadoToMatch): number {
-  const isBelieved = endUtc !== null && endUtc > beginUtc && endUtc - beginUtc <= longestLifeSeconds;
+  const isBelieved = endUtc !== null && endUtc > beginUtc && endUtc - beginUtc <= maxLifeSeconds;
   return isBelieved ? endUtc : beginUtc;
 }

@@ -133,7 +133,7 @@ describe('tornadoes that are joined', () => {
   const joined = merge({ details: legs }, apart.record);
   const [given, kept] = [idOf(apart.record, '500') ?? '', idOf(apart.record, '501') ?? ''];
 
-  it('leave a redirect from the id that was given up', () => {
+  it('leave a redirect from the retired id', () => {
     expect(joined.changes).toMatchObject({ added: 0, changed: 1, withdrawn: 0, redirected: 1 });
     expect(joined.record.documents.map(({ tornado }) => tornado.id)).toEqual([kept]);
     expect(joined.record.redirects).toEqual([{ id: given, movedTo: kept }]);

@@ -4,7 +4,7 @@ import { assignIds } from './assign-ids.ts';
 import { changedFields } from './changed-fields.ts';
 import type { Redirect, TornadoDocument, TornadoDraft } from './tornado-document.ts';
 
-/** One year of the record, as it is kept: withdrawn tornadoes and given-up ids stay in it. */
+/** One year of the record, as it is kept: withdrawn tornadoes and retired ids stay in it. */
 export interface RecordYear {
   year: number;
   documents: TornadoDocument[];
@@ -111,7 +111,7 @@ function withdraw({ tornado, sources }: TornadoDocument, revision: Revision): To
   };
 }
 
-/** A redirect to an id that was itself given up goes on to the new one. */
+/** A redirect to an id that was itself retired goes on to the new one. */
 function followed(redirect: Redirect, newer: readonly Redirect[]): Redirect {
   const next = newer.find(({ id }) => id === redirect.movedTo);
   return next ? { id: redirect.id, movedTo: next.movedTo } : redirect;

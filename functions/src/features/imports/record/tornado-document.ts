@@ -13,7 +13,7 @@ export interface TornadoDocument {
   sources: TornadoSources;
 }
 
-/** An id that was given up when two tornadoes turned out to be one. */
+/** An id that was retired when two tornadoes turned out to be one. */
 export interface Redirect {
   id: string;
   movedTo: string;

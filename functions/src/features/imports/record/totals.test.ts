@@ -90,7 +90,7 @@ describe('damage', () => {
     expect(damage([cost('25M'), cost('25M'), cost('')])[0]).toBe(50e6);
   });
 
-  it('is none where all say 0, which no segment repeats', () => {
+  it('is 0 where all segments say 0, and that is no repetition', () => {
     expect(damage([cost('0'), cost('0')])).toEqual([0, null, null, []]);
   });
 

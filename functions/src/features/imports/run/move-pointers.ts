@@ -7,7 +7,7 @@ import type { ImportPorts } from './import-ports.ts';
 import { releaseKey } from './release-pointers.ts';
 
 interface Beside {
-  /** Where the storm reports lie from now on; null where there are none, undefined where they stay. */
+  /** Where the storm reports are stored from now on; null where there are none, undefined where they stay. */
   reports: StormReportPointer | null | undefined;
   /** Whether the release is new and must be kept, for going back to it. */
   keepsRelease: boolean;

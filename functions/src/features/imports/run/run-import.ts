@@ -148,11 +148,11 @@ function kindOf({ years }: SortedFiles, { pointer }: BaseRelease): RecordKind {
   return years.size > 0 ? 'official' : (pointer?.kind ?? 'official');
 }
 
-const longestList = 280;
+const maxListLength = 280;
 
 function namesOf(inputs: readonly InputFile[]): string {
   const names = inputs.map(({ name }) => name.split('/').at(-1)).join(', ');
-  return names.length > longestList ? `${inputs.length} files: ${names.slice(0, longestList)}…` : names;
+  return names.length > maxListLength ? `${inputs.length} files: ${names.slice(0, maxListLength)}…` : names;
 }
 
 async function work(

@@ -138,8 +138,8 @@ function refuseWhereNothingIsRead(
   quarantined: readonly QuarantineEntry[],
 ): void {
   const left = quarantined.filter(({ leftOut }) => leftOut === 'row');
-  const least = kind === dailyReports ? withdrawalLimits.day.least : 1;
-  if (read > 0 || left.length < least) return;
+  const min = kind === dailyReports ? withdrawalLimits.day.min : 1;
+  if (read > 0 || left.length < min) return;
   const [reason = '', times = 0] = countReasons(left)[0] ?? [];
   const which = left.length === rows ? 'no row' : 'no row about a tornado';
   throw new SourceFileError(

@@ -6,9 +6,9 @@ import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
  */
 export const withdrawalLimits = {
   /** A year's tornadoes, or one source's rows of it: refused above this share, and from so many on. */
-  year: { percent: 2, least: 5 },
+  year: { percent: 2, min: 5 },
   /** The storm reports of a day: refused from this share on, and from so many on. */
-  day: { percent: 50, least: 3 },
+  day: { percent: 50, min: 3 },
 } as const;
 
 /** How many of how many would go. */
@@ -18,18 +18,18 @@ export interface Loss {
 }
 
 export function isTooMuchOfYear({ lost, before }: Loss): boolean {
-  const { percent, least } = withdrawalLimits.year;
-  return lost >= least && lost * 100 > before * percent;
+  const { percent, min } = withdrawalLimits.year;
+  return lost >= min && lost * 100 > before * percent;
 }
 
 export function isTooMuchOfDay({ lost, before }: Loss): boolean {
-  const { percent, least } = withdrawalLimits.day;
-  return lost >= least && lost * 100 >= before * percent;
+  const { percent, min } = withdrawalLimits.day;
+  return lost >= min && lost * 100 >= before * percent;
 }
 
 const { year, day } = withdrawalLimits;
-const yearLimit = `Allowed: up to ${year.percent} % of a year, or fewer than ${year.least}.`;
-const dayLimit = `Allowed: less than ${day.percent} % of a day, or fewer than ${day.least}.`;
+const yearLimit = `Allowed: up to ${year.percent} % of a year, or fewer than ${year.min}.`;
+const dayLimit = `Allowed: less than ${day.percent} % of a day, or fewer than ${day.min}.`;
 
 export function tornadoesSentence(of: number, loss: Loss): string {
   return `${of}: ${share(loss)} tornadoes would be withdrawn. ${yearLimit}`;

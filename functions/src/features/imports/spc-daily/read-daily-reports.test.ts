@@ -56,7 +56,7 @@ describe('a daily list', () => {
     });
   });
 
-  it('remembers the file by its name, wherever it lay', () => {
+  it('remembers the file by its name, in whatever folder it was', () => {
     const { reports } = readDailyReports(`${header}\n${moore}`, '/downloads/130520_rpts_torn.csv');
     expect(reports).toEqual(read(moore).reports);
   });

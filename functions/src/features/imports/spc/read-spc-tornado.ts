@@ -102,12 +102,12 @@ function readMoment(date: string, time: string, tz: string): SourceTime | undefi
   const match = /^(\d{4}-\d{2}-\d{2})$/.exec(date) && /^(\d{1,2}):(\d{2})(:\d{2})?$/.exec(time);
   if (!match) return undefined;
   const local = `${date}T${(match[1] ?? '').padStart(2, '0')}:${match[2] ?? ''}`;
-  const ms = Date.parse(`${local}:00Z`);
-  if (Number.isNaN(ms) || !new Date(ms).toISOString().startsWith(date)) return undefined;
+  const milliseconds = Date.parse(`${local}:00Z`);
+  if (Number.isNaN(milliseconds) || !new Date(milliseconds).toISOString().startsWith(date)) return undefined;
   const offsetMinutes = zoneOffsets[tz] ?? -360;
   return {
     local,
-    utc: ms / 1000 - offsetMinutes * 60,
+    utc: milliseconds / 1000 - offsetMinutes * 60,
     offsetMinutes,
     isZoneInferred: tz !== '3' && tz !== '9',
   };

@@ -5,11 +5,11 @@ import type { StoredJob } from './job-items.ts';
 import type { JobStore } from './job-store.ts';
 
 /** Between reading a job and changing it, a worker may claim it or give it back. */
-const maxLooks = 3;
+const maxAttempts = 3;
 
 /** A queued job ends at once. A running job ends when its worker next writes its progress. */
 export async function cancelJob(jobs: JobStore, id: string, person: Person): Promise<StoredJob> {
-  for (let look = 0; look < maxLooks; look++) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const job = await findJob(jobs, id);
     if (job.uid !== person.id && !mayModerate(person.role)) {
       throw new Problem(

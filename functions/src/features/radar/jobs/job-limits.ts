@@ -7,7 +7,7 @@ export const leaseMilliseconds = workerLeaseSeconds * second;
 export const heartbeatMilliseconds = 30 * second;
 
 /** A job that takes longer fails. */
-export const longestJobMilliseconds = 14 * 60 * second;
+export const maxJobMilliseconds = 14 * 60 * second;
 /** An idle worker exits after this. */
 export const idleMilliseconds = 90 * second;
 /** The delay before a job is retried, after its first and second attempts. */

@@ -26,14 +26,14 @@ export async function openJob(
 ): Promise<boolean> {
   const day = new Date(job.createdAt).toISOString().slice(0, 'yyyy-mm-dd'.length);
   const tomorrow = Date.parse(day) / 1000 + daySeconds;
-  const count = (key: object, most: number, expires?: number): TransactItem => ({
+  const count = (key: object, max: number, expires?: number): TransactItem => ({
     Update: {
       TableName: table,
       Key: key as Record<string, string>,
       UpdateExpression: `ADD #count :one${expires ? ' SET #ttl = :ttl' : ''}`,
-      ConditionExpression: 'attribute_not_exists(#count) OR #count < :most',
+      ConditionExpression: 'attribute_not_exists(#count) OR #count < :max',
       ExpressionAttributeNames: { '#count': 'count', ...(expires ? { '#ttl': expiryAttribute } : {}) },
-      ExpressionAttributeValues: { ':one': 1, ':most': most, ...(expires ? { ':ttl': expires } : {}) },
+      ExpressionAttributeValues: { ':one': 1, ':max': max, ...(expires ? { ':ttl': expires } : {}) },
     },
   });
   const untilForgotten = tomorrow + daySeconds;

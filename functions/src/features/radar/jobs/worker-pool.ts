@@ -17,7 +17,7 @@ export interface WorkerPool {
 }
 
 /** RunTask starts no more tasks in one call. */
-const mostAtOnce = 10;
+const maxTasksPerCall = 10;
 const onSpotMostly: CapacityProviderStrategyItem[] = [
   { capacityProvider: 'FARGATE_SPOT', weight: 4 },
   { capacityProvider: 'FARGATE', weight: 1 },
@@ -47,8 +47,8 @@ async function runTasks(
   capacityProviderStrategy: CapacityProviderStrategyItem[],
 ): Promise<number> {
   let missing = 0;
-  for (let left = wanted; left > 0; left -= mostAtOnce) {
-    const count = Math.min(left, mostAtOnce);
+  for (let left = wanted; left > 0; left -= maxTasksPerCall) {
+    const count = Math.min(left, maxTasksPerCall);
     try {
       const { tasks = [], failures = [] } = await client.send(
         new RunTaskCommand({

@@ -11,7 +11,7 @@ const base = { id, status: 'queued', ver: 1, progress: 0, message: 'Waiting.' } 
 interface Played {
   text: string;
   events: { id: number; event: string; data: Record<string, unknown> }[];
-  looks: number;
+  reads: number;
   lasted: number;
 }
 
@@ -21,15 +21,15 @@ async function play(
   { lastEventId = -1, abortAfter = Infinity }: { lastEventId?: number; abortAfter?: number } = {},
 ): Promise<Played> {
   const gone = new AbortController();
-  let [text, time, looks] = ['', 0, 0];
+  let [text, time, reads] = ['', 0, 0];
   const write = (part: string) => {
     text += part;
   };
   const ports = {
     jobs: {
       find: async () => {
-        looks++;
-        return states[Math.min(looks, states.length - 1)];
+        reads++;
+        return states[Math.min(reads, states.length - 1)];
       },
     },
     now: () => time,
@@ -46,7 +46,7 @@ async function play(
       data: JSON.parse(String(data)) as Record<string, unknown>,
     }),
   );
-  return { text, events, looks, lasted: time };
+  return { text, events, reads, lasted: time };
 }
 
 const running = (ver: number, progress: number): StoredJob => ({ ...base, status: 'running', ver, progress });
@@ -105,8 +105,8 @@ describe('the stream of a job’s progress', () => {
   });
 
   it('stops reading the table once nobody listens', async () => {
-    const { looks } = await play([running(2, 0.2)], { abortAfter: 5_000 });
-    expect(looks).toBeLessThanOrEqual(5);
+    const { reads } = await play([running(2, 0.2)], { abortAfter: 5_000 });
+    expect(reads).toBeLessThanOrEqual(5);
   });
 
   it('says so when the job is gone', async () => {

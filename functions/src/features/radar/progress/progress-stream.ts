@@ -11,7 +11,7 @@ export interface ProgressPorts {
 }
 
 const second = 1_000;
-const lookMilliseconds = { queued: 2 * second, running: second };
+const pollMilliseconds = { queued: 2 * second, running: second };
 /** Lambda may buffer a small write until the next one. */
 const pushMilliseconds = 50;
 const reconnectMilliseconds = 1_000;
@@ -43,7 +43,7 @@ export async function streamProgress(
       write(':\n\n');
     }
     if (hasEnded || signal.aborted) return;
-    const pause = lookMilliseconds[job.status === 'running' ? 'running' : 'queued'];
+    const pause = pollMilliseconds[job.status === 'running' ? 'running' : 'queued'];
     if (now() + pause >= endsAt) {
       write(': more when you come back\n\n');
       return;

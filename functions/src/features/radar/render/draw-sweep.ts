@@ -99,8 +99,8 @@ function validCodes(
   threshold: number | null,
   unitsPerSent: number,
 ) {
-  const least = threshold ?? Number.NEGATIVE_INFINITY;
+  const min = threshold ?? Number.NEGATIVE_INFINITY;
   return Uint8Array.from({ length: codes }, (_, code) =>
-    code > 1 && ((code - offset) / scale) * unitsPerSent >= least ? 1 : 0,
+    code > 1 && ((code - offset) / scale) * unitsPerSent >= min ? 1 : 0,
   );
 }

@@ -4,7 +4,7 @@ import type { FrameVelocity } from '@touchdown/shared/radar/frame-list.ts';
 import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
 import type { LoopTarget } from './loop-request.ts';
 
-const minuteMs = 60_000;
+const minuteMilliseconds = 60_000;
 
 const clockFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
@@ -24,7 +24,7 @@ const dateFormat = new Intl.DateTimeFormat('en-US', {
 export function localClock(time: number, utcOffsetMinutes: number): { clock: string; zone: string } {
   const hours = utcOffsetMinutes / 60;
   const zone = `UTC${hours < 0 ? '−' : '+'}${Math.abs(hours)}`;
-  return { clock: plainSpaces(clockFormat.format(time + utcOffsetMinutes * minuteMs)), zone };
+  return { clock: plainSpaces(clockFormat.format(time + utcOffsetMinutes * minuteMilliseconds)), zone };
 }
 
 export function utcClock(time: number): string {
@@ -32,12 +32,12 @@ export function utcClock(time: number): string {
 }
 
 export function longDay(time: number, utcOffsetMinutes: number | null): string {
-  return dateFormat.format(time + (utcOffsetMinutes ?? 0) * minuteMs);
+  return dateFormat.format(time + (utcOffsetMinutes ?? 0) * minuteMilliseconds);
 }
 
 /** The phase of the tornado at a time. */
 export function phaseOnFrame({ beganAt, endedAt }: LoopTarget, time: number): string {
-  const minutes = (ms: number) => `${Math.max(1, Math.round(ms / minuteMs))} min`;
+  const minutes = (ms: number) => `${Math.max(1, Math.round(ms / minuteMilliseconds))} min`;
   if (time < beganAt) return `${minutes(beganAt - time)} before`;
   if (time <= endedAt) return 'On the ground';
   return `${minutes(time - endedAt)} after`;

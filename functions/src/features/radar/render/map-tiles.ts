@@ -55,10 +55,10 @@ export function tileSourceOf(
   return { ...source, url: (zoom, x, y) => `${source.url(zoom, x, y)}?${query}` };
 }
 
-const mostTiles = 48;
+const maxTiles = 48;
 const atOnce = 4;
-const patienceMs = 8_000;
-const freshMs = 7 * 86_400_000;
+const tileTimeoutMilliseconds = 8_000;
+const freshMilliseconds = 7 * 86_400_000;
 const userAgent = 'Touchdown (public tornado database, radar loops)';
 
 /**
@@ -70,18 +70,18 @@ export async function drawTiles(
   context: SKRSContext2D,
   view: MapView,
   source: ProviderTiles,
-  leastZoom: number,
+  minZoom: number,
   signal: AbortSignal,
 ): Promise<void> {
-  const zoom = zoomFor(view, leastZoom, source.maxZoom);
+  const zoom = zoomFor(view, minZoom, source.maxZoom);
   const tiles = tilesOf(view, zoom);
-  const [quick, patient] = [AbortSignal.timeout(patienceMs * 3), signal];
+  const mapTimeout = AbortSignal.timeout(tileTimeoutMilliseconds * 3);
   for (let at = 0; at < tiles.length; at += atOnce) {
     await Promise.all(
       tiles.slice(at, at + atOnce).map(async ({ x, y }) => {
         const across = 2 ** zoom;
         const url = source.url(zoom, ((x % across) + across) % across, y);
-        const image = await loadImage(await fetchTile(url, AbortSignal.any([quick, patient])));
+        const image = await loadImage(await fetchTile(url, AbortSignal.any([mapTimeout, signal])));
         const size = 1 / across / view.unitsPerPixel;
         const left = (x / across - view.left) / view.unitsPerPixel;
         const top = (y / across - view.top) / view.unitsPerPixel;
@@ -91,9 +91,9 @@ export async function drawTiles(
   }
 }
 
-function zoomFor(view: MapView, leastZoom: number, maxZoom: number): number {
-  let zoom = Math.min(maxZoom, Math.max(Math.round(leastZoom), Math.round(naturalZoom(view))));
-  while (zoom > 0 && tilesOf(view, zoom).length > mostTiles) zoom -= 1;
+function zoomFor(view: MapView, minZoom: number, maxZoom: number): number {
+  let zoom = Math.min(maxZoom, Math.max(Math.round(minZoom), Math.round(naturalZoom(view))));
+  while (zoom > 0 && tilesOf(view, zoom).length > maxTiles) zoom -= 1;
   return zoom;
 }
 
@@ -112,10 +112,10 @@ async function fetchTile(url: string, signal: AbortSignal): Promise<Buffer> {
   const folder = join(tmpdir(), 'touchdown-tiles');
   const file = join(folder, createHash('sha256').update(url).digest('hex'));
   const kept = await stat(file).catch(() => undefined);
-  if (kept && Date.now() - kept.mtimeMs < freshMs) return readFile(file);
+  if (kept && Date.now() - kept.mtimeMs < freshMilliseconds) return readFile(file);
   const response = await fetch(url, {
     headers: { 'user-agent': userAgent },
-    signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(tileTimeoutMilliseconds)]),
   });
   if (!response.ok) {
     await response.body?.cancel();

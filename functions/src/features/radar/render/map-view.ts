@@ -5,7 +5,7 @@ import type { ShownArea } from './loop-request.ts';
 
 const radians = Math.PI / 180;
 /** The minimum distance from the middle of the picture to its upper edge: a supercell and its surroundings. */
-const leastHalfHeightKm = 34;
+const minHalfHeightKm = 34;
 /** The margin around a track, as a share of its size. */
 const margin = 0.3;
 
@@ -55,7 +55,7 @@ export function extentAround(path: readonly Position[]): ShownArea {
   const [west, east] = [Math.min(...lons), Math.max(...lons)];
   const middle = (south + north) / 2;
   const lonPerLat = 1 / Math.cos(middle * radians);
-  const halfHeight = Math.max(leastHalfHeightKm / kmPerDegree, (north - south) * (0.5 + margin));
+  const halfHeight = Math.max(minHalfHeightKm / kmPerDegree, (north - south) * (0.5 + margin));
   const halfWidth = Math.max(halfHeight * lonPerLat, (east - west) * (0.5 + margin));
   return {
     south: middle - halfHeight,

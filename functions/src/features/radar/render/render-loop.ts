@@ -26,7 +26,7 @@ import { VolumeThreads } from './volume-threads.ts';
 
 /** Beyond this the lowest beam is above most of a tornado's circulation. */
 const farKm = 150;
-const mostThreads = 4;
+const maxThreads = 4;
 /** Volumes per thread at a time: one is downloaded while another is unpacked. */
 const volumesPerThread = 2;
 
@@ -57,7 +57,7 @@ export async function renderLoop(request: LoopRequest): Promise<Loop> {
   onProgress('listing', 1, 1, `${volumes.length} volumes of ${station.id} (${station.name})`);
 
   const painter = new FramePainter({ ...request, station, view, baseMap });
-  const threadCount = Math.min(mostThreads, volumes.length, availableParallelism());
+  const threadCount = Math.min(maxThreads, volumes.length, availableParallelism());
   const threads = new VolumeThreads(threadCount, {
     archive,
     view,

@@ -3,9 +3,9 @@ import type { VolumeKey } from '../archive/volume-key.ts';
 import type { VolumeOutcome } from './draw-volume.ts';
 import { LoopError } from './loop-error.ts';
 
-const leastFrames = 3;
+const minFrames = 3;
 /** The minimum share of the window's volumes, below which a loop would mislead. */
-const leastShare = 0.6;
+const minShare = 0.6;
 
 /** Counts the volumes that could be shown, notes the others, and decides whether they are enough for a loop. */
 export class ScanTally {
@@ -58,8 +58,8 @@ export class ScanTally {
       );
     }
     const shown = this.#total - lost - missing;
-    if (frames >= leastFrames && shown >= this.#total * leastShare) return;
-    const sentence = `Of ${this.#total} volumes of ${this.#station.id} ${shown} could be shown, in ${frames} frames. A radar loop needs ${leastFrames} frames and 60 % of the volumes. ${this.notes[0] ?? 'A longer time would give more.'}`;
+    if (frames >= minFrames && shown >= this.#total * minShare) return;
+    const sentence = `Of ${this.#total} volumes of ${this.#station.id} ${shown} could be shown, in ${frames} frames. A radar loop needs ${minFrames} frames and 60 % of the volumes. ${this.notes[0] ?? 'A longer time would give more.'}`;
     throw new LoopError(this.#lost['not fetched'] > 0 ? 'ARCHIVE_UNREACHABLE' : 'TOO_FEW_FRAMES', sentence);
   }
 }

@@ -1,7 +1,7 @@
 import { rangeFolded, type Moment, type Radials } from '@touchdown/shared/level2/volume.ts';
 
 /** A gate with fewer valid neighbours than this, of eight, is a speck. */
-const leastNeighbours = 2;
+const minNeighbours = 2;
 /** Radials farther apart than this are not neighbours. */
 const widestGapDegrees = 1.8;
 
@@ -43,7 +43,7 @@ export function filterGates(
       const at = gate + 1;
       const neighbours =
         sumOfThree(before, at) + sumOfThree(behind, at) + (row[at - 1] ?? 0) + (row[at + 1] ?? 0);
-      if (row[at] === 0 || neighbours < leastNeighbours) shown[start + gate] = 0;
+      if (row[at] === 0 || neighbours < minNeighbours) shown[start + gate] = 0;
     }
   }
   return shown;

@@ -10,7 +10,7 @@ const encoding = [
   '-g 10 -rc-lookahead 10',
   '-colorspace bt709 -color_primaries bt709 -color_trc bt709',
 ].join(' ');
-const mostMessage = 2_000;
+const maxMessageLength = 2_000;
 
 /** The system's ffmpeg: frames in, a file out. `write` waits while the encoder is behind. */
 export class VideoEncoder {
@@ -24,7 +24,7 @@ export class VideoEncoder {
     const options = `-hide_banner -loglevel error -y ${input} ${colours} ${encoding}`.split(' ');
     this.#process = spawn('ffmpeg', [...options, file], { stdio: ['pipe', 'ignore', 'pipe'] });
     this.#process.stderr?.on('data', (text: Buffer) => {
-      this.#message = (this.#message + text.toString()).slice(-mostMessage);
+      this.#message = (this.#message + text.toString()).slice(-maxMessageLength);
     });
     // A write to an ended process fails here first; the reason comes with its exit.
     this.#process.stdin?.on('error', () => undefined);

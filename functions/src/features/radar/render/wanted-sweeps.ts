@@ -8,7 +8,7 @@ export const lowestBelowDegrees: Record<RadarKind, number> = { NEXRAD: 0.7, TEST
 /** Sweeps this close to a volume's lowest have the same angle. */
 const sameAngleDegrees = 0.2;
 /** The share of a full turn that a sweep needs to become a frame. */
-const leastShare = 0.5;
+const minShare = 0.5;
 
 /**
  * The sweeps to read of a volume: for sweep 0 every scan at the lowest angle. Of split cuts, reflectivity and the
@@ -25,7 +25,7 @@ export function wantsOf(field: RadarField, sweep: 0 | 1 | 2 | 3, kind: RadarKind
 /** Sweeps of a volume that become frames. */
 export function chooseSweeps(sweeps: readonly Sweep[], field: RadarField): Sweep[] {
   const { moment } = fieldDescriptions[field];
-  const whole = sweeps.filter((sweep) => sweep.moments[moment] && shareOfTurn(sweep) >= leastShare);
+  const whole = sweeps.filter((sweep) => sweep.moments[moment] && shareOfTurn(sweep) >= minShare);
   const lowest = Math.min(...whole.map(({ elevationDegrees }) => elevationDegrees));
   return whole.filter(({ elevationDegrees }) => elevationDegrees <= lowest + sameAngleDegrees);
 }

@@ -1,7 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
-import { defaultLoopLabel, defaultReportLabel, loopMarginMs } from '@touchdown/shared/radar/loop-defaults.ts';
+import {
+  defaultLoopLabel,
+  defaultReportLabel,
+  loopMarginMilliseconds,
+} from '@touchdown/shared/radar/loop-defaults.ts';
 import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
 import { radarArchiveBegins } from '@touchdown/shared/radar/radar-limits.ts';
 import type { RadarOptions } from '@touchdown/shared/radar/radar-options.ts';
@@ -67,8 +71,9 @@ function planOptions(target: LoopTarget, label: string, options: RadarOptions): 
   return {
     sweep: (options.radar_sweep ?? 0) as LoopOptions['sweep'],
     stationId: options.station_id ?? null,
-    startAt: options.start_time === undefined ? target.beganAt - loopMarginMs : options.start_time * 1000,
-    endAt: options.end_time === undefined ? target.endedAt + loopMarginMs : options.end_time * 1000,
+    startAt:
+      options.start_time === undefined ? target.beganAt - loopMarginMilliseconds : options.start_time * 1000,
+    endAt: options.end_time === undefined ? target.endedAt + loopMarginMilliseconds : options.end_time * 1000,
     label: options.label || label,
     min: options.vmin ?? defaultMin,
     max: options.vmax ?? defaultMax,

@@ -3,7 +3,7 @@ import type { Decompress } from '@touchdown/shared/level2/unpack-record.ts';
 import { release } from './release.ts';
 
 /** Records of 120 radials unpack to at most 1.2 MB. Memory is only reserved, so a larger buffer costs nothing. */
-const leastRoom = 2 * 1024 * 1024;
+const minRoomBytes = 2 * 1024 * 1024;
 /** Real records grow eightfold; one that held a whole volume grew seventeenfold. */
 const usualGrowth = 24;
 
@@ -18,7 +18,7 @@ export async function loadBunzip2(): Promise<Decompress> {
     release(last);
     last = undefined;
     for (
-      let room = Math.min(Math.max(leastRoom, stream.length * usualGrowth), maxBytes);
+      let room = Math.min(Math.max(minRoomBytes, stream.length * usualGrowth), maxBytes);
       ;
       room = Math.min(room * 4, maxBytes)
     ) {

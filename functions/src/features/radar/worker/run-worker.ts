@@ -9,7 +9,7 @@ interface WorkerLife {
 }
 
 /** The longest long poll of SQS. */
-const longestWaitSeconds = 20;
+const maxWaitSeconds = 20;
 
 /** Works on one job after the other, and returns when the queue has been empty for a while. */
 export async function runWorker(ports: WorkerPorts, { signal, idle = idleMilliseconds }: WorkerLife) {
@@ -17,7 +17,7 @@ export async function runWorker(ports: WorkerPorts, { signal, idle = idleMillise
   while (!signal.aborted) {
     const left = lastWork + idle - ports.now();
     if (left <= 0) return;
-    const waitSeconds = Math.min(longestWaitSeconds, Math.max(1, Math.ceil(left / 1000)));
+    const waitSeconds = Math.min(maxWaitSeconds, Math.max(1, Math.ceil(left / 1000)));
     try {
       const message = await ports.queue.receive(waitSeconds, signal);
       if (!message) continue;

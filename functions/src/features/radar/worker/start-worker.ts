@@ -8,7 +8,7 @@ import { archiveOfStage } from '../archive/archive-of-stage.ts';
 import { heartbeatMilliseconds } from '../jobs/job-limits.ts';
 import { jobQueue } from '../jobs/job-queue.ts';
 import { jobStore } from '../jobs/job-store.ts';
-import { patientSqs } from './patient-sqs.ts';
+import { longPollingSqs } from './long-polling-sqs.ts';
 import { runWorker } from './run-worker.ts';
 import type { WorkerPorts } from './work-on-job.ts';
 
@@ -25,7 +25,7 @@ export async function startWorker(render: WorkerPorts['render']): Promise<void> 
   const ports = {
     owner: randomUUID(),
     jobs: jobStore(dynamo(), requiredEnv('radarTable'), now),
-    queue: jobQueue(patientSqs(), requiredEnv('radarQueueUrl')),
+    queue: jobQueue(longPollingSqs(), requiredEnv('radarQueueUrl')),
     media: objectBucket(s3({ requestTimeout: 30_000 }), requiredEnv('mediaBucket')),
     render,
     ...archiveOfStage(),

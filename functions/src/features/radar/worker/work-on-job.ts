@@ -8,7 +8,7 @@ import type { ArchiveSettings } from '../archive/archive-settings.ts';
 import { publishLoop } from './publish-loop.ts';
 import type { StoredJob } from '../jobs/job-items.ts';
 import { JobLife, type StopReason } from './job-life.ts';
-import { backoffSeconds, longestJobMilliseconds } from '../jobs/job-limits.ts';
+import { backoffSeconds, maxJobMilliseconds } from '../jobs/job-limits.ts';
 import type { JobQueue, ReceivedJob } from '../jobs/job-queue.ts';
 import type { JobStore } from '../jobs/job-store.ts';
 import { LoopError } from '../render/loop-error.ts';
@@ -61,7 +61,7 @@ async function draw(
     stopping.abort();
   };
   const life = new JobLife(job, receipt, { jobs, queue, heartbeatMilliseconds, now, onStop });
-  const timeIsUp = AbortSignal.timeout(longestJobMilliseconds);
+  const timeIsUp = AbortSignal.timeout(maxJobMilliseconds);
   const outDir = await mkdtemp(join(tmpdir(), 'radar-'));
   try {
     const loop = await render({

@@ -56,7 +56,7 @@ function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title="Delete your account for good?"
+      title="Delete your account permanently?"
       text={
         <p>
           Everything that points to you is deleted now. Your contributions stay, under the name “deleted

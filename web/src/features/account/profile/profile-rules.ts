@@ -28,7 +28,7 @@ export interface ProfileChanges {
   bio?: string | null;
 }
 
-/** What to send: only what is not as it was. An empty bio is none. */
+/** What to send: only what is not as it was. An empty bio removes it. */
 export function profileChanges(user: CurrentUser, values: ProfileValues): ProfileChanges {
   const [username, email, bio] = [values.username.trim(), values.email.trim(), values.bio.trim()];
   return {

@@ -32,7 +32,7 @@ export function useMapPins(bounds: ViewBounds | undefined, filters: ExplorerFilt
   });
 }
 
-/** An answer that says it failed, or has no pins, is none, whatever its status. */
+/** An answer that says it failed, or has no pins, counts as a failure, whatever its status. */
 function withPins(answer: Partial<ApiResult<typeof call>>) {
   const { success, data } = answer;
   if (!success || !Array.isArray(data?.pins)) throw new ApiError(networkFailure, 200);

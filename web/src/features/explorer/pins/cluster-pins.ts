@@ -58,7 +58,7 @@ export function isCluster(pin: object): pin is ClusterPin {
 }
 
 /** What a chosen cluster is shown with at least, in degrees. */
-const leastSpan = 0.1;
+const minSpan = 0.1;
 
 /** What is shown when a cluster is chosen: the places of all its pins. */
 export function clusterBounds({ clusteredPins }: ClusterPin): Bounds {
@@ -72,7 +72,7 @@ export function clusterBounds({ clusteredPins }: ClusterPin): Bounds {
 
 function spanOf(values: readonly number[]): [least: number, most: number] {
   const [least, most] = [Math.min(...values), Math.max(...values)];
-  const margin = Math.max(0, (leastSpan - (most - least)) / 2);
+  const margin = Math.max(0, (minSpan - (most - least)) / 2);
   return [least - margin, most + margin];
 }
 

@@ -22,7 +22,7 @@ export function listenToJob(jobId: string, { onOpen, onReport, onCut }: StreamLi
   });
   // The service's `error` event has data; the browser's own does not.
   source.addEventListener('error', (event: Event | MessageEvent) => {
-    if (!('data' in event)) return onCut({ isForGood: source.readyState === EventSource.CLOSED });
+    if (!('data' in event)) return onCut({ isPermanent: source.readyState === EventSource.CLOSED });
     const reported = read(event);
     const hasEnded = reported?.status === 'failed' || reported?.status === 'cancelled';
     return hasEnded
@@ -33,7 +33,7 @@ export function listenToJob(jobId: string, { onOpen, onReport, onCut }: StreamLi
 
   function cutForGood(message?: string): void {
     source.close();
-    onCut({ isForGood: true, message });
+    onCut({ isPermanent: true, message });
   }
 
   function report(reported: EventData, { lastEventId }: MessageEvent): JobReport {

@@ -163,7 +163,7 @@ describe('listening', () => {
     const world = await following();
     world.stream.listeners.onReport(report({ status: 'completed', resultUrl: loop.videoUrl }));
     world.stream.listeners.onReport(report({ status: 'failed', message: 'Too late.' }));
-    world.stream.listeners.onCut({ isForGood: true });
+    world.stream.listeners.onCut({ isPermanent: true });
     expect(world.state).toMatchObject({ step: 'made' });
     expect(world.timers).toEqual([]);
   });
@@ -182,7 +182,7 @@ describe('listening', () => {
 describe('a stream that breaks', () => {
   it('permanently: the job is polled at once and then every five seconds', async () => {
     const world = await following();
-    world.stream.listeners.onCut({ isForGood: true });
+    world.stream.listeners.onCut({ isPermanent: true });
     await world.pass(0);
     await world.answer({ progress: 0.5 });
     expect(world.state).toMatchObject({ progress: 0.5, trouble: 'Stream error' });
@@ -196,7 +196,7 @@ describe('a stream that breaks', () => {
 
   it('for a moment: the job is not polled when the browser reconnects within five seconds', async () => {
     const world = await following();
-    world.stream.listeners.onCut({ isForGood: false });
+    world.stream.listeners.onCut({ isPermanent: false });
     await world.pass(2_000);
     world.stream.listeners.onOpen();
     await world.pass(10_000);
@@ -206,10 +206,10 @@ describe('a stream that breaks', () => {
 
   it('for longer: the job is polled every five seconds, until the stream is back', async () => {
     const world = await following();
-    world.stream.listeners.onCut({ isForGood: false });
+    world.stream.listeners.onCut({ isPermanent: false });
     await world.pass(4_000);
     // The browser fails to reconnect.
-    world.stream.listeners.onCut({ isForGood: false });
+    world.stream.listeners.onCut({ isPermanent: false });
     await world.pass(1_000);
     await world.answer();
     expect(world.state).toMatchObject({ trouble: 'Stream error' });
@@ -221,7 +221,7 @@ describe('a stream that breaks', () => {
 
   it('with a message: it is shown while the job is polled', async () => {
     const world = await following();
-    world.stream.listeners.onCut({ isForGood: true, message: 'The stream is full.' });
+    world.stream.listeners.onCut({ isPermanent: true, message: 'The stream is full.' });
     await world.pass(0);
     await world.answer();
     expect(world.state).toMatchObject({ trouble: 'The stream is full.' });
@@ -229,7 +229,7 @@ describe('a stream that breaks', () => {
 
   it('does not let an answer undo newer events of the stream', async () => {
     const world = await following();
-    world.stream.listeners.onCut({ isForGood: true });
+    world.stream.listeners.onCut({ isPermanent: true });
     await world.pass(0);
     world.stream.listeners.onReport(report({ version: 8, message: 'Scan 8 of 9', progress: 0.8 }));
     await world.answer({ message: 'Scan 2 of 9' });
@@ -240,7 +240,7 @@ describe('a stream that breaks', () => {
 describe('failed polls', () => {
   it('are shown and retried; after half a minute the visitor decides', async () => {
     const world = await following();
-    world.stream.listeners.onCut({ isForGood: true });
+    world.stream.listeners.onCut({ isPermanent: true });
     await world.pass(0);
     for (let failure = 1; failure < 6; failure++) {
       await world.fail('No network.');
@@ -254,7 +254,7 @@ describe('failed polls', () => {
 
   it('end it at once where polling again would not help', async () => {
     const world = await following();
-    world.stream.listeners.onCut({ isForGood: true });
+    world.stream.listeners.onCut({ isPermanent: true });
     await world.pass(0);
     await world.fail('gone');
     expect(world.state).toEqual({ step: 'failed', sentence: 'gone' });
@@ -273,7 +273,7 @@ describe('failed polls', () => {
 describe('another loop', () => {
   it('replaces the one before, whose late events and answers change nothing', async () => {
     const world = await following();
-    world.stream.listeners.onCut({ isForGood: true });
+    world.stream.listeners.onCut({ isPermanent: true });
     await world.pass(0);
     const before = world.stream;
     world.requested = { job: report({ jobId: 'B' }), loop: null };
@@ -355,7 +355,9 @@ describe('in any order of events', () => {
     const version = fc.integer({ min: 0, max: 9 });
     const steps = fc.oneof(
       fc.constant<Step>((world) => world.streams.at(-1)?.listeners.onOpen()),
-      fc.boolean().map<Step>((isForGood) => (world) => world.streams.at(-1)?.listeners.onCut({ isForGood })),
+      fc
+        .boolean()
+        .map<Step>((isPermanent) => (world) => world.streams.at(-1)?.listeners.onCut({ isPermanent })),
       version.map<Step>((at) => (world) => world.streams.at(-1)?.listeners.onReport(report({ version: at }))),
       version.map<Step>(
         (at) => (world) => world.streams[0]?.listeners.onReport(report({ version: at, progress: at / 10 })),

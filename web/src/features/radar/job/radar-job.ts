@@ -14,7 +14,7 @@ export interface StreamListeners {
   onOpen: () => void;
   onReport: (report: JobReport) => void;
   /** The stream broke: permanently, or until the browser reconnects. */
-  onCut: (cut: { isForGood: boolean; message?: string | undefined }) => void;
+  onCut: (cut: { isPermanent: boolean; message?: string | undefined }) => void;
 }
 
 export interface RequestedLoop {
@@ -200,12 +200,12 @@ export class RadarJob<O> {
         askWhenDue();
         this.#hear(report, null);
       },
-      onCut: ({ isForGood, message }) => {
+      onCut: ({ isPermanent, message }) => {
         if (!isCurrent()) return;
         const wasCut = cut !== undefined;
         cut = message || radarSentences.streamError;
         // A stream ends every few seconds, and the browser reconnects before the next poll is due.
-        if (isForGood) askIn(0);
+        if (isPermanent) askIn(0);
         else if (!wasCut) askWhenDue();
       },
     });

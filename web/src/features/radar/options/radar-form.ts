@@ -30,7 +30,7 @@ export type RadarFormProblems = Partial<Record<FormField, string | undefined>>;
 /** The parameters that are sent. */
 export type RadarFormQuery = Partial<RadarFormValues>;
 
-const wholeNumbers = { radar_sweep: { least: 0, most: maxRadarSweep }, tile_zoom: tileZooms } as const;
+const wholeNumbers = { radar_sweep: { min: 0, max: maxRadarSweep }, tile_zoom: tileZooms } as const;
 type WholeNumber = keyof typeof wholeNumbers;
 
 export function initialValues({ label, startAt, endAt }: RadarSubject): RadarFormValues {
@@ -106,10 +106,10 @@ export function fieldNamed(typed: string): RadarField | undefined {
 
 function wholeNumberProblem(name: WholeNumber, typed: string): string | undefined {
   if (!isNumber(typed)) return undefined;
-  const { least, most } = wholeNumbers[name];
+  const { min, max } = wholeNumbers[name];
   const value = Number(typed);
-  if (value >= least && value <= most && Number.isInteger(value)) return undefined;
-  return `A whole number from ${least} to ${most}.`;
+  if (value >= min && value <= max && Number.isInteger(value)) return undefined;
+  return `A whole number from ${min} to ${max}.`;
 }
 
 function isNumberField(name: FormField): name is WholeNumber | FieldNumber {

@@ -30,7 +30,7 @@ interface RadarOptionsFormProps {
   onAsk: (query: RadarFormQuery) => Promise<unknown>;
 }
 
-const mostSuggestedStations = 8;
+const maxSuggestedStations = 8;
 
 /** All options of a loop. Empty fields get their defaults. */
 export function RadarOptionsForm({ subject, isBusy, onAsk }: RadarOptionsFormProps) {
@@ -46,7 +46,7 @@ export function RadarOptionsForm({ subject, isBusy, onAsk }: RadarOptionsFormPro
       if (Object.keys(fields).length > 0) throw refused;
     },
   });
-  const near = subject.place ? nearestStations(subject.place).slice(0, mostSuggestedStations) : [];
+  const near = subject.place ? nearestStations(subject.place).slice(0, maxSuggestedStations) : [];
   const shown = fieldNamed(values.reflectivity_field) ?? 'reflectivity';
   const { unit, defaultThreshold } = fieldDescriptions[shown];
   const inUnit = unit ? ` (${unit})` : '';
@@ -156,7 +156,7 @@ export function RadarOptionsForm({ subject, isBusy, onAsk }: RadarOptionsFormPro
           label="Tile zoom"
           inputMode="numeric"
           autoComplete="off"
-          hint={`${tileZooms.least} to ${tileZooms.most}.`}
+          hint={`${tileZooms.min} to ${tileZooms.max}.`}
         />
         <FieldFrame label="Map tile provider">
           {(ties) => (

@@ -17,7 +17,7 @@ const footballFieldYards = 100;
 /** How long that is, next to something familiar; nothing where nothing fits. */
 export function familiarLength(miles: number | null): string | undefined {
   if (miles === null) return undefined;
-  return familiarLengths.find(([least]) => miles >= least)?.[1];
+  return familiarLengths.find(([minMiles]) => miles >= minMiles)?.[1];
 }
 
 /** How wide that is: in miles from three quarters on, in football fields from one on. */

@@ -58,7 +58,7 @@ describe('a draft', () => {
     expect(screen.getByText('Nothing pending')).toBeTruthy();
   });
 
-  it('that is changed back is none', () => {
+  it('that is changed back is no longer pending', () => {
     const { change } = openList('?ef_rating=F5');
     change({ ratings: ['F5', 'EF5'] });
     expect(screen.getByText('Unapplied changes')).toBeTruthy();

@@ -9,7 +9,7 @@ import { CardSkeleton, TornadoCard } from '../../../entities/tornado/tornado-car
 import styles from './tornado-list-page.module.css';
 
 /** A screen's worth; the rest of a long page is below the fold either way. */
-const mostSkeletons = 10;
+const maxSkeletons = 10;
 
 interface ListResultsProps {
   data: ApiResult<'GET /tornadoes'> | undefined;
@@ -44,7 +44,7 @@ export function ListResults({
       </FailureFace>
     );
   }
-  if (!data) return <Loading count={Math.min(limit, mostSkeletons)} />;
+  if (!data) return <Loading count={Math.min(limit, maxSkeletons)} />;
   const { tornadoes, pagination } = data;
   if (pagination.total === 0) {
     return <EmptyFace title="No tornadoes found">No results found matching your criteria.</EmptyFace>;

@@ -9,9 +9,9 @@ import { toCatalogueRow } from '../../features/imports/record/to-catalogue-row.t
 import { madeUpTornado } from '../../testing/made-up-tornado.ts';
 import { compressed } from '../../testing/publish-test-record.ts';
 import type { CataloguePointer } from './catalogue-pointer.ts';
-import { heldCatalogue, type HeldCatalogue, type ServedRecord } from './held-catalogue.ts';
+import { cachedCatalogue, type CachedCatalogue, type ServedRecord } from './cached-catalogue.ts';
 
-const patienceMilliseconds = 30;
+const refreshTimeoutMilliseconds = 30;
 
 /** Named by one letter; the row lists know it by. */
 function row(name: string): CatalogueRow {
@@ -19,7 +19,7 @@ function row(name: string): CatalogueRow {
   return toCatalogueRow(madeUpTornado('1999-05-03T23:26:00Z', { id, display_name: name }));
 }
 
-/** What lies in the table and the bucket, and what goes wrong with them. */
+/** What is stored in the table and the bucket, and what goes wrong with them. */
 class Storage {
   pointer: CataloguePointer | undefined;
   readonly objects = new Map<string, Uint8Array>();
@@ -64,8 +64,8 @@ class Storage {
     this.pointer = { ...(this.pointer as CataloguePointer), sequence: delta.sequence };
   }
 
-  catalogue(): HeldCatalogue {
-    return heldCatalogue(
+  catalogue(): CachedCatalogue {
+    return cachedCatalogue(
       {
         readPointer: async () => {
           this.reads.pointer++;
@@ -90,7 +90,7 @@ class Storage {
         now: () => this.seconds * 1000,
         onFailure: (error) => this.failures.push(error),
       },
-      patienceMilliseconds,
+      refreshTimeoutMilliseconds,
     );
   }
 }
@@ -101,9 +101,9 @@ function namesIn({ search: { catalogue } }: ServedRecord): string {
 }
 
 let storage: Storage;
-let held: HeldCatalogue;
-const served = async () => namesIn(await held.current());
-const lookAgain = () => {
+let cached: CachedCatalogue;
+const served = async () => namesIn(await cached.current());
+const refreshed = () => {
   storage.seconds += 5;
   return served();
 };
@@ -111,13 +111,13 @@ const upsert = (sequence: number, name: string): CatalogueDelta => ({ sequence, 
 
 beforeEach(() => {
   storage = new Storage();
-  held = storage.catalogue();
+  cached = storage.catalogue();
 });
 
 describe('the record in memory', () => {
   it('is empty before the first import', async () => {
     expect(await served()).toBe('');
-    expect((await held.current()).pointer).toBeUndefined();
+    expect((await cached.current()).pointer).toBeUndefined();
     expect(storage.reads.object).toBe(0);
   });
 
@@ -126,10 +126,10 @@ describe('the record in memory', () => {
     expect(await served()).toBe('AB');
     const bytes = encodeSnapshot(buildCatalogue(['C'].map(row)));
     storage.publish(['C'], { snapshotKey: 'media/catalogue/plain.bin', bytes });
-    expect(await lookAgain()).toBe('C');
+    expect(await refreshed()).toBe('C');
   });
 
-  it('is read once for requests that come together, and looked after once in five seconds', async () => {
+  it('is read once for requests that come together, and refreshed once in five seconds', async () => {
     storage.publish(['A']);
     expect(await Promise.all([served(), served(), served()])).toEqual(['A', 'A', 'A']);
     storage.seconds += 4;
@@ -142,20 +142,20 @@ describe('the record in memory', () => {
 
   it('keeps its columns where only the pointer’s runs have changed', async () => {
     storage.publish(['A']);
-    const { search } = await held.current();
+    const { search } = await cached.current();
     storage.publish(['A'], { run: 3, voidRuns: [2] });
     storage.seconds += 5;
-    const record = await held.current();
+    const record = await cached.current();
     expect(record.pointer).toMatchObject({ run: 3, voidRuns: [2] });
     expect(record.search).toBe(search);
     expect(storage.reads.object).toBe(1);
   });
 
-  it('stays of one piece for who has taken it, whatever the pointer does meanwhile', async () => {
+  it('stays one consistent snapshot for whoever has taken it, whatever the pointer does meanwhile', async () => {
     storage.publish(['A']);
-    const taken = await held.current();
+    const taken = await cached.current();
     storage.publish(['A', 'B'], { run: 2 });
-    expect(await lookAgain()).toBe('AB');
+    expect(await refreshed()).toBe('AB');
     expect(namesIn(taken)).toBe('A');
     expect(taken.pointer).toMatchObject({ run: 1 });
     expect(taken.search.find({}).total).toBe(1);
@@ -167,12 +167,12 @@ describe('changes after the snapshot', () => {
     storage.publish(['A']);
     await served();
     storage.edit(upsert(1, 'B'));
-    expect(await lookAgain()).toBe('AB');
+    expect(await refreshed()).toBe('AB');
     storage.edit(upsert(2, 'C'));
     storage.edit({ sequence: 3, remove: row('A').id });
-    expect(await lookAgain()).toBe('BC');
+    expect(await refreshed()).toBe('BC');
     expect(storage.reads).toMatchObject({ object: 1, deltas: 2 });
-    expect((await held.current()).search.catalogue.sequence).toBe(3);
+    expect((await cached.current()).search.catalogue.sequence).toBe(3);
   });
 
   it('are laid over it at a start, from where the snapshot ends', async () => {
@@ -194,7 +194,7 @@ describe('changes after the snapshot', () => {
     storage.edit(upsert(1, 'B'));
     await served();
     storage.publish(['A', 'B'], { snapshotSequence: 1 });
-    expect(await lookAgain()).toBe('AB');
+    expect(await refreshed()).toBe('AB');
   });
 
   it('are gone where the pointer takes them back', async () => {
@@ -203,7 +203,7 @@ describe('changes after the snapshot', () => {
     storage.edit(upsert(2, 'C'));
     expect(await served()).toBe('ABC');
     storage.pointer = { ...(storage.pointer as CataloguePointer), sequence: 1 };
-    expect(await lookAgain()).toBe('AB');
+    expect(await refreshed()).toBe('AB');
     expect(storage.reads.object).toBe(2);
   });
 
@@ -221,24 +221,24 @@ describe('changes after the snapshot', () => {
     for (const [at, name] of ['B', 'C', 'D'].entries()) storage.edit(upsert(at + 1, name));
     const whole = new Map(storage.deltas);
     damage(storage.deltas);
-    expect(await lookAgain()).toBe('A');
-    expect(held.staleSeconds()).toBe(5);
+    expect(await refreshed()).toBe('A');
+    expect(cached.staleSeconds()).toBe(5);
     expect(storage.failures).toHaveLength(2);
     for (const [sequence, delta] of whole) storage.deltas.set(sequence, delta);
-    expect(await lookAgain()).toBe('ABCD');
-    expect(held.staleSeconds()).toBe(0);
+    expect(await refreshed()).toBe('ABCD');
+    expect(cached.staleSeconds()).toBe(0);
   });
 
-  it('that no longer follow on what is held are laid on the snapshot anew', async () => {
+  it('that no longer follow on the cached record are laid on the snapshot again', async () => {
     storage.publish(['A']);
     storage.edit(upsert(1, 'B'));
     expect(await served()).toBe('AB');
     storage.edit(upsert(2, 'C'));
     storage.edit(upsert(3, 'D'));
     storage.tornReads = 1;
-    expect(await lookAgain()).toBe('ABCD');
+    expect(await refreshed()).toBe('ABCD');
     expect(storage.reads.object).toBe(2);
-    expect(held.staleSeconds()).toBe(0);
+    expect(cached.staleSeconds()).toBe(0);
   });
 });
 
@@ -254,14 +254,14 @@ describe('when something fails', () => {
       storage.publish(['A', 'B'], { snapshotKey: 'media/catalogue/next.br' });
       storage.edit(upsert(1, 'C'));
       storage.failing[what] = true;
-      expect(await lookAgain()).toBe('A');
-      expect(held.staleSeconds()).toBe(5);
+      expect(await refreshed()).toBe('A');
+      expect(cached.staleSeconds()).toBe(5);
       storage.seconds += 55;
       expect(await served()).toBe('A');
-      expect(held.staleSeconds()).toBe(60);
+      expect(cached.staleSeconds()).toBe(60);
       storage.failing[what] = false;
-      expect(await lookAgain()).toBe('ABC');
-      expect(held.staleSeconds()).toBe(0);
+      expect(await refreshed()).toBe('ABC');
+      expect(cached.staleSeconds()).toBe(0);
     },
   );
 
@@ -277,8 +277,8 @@ describe('when something fails', () => {
     ['of fewer columns', compressed(encodeSnapshot(buildCatalogue(['A', 'B'].map(row)), 'browser'))],
   ])('a snapshot that is %s is refused, and the old record kept', async (_name, bytes) => {
     storage.publish(['A', 'B'], { bytes });
-    expect(await lookAgain()).toBe('A');
-    expect(held.staleSeconds()).toBe(5);
+    expect(await refreshed()).toBe('A');
+    expect(cached.staleSeconds()).toBe(5);
     expect(storage.failures).toMatchObject([
       { message: 'The snapshot media/catalogue/AB-0.bin.br cannot be used.', cause: expect.any(Error) },
     ]);
@@ -289,7 +289,7 @@ describe('when something fails', () => {
       bytes: encodeSnapshot(buildCatalogue(['A', 'B'].map(row), 4)),
       snapshotKey: 'plain',
     });
-    expect(await lookAgain()).toBe('A');
+    expect(await refreshed()).toBe('A');
     expect(storage.failures).toMatchObject([
       { message: "The record's changes end at 4; its pointer names 0." },
     ]);
@@ -301,20 +301,20 @@ describe('when something fails', () => {
       arrive = resolve;
     });
     storage.publish(['A', 'B']);
-    expect(await lookAgain()).toBe('A');
-    expect(held.staleSeconds()).toBe(5);
+    expect(await refreshed()).toBe('A');
+    expect(cached.staleSeconds()).toBe(5);
     arrive();
     await expect.poll(served).toBe('AB');
-    expect(held.staleSeconds()).toBe(0);
+    expect(cached.staleSeconds()).toBe(0);
   });
 
   it('at a start: it says so, once for five seconds, and when to try again', async () => {
     storage.failing.pointer = true;
-    held = storage.catalogue();
+    cached = storage.catalogue();
     await expect(served()).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 5 });
     await expect(served()).rejects.toThrow('The record cannot be read at the moment. Please try again.');
     expect(storage.reads.pointer).toBe(2);
     storage.failing.pointer = false;
-    expect(await lookAgain()).toBe('A');
+    expect(await refreshed()).toBe('A');
   });
 });

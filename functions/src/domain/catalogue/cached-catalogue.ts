@@ -3,11 +3,11 @@ import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';
 import { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
 import type { Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import type { CataloguePointer } from './catalogue-pointer.ts';
-import { Held, type HeldOptions } from './held.ts';
+import { Cached, type CachedOptions } from './cached.ts';
 import { readSnapshot } from './read-snapshot.ts';
 
 /** The ports to storage, so that a test can make each of them fail. */
-export interface CatalogueSource extends Pick<HeldOptions<ServedRecord>, 'now' | 'onFailure'> {
+export interface CatalogueSource extends Pick<CachedOptions<ServedRecord>, 'now' | 'onFailure'> {
   /** Undefined while no import has written one. */
   readPointer: () => Promise<CataloguePointer | undefined>;
   readObject: (key: string) => Promise<Uint8Array>;
@@ -22,40 +22,43 @@ export interface ServedRecord {
   search: CatalogueSearch;
 }
 
-export type HeldCatalogue = Held<ServedRecord>;
+export type CachedCatalogue = Cached<ServedRecord>;
 
 /** The record in memory, kept up with the pointer. */
-export function heldCatalogue(source: CatalogueSource, patienceMilliseconds?: number): HeldCatalogue {
-  return new Held<ServedRecord>({
-    look: (held) => newest(source, held),
+export function cachedCatalogue(
+  source: CatalogueSource,
+  refreshTimeoutMilliseconds?: number,
+): CachedCatalogue {
+  return new Cached<ServedRecord>({
+    refresh: (cached) => newest(source, cached),
     now: source.now,
     onFailure: source.onFailure,
     unavailable: 'The record cannot be read at the moment. Please try again.',
-    patienceMilliseconds,
+    refreshTimeoutMilliseconds,
   });
 }
 
-async function newest(source: CatalogueSource, held: ServedRecord | undefined): Promise<ServedRecord> {
+async function newest(source: CatalogueSource, cached: ServedRecord | undefined): Promise<ServedRecord> {
   const pointer = await source.readPointer();
   if (!pointer) return { pointer, search: new CatalogueSearch(buildCatalogue([])) };
-  const search = await searchOf(source, pointer, held);
+  const search = await searchOf(source, pointer, cached);
   return { pointer, search };
 }
 
 async function searchOf(
   source: CatalogueSource,
   pointer: CataloguePointer,
-  held: ServedRecord | undefined,
+  cached: ServedRecord | undefined,
 ): Promise<CatalogueSearch> {
-  const search = held?.search;
-  if (search && held.pointer?.snapshotKey === pointer.snapshotKey) {
+  const search = cached?.search;
+  if (search && cached.pointer?.snapshotKey === pointer.snapshotKey) {
     if (search.catalogue.sequence === pointer.sequence) return search;
     // Changes that were taken back cannot be taken out of columns: only the snapshot is without them.
     if (search.catalogue.sequence < pointer.sequence) {
       try {
         return warmed(await caughtUp(source, search.catalogue, pointer));
       } catch (error) {
-        // They may follow on the snapshot where they do not follow on what is held.
+        // They may follow on the snapshot where they do not follow on the cached record.
         source.onFailure(error);
       }
     }

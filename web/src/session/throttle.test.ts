@@ -4,11 +4,11 @@ import { throttle } from './throttle.ts';
 it('runs at once, and not again before its time has passed', () => {
   let now = 1_000;
   const runs: number[] = [];
-  const look = throttle(
+  const call = throttle(
     3_000,
     () => runs.push(now),
     () => now,
   );
-  for (now of [1_000, 1_001, 3_999, 4_000, 5_000, 9_000]) look();
+  for (now of [1_000, 1_001, 3_999, 4_000, 5_000, 9_000]) call();
   expect(runs).toEqual([1_000, 4_000, 9_000]);
 });
