@@ -1,7 +1,8 @@
+import { DownloadError } from '../../../platform/download/download-error.ts';
 import { AgencyError } from './agency-error.ts';
 import { listNceiFiles, nceiFamilies, type NceiFile, type YearSpan } from './ncei-listing.ts';
 import { politeHttp, type PoliteHttp } from './polite-http.ts';
-import { spcDailyAddresses } from './spc-daily-addresses.ts';
+import { spcDailyUrls } from './spc-daily-urls.ts';
 import { listSpcFiles } from './spc-listing.ts';
 
 export type AgencyRequest =
@@ -69,7 +70,7 @@ async function findWanted(
     return { files, missing: absentYears(files, years), sameNameSameContent: true };
   }
   if (request.source === 'spc') return { files: await listSpcFiles(http, at), missing: [] };
-  const files = spcDailyAddresses({ ...at, since: request.since, now });
+  const files = spcDailyUrls({ ...at, since: request.since, now });
   return { files, missing: [], mayBeAbsent: true };
 }
 
@@ -93,5 +94,5 @@ function requireYears(years: YearSpan): YearSpan {
 }
 
 function isAbsence(error: unknown): boolean {
-  return error instanceof AgencyError && error.code === 'NOT_THERE';
+  return error instanceof DownloadError && error.code === 'NOT_FOUND';
 }

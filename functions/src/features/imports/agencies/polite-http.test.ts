@@ -57,13 +57,13 @@ describe('polite HTTP', () => {
     const { text } = http();
     const lost = text(`${server.baseUrl}lost`);
     const found = text(`${server.baseUrl}there`);
-    await expect(lost).rejects.toMatchObject({ name: 'AgencyError', code: 'NOT_THERE' });
+    await expect(lost).rejects.toMatchObject({ name: 'DownloadError', code: 'NOT_FOUND' });
     expect(await found).toBe('here');
   });
 
   it('says what is not there, and asks once', async () => {
     await expect(http().text(`${server.baseUrl}lost`)).rejects.toMatchObject({
-      code: 'NOT_THERE',
+      code: 'NOT_FOUND',
       message: `There is nothing at ${server.baseUrl}lost (404).`,
     });
     expect(server.requests).toHaveLength(1);

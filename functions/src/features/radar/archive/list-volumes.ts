@@ -1,11 +1,12 @@
-import { archiveAddress } from './archive-address.ts';
+import { paginateListObjectsV2, type S3Client, type S3ServiceException } from '@aws-sdk/client-s3';
+import { DownloadError } from '../../../platform/download/download-error.ts';
+import { archiveClient } from './archive-client.ts';
 import type { ArchiveSettings } from './archive-settings.ts';
-import { askArchive, listenFor, withTries } from './ask-archive.ts';
 import { folderOf, isUnreadableVolume, parseVolumeKey, type VolumeKey } from './volume-key.ts';
 
 /** A volume may last this long, so the one that began before a window can hold the window's first sweeps. */
-const longestVolumeMs = 10 * 60_000;
-const dayMs = 86_400_000;
+const maxVolumeMilliseconds = 10 * 60_000;
+const dayMilliseconds = 86_400_000;
 
 export interface VolumeList {
   /** In order of time: those that began in the window, and the last one before it. */
@@ -21,10 +22,15 @@ export async function listVolumes(
   { from, to }: { from: number; to: number },
   signal: AbortSignal,
 ): Promise<VolumeList> {
-  const earliest = from - longestVolumeMs;
+  const earliest = from - maxVolumeMilliseconds;
   const keys: string[] = [];
-  for (let day = Math.floor(earliest / dayMs); day <= Math.floor(to / dayMs); day += 1)
-    keys.push(...(await listFolder(archive, folderOf(stationId, day * dayMs), signal)));
+  const client = archiveClient(archive);
+  const lastDay = Math.floor(to / dayMilliseconds);
+  for (let day = Math.floor(earliest / dayMilliseconds); day <= lastDay; day += 1) {
+    const folder = folderOf(stationId, day * dayMilliseconds);
+    keys.push(...(await listFolder(client, archive.bucket, folder, signal)));
+  }
+  client.destroy();
   const inTime = keys
     .flatMap((key) => parseVolumeKey(key) ?? [])
     .filter(({ beganAt }) => beganAt >= earliest && beganAt <= to)
@@ -46,33 +52,26 @@ function isInTime(key: string, from: number, to: number): boolean {
   return volume !== undefined && volume.beganAt >= from && volume.beganAt <= to;
 }
 
-async function listFolder(archive: ArchiveSettings, prefix: string, signal: AbortSignal): Promise<string[]> {
+async function listFolder(client: S3Client, bucket: string, prefix: string, abortSignal: AbortSignal) {
   const keys: string[] = [];
-  let token: string | undefined;
-  do {
-    const url = archiveAddress(archive);
-    url.searchParams.set('list-type', '2');
-    url.searchParams.set('prefix', prefix);
-    if (token) url.searchParams.set('continuation-token', token);
-    const page = await withTries(`The list of ${prefix}`, signal, () => readText(url, signal));
-    keys.push(...valuesOf(page, 'Key'));
-    token = valuesOf(page, 'NextContinuationToken')[0];
-  } while (token);
+  try {
+    const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix }, { abortSignal });
+    for await (const { Contents: contents = [] } of pages)
+      keys.push(...contents.flatMap(({ Key }) => Key ?? []));
+  } catch (error) {
+    abortSignal.throwIfAborted();
+    throw asDownloadError(prefix, error);
+  }
   return keys;
 }
 
-async function readText(url: URL, signal: AbortSignal): Promise<string> {
-  const line = listenFor(signal);
-  try {
-    return await (await askArchive(url, {}, line.signal)).text();
-  } finally {
-    line.stop();
-  }
-}
-
-/** S3's list is flat XML, and keys of volumes are plain ASCII; only the token can hold an entity. */
-function valuesOf(xml: string, element: string): string[] {
-  return [...xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'))].map(([, text = '']) =>
-    text.replaceAll('&quot;', '"').replaceAll('&#x2F;', '/').replaceAll('&amp;', '&'),
+function asDownloadError(prefix: string, cause: unknown): DownloadError {
+  const { name, message, $metadata } = cause as S3ServiceException;
+  const status = $metadata?.httpStatusCode;
+  const isRefusal = status !== undefined && status >= 400 && status < 500 && status !== 429;
+  return new DownloadError(
+    isRefusal ? 'REFUSED' : 'UNAVAILABLE',
+    `The list of ${prefix} cannot be fetched: ${status ?? name} ${message}.`,
+    { cause },
   );
 }

@@ -9,8 +9,8 @@ import {
   silence,
   startAgencyServer,
   type AgencyServer,
-} from '../../../testing/start-agency-server.ts';
-import { politeHttp, type PoliteHttp } from './polite-http.ts';
+} from '../../testing/start-agency-server.ts';
+import { politeHttp, type PoliteHttp } from '../../features/imports/agencies/polite-http.ts';
 
 const content = Buffer.from(Array.from({ length: 9000 }, (_, i) => `${i},row\n`).join(''));
 const etag = '"v1"';
@@ -29,7 +29,7 @@ describe('a download that broke off', () => {
     folder = await mkdtemp(join(tmpdir(), 'touchdown-agency-'));
     path = join(folder, 'record.csv');
     url = `${server.baseUrl}record.csv`;
-    http = politeHttp({ pause: async () => {}, maxTries: 3, stallMilliseconds: 2000 });
+    http = politeHttp({ pause: async () => {}, maxAttempts: 3, timeoutMilliseconds: 2000 });
   });
   afterEach(async () => {
     await server.stop();
@@ -58,8 +58,8 @@ describe('a download that broke off', () => {
   it('goes on with what an earlier run left, by date where there is no strong etag', async () => {
     const version = { etag: 'W/"weak"', 'last-modified': 'Mon, 02 Nov 2026 10:00:00 GMT' };
     server.serve('/record.csv', breaksAfterHalf(version), file(content, version));
-    const hasty = politeHttp({ maxTries: 1 });
-    await expect(hasty.download(url, folder, 'record.csv')).rejects.toMatchObject({ code: 'OUT_OF_REACH' });
+    const hasty = politeHttp({ maxAttempts: 1 });
+    await expect(hasty.download(url, folder, 'record.csv')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(await readdir(folder)).toEqual(['record.csv.part', 'record.csv.part.json']);
     await http.download(url, folder, 'record.csv');
     expect(ranges()).toEqual([undefined, 'bytes=40000-']);
@@ -68,7 +68,7 @@ describe('a download that broke off', () => {
   });
 
   it('goes on after the server has fallen silent', async () => {
-    http = politeHttp({ pause: async () => {}, stallMilliseconds: 300 });
+    http = politeHttp({ pause: async () => {}, timeoutMilliseconds: 300 });
     server.serve(
       '/record.csv',
       silence({ 'content-length': wholeLength, etag }, half),
@@ -153,7 +153,7 @@ describe('a download that broke off', () => {
     const someMore = answer(206, { 'content-range': `bytes 40000-40003/${wholeLength}` }, 'some');
     server.serve('/record.csv', breaksAfterHalf({ etag }), someMore);
     await expect(http.download(url, folder, 'record.csv')).rejects.toMatchObject({
-      code: 'OUT_OF_REACH',
+      code: 'UNAVAILABLE',
       message: expect.stringContaining('expected bytes 40004-'),
     });
     expect(await readdir(folder)).not.toContain('record.csv');
