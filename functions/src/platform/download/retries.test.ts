@@ -71,7 +71,7 @@ describe('a request that fails', () => {
     expect(await http().text(`${server.baseUrl}page`)).toBe('whole');
   });
 
-  it('retries when a server falls silent', async () => {
+  it('retries when a server stops sending', async () => {
     server.serve('/page', silence({ 'content-length': '10' }, 'half'), answer(200, {}, 'whole'));
     expect(await http({ timeoutMilliseconds: 250 }).text(`${server.baseUrl}page`)).toBe('whole');
     expect(lines[0]).toContain('broke off: nothing came for 0.25 s.');

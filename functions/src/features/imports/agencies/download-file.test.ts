@@ -81,7 +81,7 @@ describe('a download', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('fetches a file anew whose length is no longer what came', async () => {
+  it('fetches a file again whose length has changed since', async () => {
     server.serve('/record.csv', file(content, { etag }));
     await http.download(url, folder, 'record.csv', { sameNameSameContent: true });
     await writeFile(path, 'cut short');

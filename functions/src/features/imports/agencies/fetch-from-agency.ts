@@ -74,7 +74,7 @@ async function findWanted(
   return { files, missing: [], mayBeAbsent: true };
 }
 
-/** The last year on record comes later than the first request for it, so an absent year is no error. */
+/** The newest year is requested before the agency publishes it, so an absent year is not an error. */
 function absentYears(files: readonly NceiFile[], { from, to }: YearSpan): string[] {
   const listed = new Set(files.map(({ family, year }) => `${family} ${year}`));
   const years = Array.from({ length: to - from + 1 }, (_, i) => from + i);

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { DownloadError } from '../../../platform/download/download-error.ts';
 
-const enoughToRecognise = 512;
+const recognisableBytes = 512;
 
 /** What a packed file begins with, in hexadecimal digits; of zip they are the letters PK. */
 const packedKinds = [
@@ -53,7 +53,7 @@ function isAPage(url: string, sign: string): DownloadError {
 async function firstBytes(path: string): Promise<Buffer> {
   const file = await open(path, 'r');
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(enoughToRecognise), 0, enoughToRecognise, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(recognisableBytes), 0, recognisableBytes, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();

@@ -1,7 +1,7 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import type { ArchiveSettings } from './archive-settings.ts';
 
-/** The public archive refuses signatures of strangers, so its requests go unsigned. */
+/** Requests go unsigned: the archive is public, and a worker's role has no rights in another account's bucket. */
 export function archiveClient({ endpoint, addressing }: ArchiveSettings): S3Client {
   return new S3Client({
     endpoint,

@@ -62,7 +62,7 @@ test('lists both days of a window over midnight, page by page, with the volume b
   expect(unreadable).toEqual(['2022/03/06/KDMX/KDMX20220306_000700.Z']);
 });
 
-test('knows the names of every era, and what is none', () => {
+test('knows the names of every era, and what is not a volume', () => {
   const times = ['KTLX19910605_162126.gz', 'KTLX20100501_000444_V03.gz', 'TOKC20130520_200000_V08'].map(
     (name) => parseVolumeKey(`x/${name}`)?.beganAt,
   );
@@ -74,14 +74,14 @@ test('knows the names of every era, and what is none', () => {
   expect(parseVolumeKey('x/KDMX20220305_235700_V06_MDM')).toBeUndefined();
 });
 
-test('goes on where the line broke', async () => {
+test('resumes where the connection broke', async () => {
   archive.objects.set(key, bytes);
   archive.faults.set(key, [answerWith(500), breakAfter(100_000), breakAfter(50_000), behave]);
   expect(Buffer.compare(await read(), bytes)).toBe(0);
   expect(archive.requests.at(-1)?.range).toMatch(/^bytes=\d+-$/);
 });
 
-test('gives up a line that breaks again and again at one place, and asks for what is missing only once', async () => {
+test('gives up a connection that keeps breaking at one place, and asks for what is missing only once', async () => {
   archive.objects.set(key, bytes);
   archive.faults.set(key, [breakAfter(0)]);
   await expect(read()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
@@ -91,7 +91,7 @@ test('gives up a line that breaks again and again at one place, and asks for wha
   expect(archive.requests.length).toBe(before + 1);
 });
 
-test('ends the download when nobody reads on', async () => {
+test('ends the download when the reader stops', async () => {
   const long = new Uint8Array(64 * 1024 * 1024);
   archive.objects.set(key, long);
   await read(100_000);
@@ -137,7 +137,7 @@ test('says what the archive refuses, and asks once', async () => {
   await expect(listVolumes(archive.settings, 'KDMX', window, signal)).rejects.toMatchObject({
     name: 'DownloadError',
     code: 'REFUSED',
-    message: 'The list of 2022/03/05/KDMX/ cannot be fetched: 403 Access Denied.',
+    message: 'The list of volumes cannot be fetched: 403 Access Denied.',
   });
   expect(lists).toBe(1);
 });

@@ -1,4 +1,4 @@
-import { paginateListObjectsV2, type S3Client, type S3ServiceException } from '@aws-sdk/client-s3';
+import { paginateListObjectsV2, type S3ServiceException } from '@aws-sdk/client-s3';
 import { DownloadError } from '../../../platform/download/download-error.ts';
 import { archiveClient } from './archive-client.ts';
 import type { ArchiveSettings } from './archive-settings.ts';
@@ -23,14 +23,13 @@ export async function listVolumes(
   signal: AbortSignal,
 ): Promise<VolumeList> {
   const earliest = from - maxVolumeMilliseconds;
-  const keys: string[] = [];
-  const client = archiveClient(archive);
-  const lastDay = Math.floor(to / dayMilliseconds);
-  for (let day = Math.floor(earliest / dayMilliseconds); day <= lastDay; day += 1) {
-    const folder = folderOf(stationId, day * dayMilliseconds);
-    keys.push(...(await listFolder(client, archive.bucket, folder, signal)));
-  }
-  client.destroy();
+  const firstDay = Math.floor(earliest / dayMilliseconds);
+  const days = Array.from(
+    { length: Math.floor(to / dayMilliseconds) - firstDay + 1 },
+    (_, i) => firstDay + i,
+  );
+  const folders = days.map((day) => folderOf(stationId, day * dayMilliseconds));
+  const keys = await listFolders(archive, folders, signal);
   const inTime = keys
     .flatMap((key) => parseVolumeKey(key) ?? [])
     .filter(({ beganAt }) => beganAt >= earliest && beganAt <= to)
@@ -52,26 +51,33 @@ function isInTime(key: string, from: number, to: number): boolean {
   return volume !== undefined && volume.beganAt >= from && volume.beganAt <= to;
 }
 
-async function listFolder(client: S3Client, bucket: string, prefix: string, abortSignal: AbortSignal) {
+async function listFolders(archive: ArchiveSettings, folders: readonly string[], abortSignal: AbortSignal) {
+  const client = archiveClient(archive);
   const keys: string[] = [];
   try {
-    const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix }, { abortSignal });
-    for await (const { Contents: contents = [] } of pages)
-      keys.push(...contents.flatMap(({ Key }) => Key ?? []));
+    for (const folder of folders) {
+      const query = { Bucket: archive.bucket, Prefix: folder };
+      for await (const { Contents: contents = [] } of paginateListObjectsV2({ client }, query, {
+        abortSignal,
+      }))
+        keys.push(...contents.flatMap(({ Key }) => Key ?? []));
+    }
+    return keys;
   } catch (error) {
     abortSignal.throwIfAborted();
-    throw asDownloadError(prefix, error);
+    throw asDownloadError(archive, error);
+  } finally {
+    client.destroy();
   }
-  return keys;
 }
 
-function asDownloadError(prefix: string, cause: unknown): DownloadError {
+function asDownloadError({ bucket }: ArchiveSettings, cause: unknown): DownloadError {
   const { name, message, $metadata } = cause as S3ServiceException;
   const status = $metadata?.httpStatusCode;
   const isRefusal = status !== undefined && status >= 400 && status < 500 && status !== 429;
   return new DownloadError(
     isRefusal ? 'REFUSED' : 'UNAVAILABLE',
-    `The list of ${prefix} cannot be fetched: ${status ?? name} ${message}.`,
+    `The list of ${bucket} cannot be fetched: ${status ?? name} ${message}.`,
     { cause },
   );
 }
