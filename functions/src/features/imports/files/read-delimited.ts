@@ -17,7 +17,7 @@ const carriageReturn = 13;
 /**
  * RFC 4180 as the agencies write it: commas, line ends and doubled quotes inside quoted fields, and
  * now and then a stray quote in the middle of one, which is kept as text. Blank lines are skipped.
- * Libraries end a quoted field at a stray quote, which would split a narrative at its next comma.
+ * A stray quote must not end its field: a narrative would be split at its next comma.
  */
 export function* readDelimited(text: string): Generator<DelimitedRow> {
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
