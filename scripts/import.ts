@@ -12,6 +12,7 @@ import { rollBack } from '@touchdown/functions/features/imports/run/roll-back.ts
 import { runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
 import { listRuns } from '@touchdown/functions/features/imports/run/run-records.ts';
 import type { InputFile } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
+import { DownloadError } from '@touchdown/functions/platform/download/download-error.ts';
 import { collectFiles } from './import/collect-files.ts';
 import { findRecordPlace } from './import/find-record-place.ts';
 import { exitCodes } from './import/exit-codes.ts';
@@ -113,7 +114,7 @@ async function other(ports: ImportPorts, { action, reportId = '', tornadoId }: I
 function exitCodeOf(error: unknown): number {
   if (error instanceof ImportRefusedError) return exitCodes.refused;
   if (error instanceof ImportBusyError) return exitCodes.busy;
-  return error instanceof AgencyError && error.code === 'INVALID_REQUEST'
+  return (error instanceof AgencyError || error instanceof DownloadError) && error.code === 'INVALID_REQUEST'
     ? exitCodes.usage
     : exitCodes.failed;
 }

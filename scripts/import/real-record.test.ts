@@ -96,7 +96,7 @@ describe.skipIf(!folder)('NCEI’s first file of a year that the record has from
       const servers = await startTestServers();
       try {
         const ports = await servers.newRecord();
-        const aspath = readSourceText(
+        const aspath = await readSourceText(
           'aspath',
           readFileSync(realDataFile('spc/1950-2018-torn-aspath.csv.gz') ?? ''),
         );
@@ -120,8 +120,8 @@ describe.skipIf(!folder)('a file that is not for the importer', () => {
     ['ncei/storm_data_search_results_MN_tornado.csv', 'SEARCH_EXPORT'],
     ['spc/1950-2022-tornadoes-tidied.csv.gz', 'THIRD_PARTY'],
     ['stations/nexrad-stations.txt', 'UNKNOWN_FILE'],
-  ])('%s is refused by name', (name, code) => {
-    const { text } = readSourceText(name, readFileSync(realDataFile(name) ?? ''));
+  ])('%s is refused by name', async (name, code) => {
+    const { text } = await readSourceText(name, readFileSync(realDataFile(name) ?? ''));
     expect(() => recogniseFile(name, text)).toThrow(SourceFileError);
     expect(() => recogniseFile(name, text)).toThrow(expect.objectContaining({ code }));
   });

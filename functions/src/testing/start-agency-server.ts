@@ -7,24 +7,24 @@ export interface AgencyServer {
   /** Ends with a slash. */
   baseUrl: string;
   requests: { path: string; headers: IncomingHttpHeaders }[];
-  /** The most requests that were ever in hand at the same moment. */
-  maxConcurrent: () => number;
-  /** Replies one after the other to requests for the path; the last is given again and again. */
+  /** The highest number of requests that were open at the same moment. */
+  maxAtOnce: () => number;
+  /** Replies to requests for the path, one after the other; the last is repeated. */
   serve: (path: string, ...replies: Reply[]) => void;
   stop: () => Promise<void>;
 }
 
-/** A real HTTP server that behaves, and misbehaves, on demand; any path without a reply is a 404. */
+/** A real HTTP server that behaves, and misbehaves, as a test says; any other path is a 404. */
 export async function startAgencyServer(): Promise<AgencyServer> {
   const replies = new Map<string, Reply[]>();
   const requests: AgencyServer['requests'] = [];
-  let inHand = 0;
-  let most = 0;
+  let open = 0;
+  let maxOpen = 0;
   const server = createServer((request, response) => {
     const path = request.url ?? '';
     requests.push({ path, headers: request.headers });
-    most = Math.max(most, ++inHand);
-    response.once('close', () => inHand--);
+    maxOpen = Math.max(maxOpen, ++open);
+    response.once('close', () => open--);
     const left = replies.get(path) ?? [notThere];
     const reply = left.length > 1 ? left.shift() : left[0];
     void reply?.(request, response);
@@ -35,7 +35,7 @@ export async function startAgencyServer(): Promise<AgencyServer> {
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     requests,
-    maxConcurrent: () => most,
+    maxAtOnce: () => maxOpen,
     serve: (path, ...given) => replies.set(path, given),
     stop: async () => {
       server.closeAllConnections();
@@ -54,7 +54,7 @@ export function webPage(status: number, body = '<!DOCTYPE html><title>Sorry</tit
   return answer(status, { 'content-type': 'text/html; charset=UTF-8' }, body);
 }
 
-/** A file as Apache serves it: in ranges, under If-Range, and not at all to who already has it. */
+/** A file as Apache serves it: in ranges, under If-Range, and not at all to a client that has it. */
 export function file(content: Buffer | string, version: { etag?: string; 'last-modified'?: string }): Reply {
   const bytes = Buffer.from(content);
   return ({ headers }, response) => {
@@ -80,7 +80,7 @@ export function file(content: Buffer | string, version: { etag?: string; 'last-m
   };
 }
 
-/** Sends the headers and a first piece, waits, and drops the line. */
+/** Sends the headers and a first piece, waits, and breaks the connection. */
 export function brokenLine(
   headers: Record<string, string>,
   firstPiece: Buffer | string,

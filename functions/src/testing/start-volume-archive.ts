@@ -10,7 +10,7 @@ export type Fault = (response: ServerResponse, bytes: Uint8Array, range: string 
 export interface VolumeArchive {
   settings: ArchiveSettings;
   objects: Map<string, Uint8Array>;
-  /** Asked for in turn, the last again and again. */
+  /** Used in turn; the last is repeated. */
   faults: Map<string, Fault[]>;
   listFaults: ((response: ServerResponse) => boolean)[];
   requests: { key: string; range: string | undefined; sentBytes: () => number }[];
@@ -21,7 +21,7 @@ const keysInPage = 7;
 const bucket = 'volumes';
 const pieceBytes = 32 * 1024;
 
-/** A real server that lists and gives volumes as S3 does, in short pages, and fails on demand. */
+/** A real server that lists and gives volumes as S3 does, in short pages, and fails as a test says. */
 export async function startVolumeArchive(): Promise<VolumeArchive> {
   const objects: VolumeArchive['objects'] = new Map();
   const faults: VolumeArchive['faults'] = new Map();
@@ -67,7 +67,7 @@ export async function startVolumeArchive(): Promise<VolumeArchive> {
   };
 }
 
-/** Sends the headers for all of it and a part of the bytes, then drops the line. */
+/** Sends the headers for all of it and a part of the bytes, then breaks the connection. */
 export function breakAfter(bytesSent: number): Fault {
   return (response, bytes, range) => {
     const begin = beginOf(range);
@@ -102,7 +102,7 @@ async function give(
       yield piece;
     }
   }
-  // Who hangs up has what was wanted.
+  // A client that closes the connection has what it wanted.
   await pipeline(Readable.from(pieces()), response).catch(() => undefined);
 }
 

@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { ArchiveError } from '@touchdown/functions/features/radar/archive/archive-error.ts';
 import { archiveOfStage } from '@touchdown/functions/features/radar/archive/archive-of-stage.ts';
 import { listVolumes } from '@touchdown/functions/features/radar/archive/list-volumes.ts';
 import { openVolume } from '@touchdown/functions/features/radar/archive/open-volume.ts';
+import { DownloadError } from '@touchdown/functions/platform/download/download-error.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findRadarArchive, givenVolumes, type RadarArchive } from './radar-archive.ts';
 
@@ -53,10 +53,10 @@ describe('volumes that somebody has given', () => {
     expect(rest.status).toBe(206);
     expect(Buffer.from(await rest.arrayBuffer())).toEqual(bytes.subarray(199_990));
     await expect(everyByte(openVolume(settings, '2013/05/20/KTLX/../../x', signal))).rejects.toThrow(
-      ArchiveError,
+      DownloadError,
     );
     await expect(everyByte(openVolume(settings, '2013/05/20/KTLX/notes.txt', signal))).rejects.toThrow(
-      ArchiveError,
+      DownloadError,
     );
   });
 });

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { archiveAddress } from '@touchdown/functions/features/radar/archive/archive-address.ts';
+import { archiveUrl } from '@touchdown/functions/features/radar/archive/archive-url.ts';
 import { publicArchive } from '@touchdown/functions/features/radar/archive/archive-settings.ts';
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import { archiveBucket, startArchiveServer } from './archive-server.ts';
@@ -68,7 +68,7 @@ async function served(
 }
 
 async function isPublicArchiveThere(): Promise<boolean> {
-  const url = archiveAddress(publicArchive);
+  const url = archiveUrl(publicArchive);
   url.search = 'list-type=2&max-keys=1';
   try {
     const { ok } = await fetch(url, { signal: AbortSignal.timeout(requestTimeoutMilliseconds) });

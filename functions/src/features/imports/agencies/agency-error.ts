@@ -1,17 +1,9 @@
-/** What went wrong between us and an agency; callers decide by the code and show the sentence. */
-export type AgencyErrorCode =
-  | 'NOT_THERE'
-  | 'REFUSED'
-  | 'OUT_OF_REACH'
-  | 'WRONG_ANSWER'
-  | 'UNKNOWN_LISTING'
-  | 'INVALID_REQUEST';
-
+/** What an agency cannot be asked for, or a listing that cannot be read; what the network says is a DownloadError. */
 export class AgencyError extends Error {
-  readonly code: AgencyErrorCode;
+  readonly code: 'UNKNOWN_LISTING' | 'INVALID_REQUEST';
 
-  constructor(code: AgencyErrorCode, sentence: string, options?: { cause: unknown }) {
-    super(sentence, options);
+  constructor(code: AgencyError['code'], sentence: string) {
+    super(sentence);
     this.name = 'AgencyError';
     this.code = code;
   }

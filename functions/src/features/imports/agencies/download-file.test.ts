@@ -26,7 +26,7 @@ describe('a download', () => {
     folder = await mkdtemp(join(tmpdir(), 'touchdown-agency-'));
     path = join(folder, 'record.csv');
     url = `${server.baseUrl}record.csv`;
-    http = politeHttp({ pause: async () => {}, maxTries: 3, stallMilliseconds: 2000 });
+    http = politeHttp({ pause: async () => {}, maxAttempts: 3, timeoutMilliseconds: 2000 });
   });
   afterEach(async () => {
     await server.stop();
@@ -46,7 +46,7 @@ describe('a download', () => {
   it('never takes a file shorter than announced for whole', async () => {
     const tooShort = brokenLine({ 'content-length': '1000' }, 'short', async () => {});
     server.serve('/record.csv', tooShort);
-    await expect(http.download(url, folder, 'record.csv')).rejects.toMatchObject({ code: 'OUT_OF_REACH' });
+    await expect(http.download(url, folder, 'record.csv')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(await readdir(folder)).not.toContain('record.csv');
   });
 
@@ -81,7 +81,7 @@ describe('a download', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('fetches a file anew whose length is no longer what came', async () => {
+  it('fetches a file again whose length has changed since', async () => {
     server.serve('/record.csv', file(content, { etag }));
     await http.download(url, folder, 'record.csv', { sameNameSameContent: true });
     await writeFile(path, 'cut short');
@@ -92,7 +92,7 @@ describe('a download', () => {
   it('keeps the file it has when the agency no longer has it', async () => {
     server.serve('/record.csv', file(content, { etag }), answer(404));
     await http.download(url, folder, 'record.csv');
-    await expect(http.download(url, folder, 'record.csv')).rejects.toMatchObject({ code: 'NOT_THERE' });
+    await expect(http.download(url, folder, 'record.csv')).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await readFile(path)).toEqual(content);
   });
 

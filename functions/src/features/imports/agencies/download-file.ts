@@ -1,19 +1,13 @@
-import { mkdir, rename } from 'node:fs/promises';
+import { appendFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { AgencyError } from './agency-error.ts';
+import { DownloadError } from '../../../platform/download/download-error.ts';
+import type { FileVersion } from '../../../platform/download/file-version.ts';
 import {
-  fileLength,
-  onlyIfChanged,
-  readVersion,
-  versionOf,
-  writeVersion,
-  type FileVersion,
-} from './file-version.ts';
-import { appendToPart, beginPart, discardPart, findPart, partPath, type Part } from './part-file.ts';
-import { PassingTrouble } from './passing-trouble.ts';
+  resumableDownload,
+  type DownloadRequest,
+  type ResumePoint,
+} from '../../../platform/download/resumable-download.ts';
 import { refuseWrongContent, refuseWrongHeaders } from './refuse-wrong-content.ts';
-import type { Ask } from './take-turns.ts';
-import type { Answer, RequestHeaders } from './with-answer.ts';
 
 export interface DownloadOptions {
   /** The name carries the revision: a whole file of that name is not asked about again. */
@@ -26,112 +20,112 @@ export interface Download {
   fetched: boolean;
 }
 
-/** Brings one file whole into the folder: as `<name>.part` first, renamed only once it is complete and no web page. */
+export interface FileRequest extends DownloadOptions, DownloadRequest {
+  inTurn: <T>(task: () => Promise<T>) => Promise<T>;
+}
+
+/**
+ * Brings one file whole into the folder: as `<name>.part` first, renamed only once it is complete and not a web
+ * page. Sidecars keep the version of either, so that a later run resumes the part, or asks for changes only.
+ */
 export async function downloadFile(
-  ask: Ask,
   url: string,
   folder: string,
   fileName: string,
-  { sameNameSameContent = false }: DownloadOptions,
+  { sameNameSameContent = false, inTurn, ...request }: FileRequest,
 ): Promise<Download> {
   requirePlainName(fileName);
   await mkdir(folder, { recursive: true });
   const path = join(folder, fileName);
-  const kept = await findKept(path, url);
-  if (kept && sameNameSameContent) return { path, fetched: false };
-  const fetched = await ask(async (get) => {
-    const part = await findPart(path, url);
-    return get(url, requestHeaders(part, kept), async (answer) => {
-      if (answer.status === 304 && kept && !part) return false;
-      await complete(url, path, await receive(url, path, part, answer));
-      return true;
-    });
+  const current = await findCurrent(path, url);
+  if (current && sameNameSameContent) return { path, fetched: false };
+  return inTurn(async () => {
+    const resumeAt = await findPart(path, url);
+    let version = resumeAt?.version;
+    const checked = { ...request, resumeAt, current, checkHeaders: refuseWrongHeaders };
+    for await (const event of resumableDownload(url, checked)) {
+      if (event.type === 'begin') {
+        ({ version } = event);
+        await beginPart(path, version);
+      } else await appendFile(partPath(path), event.bytes);
+    }
+    if (!version) return { path, fetched: false };
+    await complete(path, version);
+    return { path, fetched: true };
   });
-  return { path, fetched };
 }
 
 /** The version in the folder; null where there is none, or where someone else has changed its length. */
-async function findKept(path: string, url: string): Promise<FileVersion | null> {
-  const version = await readVersion(metaPath(path), url);
+async function findCurrent(path: string, url: string): Promise<FileVersion | null> {
+  const version = await readVersion(`${path}.meta.json`, url);
   return version && version.length === (await fileLength(path)) ? version : null;
 }
 
-function requestHeaders(part: Part | null, kept: FileVersion | null): RequestHeaders {
-  const asKept = { 'accept-encoding': 'identity' };
-  if (part) return { ...asKept, range: `bytes=${part.length}-`, 'if-range': part.validator };
-  return kept ? { ...asKept, ...onlyIfChanged(kept) } : asKept;
+async function findPart(path: string, url: string): Promise<ResumePoint | null> {
+  const version = await readVersion(partSidecar(path), url);
+  const offset = await fileLength(partPath(path));
+  return version && offset ? { offset, version } : null;
 }
 
-/** Brings the part up to date with the answer and returns the version it holds. */
-async function receive(url: string, path: string, part: Part | null, answer: Answer): Promise<FileVersion> {
-  const { status, headers, chunks } = answer;
-  if (status === 200) {
-    refuseWrongHeaders(url, headers);
-    const version = versionOf(url, headers);
-    await beginPart(path, version);
-    await appendToPart(path, chunks);
-    return version;
-  }
-  if (status === 206 && part) {
-    refuseWrongHeaders(url, headers);
-    const length = await wholeLength(path, part, headers);
-    await appendToPart(path, chunks);
-    return { ...part.version, length };
-  }
-  if (status === 416 && part) {
-    // There is nothing after the part: an earlier run had it all and ended before the rename.
-    if (headers.get('content-range') === `bytes */${part.length}`) {
-      return { ...part.version, length: part.length };
-    }
-    await discardPart(path);
-    throw new PassingTrouble(`${url} has no bytes from ${part.length} on, so it begins anew.`);
-  }
-  throw new AgencyError(
-    'WRONG_ANSWER',
-    `${url} answered ${status}; expected 200, or 206 or 304 where that was asked for.`,
-  );
+/** Empties the part first: its bytes must never stand beside the sidecar of another version. */
+async function beginPart(path: string, version: FileVersion): Promise<void> {
+  await writeFile(partPath(path), '');
+  await writeVersion(partSidecar(path), version);
 }
 
-/** A range that does not go on where the part ends, or is of another version, would spoil the file. */
-async function wholeLength(path: string, part: Part, headers: Headers): Promise<number> {
-  const range = headers.get('content-range') ?? 'no Content-Range';
-  const [, begin, whole] = /^bytes (\d+)-\d+\/(\d+)$/.exec(range) ?? [];
-  const length = Number(whole);
-  const { url, etag, length: lengthBefore } = part.version;
-  const isSameLength = lengthBefore === null || lengthBefore === length;
-  // Some servers send the range whatever If-Range says.
-  const isSameVersion = (headers.get('etag') ?? etag) === etag;
-  if (Number(begin) === part.length && isSameLength && isSameVersion) return length;
-  await discardPart(path);
-  const expected = `bytes ${part.length}-…/${lengthBefore ?? '…'} of the same version`;
-  throw new PassingTrouble(`${url} answered ${range}; expected ${expected}, so it begins anew.`);
-}
-
-async function complete(url: string, path: string, version: FileVersion): Promise<void> {
-  const length = (await fileLength(partPath(path))) ?? 0;
-  if (version.length !== null && length !== version.length) {
-    if (length > version.length) await discardPart(path);
-    throw new PassingTrouble(`${url} sent ${length} bytes; it had announced ${version.length}.`);
-  }
+async function complete(path: string, version: FileVersion): Promise<void> {
   try {
-    await refuseWrongContent(url, basename(path), partPath(path));
+    await refuseWrongContent(version.url, basename(path), partPath(path));
+    const length = await fileLength(partPath(path));
+    await rename(partPath(path), path);
+    await writeVersion(`${path}.meta.json`, { ...version, length });
+  } finally {
+    await rm(partPath(path), { force: true });
+    await rm(partSidecar(path), { force: true });
+  }
+}
+
+function partPath(path: string): string {
+  return `${path}.part`;
+}
+
+function partSidecar(path: string): string {
+  return `${path}.part.json`;
+}
+
+/** Null where there is no sidecar, or one of another URL or another program: then we know nothing. */
+async function readVersion(sidecar: string, url: string): Promise<FileVersion | null> {
+  try {
+    const version = JSON.parse(await readFile(sidecar, 'utf8')) as FileVersion | null;
+    return version?.url === url ? version : null;
   } catch (error) {
-    await discardPart(path);
+    if (error instanceof SyntaxError || isNoSuchFile(error)) return null;
     throw error;
   }
-  await rename(partPath(path), path);
-  await writeVersion(metaPath(path), { ...version, length });
-  await discardPart(path);
 }
 
-function metaPath(path: string): string {
-  return `${path}.meta.json`;
+async function writeVersion(sidecar: string, version: FileVersion): Promise<void> {
+  await writeFile(sidecar, `${JSON.stringify(version, null, 2)}\n`);
+}
+
+/** Null where there is no such file. */
+async function fileLength(path: string): Promise<number | null> {
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    if (isNoSuchFile(error)) return null;
+    throw error;
+  }
+}
+
+function isNoSuchFile(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
 /** Names come from web pages: none may lead out of the folder. */
 function requirePlainName(fileName: string): void {
   if (/^[\w-][\w.-]*$/.test(fileName)) return;
-  throw new AgencyError(
+  throw new DownloadError(
     'INVALID_REQUEST',
     `"${fileName}" is not a file name to fetch to; allowed: letters, digits, dots, hyphens and underscores.`,
   );

@@ -34,7 +34,7 @@ describe('fetching from an agency', () => {
     return fetchFromAgency(request, {
       folder,
       log,
-      http: politeHttp({ log, maxTries: 2, pause: async () => {} }),
+      http: politeHttp({ log, maxAttempts: 2, pause: async () => {} }),
       baseUrls: { ncei: `${baseUrl}csvfiles/`, spc: `${baseUrl}wcm/`, 'spc-daily': `${baseUrl}reports/` },
       now: new Date('2026-11-21T15:00:00Z'),
     });
@@ -93,7 +93,7 @@ describe('fetching from an agency', () => {
 
     it('is an error when a listed file is not there', async () => {
       server.serve(`/csvfiles/${details2011}`, webPage(404));
-      await expect(fetchAll(year2011)).rejects.toMatchObject({ name: 'AgencyError', code: 'NOT_THERE' });
+      await expect(fetchAll(year2011)).rejects.toMatchObject({ name: 'DownloadError', code: 'NOT_FOUND' });
     });
 
     it.each([
@@ -144,7 +144,7 @@ describe('fetching from an agency', () => {
     it('are an error when the agency cannot be reached, which is not the same as a missing day', async () => {
       server.serve('/reports/261121_rpts_torn.csv', answer(503));
       await expect(fetchAll({ source: 'spc-daily', since: '1d' })).rejects.toMatchObject({
-        code: 'OUT_OF_REACH',
+        code: 'UNAVAILABLE',
       });
     });
 

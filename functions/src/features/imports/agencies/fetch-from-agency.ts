@@ -1,7 +1,8 @@
+import { DownloadError } from '../../../platform/download/download-error.ts';
 import { AgencyError } from './agency-error.ts';
 import { listNceiFiles, nceiFamilies, type NceiFile, type YearSpan } from './ncei-listing.ts';
 import { politeHttp, type PoliteHttp } from './polite-http.ts';
-import { spcDailyAddresses } from './spc-daily-addresses.ts';
+import { spcDailyUrls } from './spc-daily-urls.ts';
 import { listSpcFiles } from './spc-listing.ts';
 
 export type AgencyRequest =
@@ -69,11 +70,11 @@ async function findWanted(
     return { files, missing: absentYears(files, years), sameNameSameContent: true };
   }
   if (request.source === 'spc') return { files: await listSpcFiles(http, at), missing: [] };
-  const files = spcDailyAddresses({ ...at, since: request.since, now });
+  const files = spcDailyUrls({ ...at, since: request.since, now });
   return { files, missing: [], mayBeAbsent: true };
 }
 
-/** The last year on record comes later than the first request for it, so an absent year is no error. */
+/** The newest year is requested before the agency publishes it, so an absent year is not an error. */
 function absentYears(files: readonly NceiFile[], { from, to }: YearSpan): string[] {
   const listed = new Set(files.map(({ family, year }) => `${family} ${year}`));
   const years = Array.from({ length: to - from + 1 }, (_, i) => from + i);
@@ -93,5 +94,5 @@ function requireYears(years: YearSpan): YearSpan {
 }
 
 function isAbsence(error: unknown): boolean {
-  return error instanceof AgencyError && error.code === 'NOT_THERE';
+  return error instanceof DownloadError && error.code === 'NOT_FOUND';
 }

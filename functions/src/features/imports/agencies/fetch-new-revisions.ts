@@ -7,7 +7,7 @@ import type { PoliteHttp } from './polite-http.ts';
 const firstYear = 1950;
 
 /**
- * Rules 1 and 3: of every year, old ones too, the newest revision, where the record does not have it.
+ * Rules 1 and 3: of every year, old ones too, the newest revision, that the record does not have.
  * A name holds year and revision, so the record's own list of files says what is new.
  */
 export async function fetchNewRevisions(
@@ -19,13 +19,13 @@ export async function fetchNewRevisions(
     years: { from: firstYear, to: thisYear },
     ...(baseUrl === undefined ? {} : { baseUrl }),
   });
-  const held = new Set(
+  const recorded = new Set(
     Object.values(manifest?.years ?? {}).flatMap(({ sources }) =>
       Object.values(sources).map(({ file }) => basename(file)),
     ),
   );
   const files: AgencyFiles['files'] = [];
-  for (const { name, url } of listed.filter((file) => !held.has(file.name))) {
+  for (const { name, url } of listed.filter((file) => !recorded.has(file.name))) {
     const { path, fetched } = await http.download(url, folder, name, { sameNameSameContent: true });
     files.push({ path, name, url, fetched });
   }

@@ -30,7 +30,7 @@ describe('polite HTTP', () => {
     expect(server.requests[0]?.headers['user-agent']).toBe(touchdownUserAgent);
   });
 
-  it('goes by another name when told', async () => {
+  it('takes another name by option', async () => {
     server.serve('/page', answer(200));
     await http({ userAgent: 'A test' }).text(`${server.baseUrl}page`);
     expect(server.requests[0]?.headers['user-agent']).toBe('A test');
@@ -48,7 +48,7 @@ describe('polite HTTP', () => {
     const texts = await Promise.all(['a', 'b', 'c'].map(async (path) => text(server.baseUrl + path)));
     expect(texts).toEqual(['/a', '/b', '/c']);
     expect(server.requests.map(({ path }) => path)).toEqual(['/a', '/b', '/c']);
-    expect(server.maxConcurrent()).toBe(1);
+    expect(server.maxAtOnce()).toBe(1);
     expect(pauses).toEqual([250, 250]);
   });
 
@@ -57,13 +57,13 @@ describe('polite HTTP', () => {
     const { text } = http();
     const lost = text(`${server.baseUrl}lost`);
     const found = text(`${server.baseUrl}there`);
-    await expect(lost).rejects.toMatchObject({ name: 'AgencyError', code: 'NOT_THERE' });
+    await expect(lost).rejects.toMatchObject({ name: 'DownloadError', code: 'NOT_FOUND' });
     expect(await found).toBe('here');
   });
 
   it('says what is not there, and asks once', async () => {
     await expect(http().text(`${server.baseUrl}lost`)).rejects.toMatchObject({
-      code: 'NOT_THERE',
+      code: 'NOT_FOUND',
       message: `There is nothing at ${server.baseUrl}lost (404).`,
     });
     expect(server.requests).toHaveLength(1);

@@ -29,7 +29,7 @@ describe('what was fetched', () => {
     folder = await mkdtemp(join(tmpdir(), 'touchdown-agency-'));
     path = join(folder, 'record.csv');
     url = `${server.baseUrl}record.csv`;
-    http = politeHttp({ pause: async () => {}, maxTries: 3, stallMilliseconds: 2000 });
+    http = politeHttp({ pause: async () => {}, maxAttempts: 3, timeoutMilliseconds: 2000 });
   });
   afterEach(async () => {
     await server.stop();
@@ -43,7 +43,7 @@ describe('what was fetched', () => {
   ])('refuses a web page, known by %s, and leaves nothing behind', async (_, page) => {
     server.serve('/record.csv', page);
     await expect(http.download(url, folder, 'record.csv')).rejects.toMatchObject({
-      code: 'WRONG_ANSWER',
+      code: 'WRONG_RESPONSE',
       message: expect.stringMatching(/answered with a web page \(.+\); expected a data file\.$/),
     });
     expect(server.requests).toHaveLength(1);
@@ -53,14 +53,14 @@ describe('what was fetched', () => {
   it('keeps the file it has when a web page comes in its stead', async () => {
     server.serve('/record.csv', file(content, { etag }), webPage(200));
     await http.download(url, folder, 'record.csv');
-    await expect(http.download(url, folder, 'record.csv')).rejects.toMatchObject({ code: 'WRONG_ANSWER' });
+    await expect(http.download(url, folder, 'record.csv')).rejects.toMatchObject({ code: 'WRONG_RESPONSE' });
     expect(await readFile(path)).toEqual(content);
   });
 
   it('refuses an empty file', async () => {
     server.serve('/record.csv', answer(200));
     await expect(http.download(url, folder, 'record.csv')).rejects.toMatchObject({
-      code: 'WRONG_ANSWER',
+      code: 'WRONG_RESPONSE',
       message: `${url} is empty; expected the content of record.csv.`,
     });
   });
@@ -73,7 +73,7 @@ describe('what was fetched', () => {
     expect(await readFile(join(folder, 'good.csv.gz'))).toEqual(zipped);
     const bad = http.download(`${server.baseUrl}bad.csv.gz`, folder, 'bad.csv.gz');
     await expect(bad).rejects.toMatchObject({
-      code: 'WRONG_ANSWER',
+      code: 'WRONG_RESPONSE',
       message: `${server.baseUrl}bad.csv.gz begins with bytes 302c; a gzip file begins with 1f8b.`,
     });
   });
@@ -86,7 +86,7 @@ describe('what was fetched', () => {
     expect(await readFile(join(folder, 'good.csv.zip'))).toEqual(zipped);
     const bad = http.download(`${server.baseUrl}bad.csv.zip`, folder, 'bad.csv.zip');
     await expect(bad).rejects.toMatchObject({
-      code: 'WRONG_ANSWER',
+      code: 'WRONG_RESPONSE',
       message: `${server.baseUrl}bad.csv.zip begins with bytes 302c; a zip file begins with 504b.`,
     });
   });
@@ -96,7 +96,7 @@ describe('what was fetched', () => {
       void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(content));
     server.serve('/record.csv', encoded);
     await expect(http.download(url, folder, 'record.csv')).rejects.toMatchObject({
-      code: 'WRONG_ANSWER',
+      code: 'WRONG_RESPONSE',
       message: expect.stringContaining('came with content encoding gzip'),
     });
     expect(server.requests[0]?.headers['accept-encoding']).toBe('identity');

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
-import { AgencyError } from './agency-error.ts';
+import { DownloadError } from '../../../platform/download/download-error.ts';
 
-const enoughToRecognise = 512;
+const recognisableBytes = 512;
 
 /** What a packed file begins with, in hexadecimal digits; of zip they are the letters PK. */
 const packedKinds = [
@@ -16,8 +16,8 @@ export function refuseWrongHeaders(url: string, headers: Headers): void {
   // fetch undoes an encoding, so the bytes and their number would not be those the agency keeps.
   const encoding = headers.get('content-encoding') ?? 'identity';
   if (encoding !== 'identity') {
-    throw new AgencyError(
-      'WRONG_ANSWER',
+    throw new DownloadError(
+      'WRONG_RESPONSE',
       `${url} came with content encoding ${encoding}; expected the file as it is kept, unencoded.`,
     );
   }
@@ -27,7 +27,7 @@ export function refuseWrongHeaders(url: string, headers: Headers): void {
 export async function refuseWrongContent(url: string, name: string, path: string): Promise<void> {
   const start = await firstBytes(path);
   if (start.length === 0) {
-    throw new AgencyError('WRONG_ANSWER', `${url} is empty; expected the content of ${name}.`);
+    throw new DownloadError('WRONG_RESPONSE', `${url} is empty; expected the content of ${name}.`);
   }
   // White space includes the byte order mark.
   if (/^\s*<(!doctype|html)\b/i.test(start.toString('utf8'))) {
@@ -36,21 +36,24 @@ export async function refuseWrongContent(url: string, name: string, path: string
   const beginning = start.toString('hex', 0, 2);
   for (const { ending, kind, magic } of packedKinds) {
     if (!name.endsWith(ending) || beginning === magic) continue;
-    throw new AgencyError(
-      'WRONG_ANSWER',
+    throw new DownloadError(
+      'WRONG_RESPONSE',
       `${url} begins with bytes ${beginning}; a ${kind} file begins with ${magic}.`,
     );
   }
 }
 
-function isAPage(url: string, sign: string): AgencyError {
-  return new AgencyError('WRONG_ANSWER', `${url} answered with a web page (${sign}); expected a data file.`);
+function isAPage(url: string, sign: string): DownloadError {
+  return new DownloadError(
+    'WRONG_RESPONSE',
+    `${url} answered with a web page (${sign}); expected a data file.`,
+  );
 }
 
 async function firstBytes(path: string): Promise<Buffer> {
   const file = await open(path, 'r');
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(enoughToRecognise), 0, enoughToRecognise, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(recognisableBytes), 0, recognisableBytes, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();

@@ -61,7 +61,7 @@ describe('delimited text', () => {
     expect(fieldsOf('')).toEqual([]);
   });
 
-  it('tells on which line each row begins, as an editor counts', () => {
+  it('says on which line each row begins, as an editor counts', () => {
     const text = 'a,b\n\n1,"two\nlines, then ""quoted""\nthree"\r\n2,"a "stray\n" one"\n3,x\n';
     const rows = [...readDelimited(text)];
     expect(rows.map(({ line, fields }) => [line, fields[0]])).toEqual([
@@ -72,7 +72,7 @@ describe('delimited text', () => {
     ]);
   });
 
-  it('says where each row is in the text, without its line end', () => {
+  it('says where each row is, without its line end', () => {
     const text = '\uFEFFa,b\r\n1,"x\ny"\r\n2,z';
     const rows = [...readDelimited(text)];
     expect(rows.map(({ start, end }) => text.slice(start, end).trimEnd())).toEqual([

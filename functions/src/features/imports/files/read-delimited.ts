@@ -2,10 +2,10 @@ export interface DelimitedRow {
   /** Of the row's first line, as an editor counts. */
   line: number;
   fields: string[];
-  /** Where the row is in the text, for keeping a bad one as it came. */
+  /** Where the row is in the text, so that a bad one can be kept unchanged. */
   start: number;
   end: number;
-  /** The quotes were not as RFC 4180 has them, but the row could be read. */
+  /** The quotes break RFC 4180, but the row could be read. */
   repaired: boolean;
 }
 
@@ -16,7 +16,8 @@ const carriageReturn = 13;
 
 /**
  * RFC 4180 as the agencies write it: commas, line ends and doubled quotes inside quoted fields, and
- * now and then a stray quote in the middle of one, which is kept as text. Blank lines are passed over.
+ * now and then a stray quote in the middle of one, which is kept as text. Blank lines are skipped.
+ * A stray quote must not end its field: a narrative would be split at its next comma.
  */
 export function* readDelimited(text: string): Generator<DelimitedRow> {
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
@@ -60,7 +61,7 @@ export function* readDelimited(text: string): Generator<DelimitedRow> {
     for (;;) {
       const close = text.indexOf('"', at);
       if (close < 0) {
-        // The file ends inside the field: the row is what is left of it, and its columns will not fit.
+        // The file ends inside the field: the row takes the rest, and its number of columns is wrong.
         row.repaired = true;
         at = text.length;
         return text.slice(start);

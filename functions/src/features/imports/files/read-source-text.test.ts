@@ -21,8 +21,8 @@ describe('the text of a source file', () => {
       'torn.csv',
       zipArchive([{ name: 'a.csv', content: table }]),
     ],
-  ])('is read %s, with the sum of the file as it is stored', (_, name, bytes) => {
-    expect(readSourceText(name, bytes)).toEqual({
+  ])('is read %s, with the checksum of the stored file', async (_, name, bytes) => {
+    expect(await readSourceText(name, bytes)).toEqual({
       name,
       sha256: sha256(bytes),
       text: table,
@@ -30,16 +30,19 @@ describe('the text of a source file', () => {
     });
   });
 
-  it('is UTF-8 without the byte order mark', () => {
-    expect(readSourceText('a.csv', Buffer.from('\uFEFFnarrative\n“Doña Ana”\n'))).toMatchObject({
+  it('is UTF-8 without the byte order mark', async () => {
+    expect(await readSourceText('a.csv', Buffer.from('\uFEFFnarrative\n“Doña Ana”\n'))).toMatchObject({
       text: 'narrative\n“Doña Ana”\n',
       encoding: 'utf-8',
     });
   });
 
-  it('is Windows-1252 where it is no UTF-8, as in the file of 1994', () => {
+  it('is Windows-1252 where it is no UTF-8, as in the file of 1994', async () => {
     const bytes = Buffer.from([0x93, 0x44, 0x6f, 0xf1, 0x61, 0x94, 0x20, 0x96, 0x0a]);
-    expect(readSourceText('a.csv', bytes)).toMatchObject({ text: '“Doña” –\n', encoding: 'windows-1252' });
+    expect(await readSourceText('a.csv', bytes)).toMatchObject({
+      text: '“Doña” –\n',
+      encoding: 'windows-1252',
+    });
   });
 });
 
@@ -63,8 +66,8 @@ describe('a source file that is refused', () => {
     ['ends within zip', 'a.zip', zipArchive([]).subarray(0, 4), 'NOT_ZIP', 'no zip archive'],
     ['is damaged zip', 'a.zip', zipArchive([{ name: 'a.dbf', content: '' }]), 'NO_CSV', 'holds a.dbf'],
     ['is no text', 'a.csv', Buffer.from('om\0\u0001'), 'BINARY', 'not a text file'],
-  ])('%s', (_, name, bytes, code, why) => {
-    expect(() => readSourceText(name, bytes)).toThrow(
+  ])('%s', async (_, name, bytes, code, why) => {
+    await expect(readSourceText(name, bytes)).rejects.toThrow(
       expect.objectContaining({
         name: 'SourceFileError',
         file: name,

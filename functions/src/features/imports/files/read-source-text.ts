@@ -5,7 +5,7 @@ import { isZip, unzipSingleFile } from './unzip-single-file.ts';
 
 export interface SourceText {
   name: string;
-  /** Of the file's own bytes, as it is on the disk. */
+  /** Of the file's own bytes, as it is stored. */
   sha256: string;
   text: string;
   /** `windows-1252` where the bytes are not valid UTF-8, as in the file of 1994. */
@@ -17,7 +17,7 @@ const gzipMagic = 0x1f8b;
 const maxTextBytes = 500_000_000;
 
 /** The text of a file, plain, gzip or alone in a zip archive, or the error that says why it cannot be read. */
-export function readSourceText(name: string, bytes: Buffer): SourceText {
+export async function readSourceText(name: string, bytes: Buffer): Promise<SourceText> {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const isGzip = bytes.length >= 2 && bytes.readUInt16BE(0) === gzipMagic;
   const isPage = looksLikeHtml(bytes.subarray(0, 512).toString('latin1'));
@@ -27,7 +27,7 @@ export function readSourceText(name: string, bytes: Buffer): SourceText {
   if (/\.zip$/i.test(name) && !isZip(bytes) && !isPage) {
     throw new SourceFileError(name, 'NOT_ZIP', 'the name says zip, but the content is no zip archive.');
   }
-  const content = unpacked(name, bytes, isGzip);
+  const content = await unpacked(name, bytes, isGzip);
   const { text, encoding } = decode(content);
   if (text.trim() === '') throw new SourceFileError(name, 'EMPTY', 'the file is empty.');
   if (looksLikeHtml(text)) {
@@ -43,8 +43,8 @@ export function readSourceText(name: string, bytes: Buffer): SourceText {
   return { name, sha256, text, encoding };
 }
 
-function unpacked(name: string, bytes: Buffer, isGzip: boolean): Buffer {
-  if (isZip(bytes)) return unzipSingleFile(name, bytes).bytes;
+async function unpacked(name: string, bytes: Buffer, isGzip: boolean): Promise<Buffer> {
+  if (isZip(bytes)) return (await unzipSingleFile(name, bytes)).bytes;
   return isGzip ? gunzip(name, bytes) : bytes;
 }
 

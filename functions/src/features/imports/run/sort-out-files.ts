@@ -61,7 +61,7 @@ export async function sortOutFiles(
   for (const [index, input] of inputs.entries()) {
     onFile(input.name, index);
     try {
-      readOne(input.name, await input.read(), sorted);
+      await readOne(input.name, await input.read(), sorted);
     } catch (error) {
       if (!(error instanceof SourceFileError)) throw error;
       (foreignFiles.has(error.code) ? sorted.setAside : sorted.refused).push(error);
@@ -70,8 +70,8 @@ export async function sortOutFiles(
   return sorted;
 }
 
-function readOne(name: string, bytes: Buffer, sorted: SortedFiles): void {
-  const source = readSourceText(name, bytes);
+async function readOne(name: string, bytes: Buffer, sorted: SortedFiles): Promise<void> {
+  const source = await readSourceText(name, bytes);
   const recognised = recogniseFile(name, source.text);
   const { sha256 } = source;
   const report = (kind: string, rows: number, tornadoes: number, quarantined: readonly QuarantineEntry[]) => {

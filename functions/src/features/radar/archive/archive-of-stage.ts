@@ -1,7 +1,7 @@
 import { envNames } from '@touchdown/shared/contract/env.ts';
 import { publicArchive, type ArchiveSettings } from './archive-settings.ts';
 
-/** The archive that the stage names, or the public one; `isSimulated` where its storms are made up. */
+/** The archive that the stage names, or the public one; `isSimulated` where its storms are simulated. */
 export function archiveOfStage(env: NodeJS.ProcessEnv = process.env): {
   archive: ArchiveSettings;
   isSimulated: boolean;

@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http';
+import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   answerWith,
@@ -6,7 +8,9 @@ import {
   startVolumeArchive,
   type VolumeArchive,
 } from '../../../testing/start-volume-archive.ts';
-import { archiveAddress } from './archive-address.ts';
+import { archiveClient } from './archive-client.ts';
+import { publicArchive } from './archive-settings.ts';
+import { archiveUrl } from './archive-url.ts';
 import { listVolumes } from './list-volumes.ts';
 import { openVolume } from './open-volume.ts';
 import { parseVolumeKey } from './volume-key.ts';
@@ -58,7 +62,7 @@ test('lists both days of a window over midnight, page by page, with the volume b
   expect(unreadable).toEqual(['2022/03/06/KDMX/KDMX20220306_000700.Z']);
 });
 
-test('knows the names of every era, and what is none', () => {
+test('knows the names of every era, and what is not a volume', () => {
   const times = ['KTLX19910605_162126.gz', 'KTLX20100501_000444_V03.gz', 'TOKC20130520_200000_V08'].map(
     (name) => parseVolumeKey(`x/${name}`)?.beganAt,
   );
@@ -70,36 +74,80 @@ test('knows the names of every era, and what is none', () => {
   expect(parseVolumeKey('x/KDMX20220305_235700_V06_MDM')).toBeUndefined();
 });
 
-test('goes on where the line broke', async () => {
+test('resumes where the connection broke', async () => {
   archive.objects.set(key, bytes);
   archive.faults.set(key, [answerWith(500), breakAfter(100_000), breakAfter(50_000), behave]);
   expect(Buffer.compare(await read(), bytes)).toBe(0);
   expect(archive.requests.at(-1)?.range).toMatch(/^bytes=\d+-$/);
 });
 
-test('gives up a line that breaks again and again at one place, and asks for what is missing only once', async () => {
+test('gives up a connection that keeps breaking at one place, and asks for what is missing only once', async () => {
   archive.objects.set(key, bytes);
   archive.faults.set(key, [breakAfter(0)]);
-  await expect(read()).rejects.toMatchObject({ code: 'UNREACHABLE' });
+  await expect(read()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   archive.faults.set(key, [answerWith(404)]);
   const before = archive.requests.length;
-  await expect(read()).rejects.toMatchObject({ code: 'MISSING' });
+  await expect(read()).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect(archive.requests.length).toBe(before + 1);
 });
 
-test('ends the download when nobody reads on', async () => {
+test('ends the download when the reader stops', async () => {
   const long = new Uint8Array(64 * 1024 * 1024);
   archive.objects.set(key, long);
   await read(100_000);
   await expect.poll(() => archive.requests[0]?.sentBytes()).toBeLessThan(long.length / 2);
 });
 
+test('asks S3 for lists at the same URLs, unsigned', async () => {
+  const requestOf = async (addressing: 'host' | 'path') => {
+    const client = archiveClient({ ...publicArchive, addressing });
+    let sent: unknown;
+    client.middlewareStack.add(
+      () => async (call) => {
+        sent = call.request;
+        throw new Error('This test sends nothing.');
+      },
+      { step: 'finalizeRequest', priority: 'low' },
+    );
+    const list = client.send(new ListObjectsV2Command({ Bucket: publicArchive.bucket }));
+    await expect(list).rejects.toThrow('This test sends nothing.');
+    return sent;
+  };
+  const { bucket } = publicArchive;
+  expect(await requestOf('host')).toMatchObject({
+    hostname: `${bucket}.s3.us-east-1.amazonaws.com`,
+    path: '/',
+    headers: expect.not.objectContaining({ authorization: expect.anything() }),
+  });
+  expect(await requestOf('path')).toMatchObject({
+    hostname: 's3.us-east-1.amazonaws.com',
+    path: `/${bucket}/`,
+  });
+});
+
+test('says what the archive refuses, and asks once', async () => {
+  let lists = 0;
+  const refuse = (response: ServerResponse) => {
+    lists += 1;
+    response.writeHead(403).end('<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>');
+    return true;
+  };
+  archive.listFaults.push(refuse, refuse);
+  const window = { from: Date.UTC(2022, 2, 5, 12), to: Date.UTC(2022, 2, 5, 13) };
+  await expect(listVolumes(archive.settings, 'KDMX', window, signal)).rejects.toMatchObject({
+    name: 'DownloadError',
+    code: 'REFUSED',
+    message: 'The list of volumes cannot be fetched: 403 Access Denied.',
+  });
+  expect(lists).toBe(1);
+});
+
 test('puts the bucket before the host or in the path', () => {
   const settings = { endpoint: 'https://s3.us-east-1.amazonaws.com', bucket: 'b' };
-  expect(archiveAddress({ ...settings, addressing: 'host' }, 'a/k').href).toBe(
+  expect(archiveUrl({ ...settings, addressing: 'host' }, 'a/k').href).toBe(
     'https://b.s3.us-east-1.amazonaws.com/a/k',
   );
-  expect(archiveAddress({ ...settings, addressing: 'path' }, 'a/k').href).toBe(
+  expect(archiveUrl({ ...settings, addressing: 'path' }, 'a/k').href).toBe(
     'https://s3.us-east-1.amazonaws.com/b/a/k',
   );
 });

@@ -1,11 +1,12 @@
-import { archiveAddress } from './archive-address.ts';
+import { paginateListObjectsV2, type S3ServiceException } from '@aws-sdk/client-s3';
+import { DownloadError } from '../../../platform/download/download-error.ts';
+import { archiveClient } from './archive-client.ts';
 import type { ArchiveSettings } from './archive-settings.ts';
-import { askArchive, listenFor, withTries } from './ask-archive.ts';
 import { folderOf, isUnreadableVolume, parseVolumeKey, type VolumeKey } from './volume-key.ts';
 
 /** A volume may last this long, so the one that began before a window can hold the window's first sweeps. */
-const longestVolumeMs = 10 * 60_000;
-const dayMs = 86_400_000;
+const maxVolumeMilliseconds = 10 * 60_000;
+const dayMilliseconds = 86_400_000;
 
 export interface VolumeList {
   /** In order of time: those that began in the window, and the last one before it. */
@@ -21,10 +22,14 @@ export async function listVolumes(
   { from, to }: { from: number; to: number },
   signal: AbortSignal,
 ): Promise<VolumeList> {
-  const earliest = from - longestVolumeMs;
-  const keys: string[] = [];
-  for (let day = Math.floor(earliest / dayMs); day <= Math.floor(to / dayMs); day += 1)
-    keys.push(...(await listFolder(archive, folderOf(stationId, day * dayMs), signal)));
+  const earliest = from - maxVolumeMilliseconds;
+  const firstDay = Math.floor(earliest / dayMilliseconds);
+  const days = Array.from(
+    { length: Math.floor(to / dayMilliseconds) - firstDay + 1 },
+    (_, i) => firstDay + i,
+  );
+  const folders = days.map((day) => folderOf(stationId, day * dayMilliseconds));
+  const keys = await listFolders(archive, folders, signal);
   const inTime = keys
     .flatMap((key) => parseVolumeKey(key) ?? [])
     .filter(({ beganAt }) => beganAt >= earliest && beganAt <= to)
@@ -46,33 +51,33 @@ function isInTime(key: string, from: number, to: number): boolean {
   return volume !== undefined && volume.beganAt >= from && volume.beganAt <= to;
 }
 
-async function listFolder(archive: ArchiveSettings, prefix: string, signal: AbortSignal): Promise<string[]> {
+async function listFolders(archive: ArchiveSettings, folders: readonly string[], abortSignal: AbortSignal) {
+  const client = archiveClient(archive);
   const keys: string[] = [];
-  let token: string | undefined;
-  do {
-    const url = archiveAddress(archive);
-    url.searchParams.set('list-type', '2');
-    url.searchParams.set('prefix', prefix);
-    if (token) url.searchParams.set('continuation-token', token);
-    const page = await withTries(`The list of ${prefix}`, signal, () => readText(url, signal));
-    keys.push(...valuesOf(page, 'Key'));
-    token = valuesOf(page, 'NextContinuationToken')[0];
-  } while (token);
-  return keys;
-}
-
-async function readText(url: URL, signal: AbortSignal): Promise<string> {
-  const line = listenFor(signal);
   try {
-    return await (await askArchive(url, {}, line.signal)).text();
+    for (const folder of folders) {
+      const query = { Bucket: archive.bucket, Prefix: folder };
+      for await (const { Contents: contents = [] } of paginateListObjectsV2({ client }, query, {
+        abortSignal,
+      }))
+        keys.push(...contents.flatMap(({ Key }) => Key ?? []));
+    }
+    return keys;
+  } catch (error) {
+    abortSignal.throwIfAborted();
+    throw asDownloadError(archive, error);
   } finally {
-    line.stop();
+    client.destroy();
   }
 }
 
-/** S3's list is flat XML, and keys of volumes are plain ASCII; only the token can hold an entity. */
-function valuesOf(xml: string, element: string): string[] {
-  return [...xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'))].map(([, text = '']) =>
-    text.replaceAll('&quot;', '"').replaceAll('&#x2F;', '/').replaceAll('&amp;', '&'),
+function asDownloadError({ bucket }: ArchiveSettings, cause: unknown): DownloadError {
+  const { name, message, $metadata } = cause as S3ServiceException;
+  const status = $metadata?.httpStatusCode;
+  const isRefusal = status !== undefined && status >= 400 && status < 500 && status !== 429;
+  return new DownloadError(
+    isRefusal ? 'REFUSED' : 'UNAVAILABLE',
+    `The list of ${bucket} cannot be fetched: ${status ?? name} ${message}.`,
+    { cause },
   );
 }

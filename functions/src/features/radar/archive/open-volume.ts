@@ -1,83 +1,46 @@
-import { archiveAddress } from './archive-address.ts';
-import { ArchiveError } from './archive-error.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DownloadError } from '../../../platform/download/download-error.ts';
+import type { FileVersion } from '../../../platform/download/file-version.ts';
+import { resumableDownload } from '../../../platform/download/resumable-download.ts';
+import { archiveUrl } from './archive-url.ts';
 import type { ArchiveSettings } from './archive-settings.ts';
-import { askArchive, listenFor, withTries } from './ask-archive.ts';
 
-type Line = ReturnType<typeof listenFor>;
+const retries = {
+  maxAttempts: 4,
+  firstPauseMilliseconds: 250,
+  /** A person waits for the loop. */
+  maxPauseMilliseconds: 30_000,
+  restartOnProgress: true,
+};
+const timeoutMilliseconds = 20_000;
 
-interface Download {
-  line: Line;
-  reader: ReadableStreamDefaultReader<Uint8Array>;
-  /** Bytes that are there already: a server that knows no ranges sends everything again. */
-  known: number;
-}
-
-/**
- * The bytes of a volume. A line that breaks is taken up again where it broke; leaving the loop ends the
- * download.
- */
+/** The bytes of a volume, once each. Leaving the loop ends the download. */
 export async function* openVolume(
   archive: ArchiveSettings,
   key: string,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  const url = archiveAddress(archive, key);
-  let offset = 0;
-  let offsetAtBreak = 0;
-  let entityTag: string | undefined;
-  let download: Download | undefined;
-
-  const hangUp = () => {
-    download?.line.stop();
-    download = undefined;
-  };
-  const begin = async (): Promise<Download> => {
-    const line = listenFor(signal);
-    try {
-      const response = await askArchive(url, rangeFrom(offset, entityTag), line.signal);
-      entityTag ??= response.headers.get('etag') ?? undefined;
-      if (!response.body) throw new ArchiveError('UNREACHABLE', 'the archive answers without a body');
-      const reader: Download['reader'] = response.body.getReader();
-      return { line, reader, known: response.status === 200 ? offset : 0 };
-    } catch (error) {
-      line.stop();
-      throw error;
-    }
-  };
-  const next = async (): Promise<Uint8Array | undefined> => {
-    try {
-      download ??= await begin();
-      for (;;) {
-        const { done, value } = await download.reader.read();
-        if (done) return undefined;
-        download.line.heard();
-        const known = Math.min(download.known, value.length);
-        download.known -= known;
-        if (known < value.length) return value.subarray(known);
+  const { href } = archiveUrl(archive, key);
+  // Several threads download at once, so their retries are spread.
+  const pause = async (milliseconds: number) =>
+    sleep(milliseconds * (0.5 + Math.random()), undefined, { signal });
+  const request = { timeoutMilliseconds, signal, retries: { ...retries, pause } };
+  let version: FileVersion | undefined;
+  let given = 0;
+  /** Bytes to pass over, where a server sends everything again. */
+  let known = 0;
+  for await (const event of resumableDownload(href, request)) {
+    if (event.type === 'begin') {
+      if (given > 0 && event.version.etag !== version?.etag) {
+        throw new DownloadError('WRONG_RESPONSE', `${href} changed while it was downloaded.`);
       }
-    } catch (error) {
-      hangUp();
-      throw error;
+      ({ version } = event);
+      known = given;
+      continue;
     }
-  };
-
-  try {
-    for (;;) {
-      const chunk = await withTries(key, signal, next, () => {
-        const isFarther = offset > offsetAtBreak;
-        offsetAtBreak = offset;
-        return isFarther;
-      });
-      if (!chunk) return;
-      offset += chunk.length;
-      yield chunk;
-    }
-  } finally {
-    hangUp();
+    const fresh = event.bytes.subarray(known);
+    known -= event.bytes.length - fresh.length;
+    given += fresh.length;
+    if (fresh.length > 0) yield fresh;
   }
-}
-
-function rangeFrom(offset: number, entityTag: string | undefined): Record<string, string> {
-  if (offset === 0) return {};
-  return { range: `bytes=${offset}-`, ...(entityTag ? { 'if-match': entityTag } : {}) };
 }

@@ -15,8 +15,8 @@ export function folderOf(stationId: string, time: number): string {
 const volumeName = /^([A-Z][A-Z0-9]{3})(\d{4})(\d\d)(\d\d)_(\d\d)(\d\d)(\d\d)(_V\d\d)?(\.gz)?$/;
 
 /**
- * What a key means. Undefined for what lies among the volumes and is none: `_MDM` (the radar's own log) and
- * the few of 1991 and after that are packed by compress (`.Z`), which nothing here unpacks.
+ * What a key means. Undefined for keys beside the volumes: `_MDM` (the radar's own log), and the few since 1991
+ * that are packed by compress (`.Z`), which nothing here unpacks.
  */
 export function parseVolumeKey(key: string): VolumeKey | undefined {
   const [, stationId, ...parts] = volumeName.exec(key.slice(key.lastIndexOf('/') + 1)) ?? [];

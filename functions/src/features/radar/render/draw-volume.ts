@@ -6,7 +6,7 @@ import type { Sweep, Volume } from '@touchdown/shared/level2/volume.ts';
 import type { FrameVelocity } from '@touchdown/shared/radar/frame-list.ts';
 import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
 import { findStation } from '@touchdown/shared/radar/nearest-stations.ts';
-import { ArchiveError } from '../archive/archive-error.ts';
+import { DownloadError } from '../../../platform/download/download-error.ts';
 import type { ArchiveSettings } from '../archive/archive-settings.ts';
 import { openVolume } from '../archive/open-volume.ts';
 import type { VolumeKey } from '../archive/volume-key.ts';
@@ -103,11 +103,11 @@ export class VolumeDrawer {
     } catch (error) {
       if (error instanceof LevelTwoError)
         return { outcome: 'lost', why: 'damaged', sentence: error.message, bytes };
-      if (error instanceof ArchiveError)
+      if (error instanceof DownloadError)
         return {
           outcome: 'lost',
-          why: error.code === 'UNREACHABLE' ? 'not fetched' : 'damaged',
-          sentence: error.message,
+          why: error.code === 'UNAVAILABLE' ? 'not fetched' : 'damaged',
+          sentence: `it cannot be fetched: ${error.message.replace(/\.$/, '')}`,
           bytes,
         };
       throw error;

@@ -1,7 +1,7 @@
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import { farthestStationKm, findStation, nearestStations } from '@touchdown/shared/radar/nearest-stations.ts';
 import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
-import { ArchiveError } from '../archive/archive-error.ts';
+import { DownloadError } from '../../../platform/download/download-error.ts';
 import type { ArchiveSettings } from '../archive/archive-settings.ts';
 import { listVolumes } from '../archive/list-volumes.ts';
 import type { VolumeKey } from '../archive/volume-key.ts';
@@ -62,8 +62,8 @@ async function list(
   try {
     return await listVolumes(archive, id, { from, to }, signal);
   } catch (cause) {
-    if (!(cause instanceof ArchiveError)) throw cause;
-    throw new LoopError('ARCHIVE_UNREACHABLE', `The radar archive is not available: ${cause.message}.`, {
+    if (!(cause instanceof DownloadError)) throw cause;
+    throw new LoopError('ARCHIVE_UNREACHABLE', `The radar archive does not answer: ${cause.message}`, {
       cause,
     });
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { answer, startAgencyServer, type AgencyServer } from '../../../testing/start-agency-server.ts';
-import { politeHttp } from './polite-http.ts';
+import { answer, startAgencyServer, type AgencyServer } from '../../testing/start-agency-server.ts';
+import { politeHttp } from '../../features/imports/agencies/polite-http.ts';
 
 describe('a request', () => {
   let server: AgencyServer;
@@ -12,23 +12,23 @@ describe('a request', () => {
 
   const http = () => politeHttp({ pause: async () => {} });
 
-  it('refuses what is no web address', async () => {
+  it('refuses what is not a web URL', async () => {
     for (const url of ['ftp://ftp.example/file', 'StormEvents.csv', 'file:///etc/hosts']) {
       await expect(http().text(url)).rejects.toMatchObject({
         code: 'INVALID_REQUEST',
-        message: `"${url}" is not an address to fetch from; allowed: https://… or http://….`,
+        message: `"${url}" is not a URL to fetch from; allowed: https://… or http://….`,
       });
     }
   });
 
-  it('drops the connection of an answer it refuses, however much of it is still to come', async () => {
+  it('closes the connection of a response it refuses, however much is still to come', async () => {
     const dropped = new Promise((resolve) => {
       server.serve('/endless', (_request, response) => {
         response.once('close', resolve);
         response.writeHead(404).write('and so on');
       });
     });
-    await expect(http().text(`${server.baseUrl}endless`)).rejects.toMatchObject({ code: 'NOT_THERE' });
+    await expect(http().text(`${server.baseUrl}endless`)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await dropped;
   });
 
@@ -43,17 +43,17 @@ describe('a request', () => {
     async (location) => {
       server.serve('/old', answer(302, { location }));
       await expect(http().text(`${server.baseUrl}old`)).rejects.toMatchObject({
-        code: 'WRONG_ANSWER',
-        message: `${server.baseUrl}old redirects to ${location}; allowed: an address on 127.0.0.1.`,
+        code: 'WRONG_RESPONSE',
+        message: `${server.baseUrl}old redirects to ${location}; allowed: a URL on 127.0.0.1.`,
       });
       expect(server.requests).toHaveLength(1);
     },
   );
 
-  it('leaves a circle of redirects', async () => {
+  it('leaves a redirect loop', async () => {
     server.serve('/round', answer(307, { location: '/round' }));
     await expect(http().text(`${server.baseUrl}round`)).rejects.toMatchObject({
-      code: 'WRONG_ANSWER',
+      code: 'WRONG_RESPONSE',
       message: expect.stringContaining('redirects more than 5 times'),
     });
   });

@@ -12,7 +12,7 @@ export interface SpcDailyFile {
 const hoursBeforeNoonUtc = 12;
 
 /** Where the preliminary tornado reports of each day since then are, oldest first; a day may have none. */
-export function spcDailyAddresses({
+export function spcDailyUrls({
   since,
   now,
   baseUrl = spcDailyBaseUrl,

@@ -1,7 +1,7 @@
 import type { ArchiveSettings } from './archive-settings.ts';
 
-/** The address of an object, or, without a key, of the bucket. */
-export function archiveAddress({ endpoint, bucket, addressing }: ArchiveSettings, key = ''): URL {
+/** The URL of an object, or, without a key, of the bucket. */
+export function archiveUrl({ endpoint, bucket, addressing }: ArchiveSettings, key = ''): URL {
   const url = new URL(endpoint);
   if (addressing === 'host') url.hostname = `${bucket}.${url.hostname}`;
   const path = key.split('/').map(encodeURIComponent).join('/');

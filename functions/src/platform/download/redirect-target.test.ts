@@ -14,7 +14,7 @@ describe('a redirect', () => {
   it('may lead from http to https, and never back', () => {
     expect(target('http://agency.example/a', 'https://agency.example/a')).toBe('https://agency.example/a');
     expect(() => target('https://agency.example/a', 'http://agency.example/a')).toThrow(
-      'https://agency.example/a redirects to http://agency.example/a; allowed: an address on agency.example over https.',
+      'https://agency.example/a redirects to http://agency.example/a; allowed: a URL on agency.example over https.',
     );
   });
 

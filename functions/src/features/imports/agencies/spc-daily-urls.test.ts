@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { spcDailyAddresses } from './spc-daily-addresses.ts';
+import { spcDailyUrls } from './spc-daily-urls.ts';
 
 const daysAt = (now: string, since: string) =>
-  spcDailyAddresses({ since, now: new Date(now) }).map(({ day }) => day);
+  spcDailyUrls({ since, now: new Date(now) }).map(({ day }) => day);
 
-describe('the addresses of SPC’s daily reports', () => {
+describe('the URLs of SPC’s daily reports', () => {
   it('are named for the day, in two digits a part', () => {
-    expect(spcDailyAddresses({ since: '1d', now: new Date('2026-01-05T18:00:00Z') })).toEqual([
+    expect(spcDailyUrls({ since: '1d', now: new Date('2026-01-05T18:00:00Z') })).toEqual([
       {
         day: '2026-01-05',
         name: '260105_rpts_torn.csv',

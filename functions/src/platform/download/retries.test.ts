@@ -5,10 +5,10 @@ import {
   silence,
   startAgencyServer,
   type AgencyServer,
-} from '../../../testing/start-agency-server.ts';
-import { politeHttp, type PoliteHttpOptions } from './polite-http.ts';
+} from '../../testing/start-agency-server.ts';
+import { politeHttp, type PoliteHttpOptions } from '../../features/imports/agencies/polite-http.ts';
 
-describe('a request that meets trouble', () => {
+describe('a request that fails', () => {
   let server: AgencyServer;
   let pauses: number[];
   let lines: string[];
@@ -33,7 +33,7 @@ describe('a request that meets trouble', () => {
     expect(await http().text(`${server.baseUrl}busy`)).toBe('open');
     expect(pauses).toEqual([17_000]);
     expect(lines).toEqual([
-      `${new URL(server.baseUrl).host} answered 503 to /busy. Trying again in 17 s (try 2 of 5).`,
+      `${new URL(server.baseUrl).host} answered 503 to /busy. Retrying in 17 s (attempt 2 of 5).`,
     ]);
   });
 
@@ -46,34 +46,34 @@ describe('a request that meets trouble', () => {
     expect(pauses[0]).toBeLessThanOrEqual(60_000);
   });
 
-  it('does not sit through a rest of an hour', async () => {
+  it('does not wait for an hour', async () => {
     server.serve('/busy', answer(503, { 'retry-after': '3600' }));
     await expect(http().text(`${server.baseUrl}busy`)).rejects.toMatchObject({
-      code: 'OUT_OF_REACH',
-      message: expect.stringContaining('It asks for a rest of 3600 s, and this run waits at most 300 s'),
+      code: 'UNAVAILABLE',
+      message: expect.stringContaining('It asks for a pause of 3600 s, and at most 300 s are allowed'),
     });
     expect(server.requests).toHaveLength(1);
   });
 
-  it('pauses longer after each failure, and gives up after the last try', async () => {
+  it('pauses longer after each failure, and gives up after the last attempt', async () => {
     server.serve('/broken', answer(500));
-    await expect(http({ maxTries: 4 }).text(`${server.baseUrl}broken`)).rejects.toMatchObject({
-      code: 'OUT_OF_REACH',
-      message: `${new URL(server.baseUrl).host} answered 500 to /broken. Gave up after 4 tries.`,
+    await expect(http({ maxAttempts: 4 }).text(`${server.baseUrl}broken`)).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      message: `${new URL(server.baseUrl).host} answered 500 to /broken. Gave up after 4 attempts.`,
     });
     expect(server.requests).toHaveLength(4);
     expect(pauses).toEqual([1000, 2000, 4000]);
   });
 
-  it('tries again when the line breaks in the middle of a page', async () => {
+  it('retries when the connection breaks in the middle of a page', async () => {
     const halfPage = brokenLine({ 'content-length': '10' }, 'half', async () => {});
     server.serve('/page', halfPage, answer(200, {}, 'whole'));
     expect(await http().text(`${server.baseUrl}page`)).toBe('whole');
   });
 
-  it('tries again when a server falls silent', async () => {
+  it('retries when a server stops sending', async () => {
     server.serve('/page', silence({ 'content-length': '10' }, 'half'), answer(200, {}, 'whole'));
-    expect(await http({ stallMilliseconds: 250 }).text(`${server.baseUrl}page`)).toBe('whole');
+    expect(await http({ timeoutMilliseconds: 250 }).text(`${server.baseUrl}page`)).toBe('whole');
     expect(lines[0]).toContain('broke off: nothing came for 0.25 s.');
   });
 
@@ -85,21 +85,21 @@ describe('a request that meets trouble', () => {
       }
       response.end();
     });
-    expect(await http({ stallMilliseconds: 500 }).text(`${server.baseUrl}page`)).toBe('a'.repeat(12));
+    expect(await http({ timeoutMilliseconds: 500 }).text(`${server.baseUrl}page`)).toBe('a'.repeat(12));
     expect(server.requests).toHaveLength(1);
   });
 
-  it('tries again when a server never answers', async () => {
+  it('retries when a server never answers', async () => {
     server.serve('/page', () => {}, answer(200, {}, 'whole'));
-    expect(await http({ stallMilliseconds: 250 }).text(`${server.baseUrl}page`)).toBe('whole');
+    expect(await http({ timeoutMilliseconds: 250 }).text(`${server.baseUrl}page`)).toBe('whole');
     expect(lines[0]).toContain('cannot be reached: nothing came for 0.25 s.');
   });
 
   it('says why a server cannot be reached', async () => {
     const { baseUrl } = server;
     await server.stop();
-    await expect(http({ maxTries: 2 }).text(baseUrl)).rejects.toMatchObject({
-      code: 'OUT_OF_REACH',
+    await expect(http({ maxAttempts: 2 }).text(baseUrl)).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
       message: expect.stringContaining('ECONNREFUSED'),
     });
     server = await startAgencyServer();

@@ -9,8 +9,8 @@ import {
   silence,
   startAgencyServer,
   type AgencyServer,
-} from '../../../testing/start-agency-server.ts';
-import { politeHttp, type PoliteHttp } from './polite-http.ts';
+} from '../../testing/start-agency-server.ts';
+import { politeHttp, type PoliteHttp } from '../../features/imports/agencies/polite-http.ts';
 
 const content = Buffer.from(Array.from({ length: 9000 }, (_, i) => `${i},row\n`).join(''));
 const etag = '"v1"';
@@ -29,14 +29,14 @@ describe('a download that broke off', () => {
     folder = await mkdtemp(join(tmpdir(), 'touchdown-agency-'));
     path = join(folder, 'record.csv');
     url = `${server.baseUrl}record.csv`;
-    http = politeHttp({ pause: async () => {}, maxTries: 3, stallMilliseconds: 2000 });
+    http = politeHttp({ pause: async () => {}, maxAttempts: 3, timeoutMilliseconds: 2000 });
   });
   afterEach(async () => {
     await server.stop();
     await rm(folder, { recursive: true });
   });
 
-  /** So that a broken line leaves exactly the first piece behind. */
+  /** So that a broken connection leaves exactly the first piece. */
   async function untilPartHolds(length: number): Promise<void> {
     const size = async () => (await stat(`${path}.part`).catch(() => ({ size: 0 }))).size;
     while ((await size()) < length) await new Promise((resolve) => setTimeout(resolve, 2));
@@ -47,7 +47,7 @@ describe('a download that broke off', () => {
 
   const ranges = () => server.requests.map(({ headers }) => headers.range);
 
-  it('asks for the rest after a broken line', async () => {
+  it('asks for the rest after a broken connection', async () => {
     server.serve('/record.csv', breaksAfterHalf({ etag }), file(content, { etag }));
     await http.download(url, folder, 'record.csv');
     expect(ranges()).toEqual([undefined, 'bytes=40000-']);
@@ -58,8 +58,8 @@ describe('a download that broke off', () => {
   it('goes on with what an earlier run left, by date where there is no strong etag', async () => {
     const version = { etag: 'W/"weak"', 'last-modified': 'Mon, 02 Nov 2026 10:00:00 GMT' };
     server.serve('/record.csv', breaksAfterHalf(version), file(content, version));
-    const hasty = politeHttp({ maxTries: 1 });
-    await expect(hasty.download(url, folder, 'record.csv')).rejects.toMatchObject({ code: 'OUT_OF_REACH' });
+    const hasty = politeHttp({ maxAttempts: 1 });
+    await expect(hasty.download(url, folder, 'record.csv')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(await readdir(folder)).toEqual(['record.csv.part', 'record.csv.part.json']);
     await http.download(url, folder, 'record.csv');
     expect(ranges()).toEqual([undefined, 'bytes=40000-']);
@@ -67,8 +67,8 @@ describe('a download that broke off', () => {
     expect(await readFile(path)).toEqual(content);
   });
 
-  it('goes on after the server has fallen silent', async () => {
-    http = politeHttp({ pause: async () => {}, stallMilliseconds: 300 });
+  it('goes on after the server has timed out', async () => {
+    http = politeHttp({ pause: async () => {}, timeoutMilliseconds: 300 });
     server.serve(
       '/record.csv',
       silence({ 'content-length': wholeLength, etag }, half),
@@ -79,14 +79,14 @@ describe('a download that broke off', () => {
     expect(await readFile(path)).toEqual(content);
   });
 
-  it('begins anew when the file has changed meanwhile', async () => {
+  it('starts over when the file has changed in between', async () => {
     const changed = Buffer.from(content.toString().replaceAll('row', 'new'));
     server.serve('/record.csv', breaksAfterHalf({ etag }), file(changed, { etag: '"v2"' }));
     await http.download(url, folder, 'record.csv');
     expect(await readFile(path)).toEqual(changed);
   });
 
-  it('begins anew when the server gave nothing to recognise the file by', async () => {
+  it('starts over when the server gave nothing to recognise the file by', async () => {
     server.serve('/record.csv', breaksAfterHalf({}), file(content, {}));
     await http.download(url, folder, 'record.csv');
     expect(ranges()).toEqual([undefined, undefined]);
@@ -97,7 +97,7 @@ describe('a download that broke off', () => {
     ['another place', `bytes 100-${content.length - 1}/${content.length}`],
     ['another length', 'bytes 40000-50000/50001'],
     ['nowhere', ''],
-  ])('begins anew when the server goes on from %s', async (_, range) => {
+  ])('starts over when the server goes on from %s', async (_, range) => {
     const wrongRange = answer(206, range ? { 'content-range': range } : {}, 'not the rest');
     server.serve('/record.csv', breaksAfterHalf({ etag }), wrongRange, file(content, { etag }));
     await http.download(url, folder, 'record.csv');
@@ -105,7 +105,7 @@ describe('a download that broke off', () => {
     expect(await readFile(path)).toEqual(content);
   });
 
-  it('begins anew when the server sends a range of another version, whatever was asked', async () => {
+  it('starts over when the server sends a range of another version, whatever was asked', async () => {
     const range = `bytes 40000-${content.length - 1}/${content.length}`;
     const otherVersion = answer(
       206,
@@ -118,7 +118,7 @@ describe('a download that broke off', () => {
     expect(await readFile(path)).toEqual(content);
   });
 
-  it('begins anew when the server has fewer bytes than came', async () => {
+  it('starts over when the server has fewer bytes than came', async () => {
     const tooFar = answer(416, { 'content-range': 'bytes */7' });
     server.serve('/record.csv', breaksAfterHalf({ etag }), tooFar, file(content, { etag }));
     await http.download(url, folder, 'record.csv');
@@ -136,7 +136,7 @@ describe('a download that broke off', () => {
     expect(await readdir(folder)).toEqual(['record.csv', 'record.csv.meta.json']);
   });
 
-  it('never resumes a part of another address, or one whose sidecar is damaged', async () => {
+  it('never resumes a part of another URL, or one whose sidecar is damaged', async () => {
     server.serve('/record.csv', file(content, { etag }));
     const elsewhere = JSON.stringify({ url: `${url}.old`, etag, lastModified: null, length: content.length });
     for (const sidecar of [elsewhere, '{"url":']) {
@@ -153,7 +153,7 @@ describe('a download that broke off', () => {
     const someMore = answer(206, { 'content-range': `bytes 40000-40003/${wholeLength}` }, 'some');
     server.serve('/record.csv', breaksAfterHalf({ etag }), someMore);
     await expect(http.download(url, folder, 'record.csv')).rejects.toMatchObject({
-      code: 'OUT_OF_REACH',
+      code: 'UNAVAILABLE',
       message: expect.stringContaining('expected bytes 40004-'),
     });
     expect(await readdir(folder)).not.toContain('record.csv');

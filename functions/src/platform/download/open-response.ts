@@ -1,0 +1,97 @@
+import { DownloadError, RetryableError } from './download-error.ts';
+import { redirectTarget } from './redirect-target.ts';
+import { refuseStatus } from './refuse-status.ts';
+
+export interface RequestOptions {
+  headers?: Record<string, string>;
+  /** A connection is closed when no byte has come for this long. */
+  timeoutMilliseconds: number;
+  signal?: AbortSignal;
+}
+
+export interface OpenResponse {
+  /** Where the response came from, after redirects. */
+  url: URL;
+  status: number;
+  headers: Headers;
+  /** The body as it arrives; a connection that breaks or times out throws RetryableError. */
+  chunks: AsyncIterable<Uint8Array>;
+  /** Always to be called: an unread rest would linger beside the next request. */
+  close: () => void;
+}
+
+const redirectStatuses = new Set([301, 302, 303, 307, 308]);
+const maxRedirects = 5;
+
+/** One GET, redirects followed within its own host. */
+export async function openResponse(
+  url: string,
+  { headers = {}, timeoutMilliseconds, signal }: RequestOptions,
+): Promise<OpenResponse> {
+  const connection = new AbortController();
+  const timer = setTimeout(
+    () => connection.abort(new Error(`nothing came for ${timeoutMilliseconds / 1000} s`)),
+    timeoutMilliseconds,
+  );
+  const close = () => {
+    clearTimeout(timer);
+    connection.abort();
+  };
+  const signals = AbortSignal.any(signal ? [connection.signal, signal] : [connection.signal]);
+  try {
+    let at = httpUrl(url);
+    for (let redirects = 0; ; redirects++) {
+      const response = await send(at, headers, signals);
+      timer.refresh();
+      if (!redirectStatuses.has(response.status)) {
+        refuseStatus(at, response);
+        const chunks = readChunks(at, response, timer);
+        return { url: at, status: response.status, headers: response.headers, chunks, close };
+      }
+      await response.body?.cancel();
+      if (redirects === maxRedirects) {
+        throw new DownloadError('WRONG_RESPONSE', `${url} redirects more than ${maxRedirects} times.`);
+      }
+      at = redirectTarget(at, response.headers.get('location'));
+    }
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+async function send(at: URL, headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
+  try {
+    return await fetch(at.href, { headers, redirect: 'manual', signal });
+  } catch (error) {
+    throw new RetryableError(`${at.href} cannot be reached: ${reasonOf(error)}.`, { cause: error });
+  }
+}
+
+async function* readChunks(at: URL, response: Response, timer: NodeJS.Timeout): AsyncIterable<Uint8Array> {
+  try {
+    for await (const chunk of response.body ?? []) {
+      timer.refresh();
+      yield chunk;
+    }
+  } catch (error) {
+    throw new RetryableError(`${at.href} broke off: ${reasonOf(error)}.`, { cause: error });
+  }
+}
+
+function httpUrl(text: string): URL {
+  const url = URL.parse(text);
+  if (url?.protocol === 'https:' || url?.protocol === 'http:') return url;
+  throw new DownloadError(
+    'INVALID_REQUEST',
+    `"${text}" is not a URL to fetch from; allowed: https://… or http://….`,
+  );
+}
+
+/** fetch hides what happened in the cause of its "fetch failed". */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  if (cause instanceof Error) return cause.message || ('code' in cause ? String(cause.code) : cause.name);
+  return error.message;
+}

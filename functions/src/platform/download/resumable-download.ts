@@ -1,0 +1,113 @@
+import { DownloadError, RetryableError } from './download-error.ts';
+import { ifRangeValidator, onlyIfChanged, versionOf, type FileVersion } from './file-version.ts';
+import { openResponse, type OpenResponse, type RequestOptions } from './open-response.ts';
+import { Retries, type RetryPolicy } from './retries.ts';
+
+/** How much of a version has come. */
+export interface ResumePoint {
+  offset: number;
+  version: FileVersion;
+}
+
+export interface DownloadRequest extends RequestOptions {
+  retries: RetryPolicy;
+  /** Where an earlier run stopped. */
+  resumeAt?: ResumePoint | null;
+  /** The version that the caller has whole; nothing comes where the server still has it. */
+  current?: FileVersion | null;
+  /** Throws where the headers show something that is not the file. */
+  checkHeaders?: (url: string, headers: Headers) => void;
+}
+
+/** `begin` means byte 0 of this version comes next, and whatever came before is void. */
+export type DownloadEvent = { type: 'begin'; version: FileVersion } | { type: 'chunk'; bytes: Uint8Array };
+
+/**
+ * The bytes of a file. After a broken connection the rest of the same version is asked for, and the whole file
+ * where the server cannot give that. Leaving the loop ends the download.
+ */
+export async function* resumableDownload(
+  url: string,
+  { retries: policy, resumeAt = null, current = null, checkHeaders, ...request }: DownloadRequest,
+): AsyncGenerator<DownloadEvent, void, undefined> {
+  const retries = new Retries(policy, request.signal);
+  let at = resumeAt;
+  let farthest = at?.offset ?? 0;
+  for (let farthestBefore = farthest; ; farthestBefore = farthest) {
+    let response: OpenResponse | undefined;
+    let failure: unknown;
+    try {
+      const point = canResume(at) ? at : null;
+      const headers = { ...request.headers, ...versionHeaders(point, current) };
+      response = await openResponse(url, { ...request, headers });
+      if (response.status === 304 && current && !point) return;
+      // An earlier run had all of it and ended before it could say so.
+      if (isAtEnd(response, point)) return;
+      // Until the response has proved to continue the same version, nothing can be resumed.
+      at = null;
+      checkHeaders?.(url, response.headers);
+      at = startOf(url, response, point);
+      if (at.offset === 0) yield { type: 'begin', version: at.version };
+      for await (const bytes of response.chunks) {
+        at.offset += bytes.length;
+        farthest = Math.max(farthest, at.offset);
+        yield { type: 'chunk', bytes };
+      }
+      requireAnnouncedLength(url, at);
+      return;
+    } catch (error) {
+      failure = error;
+    } finally {
+      response?.close();
+    }
+    await retries.waitAfter(failure, farthest > farthestBefore);
+  }
+}
+
+function canResume(at: ResumePoint | null): boolean {
+  return at !== null && at.offset > 0 && ifRangeValidator(at.version) !== null;
+}
+
+/** Bytes are counted, so no encoding may change their number. */
+function versionHeaders(at: ResumePoint | null, current: FileVersion | null): Record<string, string> {
+  const identity = { 'accept-encoding': 'identity' };
+  const validator = at && ifRangeValidator(at.version);
+  if (at && validator) return { ...identity, range: `bytes=${at.offset}-`, 'if-range': validator };
+  return current ? { ...identity, ...onlyIfChanged(current) } : identity;
+}
+
+function isAtEnd({ status, headers }: OpenResponse, at: ResumePoint | null): boolean {
+  return status === 416 && at !== null && headers.get('content-range') === `bytes */${at.offset}`;
+}
+
+function startOf(url: string, { status, headers }: OpenResponse, at: ResumePoint | null): ResumePoint {
+  if (status === 200) return { offset: 0, version: versionOf(url, headers) };
+  if (status === 206 && at) {
+    return { offset: at.offset, version: { ...at.version, length: lengthBy(url, headers, at) } };
+  }
+  if (status === 416 && at) {
+    throw new RetryableError(`${url} has no bytes from ${at.offset} on, so the download starts over.`);
+  }
+  throw new DownloadError(
+    'WRONG_RESPONSE',
+    `${url} answered ${status}; expected 200, or 206 or 304 where that was asked for.`,
+  );
+}
+
+/** The file's length by a range that continues it; any other range would spoil the file. */
+function lengthBy(url: string, headers: Headers, { offset, version }: ResumePoint): number {
+  const range = headers.get('content-range') ?? 'no Content-Range';
+  const [, begin, whole] = /^bytes (\d+)-\d+\/(\d+)$/.exec(range) ?? [];
+  const length = Number(whole);
+  const isSameLength = version.length === null || version.length === length;
+  // Some servers send the range whatever If-Range says.
+  const isSameVersion = (headers.get('etag') ?? version.etag) === version.etag;
+  if (Number(begin) === offset && isSameLength && isSameVersion) return length;
+  const expected = `bytes ${offset}-…/${version.length ?? '…'} of the same version`;
+  throw new RetryableError(`${url} answered ${range}; expected ${expected}, so the download starts over.`);
+}
+
+function requireAnnouncedLength(url: string, { offset, version: { length } }: ResumePoint): void {
+  if (length === null || length === offset) return;
+  throw new RetryableError(`${url} sent ${offset} bytes; it had announced ${length}.`);
+}
