@@ -1,48 +1,43 @@
 import { decodeSnapshot } from '@touchdown/shared/catalogue/decode-snapshot.ts';
-import { drawTracksPlainly, trackWorldOf, type TrackWorld } from '../plain/draw-tracks-plainly.ts';
+import { drawTracksOnCanvas } from '../canvas/draw-tracks-on-canvas.ts';
 import type { Palette } from '../palette.ts';
-import { trackColumnsOf, type TrackColumns } from './track-columns.ts';
-import type { PlainFrame } from '../web-mercator.ts';
+import type { WorldFrame } from '../world-frame.ts';
+import { packTracks, type StepBuffers } from './track-buffers.ts';
+import { trackColumnsOf } from './track-columns.ts';
 
 export interface EveryTrackRequest {
   /** Of the record's columns. */
   address: string;
-  frame: PlainFrame;
+  frame: WorldFrame;
   /** Of the screen, for each of the page's. */
   pixels: number;
   rating: Palette['rating'];
 }
 
-interface Prepared {
-  address: string;
-  tracks: TrackColumns;
-  world: TrackWorld;
-}
-
-let prepared: Promise<Prepared> | undefined;
-let preparedAddress = '';
+let steps: Promise<StepBuffers[]> | undefined;
+let packedAddress = '';
 
 /** Draws the whole record away from the page, so that the page stays as quick as without it. */
 addEventListener('message', ({ data }: MessageEvent<EveryTrackRequest>) => void draw(data));
 
 async function draw({ address, frame, pixels, rating }: EveryTrackRequest): Promise<void> {
-  if (preparedAddress !== address) {
-    preparedAddress = address;
-    prepared = prepare(address);
+  if (!steps || packedAddress !== address) {
+    packedAddress = address;
+    steps = packed(address);
   }
-  const { tracks, world } = (await prepared) as Prepared;
+  const drawn = await steps;
   const canvas = new OffscreenCanvas(Math.max(1, frame.width * pixels), Math.max(1, frame.height * pixels));
   const context = canvas.getContext('2d');
   if (!context) return;
   context.scale(pixels, pixels);
-  drawTracksPlainly(context, tracks, world, new Uint8Array(tracks.count).fill(1), rating, frame);
+  drawTracksOnCanvas(context, { steps: drawn, colours: rating }, frame);
   const picture = canvas.transferToImageBitmap();
   postMessage(picture, { transfer: [picture] });
 }
 
-async function prepare(address: string): Promise<Prepared> {
+async function packed(address: string): Promise<StepBuffers[]> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`The record answered ${response.status}.`);
   const tracks = trackColumnsOf(decodeSnapshot(new Uint8Array(await response.arrayBuffer())));
-  return { address, tracks, world: trackWorldOf(tracks) };
+  return packTracks(tracks, new Uint8Array(tracks.count).fill(1));
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PlainFrame } from '../web-mercator.ts';
+import type { WorldFrame } from '../world-frame.ts';
 import type { EveryTrackRequest } from './every-track.worker.ts';
 import type { Palette } from '../palette.ts';
 
 /** The whole record as a picture, drawn in a worker; undefined until it has come, or where there are no workers. */
 export function useEveryTrack(
   address: string | undefined,
-  frame: PlainFrame | undefined,
+  frame: WorldFrame | undefined,
   rating: Palette['rating'],
 ): ImageBitmap | undefined {
   const worker = useRef<Worker>(undefined);

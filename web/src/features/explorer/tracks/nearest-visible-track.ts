@@ -1,11 +1,9 @@
+import { reachPixels } from '../../../map/pick-mark.ts';
 import type { TrackColumns } from '../../../map/tracks/track-columns.ts';
-
-/** How near a pointer must come, in pixels. */
-const reachPixels = 7;
 
 /**
  * The row of the shown track nearest to a place, or -1: one pass over flat arrays, which costs less than
- * asking a graphics processor. Of equals the one drawn last.
+ * asking a graphics processor. Of equals, the one drawn last.
  */
 export function nearestVisibleTrack(
   tracks: TrackColumns,
