@@ -271,9 +271,9 @@ it.each(['the canvas renderer', 'a graphics processor'] as const)(
 );
 
 it('a tornado lies at the same pixels, whoever draws it', async () => {
-  const [plain, processor] = [await lookAt('the canvas renderer'), await lookAt('a graphics processor')];
+  const [canvas, processor] = [await lookAt('the canvas renderer'), await lookAt('a graphics processor')];
   const boxes = found(processor.everything, processor.rating);
-  for (const [name, box] of Object.entries(found(plain.everything, plain.rating))) {
+  for (const [name, box] of Object.entries(found(canvas.everything, canvas.rating))) {
     expect([name, box]).not.toEqual([name, undefined]);
     if (box) expectNear(boxes[name], box, name);
   }

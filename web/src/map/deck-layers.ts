@@ -6,7 +6,7 @@ import type { Colour } from './palette.ts';
 import { MarkingLineLayer } from './tracks/marking-line-layer.ts';
 import { trackPointRadius, weightOfStep } from './tracks/track-weights.ts';
 
-/** Marks as the layers from which deck.gl draws them. */
+/** Makes deck.gl's layers of marks. */
 export function deckLayersOf(marks: readonly Marks[]): Layer[] {
   return marks.flatMap((mark): Layer[] => {
     switch (mark.kind) {
@@ -84,7 +84,7 @@ function labelLayer({ id, colour, labels, font, gap, halo }: MarksOf<'labels'>):
   });
 }
 
-/** Two layers for each place on the ramp, which read the packed numbers as they are. */
+/** Two layers for each place on the ramp; both read the packed numbers without copying them. */
 function trackLayers({ id, steps, colours }: MarksOf<'tracks'>): Layer[] {
   return steps.flatMap(({ step, lines, points }) => {
     const { width, opacity } = weightOfStep(step);
@@ -114,7 +114,7 @@ function trackLayers({ id, steps, colours }: MarksOf<'tracks'>): Layer[] {
   });
 }
 
-/** As a part of the colour, for deck.gl corrects the opacity of a layer by a gamma. */
+/** The opacity is part of the colour because deck.gl applies a gamma to the opacity of a layer. */
 function withOpacity([red, green, blue]: Colour, opacity: number): [number, number, number, number] {
   return [red, green, blue, Math.round(opacity * 255)];
 }

@@ -31,13 +31,13 @@ export interface MapPoint {
 }
 
 interface MapCanvasProps {
-  /** What the map shows, in words, for everyone who cannot see it. */
+  /** What the map shows, in words, for people who cannot see it. */
   label: string;
   bounds: Bounds;
   padding?: Padding;
   /** The marks that carry data, over the ground and under the names. */
   dataMarks: (palette: Palette) => Marks[];
-  /** Whether a visitor can move it; a picture leaves scrolling and the keyboard alone. */
+  /** Whether a visitor can move it; a map that is only a picture ignores wheel and keyboard. */
   isMovable?: boolean;
   /** The text beside the pointer when it is on a mark. */
   tipOf?: (id: string) => string | undefined;
@@ -46,7 +46,7 @@ interface MapCanvasProps {
   onHover?: (point: MapPoint) => void;
   /** Where it begins, instead of where the bounds fit; each new object moves the map there. */
   place?: MapPlace | undefined;
-  /** A map that fills its page takes the wheel. */
+  /** Whether the wheel zooms: only on a map that fills its page. */
   wheelZooms?: boolean;
   /** Called whenever what it shows has changed. */
   onView?: (view: ShownView) => void;
@@ -56,7 +56,7 @@ interface MapCanvasProps {
   renderOverlay?: (view: ShownView) => ReactNode;
 }
 
-/** A map of our own: vector ground, data on the GPU, names above; it follows the theme and fails quietly. */
+/** The ground, the data over it, and names on top. It follows the theme; without WebGL a sentence takes its place. */
 export function MapCanvas(props: MapCanvasProps) {
   const [failed, setFailed] = useState(() => !hasWebGl());
   if (failed) {
@@ -86,7 +86,7 @@ function LiveMap({
   onFailure,
 }: MapCanvasProps & { onFailure: () => void }) {
   const container = useRef<HTMLDivElement>(null);
-  // The bounds of a map are fixed while it is mounted: its owner gives it a key per subject.
+  // These are read once, on mount: for another subject the owner gives the map another key.
   const first = useRef({ bounds, padding, isMovable, wheelZooms, askedPlace, onFailure });
   const deck = useRef<Deck<MapView>>(null);
   const [place, setPlace] = useState<MapPlace>();
@@ -123,18 +123,18 @@ function LiveMap({
       parent,
       views: new MapView({ repeat: false }),
       viewState: viewStateOf(fitted()),
-      // The wheel stays the page's; buttons, keys, pinch and a double click zoom.
+      // Without `wheelZooms` the wheel scrolls the page; buttons, keys, pinch and a double click still zoom.
       controller: isMovable && {
         scrollZoom: wheelZooms,
         keyboard: false,
         dragRotate: false,
         touchRotate: false,
       },
-      // One finger up or down scrolls the page; the map takes sideways and two fingers.
+      // One finger up or down scrolls the page; sideways and with two fingers it moves the map.
       touchAction: wheelZooms ? 'none' : 'pan-y',
       useDevicePixels: Math.min(devicePixelRatio, 2),
       onError: onFailure,
-      // The map has the focus as a whole; a canvas inside it would be a stop without a name.
+      // The map as a whole takes the focus; a focusable canvas inside it would be a tab stop without a name.
       onLoad: () => canvas.setAttribute('tabindex', '-1'),
     });
     deck.current = created;
@@ -159,7 +159,7 @@ function LiveMap({
   );
   const hasGround = ground !== undefined;
   const data = useMemo(() => (hasGround ? dataMarks(palette) : []), [hasGround, palette, dataMarks]);
-  // A picture names no towns: among so many tracks they would only be noise. Streets have names themselves.
+  // A map that does not move has no town names: they would be noise there. Street tiles have names themselves.
   const hasNames = hasGround && isMovable && !hasStreets;
   const names = useMemo(
     () => (hasNames ? placeMarks(zoomLevel, palette) : []),
@@ -175,7 +175,7 @@ function LiveMap({
   const dataLayers = useMemo(() => (isSoftware ? [] : deckLayersOf(data)), [isSoftware, data]);
   const nameLayers = useMemo(() => (isSoftware ? [] : deckLayersOf(names)), [isSoftware, names]);
 
-  // Each separately: a new handler must not cost a new frame.
+  // One effect for each group of properties: a new handler must not redraw the layers.
   useEffect(
     () => deck.current?.setProps({ layers: [...groundLayers, ...streets, ...dataLayers, ...nameLayers] }),
     [groundLayers, streets, dataLayers, nameLayers],
@@ -286,8 +286,8 @@ function LiveMap({
 }
 
 /**
- * Whether the frame that has just been rendered shows a layer that has no layers of its own. Browsers compile
- * shaders beside the page, and until they are ready deck.gl renders frames without what needs them.
+ * Whether the last rendered frame shows a layer (one without sublayers). Browsers compile shaders in the
+ * background, and until they are ready deck.gl renders frames without the layers that need them.
  */
 function isLayerDrawn(layer: Layer): boolean {
   const models = layer.getModels();

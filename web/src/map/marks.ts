@@ -19,7 +19,7 @@ interface Lines {
   width: number;
   unit?: 'pixels' | 'meters';
   isRound?: boolean;
-  /** One for each path, where a pointer can pick them. */
+  /** Ids of the paths, in their order, if a pointer can pick them. */
   pickIds?: readonly string[];
 }
 
@@ -32,7 +32,7 @@ interface Discs {
   /** In pixels, as is the outline's width. */
   radius: number;
   outline?: { colour: Colour; width: number };
-  /** One for each disc, where a pointer can pick them. */
+  /** Ids of the discs, in their order, if a pointer can pick them. */
   pickIds?: readonly string[];
 }
 
@@ -47,7 +47,7 @@ interface Labels {
   halo: { colour: Colour; width: number };
 }
 
-/** Thousands of tracks as packed numbers, without an object for any of them. */
+/** Thousands of tracks as packed numbers, without an object for each. */
 interface Tracks {
   kind: 'tracks';
   id: string;

@@ -2,7 +2,7 @@ import type { MapPlace } from './fit-bounds.ts';
 import { streetTiles } from './ground/street-tiles.ts';
 import { worldWidth } from './world-frame.ts';
 
-/** Nearer than that there is nothing to see, unless there are streets. */
+/** Without streets there is no more detail beyond zoom 12. */
 export const [minZoom, maxZoom] = [2.2, streetTiles ? 16 : 12];
 const zoomStep = 1;
 const panPixels = 60;

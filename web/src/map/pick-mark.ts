@@ -6,7 +6,7 @@ type Point = readonly [x: number, y: number];
 /** How near a pointer must come, in pixels. */
 export const reachPixels = 7;
 
-/** The id of the mark nearest to a point, the one drawn last of equals; undefined where none is near. */
+/** The id of the mark nearest to a point; of equally near marks, the one drawn last. Undefined where none is near. */
 export function pickMark(
   marks: readonly Marks[],
   project: Project,
@@ -35,7 +35,7 @@ export function pickMark(
   return best;
 }
 
-/** From a point to a line segment: to its foot on the line, or to the nearer end. */
+/** From a point to a line segment: to the closest point on the line, or to the nearer end. */
 function distanceToLine([ax, ay]: Point, [bx, by]: Point, [x, y]: Point): number {
   const [dx, dy] = [bx - ax, by - ay];
   const length = dx * dx + dy * dy;

@@ -13,7 +13,7 @@ interface CanvasMarksProps {
 }
 
 const maxPixels = 2;
-/** A picture of all tracks takes a fifth of a second: it moves with the map, and is redrawn when the map has rested so long. */
+/** Drawing all tracks takes a fifth of a second: their picture moves with the map, and is redrawn after this rest. */
 const redrawMilliseconds = 120;
 
 /**
@@ -56,7 +56,7 @@ export function CanvasMarks({ view, marks, onDrawn }: CanvasMarksProps) {
   );
 }
 
-/** Moves a picture of one view to where it belongs in another. */
+/** The CSS transform that moves a picture of one view to its place in another. */
 function movement(
   { place: { longitude, latitude, zoom } }: MapView,
   { place, width, height }: MapView,

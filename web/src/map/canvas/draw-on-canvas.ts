@@ -8,7 +8,7 @@ import { drawTracksOnCanvas } from './draw-tracks-on-canvas.ts';
 
 type Context = CanvasRenderingContext2D;
 
-/** Draws marks on a 2D canvas that has so many pixels for each of the page's. */
+/** Draws marks on a 2D canvas with that many canvas pixels to a CSS pixel, the first mark at the bottom. */
 export function drawOnCanvas(
   context: Context,
   marks: readonly Marks[],
@@ -40,12 +40,12 @@ function draw(context: Context, mark: Marks, frame: WorldFrame): void {
     case 'labels':
       drawLabels(context, mark, frame);
       break;
-    case 'tracks':
+    default:
       drawTracksOnCanvas(context, mark, frame);
   }
 }
 
-/** Outlines in a world that is one unit wide, made once: moving the map only moves them. */
+/** Outlines in a world that is one unit wide. They are made once; a moved map only transforms them. */
 const outlines = new WeakMap<object, Path2D>();
 
 function outlineOf(key: object, paths: readonly Position[][]): Path2D {

@@ -3,12 +3,12 @@ import type { MarksOf } from '../marks.ts';
 import { trackPointRadius, weightOfStep } from '../tracks/track-weights.ts';
 import type { WorldFrame } from '../world-frame.ts';
 
-/** Thousands of squares are drawn sooner than as many circles; this one covers as much. */
+/** The side of a square with the area of the disc: thousands of squares draw faster than thousands of discs. */
 const pointPixels = trackPointRadius * Math.sqrt(Math.PI);
 
 /**
- * Tracks of one path do not add up where they cross, those of two paths do. Short paths keep dense places
- * dark, as on a graphics processor, which draws each track separately, and take no longer than long ones.
+ * Where tracks cross, their opacity adds up only between paths, not within one. Short paths therefore keep
+ * dense places as dark as a graphics processor draws them, and cost no more time than long ones.
  */
 const tracksAPath = 64;
 

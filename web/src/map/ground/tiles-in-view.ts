@@ -9,12 +9,12 @@ export interface Tile {
   bounds: [number, number, number, number];
 }
 
-/** The map's world is 512 pixels wide at zoom 0, a world of tiles 256. */
+/** At zoom 0 the map's world is 512 pixels wide, and a world of tiles 256. */
 const zoomOfTiles = 1;
-/** What the common sources of tiles have. */
+/** The deepest zoom that common tile sources serve. */
 const nearestTiles = 19;
 
-/** The tiles that cover a view, at the zoom where a tile's pixel is nearest to one of the screen. */
+/** The tiles that cover a view, at the zoom where a tile's pixels come closest in size to the screen's. */
 export function tilesInView({ north, south, east, west }: MapView['bounds'], zoom: number): Tile[] {
   const z = Math.min(nearestTiles, Math.round(zoom + zoomOfTiles));
   const count = 2 ** z;

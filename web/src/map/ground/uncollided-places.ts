@@ -15,9 +15,9 @@ interface Box {
 }
 
 /**
- * The places whose names can stand at this zoom without touching: the larger ones first, each kept
- * only where no kept one is in its way. The answer is the same wherever the map is moved to, so names
- * do not come and go while it is dragged.
+ * The places whose names fit at this zoom without touching. Larger places come first; a name is kept only if
+ * it touches no name already kept. The result does not depend on where the map is, so names do not appear
+ * and disappear while it is dragged.
  */
 export function uncollidedPlaces(places: readonly Place[], zoom: number): Place[] {
   const kept: Box[] = [];

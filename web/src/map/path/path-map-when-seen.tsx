@@ -8,7 +8,7 @@ const PathMap = lazy(() =>
   import('./path-map.tsx').then(({ PathMap: component }) => ({ default: component })),
 );
 
-/** The path at once, as a sketch; the map in its place once it has loaded, which it does when it is in view. */
+/** Shows a sketch of the path at once. The map loads when it comes into view, and replaces the sketch. */
 export function PathMapWhenSeen(props: PathMapProps) {
   const place = useRef<HTMLDivElement>(null);
   const isSeen = useIsSeen(place);

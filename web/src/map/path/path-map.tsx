@@ -9,7 +9,7 @@ export interface PathMapProps {
   track: Path & Pathed & { id: string };
   /** What the map shows, where that is not a path of the record. */
   what?: string;
-  /** Tornadoes to be seen around it; the map is then scaled to all of them. */
+  /** Other tornadoes to show; the map is then scaled to all of them. */
   others?: readonly OtherPath[];
   onOpen?: (id: string) => void;
 }

@@ -9,7 +9,7 @@ export interface EveryTrackRequest {
   /** Of the record's columns. */
   address: string;
   frame: WorldFrame;
-  /** Of the screen, for each of the page's. */
+  /** Canvas pixels to a CSS pixel. */
   pixels: number;
   rating: Palette['rating'];
 }
@@ -17,7 +17,7 @@ export interface EveryTrackRequest {
 let steps: Promise<StepBuffers[]> | undefined;
 let packedAddress = '';
 
-/** Draws the whole record away from the page, so that the page stays as quick as without it. */
+/** Draws the whole record in a worker, so that the page stays responsive. */
 addEventListener('message', ({ data }: MessageEvent<EveryTrackRequest>) => void draw(data));
 
 async function draw({ address, frame, pixels, rating }: EveryTrackRequest): Promise<void> {

@@ -9,7 +9,7 @@ import { stepsWeakestFirst } from './track-weights.ts';
 /** The record as the map reads it: flat arrays, a number or two for each tornado. */
 export interface TrackColumns {
   count: number;
-  /** Longitude and latitude; not a number where there is none. */
+  /** Longitude and latitude; NaN where they are not recorded. */
   startLon: Float32Array;
   startLat: Float32Array;
   endLon: Float32Array;
@@ -69,7 +69,6 @@ function degrees(catalogue: Catalogue, name: 'startLat' | 'startLon' | 'endLat' 
   return Float32Array.from(steps, (value) => (value === nullStep ? Number.NaN : value / scale));
 }
 
-/** A counting sort. */
 function weakestFirst(step: Uint8Array, startLon: Float32Array, startLat: Float32Array): Uint32Array {
   const rows: number[] = [];
   for (const wanted of stepsWeakestFirst.map((name) => ratingSteps.indexOf(name))) {

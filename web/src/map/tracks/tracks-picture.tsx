@@ -13,7 +13,7 @@ import type { Track } from './track-weights.ts';
 import { useEveryTrack } from './use-every-track.ts';
 import { usePalette } from '../use-palette.ts';
 
-/** The part of the country where nearly every tornado is; the west runs out to the left, under the words. */
+/** The part of the country with nearly every tornado; the west extends to the left, under the words. */
 const tornadoCountry: Bounds = [
   [-106, 26],
   [-71.5, 48.6],
@@ -25,13 +25,13 @@ interface TracksPictureProps {
   padding: Padding;
   tipOf: (track: Track) => string;
   addressOf: (track: Track) => string;
-  /** The map that the picture leads to, but where one of the tracks is under the pointer. */
+  /** The map that the picture links to, except where a track is under the pointer. */
   map: { address: string; name: string };
-  /** Where the columns of the whole record are: once they have come, all of it is drawn. */
+  /** Where the columns of the whole record are: once they are loaded, every track is drawn. */
   everyTrack?: string | undefined;
 }
 
-/** A pointer that has gone so far between press and release was dragged, in pixels. */
+/** How far a pointer moves between press and release to count as dragged, in pixels. */
 const dragPixels = 6;
 
 /**
@@ -104,7 +104,7 @@ export function TracksPicture({
         }}
         onPointerLeave={({ pointerType }) => {
           setTip(undefined);
-          // A finger has left before its click comes; that still goes where the finger was.
+          // A finger leaves before its click event; the click still belongs to the track it was on.
           if (pointerType === 'mouse') setAimed(undefined);
         }}
         onClick={(event) => {
@@ -120,7 +120,7 @@ export function TracksPicture({
   );
 }
 
-/** The Enter key clicks too, with no count of clicks and no place. */
+/** The Enter key clicks too, with a click count of 0 and no position. */
 function wasDragged({ detail, clientX, clientY }: MouseEvent, from: { x: number; y: number }): boolean {
   return detail > 0 && Math.hypot(clientX - from.x, clientY - from.y) > dragPixels;
 }
@@ -131,7 +131,7 @@ function isSameFrame(a: WorldFrame | undefined, b: WorldFrame): boolean {
   );
 }
 
-/** Without boundaries there is no picture; the words beside it stand for themselves. */
+/** If the boundaries fail to load there is no picture; the page works without it. */
 function useBaseData(): BaseData | undefined {
   const [base, setBase] = useState<BaseData>();
   useEffect(() => {

@@ -18,13 +18,13 @@ export interface HoveredTrack {
 interface TrackTipProps {
   track: HoveredTrack;
   record: RecordColumns;
-  /** Whether the pointer has stayed: one that only passes over a track asks for nothing. */
+  /** Whether the pointer has stayed on the track: one that only passes over it fetches nothing. */
   hasRested: boolean;
-  /** Until the ids have come, nothing has a name. */
+  /** Undefined until the ids are loaded. */
   idOf: ((row: number) => string) | undefined;
 }
 
-/** What the track under the pointer is: rating and date at once from the columns, its name when it has come. */
+/** The track under the pointer: rating and date at once from the columns, its name once it is loaded. */
 export function TrackTip({ track: { row, x, y }, record, hasRested, idOf }: TrackTipProps) {
   const id = hasRested ? idOf?.(row) : undefined;
   const { data } = useQuery({
