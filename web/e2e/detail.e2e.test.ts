@@ -399,7 +399,7 @@ describe('another event on its map', () => {
   const [other] = relatedTornadoes.tornadoes;
 
   it.each([
-    ['drawn on a plain canvas, as where WebGL is a program', false],
+    ['drawn by the canvas renderer, as where WebGL is emulated', false],
     ['drawn by a graphics processor', true],
   ])('is named under the pointer and opens with a click, %s', async (_name, hasProcessor) => {
     const { page, close } = await openRouted(joinedTornado);

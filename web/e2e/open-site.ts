@@ -68,10 +68,9 @@ export async function closeBrowser(): Promise<void> {
   browser = undefined;
 }
 
-/** A page's words are there before the app is; a test acts once the app is, and as somebody who is there. */
+/** A page's words are there before the app is; a test acts once the app is. */
 export async function started(page: Page): Promise<void> {
   await page.waitForSelector('#root:not([data-prerendered]) main');
-  await page.mouse.move(2, 2);
 }
 
 /** What a browser knows of a page's animations, for sides that are compiled without one. */

@@ -20,7 +20,7 @@ afterAll(closeBrowser);
 
 type Place = readonly [longitude: number, latitude: number];
 type Point = readonly [x: number, y: number];
-type Way = 'a plain canvas' | 'a graphics processor';
+type Way = 'the canvas renderer' | 'a graphics processor';
 
 const pinsOfApi = '**/api/v1/tornadoes/map-data?*';
 const place = { lat: 42.5, lon: -97, zoom: 1.6 };
@@ -105,9 +105,9 @@ async function photograph(way: Way): Promise<Seen> {
       route.fulfill({ json: { success: true, data: { pins: [weakPin], total: 1 } } }),
     ),
   );
-  // deck.gl has its canvas in there either way; what is drawn plainly lies behind it, on canvases of its own.
-  expect(await map.locator('xpath=preceding-sibling::canvas').count()).toBe(way === 'a plain canvas' ? 3 : 0);
   await tracksPainted(page, (count) => count > 200);
+  // deck.gl has its canvas inside the map either way; the canvas renderer has its own, for ground, data and names.
+  expect(await map.locator('xpath=../canvas').count()).toBe(way === 'the canvas renderer' ? 3 : 0);
   const everything = await pictureOf(map);
   // The pin's path is among the layers of the next picture.
   await page.getByText('1 of 1').waitFor();
@@ -202,7 +202,7 @@ function expectNear(box: Box | undefined, expected: Box, name: string): void {
   ]);
 }
 
-describe.each(['a plain canvas', 'a graphics processor'] as const)('tracks drawn by %s', (way) => {
+describe.each(['the canvas renderer', 'a graphics processor'] as const)('tracks drawn by %s', (way) => {
   it('have the colour of their rating from begin to end, and the ground beside them', async () => {
     const { everything: picture, rating, land } = await lookAt(way);
     for (const [name, { step, start, end }] of Object.entries(paths)) {
@@ -234,7 +234,7 @@ describe.each(['a plain canvas', 'a graphics processor'] as const)('tracks drawn
   });
 });
 
-it.each(['a plain canvas', 'a graphics processor'] as const)(
+it.each(['the canvas renderer', 'a graphics processor'] as const)(
   'the paths of pins lie over all tracks, drawn by %s',
   async (way) => {
     const { onlyF5: picture, rating } = await lookAt(way);
@@ -248,7 +248,7 @@ it.each(['a plain canvas', 'a graphics processor'] as const)(
   },
 );
 
-it.each(['a plain canvas', 'a graphics processor'] as const)(
+it.each(['the canvas renderer', 'a graphics processor'] as const)(
   'a path that ends where it began leaves a mark, drawn by %s',
   async (way) => {
     const place: Place = [-98, 42];
@@ -271,9 +271,9 @@ it.each(['a plain canvas', 'a graphics processor'] as const)(
 );
 
 it('a tornado lies at the same pixels, whoever draws it', async () => {
-  const [plain, processor] = [await lookAt('a plain canvas'), await lookAt('a graphics processor')];
+  const [canvas, processor] = [await lookAt('the canvas renderer'), await lookAt('a graphics processor')];
   const boxes = found(processor.everything, processor.rating);
-  for (const [name, box] of Object.entries(found(plain.everything, plain.rating))) {
+  for (const [name, box] of Object.entries(found(canvas.everything, canvas.rating))) {
     expect([name, box]).not.toEqual([name, undefined]);
     if (box) expectNear(boxes[name], box, name);
   }

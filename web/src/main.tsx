@@ -1,10 +1,10 @@
 import './ui/tokens.css';
 import './ui/base.css';
 
-/** Should a browser not tell of its first paint, the app begins all the same. */
-const paintTimeoutMilliseconds = 1_000;
+/** A browser may not report its first paint; the app starts then all the same. */
+const firstPaintTimeoutMilliseconds = 1_000;
 
-// Words that are on the page already are painted before the app begins its work, however slow the device.
+// The words that were served are painted before the app starts its work, however slow the device.
 const start = () => void import('./app/start.tsx');
 if (document.querySelector('#root[data-prerendered]')) afterFirstPaint(start);
 else start();
@@ -19,5 +19,5 @@ function afterFirstPaint(run: () => void): void {
   };
   const observer = new PerformanceObserver(once);
   observer.observe({ type: 'paint', buffered: true });
-  setTimeout(once, paintTimeoutMilliseconds);
+  setTimeout(once, firstPaintTimeoutMilliseconds);
 }

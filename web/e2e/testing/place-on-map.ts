@@ -1,7 +1,6 @@
 import { boundsOf, fitBounds } from '../../src/map/fit-bounds.ts';
 import { evenPadding } from '../../src/map/map-frame.ts';
-import { projectionOf } from '../../src/map/tracks/picture-projection.ts';
-import { plainFrameOf } from '../../src/map/web-mercator.ts';
+import { frameOf, projectionOf } from '../../src/map/world-frame.ts';
 
 interface Box {
   x: number;
@@ -17,7 +16,7 @@ export function placeOnMap(
   place: readonly [number, number],
 ): [x: number, y: number] {
   const view = fitBounds(boundsOf(shown), width, height, evenPadding);
-  const [across, down] = projectionOf(plainFrameOf({ ...view, width, height }))(...place);
+  const [across, down] = projectionOf(frameOf(view, width, height))(place);
   return [x + across, y + down];
 }
 

@@ -3,22 +3,14 @@ import { pageNames, pages, type Page, type PageName } from '@touchdown/shared/co
 import { BrokenScreen } from './broken-screen.tsx';
 import { HomeScreen } from './home-screen.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-import { screens } from './screens.ts';
+import { screen, screens } from './screens.ts';
 import { Shell } from './shell.tsx';
 
 /** What a page asks of its visitors before its screen is shown. */
 const guards: Record<Page['visitors'], RouteObject> = {
   everybody: {},
-  'signed-in': {
-    lazy: () =>
-      import('../session/require-session.tsx').then(({ RequireSession }) => ({ Component: RequireSession })),
-  },
-  'signed-out': {
-    lazy: () =>
-      import('../session/redirect-signed-in.tsx').then(({ RedirectSignedIn }) => ({
-        Component: RedirectSignedIn,
-      })),
-  },
+  'signed-in': { lazy: screen(() => import('../session/require-session.tsx'), 'RequireSession') },
+  'signed-out': { lazy: screen(() => import('../session/redirect-signed-in.tsx'), 'RedirectSignedIn') },
 };
 
 function routesFor(visitors: Page['visitors']): RouteObject {

@@ -44,7 +44,7 @@ export const screens: Record<Exclude<PageName, 'home'>, LoadScreen> = {
   resetPassword: screen(() => import('../features/sign-in/reset-password-page.tsx'), 'ResetPasswordPage'),
 };
 
-function screen<Name extends string>(
+export function screen<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
 ): LoadScreen {

@@ -7,10 +7,10 @@ export interface MapPlace {
   zoom: number;
 }
 
-/** Closer than this a path says nothing more, and the base map has nothing to show. */
+/** Closer than this, neither the path nor the ground shows any more detail. */
 const closestZoom = 11.5;
 
-/** The place from which a map of this size shows the bounds whole. A single point is shown with its surroundings. */
+/** Where a map of this size has to be to show the whole bounds. */
 export function fitBounds(bounds: Bounds, width: number, height: number, padding: Padding): MapPlace {
   const viewport = new WebMercatorViewport({ width: Math.max(width, 1), height: Math.max(height, 1) });
   const room = {

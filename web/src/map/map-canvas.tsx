@@ -1,56 +1,62 @@
 import { Deck, MapView, type Layer, type MapViewState, type PickingInfo } from '@deck.gl/core';
 import { Minus, Plus } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { loadBaseData, loadCounties, type BaseData, type Position } from './ground/base-data.ts';
-import { countiesFromZoom, groundLayers, placeFont, placeLayer, placesAt } from './ground/base-layers.ts';
+import { CanvasMarks } from './canvas/canvas-marks.tsx';
+import { isDrawnInSoftware } from './canvas/is-drawn-in-software.ts';
+import { deckLayersOf } from './deck-layers.ts';
 import { fitBounds, type MapPlace } from './fit-bounds.ts';
-import { isLayerDrawn } from './is-layer-drawn.ts';
-import { evenPadding, type Bounds, type Padding } from './map-frame.ts';
-import { isDrawnInSoftware } from './plain/is-drawn-in-software.ts';
-import { mapViewOf, type MapView as ShownView } from './map-view.ts';
-import styles from './map-canvas.module.css';
-import type { Palette } from './palette.ts';
-import { MapTip } from './map-tip.tsx';
-import { pickingReach, pickPlainly } from './plain/pick-plainly.ts';
-import { PlainLayers } from './plain/plain-layers.tsx';
-import { plainFrameOf } from './web-mercator.ts';
-import { ScaleBarView } from './scale-bar-view.tsx';
+import { placeMarks } from './ground/ground-marks.ts';
 import { showsStreets, streetLayers, streetTiles } from './ground/street-tiles.ts';
+import { useGround } from './ground/use-ground.ts';
+import styles from './map-canvas.module.css';
+import { evenPadding, type Bounds, type Padding } from './map-frame.ts';
+import { MapTip } from './map-tip.tsx';
+import { mapViewOf, type MapView as ShownView } from './map-view.ts';
+import type { Marks } from './marks.ts';
+import { maxZoom, minZoom, moveOfKey, zoomIn, zoomOut } from './move-map.ts';
+import type { Palette } from './palette.ts';
+import { pickMark } from './pick-mark.ts';
+import { ScaleBar } from './scale-bar.tsx';
 import { usePalette } from './use-palette.ts';
 
+/** Where a pointer is on a map. */
+export interface MapPoint {
+  /** In pixels from the map's top left corner. */
+  x: number;
+  y: number;
+  /** Longitude and latitude; undefined once the pointer has left. */
+  coordinate: number[] | undefined;
+  /** Of the mark under the pointer, where one can be picked. */
+  id: string | undefined;
+}
+
 interface MapCanvasProps {
-  /** What the map shows, in words, for everyone who cannot see it. */
+  /** What the map shows, in words, for people who cannot see it. */
   label: string;
   bounds: Bounds;
   padding?: Padding;
-  /** The layers that carry data, over the ground and under the names. */
-  dataLayers: (palette: Palette, zoom: number) => Layer[];
-  /** Whether a visitor can move it; a picture leaves scrolling and the keyboard alone. */
+  /** The marks that carry data, over the ground and under the names. */
+  dataMarks: (palette: Palette) => Marks[];
+  /** Whether a visitor can move it; a map that is only a picture ignores wheel and keyboard. */
   isMovable?: boolean;
-  tipOf?: (info: PickingInfo) => string | undefined;
-  onPick?: (info: PickingInfo) => void;
+  /** The text beside the pointer when it is on a mark. */
+  tipOf?: (id: string) => string | undefined;
+  onPick?: (point: MapPoint) => void;
   /** Called as a pointer moves over the map, and once as it leaves. */
-  onHover?: (info: PickingInfo) => void;
-  /** Where it begins, instead of where the bounds fit; and where it is sent, each time another object comes. */
+  onHover?: (point: MapPoint) => void;
+  /** Where it begins, instead of where the bounds fit; each new object moves the map there. */
   place?: MapPlace | undefined;
-  /** A map that fills its page takes the wheel. */
+  /** Whether the wheel zooms: only on a map that fills its page. */
   wheelZooms?: boolean;
   /** Called whenever what it shows has changed. */
   onView?: (view: ShownView) => void;
-  /** Called after the first frame in which the graphics processor has drawn these layers of data. */
-  onDataDrawn?: (layers: readonly Layer[]) => void;
-  /** A picture over the ground, under the data's layers and the names. */
-  renderPicture?: (view: ShownView) => ReactNode;
-  /** What lies over the map and moves with it. */
+  /** Called after the first frame that shows these marks of data, and whenever the canvas renderer redraws them. */
+  onDataDrawn?: (marks: readonly Marks[]) => void;
+  /** What is shown over the map and moves with it. */
   renderOverlay?: (view: ShownView) => ReactNode;
 }
 
-// Nearer than that there is nothing to see, unless there are streets.
-const [farthestZoom, nearestZoom] = [2.2, streetTiles ? 16 : 12];
-const zoomStep = 1;
-const panStep = 60;
-
-/** A map of our own: vector ground, data on the GPU, names above; it follows the theme and fails quietly. */
+/** The ground, the data over it, and names on top. It follows the theme; without WebGL a sentence takes its place. */
 export function MapCanvas(props: MapCanvasProps) {
   const [failed, setFailed] = useState(() => !hasWebGl());
   if (failed) {
@@ -67,7 +73,7 @@ function LiveMap({
   label,
   bounds,
   padding = evenPadding,
-  dataLayers,
+  dataMarks,
   isMovable = false,
   tipOf,
   onPick,
@@ -76,12 +82,11 @@ function LiveMap({
   wheelZooms = false,
   onView,
   onDataDrawn,
-  renderPicture,
   renderOverlay,
   onFailure,
 }: MapCanvasProps & { onFailure: () => void }) {
   const container = useRef<HTMLDivElement>(null);
-  // The bounds of a map are fixed while it is mounted: its owner gives it a key per subject.
+  // These are read once, on mount: for another subject the owner gives the map another key.
   const first = useRef({ bounds, padding, isMovable, wheelZooms, requestedPlace, onFailure });
   const deck = useRef<Deck<MapView>>(null);
   const [place, setPlace] = useState<MapPlace>();
@@ -94,8 +99,8 @@ function LiveMap({
   const isOver = useRef(false);
   const [tip, setTip] = useState<{ text: string; x: number; y: number }>();
   const palette = usePalette();
-  const [isSlow] = useState(isDrawnInSoftware);
-  const ground = useGround(place?.zoom ?? 0, onFailure);
+  const [isSoftware] = useState(isDrawnInSoftware);
+  const ground = useGround(place?.zoom ?? 0, palette, onFailure);
   // Names and counties change by steps of zoom, not with every wheel click.
   const zoomLevel = Math.round((place?.zoom ?? 0) * 2) / 2;
 
@@ -111,27 +116,26 @@ function LiveMap({
       measure();
       setPlace((now) => (requestedPlace && now ? now : fitted()));
     };
-    // A canvas of our own: one that deck.gl makes is left behind where it is given up before it has begun,
-    // as when React mounts twice, and pushes the next one aside.
+    // A canvas of our own: one that deck.gl makes stays in the page when it is given up before it has
+    // begun, as when React mounts twice, and pushes the next one aside.
     const canvas = parent.appendChild(document.createElement('canvas'));
     const created = new Deck<MapView>({
       canvas,
       parent,
       views: new MapView({ repeat: false }),
       viewState: viewStateOf(fitted()),
-      // The wheel stays the page's; buttons, keys, pinch and a double click zoom.
+      // Without `wheelZooms` the wheel scrolls the page; buttons, keys, pinch and a double click still zoom.
       controller: isMovable && {
         scrollZoom: wheelZooms,
         keyboard: false,
         dragRotate: false,
         touchRotate: false,
       },
-      // One finger up or down scrolls the page; the map takes sideways and two fingers.
+      // One finger up or down scrolls the page; sideways and with two fingers it moves the map.
       touchAction: wheelZooms ? 'none' : 'pan-y',
-      pickingRadius: pickingReach,
       useDevicePixels: Math.min(devicePixelRatio, 2),
       onError: onFailure,
-      // The map has the focus as a whole; a canvas inside it would be a stop without a name.
+      // The map as a whole takes the focus; a focusable canvas inside it would be a tab stop without a name.
       onLoad: () => canvas.setAttribute('tabindex', '-1'),
     });
     deck.current = created;
@@ -154,79 +158,68 @@ function LiveMap({
     () => (view && hasStreets ? streetLayers(view, palette) : []),
     [view, hasStreets, palette],
   );
-  const underneath = useMemo(
-    () => (ground ? groundLayers(ground.base, ground.counties, palette) : []),
-    [ground, palette],
-  );
-  const data = useMemo(
-    () => (ground ? dataLayers(palette, zoomLevel) : []),
-    [ground, palette, dataLayers, zoomLevel],
-  );
-  // A picture names no towns: among so many tracks they would only be noise. Streets name their own.
+  const hasGround = ground !== undefined;
+  const data = useMemo(() => (hasGround ? dataMarks(palette) : []), [hasGround, palette, dataMarks]);
+  // A map that does not move has no town names: they would be noise there. Street tiles have names themselves.
+  const hasNames = hasGround && isMovable && !hasStreets;
   const names = useMemo(
-    () =>
-      ground && isMovable && !hasStreets && placesAt(zoomLevel).length > 0
-        ? [placeLayer(zoomLevel, palette)]
-        : [],
-    [ground, palette, zoomLevel, isMovable, hasStreets],
-  );
-  const overPicture = useMemo(() => [...data, ...names], [data, names]);
-  const layers = useMemo(
-    () => [...underneath, ...streets, ...overPicture],
-    [underneath, streets, overPicture],
+    () => (hasNames ? placeMarks(zoomLevel, palette) : []),
+    [hasNames, zoomLevel, palette],
   );
 
-  // Pictures of streets can only be laid on the ground by the graphics processor, or by what plays it.
-  const isPlain = isSlow && !hasStreets;
+  // The canvas renderer draws no streets: deck.gl draws them, and the ground under them.
+  const isGroundOnCanvas = isSoftware && !hasStreets;
+  const groundLayers = useMemo(
+    () => (isGroundOnCanvas || !ground ? [] : deckLayersOf(ground)),
+    [isGroundOnCanvas, ground],
+  );
+  const dataLayers = useMemo(() => (isSoftware ? [] : deckLayersOf(data)), [isSoftware, data]);
+  const nameLayers = useMemo(() => (isSoftware ? [] : deckLayersOf(names)), [isSoftware, names]);
 
+  // One effect for each group of properties: a new handler must not redraw the layers.
+  useEffect(
+    () => deck.current?.setProps({ layers: [...groundLayers, ...streets, ...dataLayers, ...nameLayers] }),
+    [groundLayers, streets, dataLayers, nameLayers],
+  );
   useEffect(() => {
-    if (ground && !isPlain) requestAnimationFrame(markPainted);
-  }, [ground, isPlain]);
-
-  // Each by itself: a new handler must not cost a new picture.
-  useEffect(() => deck.current?.setProps({ layers: isPlain ? [] : layers }), [layers, isPlain]);
-  useEffect(() => {
-    let isReported = isPlain || !onDataDrawn;
+    let isDrawn = isSoftware;
     deck.current?.setProps({
       onAfterRender: () => {
-        if (isReported || !data.every(isLayerDrawn)) return;
-        isReported = true;
+        if (isDrawn || !dataLayers.every(isLayerDrawn)) return;
+        isDrawn = true;
         onDataDrawn?.(data);
       },
     });
-  }, [data, isPlain, onDataDrawn]);
-  const plain = useRef<(x: number, y: number) => unknown>(undefined);
+  }, [isSoftware, data, dataLayers, onDataDrawn]);
+  const pick = useRef<(x: number, y: number) => string | undefined>(undefined);
   useEffect(() => {
-    plain.current =
-      isPlain && view
-        ? (x, y) => pickPlainly(layers, plainFrameOf({ ...view.place, ...size }), x, y)
-        : undefined;
-  }, [isPlain, view, size, layers]);
+    pick.current = view && ((x, y) => pickMark(data, view.project, x, y));
+  }, [view, data]);
   useEffect(() => {
     if (place) deck.current?.setProps({ viewState: viewStateOf(place) });
   }, [place]);
   useEffect(() => {
+    const pointOf = ({ x, y, coordinate }: PickingInfo): MapPoint => ({
+      x,
+      y,
+      coordinate,
+      id: coordinate && pick.current?.(x, y),
+    });
     deck.current?.setProps({
       onViewStateChange: ({ viewState }) => {
         const { longitude, latitude, zoom } = viewState as MapViewState;
         setPlace({ longitude, latitude, zoom });
       },
-      onHover: (sent: PickingInfo) => {
-        const info = picked(sent, plain.current);
-        isOver.current = Boolean(info.object);
-        const text = tipOf?.(info);
-        setTip(text ? { text, x: info.x, y: info.y } : undefined);
-        onHover?.(info);
+      onHover: (info: PickingInfo) => {
+        const point = pointOf(info);
+        isOver.current = point.id !== undefined;
+        const text = point.id === undefined ? undefined : tipOf?.(point.id);
+        setTip(text ? { text, x: point.x, y: point.y } : undefined);
+        onHover?.(point);
       },
-      getCursor: ({ isHovering, isDragging }) =>
-        (isHovering || isOver.current) && onPick
-          ? 'pointer'
-          : isDragging
-            ? 'grabbing'
-            : isMovable
-              ? 'grab'
-              : 'default',
-      ...(onPick ? { onClick: (info: PickingInfo) => onPick(picked(info, plain.current)) } : {}),
+      getCursor: ({ isDragging }) =>
+        isOver.current && onPick ? 'pointer' : isDragging ? 'grabbing' : isMovable ? 'grab' : 'default',
+      ...(onPick ? { onClick: (info: PickingInfo) => onPick(pointOf(info)) } : {}),
     });
   }, [tipOf, onPick, onHover, isMovable]);
 
@@ -234,46 +227,55 @@ function LiveMap({
     if (view) onView?.(view);
   }, [view, onView]);
 
-  const zoomBy = (step: number) =>
-    setPlace(
-      (now) => now && { ...now, zoom: Math.min(nearestZoom, Math.max(farthestZoom, now.zoom + step)) },
-    );
+  const isReady = hasGround && view !== undefined;
+  useEffect(() => {
+    if (isReady) requestAnimationFrame(() => performance.mark('map painted'));
+  }, [isReady]);
+
   const keyboard = isMovable
     ? {
         tabIndex: 0,
         role: 'application',
         'aria-label': `${label} Arrow keys move the map, plus and minus zoom.`,
-        onKeyDown: (event: KeyboardEvent) => moveByKey(event, zoomBy, setPlace),
+        onKeyDown: (event: KeyboardEvent) => {
+          const move = moveOfKey(event.key);
+          if (!move) return;
+          setPlace((now) => now && move(now));
+          event.preventDefault();
+        },
       }
     : { role: 'img', 'aria-label': label };
 
   return (
     <div className={styles['map']}>
-      {isPlain && ground && view ? (
+      {isGroundOnCanvas && ground && view ? <CanvasMarks view={view} marks={ground} /> : null}
+      <div ref={container} className={styles['canvas']} data-drawn={ground ? '' : undefined} {...keyboard} />
+      {isSoftware && ground && view ? (
         <>
-          <PlainLayers view={view} layers={underneath} onDrawn={markPainted} />
-          {renderPicture?.(view)}
-          {overPicture.length > 0 ? <PlainLayers view={view} layers={overPicture} /> : null}
+          <CanvasMarks view={view} marks={data} onDrawn={onDataDrawn} />
+          {names.length > 0 ? <CanvasMarks view={view} marks={names} /> : null}
         </>
       ) : null}
-      <div ref={container} className={styles['canvas']} data-drawn={ground ? '' : undefined} {...keyboard} />
       {isMovable && place ? (
         <>
           <div className={styles['controls']}>
-            <button type="button" aria-label="Zoom in" onClick={() => zoomBy(zoomStep)}>
+            <button type="button" aria-label="Zoom in" onClick={() => setPlace((now) => now && zoomIn(now))}>
               <Plus size={18} aria-hidden="true" />
             </button>
-            <button type="button" aria-label="Zoom out" onClick={() => zoomBy(-zoomStep)}>
+            <button
+              type="button"
+              aria-label="Zoom out"
+              onClick={() => setPlace((now) => now && zoomOut(now))}
+            >
               <Minus size={18} aria-hidden="true" />
             </button>
           </div>
-          <ScaleBarView latitude={place.latitude} zoom={place.zoom} />
+          <ScaleBar latitude={place.latitude} zoom={place.zoom} />
           <span className={styles['credit']}>
             {hasStreets ? `Streets: ${streetTiles?.attribution}. ` : ''}Boundaries: US Census Bureau
           </span>
         </>
       ) : null}
-      {view && !isPlain ? renderPicture?.(view) : null}
       {view && renderOverlay ? renderOverlay(view) : null}
       {tip ? (
         <MapTip x={tip.x} y={tip.y}>
@@ -284,82 +286,18 @@ function LiveMap({
   );
 }
 
-function markPainted(): void {
-  performance.mark('map painted');
-}
-
-/** What deck.gl found, or, where it draws nothing, what a plain canvas has there. */
-function picked(info: PickingInfo, plain: ((x: number, y: number) => unknown) | undefined): PickingInfo {
-  return plain ? { ...info, object: plain(info.x, info.y) } : info;
+/**
+ * Whether the last rendered frame shows a layer (one without sublayers). Browsers compile shaders in the
+ * background, and until they are ready deck.gl renders frames without the layers that need them.
+ */
+function isLayerDrawn(layer: Layer): boolean {
+  const models = layer.getModels();
+  if (models.length === 0) return false;
+  return layer.getNumInstances() === 0 || models.every(({ pipeline }) => pipeline.linkStatus === 'success');
 }
 
 function viewStateOf(place: MapPlace): MapViewState {
-  return { ...place, minZoom: farthestZoom, maxZoom: nearestZoom };
-}
-
-function moveByKey(
-  event: KeyboardEvent,
-  zoomBy: (step: number) => void,
-  setPlace: (change: (now: MapPlace | undefined) => MapPlace | undefined) => void,
-): void {
-  const pans: Record<string, [number, number]> = {
-    ArrowLeft: [-1, 0],
-    ArrowRight: [1, 0],
-    ArrowUp: [0, 1],
-    ArrowDown: [0, -1],
-  };
-  const pan = pans[event.key];
-  if (pan) {
-    setPlace((now) => {
-      if (!now) return now;
-      const degrees = (panStep * 360) / (512 * 2 ** now.zoom);
-      const latitude = now.latitude + pan[1] * degrees * Math.cos((now.latitude * Math.PI) / 180);
-      return {
-        ...now,
-        longitude: now.longitude + pan[0] * degrees,
-        latitude: Math.min(80, Math.max(-80, latitude)),
-      };
-    });
-  } else if (event.key === '+' || event.key === '=') zoomBy(zoomStep);
-  else if (event.key === '-') zoomBy(-zoomStep);
-  else return;
-  event.preventDefault();
-}
-
-function useGround(
-  zoom: number,
-  onFailure: () => void,
-): { base: BaseData; counties: Position[][] | undefined } | undefined {
-  const [base, setBase] = useState<BaseData>();
-  const [counties, setCounties] = useState<Position[][]>();
-  const wantsCounties = zoom >= countiesFromZoom;
-  const fail = useRef(onFailure);
-  useEffect(() => {
-    let current = true;
-    Promise.all([loadBaseData(), document.fonts.load(`${placeFont.weight} 16px ${placeFont.family}`)]).then(
-      ([loaded]) => current && setBase(loaded),
-      () => current && fail.current(),
-    );
-    return () => {
-      current = false;
-    };
-  }, []);
-  useEffect(() => {
-    let current = true;
-    // Without its county lines a map is still a map.
-    if (wantsCounties)
-      loadCounties().then(
-        (loaded) => current && setCounties(loaded),
-        () => {},
-      );
-    return () => {
-      current = false;
-    };
-  }, [wantsCounties]);
-  return useMemo(
-    () => base && { base, counties: wantsCounties ? counties : undefined },
-    [base, counties, wantsCounties],
-  );
+  return { ...place, minZoom, maxZoom };
 }
 
 function hasWebGl(): boolean {

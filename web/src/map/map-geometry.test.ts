@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { boundsOf } from './fit-bounds.ts';
 import { parseColour } from './palette.ts';
 import { places } from '@touchdown/shared/geo/places.ts';
-import { scaleBarFor } from './scale-bar.ts';
+import { scaleBarFor } from './scale-bar.tsx';
 
 describe('the bounds of a path', () => {
   it('hold it exactly where it is long', () => {

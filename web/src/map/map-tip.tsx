@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './map-canvas.module.css';
 
-/** A few words above the pointer. */
+/** A tooltip above the pointer. */
 export function MapTip({ x, y, children }: { x: number; y: number; children: ReactNode }) {
   return (
     <div role="tooltip" className={styles['tip']} style={{ left: x, top: y }}>

@@ -1,14 +1,14 @@
 import { WebMercatorViewport } from '@deck.gl/core';
 import type { MapPlace } from './fit-bounds.ts';
+import type { Project } from './world-frame.ts';
 
-/** What a map shows at this moment, for whatever lies over it. */
+/** What a map shows at this moment, for whatever is drawn over it. */
 export interface MapView {
   place: MapPlace;
   width: number;
   height: number;
   bounds: { north: number; south: number; east: number; west: number };
-  /** From longitude and latitude to pixels from the map's top left corner. */
-  project: (position: readonly [number, number]) => [x: number, y: number];
+  project: Project;
 }
 
 export function mapViewOf(place: MapPlace, width: number, height: number): MapView {

@@ -1,16 +1,16 @@
-import type { Layer } from '@deck.gl/core';
 import { useQuery } from '@tanstack/react-query';
 import { Maximize, Minimize, PanelBottomClose, PanelBottomOpen } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
 import { apiQuery } from '../../lib/api/api-query.ts';
-import { isDrawnInSoftware } from '../../map/plain/is-drawn-in-software.ts';
 import { MapCanvas } from '../../map/map-canvas.tsx';
 import { fitBounds, type MapPlace } from '../../map/fit-bounds.ts';
 import type { Bounds, Padding } from '../../map/map-frame.ts';
 import type { MapView } from '../../map/map-view.ts';
+import type { Marks } from '../../map/marks.ts';
 import type { Palette } from '../../map/palette.ts';
-import { worldPixels } from '../../map/web-mercator.ts';
+import { packTracks, trackCount } from '../../map/tracks/track-buffers.ts';
+import { worldWidth } from '../../map/world-frame.ts';
 import { Button } from '../../ui/button.tsx';
 import { brushTracks, type Brush } from './tracks/brush-tracks.ts';
 import { clusterBounds, placedPins, type ClusterPin, type PlacedPin } from './pins/cluster-pins.ts';
@@ -22,13 +22,10 @@ import { nearestVisibleTrack } from './tracks/nearest-visible-track.ts';
 import { PinCard } from './pins/pin-card.tsx';
 import { PinOverlay } from './pins/pin-overlay.tsx';
 import { PlaceList } from './pins/place-list.tsx';
-import { pinPathLayers } from './pins/pin-path-layers.ts';
-import { PlainTracks } from './tracks/plain-tracks.tsx';
+import { pinPathMarks } from './pins/pin-path-marks.ts';
 import { selectedFromRecord, type SelectedTornado } from './pins/selected-tornado.ts';
 import { StatsBox } from './stats-box.tsx';
 import { TimeBrush } from './tracks/time-brush.tsx';
-import { packTracks } from './tracks/track-buffers.ts';
-import { trackCountOf, trackLayers } from './tracks/track-layers.ts';
 import { toCatalogueFilter } from './tracks/to-catalogue-filter.ts';
 import { TrackTip, type HoveredTrack } from './tracks/track-tip.tsx';
 import { useFullscreen } from './use-fullscreen.ts';
@@ -56,6 +53,7 @@ const hoverMilliseconds = 150;
 /** Around the pins of a chosen cluster: room for what lies over the map. */
 const clusterPadding: Padding = { top: 88, right: 80, bottom: 152, left: 64 };
 const degreesOfWorld = 360;
+const none: PlacedPin[] = [];
 
 /** Packed, with the time it took on the page's own record, for a profiler to read. */
 function packed(...args: Parameters<typeof packTracks>): ReturnType<typeof packTracks> {
@@ -94,7 +92,6 @@ export function ExplorerMap({
   const [isLegendShown, setLegendShown] = useState(true);
   const [isMinimized, setMinimized] = useState(false);
   const fullscreen = useFullscreen(frame);
-  const [isPlain] = useState(isDrawnInSoftware);
 
   const { record, hasFailed, retry } = useRecordColumns();
   const idOf = useRowIds(record);
@@ -138,14 +135,15 @@ export function ExplorerMap({
   };
   const rowAt = (coordinate: number[] | undefined): number => {
     if (!record || !brushed || !showTracks || !coordinate || !view) return -1;
-    const pixelsADegree = (worldPixels * 2 ** view.place.zoom) / degreesOfWorld;
+    const pixelsADegree = worldWidth(view.place.zoom) / degreesOfWorld;
     return nearestVisibleTrack(record.tracks, brushed.shown, coordinate as [number, number], pixelsADegree);
   };
 
-  // Where the tracks are on a canvas of their own, a choice among them must not draw the ground anew as well.
   const tracks = record?.tracks;
-  const shownHere = showTracks && !isPlain ? brushed?.shown : undefined;
-  const buffers = useMemo(() => tracks && shownHere && packed(tracks, shownHere), [tracks, shownHere]);
+  const shownRows = showTracks ? brushed?.shown : undefined;
+  const steps = useMemo(() => tracks && shownRows && packed(tracks, shownRows), [tracks, shownRows]);
+  // New pins must not redraw the tracks where no paths of pins are shown.
+  const pinsWithPaths = showPaths ? drawn : none;
   // One and the same each time: a new one would count as a new view, and so draw the page without end.
   const follow = useCallback(
     (now: MapView) => {
@@ -154,28 +152,22 @@ export function ExplorerMap({
     },
     [onView],
   );
-  // What the last frame has painted, whoever painted it: an attribute, for it changes nothing else on the page.
-  const reportPainted = useCallback((count: number | undefined) => {
+  // An attribute and no state: what the last frame has drawn changes nothing else on the page.
+  const noteDrawn = useCallback((marks: readonly Marks[]) => {
     if (!frame.current) return;
-    if (count === undefined) delete frame.current.dataset['tracks'];
+    const tracks = marks.find((mark) => mark.kind === 'tracks');
+    if (!tracks) delete frame.current.dataset['tracks'];
     else {
-      frame.current.dataset['tracks'] = String(count);
+      frame.current.dataset['tracks'] = String(trackCount(tracks.steps));
       performance.mark('tracks drawn');
     }
   }, []);
-  const reportDrawn = useCallback(
-    (layers: readonly Layer[]) => {
-      // Where streets are laid, deck.gl draws on a slow machine too, and the tracks have their own canvas still.
-      if (!isPlain) reportPainted(trackCountOf(layers));
-    },
-    [isPlain, reportPainted],
-  );
-  const dataLayers = useCallback(
-    (palette: Palette) => [
-      ...(buffers ? trackLayers(buffers, palette) : []),
-      ...(showPaths ? pinPathLayers(drawn, palette) : []),
+  const dataMarks = useCallback(
+    (palette: Palette): Marks[] => [
+      ...(steps ? [{ kind: 'tracks', id: 'tracks', steps, colours: palette.rating } as const] : []),
+      ...pinPathMarks(pinsWithPaths, palette),
     ],
-    [buffers, showPaths, drawn],
+    [steps, pinsWithPaths],
   );
 
   return (
@@ -187,9 +179,9 @@ export function ExplorerMap({
           place={place}
           wheelZooms
           isMovable
-          dataLayers={dataLayers}
+          dataMarks={dataMarks}
           onView={follow}
-          onDataDrawn={reportDrawn}
+          onDataDrawn={noteDrawn}
           onHover={({ coordinate, x, y }) => {
             const row = rowAt(coordinate);
             setHovered(row < 0 ? undefined : { row, x, y });
@@ -199,16 +191,6 @@ export function ExplorerMap({
             close();
             if (row >= 0 && idOf) setTrackId(idOf(row));
           }}
-          renderPicture={(now) =>
-            record && brushed && showTracks && isPlain ? (
-              <PlainTracks
-                view={now}
-                tracks={record.tracks}
-                shown={brushed.shown}
-                onPainted={reportPainted}
-              />
-            ) : null
-          }
           renderOverlay={(now) => (
             <>
               <PinOverlay

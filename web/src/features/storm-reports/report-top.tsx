@@ -3,7 +3,7 @@ import { reportName } from '@touchdown/shared/storm-reports/describe-storm-repor
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import { useMemo } from 'react';
 import { titleCase } from '@touchdown/shared/text/title-case.ts';
-import { AwaitedPathMap } from '../../map/path/awaited-path-map.tsx';
+import { PathMapWhenSeen } from '../../map/path/path-map-when-seen.tsx';
 import { BackButton } from '../../ui/back-button.tsx';
 import { PromotedTag } from '../../entities/storm-report/promoted-tag.tsx';
 import { ReportScale } from '../../entities/storm-report/report-scale.tsx';
@@ -49,5 +49,5 @@ function PlaceMap({ report }: { report: StormReport }) {
   if (point.start_lat === null || point.start_lon === null) {
     return <p className={styles['noMap']}>No coordinates available for this report</p>;
   }
-  return <AwaitedPathMap track={point} what={`Where a tornado was reported: ${point.display_name}`} />;
+  return <PathMapWhenSeen track={point} what={`Where a tornado was reported: ${point.display_name}`} />;
 }

@@ -18,7 +18,7 @@ type Atlas = Topology<Record<'nation' | 'states' | 'counties', GeometryCollectio
 let base: Promise<BaseData> | undefined;
 let counties: Promise<Position[][]> | undefined;
 
-/** Land and state lines: one small file of our own, asked for once. A failure is forgotten, so that a retry can go well. */
+/** Land and state lines: one small file of our own, fetched once. A failure is not cached, so a retry can succeed. */
 export function loadBaseData(): Promise<BaseData> {
   base ??= fetchAtlas(statesUrl).then(
     (atlas) => {
@@ -38,7 +38,7 @@ export function loadBaseData(): Promise<BaseData> {
   return base;
 }
 
-/** County lines: large, so only once someone looks closely. */
+/** County lines: a large file, fetched only for a map that is zoomed in. */
 export function loadCounties(): Promise<Position[][]> {
   counties ??= fetchAtlas(countiesUrl).then(
     (atlas) => mesh(atlas, atlas.objects.counties, (a, b) => a !== b).coordinates as Position[][],

@@ -5,7 +5,7 @@ import type { MapView } from '../map-view.ts';
 import type { Palette } from '../palette.ts';
 import { tilesInView } from './tiles-in-view.ts';
 
-/** Streets, where the operator of this site has named a place they come from. */
+/** Where street tiles come from; undefined unless the operator of this site has configured a source. */
 export const streetTiles = tileSource(
   import.meta.env['VITE_TILE_URL'],
   import.meta.env['VITE_TILE_ATTRIBUTION'],
@@ -18,7 +18,7 @@ export function showsStreets(zoom: number): boolean {
   return streetTiles !== undefined && zoom >= streetZoom;
 }
 
-/** Over the land and under the tracks. A tile that does not come leaves the land as it is. */
+/** Streets over the land and under the tracks. Where a tile fails to load, the land shows. */
 export function streetLayers({ place, bounds }: MapView, palette: Palette): Layer[] {
   const source = streetTiles;
   if (!source || !showsStreets(place.zoom)) return [];
@@ -28,7 +28,7 @@ export function streetLayers({ place, bounds }: MapView, palette: Palette): Laye
         id: `street-${z}-${x}-${y}`,
         image: source.url.replace('{z}', `${z}`).replace('{x}', `${x}`).replace('{y}', `${y}`),
         bounds: edges,
-        // Tiles are drawn for daylight: the theme's own land shows through them, more of it where it is dark.
+        // Tiles are made for a light theme; in the dark theme more of the land's own colour shows through.
         opacity: isDark(palette) ? 0.45 : 0.85,
         onError: () => true,
       }),

@@ -1,7 +1,8 @@
 import type { Place } from '@touchdown/shared/geo/places.ts';
-import { worldX, worldY } from '../web-mercator.ts';
+import { mercatorX, mercatorY } from '@touchdown/shared/geo/web-mercator.ts';
+import { worldWidth } from '../world-frame.ts';
 
-/** How large a label is drawn, in pixels: near enough for keeping two apart. */
+/** The height of a label, in pixels. */
 export const labelSize = 12.5;
 const characterWidth = labelSize * 0.56;
 const [marginX, marginY] = [14, 5];
@@ -14,9 +15,9 @@ interface Box {
 }
 
 /**
- * The places whose names can stand at this zoom without touching: the larger ones first, each kept
- * only where no kept one is in its way. The answer is the same wherever the map is moved to, so names
- * do not come and go while it is dragged.
+ * The places whose names fit at this zoom without touching. Larger places come first; a name is kept only if
+ * it touches no name already kept. The result does not depend on where the map is, so names do not appear
+ * and disappear while it is dragged.
  */
 export function uncollidedPlaces(places: readonly Place[], zoom: number): Place[] {
   const kept: Box[] = [];
@@ -31,8 +32,8 @@ export function uncollidedPlaces(places: readonly Place[], zoom: number): Place[
 }
 
 function labelBox({ name, position: [longitude, latitude] }: Place, zoom: number): Box {
-  const scale = 2 ** zoom;
-  const [x, y] = [worldX(longitude) * scale, worldY(latitude) * scale];
+  const world = worldWidth(zoom);
+  const [x, y] = [mercatorX(longitude) * world, mercatorY(latitude) * world];
   const half = labelSize / 2 + marginY;
   return {
     left: x - marginX,

@@ -1,11 +1,11 @@
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 
 type Ends = Pick<Tornado, 'start_lat' | 'start_lon' | 'end_lat' | 'end_lon'>;
-/** What lists know has only its ends. */
+/** Tornadoes from a list have only their ends. */
 export type TornadoPath = Ends & Partial<Pick<Tornado, 'tornado_path'>>;
 
-/** Two places are the ends over again; from the third on they say how the path bends. */
-const fewestPlacesOfABend = 3;
+/** Two places only repeat the ends; it takes three to say how the path bends. */
+const minPlacesOfBend = 3;
 
 /**
  * The line to draw, as [longitude, latitude]: through the places that the sources name, else from end to
@@ -18,7 +18,7 @@ export function pathPoints({
   end_lat,
   end_lon,
 }: TornadoPath): [number, number][] {
-  if (named && named.length >= fewestPlacesOfABend) return named.map(({ lat, lon }) => [lon, lat]);
+  if (named && named.length >= minPlacesOfBend) return named.map(({ lat, lon }) => [lon, lat]);
   if (start_lat === null || start_lon === null) return [];
   const start: [number, number] = [start_lon, start_lat];
   return end_lat === null || end_lon === null ? [start] : [start, [end_lon, end_lat]];

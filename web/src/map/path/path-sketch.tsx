@@ -34,7 +34,7 @@ export function PathSketch({ track, className }: { track: Sketched; className: s
   );
 }
 
-/** Fits the path into the picture, north up, east and west shortened as they are at that latitude. */
+/** Fits the path into the picture, north up; degrees of longitude are shortened as they are at that latitude. */
 export function sketchPoints({
   start_lat: lat,
   start_lon: lon,

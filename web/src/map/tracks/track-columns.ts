@@ -4,11 +4,12 @@ import { minutesADay } from '@touchdown/shared/catalogue/local-time.ts';
 import { readText } from '@touchdown/shared/catalogue/read-row.ts';
 import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
 import { ratingStep, ratingSteps } from '../../ui/rating-colours.ts';
+import { stepsWeakestFirst } from './track-weights.ts';
 
-/** The record as the map's layer reads it: flat arrays, a number or two for each tornado. */
+/** The record as the map reads it: flat arrays, a number or two for each tornado. */
 export interface TrackColumns {
   count: number;
-  /** Longitude and latitude; not a number where there is none. */
+  /** Longitude and latitude; NaN where they are not recorded. */
   startLon: Float32Array;
   startLat: Float32Array;
   endLon: Float32Array;
@@ -44,7 +45,7 @@ export function trackColumnsOf(catalogue: Catalogue): TrackColumns {
     if (year > to) to = year;
   }
   const [endLon, endLat] = [degrees(catalogue, 'endLon'), degrees(catalogue, 'endLat')];
-  // Half a place is none.
+  // An end needs both coordinates.
   for (let row = 0; row < count; row++) {
     if (Number.isNaN(endLat[row])) endLon[row] = Number.NaN;
   }
@@ -68,16 +69,9 @@ function degrees(catalogue: Catalogue, name: 'startLat' | 'startLon' | 'endLat' 
   return Float32Array.from(steps, (value) => (value === nullStep ? Number.NaN : value / scale));
 }
 
-/** Places on the ramp, as indexes into `ratingSteps`: unknown, then 0 to 5. */
-export const stepsWeakestFirst: readonly number[] = [
-  ratingSteps.length - 1,
-  ...Array.from({ length: ratingSteps.length - 1 }, (_, at) => at),
-];
-
-/** A counting sort. */
 function weakestFirst(step: Uint8Array, startLon: Float32Array, startLat: Float32Array): Uint32Array {
   const rows: number[] = [];
-  for (const wanted of stepsWeakestFirst) {
+  for (const wanted of stepsWeakestFirst.map((name) => ratingSteps.indexOf(name))) {
     for (let row = 0; row < step.length; row++) {
       const isPlaced = !Number.isNaN(startLon[row]) && !Number.isNaN(startLat[row]);
       if (step[row] === wanted && isPlaced) rows.push(row);

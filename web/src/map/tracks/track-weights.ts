@@ -1,5 +1,6 @@
 import type { TornadoSummary } from '@touchdown/shared/tornadoes/schema.ts';
-import { ratingStep, type RatingStep } from '../../ui/rating-colours.ts';
+import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
+import { ratingStep, ratingSteps, type RatingStep } from '../../ui/rating-colours.ts';
 
 export type Track = Pick<
   TornadoSummary,
@@ -17,21 +18,25 @@ const weights: Record<RatingStep, { width: number; opacity: number }> = {
   unknown: { width: 0.7, opacity: 0.45 },
 };
 
-/** Of a track that is a point, in pixels. */
+/** Of a track without an end, in pixels. */
 export const trackPointRadius = 1.3;
 
 export function weightOfStep(step: RatingStep) {
   return weights[step];
 }
 
-export function weightOf({ tor_f_scale: rating }: Pick<Track, 'tor_f_scale'>) {
-  return weights[ratingStep(rating)];
-}
+/** The drawing order: violent tornadoes lie over weak ones. */
+export const stepsWeakestFirst: readonly RatingStep[] = [
+  'unknown',
+  ...ratingSteps.filter((step) => step !== 'unknown'),
+];
 
-/** Weak ones first, so that the violent are drawn over them. What has no place at all cannot be drawn. */
-export function weakestFirst<T extends Track>(tracks: readonly T[]): T[] {
-  const rank = (track: T) => Number(ratingStep(track.tor_f_scale).replace('unknown', '-1'));
-  return tracks
-    .filter(({ start_lat: lat, start_lon: lon }) => lat !== null && lon !== null)
-    .sort((a, b) => rank(a) - rank(b));
+/** In drawing order, without the places on the ramp that have nothing. */
+export function byRatingStep<Item>(
+  items: readonly Item[],
+  ratingOf: (item: Item) => Rating,
+): [step: RatingStep, items: Item[]][] {
+  return stepsWeakestFirst
+    .map((step): [RatingStep, Item[]] => [step, items.filter((item) => ratingStep(ratingOf(item)) === step)])
+    .filter(([, ofStep]) => ofStep.length > 0);
 }

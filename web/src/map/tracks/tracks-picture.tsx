@@ -1,17 +1,19 @@
 import { useEffect, useMemo, useRef, useState, type MouseEvent, type PointerEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { loadBaseData, type BaseData } from '../ground/base-data.ts';
-import { drawTracks } from './draw-tracks.ts';
+import { groundMarks } from '../ground/ground-marks.ts';
+import { drawOnCanvas } from '../canvas/draw-on-canvas.ts';
 import type { Bounds, Padding } from '../map-frame.ts';
+import { MapTip } from '../map-tip.tsx';
 import styles from '../map-canvas.module.css';
-import { nearestTrack, type DrawnTrack } from './nearest-track.ts';
-import type { PlainFrame } from '../web-mercator.ts';
-import { fittedFrame, projectionOf } from './picture-projection.ts';
-import { weakestFirst, type Track } from './track-weights.ts';
+import { pickMark } from '../pick-mark.ts';
+import { fittedFrame, projectionOf, type WorldFrame } from '../world-frame.ts';
+import { newestTrackMarks } from './newest-track-marks.ts';
+import type { Track } from './track-weights.ts';
 import { useEveryTrack } from './use-every-track.ts';
 import { usePalette } from '../use-palette.ts';
 
-/** The part of the country where nearly every tornado is; the west runs out to the left, under the words. */
+/** The part of the country with nearly every tornado; the west extends to the left, under the words. */
 const tornadoCountry: Bounds = [
   [-106, 26],
   [-71.5, 48.6],
@@ -23,29 +25,28 @@ interface TracksPictureProps {
   padding: Padding;
   tipOf: (track: Track) => string;
   urlOf: (track: Track) => string;
-  /** The map that the picture leads to, but where one of the tracks is under the pointer. */
+  /** The map that the picture links to, except where a track is under the pointer. */
   map: { url: string; name: string };
-  /** Where the columns of the whole record are: once they have come, all of it is drawn. */
+  /** Where the columns of the whole record are: once they are loaded, every track is drawn. */
   everyTrack?: string | undefined;
 }
 
-/** A pointer that has gone so far between press and release was dragged, in pixels. */
+/** How far a pointer moves between press and release to count as dragged, in pixels. */
 const dragPixels = 6;
 
 /**
- * A picture of some hundred tracks, drawn once on a plain canvas: it needs no graphics processor and costs
- * a first visit next to nothing. It is a link to the map; a pointer can also name a track and open it.
+ * A picture of some hundred tracks, drawn once by the canvas renderer: it needs no graphics processor and
+ * costs a first visit next to nothing. It is a link to the map; a pointer can also name a track and open it.
  */
 export function TracksPicture({ tracks, label, padding, tipOf, urlOf, map, everyTrack }: TracksPictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const drawn = useRef<DrawnTrack[]>([]);
   const [aimed, setAimed] = useState<Track>();
   const [tip, setTip] = useState<{ text: string; x: number; y: number }>();
   const pressed = useRef({ x: 0, y: 0 });
   const palette = usePalette();
   const base = useBaseData();
-  const ordered = useMemo(() => weakestFirst(tracks), [tracks]);
-  const [frame, setFrame] = useState<PlainFrame>();
+  const newest = useMemo(() => newestTrackMarks(tracks, palette), [tracks, palette]);
+  const [frame, setFrame] = useState<WorldFrame>();
   const every = useEveryTrack(everyTrack, frame, palette.rating);
 
   useEffect(() => {
@@ -57,20 +58,20 @@ export function TracksPicture({ tracks, label, padding, tipOf, urlOf, map, every
       const pixels = Math.min(devicePixelRatio, 2);
       element.width = width * pixels;
       element.height = height * pixels;
-      context.scale(pixels, pixels);
       const fitted = fittedFrame(tornadoCountry, width, height, padding);
       setFrame((before) => (isSameFrame(before, fitted) ? before : fitted));
-      const seen = every ? [] : ordered;
-      drawn.current = drawTracks(context, base, seen, palette, projectionOf(fitted), boldness);
+      const ground = groundMarks(base, undefined, palette);
+      drawOnCanvas(context, every ? ground : [...ground, ...newest], fitted, pixels);
       if (every) context.drawImage(every, 0, 0, width, height);
     };
     const resized = new ResizeObserver(draw);
     resized.observe(element);
     return () => resized.disconnect();
-  }, [base, ordered, every, palette, padding]);
+  }, [base, newest, every, palette, padding]);
 
   const aim = ({ nativeEvent: { offsetX: x, offsetY: y } }: PointerEvent) => {
-    const track = ordered[nearestTrack(drawn.current, x, y)];
+    const id = frame && !every ? pickMark(newest, projectionOf(frame), x, y) : undefined;
+    const track = tracks.find((one) => one.id === id);
     setAimed(track);
     setTip(track && { text: tipOf(track), x, y });
   };
@@ -95,7 +96,7 @@ export function TracksPicture({ tracks, label, padding, tipOf, urlOf, map, every
         }}
         onPointerLeave={({ pointerType }) => {
           setTip(undefined);
-          // A finger has left before its click comes; that still goes where the finger was.
+          // A finger leaves before its click event; the click still belongs to the track it was on.
           if (pointerType === 'mouse') setAimed(undefined);
         }}
         onClick={(event) => {
@@ -103,29 +104,26 @@ export function TracksPicture({ tracks, label, padding, tipOf, urlOf, map, every
         }}
       />
       {tip ? (
-        <div className={styles['tip']} style={{ left: tip.x, top: tip.y }}>
+        <MapTip x={tip.x} y={tip.y}>
           {tip.text}
-        </div>
+        </MapTip>
       ) : null}
     </div>
   );
 }
 
-/** The Enter key clicks too, with no count of clicks and no place. */
+/** The Enter key clicks too, with a click count of 0 and no position. */
 function wasDragged({ detail, clientX, clientY }: MouseEvent, from: { x: number; y: number }): boolean {
   return detail > 0 && Math.hypot(clientX - from.x, clientY - from.y) > dragPixels;
 }
 
-function isSameFrame(a: PlainFrame | undefined, b: PlainFrame): boolean {
+function isSameFrame(a: WorldFrame | undefined, b: WorldFrame): boolean {
   return (
-    a !== undefined && a.scale === b.scale && a.left === b.left && a.top === b.top && a.width === b.width
+    a !== undefined && a.world === b.world && a.left === b.left && a.top === b.top && a.width === b.width
   );
 }
 
-/** A few hundred tracks may be drawn bolder than seventy thousand. */
-const boldness = 1.6;
-
-/** Without boundaries there is no picture; the words beside it stand for themselves. */
+/** If the boundaries fail to load there is no picture; the page works without it. */
 function useBaseData(): BaseData | undefined {
   const [base, setBase] = useState<BaseData>();
   useEffect(() => {

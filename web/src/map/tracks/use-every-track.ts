@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PlainFrame } from '../web-mercator.ts';
+import type { WorldFrame } from '../world-frame.ts';
 import type { EveryTrackRequest } from './every-track.worker.ts';
 import type { Palette } from '../palette.ts';
 
-/** The whole record as a picture, drawn in a worker; undefined until it has come, or where there are no workers. */
+/** The whole record as a picture, drawn in a worker; undefined until it is there, and where workers cannot draw. */
 export function useEveryTrack(
   url: string | undefined,
-  frame: PlainFrame | undefined,
+  frame: WorldFrame | undefined,
   rating: Palette['rating'],
 ): ImageBitmap | undefined {
   const worker = useRef<Worker>(undefined);
@@ -30,7 +30,7 @@ export function useEveryTrack(
 function startWorker(onPicture: (picture: ImageBitmap) => void): Worker {
   const started = new Worker(new URL('./every-track.worker.ts', import.meta.url), { type: 'module' });
   started.addEventListener('message', ({ data }: MessageEvent<ImageBitmap>) => onPicture(data));
-  // The newest tracks are drawn already; a picture without the rest is a picture.
+  // The newest tracks are drawn already; without the rest the picture is still useful.
   started.addEventListener('error', (event) => event.preventDefault());
   return started;
 }

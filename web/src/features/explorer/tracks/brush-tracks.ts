@@ -1,16 +1,16 @@
 import { hasRow, type Bitset } from '@touchdown/shared/catalogue/bitset.ts';
 import type { TrackColumns } from '../../../map/tracks/track-columns.ts';
 
-/** Both ends belong to it. */
+/** Includes both ends. */
 export interface Span {
   from: number;
   to: number;
 }
 
-/** What the time brush lets through; a dimension that is left out is open. */
+/** The spans of the time brush; a dimension that is left out is open. */
 export interface Brush {
   years?: Span | undefined;
-  /** 1 to 12 and 0 to 23; a span may go over the turn: December to February. */
+  /** 1 to 12 and 0 to 23; a span may wrap around: December to February. */
   months?: Span | undefined;
   hours?: Span | undefined;
 }
@@ -19,7 +19,7 @@ export interface BrushedTracks {
   /** 1 for each row that passes everything. */
   shown: Uint8Array;
   count: number;
-  /** What each choice would hold if its own dimension were open: by year from the first, month from 1, hour from 0. */
+  /** Tracks by year from the first, by month from 1 and by hour from 0, each as if its own dimension were open. */
   years: Uint32Array;
   months: Uint32Array;
   hours: Uint32Array;
@@ -28,7 +28,7 @@ export interface BrushedTracks {
 const monthsAYear = 12;
 const hoursADay = 24;
 
-/** One pass over the record: the rows that pass the filters and the brush, and the pictures of all three dimensions. */
+/** One pass over the record: the rows that pass the filters and the brush, and the histograms of all three dimensions. */
 export function brushTracks(tracks: TrackColumns, filtered: Bitset, brush: Brush): BrushedTracks {
   const { count, year, month, hour, years } = tracks;
   const result: BrushedTracks = {
@@ -41,9 +41,9 @@ export function brushTracks(tracks: TrackColumns, filtered: Bitset, brush: Brush
   for (let row = 0; row < count; row++) {
     if (!hasRow(filtered, row)) continue;
     const [y, m, h] = [year[row] as number, month[row] as number, hour[row] as number];
-    const inYears = lies(y, brush.years);
-    const inMonths = lies(m, brush.months);
-    const inHours = lies(h, brush.hours);
+    const inYears = isWithin(y, brush.years);
+    const inMonths = isWithin(m, brush.months);
+    const inHours = isWithin(h, brush.hours);
     if (inMonths && inHours) countOne(result.years, y - years.from);
     if (inYears && inHours) countOne(result.months, m);
     if (inYears && inMonths) countOne(result.hours, h);
@@ -59,7 +59,7 @@ function countOne(counts: Uint32Array, at: number): void {
   counts[at] = (counts[at] as number) + 1;
 }
 
-function lies(value: number, span: Span | undefined): boolean {
+function isWithin(value: number, span: Span | undefined): boolean {
   if (!span) return true;
   return span.from <= span.to
     ? value >= span.from && value <= span.to

@@ -8,14 +8,14 @@ interface HistogramProps {
   /** The value of the first bar. */
   first: number;
   labelOf: (value: number) => string;
-  /** Undefined: all of them. */
+  /** Undefined for all values. */
   span: Span | undefined;
   onSpan: (span: Span | undefined) => void;
 }
 
 const [width, height] = [100, 32];
 
-/** Bars that can be dragged over. By keyboard the two ends are sliders of their own. */
+/** Bars that can be dragged over. For the keyboard, each end of the span is a slider. */
 export function Histogram({ name, counts, first, labelOf, span, onSpan }: HistogramProps) {
   const id = useId();
   const anchor = useRef<number>(undefined);

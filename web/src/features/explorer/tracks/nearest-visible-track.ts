@@ -1,11 +1,9 @@
+import { reachPixels } from '../../../map/pick-mark.ts';
 import type { TrackColumns } from '../../../map/tracks/track-columns.ts';
 
-/** How near a pointer must come, in pixels. */
-const reachPixels = 7;
-
 /**
- * The row of the shown track nearest to a place, or -1: one pass over flat arrays, which costs less than
- * asking a graphics processor. Of equals the one drawn last.
+ * The row of the shown track nearest to a place, or -1. One pass over flat arrays costs less than picking
+ * on the graphics processor. Of equally near tracks, the one drawn last.
  */
 export function nearestVisibleTrack(
   tracks: TrackColumns,
@@ -15,7 +13,7 @@ export function nearestVisibleTrack(
 ): number {
   const { startLon, startLat, endLon, endLat, drawingOrder } = tracks;
   const reach = reachPixels / pixelsADegree;
-  // A degree of longitude is shorter than one of latitude, on the ground and in the picture alike.
+  // A degree of longitude is shorter than a degree of latitude, on the ground and in the picture alike.
   const squeeze = Math.cos((latitude * Math.PI) / 180);
   let best = -1;
   let bestDistance = reach * squeeze;

@@ -15,7 +15,7 @@ interface TimeBrushProps {
 
 const playMilliseconds = 450;
 
-/** Years, months and hours of the filtered tracks as pictures that are also the controls; the years play. */
+/** Histograms of the filtered tracks by year, month and hour, which are also the controls; the years can be played. */
 export function TimeBrush({ years, brushed, brush, onBrush }: TimeBrushProps) {
   const [isPlaying, setPlaying] = useState(false);
   useEffect(() => {
@@ -92,7 +92,7 @@ export function TimeBrush({ years, brushed, brush, onBrush }: TimeBrushProps) {
   );
 }
 
-/** The same width a year later, and from the end back to the beginning; without a window, one year. */
+/** The same span a year later, and from the end back to the beginning; without a span, one year. */
 export function nextYears(now: Span | undefined, all: Span): Span {
   if (!now) return { from: all.from, to: all.from };
   const width = now.to - now.from;

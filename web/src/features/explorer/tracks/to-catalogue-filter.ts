@@ -4,7 +4,7 @@ import type { ExplorerFilters } from '../filters/explorer-filters.ts';
 
 const daySeconds = 86_400;
 
-/** The same question as the API is asked, in the words of the engine in the browser. */
+/** The filters of the API's query as a filter of the catalogue engine in the browser. */
 export function toCatalogueFilter({ ratings, state, from, to, monthDay }: ExplorerFilters): CatalogueFilter {
   const begin = {
     ...(from === '' ? {} : { min: Date.parse(from) / 1000 }),

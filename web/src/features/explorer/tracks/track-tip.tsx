@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { column, type Catalogue } from '@touchdown/shared/catalogue/columns.ts';
+import { formatLocalMinute } from '@touchdown/shared/catalogue/local-time.ts';
+import { readNumber, readText } from '@touchdown/shared/catalogue/read-row.ts';
+import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { displayName } from '@touchdown/shared/tornadoes/display-name.ts';
+import { ratingLabel, type Rating } from '@touchdown/shared/tornadoes/rating.ts';
 import { apiQuery } from '../../../lib/api/api-query.ts';
 import { MapTip } from '../../../map/map-tip.tsx';
-import { trackWords } from './track-words.ts';
 import type { RecordColumns } from './use-record-columns.ts';
 
 export interface HoveredTrack {
@@ -14,13 +18,13 @@ export interface HoveredTrack {
 interface TrackTipProps {
   track: HoveredTrack;
   record: RecordColumns;
-  /** Whether the pointer has stayed: one that only passes over a track asks for nothing. */
+  /** Whether the pointer has stayed on the track: one that only passes over it fetches nothing. */
   hasRested: boolean;
-  /** Until the ids have come, nothing has a name. */
+  /** Undefined until the ids are loaded. */
   idOf: ((row: number) => string) | undefined;
 }
 
-/** What the track under the pointer is: rating and date at once from the columns, its name when it has come. */
+/** The track under the pointer: rating and date at once from the columns, its name once it is loaded. */
 export function TrackTip({ track: { row, x, y }, record, hasRested, idOf }: TrackTipProps) {
   const id = hasRested ? idOf?.(row) : undefined;
   const { data } = useQuery({
@@ -33,4 +37,14 @@ export function TrackTip({ track: { row, x, y }, record, hasRested, idOf }: Trac
       {trackWords(record.search.catalogue, row)}
     </MapTip>
   );
+}
+
+/** Rating, date, state, and deaths where there were any. */
+function trackWords(catalogue: Catalogue, row: number): string {
+  const minute = column(catalogue, 'begin').minutes[row] ?? 0;
+  const local = formatLocalMinute(minute + readNumber(column(catalogue, 'localOffset'), row, 0));
+  const rating = ratingLabel(readText(column(catalogue, 'rating'), row) as Rating);
+  const deaths = readNumber(column(catalogue, 'fatalities'), row, 0);
+  const ofDeaths = deaths > 0 ? `, ${deaths} ${deaths === 1 ? 'death' : 'deaths'}` : '';
+  return `${rating}, ${longDate(local)}, ${readText(column(catalogue, 'state'), row) ?? ''}${ofDeaths}`;
 }

@@ -33,7 +33,7 @@ export function useRecordColumns(): {
   return { record: data, hasFailed: isError || (current.isError && !current.data), retry };
 }
 
-/** The ids come in a file of their own, later: a map draws without them, and opens a tornado with them. */
+/** The ids are in a separate file, fetched later: the map draws without them, and needs them to open a tornado. */
 export function useRowIds(record: RecordColumns | undefined): ((row: number) => string) | undefined {
   const url = useCurrentCatalogue().data?.ids_url;
   const { data: file } = useQuery({

@@ -1,5 +1,6 @@
+import { lazy, Suspense, useRef } from 'react';
+import { useIsSeen } from '../../../lib/page/use-is-seen.ts';
 import styles from './record-map.module.css';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
 const RecordMap = lazy(() =>
   import('./record-map.tsx').then(({ RecordMap: component }) => ({ default: component })),
@@ -8,37 +9,14 @@ const RecordMap = lazy(() =>
 /** The map loads after the words, and only when its place comes into view: it never holds up the first paint. */
 export function RecordMapWhenSeen() {
   const place = useRef<HTMLDivElement>(null);
-  const [isWanted, setWanted] = useState(false);
-  useEffect(() => {
-    let forget = () => {};
-    const seen = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return;
-      seen.disconnect();
-      forget = whenIdle(() => setWanted(true));
-    });
-    if (place.current) seen.observe(place.current);
-    return () => {
-      seen.disconnect();
-      forget();
-    };
-  }, []);
+  const isSeen = useIsSeen(place);
   return (
     <div ref={place} className={styles['place']}>
-      {isWanted ? (
+      {isSeen ? (
         <Suspense fallback={null}>
           <RecordMap />
         </Suspense>
       ) : null}
     </div>
   );
-}
-
-/** Safari has no idle callback; there a moment's wait does. */
-function whenIdle(run: () => void): () => void {
-  if ('requestIdleCallback' in window) {
-    const handle = requestIdleCallback(run, { timeout: 1_500 });
-    return () => cancelIdleCallback(handle);
-  }
-  const timer = setTimeout(run, 200);
-  return () => clearTimeout(timer);
 }

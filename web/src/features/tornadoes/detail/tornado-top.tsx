@@ -5,7 +5,7 @@ import { displayName } from '@touchdown/shared/tornadoes/display-name.ts';
 import { useCallback, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatLocalTime, isRoundedTime, zoneName } from '../../../lib/format.ts';
-import { AwaitedPathMap } from '../../../map/path/awaited-path-map.tsx';
+import { PathMapWhenSeen } from '../../../map/path/path-map-when-seen.tsx';
 import { BackButton } from '../../../ui/back-button.tsx';
 import { Figure } from '../../../ui/figure.tsx';
 import { RatingBadge } from '../../../ui/rating-badge.tsx';
@@ -50,7 +50,7 @@ export function TornadoTop({ tornado, others, actions }: TornadoTopProps) {
         <p className={styles['noMap']}>The record does not say where this tornado touched down.</p>
       ) : (
         <div className={styles['map']}>
-          <AwaitedPathMap track={tornado} onOpen={open} {...(others ? { others } : {})} />
+          <PathMapWhenSeen track={tornado} onOpen={open} {...(others ? { others } : {})} />
         </div>
       )}
     </div>

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Palette } from '../../../map/palette.ts';
-import { madeUpRatingColours, madeUpTracks, shownYears } from '../../../map/tracks/testing/made-up-tracks.ts';
+import { madeUpRatingColours, madeUpTracks, shownYears } from './testing/made-up-tracks.ts';
 import { packTracks } from './track-buffers.ts';
-import { trackLayers } from './track-layers.ts';
+import { deckLayersOf } from '../deck-layers.ts';
 
 // Places that 32 bits hold exactly.
 const tracks = madeUpTracks([
@@ -28,7 +27,7 @@ function packedOf(years: readonly number[]) {
   });
 }
 
-describe('tracks packed for the graphics processor', () => {
+describe('packed tracks', () => {
   it('lead from where each tornado began to where it ended, weak ones first; a missing end is a point', () => {
     expect(packedOf(everyYear)).toEqual([
       { step: 'unknown', from: [-85.5, 33.25], to: [-85.5, 33.25], at: [] },
@@ -53,9 +52,8 @@ describe('tracks packed for the graphics processor', () => {
 });
 
 describe('the layers of tracks', () => {
-  const layers = trackLayers(packTracks(tracks, shownYears(tracks, everyYear)), {
-    rating: madeUpRatingColours,
-  } as Palette);
+  const steps = packTracks(tracks, shownYears(tracks, everyYear));
+  const layers = deckLayersOf([{ kind: 'tracks', id: 'tracks', steps, colours: madeUpRatingColours }]);
   const propsOf = (id: string) => layers.find((layer) => layer.id === id)?.props as unknown;
 
   it('have the colour, the opacity and the width of their rating', () => {

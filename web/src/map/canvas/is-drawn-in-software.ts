@@ -1,8 +1,8 @@
 let known: boolean | undefined;
 
 /**
- * Whether WebGL here is a program and no processor: it draws tens of thousands of lines in seconds, where
- * a plain canvas takes a fifth of one. Asked once; a browser that does not tell is taken for a fast one.
+ * Whether WebGL is emulated by the processor: it then draws tens of thousands of lines in seconds, where a
+ * 2D canvas takes a fifth of one. A browser that does not name its renderer is taken for a fast one.
  */
 export function isDrawnInSoftware(): boolean {
   known ??= /swiftshader|llvmpipe|software|basic render/i.test(rendererName());

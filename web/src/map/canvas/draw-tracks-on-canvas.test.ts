@@ -6,15 +6,16 @@ import {
   shownYears,
   type MadeUpTrack,
 } from '../tracks/testing/made-up-tracks.ts';
-import { plainFrameOf } from '../web-mercator.ts';
-import { drawTracksPlainly, trackWorldOf } from './draw-tracks-plainly.ts';
+import { packTracks, trackCount } from '../tracks/track-buffers.ts';
+import { frameOf } from '../world-frame.ts';
+import { drawTracksOnCanvas } from './draw-tracks-on-canvas.ts';
 
 beforeAll(() => void vi.stubGlobal('Path2D', Path2D));
 afterAll(() => void vi.unstubAllGlobals());
 
 const [width, height] = [200, 120];
 /** 97° west, 35° north is the middle, at pixel 100, 60; a degree of longitude is 512 · 256 / 360 = 364.1 pixels. */
-const frame = plainFrameOf({ longitude: -97, latitude: 35, zoom: 8, width, height });
+const frame = frameOf({ longitude: -97, latitude: 35, zoom: 8 }, width, height);
 
 /** Less is the soft edge of a line, which no two machines draw alike. */
 const faint = 60;
@@ -23,15 +24,15 @@ const faint = 60;
 function draw(list: readonly MadeUpTrack[], years = list.map(({ year }) => year)) {
   const tracks = madeUpTracks(list);
   const context = createCanvas(width, height).getContext('2d');
-  const count = drawTracksPlainly(
-    // The same methods as a browser's; only its declared types are of another make.
-    context as unknown as CanvasRenderingContext2D,
-    tracks,
-    trackWorldOf(tracks),
-    shownYears(tracks, years),
+  const mark = {
+    kind: 'tracks',
+    id: 'tracks',
+    steps: packTracks(tracks, shownYears(tracks, years)),
     colours,
-    frame,
-  );
+  } as const;
+  // The same methods as a browser's; only its declared types are of another make.
+  drawTracksOnCanvas(context as unknown as CanvasRenderingContext2D, mark, frame);
+  const count = trackCount(mark.steps);
   const { data } = context.getImageData(0, 0, width, height);
   const at = (x: number, y: number) => [...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)];
   const painted: [x: number, y: number][] = [];
@@ -50,7 +51,7 @@ function draw(list: readonly MadeUpTrack[], years = list.map(({ year }) => year)
 
 const eastward = { start: [-97.2, 35], end: [-96.8, 35] } as const;
 
-describe('a track on a plain canvas', () => {
+describe('a track of the canvas renderer', () => {
   it('leads from where the tornado began to where it ended, as wide as its rating, with nothing beside it', () => {
     const { at, box } = draw([{ year: 1999, rating: 'F5', ...eastward }]);
     expect(box).toEqual({ left: 27, right: 172, top: 59, bottom: 60 });
@@ -74,7 +75,7 @@ describe('a track on a plain canvas', () => {
   });
 });
 
-describe('tracks on a plain canvas', () => {
+describe('tracks of the canvas renderer', () => {
   it.each([
     ['the violent one came first', 1951, 2011],
     ['the weak one came first', 2011, 1951],

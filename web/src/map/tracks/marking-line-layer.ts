@@ -1,9 +1,9 @@
 import { LineLayer } from '@deck.gl/layers';
 
 /**
- * Lines of which none gets lost: one shorter than a pixel, or without any length, still leaves a mark of a
- * pixel. Of the whole country on one screen, most paths are that short. A plain canvas has the same rule
- * (`draw-tracks-plainly.ts`).
+ * A line shorter than a pixel, or without any length, still leaves a mark of a pixel: with the whole country
+ * on one screen, most paths are that short. The canvas renderer has the same rule
+ * (`draw-tracks-on-canvas.ts`).
  */
 export class MarkingLineLayer extends LineLayer {
   static override layerName = 'MarkingLineLayer';

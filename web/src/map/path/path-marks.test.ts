@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { onePathLayers } from './path-layers.ts';
+import { pathMarks } from './path-marks.ts';
+import { deckLayersOf } from '../deck-layers.ts';
 import type { Palette } from '../palette.ts';
 import type { Track } from '../tracks/track-weights.ts';
 
@@ -18,8 +19,10 @@ const track = {
 };
 
 it('section 9: a path line is 3 pixels wide on the detail map, and begins with a point', () => {
-  const layers = onePathLayers(track as Track, palette);
-  const line = layers.find(({ id }) => id === 'path-line');
-  expect(line?.props).toMatchObject({ getWidth: 3, widthUnits: 'pixels' });
-  expect(layers.find(({ id }) => id === 'path-start')?.props.data).toEqual([[-97.6, 35.2]]);
+  const marks = pathMarks(track as Track, palette);
+  expect(marks.find(({ id }) => id === 'path-start')).toMatchObject({ centres: [[-97.6, 35.2]] });
+  expect(deckLayersOf(marks).find(({ id }) => id === 'path-line')?.props).toMatchObject({
+    getWidth: 3,
+    widthUnits: 'pixels',
+  });
 });

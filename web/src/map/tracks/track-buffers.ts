@@ -1,9 +1,10 @@
-import { stepsWeakestFirst, type TrackColumns } from '../../../map/tracks/track-columns.ts';
-import { ratingSteps, type RatingStep } from '../../../ui/rating-colours.ts';
+import { ratingSteps, type RatingStep } from '../../ui/rating-colours.ts';
+import type { TrackColumns } from './track-columns.ts';
+import { stepsWeakestFirst } from './track-weights.ts';
 
 /**
- * What the graphics processor draws of one place on the ramp, by longitude and latitude: lines for paths
- * with an end, points for those without.
+ * The tracks of one place on the ramp, by longitude and latitude: lines for paths with an end, points for
+ * those without.
  */
 export interface StepBuffers {
   step: RatingStep;
@@ -19,7 +20,8 @@ export function packTracks(tracks: TrackColumns, shown: Uint8Array): StepBuffers
   const to = new Float32Array(lineCount * 2);
   const at = new Float32Array(pointCount * 2);
   let [line, point, next] = [0, 0, 0];
-  return stepsWeakestFirst.map((wanted) => {
+  return stepsWeakestFirst.map((name) => {
+    const wanted = ratingSteps.indexOf(name);
     const [firstLine, firstPoint] = [line, point];
     for (; next < drawingOrder.length; next++) {
       const row = drawingOrder[next] as number;
@@ -35,7 +37,7 @@ export function packTracks(tracks: TrackColumns, shown: Uint8Array): StepBuffers
       }
     }
     return {
-      step: ratingSteps[wanted] as RatingStep,
+      step: name,
       lines: {
         length: line - firstLine,
         from: from.subarray(firstLine * 2, line * 2),
@@ -57,4 +59,8 @@ function countKinds(
     else lines++;
   }
   return [lines, points];
+}
+
+export function trackCount(steps: readonly StepBuffers[]): number {
+  return steps.reduce((count, { lines, points }) => count + lines.length + points.length, 0);
 }

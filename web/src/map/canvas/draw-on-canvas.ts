@@ -1,0 +1,129 @@
+import { equatorKm } from '@touchdown/shared/geo/earth.ts';
+import { mercatorX, mercatorY } from '@touchdown/shared/geo/web-mercator.ts';
+import type { Position } from '../ground/base-data.ts';
+import type { Marks, MarksOf } from '../marks.ts';
+import type { Colour } from '../palette.ts';
+import { projectionOf, type WorldFrame } from '../world-frame.ts';
+import { drawTracksOnCanvas } from './draw-tracks-on-canvas.ts';
+
+type Context = CanvasRenderingContext2D;
+
+/** Draws marks on a 2D canvas with that many canvas pixels to a CSS pixel, the first mark at the bottom. */
+export function drawOnCanvas(
+  context: Context,
+  marks: readonly Marks[],
+  frame: WorldFrame,
+  pixels: number,
+): void {
+  context.setTransform(pixels, 0, 0, pixels, 0, 0);
+  context.clearRect(0, 0, frame.width, frame.height);
+  for (const mark of marks) {
+    context.save();
+    draw(context, mark, frame);
+    context.restore();
+  }
+}
+
+function draw(context: Context, mark: Marks, frame: WorldFrame): void {
+  switch (mark.kind) {
+    case 'areas':
+      context.fillStyle = cssColour(mark.colour);
+      toWorld(context, frame);
+      context.fill(outlineOf(mark.polygons, mark.polygons.flat()), 'evenodd');
+      break;
+    case 'lines':
+      drawLines(context, mark, frame);
+      break;
+    case 'discs':
+      drawDiscs(context, mark, frame);
+      break;
+    case 'labels':
+      drawLabels(context, mark, frame);
+      break;
+    default:
+      drawTracksOnCanvas(context, mark, frame);
+  }
+}
+
+/** Outlines in a world that is one unit wide. They are made once; a moved map only transforms them. */
+const outlines = new WeakMap<object, Path2D>();
+
+function outlineOf(key: object, paths: readonly Position[][]): Path2D {
+  const known = outlines.get(key);
+  if (known) return known;
+  const outline = new Path2D();
+  for (const path of paths) {
+    for (const [at, [longitude, latitude]] of path.entries()) {
+      if (at === 0) outline.moveTo(mercatorX(longitude), mercatorY(latitude));
+      else outline.lineTo(mercatorX(longitude), mercatorY(latitude));
+    }
+  }
+  outlines.set(key, outline);
+  return outline;
+}
+
+function toWorld(context: Context, { world, left, top }: WorldFrame): void {
+  context.translate(-left, -top);
+  context.scale(world, world);
+}
+
+function drawLines(
+  context: Context,
+  { paths, colour, opacity, width, unit, isRound }: MarksOf<'lines'>,
+  frame: WorldFrame,
+): void {
+  const latitude = paths[0]?.[0]?.[1] ?? 0;
+  toWorld(context, frame);
+  context.globalAlpha = opacity;
+  context.strokeStyle = cssColour(colour);
+  context.lineWidth = unit === 'meters' ? metersInWorld(width, latitude) : width / frame.world;
+  context.lineCap = isRound ? 'round' : 'butt';
+  context.lineJoin = 'round';
+  context.stroke(outlineOf(paths, paths));
+}
+
+function metersInWorld(meters: number, latitude: number): number {
+  return meters / (equatorKm * 1_000 * Math.cos((latitude * Math.PI) / 180));
+}
+
+function drawDiscs(
+  context: Context,
+  { centres, radius, colour, opacity, outline }: MarksOf<'discs'>,
+  frame: WorldFrame,
+): void {
+  const project = projectionOf(frame);
+  context.globalAlpha = opacity;
+  context.fillStyle = cssColour(colour);
+  for (const centre of centres) {
+    context.beginPath();
+    context.arc(...project(centre), radius, 0, 2 * Math.PI);
+    context.fill();
+    if (!outline) continue;
+    context.strokeStyle = cssColour(outline.colour);
+    context.lineWidth = outline.width;
+    context.stroke();
+  }
+}
+
+function drawLabels(
+  context: Context,
+  { labels, colour, font, gap, halo }: MarksOf<'labels'>,
+  frame: WorldFrame,
+): void {
+  const project = projectionOf(frame);
+  context.font = `${font.weight} ${font.size}px ${font.family}`;
+  context.textBaseline = 'middle';
+  context.lineJoin = 'round';
+  context.fillStyle = cssColour(colour);
+  context.strokeStyle = cssColour(halo.colour);
+  context.lineWidth = halo.width;
+  for (const { text, position } of labels) {
+    const [x, y] = project(position);
+    context.strokeText(text, x + gap, y);
+    context.fillText(text, x + gap, y);
+  }
+}
+
+function cssColour([red, green, blue]: Colour): string {
+  return `rgb(${red} ${green} ${blue})`;
+}

@@ -1,0 +1,120 @@
+import type { Layer } from '@deck.gl/core';
+import { PathLayer, ScatterplotLayer, SolidPolygonLayer, TextLayer } from '@deck.gl/layers';
+import type { Position } from './ground/base-data.ts';
+import type { Marks, MarksOf } from './marks.ts';
+import type { Colour } from './palette.ts';
+import { MarkingLineLayer } from './tracks/marking-line-layer.ts';
+import { trackPointRadius, weightOfStep } from './tracks/track-weights.ts';
+
+/** Makes deck.gl's layers of marks. */
+export function deckLayersOf(marks: readonly Marks[]): Layer[] {
+  return marks.flatMap((mark): Layer[] => {
+    switch (mark.kind) {
+      case 'areas':
+        return [areaLayer(mark)];
+      case 'lines':
+        return [lineLayer(mark)];
+      case 'discs':
+        return [discLayer(mark)];
+      case 'labels':
+        return [labelLayer(mark)];
+      default:
+        return trackLayers(mark);
+    }
+  });
+}
+
+function areaLayer({ id, colour, polygons }: MarksOf<'areas'>): Layer {
+  return new SolidPolygonLayer<Position[][]>({
+    id,
+    data: polygons,
+    getPolygon: (polygon) => polygon,
+    getFillColor: colour,
+  });
+}
+
+function lineLayer({ id, colour, opacity, paths, width, unit, isRound = false }: MarksOf<'lines'>): Layer {
+  return new PathLayer<Position[]>({
+    id,
+    data: paths,
+    getPath: (path) => path,
+    getColor: withOpacity(colour, opacity),
+    getWidth: width,
+    widthUnits: unit ?? 'pixels',
+    capRounded: isRound,
+    jointRounded: isRound,
+  });
+}
+
+function discLayer({ id, colour, opacity, centres, radius, outline }: MarksOf<'discs'>): Layer {
+  return new ScatterplotLayer<Position>({
+    id,
+    data: centres,
+    getPosition: (centre) => centre,
+    getRadius: radius,
+    radiusUnits: 'pixels',
+    getFillColor: withOpacity(colour, opacity),
+    ...(outline
+      ? {
+          stroked: true,
+          getLineColor: outline.colour,
+          getLineWidth: outline.width,
+          lineWidthUnits: 'pixels' as const,
+        }
+      : {}),
+  });
+}
+
+function labelLayer({ id, colour, labels, font, gap, halo }: MarksOf<'labels'>): Layer {
+  return new TextLayer<(typeof labels)[number]>({
+    id,
+    data: labels,
+    getText: ({ text }) => text,
+    getPosition: ({ position }) => position,
+    getSize: font.size,
+    getColor: colour,
+    getTextAnchor: 'start',
+    getPixelOffset: [gap, 0],
+    fontFamily: font.family,
+    fontWeight: font.weight,
+    fontSettings: { fontSize: 64, buffer: 8, sdf: true, radius: 12 },
+    outlineWidth: halo.width,
+    outlineColor: halo.colour,
+    characterSet: 'auto',
+  });
+}
+
+/** Two layers for each place on the ramp; both read the packed numbers without copying them. */
+function trackLayers({ id, steps, colours }: MarksOf<'tracks'>): Layer[] {
+  return steps.flatMap(({ step, lines, points }) => {
+    const { width, opacity } = weightOfStep(step);
+    const colour = withOpacity(colours[step], opacity);
+    return [
+      new ScatterplotLayer({
+        id: `${id}-${step}-points`,
+        data: { length: points.length, attributes: { getPosition: { value: points.at, size: 2 } } },
+        getFillColor: colour,
+        getRadius: trackPointRadius,
+        radiusUnits: 'pixels',
+      }),
+      new MarkingLineLayer({
+        id: `${id}-${step}-lines`,
+        data: {
+          length: lines.length,
+          attributes: {
+            getSourcePosition: { value: lines.from, size: 2 },
+            getTargetPosition: { value: lines.to, size: 2 },
+          },
+        },
+        getColor: colour,
+        getWidth: width,
+        widthUnits: 'pixels',
+      }),
+    ];
+  });
+}
+
+/** The opacity is part of the colour because deck.gl applies a gamma to the opacity of a layer. */
+function withOpacity([red, green, blue]: Colour, opacity: number): [number, number, number, number] {
+  return [red, green, blue, Math.round(opacity * 255)];
+}

@@ -1,0 +1,39 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Marks } from '../marks.ts';
+import type { Palette } from '../palette.ts';
+import { loadBaseData, loadCounties, type BaseData, type Position } from './base-data.ts';
+import { countiesFromZoom, groundMarks, placeFont } from './ground-marks.ts';
+
+/** The ground of a map at a zoom; undefined until it has loaded. */
+export function useGround(zoom: number, palette: Palette, onFailure: () => void): Marks[] | undefined {
+  const [base, setBase] = useState<BaseData>();
+  const [counties, setCounties] = useState<Position[][]>();
+  const wantsCounties = zoom >= countiesFromZoom;
+  const fail = useRef(onFailure);
+  useEffect(() => {
+    let current = true;
+    Promise.all([loadBaseData(), document.fonts.load(`${placeFont.weight} 16px ${placeFont.family}`)]).then(
+      ([loaded]) => current && setBase(loaded),
+      () => current && fail.current(),
+    );
+    return () => {
+      current = false;
+    };
+  }, []);
+  useEffect(() => {
+    let current = true;
+    // Without its county lines a map is still a map.
+    if (wantsCounties)
+      loadCounties().then(
+        (loaded) => current && setCounties(loaded),
+        () => {},
+      );
+    return () => {
+      current = false;
+    };
+  }, [wantsCounties]);
+  return useMemo(
+    () => base && groundMarks(base, wantsCounties ? counties : undefined, palette),
+    [base, counties, wantsCounties, palette],
+  );
+}

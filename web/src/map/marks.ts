@@ -1,0 +1,63 @@
+import type { Position } from './ground/base-data.ts';
+import type { Colour, Palette } from './palette.ts';
+import type { StepBuffers } from './tracks/track-buffers.ts';
+
+interface Areas {
+  kind: 'areas';
+  id: string;
+  colour: Colour;
+  /** Each polygon with its holes. */
+  polygons: readonly Position[][][];
+}
+
+interface Lines {
+  kind: 'lines';
+  id: string;
+  colour: Colour;
+  opacity: number;
+  paths: readonly Position[][];
+  width: number;
+  unit?: 'pixels' | 'meters';
+  isRound?: boolean;
+  /** Ids of the paths, in their order, if a pointer can pick them. */
+  pickIds?: readonly string[];
+}
+
+interface Discs {
+  kind: 'discs';
+  id: string;
+  colour: Colour;
+  opacity: number;
+  centres: readonly Position[];
+  /** In pixels, as is the outline's width. */
+  radius: number;
+  outline?: { colour: Colour; width: number };
+  /** Ids of the discs, in their order, if a pointer can pick them. */
+  pickIds?: readonly string[];
+}
+
+interface Labels {
+  kind: 'labels';
+  id: string;
+  colour: Colour;
+  labels: readonly { text: string; position: Position }[];
+  font: { family: string; weight: number; size: number };
+  /** Pixels from the place to the text. */
+  gap: number;
+  halo: { colour: Colour; width: number };
+}
+
+/** Thousands of tracks as packed numbers, without an object for each. */
+interface Tracks {
+  kind: 'tracks';
+  id: string;
+  steps: readonly StepBuffers[];
+  colours: Palette['rating'];
+}
+
+/**
+ * Marks of one kind and one look. A map is a list of these, the first at the bottom; deck.gl draws it
+ * (`deck-layers.ts`), or the canvas renderer does (`canvas/draw-on-canvas.ts`).
+ */
+export type Marks = Areas | Lines | Discs | Labels | Tracks;
+export type MarksOf<Kind extends Marks['kind']> = Extract<Marks, { kind: Kind }>;

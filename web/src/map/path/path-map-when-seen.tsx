@@ -1,0 +1,27 @@
+import { lazy, Suspense, useRef } from 'react';
+import { useIsSeen } from '../../lib/page/use-is-seen.ts';
+import type { PathMapProps } from './path-map.tsx';
+import styles from './path-map-when-seen.module.css';
+import { PathSketch } from './path-sketch.tsx';
+
+const PathMap = lazy(() =>
+  import('./path-map.tsx').then(({ PathMap: component }) => ({ default: component })),
+);
+
+/** Shows a sketch of the path at once. The map loads when it comes into view, and replaces the sketch. */
+export function PathMapWhenSeen(props: PathMapProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const isSeen = useIsSeen(place);
+  const sketch = <PathSketch track={props.track} className={styles['sketch'] ?? ''} />;
+  return (
+    <div ref={place} className={styles['place']}>
+      {isSeen ? (
+        <Suspense fallback={sketch}>
+          <PathMap {...props} />
+        </Suspense>
+      ) : (
+        sketch
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { metersPerYard } from '@touchdown/shared/geo/length-units.ts';
+import { ratingStep } from '../../ui/rating-colours.ts';
+import type { Marks } from '../marks.ts';
+import type { Palette } from '../palette.ts';
+import { byRatingStep, type Track } from '../tracks/track-weights.ts';
+import { pathPoints, type TornadoPath } from './path-points.ts';
+
+/** The path of a tornado, or the place of a storm report. */
+export type Path = Omit<Track, 'id'>;
+export type OtherPath = Omit<Track, 'path_width'>;
+
+/** One tornado close up: its true width as a pale band, its path, and where it touched down. */
+export function pathMarks(track: Path & TornadoPath, palette: Palette): Marks[] {
+  const colour = palette.rating[ratingStep(track.tor_f_scale)];
+  const points = pathPoints(track);
+  const line = { kind: 'lines', colour, paths: points.length > 1 ? [points] : [], isRound: true } as const;
+  const meters = (track.path_width ?? 0) * metersPerYard;
+  return [
+    ...(meters > 0
+      ? [{ ...line, id: 'path-width', opacity: 0.275, width: meters, unit: 'meters' } as const]
+      : []),
+    { ...line, id: 'path-line', opacity: 1, width: 3 },
+    {
+      kind: 'discs',
+      id: 'path-start',
+      colour: palette.sheet,
+      opacity: 1,
+      centres: points.slice(0, 1),
+      radius: 6,
+      outline: { colour: palette.ink, width: 2.5 },
+    },
+  ];
+}
+
+/** Tornadoes around the map's own: thinner, and each can be picked. Each must have a place. */
+export function otherPathMarks(others: readonly OtherPath[], { rating }: Palette): Marks[] {
+  return byRatingStep(others, ({ tor_f_scale: scale }) => scale).flatMap(([step, tracks]): Marks[] => {
+    const withEnd = tracks.filter((track) => pathPoints(track).length > 1);
+    return [
+      {
+        kind: 'lines',
+        id: `other-lines-${step}`,
+        colour: rating[step],
+        opacity: 0.9,
+        paths: withEnd.map(pathPoints),
+        width: 2,
+        isRound: true,
+        pickIds: withEnd.map(({ id }) => id),
+      },
+      {
+        kind: 'discs',
+        id: `other-starts-${step}`,
+        colour: rating[step],
+        opacity: 1,
+        centres: tracks.flatMap((track) => pathPoints(track).slice(0, 1)),
+        radius: 3.5,
+        pickIds: tracks.map(({ id }) => id),
+      },
+    ];
+  });
+}
