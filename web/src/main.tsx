@@ -1,5 +1,6 @@
 import './ui/tokens.css';
 import './ui/base.css';
+import './ui/patterns.css';
 
 /** Should a browser not tell of its first paint, the app begins all the same. */
 const patienceMilliseconds = 1_000;

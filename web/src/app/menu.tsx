@@ -20,7 +20,7 @@ export function Menu() {
       <button
         ref={button}
         type="button"
-        className={styles['open']}
+        className={`icon-button ${styles['open']}`}
         aria-label="Menu"
         aria-haspopup="dialog"
         aria-expanded={isOpen}

@@ -55,7 +55,7 @@ export function MapCanvas(props: MapCanvasProps) {
   const [failed, setFailed] = useState(() => !hasWebGl());
   if (failed) {
     return (
-      <div className={styles['failure']} role="img" aria-label={props.label}>
+      <div className={`second-15 ${styles['failure']}`} role="img" aria-label={props.label}>
         Failed to load map
       </div>
     );
@@ -258,11 +258,21 @@ function LiveMap({
       <div ref={container} className={styles['canvas']} data-drawn={ground ? '' : undefined} {...keyboard} />
       {isMovable && place ? (
         <>
-          <div className={styles['controls']}>
-            <button type="button" aria-label="Zoom in" onClick={() => zoomBy(zoomStep)}>
+          <div className={`card ${styles['controls']}`}>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label="Zoom in"
+              onClick={() => zoomBy(zoomStep)}
+            >
               <Plus size={18} aria-hidden="true" />
             </button>
-            <button type="button" aria-label="Zoom out" onClick={() => zoomBy(-zoomStep)}>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label="Zoom out"
+              onClick={() => zoomBy(-zoomStep)}
+            >
               <Minus size={18} aria-hidden="true" />
             </button>
           </div>

@@ -12,7 +12,7 @@ export function ContributionTargetLink({ contribution, className = '' }: Contrib
   const target = targetOf(contribution);
   if (!target) return null;
   return (
-    <p className={`${styles['about']} ${className}`}>
+    <p className={`touch-links ${styles['about']} ${className}`}>
       <Link to={target.to}>{target.name}</Link>
     </p>
   );

@@ -28,13 +28,13 @@ export function LastFew<T extends { id: string }>({
   const id = useId();
   return (
     <section aria-labelledby={id} aria-busy={!data && !error} className={styles['section']}>
-      <div className={styles['head']}>
+      <div className={`both-ends touch-links ${styles['head']}`}>
         <h2 id={id}>{title}</h2>
         {data && data.length > 0 ? <Link to={all.to}>{all.label}</Link> : null}
       </div>
       {data ? (
         data.length === 0 ? (
-          <p className={styles['face']}>{empty}</p>
+          <p className={`small-face ${styles['face']}`}>{empty}</p>
         ) : (
           <ul className={styles['list']}>
             {data.slice(0, most).map((one) => (
@@ -43,7 +43,7 @@ export function LastFew<T extends { id: string }>({
           </ul>
         )
       ) : error ? (
-        <div role="alert" className={styles['face']}>
+        <div role="alert" className={`small-face ${styles['face']}`}>
           <p>{messageOf(error, failure)}</p>
           <Button onClick={() => void refetch()}>Try again</Button>
         </div>

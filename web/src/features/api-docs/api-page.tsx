@@ -46,7 +46,7 @@ function Reference({ document }: { document: OpenApi }) {
           <WithCode text={paragraph} />
         </p>
       ))}
-      <nav aria-label="Parts of the API" className={styles['parts']}>
+      <nav aria-label="Parts of the API" className={`touch-links ${styles['parts']}`}>
         {document.tags.map(({ name }) => (
           <a key={name} href={`#${name}`}>
             {titleOf(name)}

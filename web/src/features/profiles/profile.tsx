@@ -28,7 +28,7 @@ export function Profile({ user }: { user: PublicUser }) {
         ]}
       />
       <section className={styles['information']}>
-        <div className={styles['head']}>
+        <div className={`both-ends ${styles['head']}`}>
           <h2>Profile Information</h2>
           {isOwn ? <LinkButton to="/account/profile">Edit profile</LinkButton> : null}
         </div>
@@ -60,7 +60,7 @@ export function Profile({ user }: { user: PublicUser }) {
               <dt>Member Since</dt>
               <dd>
                 {since.month}
-                <span className={styles['ago']}>{since.ago}</span>
+                <span className={`second-13 ${styles['ago']}`}>{since.ago}</span>
               </dd>
             </div>
           </dl>

@@ -15,7 +15,7 @@ export function OwnFilm({ film: { videoUrl, posterUrl }, thing, playsAtOnce }: O
   return (
     <section aria-labelledby="own-radar-loop" className={styles['own']}>
       <h3 id="own-radar-loop">Your loop</h3>
-      <p className={styles['words']}>
+      <p className={`second-15 ${styles['words']}`}>
         Made with options of your own, so nobody else sees it here. It stays for {rememberJobDays} days.
       </p>
       <RadarPlayer

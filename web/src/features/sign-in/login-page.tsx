@@ -38,7 +38,7 @@ export function LoginPage() {
           maxLength={254}
         />
         <PasswordField {...field('password')} label="Password" autoComplete="current-password" />
-        <p className={styles['aside']}>
+        <p className={`touch-links ${styles['aside']}`}>
           <Link to="/forgot-password">Forgot your password?</Link>
         </p>
         <FormFailure>{failure}</FormFailure>
@@ -46,7 +46,7 @@ export function LoginPage() {
           Log In
         </SubmitButton>
       </form>
-      <p className={styles['other']}>
+      <p className={`touch-links second-15 ${styles['other']}`}>
         New here? <Link to="/register">Create an account</Link>
       </p>
     </AuthScreen>

@@ -78,8 +78,8 @@ export function StormReportListPage() {
           onClear={clear}
         />
       </div>
-      <section ref={results} tabIndex={-1} aria-label="Results" className={styles['results']}>
-        <p className={styles['count']} role="status">
+      <section ref={results} tabIndex={-1} aria-label="Results" className="focus-place">
+        <p className={`second-15 ${styles['count']}`} role="status">
           {reports && reports.length > 0 && pagination ? showingText(pagination) : ''}
         </p>
         {reports && pagination ? (
@@ -93,7 +93,7 @@ export function StormReportListPage() {
           ) : (
             <>
               <ul
-                className={`${styles['grid']} ${isPlaceholderData ? styles['stale'] : ''}`}
+                className={`${styles['grid']} ${isPlaceholderData ? 'stale' : ''}`}
                 aria-busy={isPlaceholderData}
               >
                 {reports.map((report) => (

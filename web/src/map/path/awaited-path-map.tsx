@@ -11,7 +11,7 @@ const PathMap = lazy(() =>
 /** The path at once, as a sketch; the map in its place when the visitor stirs, for it is most of a page's work. */
 export function AwaitedPathMap(props: PathMapProps) {
   const isWanted = useVisitorIsThere();
-  const sketch = <PathSketch track={props.track} className={styles['sketch'] ?? ''} />;
+  const sketch = <PathSketch track={props.track} className={`fill ${styles['sketch']}`} />;
   if (!isWanted) return sketch;
   return (
     <Suspense fallback={sketch}>

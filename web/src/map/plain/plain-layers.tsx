@@ -2,7 +2,6 @@ import type { Layer } from '@deck.gl/core';
 import { useEffect, useRef } from 'react';
 import { drawLayersPlainly } from './draw-layers-plainly.ts';
 import { plainFrameOf } from '../web-mercator.ts';
-import styles from '../map-canvas.module.css';
 import type { MapView } from '../map-view.ts';
 
 interface PlainLayersProps {
@@ -33,7 +32,7 @@ export function PlainLayers({ view, layers, onDrawn }: PlainLayersProps) {
   return (
     <canvas
       ref={canvas}
-      className={styles['plain']}
+      className="fill"
       width={Math.round(width * pixels)}
       height={Math.round(height * pixels)}
       aria-hidden="true"

@@ -111,7 +111,7 @@ export function TracksPicture({
         }}
       />
       {tip ? (
-        <div className={styles['tip']} style={{ left: tip.x, top: tip.y }}>
+        <div className={`card ${styles['tip']}`} style={{ left: tip.x, top: tip.y }}>
           {tip.text}
         </div>
       ) : null}

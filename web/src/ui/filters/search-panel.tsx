@@ -42,10 +42,10 @@ export function SearchPanel({
         }}
       >
         {children}
-        <p className={styles['hint']} role="status">
+        <p className={`second-15 ${styles['hint']}`} role="status">
           {isDayMissing ? 'Choose a day as well: month and day filter together.' : ''}
         </p>
-        <div className={styles['actions']}>
+        <div className="buttons">
           <Button type="submit" look="primary" disabled={!hasChanges}>
             Apply Changes
           </Button>

@@ -52,14 +52,14 @@ export function ConfirmDialog({
     >
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles['backdrop']} />
-        <AlertDialog.Popup className={styles['popup']} {...(finalFocus ? { finalFocus } : {})}>
+        <AlertDialog.Popup className={`card ${styles['popup']}`} {...(finalFocus ? { finalFocus } : {})}>
           <form {...(formRef ? { ref: formRef } : {})} onSubmit={submit} noValidate>
             <AlertDialog.Title className={styles['title']}>{title}</AlertDialog.Title>
-            <AlertDialog.Description render={<div />} className={styles['text']}>
+            <AlertDialog.Description render={<div />} className={`second-15 ${styles['text']}`}>
               {text}
             </AlertDialog.Description>
             {children ? <div className={styles['asked']}>{children}</div> : null}
-            <div className={styles['actions']}>
+            <div className={`buttons ${styles['actions']}`}>
               <Button onClick={onCancel} disabled={isBusy}>
                 Cancel
               </Button>

@@ -53,7 +53,7 @@ function ToastList() {
       {/* No heading: it comes and goes, and is no part of the page. */}
       <Toast.Title render={<p />} />
       <Toast.Action className={styles['action']} />
-      <Toast.Close className={styles['close']} aria-label="Close">
+      <Toast.Close className={`icon-button ${styles['close']}`} aria-label="Close">
         <X size={18} aria-hidden="true" />
       </Toast.Close>
     </Toast.Root>

@@ -49,7 +49,12 @@ function Bookmarks({ bookmarks }: { bookmarks: readonly BookmarkedTornado[] }) {
       {bookmarks.length === 0 ? null : (
         <BookmarkFilterForm bookmarks={bookmarks} filters={list.applied} onFilters={list.set} />
       )}
-      <section ref={results} tabIndex={-1} aria-label="Bookmarks" className={styles['results']}>
+      <section
+        ref={results}
+        tabIndex={-1}
+        aria-label="Bookmarks"
+        className={`focus-place ${styles['results']}`}
+      >
         {bookmarks.length === 0 ? (
           <EmptyFace
             title="No bookmarks yet"
@@ -62,7 +67,7 @@ function Bookmarks({ bookmarks }: { bookmarks: readonly BookmarkedTornado[] }) {
             Save a tornado on its page or its card, and it is kept here for you.
           </EmptyFace>
         ) : (
-          <div className={styles['found']}>
+          <div className={`both-ends ${styles['found']}`}>
             <p role="status">
               Showing {groupedNumber(shown.length)} of {groupedNumber(bookmarks.length)}
             </p>
@@ -119,7 +124,7 @@ function Loading() {
   return (
     <ul className={styles['grid']} aria-label="Loading bookmarks" aria-busy="true">
       {[1, 2, 3, 4].map((key) => (
-        <li key={key} className={styles['bones']}>
+        <li key={key} className={`card ${styles['bones']}`}>
           <Skeleton width="60%" height="1.6rem" />
           <Skeleton width="80%" height="1rem" />
           <Skeleton width="30%" height="1rem" />

@@ -81,8 +81,13 @@ function Contributions({ contributions }: { contributions: readonly Contribution
           onChange={(order) => list.set({ order })}
         />
       </form>
-      <section ref={results} tabIndex={-1} aria-label="Contributions" className={styles['results']}>
-        <div className={styles['found']}>
+      <section
+        ref={results}
+        tabIndex={-1}
+        aria-label="Contributions"
+        className={`focus-place ${styles['results']}`}
+      >
+        <div className={`both-ends ${styles['found']}`}>
           <p role="status">
             Showing {groupedNumber(kept.length)} of {groupedNumber(contributions.length)} contributions
             {pagination.totalPages > 1 ? ` · Page ${pagination.page} of ${pagination.totalPages}` : ''}
@@ -143,7 +148,7 @@ function Loading() {
   return (
     <ul className={styles['list']} aria-label="Loading contributions" aria-busy="true">
       {[1, 2, 3].map((key) => (
-        <li key={key} className={styles['bones']}>
+        <li key={key} className={`card ${styles['bones']}`}>
           <Skeleton width="7rem" height="0.9rem" />
           <Skeleton width="70%" height="1.4rem" />
           <Skeleton width="40%" height="1rem" />

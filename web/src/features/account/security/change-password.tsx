@@ -18,7 +18,7 @@ export function ChangePassword() {
   const [changes, setChanges] = useState(0);
   const place = useRef<HTMLDivElement>(null);
   return (
-    <div ref={place} tabIndex={-1} className={styles['place']}>
+    <div ref={place} tabIndex={-1} className={`focus-place ${styles['place']}`}>
       <ChangeForm
         key={changes}
         onChanged={() => {

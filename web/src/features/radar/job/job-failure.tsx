@@ -11,12 +11,12 @@ interface JobFailureProps {
 /** Why there is no film, and two ways on. */
 export function JobFailure({ sentence, onRetry, onForce }: JobFailureProps) {
   return (
-    <div className={styles['failure']}>
+    <div className={`card ${styles['failure']}`}>
       <p role="alert">
         <strong>Error:</strong> {sentence}
       </p>
       {onRetry && onForce ? (
-        <div className={styles['buttons']}>
+        <div className="buttons">
           <Button look="primary" onClick={onRetry}>
             Try Again
           </Button>

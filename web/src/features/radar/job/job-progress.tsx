@@ -11,7 +11,7 @@ export function JobProgress({ job, onCancel }: { job: FollowedJob; onCancel: () 
   const phase = phaseOf(job);
   const reached = jobPhases.indexOf(phase);
   return (
-    <div className={styles['progress']} role="group" aria-labelledby={title}>
+    <div className={`card ${styles['progress']}`} role="group" aria-labelledby={title}>
       <div className={styles['head']}>
         <h3 id={title}>Making the radar animation</h3>
         <span className={styles['percent']}>{percent} %</span>
@@ -30,7 +30,7 @@ export function JobProgress({ job, onCancel }: { job: FollowedJob; onCancel: () 
           {job.trouble.replace(/\.$/, '')}. The page asks every five seconds instead, until it hears again.
         </p>
       ) : null}
-      <div className={styles['foot']}>
+      <div className={`both-ends ${styles['foot']}`}>
         <p>You can leave this page: the film goes on being made, and will be here.</p>
         <Button onClick={onCancel} aria-disabled={job.isCancelling || undefined}>
           {job.isCancelling ? 'Cancelling…' : 'Cancel'}
