@@ -53,11 +53,11 @@ export function MenuPanel({ isOpen, setOpen, button }: MenuPanelProps) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={setOpen}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={styles['backdrop']} />
+        <Dialog.Backdrop className={`backdrop ${styles['backdrop']}`} />
         <Dialog.Popup className={styles['panel']} finalFocus={button}>
           <div className={styles['head']}>
             <Dialog.Title className={styles['title']}>Menu</Dialog.Title>
-            <Dialog.Close className={`icon-button ${styles['open']}`} aria-label="Close menu">
+            <Dialog.Close className={`icon-button card`} aria-label="Close menu">
               <X size={20} aria-hidden="true" />
             </Dialog.Close>
           </div>

@@ -43,8 +43,8 @@ export function TornadoCard({ tornado, action }: TornadoCardProps) {
         )}
       </div>
       <div className={styles['body']}>
-        <div className={styles['head']}>
-          <h2 className={styles['name']}>{name}</h2>
+        <div className="card-head">
+          <h2 className="card-title">{name}</h2>
           <RatingBadge rating={tornado.tor_f_scale} />
         </div>
         <p className="second-13">

@@ -51,7 +51,7 @@ export function Profile({ user }: { user: PublicUser }) {
             </p>
             {user.bio ? <p className={styles['bio']}>{user.bio}</p> : null}
           </div>
-          <dl className={styles['cards']}>
+          <dl className={`small-terms ${styles['cards']}`}>
             <div>
               <dt>Reputation</dt>
               <dd>{reputation}</dd>

@@ -93,7 +93,7 @@ export function StormReportListPage() {
           ) : (
             <>
               <ul
-                className={`${styles['grid']} ${isPlaceholderData ? 'stale' : ''}`}
+                className={`card-grid ${styles['grid']} ${isPlaceholderData ? 'stale' : ''}`}
                 aria-busy={isPlaceholderData}
               >
                 {reports.map((report) => (
@@ -116,7 +116,11 @@ export function StormReportListPage() {
             </>
           )
         ) : isPending ? (
-          <ul className={styles['grid']} aria-label="Loading SPC preliminary reports" aria-busy="true">
+          <ul
+            className={`card-grid ${styles['grid']}`}
+            aria-label="Loading SPC preliminary reports"
+            aria-busy="true"
+          >
             {Array.from({ length: skeletonCards }, (_, i) => (
               // oxlint-disable-next-line react/no-array-index-key -- placeholders have no identity
               <li key={i}>

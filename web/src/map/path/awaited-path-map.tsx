@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import styles from './awaited-path-map.module.css';
+import styles from '../map-canvas.module.css';
 import type { PathMapProps } from './path-map.tsx';
 import { PathSketch } from './path-sketch.tsx';
 import { useVisitorIsThere } from './use-visitor-is-there.ts';

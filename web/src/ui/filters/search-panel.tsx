@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { isMonthDayActive, type MonthDay } from '../../lib/filters/month-day.ts';
 import { Button } from '../button.tsx';
 import { FilterPanel } from './filter-panel.tsx';
-import styles from './search-panel.module.css';
+import styles from './filters.module.css';
 
 interface SearchPanelProps {
   hasChanges: boolean;

@@ -51,8 +51,11 @@ export function ConfirmDialog({
       }}
     >
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={styles['backdrop']} />
-        <AlertDialog.Popup className={`card ${styles['popup']}`} {...(finalFocus ? { finalFocus } : {})}>
+        <AlertDialog.Backdrop className={`backdrop ${styles['backdrop']}`} />
+        <AlertDialog.Popup
+          className={`card dialog ${styles['popup']}`}
+          {...(finalFocus ? { finalFocus } : {})}
+        >
           <form {...(formRef ? { ref: formRef } : {})} onSubmit={submit} noValidate>
             <AlertDialog.Title className={styles['title']}>{title}</AlertDialog.Title>
             <AlertDialog.Description render={<div />} className={`second-15 ${styles['text']}`}>

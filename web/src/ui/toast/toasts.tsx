@@ -49,7 +49,7 @@ export function Toasts({
 function ToastList() {
   const { toasts } = Toast.useToastManager();
   return toasts.map((toast) => (
-    <Toast.Root key={toast.id} toast={toast} className={styles['toast']}>
+    <Toast.Root key={toast.id} toast={toast} className={`card ${styles['toast']}`}>
       {/* No heading: it comes and goes, and is no part of the page. */}
       <Toast.Title render={<p />} />
       <Toast.Action className={styles['action']} />

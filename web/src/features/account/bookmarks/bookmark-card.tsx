@@ -19,10 +19,10 @@ export function BookmarkCard({ bookmark, level, onRemove }: BookmarkCardProps) {
   const { id, display_name: name, begin_datetime: begin } = bookmark;
   const Heading = `h${level}` as const;
   return (
-    <article className={`card ${styles['card']}`}>
-      <div className={styles['head']}>
-        <Heading className={styles['name']}>
-          <Link to={`/tornadoes/${id}`} className={styles['link']}>
+    <article className={`card link-card ${styles['card']}`}>
+      <div className="card-head">
+        <Heading className="card-title">
+          <Link to={`/tornadoes/${id}`} className={`link-card-link ${styles['link']}`}>
             {name}
           </Link>
         </Heading>
@@ -40,7 +40,7 @@ export function BookmarkCard({ bookmark, level, onRemove }: BookmarkCardProps) {
       {onRemove ? (
         <button
           type="button"
-          className={`icon-button ${styles['remove']}`}
+          className={`icon-button card ${styles['remove']}`}
           title="Remove bookmark"
           aria-label={`Remove bookmark: ${name}`}
           onClick={onRemove}

@@ -1,4 +1,3 @@
-import styles from './record-map.module.css';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
 const RecordMap = lazy(() =>
@@ -23,7 +22,7 @@ export function RecordMapWhenSeen() {
     };
   }, []);
   return (
-    <div ref={place} className={styles['place']}>
+    <div ref={place} className="fill">
       {isWanted ? (
         <Suspense fallback={null}>
           <RecordMap />
