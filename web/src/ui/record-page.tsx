@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import styles from './record-page.module.css';
 
-/** A part of a page, and what this page says of its look beside what all have. */
 interface PartProps {
   children?: ReactNode;
+  /** The look that only this page has. */
   className?: string | undefined;
 }
 
@@ -11,7 +11,7 @@ function both(shared: string | undefined, own: string | undefined): string {
   return [shared, own].filter(Boolean).join(' ');
 }
 
-/** What a record is about, beside the map of it. */
+/** The name and the first facts of a record, beside its map. */
 export function RecordTop({ children, className, map }: PartProps & { map: ReactNode }) {
   return (
     <div className={both(styles['top'], className)}>
@@ -21,7 +21,7 @@ export function RecordTop({ children, className, map }: PartProps & { map: React
   );
 }
 
-/** The same place while the record is on its way. */
+/** The same while the record loads. */
 export function RecordTopLoading({ children, className }: PartProps) {
   return (
     <div className={both(styles['top'], className)} aria-busy="true">
@@ -40,17 +40,17 @@ export function RecordMap({ children }: PartProps) {
   return <div className={styles['map']}>{children}</div>;
 }
 
-/** What the record says, with room beside it for what is about the record. */
+/** The main column of a record, and a narrow one beside it. */
 export function RecordColumns({ children, className }: PartProps) {
   return <div className={`page-width ${both(styles['columns'], className)}`}>{children}</div>;
 }
 
-/** One of the parts that stand below each other. */
+/** One section of the main column. */
 export function RecordPart({ children, className }: PartProps) {
   return <section className={both(styles['part'], className)}>{children}</section>;
 }
 
-/** A name and what the record says of it. Belongs in a `dl`. */
+/** A name and its value. Belongs in a `dl`. */
 export function RecordRow({ name, children }: PartProps & { name: string }) {
   return (
     <div className={styles['row']}>
@@ -64,7 +64,7 @@ export function RecordBones({ children }: PartProps) {
   return <div className={styles['bones']}>{children}</div>;
 }
 
-/** Instead of a record that is not there, or could not be loaded. */
+/** The page of a record that is missing or failed to load. */
 export function RecordProblem({ title, children }: PartProps & { title: string }) {
   return (
     <div className={`page-width ${styles['problem']}`}>

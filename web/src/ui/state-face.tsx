@@ -37,7 +37,7 @@ export function FailureFace({ title, children, actions, onRetry }: FaceProps & {
   );
 }
 
-/** One part of a screen failed; the rest stands. */
+/** One part of a screen failed; the rest is there. */
 export function PartFailure({
   title,
   message,

@@ -27,7 +27,7 @@ export function ContributionCard({ contribution, level, showsTarget }: Contribut
   const label = contributionTypeLabel(type);
   const hasImages = type === 'PHOTO_GALLERY' || type === 'UPLOADED_PHOTO' || images.length > 0;
   return (
-    <article className={`card ${styles['card']}`}>
+    <article className={`card stack ${styles['card']}`}>
       <p className={`second-13 ${styles['kind']}`}>
         {label}
         {status ? <span className={styles['status']}>{suggestionStatusText(status)}</span> : null}
@@ -74,7 +74,7 @@ function Votes({ netVotes }: { netVotes: number }) {
 
 export function ContributionCardSkeleton() {
   return (
-    <div className={`card ${styles['card']} ${styles['bones']}`}>
+    <div className={`card stack ${styles['card']} ${styles['bones']}`}>
       <Skeleton width="7rem" height="0.9rem" />
       <Skeleton width="55%" height="1.5rem" />
       <Skeleton height="4rem" />

@@ -60,7 +60,7 @@ export function TornadoCard({ tornado, action }: TornadoCardProps) {
         <div className={`both-ends ${styles['foot']}`}>
           <Link
             to={`/tornadoes/${id}`}
-            className={`touch-link ${styles['more']}`}
+            className={`touch-link bare-link ${styles['more']}`}
             aria-label={`View Full Details: ${name}`}
           >
             View Full Details

@@ -36,7 +36,7 @@ export function LastFew<T extends { id: string }>({
         data.length === 0 ? (
           <p className={`small-face ${styles['face']}`}>{empty}</p>
         ) : (
-          <ul className={styles['list']}>
+          <ul className="stack">
             {data.slice(0, most).map((one) => (
               <li key={one.id}>{renderItem(one)}</li>
             ))}
@@ -48,7 +48,7 @@ export function LastFew<T extends { id: string }>({
           <Button onClick={() => void refetch()}>Try again</Button>
         </div>
       ) : (
-        <div className={styles['list']}>
+        <div className="stack">
           <Skeleton height="6.5rem" />
           <Skeleton height="6.5rem" />
           <Skeleton height="6.5rem" />

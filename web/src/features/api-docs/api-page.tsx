@@ -94,7 +94,7 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
 
 function Loading() {
   return (
-    <div className={styles['bones']} aria-busy="true">
+    <div className={`stack ${styles['bones']}`} aria-busy="true">
       <Skeleton width="50%" height="1.6rem" />
       <Skeleton height="8rem" />
       <Skeleton width="45%" height="1.6rem" />

@@ -40,7 +40,7 @@ export function FeaturedCard<T>({ title, query, renderItem, keyOf, empty, viewAl
           ))}
         </ul>
       )}
-      <Link to={viewAll.to} className={`touch-link ${styles['viewAll']}`}>
+      <Link to={viewAll.to} className={`touch-link bare-link ${styles['viewAll']}`}>
         {viewAll.label}
       </Link>
     </article>

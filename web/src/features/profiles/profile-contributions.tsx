@@ -46,7 +46,7 @@ export function ProfileContributions({ user: { id, username } }: { user: PublicU
           <Button onClick={() => void refetch()}>Try again</Button>
         </div>
       ) : (
-        <div className={styles['list']}>
+        <div className="stack">
           <p role="status">Loading contributions</p>
           <Skeleton height="4.5rem" />
           <Skeleton height="4.5rem" />
@@ -73,7 +73,7 @@ function Groups({ contributions }: { contributions: readonly Contribution[] }) {
         ]}
       />
       <div ref={results} tabIndex={-1} className={`focus-place ${styles['groups']}`}>
-        <ol className={styles['list']}>
+        <ol className="stack">
           {shown.map((group) => (
             <li key={group.tornadoId}>
               <ContributionGroupView group={group} />

@@ -18,7 +18,7 @@ export function Profile({ user }: { user: PublicUser }) {
   const since = memberSince(user.createdAt, now);
   const reputation = groupedNumber(user.reputationScore);
   return (
-    <div className={styles['parts']}>
+    <div className={`stack ${styles['parts']}`}>
       <Tiles
         label={`${user.username} in figures`}
         tiles={[

@@ -62,7 +62,7 @@ function Invitation() {
 
 function Waiting() {
   return (
-    <div className={styles['bones']} aria-busy="true">
+    <div className={`stack ${styles['bones']}`} aria-busy="true">
       <Skeleton width="80%" height="1.3rem" />
       <Skeleton width="11rem" height="2.75rem" />
     </div>

@@ -36,7 +36,7 @@ function AskForLink({ onSent }: { onSent: (email: string) => void }) {
       title="Forgot Password"
       lead="Tell us the address of your account, and we send you a link to set a new password."
     >
-      <form {...form} className={styles['form']} aria-label="Forgot Password">
+      <form {...form} className={`stack ${styles['form']}`} aria-label="Forgot Password">
         <TextField
           {...field('email')}
           label="Email"

@@ -41,7 +41,7 @@ export function RegisterPage() {
       title="Create Account"
       lead="Save tornadoes to find them again, and have radar loops made. It is free, and there is no advertising."
     >
-      <form {...form} className={styles['form']} aria-label="Create Account">
+      <form {...form} className={`stack ${styles['form']}`} aria-label="Create Account">
         <TextField
           {...field('username')}
           label="Username"

@@ -48,7 +48,7 @@ function SetPassword({ token, onDone }: { token: string; onDone: () => void }) {
       title="Reset Password"
       lead="Set a new one. Wherever you are signed in, you are then signed out."
     >
-      <form {...form} className={styles['form']} aria-label="Reset Password">
+      <form {...form} className={`stack ${styles['form']}`} aria-label="Reset Password">
         <PasswordField
           {...field('password')}
           label="New password"

@@ -46,7 +46,7 @@ export function StormReportListPage() {
       title="SPC Preliminary Reports"
       lead="Tornado reports as the Storm Prediction Center took them in on the day itself, before any survey. Ratings and places are first guesses; many reports may tell of one tornado."
     >
-      <div className={styles['filters']}>
+      <div className={`stack ${styles['filters']}`}>
         <SearchPanel
           hasChanges={list.hasChanges}
           monthDay={draft.monthDay}

@@ -35,7 +35,7 @@ export function SearchPanel({
       onToggle={onToggle}
     >
       <form
-        className={styles['form']}
+        className={`stack ${styles['form']}`}
         onSubmit={(event) => {
           event.preventDefault();
           if (hasChanges) onApply();

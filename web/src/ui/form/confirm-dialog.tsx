@@ -58,10 +58,10 @@ export function ConfirmDialog({
         >
           <form {...(formRef ? { ref: formRef } : {})} onSubmit={submit} noValidate>
             <AlertDialog.Title className={styles['title']}>{title}</AlertDialog.Title>
-            <AlertDialog.Description render={<div />} className={`second-15 ${styles['text']}`}>
+            <AlertDialog.Description render={<div />} className={`second-15 stack ${styles['text']}`}>
               {text}
             </AlertDialog.Description>
-            {children ? <div className={styles['asked']}>{children}</div> : null}
+            {children ? <div className={`stack ${styles['asked']}`}>{children}</div> : null}
             <div className={`buttons ${styles['actions']}`}>
               <Button onClick={onCancel} disabled={isBusy}>
                 Cancel

@@ -22,7 +22,7 @@ export function BookmarkCard({ bookmark, level, onRemove }: BookmarkCardProps) {
     <article className={`card link-card ${styles['card']}`}>
       <div className="card-head">
         <Heading className="card-title">
-          <Link to={`/tornadoes/${id}`} className={`link-card-link ${styles['link']}`}>
+          <Link to={`/tornadoes/${id}`} className={`link-card-link bare-link ${styles['link']}`}>
             {name}
           </Link>
         </Heading>

@@ -125,7 +125,7 @@ function Loading() {
   return (
     <ul className={`card-grid ${styles['grid']}`} aria-label="Loading bookmarks" aria-busy="true">
       {[1, 2, 3, 4].map((key) => (
-        <li key={key} className={`card ${listStyles['bones']}`}>
+        <li key={key} className={`card stack ${listStyles['bones']}`}>
           <Skeleton width="60%" height="1.6rem" />
           <Skeleton width="80%" height="1rem" />
           <Skeleton width="30%" height="1rem" />

@@ -149,7 +149,7 @@ function Loading() {
   return (
     <ul className={`card-grid ${styles['list']}`} aria-label="Loading contributions" aria-busy="true">
       {[1, 2, 3].map((key) => (
-        <li key={key} className={`card ${listStyles['bones']}`}>
+        <li key={key} className={`card stack ${listStyles['bones']}`}>
           <Skeleton width="7rem" height="0.9rem" />
           <Skeleton width="70%" height="1.4rem" />
           <Skeleton width="40%" height="1rem" />

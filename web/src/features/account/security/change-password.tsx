@@ -50,7 +50,7 @@ function ChangeForm({ onChanged }: { onChanged: () => void }) {
     },
   });
   return (
-    <form {...form} className={styles['form']} aria-label="Change password">
+    <form {...form} className={`stack ${styles['form']}`} aria-label="Change password">
       {/* For password managers: whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField

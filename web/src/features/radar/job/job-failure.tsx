@@ -11,7 +11,7 @@ interface JobFailureProps {
 /** Why there is no film, and two ways on. */
 export function JobFailure({ sentence, onRetry, onForce }: JobFailureProps) {
   return (
-    <div className={`card ${styles['failure']}`}>
+    <div className={`card stack ${styles['failure']}`}>
       <p role="alert">
         <strong>Error:</strong> {sentence}
       </p>

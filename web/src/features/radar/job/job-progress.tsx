@@ -11,7 +11,7 @@ export function JobProgress({ job, onCancel }: { job: FollowedJob; onCancel: () 
   const phase = phaseOf(job);
   const reached = jobPhases.indexOf(phase);
   return (
-    <div className={`card ${styles['progress']}`} role="group" aria-labelledby={title}>
+    <div className={`card stack ${styles['progress']}`} role="group" aria-labelledby={title}>
       <div className={styles['head']}>
         <h3 id={title}>Making the radar animation</h3>
         <span className={styles['percent']}>{percent} %</span>

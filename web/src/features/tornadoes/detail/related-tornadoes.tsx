@@ -46,7 +46,7 @@ function Shown({ query: { data, error, isError, refetch } }: Pick<RelatedTornado
     );
   }
   return (
-    <div className={styles['bones']}>
+    <div className={`stack ${styles['bones']}`}>
       <p role="status">Loading the other events</p>
       <Skeleton height="2.75rem" />
       <Skeleton height="2.75rem" />

@@ -23,7 +23,7 @@ export function TornadoListPage({ renderAction }: { renderAction: CardAction }) 
 
   return (
     <Page title="Tornadoes">
-      <div className={styles['search']}>
+      <div className={`stack ${styles['search']}`}>
         <SearchPanel
           hasChanges={list.hasChanges}
           monthDay={draft.monthDay}

@@ -37,7 +37,7 @@ function Loaded({ tornado }: { tornado: Tornado }) {
     );
   }
   return (
-    <div className={styles['bones']}>
+    <div className={`stack ${styles['bones']}`}>
       <p role="status">Loading the sources</p>
       <Skeleton width="40%" height="1.3rem" />
       <Skeleton height="7rem" />
