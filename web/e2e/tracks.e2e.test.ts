@@ -123,8 +123,10 @@ async function photograph(way: Way): Promise<Seen> {
 
 async function tokensOf(page: Page, names: readonly string[]): Promise<Rgb[]> {
   const texts = await page.evaluate((names) => {
-    const style = getComputedStyle(document.documentElement);
-    return names.map((name) => style.getPropertyValue(`--${name}`).trim());
+    return names.map((name) => {
+      document.body.style.outlineColor = `var(--${name})`;
+      return getComputedStyle(document.body).outlineColor;
+    });
   }, names);
   return texts.map(parseColour);
 }

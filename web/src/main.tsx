@@ -1,5 +1,6 @@
 import './ui/tokens.css';
 import './ui/base.css';
+import './ui/patterns.css';
 
 /** A browser may not report its first paint; the app starts then all the same. */
 const firstPaintTimeoutMilliseconds = 1_000;

@@ -13,8 +13,8 @@ const links = [
 
 export function Footer() {
   return (
-    <footer className={styles['footer']}>
-      <nav aria-label="Footer" className={styles['links']}>
+    <footer className={`both-ends second-15 ${styles['footer']}`}>
+      <nav aria-label="Footer" className={`touch-links ${styles['links']}`}>
         {links.map(({ to, label }) => (
           <Link key={to} to={to}>
             {label}

@@ -53,18 +53,18 @@ export function MenuPanel({ isOpen, setOpen, button }: MenuPanelProps) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={setOpen}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={styles['backdrop']} />
+        <Dialog.Backdrop className={`backdrop ${styles['backdrop']}`} />
         <Dialog.Popup className={styles['panel']} finalFocus={button}>
           <div className={styles['head']}>
             <Dialog.Title className={styles['title']}>Menu</Dialog.Title>
-            <Dialog.Close className={styles['open']} aria-label="Close menu">
+            <Dialog.Close className={`icon-button card`} aria-label="Close menu">
               <X size={20} aria-hidden="true" />
             </Dialog.Close>
           </div>
           {user ? (
             <p className={styles['person']}>
               <PersonName username={user.username} role={user.role} /> <RoleBadge role={user.role} />
-              <span className={styles['email']}>{user.email}</span>
+              <span className={`second-15 ${styles['email']}`}>{user.email}</span>
             </p>
           ) : null}
           <nav aria-label="Menu">

@@ -1,6 +1,5 @@
 import { MenuIcon } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import styles from './menu.module.css';
 
 const MenuPanel = lazy(() =>
   import('./menu-panel.tsx').then(({ MenuPanel: component }) => ({ default: component })),
@@ -20,7 +19,7 @@ export function Menu() {
       <button
         ref={button}
         type="button"
-        className={styles['open']}
+        className={`icon-button card`}
         aria-label="Menu"
         aria-haspopup="dialog"
         aria-expanded={isOpen}

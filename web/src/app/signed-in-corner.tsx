@@ -11,16 +11,16 @@ export function SignedInCorner({ user: { username, role, roles } }: { user: Curr
   const logOut = useLogOut();
   return (
     <>
-      <p className={styles['greeting']}>
+      <p className={`second-15 ${styles['greeting']}`}>
         Hello, <PersonName username={username} role={role} />
       </p>
       <nav aria-label="Account" className={styles['links']}>
         {moderationLinks(roles).map(({ to, label }) => (
-          <NavLink key={to} to={to} className={styles['link']}>
+          <NavLink key={to} to={to} className={`touch-link second-15 ${styles['link']}`}>
             {label}
           </NavLink>
         ))}
-        <NavLink to="/account" className={styles['link']}>
+        <NavLink to="/account" className={`touch-link second-15 ${styles['link']}`}>
           Account
         </NavLink>
       </nav>

@@ -13,13 +13,13 @@ const links = [
 export function TopBar() {
   return (
     <header className={styles['bar']}>
-      <Link to="/" className={styles['brand']}>
+      <Link to="/" className={`touch-link ${styles['brand']}`}>
         <Logo />
         Touchdown
       </Link>
       <nav aria-label="Main" className={styles['links']}>
         {links.map(({ to, label }) => (
-          <NavLink key={to} to={to} className={styles['link']}>
+          <NavLink key={to} to={to} className={`touch-link second-15 ${styles['link']}`}>
             {label}
           </NavLink>
         ))}

@@ -32,7 +32,7 @@ export function VerificationBanner() {
       </Button>
       <button
         type="button"
-        className={styles['dismiss']}
+        className={`icon-button ${styles['dismiss']}`}
         aria-label="Dismiss"
         onClick={() => {
           dismissBanner();

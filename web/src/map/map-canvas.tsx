@@ -61,7 +61,7 @@ export function MapCanvas(props: MapCanvasProps) {
   const [failed, setFailed] = useState(() => !hasWebGl());
   if (failed) {
     return (
-      <div className={styles['failure']} role="img" aria-label={props.label}>
+      <div className={`second-15 ${styles['failure']}`} role="img" aria-label={props.label}>
         Failed to load map
       </div>
     );
@@ -258,12 +258,18 @@ function LiveMap({
       ) : null}
       {isMovable && place ? (
         <>
-          <div className={styles['controls']}>
-            <button type="button" aria-label="Zoom in" onClick={() => setPlace((now) => now && zoomIn(now))}>
+          <div className={`card ${styles['controls']}`}>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label="Zoom in"
+              onClick={() => setPlace((now) => now && zoomIn(now))}
+            >
               <Plus size={18} aria-hidden="true" />
             </button>
             <button
               type="button"
+              className="icon-button"
               aria-label="Zoom out"
               onClick={() => setPlace((now) => now && zoomOut(now))}
             >

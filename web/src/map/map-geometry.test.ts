@@ -58,10 +58,9 @@ describe('places', () => {
   });
 });
 
-describe('a colour token', () => {
-  it('is read long or short, and refused when it is none', () => {
-    expect(parseColour('#15537a')).toEqual([21, 83, 122]);
-    expect(parseColour('#fff')).toEqual([255, 255, 255]);
-    expect(() => parseColour('red')).toThrow('must be #rrggbb, but "red" came');
+describe('a colour of the page', () => {
+  it('is read from what a browser writes, and refused when it is none', () => {
+    expect(parseColour('rgb(21, 83, 122)')).toEqual([21, 83, 122]);
+    expect(() => parseColour('red')).toThrow('must be rgb(red, green, blue), but "red" came');
   });
 });

@@ -16,9 +16,14 @@ export interface Palette {
 
 /** Read from the page, so that the map follows the theme and no colour is written twice. */
 export function readPalette(): Palette {
-  const style = getComputedStyle(document.documentElement);
-  const token = (name: string) => parseColour(style.getPropertyValue(`--${name}`).trim());
-  return {
+  // A token is a pair of colours as text; the colour of an element is the one that the theme chooses.
+  const probe = document.createElement('span');
+  document.documentElement.append(probe);
+  const token = (name: string) => {
+    probe.style.color = `var(--${name})`;
+    return parseColour(getComputedStyle(probe).color);
+  };
+  const palette = {
     land: token('land'),
     boundary: token('boundary'),
     paper: token('paper'),
@@ -30,12 +35,13 @@ export function readPalette(): Palette {
       Colour
     >,
   };
+  probe.remove();
+  return palette;
 }
 
-/** `#rrggbb`, or `#rgb` as a minifier may write it. */
+/** `rgb(21, 83, 122)`, as a browser writes the colour of an element. */
 export function parseColour(text: string): Colour {
-  const hex = /^#([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(text)?.[1];
-  if (!hex) throw new Error(`A colour token must be #rrggbb, but "${text}" came.`);
-  const full = hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex;
-  return [0, 2, 4].map((at) => Number.parseInt(full.slice(at, at + 2), 16)) as Colour;
+  const parts = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(text)?.slice(1);
+  if (!parts) throw new Error(`A colour must be rgb(red, green, blue), but "${text}" came.`);
+  return parts.map(Number) as Colour;
 }

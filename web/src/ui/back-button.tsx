@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import styles from './back-button.module.css';
+import styles from './button.module.css';
 import { Button } from './button.tsx';
 
 /** Only where there is a page to go back to: a visitor who came by a link has none here. */

@@ -14,7 +14,7 @@ export function Figure({
 }) {
   return (
     <div className={`${styles['figure']} ${large ? styles['large'] : ''}`}>
-      <dt className={styles['unit']}>{unit}</dt>
+      <dt className={`second-13 ${styles['unit']}`}>{unit}</dt>
       {value === null ? (
         <dd className={styles['missing']}>{notRecorded}</dd>
       ) : (

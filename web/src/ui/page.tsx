@@ -16,7 +16,7 @@ interface PageProps {
 export function Page({ title, windowTitle = title, above, lead, children }: PageProps) {
   usePageTitle(windowTitle);
   return (
-    <div className={styles['page']}>
+    <div className={`page-width ${styles['page']}`}>
       {above}
       <h1>{title}</h1>
       {lead ? <p className={styles['lead']}>{lead}</p> : null}

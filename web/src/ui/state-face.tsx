@@ -14,7 +14,7 @@ export function EmptyFace({ title, children, actions }: FaceProps) {
     <section className={styles['face']}>
       <h2>{title}</h2>
       <p>{children}</p>
-      {actions ? <div className={styles['actions']}>{actions}</div> : null}
+      {actions ? <div className={`buttons ${styles['actions']}`}>{actions}</div> : null}
     </section>
   );
 }
@@ -25,7 +25,7 @@ export function FailureFace({ title, children, actions, onRetry }: FaceProps & {
     <section className={styles['face']} role="alert">
       <h2>{title}</h2>
       <p>{children}</p>
-      <div className={styles['actions']}>
+      <div className={`buttons ${styles['actions']}`}>
         {onRetry ? (
           <Button look="primary" onClick={onRetry}>
             Try again
@@ -34,5 +34,27 @@ export function FailureFace({ title, children, actions, onRetry }: FaceProps & {
         {actions}
       </div>
     </section>
+  );
+}
+
+/** One part of a screen failed; the rest is there. */
+export function PartFailure({
+  title,
+  message,
+  onRetry,
+}: {
+  title: string;
+  message: string;
+  onRetry: () => void;
+}) {
+  return (
+    <div role="alert" className={styles['part']}>
+      <p>
+        <strong>{title}</strong>
+        <br />
+        Error: {message}
+      </p>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
   );
 }

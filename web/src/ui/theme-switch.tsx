@@ -15,7 +15,7 @@ export function ThemeSwitch() {
       {themes.map((name) => {
         const { label, Icon } = looks[name];
         return (
-          <label key={name} className={styles['choice']} title={label}>
+          <label key={name} className={`icon-button ${styles['choice']}`} title={label}>
             <input
               type="radio"
               name="theme"

@@ -9,7 +9,7 @@ interface Tile {
 /** A few figures side by side, each with what it counts below it. */
 export function Tiles({ label, tiles }: { label: string; tiles: readonly Tile[] }) {
   return (
-    <dl className={styles['tiles']} aria-label={label}>
+    <dl className={`card ${styles['tiles']}`} aria-label={label}>
       {tiles.map((tile) => (
         <div key={tile.label} className={styles['tile']}>
           <dt>{tile.label}</dt>

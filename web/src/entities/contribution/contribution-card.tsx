@@ -27,8 +27,8 @@ export function ContributionCard({ contribution, level, showsTarget }: Contribut
   const label = contributionTypeLabel(type);
   const hasImages = type === 'PHOTO_GALLERY' || type === 'UPLOADED_PHOTO' || images.length > 0;
   return (
-    <article className={styles['card']}>
-      <p className={styles['kind']}>
+    <article className={`card stack ${styles['card']}`}>
+      <p className={`second-13 ${styles['kind']}`}>
         {label}
         {status ? <span className={styles['status']}>{suggestionStatusText(status)}</span> : null}
       </p>
@@ -43,7 +43,7 @@ export function ContributionCard({ contribution, level, showsTarget }: Contribut
       ) : null}
       {hasImages ? <ContributionImages images={images} title={title || label} /> : null}
       <ContributionLink type={type} url={contribution.url} />
-      <footer className={styles['foot']}>
+      <footer className={`both-ends second-15 ${styles['foot']}`}>
         <span>
           <AuthorName author={contribution.author} />
           {' · '}
@@ -61,11 +61,11 @@ function Votes({ netVotes }: { netVotes: number }) {
   const reason = state === 'signed-out' ? 'Login to vote' : 'Voting is not open yet.';
   return (
     <span className={styles['votes']}>
-      <button type="button" disabled title={reason} aria-label="Upvote">
+      <button type="button" className="icon-button" disabled title={reason} aria-label="Upvote">
         <ChevronUp size={18} aria-hidden="true" />
       </button>
       <span>{votesText(netVotes)}</span>
-      <button type="button" disabled title={reason} aria-label="Downvote">
+      <button type="button" className="icon-button" disabled title={reason} aria-label="Downvote">
         <ChevronDown size={18} aria-hidden="true" />
       </button>
     </span>
@@ -74,7 +74,7 @@ function Votes({ netVotes }: { netVotes: number }) {
 
 export function ContributionCardSkeleton() {
   return (
-    <div className={`${styles['card']} ${styles['bones']}`}>
+    <div className={`card stack ${styles['card']} ${styles['bones']}`}>
       <Skeleton width="7rem" height="0.9rem" />
       <Skeleton width="55%" height="1.5rem" />
       <Skeleton height="4rem" />

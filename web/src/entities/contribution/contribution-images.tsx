@@ -14,7 +14,7 @@ export function ContributionImages({
   title: string;
 }) {
   const [isWhole, setWhole] = useState(false);
-  if (images.length === 0) return <p className={styles['none']}>No images found in this photo gallery.</p>;
+  if (images.length === 0) return <p className="second-15">No images found in this photo gallery.</p>;
   const shown = isWhole ? images : images.slice(0, firstImages);
   const hidden = images.length - shown.length;
   return (
@@ -41,7 +41,7 @@ export function ContributionImages({
 
 function Picture({ image, alt, failure }: { image: ContributionImage; alt: string; failure: string }) {
   const [hasFailed, setFailed] = useState(false);
-  if (hasFailed) return <p className={styles['failed']}>{failure}</p>;
+  if (hasFailed) return <p className={`second-15 ${styles['failed']}`}>{failure}</p>;
   const url = `/api/v1/images/${encodeURIComponent(image.imageServiceId)}`;
   return (
     <a href={url} className={styles['link']}>

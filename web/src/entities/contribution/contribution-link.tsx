@@ -15,7 +15,7 @@ export function ContributionLink({ type, url: written }: { type: ContributionTyp
   const shown = url.origin === location.origin ? shownKind(type, url) : undefined;
   if (shown) return <ShownOnRequest kind={shown} url={url.href} />;
   return (
-    <a href={url.href} className={styles['link']} rel="nofollow ugc noopener noreferrer">
+    <a href={url.href} className={`touch-link ${styles['link']}`} rel="nofollow ugc noopener noreferrer">
       {linkText(type, url)}
       <ExternalLink size={15} aria-hidden="true" />
     </a>
@@ -58,7 +58,7 @@ function linkText(type: ContributionType, url: URL): string {
 
 function ShownOnRequest({ kind, url }: { kind: 'image' | 'video'; url: string }) {
   const [state, setState] = useState<'asked' | 'shown' | 'failed'>('asked');
-  if (state === 'failed') return <p className={styles['failed']}>Failed to load radar loop</p>;
+  if (state === 'failed') return <p className="second-15">Failed to load radar loop</p>;
   if (state === 'asked') {
     return <Button onClick={() => setState('shown')}>{kind === 'image' ? 'Show Loop' : 'Show Video'}</Button>;
   }

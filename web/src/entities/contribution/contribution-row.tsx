@@ -12,12 +12,12 @@ export function ContributionRow({ contribution }: { contribution: Contribution }
   return (
     <div className={styles['row']}>
       {contributionTypeIcons[type]}
-      <span className={styles['kind']}>
+      <span className="second-13">
         {contributionTypeLabel(type)}
         {status ? ` · ${suggestionStatusText(status)}` : ''}
       </span>
       <span className={styles['preview']}>{previewText(contribution)}</span>
-      <ContributionDate createdAt={createdAt} className={styles['date']} />
+      <ContributionDate createdAt={createdAt} className={`second-13 ${styles['date']}`} />
       <span className={styles['votes']}>
         {signedVotes(netVotes)}
         <VisuallyHidden inline> {Math.abs(netVotes) === 1 ? 'vote' : 'votes'}</VisuallyHidden>

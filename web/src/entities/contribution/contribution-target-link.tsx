@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import styles from './contribution-target-link.module.css';
+import styles from './contribution-card.module.css';
 import { targetOf, type About } from './contribution-target.ts';
 
 interface ContributionTargetLinkProps {
@@ -12,7 +12,7 @@ export function ContributionTargetLink({ contribution, className = '' }: Contrib
   const target = targetOf(contribution);
   if (!target) return null;
   return (
-    <p className={`${styles['about']} ${className}`}>
+    <p className={`touch-links ${styles['target']} ${className}`}>
       <Link to={target.to}>{target.name}</Link>
     </p>
   );

@@ -9,7 +9,7 @@ export function EditProposalView({ content }: Pick<Contribution, 'content'>) {
   const { targetField: field, currentValue: now, proposedValue: proposed, reason } = proposal;
   return (
     <>
-      <dl className={styles['proposal']}>
+      <dl className={`small-terms ${styles['proposal']}`}>
         <div>
           <dt>Field</dt>
           <dd>{field.replaceAll('_', ' ')}</dd>

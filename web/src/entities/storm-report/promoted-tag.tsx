@@ -1,5 +1,5 @@
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
-import styles from './promoted-tag.module.css';
+import styles from './report-card.module.css';
 
 export function PromotedTag({ report }: { report: StormReport }) {
   if (report.status !== 'PROMOTED_TO_OFFICIAL') return null;

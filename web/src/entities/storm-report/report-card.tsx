@@ -13,17 +13,21 @@ export function ReportCard({ report }: { report: StormReport }) {
   const { id, report_date: date, comments } = report;
   const name = reportName(report);
   return (
-    <article className={styles['card']}>
-      <div className={styles['head']}>
-        <h2 className={styles['name']}>{name}</h2>
+    <article className={`card link-card ${styles['card']}`}>
+      <div className={`card-head ${styles['head']}`}>
+        <h2 className="card-title">{name}</h2>
         <ReportScale report={report} />
       </div>
-      <p className={styles['where']}>
+      <p className={`second-13 ${styles['where']}`}>
         <time dateTime={date}>{longDate(date)}</time> · {countyAndState(report)}
       </p>
       <PromotedTag report={report} />
       {comments ? <p className={styles['comments']}>{commentPreview(comments)}</p> : null}
-      <Link to={`/spc-reports/${id}`} className={styles['more']} aria-label={`View Details: ${name}`}>
+      <Link
+        to={`/spc-reports/${id}`}
+        className={`touch-link link-card-link ${styles['more']}`}
+        aria-label={`View Details: ${name}`}
+      >
         View Details
       </Link>
     </article>
@@ -32,7 +36,7 @@ export function ReportCard({ report }: { report: StormReport }) {
 
 export function ReportCardSkeleton() {
   return (
-    <div className={styles['card']}>
+    <div className={`card link-card ${styles['card']}`}>
       <Skeleton width="65%" height="1.6rem" />
       <Skeleton width="80%" height="1rem" />
       <Skeleton height="3.2rem" />

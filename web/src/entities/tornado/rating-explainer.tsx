@@ -19,8 +19,8 @@ export function RatingExplainer() {
     <Dialog.Root>
       <Dialog.Trigger className={styles['trigger']}>What ratings mean</Dialog.Trigger>
       <Dialog.Portal>
-        <Dialog.Backdrop className={styles['backdrop']} />
-        <Dialog.Popup className={styles['popup']}>
+        <Dialog.Backdrop className="backdrop" />
+        <Dialog.Popup className={`card dialog ${styles['popup']}`}>
           <Dialog.Title>What ratings mean</Dialog.Title>
           <p>
             A rating is read from damage afterwards; winds are estimated from it and seldom measured. Since 1

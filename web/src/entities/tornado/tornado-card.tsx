@@ -23,7 +23,7 @@ interface TornadoCardProps {
 export function TornadoCard({ tornado, action }: TornadoCardProps) {
   const { id, display_name: name, begin_local: begin } = tornado;
   return (
-    <article className={styles['card']}>
+    <article className={`card ${styles['card']}`}>
       <div className={styles['cover']}>
         {tornado.radar_video_url ? (
           // oxlint-disable-next-line jsx-a11y/media-has-caption -- a radar loop has no sound
@@ -36,18 +36,18 @@ export function TornadoCard({ tornado, action }: TornadoCardProps) {
             poster={loopFileUrl(tornado.radar_video_url, 'poster') ?? undefined}
             src={tornado.radar_video_url}
             aria-label={`Radar loop of ${name}`}
-            className={styles['video']}
+            className={`fill ${styles['video']}`}
           />
         ) : (
           <Cover tornado={tornado} />
         )}
       </div>
       <div className={styles['body']}>
-        <div className={styles['head']}>
-          <h2 className={styles['name']}>{name}</h2>
+        <div className="card-head">
+          <h2 className="card-title">{name}</h2>
           <RatingBadge rating={tornado.tor_f_scale} />
         </div>
-        <p className={styles['where']}>
+        <p className="second-13">
           <time dateTime={begin.slice(0, 10)}>{longDate(begin)}</time>
           {besideDate(tornado)}
         </p>
@@ -57,8 +57,12 @@ export function TornadoCard({ tornado, action }: TornadoCardProps) {
           <Figure value={tornado.path_length} unit="length (mi)" />
           <Figure value={tornado.path_width} unit="width (yd)" />
         </dl>
-        <div className={styles['foot']}>
-          <Link to={`/tornadoes/${id}`} className={styles['more']} aria-label={`View Full Details: ${name}`}>
+        <div className={`both-ends ${styles['foot']}`}>
+          <Link
+            to={`/tornadoes/${id}`}
+            className={`touch-link bare-link ${styles['more']}`}
+            aria-label={`View Full Details: ${name}`}
+          >
             View Full Details
           </Link>
           {action}
@@ -79,7 +83,7 @@ function Cover({ tornado }: { tornado: TornadoSummary }) {
   if (tornado.start_lat === null) return <p className={styles['noPlace']}>Place not recorded</p>;
   if (isShown) {
     return (
-      <div ref={place} tabIndex={-1} className={styles['place']}>
+      <div ref={place} tabIndex={-1} className="fill">
         <Suspense fallback={<Skeleton height="100%" />}>
           <PathMap track={tornado} />
         </Suspense>
@@ -89,11 +93,11 @@ function Cover({ tornado }: { tornado: TornadoSummary }) {
   return (
     <button
       type="button"
-      className={styles['show']}
+      className={`fill ${styles['show']}`}
       onClick={() => setShown(true)}
       aria-label={`Show Map of ${tornado.display_name}`}
     >
-      <PathSketch track={tornado} className={styles['sketch'] ?? ''} />
+      <PathSketch track={tornado} className={`fill ${styles['sketch']}`} />
       <span className={styles['word']}>Show Map</span>
     </button>
   );
@@ -101,7 +105,7 @@ function Cover({ tornado }: { tornado: TornadoSummary }) {
 
 export function CardSkeleton() {
   return (
-    <div className={styles['card']}>
+    <div className={`card ${styles['card']}`}>
       <div className={styles['cover']} />
       <div className={`${styles['body']} ${styles['bones']}`}>
         <Skeleton width="70%" height="1.6rem" />

@@ -15,7 +15,7 @@ export function AccountPage(props: AccountPageProps) {
   return (
     <Page
       above={
-        <nav aria-label="Breadcrumb" className={styles['way']}>
+        <nav aria-label="Breadcrumb" className={`touch-links ${styles['way']}`}>
           <ol>
             <li>
               <Link to="/account">Account</Link>

@@ -73,13 +73,13 @@ export function DashboardPage() {
           ]}
         />
       </div>
-      <nav aria-label="Your account" className={styles['rooms']}>
+      <nav aria-label="Your account" className={`card-grid ${styles['rooms']}`}>
         {rooms.map(({ to, title, text, Icon }) => (
-          <Link key={to} to={to} className={styles['room']}>
+          <Link key={to} to={to} className={`card link-card ${styles['room']}`}>
             <Icon size={20} aria-hidden="true" />
             <span>
               <span className={styles['roomTitle']}>{title}</span>
-              <span className={styles['roomText']}>{text}</span>
+              <span className={`second-15 ${styles['roomText']}`}>{text}</span>
             </span>
           </Link>
         ))}

@@ -27,28 +27,28 @@ export function LastFew<T extends { id: string }>({
 }: LastFewProps<T>) {
   const id = useId();
   return (
-    <section aria-labelledby={id} aria-busy={!data && !error} className={styles['section']}>
-      <div className={styles['head']}>
+    <section aria-labelledby={id} aria-busy={!data && !error}>
+      <div className={`both-ends touch-links ${styles['head']}`}>
         <h2 id={id}>{title}</h2>
         {data && data.length > 0 ? <Link to={all.to}>{all.label}</Link> : null}
       </div>
       {data ? (
         data.length === 0 ? (
-          <p className={styles['face']}>{empty}</p>
+          <p className={`small-face ${styles['face']}`}>{empty}</p>
         ) : (
-          <ul className={styles['list']}>
+          <ul className="stack">
             {data.slice(0, max).map((one) => (
               <li key={one.id}>{renderItem(one)}</li>
             ))}
           </ul>
         )
       ) : error ? (
-        <div role="alert" className={styles['face']}>
+        <div role="alert" className={`small-face ${styles['face']}`}>
           <p>{messageOf(error, failure)}</p>
           <Button onClick={() => void refetch()}>Try again</Button>
         </div>
       ) : (
-        <div className={styles['list']}>
+        <div className="stack">
           <Skeleton height="6.5rem" />
           <Skeleton height="6.5rem" />
           <Skeleton height="6.5rem" />

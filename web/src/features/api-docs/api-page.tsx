@@ -46,7 +46,7 @@ function Reference({ document }: { document: OpenApi }) {
           <WithCode text={paragraph} />
         </p>
       ))}
-      <nav aria-label="Parts of the API" className={styles['parts']}>
+      <nav aria-label="Parts of the API" className={`touch-links ${styles['parts']}`}>
         {document.tags.map(({ name }) => (
           <a key={name} href={`#${name}`}>
             {titleOf(name)}
@@ -94,7 +94,7 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
 
 function Loading() {
   return (
-    <div className={styles['bones']} aria-busy="true">
+    <div className={`stack ${styles['bones']}`} aria-busy="true">
       <Skeleton width="50%" height="1.6rem" />
       <Skeleton height="8rem" />
       <Skeleton width="45%" height="1.6rem" />

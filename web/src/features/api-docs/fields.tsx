@@ -57,7 +57,7 @@ export function Table({ label, head, rows }: { label: string; head: string[]; ro
 export function Code({ label, children }: { label: string; children: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reachable by key
-    <pre className={styles['code']} tabIndex={0} role="region" aria-label={label}>
+    <pre className={`card ${styles['code']}`} tabIndex={0} role="region" aria-label={label}>
       {children}
     </pre>
   );

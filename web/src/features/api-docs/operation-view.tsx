@@ -30,7 +30,7 @@ export function OperationView({ operation, document }: OperationViewProps) {
         {path}
       </h3>
       <p>{summary}.</p>
-      <p className={styles['terms']}>
+      <p className={`second-15 ${styles['terms']}`}>
         {accessWords(operation, document)} <WithCode text={description ?? ''} />
       </p>
       {parameters.length > 0 ? (

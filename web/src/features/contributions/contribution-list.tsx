@@ -13,7 +13,7 @@ interface ContributionListProps {
 
 export function ContributionList({ contributions, level, showsTarget = false }: ContributionListProps) {
   return (
-    <ul className={styles['list']}>
+    <ul className={`stack ${styles['list']}`}>
       {contributions.map((contribution) => (
         <li key={contribution.id}>
           <ContributionCard contribution={contribution} level={level} showsTarget={showsTarget} />
@@ -25,7 +25,7 @@ export function ContributionList({ contributions, level, showsTarget = false }: 
 
 export function ContributionListSkeleton({ count }: { count: number }) {
   return (
-    <ul className={styles['list']} aria-label="Loading contributions" aria-busy="true">
+    <ul className={`stack ${styles['list']}`} aria-label="Loading contributions" aria-busy="true">
       {Array.from({ length: count }, (_, i) => (
         // oxlint-disable-next-line react/no-array-index-key -- placeholders have no identity
         <li key={i}>

@@ -36,7 +36,7 @@ export function ContributionSection({ kind, id, heading }: ContributionSectionPr
   ) : isPending ? (
     <ContributionListSkeleton count={2} />
   ) : (
-    <div className={styles['face']} role="alert">
+    <div className={`small-face ${styles['face']}`} role="alert">
       <h3>{failures[kind]}</h3>
       <p>{messageOf(error)}</p>
       <Button onClick={() => void refetch()}>Try again</Button>
@@ -44,8 +44,8 @@ export function ContributionSection({ kind, id, heading }: ContributionSectionPr
   );
   if (!heading) return content;
   return (
-    <section className={styles['section']}>
-      <h2>{heading}</h2>
+    <section>
+      <h2 className={`section-heading ${styles['heading']}`}>{heading}</h2>
       {content}
     </section>
   );
@@ -64,7 +64,7 @@ function Contributions({ contributions }: { contributions: readonly Contribution
   const [label, setLabel] = useState(anyType);
   if (contributions.length === 0) {
     return (
-      <div className={styles['face']}>
+      <div className={`small-face ${styles['face']}`}>
         <h3>No Contributions Yet</h3>
         <p>Nobody has added a story, a picture or a correction here.</p>
       </div>
@@ -102,7 +102,7 @@ function Contributions({ contributions }: { contributions: readonly Contribution
         </div>
       ) : null}
       {shown.length === 0 ? (
-        <div className={styles['face']}>
+        <div className={`small-face ${styles['face']}`}>
           <h3>No Matching Contributions</h3>
           <Button onClick={() => setLabel(anyType)}>All Types</Button>
         </div>

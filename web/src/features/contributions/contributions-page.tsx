@@ -40,7 +40,7 @@ export function ContributionsPage() {
 function Turn({ isFirst, next }: { isFirst: boolean; next: string | null }) {
   if (isFirst && next === null) return null;
   return (
-    <nav aria-label="Pages" className={styles['turn']}>
+    <nav aria-label="Pages" className={`buttons ${styles['turn']}`}>
       {isFirst ? null : <LinkButton to="/contributions">Newest contributions</LinkButton>}
       {next === null ? null : (
         <LinkButton to={`/contributions?${new URLSearchParams({ before: next }).toString()}`}>

@@ -14,7 +14,7 @@ interface StatsBoxProps {
 /** How many of the tornadoes in view have a pin. */
 export function StatsBox({ shown, total, isLoading, isMinimized, onMinimize }: StatsBoxProps) {
   return (
-    <div className={styles['stats']}>
+    <div className={`card ${styles['stats']}`}>
       {isMinimized ? null : (
         <p role="status">
           {total === undefined ? null : (
@@ -28,7 +28,13 @@ export function StatsBox({ shown, total, isLoading, isMinimized, onMinimize }: S
           {isLoading ? <span className={styles['loading']}> Loading...</span> : null}
         </p>
       )}
-      <button type="button" aria-expanded={!isMinimized} aria-label="Minimize" onClick={onMinimize}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-expanded={!isMinimized}
+        aria-label="Minimize"
+        onClick={onMinimize}
+      >
         {isMinimized ? (
           <ChevronDown size={16} aria-hidden="true" />
         ) : (

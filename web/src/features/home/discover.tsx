@@ -21,11 +21,11 @@ const features = [
 
 export function Discover() {
   return (
-    <section className={styles['section']} aria-labelledby="discover">
+    <section className={`page-width ${styles['section']}`} aria-labelledby="discover">
       <h2 id="discover">What You’ll Discover</h2>
       <div className={styles['cards']}>
         {features.map(({ Icon, title, text }) => (
-          <article key={title} className={styles['card']}>
+          <article key={title} className={`card ${styles['card']}`}>
             <Icon size={26} strokeWidth={1.6} aria-hidden="true" />
             <h3>{title}</h3>
             <p>{text}</p>

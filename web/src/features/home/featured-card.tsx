@@ -19,7 +19,7 @@ export function FeaturedCard<T>({ title, query, renderItem, keyOf, empty, viewAl
   const id = useId();
   const { data, isError, error, refetch } = query;
   return (
-    <article className={styles['card']} aria-labelledby={id} aria-busy={!data && !isError}>
+    <article className={`card ${styles['card']}`} aria-labelledby={id} aria-busy={!data && !isError}>
       <h3 id={id}>{title}</h3>
       {isError ? (
         <div className={styles['face']} role="alert">
@@ -40,7 +40,7 @@ export function FeaturedCard<T>({ title, query, renderItem, keyOf, empty, viewAl
           ))}
         </ul>
       )}
-      <Link to={viewAll.to} className={styles['viewAll']}>
+      <Link to={viewAll.to} className={`touch-link bare-link ${styles['viewAll']}`}>
         {viewAll.label}
       </Link>
     </article>

@@ -4,7 +4,7 @@ import { OnThisDay } from './on-this-day-card.tsx';
 
 export function FeaturedSection() {
   return (
-    <section className={styles['featured']} aria-labelledby="featured">
+    <section className={`page-width ${styles['featured']}`} aria-labelledby="featured">
       <h2 id="featured">Featured Today</h2>
       <div className={styles['pair']}>
         <OnThisDay />

@@ -11,7 +11,7 @@ interface HomeFilterFieldsProps {
 /** Scale and state, as both of the home page's panels offer them. */
 export function HomeFilterFields({ filter, onChange }: HomeFilterFieldsProps) {
   return (
-    <div className={styles['fields']}>
+    <div className={`stack ${styles['fields']}`}>
       <ScaleSelect value={filter.ratings} onChange={(ratings) => onChange({ ...filter, ratings })} />
       <StateSelect value={filter.state} onChange={(state) => onChange({ ...filter, state })} />
     </div>

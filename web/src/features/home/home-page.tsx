@@ -19,12 +19,12 @@ export function HomePage({ renderMap }: { renderMap: (filter: HomeFilter) => Rea
   return (
     <>
       <section className={styles['hero']} aria-labelledby="headline">
-        <div className={styles['words']}>
+        <div className={`page-width ${styles['words']}`}>
           <h1 id="headline" className={styles['headline']}>
             Every tornado on record, 1950 to now
           </h1>
           <Sentence />
-          <p className={styles['actions']}>
+          <p className={`buttons ${styles['actions']}`}>
             <LinkButton to="/tornadoes" look="primary">
               Start Exploring Data
             </LinkButton>
@@ -42,13 +42,13 @@ export function HomePage({ renderMap }: { renderMap: (filter: HomeFilter) => Rea
       <FeaturedSection />
       <Discover />
       <section className={styles['closing']} aria-labelledby="closing">
-        <div className={styles['section']}>
+        <div className={`page-width ${styles['section']}`}>
           <h2 id="closing">Look up the one you remember</h2>
           <p>
             Touchdown is free, carries no advertising and asks for nothing to read it. Start from a date or a
             place you know, and see what was written down.
           </p>
-          <div className={styles['actions']}>
+          <div className={`buttons ${styles['actions']}`}>
             <LinkButton to="/tornadoes" look="primary">
               Browse Database Now
             </LinkButton>

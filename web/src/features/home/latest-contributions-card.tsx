@@ -29,12 +29,12 @@ function Item({ contribution }: { contribution: Contribution }) {
   return (
     <Link to={target?.to ?? '/contributions'} className={styles['item']}>
       <span className={styles['name']}>{previewText(contribution, 'Untitled')}</span>
-      <span className={styles['more']}>
+      <span className={`second-13 ${styles['more']}`}>
         {contributionTypeLabel(type, 'Contribution')} by {authorName(contribution, 'Anonymous')} ·{' '}
         <ContributionDate createdAt={createdAt} />
         {target ? ` · ${target.name}` : ''}
       </span>
-      <span className={styles['aside']}>{votesText(netVotes)}</span>
+      <span className={`second-13 ${styles['aside']}`}>{votesText(netVotes)}</span>
     </Link>
   );
 }

@@ -14,7 +14,7 @@ interface LookUpProps {
 /** The two ways into the list from here: a search of the whole record, and what the picture above is narrowed to. */
 export function LookUp({ mapFilter, onMapFilter }: LookUpProps) {
   return (
-    <div className={styles['lookUp']}>
+    <div className={`page-width ${styles['lookUp']}`}>
       <SearchPanel />
       <MapFilterPanel filter={mapFilter} onFilter={onMapFilter} />
     </div>
@@ -27,7 +27,7 @@ function SearchPanel() {
   return (
     <FilterPanel title="Search Tornadoes">
       <HomeFilterFields filter={filter} onChange={setFilter} />
-      <div className={styles['actions']}>
+      <div className={`buttons ${styles['actions']}`}>
         <Button look="primary" onClick={() => void navigate(searchUrl(filter))}>
           Search
         </Button>
@@ -48,7 +48,7 @@ function MapFilterPanel({
   return (
     <FilterPanel title="Map Filters & Display Options" badge={isActive ? 'Active' : undefined}>
       <HomeFilterFields filter={filter} onChange={onFilter} />
-      <div className={styles['actions']}>
+      <div className={`buttons ${styles['actions']}`}>
         <Button look="primary" onClick={() => void navigate(searchUrl(filter))}>
           View Results
         </Button>

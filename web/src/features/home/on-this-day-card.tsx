@@ -20,11 +20,11 @@ export function OnThisDay() {
       renderItem={({ id, display_name: name, begin_local: begin, state, tor_f_scale: rating }) => (
         <Link to={`/tornadoes/${id}`} className={styles['item']}>
           <span className={styles['name']}>{name}</span>
-          <span className={styles['more']}>
+          <span className={`second-13 ${styles['more']}`}>
             {longDate(begin)}
             {name.includes(state) ? '' : ` · ${state}`}
           </span>
-          <span className={styles['aside']}>
+          <span className={`second-13 ${styles['aside']}`}>
             <RatingBadge rating={rating} />
           </span>
         </Link>

@@ -1,4 +1,3 @@
-import styles from './rating-legend.module.css';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 const steps = ['0', '1', '2', '3', '4', '5'] as const;
@@ -8,7 +7,7 @@ export function RatingLegend({ className }: { className: string }) {
   return (
     <ul className={className}>
       {steps.map((step) => (
-        <li key={step} className={styles['step']} data-step={step}>
+        <li key={step} data-step={step}>
           <VisuallyHidden>Rated F or EF </VisuallyHidden>
           {step}
         </li>

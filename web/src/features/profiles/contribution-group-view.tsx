@@ -15,12 +15,12 @@ export function ContributionGroupView({ group }: { group: ContributionGroup }) {
   const id = useId();
   const count = contributions.length;
   return (
-    <article className={styles['group']}>
+    <article className="card">
       <div className={styles['groupHead']}>
-        <h3 className={styles['groupTitle']}>
+        <h3 className={`touch-links ${styles['groupTitle']}`}>
           <Link to={`/tornadoes/${tornadoId}`}>{title}</Link>
         </h3>
-        <p className={styles['groupMeta']}>
+        <p className={`second-13 ${styles['groupMeta']}`}>
           <ContributionDate createdAt={newestAt} /> · {count} {count === 1 ? 'contribution' : 'contributions'}
         </p>
         <Button look="quiet" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>

@@ -28,25 +28,25 @@ export function ProfileContributions({ user: { id, username } }: { user: PublicU
   const contributions = data && profileContributions(data.data.contributions);
   return (
     <section aria-busy={!data && !error}>
-      <div className={profileStyles['head']}>
+      <div className={`both-ends ${profileStyles['head']}`}>
         <h2>Tornado Contributions</h2>
         {contributions ? (
-          <span className={styles['total']}>{groupedNumber(contributions.length)} total</span>
+          <span className={`second-13 ${styles['total']}`}>{groupedNumber(contributions.length)} total</span>
         ) : null}
       </div>
       {contributions ? (
         contributions.length === 0 ? (
-          <p className={styles['face']}>{username} hasn’t made any tornado contributions yet</p>
+          <p className="small-face">{username} hasn’t made any tornado contributions yet</p>
         ) : (
           <Groups contributions={contributions} />
         )
       ) : error ? (
-        <div role="alert" className={styles['face']}>
+        <div role="alert" className="small-face">
           <p>Failed to fetch contributions. {messageOf(error)}</p>
           <Button onClick={() => void refetch()}>Try again</Button>
         </div>
       ) : (
-        <div className={styles['list']}>
+        <div className="stack">
           <p role="status">Loading contributions</p>
           <Skeleton height="4.5rem" />
           <Skeleton height="4.5rem" />
@@ -72,8 +72,8 @@ function Groups({ contributions }: { contributions: readonly Contribution[] }) {
           { label: 'Upvoted', value: groupedNumber(figures.upvoted) },
         ]}
       />
-      <div ref={results} tabIndex={-1} className={styles['groups']}>
-        <ol className={styles['list']}>
+      <div ref={results} tabIndex={-1} className={`focus-place ${styles['groups']}`}>
+        <ol className="stack">
           {shown.map((group) => (
             <li key={group.tornadoId}>
               <ContributionGroupView group={group} />

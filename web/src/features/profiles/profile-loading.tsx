@@ -5,7 +5,7 @@ import styles from './profile.module.css';
 /** The bones of a profile, in the sizes that its parts will have. */
 export function ProfileLoading() {
   return (
-    <div className={styles['parts']} aria-busy="true">
+    <div className={`stack ${styles['parts']}`} aria-busy="true">
       <VisuallyHidden>
         <p role="status">Loading the profile</p>
       </VisuallyHidden>

@@ -18,7 +18,7 @@ export function Profile({ user }: { user: PublicUser }) {
   const since = memberSince(user.createdAt, now);
   const reputation = groupedNumber(user.reputationScore);
   return (
-    <div className={styles['parts']}>
+    <div className={`stack ${styles['parts']}`}>
       <Tiles
         label={`${user.username} in figures`}
         tiles={[
@@ -27,14 +27,14 @@ export function Profile({ user }: { user: PublicUser }) {
           { label: 'Member Since', value: since.year },
         ]}
       />
-      <section className={styles['information']}>
-        <div className={styles['head']}>
+      <section>
+        <div className={`both-ends ${styles['head']}`}>
           <h2>Profile Information</h2>
           {isOwn ? <LinkButton to="/account/profile">Edit profile</LinkButton> : null}
         </div>
         <div className={styles['person']}>
           <ProfilePhoto username={user.username} url={user.profile_photo_url} />
-          <div className={styles['who']}>
+          <div>
             <p className={styles['name']}>
               <PersonName username={user.username} role={user.role} />
             </p>
@@ -51,7 +51,7 @@ export function Profile({ user }: { user: PublicUser }) {
             </p>
             {user.bio ? <p className={styles['bio']}>{user.bio}</p> : null}
           </div>
-          <dl className={styles['cards']}>
+          <dl className={`small-terms ${styles['cards']}`}>
             <div>
               <dt>Reputation</dt>
               <dd>{reputation}</dd>
@@ -60,7 +60,7 @@ export function Profile({ user }: { user: PublicUser }) {
               <dt>Member Since</dt>
               <dd>
                 {since.month}
-                <span className={styles['ago']}>{since.ago}</span>
+                <span className={`second-13 ${styles['ago']}`}>{since.ago}</span>
               </dd>
             </div>
           </dl>

@@ -31,7 +31,7 @@ export function LoopCaption({ framesUrl, seconds }: LoopCaptionProps) {
     <figcaption className={styles['caption']}>
       {list ? (
         <>
-          <p className={styles['frame']}>{frameWords(list.frames, seconds)}</p>
+          <p>{frameWords(list.frames, seconds)}</p>
           <dl className={styles['facts']}>
             <div>
               <dt>Radar</dt>

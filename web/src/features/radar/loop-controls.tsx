@@ -49,7 +49,7 @@ export function LoopControls(props: LoopControlsProps) {
         <SkipForward {...icon} />
       </Button>
       <select
-        className={styles['speed']}
+        className={`card ${styles['speed']}`}
         aria-label="Speed"
         defaultValue="1"
         onChange={({ target }) => onSpeed(Number(target.value))}

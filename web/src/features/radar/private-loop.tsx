@@ -15,7 +15,7 @@ export function PrivateLoop({ loop: { videoUrl, posterUrl }, thing, playsAtOnce 
   return (
     <section aria-labelledby="own-radar-loop" className={styles['own']}>
       <h3 id="own-radar-loop">Your radar loop</h3>
-      <p className={styles['words']}>
+      <p className={`second-15 ${styles['words']}`}>
         Made with options of your own, so only you see it. It stays here for {rememberJobDays} days.
       </p>
       <RadarPlayer

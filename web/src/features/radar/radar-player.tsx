@@ -68,7 +68,7 @@ export function RadarPlayer({ videoUrl, posterUrl, label, playsAtOnce }: RadarPl
   }
   const framesUrl = loopFileUrl(videoUrl, 'frames');
   return (
-    <figure className={styles['loop']}>
+    <figure>
       <div ref={stage} className={styles['stage']}>
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a picture without sound */}
         <video

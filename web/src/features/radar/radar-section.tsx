@@ -22,7 +22,7 @@ export function RadarSection({ subject }: { subject: RadarSubject }) {
   const reason = whyNoLoop(subject);
   return (
     <section aria-labelledby={heading}>
-      <h2 id={heading} className={styles['heading']}>
+      <h2 id={heading} className="section-heading">
         Radar Animation
       </h2>
       {videoUrl ? (
@@ -34,7 +34,7 @@ export function RadarSection({ subject }: { subject: RadarSubject }) {
           playsAtOnce={made !== null}
         />
       ) : null}
-      {reason && !videoUrl ? <p className={styles['words']}>{reason}</p> : null}
+      {reason && !videoUrl ? <p className={`second-15 ${styles['words']}`}>{reason}</p> : null}
       {user && (!reason || videoUrl) ? (
         <Suspense fallback={videoUrl ? null : <Waiting />}>
           <RadarWorkshop key={user.id} subject={subject} hasLoop={Boolean(videoUrl)} onLoop={takeLoop} />
@@ -49,8 +49,10 @@ export function RadarSection({ subject }: { subject: RadarSubject }) {
 function Invitation() {
   return (
     <>
-      <p className={styles['words']}>Log in or register to generate radar animations for tornado events.</p>
-      <p className={styles['buttons']}>
+      <p className={`second-15 ${styles['words']}`}>
+        Log in or register to generate radar animations for tornado events.
+      </p>
+      <p className={`buttons ${styles['buttons']}`}>
         <LinkButton to="/login">Log in</LinkButton>
         <LinkButton to="/register">Register</LinkButton>
       </p>
@@ -60,7 +62,7 @@ function Invitation() {
 
 function Waiting() {
   return (
-    <div className={styles['bones']} aria-busy="true">
+    <div className={`stack ${styles['bones']}`} aria-busy="true">
       <Skeleton width="80%" height="1.3rem" />
       <Skeleton width="11rem" height="2.75rem" />
     </div>

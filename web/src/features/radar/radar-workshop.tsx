@@ -79,7 +79,7 @@ export function RadarWorkshop({ subject, hasLoop, onLoop }: RadarWorkshopProps) 
       <VisuallyHidden>
         <p role="status">{announcementOf(job)}</p>
       </VisuallyHidden>
-      <div ref={place} tabIndex={-1} className={styles['place']}>
+      <div ref={place} tabIndex={-1} className="focus-place">
         {job.step === 'following' ? <JobProgress job={job} onCancel={() => void cancel()} /> : null}
         {job.step === 'failed' ? (
           <JobFailure
@@ -92,11 +92,11 @@ export function RadarWorkshop({ subject, hasLoop, onLoop }: RadarWorkshopProps) 
         ) : null}
         {!hasLoop && mayAsk && (job.step === 'idle' || job.step === 'asking') ? (
           <>
-            <p className={styles['words']}>
+            <p className={`second-15 ${styles['words']}`}>
               A radar loop of the nearest weather radar’s scans, from 20 minutes before until 20 minutes
               after. It takes a few minutes to make, and everybody can see it here afterwards.
             </p>
-            <p className={styles['buttons']}>
+            <p className={`buttons ${styles['buttons']}`}>
               <Button
                 look="primary"
                 aria-disabled={isBusy || undefined}

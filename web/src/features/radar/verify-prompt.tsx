@@ -9,10 +9,10 @@ export function VerifyPrompt() {
   const { resend, isBusy } = useResendVerification();
   return (
     <>
-      <p className={styles['words']}>
+      <p className={`second-15 ${styles['words']}`}>
         Verify your email to generate radar loops. We sent a link to <strong>{user?.email}</strong>.
       </p>
-      <p className={styles['buttons']}>
+      <p className={`buttons ${styles['buttons']}`}>
         <Button onClick={() => void resend()} aria-disabled={isBusy || undefined}>
           {isBusy ? 'Sending...' : 'Send the link again'}
         </Button>

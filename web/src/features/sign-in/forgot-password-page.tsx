@@ -36,7 +36,7 @@ function AskForLink({ onSent }: { onSent: (email: string) => void }) {
       title="Forgot Password"
       lead="Tell us the email address of your account, and we send you a link to set a new password."
     >
-      <form {...form} className={styles['form']} aria-label="Forgot Password">
+      <form {...form} className={`stack ${styles['form']}`} aria-label="Forgot Password">
         <TextField
           {...field('email')}
           label="Email"
@@ -50,7 +50,7 @@ function AskForLink({ onSent }: { onSent: (email: string) => void }) {
           Send Reset Link
         </SubmitButton>
       </form>
-      <p className={styles['other']}>
+      <p className={`touch-links second-15 ${styles['other']}`}>
         Remembered it? <Link to="/login">Log in</Link>
       </p>
     </AuthScreen>
@@ -61,11 +61,11 @@ function LinkSent({ email, onOther }: { email: string; onOther: () => void }) {
   const arrival = useFocusOnArrival<HTMLParagraphElement>();
   return (
     <AuthScreen title="Email Sent!" lead="It can take a minute or two. Look among the spam as well.">
-      <p ref={arrival} tabIndex={-1} className={styles['said']}>
+      <p ref={arrival} tabIndex={-1} className={`focus-place ${styles['said']}`}>
         If there is an account for <strong>{email}</strong>, a link to set a new password is on its way. It
         works for one hour, and once.
       </p>
-      <div className={styles['actions']}>
+      <div className={`buttons ${styles['actions']}`}>
         <LinkButton to="/login" look="primary">
           Back to Login
         </LinkButton>

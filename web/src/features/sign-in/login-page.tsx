@@ -28,7 +28,7 @@ export function LoginPage() {
   });
   return (
     <AuthScreen title="Log In" lead="Your bookmarks and what you have added are where you left them.">
-      <form {...form} className={styles['form']} aria-label="Log In">
+      <form {...form} className={`stack ${styles['form']}`} aria-label="Log In">
         <TextField
           {...field('identifier')}
           label="Username or email"
@@ -38,7 +38,7 @@ export function LoginPage() {
           maxLength={254}
         />
         <PasswordField {...field('password')} label="Password" autoComplete="current-password" />
-        <p className={styles['aside']}>
+        <p className={`touch-links ${styles['aside']}`}>
           <Link to="/forgot-password">Forgot your password?</Link>
         </p>
         <FormFailure>{failure}</FormFailure>
@@ -46,7 +46,7 @@ export function LoginPage() {
           Log In
         </SubmitButton>
       </form>
-      <p className={styles['other']}>
+      <p className={`touch-links second-15 ${styles['other']}`}>
         New here? <Link to="/register">Create an account</Link>
       </p>
     </AuthScreen>

@@ -9,14 +9,14 @@ export function OutbreakPicture() {
         viewBox={`0 0 ${outbreakSize.width} ${outbreakSize.height}`}
         preserveAspectRatio="xMidYMid slice"
         aria-hidden="true"
-        className={styles['picture']}
+        className="fill"
       >
         <path d={stateLines} className={styles['states']} />
         {outbreakTracks.map(({ rating, path }) => (
-          <path key={rating} d={path} className={styles['tracks']} data-rating={rating} />
+          <path key={rating} d={path} className={styles['tracks']} data-step={rating} />
         ))}
       </svg>
-      <figcaption className={styles['caption']}>
+      <figcaption className={`second-13 ${styles['caption']}`}>
         The Super Outbreak of April 3 and 4, 1974. Each line is a tornado, drawn by its rating.
       </figcaption>
     </figure>

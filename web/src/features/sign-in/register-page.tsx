@@ -41,7 +41,7 @@ export function RegisterPage() {
       title="Create Account"
       lead="Save tornadoes to find them again, and have radar loops made. It is free, and there is no advertising."
     >
-      <form {...form} className={styles['form']} aria-label="Create Account">
+      <form {...form} className={`stack ${styles['form']}`} aria-label="Create Account">
         <TextField
           {...field('username')}
           label="Username"
@@ -77,13 +77,13 @@ export function RegisterPage() {
         <SubmitButton isBusy={isBusy} busyText="Creating account...">
           Create Account
         </SubmitButton>
-        <p className={styles['small']}>
+        <p className={`second-13 ${styles['small']}`}>
           By creating an account you agree to the <Link to="/terms-of-service">Terms of Service</Link>, the{' '}
           <Link to="/privacy-policy">Privacy Policy</Link> and the{' '}
           <Link to="/community-guidelines">Community Guidelines</Link>.
         </p>
       </form>
-      <p className={styles['other']}>
+      <p className={`touch-links second-15 ${styles['other']}`}>
         Have an account? <Link to="/login">Log in</Link>
       </p>
     </AuthScreen>

@@ -48,7 +48,7 @@ function SetPassword({ token, onDone }: { token: string; onDone: () => void }) {
       title="Reset Password"
       lead="Set a new one. Wherever you are signed in, you are then signed out."
     >
-      <form {...form} className={styles['form']} aria-label="Reset Password">
+      <form {...form} className={`stack ${styles['form']}`} aria-label="Reset Password">
         <PasswordField
           {...field('password')}
           label="New password"
@@ -80,7 +80,7 @@ function SetPassword({ token, onDone }: { token: string; onDone: () => void }) {
           Reset Password
         </SubmitButton>
       </form>
-      <p className={styles['other']}>
+      <p className={`touch-links second-15 ${styles['other']}`}>
         Is the link too old? <Link to="/forgot-password">Ask for a new one</Link>
       </p>
     </AuthScreen>
@@ -96,10 +96,10 @@ function PasswordIsSet() {
   }, [navigate]);
   return (
     <AuthScreen title="Password Reset" lead="Your new password is set.">
-      <p ref={arrival} tabIndex={-1} className={styles['said']}>
+      <p ref={arrival} tabIndex={-1} className={`focus-place ${styles['said']}`}>
         You are led to the login in a moment.
       </p>
-      <div className={styles['actions']}>
+      <div className={`buttons ${styles['actions']}`}>
         <LinkButton to="/login" look="primary">
           Log in now
         </LinkButton>

@@ -1,5 +1,5 @@
 import { Circle, CircleCheck, CircleX } from 'lucide-react';
-import styles from './rule-hint.module.css';
+import styles from './auth-screen.module.css';
 
 const marks = { open: Circle, met: CircleCheck, broken: CircleX };
 const words = { open: 'Not yet', met: 'Met', broken: 'Broken' };

@@ -9,7 +9,10 @@ import styles from './storm-report-page.module.css';
 export function ReportContext({ report }: { report: StormReport }) {
   const { report_date: day, report_datetime: instant, start_lat: lat, start_lon: lon } = report;
   return (
-    <aside className={styles['aside']} aria-labelledby="report-context">
+    <aside
+      className={`card side-box touch-links small-terms ${styles['aside']}`}
+      aria-labelledby="report-context"
+    >
       <h2 id="report-context">When it was reported</h2>
       <dl>
         <div>

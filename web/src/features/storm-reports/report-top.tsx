@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { titleCase } from '@touchdown/shared/text/title-case.ts';
 import { PathMapWhenSeen } from '../../map/path/path-map-when-seen.tsx';
 import { BackButton } from '../../ui/back-button.tsx';
+import { RecordMap, RecordMeta, RecordTop } from '../../ui/record-page.tsx';
 import { PromotedTag } from '../../entities/storm-report/promoted-tag.tsx';
 import { ReportScale } from '../../entities/storm-report/report-scale.tsx';
 import { countyAndState } from '../../entities/storm-report/report-words.ts';
@@ -14,21 +15,23 @@ import styles from './storm-report-page.module.css';
 export function ReportTop({ report }: { report: StormReport }) {
   const { location_text: place, report_date: date } = report;
   return (
-    <div className={styles['top']}>
-      <div className={styles['facts']}>
-        <BackButton />
-        <h1>{place ? titleCase(place) : 'SPC Preliminary Tornado Report'}</h1>
-        <p className={styles['where']}>{countyAndState(report)}</p>
-        <div className={styles['meta']}>
-          <ReportScale report={report} />
-          <time dateTime={date}>{longDate(date)}</time>
-          <PromotedTag report={report} />
-        </div>
-      </div>
-      <div className={styles['map']}>
-        <PlaceMap report={report} />
-      </div>
-    </div>
+    <RecordTop
+      className={styles['top']}
+      map={
+        <RecordMap>
+          <PlaceMap report={report} />
+        </RecordMap>
+      }
+    >
+      <BackButton />
+      <h1>{place ? titleCase(place) : 'SPC Preliminary Tornado Report'}</h1>
+      <p className={styles['where']}>{countyAndState(report)}</p>
+      <RecordMeta>
+        <ReportScale report={report} />
+        <time dateTime={date}>{longDate(date)}</time>
+        <PromotedTag report={report} />
+      </RecordMeta>
+    </RecordTop>
   );
 }
 

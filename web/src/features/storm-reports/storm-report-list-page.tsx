@@ -46,7 +46,7 @@ export function StormReportListPage() {
       title="SPC Preliminary Reports"
       lead="Tornado reports as the Storm Prediction Center took them in on the day itself, before any survey. Ratings and places are first guesses; many reports may tell of one tornado."
     >
-      <div className={styles['filters']}>
+      <div className={`stack ${styles['filters']}`}>
         <SearchPanel
           hasChanges={list.hasChanges}
           monthDay={draft.monthDay}
@@ -78,8 +78,8 @@ export function StormReportListPage() {
           onClear={clear}
         />
       </div>
-      <section ref={results} tabIndex={-1} aria-label="Results" className={styles['results']}>
-        <p className={styles['count']} role="status">
+      <section ref={results} tabIndex={-1} aria-label="Results" className="focus-place">
+        <p className={`second-15 ${styles['count']}`} role="status">
           {reports && reports.length > 0 && pagination ? showingText(pagination) : ''}
         </p>
         {reports && pagination ? (
@@ -93,7 +93,7 @@ export function StormReportListPage() {
           ) : (
             <>
               <ul
-                className={`${styles['grid']} ${isPlaceholderData ? styles['stale'] : ''}`}
+                className={`card-grid ${styles['grid']} ${isPlaceholderData ? 'stale' : ''}`}
                 aria-busy={isPlaceholderData}
               >
                 {reports.map((report) => (
@@ -116,7 +116,11 @@ export function StormReportListPage() {
             </>
           )
         ) : isPending ? (
-          <ul className={styles['grid']} aria-label="Loading SPC preliminary reports" aria-busy="true">
+          <ul
+            className={`card-grid ${styles['grid']}`}
+            aria-label="Loading SPC preliminary reports"
+            aria-busy="true"
+          >
             {Array.from({ length: skeletonCards }, (_, i) => (
               // oxlint-disable-next-line react/no-array-index-key -- placeholders have no identity
               <li key={i}>

@@ -5,6 +5,7 @@ import { describeStormReport, reportName } from '@touchdown/shared/storm-reports
 import { isNotFound, messageOf } from '../../lib/api/api-error.ts';
 import { usePageTitle } from '../../lib/page/page-title.ts';
 import { LinkButton } from '../../ui/button.tsx';
+import { RecordBones, RecordColumns, RecordProblem, RecordTopLoading } from '../../ui/record-page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyFace, FailureFace } from '../../ui/state-face.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -28,8 +29,7 @@ export function StormReportPage({ contributions, radar }: StormReportPageProps) 
     return <StormReportRecord report={report} contributions={contributions} radar={radar(report)} />;
   if (isPending) return <Loading />;
   return (
-    <div className={styles['padded']}>
-      <h1>SPC Preliminary Report</h1>
+    <RecordProblem title="SPC Preliminary Report">
       {isNotFound(error) ? (
         <EmptyFace
           title="Report not found."
@@ -50,30 +50,27 @@ export function StormReportPage({ contributions, radar }: StormReportPageProps) 
           Error: {messageOf(error)}
         </FailureFace>
       )}
-    </div>
+    </RecordProblem>
   );
 }
 
 function Loading() {
   return (
     <>
-      <div className={styles['top']} aria-busy="true">
-        <div className={`${styles['facts']} ${styles['bones']}`}>
-          <VisuallyHidden>
-            <h1>SPC Preliminary Report</h1>
-          </VisuallyHidden>
-          <p role="status">Loading SPC preliminary report...</p>
-          <Skeleton width="75%" height="3.2rem" />
-          <Skeleton width="55%" height="1.5rem" />
-        </div>
-        <div className={styles['map']} />
-      </div>
-      <div className={styles['columns']}>
-        <div className={styles['bones']}>
+      <RecordTopLoading className={styles['top']}>
+        <VisuallyHidden>
+          <h1>SPC Preliminary Report</h1>
+        </VisuallyHidden>
+        <p role="status">Loading SPC preliminary report...</p>
+        <Skeleton width="75%" height="3.2rem" />
+        <Skeleton width="55%" height="1.5rem" />
+      </RecordTopLoading>
+      <RecordColumns className={styles['columns']}>
+        <RecordBones>
           <Skeleton width="40%" height="1.8rem" />
           <Skeleton height="9rem" />
-        </div>
-      </div>
+        </RecordBones>
+      </RecordColumns>
     </>
   );
 }

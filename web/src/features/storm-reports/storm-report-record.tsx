@@ -4,8 +4,8 @@ import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ReportContext } from './report-context.tsx';
-import { Row } from './report-row.tsx';
 import { ReportTop } from './report-top.tsx';
+import { RecordColumns, RecordPart, RecordRow } from '../../ui/record-page.tsx';
 import { countyAndState } from '../../entities/storm-report/report-words.ts';
 import styles from './storm-report-page.module.css';
 
@@ -23,42 +23,42 @@ export function StormReportRecord({ report, contributions, radar }: StormReportR
   return (
     <article aria-label={`${reportName(report)}, ${longDate(report.report_date)}`}>
       <ReportTop report={report} />
-      <div className={styles['columns']}>
+      <RecordColumns className={styles['columns']}>
         <div>
           {report.status === 'WITHDRAWN' ? (
             <p className={styles['withdrawn']}>
               The Storm Prediction Center has since taken this report out of its list.
             </p>
           ) : null}
-          <section className={styles['section']}>
-            <h2>Report Details</h2>
+          <RecordPart>
+            <h2 className={`section-heading ${styles['rows']}`}>Report Details</h2>
             <dl>
-              <Row name="Report Date">{longDate(report.report_date)}</Row>
-              <Row name="Location">{where}</Row>
-              <Row name="Preliminary F-Scale">
+              <RecordRow name="Report Date">{longDate(report.report_date)}</RecordRow>
+              <RecordRow name="Location">{where}</RecordRow>
+              <RecordRow name="Preliminary F-Scale">
                 {scale ?? 'Unrated'}
                 {statedScale && statedScale !== scale ? ` (the source says ${statedScale})` : ''}
-              </Row>
-              <Row name="Comments">{report.comments || 'None'}</Row>
+              </RecordRow>
+              <RecordRow name="Comments">{report.comments || 'None'}</RecordRow>
             </dl>
-          </section>
+          </RecordPart>
         </div>
         {hasContext ? <ReportContext report={report} /> : null}
         <div className={styles['rest']}>
-          {radar ? <div className={styles['section']}>{radar}</div> : null}
-          <section className={styles['section']}>
-            <h2>Contributions &amp; Suggestions</h2>
+          {radar ? <RecordPart>{radar}</RecordPart> : null}
+          <RecordPart>
+            <h2 className={`section-heading ${styles['others']}`}>Contributions &amp; Suggestions</h2>
             {report.status === 'PROMOTED_TO_OFFICIAL' ? <Promoted report={report} /> : contributions}
-          </section>
+          </RecordPart>
         </div>
-      </div>
+      </RecordColumns>
     </article>
   );
 }
 
 function Promoted({ report: { promoted_to_tornado_id: tornadoId } }: { report: StormReport }) {
   return (
-    <div className={styles['promoted']}>
+    <div className="touch-links">
       <p>
         This report has been promoted to an official event, and its contributions have been migrated to that
         tornado.

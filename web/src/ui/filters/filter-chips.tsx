@@ -15,7 +15,7 @@ export function FilterChips<C extends { key: string; label: string }>({
 }: FilterChipsProps<C>) {
   if (chips.length === 0) return null;
   return (
-    <ul className={styles['chips']} aria-label="Active filters">
+    <ul className={`buttons ${styles['chips']}`} aria-label="Active filters">
       {chips.map((chip) => (
         <li key={chip.key}>
           <button

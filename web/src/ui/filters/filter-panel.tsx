@@ -16,7 +16,7 @@ export function FilterPanel({ title, badge, startsOpen = false, onToggle, childr
   const [isOpen, setOpen] = useState(startsOpen);
   const id = useId();
   return (
-    <section className={styles['panel']} aria-label={title}>
+    <section className="card" aria-label={title}>
       <button
         type="button"
         className={styles['fold']}

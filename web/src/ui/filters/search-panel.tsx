@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { isMonthDayActive, type MonthDay } from '../../lib/filters/month-day.ts';
 import { Button } from '../button.tsx';
 import { FilterPanel } from './filter-panel.tsx';
-import styles from './search-panel.module.css';
+import styles from './filters.module.css';
 
 interface SearchPanelProps {
   hasChanges: boolean;
@@ -35,17 +35,17 @@ export function SearchPanel({
       onToggle={onToggle}
     >
       <form
-        className={styles['form']}
+        className={`stack ${styles['form']}`}
         onSubmit={(event) => {
           event.preventDefault();
           if (hasChanges) onApply();
         }}
       >
         {children}
-        <p className={styles['hint']} role="status">
+        <p className={`second-15 ${styles['hint']}`} role="status">
           {isDayMissing ? 'Choose a day as well: month and day filter together.' : ''}
         </p>
-        <div className={styles['actions']}>
+        <div className="buttons">
           <Button type="submit" look="primary" disabled={!hasChanges}>
             Apply Changes
           </Button>

@@ -51,15 +51,18 @@ export function ConfirmDialog({
       }}
     >
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={styles['backdrop']} />
-        <AlertDialog.Popup className={styles['popup']} {...(finalFocus ? { finalFocus } : {})}>
+        <AlertDialog.Backdrop className={`backdrop ${styles['backdrop']}`} />
+        <AlertDialog.Popup
+          className={`card dialog ${styles['popup']}`}
+          {...(finalFocus ? { finalFocus } : {})}
+        >
           <form {...(formRef ? { ref: formRef } : {})} onSubmit={submit} noValidate>
             <AlertDialog.Title className={styles['title']}>{title}</AlertDialog.Title>
-            <AlertDialog.Description render={<div />} className={styles['text']}>
+            <AlertDialog.Description render={<div />} className={`second-15 stack ${styles['text']}`}>
               {text}
             </AlertDialog.Description>
-            {children ? <div className={styles['asked']}>{children}</div> : null}
-            <div className={styles['actions']}>
+            {children ? <div className={`stack ${styles['asked']}`}>{children}</div> : null}
+            <div className={`buttons ${styles['actions']}`}>
               <Button onClick={onCancel} disabled={isBusy}>
                 Cancel
               </Button>

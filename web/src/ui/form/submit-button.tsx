@@ -1,5 +1,5 @@
 import { Button } from '../button.tsx';
-import styles from './submit-button.module.css';
+import styles from '../button.module.css';
 
 interface SubmitButtonProps {
   children: string;

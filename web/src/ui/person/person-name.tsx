@@ -1,5 +1,5 @@
 import type { Role } from '@touchdown/shared/contract/person.ts';
-import styles from './person-name.module.css';
+import styles from './person.module.css';
 
 interface PersonNameProps {
   username: string;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import styles from './profile-photo.module.css';
+import styles from './person.module.css';
 
 interface ProfilePhotoProps {
   username: string;

@@ -1,5 +1,5 @@
 import type { Role } from '@touchdown/shared/contract/person.ts';
-import styles from './role-badge.module.css';
+import styles from './person.module.css';
 
 const words: Partial<Record<Role, string>> = { expert: 'Expert', moderator: 'Moderator', admin: 'Admin' };
 

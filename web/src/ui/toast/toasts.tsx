@@ -49,11 +49,11 @@ export function Toasts({
 function ToastList() {
   const { toasts } = Toast.useToastManager();
   return toasts.map((toast) => (
-    <Toast.Root key={toast.id} toast={toast} className={styles['toast']}>
+    <Toast.Root key={toast.id} toast={toast} className={`card ${styles['toast']}`}>
       {/* No heading: it comes and goes, and is no part of the page. */}
       <Toast.Title render={<p />} />
       <Toast.Action className={styles['action']} />
-      <Toast.Close className={styles['close']} aria-label="Close">
+      <Toast.Close className={`icon-button ${styles['close']}`} aria-label="Close">
         <X size={18} aria-hidden="true" />
       </Toast.Close>
     </Toast.Root>

@@ -19,28 +19,28 @@ export function BookmarkCard({ bookmark, level, onRemove }: BookmarkCardProps) {
   const { id, display_name: name, begin_datetime: begin } = bookmark;
   const Heading = `h${level}` as const;
   return (
-    <article className={styles['card']}>
-      <div className={styles['head']}>
-        <Heading className={styles['name']}>
-          <Link to={`/tornadoes/${id}`} className={styles['link']}>
+    <article className={`card link-card ${styles['card']}`}>
+      <div className="card-head">
+        <Heading className="card-title">
+          <Link to={`/tornadoes/${id}`} className={`link-card-link bare-link ${styles['link']}`}>
             {name}
           </Link>
         </Heading>
         <RatingBadge rating={ratingOf(bookmark.tor_f_scale)} />
       </div>
-      <p className={styles['where']}>
+      <p className="second-13">
         <time dateTime={begin}>
           {longDate(begin)}, {formatUtcTime(begin)} UTC
         </time>
         {besideDate(bookmark)}
       </p>
-      <p className={styles['saved']}>
+      <p className={`second-13 ${styles['saved']}`}>
         Saved <time dateTime={bookmark.bookmark_created_at}>{shortDate(bookmark.bookmark_created_at)}</time>
       </p>
       {onRemove ? (
         <button
           type="button"
-          className={styles['remove']}
+          className={`icon-button card ${styles['remove']}`}
           title="Remove bookmark"
           aria-label={`Remove bookmark: ${name}`}
           onClick={onRemove}

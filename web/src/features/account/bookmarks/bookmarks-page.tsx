@@ -11,6 +11,7 @@ import { AccountPage } from '../account-page.tsx';
 import { BookmarkCard } from './bookmark-card.tsx';
 import { BookmarkFilterForm } from './bookmark-filter-form.tsx';
 import { bookmarkQueryString, filterBookmarks } from './bookmark-filters.ts';
+import listStyles from '../account-list.module.css';
 import styles from './bookmarks-page.module.css';
 import { useOwnBookmarks } from './own-bookmarks.ts';
 import { useChangeBookmark } from './use-change-bookmark.ts';
@@ -49,7 +50,12 @@ function Bookmarks({ bookmarks }: { bookmarks: readonly BookmarkedTornado[] }) {
       {bookmarks.length === 0 ? null : (
         <BookmarkFilterForm bookmarks={bookmarks} filters={list.applied} onFilters={list.set} />
       )}
-      <section ref={results} tabIndex={-1} aria-label="Bookmarks" className={styles['results']}>
+      <section
+        ref={results}
+        tabIndex={-1}
+        aria-label="Bookmarks"
+        className={`focus-place ${listStyles['results']}`}
+      >
         {bookmarks.length === 0 ? (
           <EmptyFace
             title="No bookmarks yet"
@@ -62,7 +68,7 @@ function Bookmarks({ bookmarks }: { bookmarks: readonly BookmarkedTornado[] }) {
             Save a tornado on its page or its card, and it is kept here for you.
           </EmptyFace>
         ) : (
-          <div className={styles['found']}>
+          <div className={`both-ends ${listStyles['found']}`}>
             <p role="status">
               Showing {groupedNumber(shown.length)} of {groupedNumber(bookmarks.length)}
             </p>
@@ -70,7 +76,7 @@ function Bookmarks({ bookmarks }: { bookmarks: readonly BookmarkedTornado[] }) {
           </div>
         )}
         {shown.length > 0 ? (
-          <ul className={styles['grid']}>
+          <ul className={`card-grid ${styles['grid']}`}>
             {shown.map((bookmark) => (
               <li key={bookmark.id} data-id={bookmark.id}>
                 <BookmarkCard bookmark={bookmark} level={2} onRemove={() => remove(bookmark)} />
@@ -117,9 +123,9 @@ function useRemoval(shown: readonly BookmarkedTornado[], results: RefObject<HTML
 
 function Loading() {
   return (
-    <ul className={styles['grid']} aria-label="Loading bookmarks" aria-busy="true">
+    <ul className={`card-grid ${styles['grid']}`} aria-label="Loading bookmarks" aria-busy="true">
       {[1, 2, 3, 4].map((key) => (
-        <li key={key} className={styles['bones']}>
+        <li key={key} className={`card stack ${listStyles['bones']}`}>
           <Skeleton width="60%" height="1.6rem" />
           <Skeleton width="80%" height="1rem" />
           <Skeleton width="30%" height="1rem" />

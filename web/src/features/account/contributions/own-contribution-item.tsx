@@ -12,8 +12,8 @@ export function OwnContributionItem({ contribution, level }: { contribution: Con
   const Heading = `h${level}` as const;
   const status = ownStatus(contribution);
   return (
-    <article className={styles['item']}>
-      <p className={styles['kind']}>
+    <article className={`card ${styles['item']}`}>
+      <p className={`both-ends second-13 ${styles['kind']}`}>
         {contributionTypeLabel(type)}
         <span className={styles['status']} data-status={status}>
           {ownStatuses[status]}
@@ -21,7 +21,7 @@ export function OwnContributionItem({ contribution, level }: { contribution: Con
       </p>
       <Heading className={styles['title']}>{previewText(contribution)}</Heading>
       <ContributionTargetLink contribution={contribution} />
-      <p className={styles['meta']}>
+      <p className="second-13">
         <ContributionDate createdAt={createdAt} /> · {votesText(netVotes)}
       </p>
     </article>

@@ -13,6 +13,7 @@ import { EmptyFace, FailureFace } from '../../../ui/state-face.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { OwnContributionItem } from './own-contribution-item.tsx';
 import { useOwnContributions } from './own-contributions-query.ts';
+import listStyles from '../account-list.module.css';
 import styles from './own-contributions-page.module.css';
 import {
   contributionsPerPage,
@@ -81,8 +82,13 @@ function Contributions({ contributions }: { contributions: readonly Contribution
           onChange={(order) => list.set({ order })}
         />
       </form>
-      <section ref={results} tabIndex={-1} aria-label="Contributions" className={styles['results']}>
-        <div className={styles['found']}>
+      <section
+        ref={results}
+        tabIndex={-1}
+        aria-label="Contributions"
+        className={`focus-place ${listStyles['results']}`}
+      >
+        <div className={`both-ends ${listStyles['found']}`}>
           <p role="status">
             Showing {groupedNumber(kept.length)} of {groupedNumber(contributions.length)} contributions
             {pagination.totalPages > 1 ? ` · Page ${pagination.page} of ${pagination.totalPages}` : ''}
@@ -94,7 +100,7 @@ function Contributions({ contributions }: { contributions: readonly Contribution
             None of your contributions is like that.
           </EmptyFace>
         ) : (
-          <ul className={styles['list']}>
+          <ul className={`card-grid ${styles['list']}`}>
             {shown.map((contribution) => (
               <li key={contribution.id}>
                 <OwnContributionItem contribution={contribution} level={2} />
@@ -141,9 +147,9 @@ function Nothing() {
 
 function Loading() {
   return (
-    <ul className={styles['list']} aria-label="Loading contributions" aria-busy="true">
+    <ul className={`card-grid ${styles['list']}`} aria-label="Loading contributions" aria-busy="true">
       {[1, 2, 3].map((key) => (
-        <li key={key} className={styles['bones']}>
+        <li key={key} className={`card stack ${listStyles['bones']}`}>
           <Skeleton width="7rem" height="0.9rem" />
           <Skeleton width="70%" height="1.4rem" />
           <Skeleton width="40%" height="1rem" />

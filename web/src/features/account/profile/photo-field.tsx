@@ -47,7 +47,7 @@ export function PhotoField({ chosen, onChoose, progress, isBusy }: PhotoFieldPro
       <legend>Profile photo</legend>
       <ProfilePhoto username={username} url={chosen?.url ?? current} />
       <div className={styles['rest']}>
-        <div className={styles['actions']}>
+        <div className={`buttons ${styles['actions']}`}>
           {/* The button is what is seen and reached; the field behind it opens the choice of files. */}
           <input
             ref={input}

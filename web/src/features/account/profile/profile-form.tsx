@@ -44,7 +44,7 @@ export function ProfileForm() {
   const emailChanges = values.email.trim() !== user.email;
   return (
     <>
-      <form {...form} className={styles['form']} aria-label="Profile">
+      <form {...form} className={`stack ${styles['form']}`} aria-label="Profile">
         <PhotoField chosen={photo} onChoose={setPhoto} progress={progress} isBusy={isBusy} />
         <TextField
           {...field('username')}

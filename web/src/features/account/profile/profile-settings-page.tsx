@@ -5,7 +5,7 @@ import { SettingsSection } from '../settings-section.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { ExportData } from './export-data.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import styles from './profile-settings-page.module.css';
+import styles from '../settings-form.module.css';
 
 export function ProfileSettingsPage() {
   const { username } = useCurrentUser();

@@ -18,7 +18,7 @@ export function ChangePassword() {
   const [changes, setChanges] = useState(0);
   const place = useRef<HTMLDivElement>(null);
   return (
-    <div ref={place} tabIndex={-1} className={styles['place']}>
+    <div ref={place} tabIndex={-1} className={`focus-place ${styles['place']}`}>
       <ChangeForm
         key={changes}
         onChanged={() => {
@@ -50,7 +50,7 @@ function ChangeForm({ onChanged }: { onChanged: () => void }) {
     },
   });
   return (
-    <form {...form} className={styles['form']} aria-label="Change password">
+    <form {...form} className={`stack ${styles['form']}`} aria-label="Change password">
       {/* For password managers: whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField

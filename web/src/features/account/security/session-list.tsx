@@ -72,9 +72,9 @@ function Sessions({ sessions, userId }: { sessions: readonly ListedSession[]; us
   });
   return (
     <>
-      <ul ref={place} tabIndex={-1} aria-label="Sessions" className={styles['list']}>
+      <ul ref={place} tabIndex={-1} aria-label="Sessions" className={`card focus-place ${styles['list']}`}>
         {sessions.map((session) => (
-          <li key={session.id} className={styles['session']}>
+          <li key={session.id} className={`both-ends ${styles['session']}`}>
             <SessionLines session={session} />
             {session.isCurrent ? null : (
               <Button
@@ -93,7 +93,7 @@ function Sessions({ sessions, userId }: { sessions: readonly ListedSession[]; us
       {others.length > 0 ? (
         <Button onClick={() => setAsking(true)}>Sign out everywhere else</Button>
       ) : (
-        <p className={styles['only']}>You are signed in nowhere else.</p>
+        <p className="second-15">You are signed in nowhere else.</p>
       )}
       <ConfirmDialog
         isOpen={isAsking}
@@ -122,7 +122,7 @@ function SessionLines({ session }: { session: ListedSession }) {
         {device}
         {isCurrent ? <span className={styles['current']}>This one</span> : null}
       </p>
-      <p className={styles['times']}>
+      <p className="second-15">
         Signed in <time dateTime={createdAt}>{formatVisitorTime(createdAt)}</time>
         {' · '}last used <time dateTime={lastUsedAt}>{formatVisitorTime(lastUsedAt)}</time>
       </p>

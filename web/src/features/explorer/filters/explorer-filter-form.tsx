@@ -1,4 +1,5 @@
 import { Button } from '../../../ui/button.tsx';
+import { DateField } from '../../../ui/filters/date-field.tsx';
 import { MonthDaySelect } from '../../../ui/filters/month-day-select.tsx';
 import { ScaleSelect } from '../../../ui/filters/scale-select.tsx';
 import { StateSelect } from '../../../ui/filters/state-select.tsx';
@@ -43,23 +44,6 @@ export function ExplorerFilterForm({
         </Button>
       </div>
     </div>
-  );
-}
-
-function DateField({
-  label,
-  value,
-  onChange,
-}: {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-}) {
-  return (
-    <label className={styles['date']}>
-      <span>{label}</span>
-      <input type="date" min="1950-01-01" value={value} onChange={({ target }) => onChange(target.value)} />
-    </label>
   );
 }
 

@@ -54,7 +54,7 @@ export function PinCard({ tornado, takesFocus, onClose }: PinCardProps) {
     <section
       ref={card}
       tabIndex={-1}
-      className={styles['card']}
+      className={`card ${styles['card']}`}
       aria-label={tornado.display_name}
       data-expanded={isExpanded}
     >
@@ -64,7 +64,7 @@ export function PinCard({ tornado, takesFocus, onClose }: PinCardProps) {
         <RatingBadge rating={tornado.scale} />
         <button
           type="button"
-          className={styles['expand']}
+          className={`icon-button ${styles['expand']}`}
           aria-expanded={isExpanded}
           aria-label={isExpanded ? 'Show less' : 'Show more'}
           onClick={() => setExpanded(!isExpanded)}
@@ -75,11 +75,11 @@ export function PinCard({ tornado, takesFocus, onClose }: PinCardProps) {
             <Maximize2 size={16} aria-hidden="true" />
           )}
         </button>
-        <button type="button" aria-label="Close" onClick={onClose}>
+        <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
           <X size={18} aria-hidden="true" />
         </button>
       </div>
-      <p className={styles['where']}>
+      <p className={`second-13 ${styles['where']}`}>
         <time dateTime={tornado.date}>{longDate(tornado.date)}</time>
         {besideDate(tornado)}
       </p>
@@ -94,7 +94,7 @@ export function PinCard({ tornado, takesFocus, onClose }: PinCardProps) {
         </dl>
         {narrative ? <p className={styles['story']}>{shortened(narrative, narrativeLength)}</p> : null}
       </div>
-      <Link className={styles['details']} to={`/tornadoes/${tornado.id}`}>
+      <Link className={`touch-link ${styles['details']}`} to={`/tornadoes/${tornado.id}`}>
         View Full Details
       </Link>
     </section>

@@ -19,10 +19,10 @@ export function PlaceList({ pins, onSelect, onClose }: PlaceListProps) {
   useEffect(() => first.current?.focus(), []);
   const title = `${pins.length} tornadoes at this place`;
   return (
-    <section className={cardStyles['card']} aria-label={title}>
+    <section className={`card ${cardStyles['card']}`} aria-label={title}>
       <div className={cardStyles['head']}>
         <h2>{title}</h2>
-        <button type="button" aria-label="Close" onClick={onClose}>
+        <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
           <X size={18} aria-hidden="true" />
         </button>
       </div>

@@ -11,12 +11,12 @@ interface JobFailureProps {
 /** Why the loop was not made, with two ways to try again. */
 export function JobFailure({ sentence, onRetry, onRegenerate }: JobFailureProps) {
   return (
-    <div className={styles['failure']}>
+    <div className={`card stack ${styles['failure']}`}>
       <p role="alert">
         <strong>Error:</strong> {sentence}
       </p>
       {onRetry && onRegenerate ? (
-        <div className={styles['buttons']}>
+        <div className="buttons">
           <Button look="primary" onClick={onRetry}>
             Try Again
           </Button>

@@ -11,7 +11,7 @@ export function JobProgress({ job, onCancel }: { job: FollowedJob; onCancel: () 
   const phase = phaseOf(job);
   const reached = jobPhases.indexOf(phase);
   return (
-    <div className={styles['progress']} role="group" aria-labelledby={title}>
+    <div className={`card stack ${styles['progress']}`} role="group" aria-labelledby={title}>
       <div className={styles['head']}>
         <h3 id={title}>Making the radar loop</h3>
         <span className={styles['percent']}>{percent} %</span>
@@ -31,7 +31,7 @@ export function JobProgress({ job, onCancel }: { job: FollowedJob; onCancel: () 
           seconds.
         </p>
       ) : null}
-      <div className={styles['foot']}>
+      <div className={`both-ends ${styles['foot']}`}>
         <p>You can leave this page. The radar loop will be here when it is finished.</p>
         <Button onClick={onCancel} aria-disabled={job.isCancelling || undefined}>
           {job.isCancelling ? 'Cancelling…' : 'Cancel'}

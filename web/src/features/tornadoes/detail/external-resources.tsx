@@ -3,24 +3,25 @@ import { displayName } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { notRecorded } from '../../../lib/format.ts';
 import { ExternalLink } from './external-link.tsx';
-import { Row, Section } from './record-section.tsx';
+import { RecordRow } from '../../../ui/record-page.tsx';
+import { Section } from './record-section.tsx';
 
 export function ExternalResources({ tornado }: { tornado: Tornado }) {
   const { nws_report_url: report, event_id: event, episode_id: episode } = tornado;
   return (
     <Section title="Data & External Resources">
       {report ? (
-        <Row name="Official report">
+        <RecordRow name="Official report">
           <ExternalLink href={report}>Official report</ExternalLink>
-        </Row>
+        </RecordRow>
       ) : null}
-      <Row name="News">
+      <RecordRow name="News">
         <ExternalLink href={newsSearch(tornado)}>Search the news of that time</ExternalLink>
-      </Row>
-      <Row name="Data source">{tornado.source}</Row>
-      <Row name="Event ID">{event ?? notRecorded}</Row>
-      <Row name="Episode ID">{episode ?? notRecorded}</Row>
-      <Row name="ID here">{tornado.id}</Row>
+      </RecordRow>
+      <RecordRow name="Data source">{tornado.source}</RecordRow>
+      <RecordRow name="Event ID">{event ?? notRecorded}</RecordRow>
+      <RecordRow name="Episode ID">{episode ?? notRecorded}</RecordRow>
+      <RecordRow name="ID here">{tornado.id}</RecordRow>
     </Section>
   );
 }

@@ -1,15 +1,18 @@
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { formatDamage } from '../../../lib/format.ts';
-import { Row, Section } from './record-section.tsx';
+import { RecordRow } from '../../../ui/record-page.tsx';
+import { Section } from './record-section.tsx';
 import { formatCasualties, formatPropertyDamage } from './impact-figures.ts';
 
 export function ImpactSummary({ tornado }: { tornado: Tornado }) {
   return (
     <Section title="Impact Summary">
-      <Row name="Fatalities">{formatCasualties(tornado.fatalities, tornado.fatalities_indirect)}</Row>
-      <Row name="Injuries">{formatCasualties(tornado.injuries, tornado.injuries_indirect)}</Row>
-      <Row name="Property damage">{formatPropertyDamage(tornado)}</Row>
-      <Row name="Crop damage">{formatDamage(tornado.damage_crops)}</Row>
+      <RecordRow name="Fatalities">
+        {formatCasualties(tornado.fatalities, tornado.fatalities_indirect)}
+      </RecordRow>
+      <RecordRow name="Injuries">{formatCasualties(tornado.injuries, tornado.injuries_indirect)}</RecordRow>
+      <RecordRow name="Property damage">{formatPropertyDamage(tornado)}</RecordRow>
+      <RecordRow name="Crop damage">{formatDamage(tornado.damage_crops)}</RecordRow>
     </Section>
   );
 }

@@ -9,21 +9,22 @@ import {
   notRecorded,
 } from '../../../lib/format.ts';
 import { familiarLength, familiarWidth } from './familiar-size.ts';
-import { Row, Section } from './record-section.tsx';
+import { RecordRow } from '../../../ui/record-page.tsx';
+import { Section } from './record-section.tsx';
 
 export function PhysicalCharacteristics({ tornado }: { tornado: Tornado }) {
   const { counties, max_wind_speed: wind, path_length: length, path_width: width } = tornado;
   return (
     <Section title="Physical Characteristics">
-      <Row name="Rating">{ratingLabel(tornado.tor_f_scale)}</Row>
-      <Row name="Maximum width">{withAside(formatYards(width), familiarWidth(width))}</Row>
-      <Row name="Path length">{withAside(formatMiles(length), familiarLength(length))}</Row>
-      <Row name="Duration">{durationOf(tornado)}</Row>
-      {wind === null ? null : <Row name="Maximum wind">{wind} mph</Row>}
+      <RecordRow name="Rating">{ratingLabel(tornado.tor_f_scale)}</RecordRow>
+      <RecordRow name="Maximum width">{withAside(formatYards(width), familiarWidth(width))}</RecordRow>
+      <RecordRow name="Path length">{withAside(formatMiles(length), familiarLength(length))}</RecordRow>
+      <RecordRow name="Duration">{durationOf(tornado)}</RecordRow>
+      {wind === null ? null : <RecordRow name="Maximum wind">{wind} mph</RecordRow>}
       {counties.length > 0 ? (
-        <Row name={counties.length === 1 ? 'Began in' : 'Counties'}>
+        <RecordRow name={counties.length === 1 ? 'Began in' : 'Counties'}>
           {counties.length === 1 ? countyLabel(counties[0] ?? '') : counties.join(', ')}
-        </Row>
+        </RecordRow>
       ) : null}
     </Section>
   );

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useRef } from 'react';
 import { useIsSeen } from '../../../lib/page/use-is-seen.ts';
-import styles from './record-map.module.css';
 
 const RecordMap = lazy(() =>
   import('./record-map.tsx').then(({ RecordMap: component }) => ({ default: component })),
@@ -11,7 +10,7 @@ export function RecordMapWhenSeen() {
   const place = useRef<HTMLDivElement>(null);
   const isSeen = useIsSeen(place);
   return (
-    <div ref={place} className={styles['place']}>
+    <div ref={place} className="fill">
       {isSeen ? (
         <Suspense fallback={null}>
           <RecordMap />

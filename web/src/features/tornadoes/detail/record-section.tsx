@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './tornado-page.module.css';
+import { RecordPart } from '../../../ui/record-page.tsx';
 
 interface SectionProps {
   title: string;
@@ -11,19 +11,10 @@ interface SectionProps {
 /** A table of the record: names on the left, what it says on the right. */
 export function Section({ title, children, after }: SectionProps) {
   return (
-    <section className={styles['section']}>
-      <h2>{title}</h2>
+    <RecordPart>
+      <h2 className="section-heading">{title}</h2>
       <dl>{children}</dl>
       {after}
-    </section>
-  );
-}
-
-export function Row({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={styles['row']}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    </RecordPart>
   );
 }

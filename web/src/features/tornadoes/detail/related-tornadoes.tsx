@@ -6,7 +6,9 @@ import { messageOf } from '../../../lib/api/api-error.ts';
 import { formatUtcTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RatingBadge } from '../../../ui/rating-badge.tsx';
+import { RecordPart } from '../../../ui/record-page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { PartFailure } from '../../../ui/state-face.tsx';
 import type { useRelatedTornadoes } from './tornado-detail-queries.ts';
 import styles from './related-tornadoes.module.css';
 
@@ -19,8 +21,8 @@ interface RelatedTornadoesProps {
 /** The rest of the outbreak, for those who ask. */
 export function RelatedTornadoes({ query, isShown, onShow }: RelatedTornadoesProps) {
   return (
-    <section className={styles['section']}>
-      <h2>Other Events in this Episode</h2>
+    <RecordPart>
+      <h2 className="section-heading">Other Events in this Episode</h2>
       {isShown ? (
         <Shown query={query} />
       ) : (
@@ -28,7 +30,7 @@ export function RelatedTornadoes({ query, isShown, onShow }: RelatedTornadoesPro
           Show Related Events
         </Button>
       )}
-    </section>
+    </RecordPart>
   );
 }
 
@@ -36,18 +38,15 @@ function Shown({ query: { data, error, isError, refetch } }: Pick<RelatedTornado
   if (data) return <List tornadoes={data.tornadoes} />;
   if (isError) {
     return (
-      <div role="alert" className={styles['failed']}>
-        <p>
-          <strong>Failed to fetch related events</strong>
-          <br />
-          Error: {messageOf(error)}
-        </p>
-        <Button onClick={() => void refetch()}>Try again</Button>
-      </div>
+      <PartFailure
+        title="Failed to fetch related events"
+        message={messageOf(error)}
+        onRetry={() => void refetch()}
+      />
     );
   }
   return (
-    <div className={styles['bones']}>
+    <div className={`stack ${styles['bones']}`}>
       <p role="status">Loading the other events</p>
       <Skeleton height="2.75rem" />
       <Skeleton height="2.75rem" />

@@ -2,7 +2,8 @@ import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { formatLocalTime, isRoundedTime, notRecorded, zoneName } from '../../../lib/format.ts';
 import { Fold } from '../../../ui/fold.tsx';
 import { ExternalLink } from './external-link.tsx';
-import { Row, Section } from './record-section.tsx';
+import { RecordRow } from '../../../ui/record-page.tsx';
+import { Section } from './record-section.tsx';
 import styles from './tornado-page.module.css';
 import { utcRange } from './utc-range.ts';
 
@@ -24,15 +25,15 @@ export function Timeline({ tornado }: { tornado: Tornado }) {
         </div>
       }
     >
-      <Row name="Time">{utcRange(tornado)}</Row>
-      <Row name="Local standard time">{ownClock}</Row>
-      <Row name="Weather office">
+      <RecordRow name="Time">{utcRange(tornado)}</RecordRow>
+      <RecordRow name="Local standard time">{ownClock}</RecordRow>
+      <RecordRow name="Weather office">
         {wfo ? (
           <ExternalLink href={`https://www.weather.gov/${wfo.toLowerCase()}/`}>{wfo}</ExternalLink>
         ) : (
           notRecorded
         )}
-      </Row>
+      </RecordRow>
     </Section>
   );
 }

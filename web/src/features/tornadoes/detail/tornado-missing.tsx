@@ -1,11 +1,10 @@
 import { LinkButton } from '../../../ui/button.tsx';
+import { RecordProblem } from '../../../ui/record-page.tsx';
 import { EmptyFace, FailureFace } from '../../../ui/state-face.tsx';
-import styles from './tornado-page.module.css';
 
 export function TornadoMissing() {
   return (
-    <div className={styles['padded']}>
-      <h1>Tornado not found</h1>
+    <RecordProblem title="Tornado not found">
       <EmptyFace
         title="The record has nothing under this URL"
         actions={
@@ -16,14 +15,13 @@ export function TornadoMissing() {
       >
         Tornado not found or failed to load details.
       </EmptyFace>
-    </div>
+    </RecordProblem>
   );
 }
 
 export function TornadoFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
-    <div className={styles['padded']}>
-      <h1>Tornado</h1>
+    <RecordProblem title="Tornado">
       <FailureFace
         title="Failed to fetch tornado data"
         onRetry={onRetry}
@@ -31,6 +29,6 @@ export function TornadoFailed({ message, onRetry }: { message: string; onRetry: 
       >
         Error: {message}
       </FailureFace>
-    </div>
+    </RecordProblem>
   );
 }

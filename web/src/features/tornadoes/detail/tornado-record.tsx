@@ -2,6 +2,7 @@ import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { displayName } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { Tornado, TornadoForReader } from '@touchdown/shared/tornadoes/schema.ts';
 import { useState, type ReactNode } from 'react';
+import { RecordColumns, RecordPart } from '../../../ui/record-page.tsx';
 import { AboutThisRecord } from './sources/about-this-record.tsx';
 import { ExternalResources } from './external-resources.tsx';
 import { ImpactSummary } from './impact-summary.tsx';
@@ -13,7 +14,6 @@ import { useRelatedTornadoes } from './tornado-detail-queries.ts';
 import { StaleNote, WithdrawnNote } from './tornado-notes.tsx';
 import { TornadoTop } from './tornado-top.tsx';
 import { WeatherPanel } from './weather-panel.tsx';
-import styles from './tornado-page.module.css';
 
 /** What other features put into the page. Features know nothing of each other: the app fills these. */
 export interface RecordSlots {
@@ -42,22 +42,22 @@ export function TornadoRecord({ tornado, failure, radar, contributions, actions 
         others={showsRelated ? related.data?.tornadoes : undefined}
         actions={actions(tornado)}
       />
-      <div className={styles['columns']}>
+      <RecordColumns>
         <div>
           <ImpactSummary tornado={tornado} />
           <PhysicalCharacteristics tornado={tornado} />
           <Timeline tornado={tornado} />
           <ExternalResources tornado={tornado} />
           <WeatherPanel tornado={tornado} />
-          <div className={styles['section']}>{radar(tornado)}</div>
-          <div className={styles['section']}>{contributions(tornado)}</div>
+          <RecordPart>{radar(tornado)}</RecordPart>
+          <RecordPart>{contributions(tornado)}</RecordPart>
           {tornado.episode_id === null ? null : (
             <RelatedTornadoes query={related} isShown={showsRelated} onShow={() => setShowsRelated(true)} />
           )}
           <SourcesSection tornado={tornado} />
         </div>
         <AboutThisRecord tornado={tornado} />
-      </div>
+      </RecordColumns>
     </article>
   );
 }

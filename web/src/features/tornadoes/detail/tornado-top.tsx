@@ -8,6 +8,7 @@ import { formatLocalTime, isRoundedTime, zoneName } from '../../../lib/format.ts
 import { PathMapWhenSeen } from '../../../map/path/path-map-when-seen.tsx';
 import { BackButton } from '../../../ui/back-button.tsx';
 import { Figure } from '../../../ui/figure.tsx';
+import { RecordMap, RecordMeta, RecordTop } from '../../../ui/record-page.tsx';
 import { RatingBadge } from '../../../ui/rating-badge.tsx';
 import { RatingExplainer } from '../../../entities/tornado/rating-explainer.tsx';
 import styles from './tornado-page.module.css';
@@ -22,37 +23,39 @@ interface TornadoTopProps {
 /** The name, the rating and the four figures, beside the path. */
 export function TornadoTop({ tornado, others, actions }: TornadoTopProps) {
   const { begin_local: local } = tornado;
-  const navigate = useNavigate();
-  const open = useCallback((id: string) => void navigate(`/tornadoes/${id}`), [navigate]);
   const about = isRoundedTime(local) ? 'about ' : '';
   return (
-    <div className={styles['top']}>
-      <div className={styles['facts']}>
-        <BackButton />
-        <h1>{displayName(tornado)}</h1>
-        <div className={styles['meta']}>
-          <RatingBadge rating={tornado.tor_f_scale} />
-          <span>
-            <time dateTime={tornado.begin_datetime}>{longDate(local)}</time>, {about}
-            {formatLocalTime(local)} {zoneName(tornado.utc_offset_hours)}
-          </span>
-          <RatingExplainer />
-        </div>
-        <div className={styles['actions']}>{actions}</div>
-        <dl className={styles['figures']}>
-          <Figure large value={tornado.fatalities} unit={tornado.fatalities === 1 ? 'death' : 'deaths'} />
-          <Figure large value={tornado.injuries} unit="injured" />
-          <Figure large value={tornado.path_length} unit="miles" />
-          <Figure large value={tornado.path_width} unit="yards at its widest" />
-        </dl>
-      </div>
-      {tornado.start_lat === null || tornado.start_lon === null ? (
-        <p className={styles['noMap']}>The record does not say where this tornado touched down.</p>
-      ) : (
-        <div className={styles['map']}>
-          <PathMapWhenSeen track={tornado} onOpen={open} {...(others ? { others } : {})} />
-        </div>
-      )}
-    </div>
+    <RecordTop className={styles['top']} map={<TrackMap tornado={tornado} others={others} />}>
+      <BackButton />
+      <h1>{displayName(tornado)}</h1>
+      <RecordMeta>
+        <RatingBadge rating={tornado.tor_f_scale} />
+        <span>
+          <time dateTime={tornado.begin_datetime}>{longDate(local)}</time>, {about}
+          {formatLocalTime(local)} {zoneName(tornado.utc_offset_hours)}
+        </span>
+        <RatingExplainer />
+      </RecordMeta>
+      <div className={`buttons ${styles['actions']}`}>{actions}</div>
+      <dl className={styles['figures']}>
+        <Figure large value={tornado.fatalities} unit={tornado.fatalities === 1 ? 'death' : 'deaths'} />
+        <Figure large value={tornado.injuries} unit="injured" />
+        <Figure large value={tornado.path_length} unit="miles" />
+        <Figure large value={tornado.path_width} unit="yards at its widest" />
+      </dl>
+    </RecordTop>
+  );
+}
+
+function TrackMap({ tornado, others }: Pick<TornadoTopProps, 'tornado' | 'others'>) {
+  const navigate = useNavigate();
+  const open = useCallback((id: string) => void navigate(`/tornadoes/${id}`), [navigate]);
+  if (tornado.start_lat === null || tornado.start_lon === null) {
+    return <p className={styles['noMap']}>The record does not say where this tornado touched down.</p>;
+  }
+  return (
+    <RecordMap>
+      <PathMapWhenSeen track={tornado} onOpen={open} {...(others ? { others } : {})} />
+    </RecordMap>
   );
 }

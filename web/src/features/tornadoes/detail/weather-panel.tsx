@@ -3,7 +3,8 @@ import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { Link } from 'react-router-dom';
 import { monthDayLabel } from '../../../lib/filters/month-day.ts';
 import { ExternalLink } from './external-link.tsx';
-import { Row, Section } from './record-section.tsx';
+import { RecordRow } from '../../../ui/record-page.tsx';
+import { Section } from './record-section.tsx';
 import { hasWeatherPanel, weatherLinks } from './weather-of-the-day.ts';
 import styles from './tornado-page.module.css';
 
@@ -22,11 +23,11 @@ export function WeatherPanel({ tornado }: { tornado: Tornado }) {
         </p>
       }
     >
-      <Row name="Storm reports">
+      <RecordRow name="Storm reports">
         <Link to={reports}>Preliminary reports of {monthDayLabel(monthDay)}</Link>, in every year that is
         loaded here
-      </Row>
-      <Row name="Outlooks">
+      </RecordRow>
+      <RecordRow name="Outlooks">
         {outlooks ? (
           <ExternalLink href={outlooks}>NOAA’s archived outlooks of {longDate(day)}</ExternalLink>
         ) : (
@@ -35,7 +36,7 @@ export function WeatherPanel({ tornado }: { tornado: Tornado }) {
             <ExternalLink href="https://www.spc.noaa.gov/archive/">NOAA’s archive of outlooks</ExternalLink>
           </>
         )}
-      </Row>
+      </RecordRow>
     </Section>
   );
 }

@@ -6,8 +6,8 @@ import { ScaleSelect } from '../../../ui/filters/scale-select.tsx';
 import { StateSelect } from '../../../ui/filters/state-select.tsx';
 import type { FacetLookup } from './facet-counts.ts';
 import type { ListSettings, ListSortField } from './list-query-string.ts';
-import styles from './list-filter-fields.module.css';
 import { sortDirectionLabels, sortFieldLabels } from './list-sort.ts';
+import styles from './tornado-list-page.module.css';
 
 interface ListFilterFieldsProps {
   draft: ListSettings;

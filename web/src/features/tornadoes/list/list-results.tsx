@@ -52,7 +52,7 @@ export function ListResults({
   if (tornadoes.length === 0) return <BeyondTheEnd onFirst={() => onPage(1)} />;
   return (
     <>
-      <ul className={`${styles['grid']} ${isStale ? styles['stale'] : ''}`} aria-busy={isStale}>
+      <ul className={`${styles['grid']} ${isStale ? 'stale' : ''}`} aria-busy={isStale}>
         {tornadoes.map((tornado) => (
           <li key={tornado.id}>
             <TornadoCard tornado={tornado} action={renderAction(tornado)} />

@@ -23,7 +23,7 @@ export function TornadoListPage({ renderAction }: { renderAction: CardAction }) 
 
   return (
     <Page title="Tornadoes">
-      <div className={styles['search']}>
+      <div className={`stack ${styles['search']}`}>
         <SearchPanel
           hasChanges={list.hasChanges}
           monthDay={draft.monthDay}
@@ -49,7 +49,12 @@ export function TornadoListPage({ renderAction }: { renderAction: CardAction }) 
           }}
         />
       </div>
-      <section ref={results} tabIndex={-1} aria-label="Results" className={styles['results']}>
+      <section
+        ref={results}
+        tabIndex={-1}
+        aria-label="Results"
+        className={`focus-place ${styles['results']}`}
+      >
         <ResultCount
           settings={applied}
           isFiltered={chips.length > 0}

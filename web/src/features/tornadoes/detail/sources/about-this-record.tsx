@@ -11,7 +11,7 @@ export function AboutThisRecord({ tornado }: { tornado: Tornado }) {
   const citation = citationOf(tornado);
   return (
     <div>
-      <section className={styles['aside']}>
+      <section className={`card side-box ${styles['aside']}`}>
         <h2>How sure is this?</h2>
         <ul>
           {qualityNotes(tornado).map((note) => (
@@ -19,10 +19,10 @@ export function AboutThisRecord({ tornado }: { tornado: Tornado }) {
           ))}
         </ul>
       </section>
-      <section className={styles['aside']}>
+      <section className={`card side-box ${styles['aside']}`}>
         <h2>Cite and share</h2>
         <p className={styles['cite']}>{citation}</p>
-        <p className={styles['copies']}>
+        <p className={`buttons ${styles['copies']}`}>
           <Button onClick={() => void copy(citation, 'Citation copied.')}>Copy citation</Button>
           <Button onClick={() => void copy(urlOf(tornado), 'Link copied.')}>Copy link</Button>
         </p>

@@ -2,9 +2,10 @@ import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import type { TornadoSources } from '@touchdown/shared/tornadoes/sources.ts';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../../../lib/api/api-error.ts';
-import { Button } from '../../../../ui/button.tsx';
 import { Fold } from '../../../../ui/fold.tsx';
+import { RecordPart } from '../../../../ui/record-page.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { PartFailure } from '../../../../ui/state-face.tsx';
 import { linkCertainty, spcSentences } from './link-certainty.ts';
 import { RevisionList } from './revision-list.tsx';
 import { SegmentTable } from './segment-table.tsx';
@@ -15,11 +16,11 @@ import { useTornadoSources } from '../tornado-detail-queries.ts';
 /** Where every value comes from. It is long, so it is asked for by opening it. */
 export function SourcesSection({ tornado }: { tornado: Tornado }) {
   return (
-    <section className={styles['section']}>
+    <RecordPart className={styles['section']}>
       <Fold title="Sources and History" level={2}>
         <Loaded tornado={tornado} />
       </Fold>
-    </section>
+    </RecordPart>
   );
 }
 
@@ -28,18 +29,15 @@ function Loaded({ tornado }: { tornado: Tornado }) {
   if (data) return <SourceDetails tornado={tornado} sources={data} />;
   if (isError) {
     return (
-      <div role="alert" className={styles['failed']}>
-        <p>
-          <strong>Failed to fetch the sources</strong>
-          <br />
-          Error: {messageOf(error)}
-        </p>
-        <Button onClick={() => void refetch()}>Try again</Button>
-      </div>
+      <PartFailure
+        title="Failed to fetch the sources"
+        message={messageOf(error)}
+        onRetry={() => void refetch()}
+      />
     );
   }
   return (
-    <div className={styles['bones']}>
+    <div className={`stack ${styles['bones']}`}>
       <p role="status">Loading the sources</p>
       <Skeleton width="40%" height="1.3rem" />
       <Skeleton height="7rem" />

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import styles from './record-page.module.css';
+
+interface PartProps {
+  children?: ReactNode;
+  /** The look that only this page has. */
+  className?: string | undefined;
+}
+
+function both(shared: string | undefined, own: string | undefined): string {
+  return [shared, own].filter(Boolean).join(' ');
+}
+
+/** The name and the first facts of a record, beside its map. */
+export function RecordTop({ children, className, map }: PartProps & { map: ReactNode }) {
+  return (
+    <div className={both(styles['top'], className)}>
+      <div className={styles['facts']}>{children}</div>
+      {map}
+    </div>
+  );
+}
+
+/** The same while the record loads. */
+export function RecordTopLoading({ children, className }: PartProps) {
+  return (
+    <div className={both(styles['top'], className)} aria-busy="true">
+      <div className={`${styles['facts']} ${styles['bones']}`}>{children}</div>
+      <RecordMap />
+    </div>
+  );
+}
+
+/** The line below the name. */
+export function RecordMeta({ children }: PartProps) {
+  return <div className={styles['meta']}>{children}</div>;
+}
+
+export function RecordMap({ children }: PartProps) {
+  return <div className={styles['map']}>{children}</div>;
+}
+
+/** The main column of a record, and a narrow one beside it. */
+export function RecordColumns({ children, className }: PartProps) {
+  return <div className={`page-width ${both(styles['columns'], className)}`}>{children}</div>;
+}
+
+/** One section of the main column. */
+export function RecordPart({ children, className }: PartProps) {
+  return <section className={both(styles['part'], className)}>{children}</section>;
+}
+
+/** A name and its value. Belongs in a `dl`. */
+export function RecordRow({ name, children }: PartProps & { name: string }) {
+  return (
+    <div className={styles['row']}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+export function RecordBones({ children }: PartProps) {
+  return <div className={styles['bones']}>{children}</div>;
+}
+
+/** The page of a record that is missing or failed to load. */
+export function RecordProblem({ title, children }: PartProps & { title: string }) {
+  return (
+    <div className={`page-width ${styles['problem']}`}>
+      <h1>{title}</h1>
+      {children}
+    </div>
+  );
+}
