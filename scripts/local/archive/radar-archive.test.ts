@@ -16,7 +16,7 @@ const given = [
   '2013/05/20/KINX/KINX20130520_200102_V06.gz',
 ];
 
-describe('volumes that somebody has given', () => {
+describe('volumes in the local archive', () => {
   let stateDir: string;
   let archive: RadarArchive;
   beforeEach(async () => {
@@ -33,7 +33,7 @@ describe('volumes that somebody has given', () => {
     rmSync(stateDir, { recursive: true });
   });
 
-  it('are what workers take for the archive, and are not called simulated', () => {
+  it('replace the public archive, and are not marked as simulated', () => {
     expect(archive.sentence).toBe('Radar loops are drawn only from the volumes in the local archive.');
     expect(archiveOfStage(archive.environment)).toMatchObject({ isSimulated: false });
   });
@@ -45,7 +45,7 @@ describe('volumes that somebody has given', () => {
     expect(volumes.map(({ key }) => key)).toEqual(given.slice(0, 2));
   });
 
-  it('come byte by byte, from any byte on, and a key that is none sentence so', async () => {
+  it('are served whole or from any byte on, and an unknown key is an error', async () => {
     const settings = archiveOfStage(archive.environment).archive;
     expect(await everyByte(openVolume(settings, given[0] ?? '', signal))).toEqual(bytes);
     const url = `${settings.endpoint}/${settings.bucket}/${given[0]}`;
