@@ -13,27 +13,27 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function keepTables() {
+function storeTables() {
   mkdirSync(join(folder, 'tables'));
 }
 
-it('accepts tables of the same format, and of an older one that only lacks kinds', () => {
+it('accepts tables of the same format and of an older format with fewer kinds of items', () => {
   checkKeptFormat(folder, format);
-  keepTables();
+  storeTables();
   checkKeptFormat(folder, format);
   checkKeptFormat(folder, [...format, 'radar | result | RENDER# / RESULT']);
 });
 
-it('refuses tables with a kind whose keys have changed', () => {
+it('refuses tables when the keys of a kind have changed', () => {
   checkKeptFormat(folder, format);
-  keepTables();
+  storeTables();
   const changed = format.map((line) => line.replace('LOOP', 'VIDEO'));
   expect(() => checkKeptFormat(folder, changed)).toThrow(refused);
-  // The note still describes the tables, so a second start is refused too.
+  // The stored format still describes the tables, so a second start is refused too.
   expect(() => checkKeptFormat(folder, changed)).toThrow(refused);
 });
 
-it('refuses tables without a note of their format', () => {
-  keepTables();
+it('refuses tables without a stored format', () => {
+  storeTables();
   expect(() => checkKeptFormat(folder, format)).toThrow(refused);
 });
