@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { RadarArchive } from './archive/radar-archive.ts';
-import { checkKeptFormat } from './check-kept-format.ts';
+import { checkStorageFormat } from './check-storage-format.ts';
 import { createResources } from './create-resources.ts';
 import type { Schedule } from './events/schedules.ts';
 import { startEvents } from './events/start-events.ts';
@@ -76,7 +76,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
 async function startAll(options: LocalCloudOptions, closers: Closers): Promise<Omit<LocalCloud, 'close'>> {
   const log = options.log ?? ((line: string) => console.log(line));
   const folder = options.inMemory ? undefined : options.stateDir;
-  if (folder) checkKeptFormat(folder);
+  if (folder) checkStorageFormat(folder);
   const templates = options.templates ?? (await loadTemplates(options.stateDir));
   const servers = await startServers({ folder, port: options.port, dynamodb: options.dynamodb }, closers);
   const { gate, mail, site, tasks } = servers;

@@ -21,16 +21,16 @@ export interface RadarArchive {
 const requestTimeoutMilliseconds = 3_000;
 
 /** Returns the folder of the volumes that `npm run archive -- put` has added. */
-export function givenVolumes(stateDir: string): string {
+export function addedVolumesFolder(stateDir: string): string {
   return join(stateDir, 'archive', 'given');
 }
 
 /** Uses added volumes if there are any, else the public archive; if that cannot be reached, simulated storms. */
 export async function findRadarArchive(stateDir: string, site: string): Promise<RadarArchive> {
-  const given = givenVolumes(stateDir);
-  if (existsSync(given) && readdirSync(given).length > 0) {
+  const added = addedVolumesFolder(stateDir);
+  if (existsSync(added) && readdirSync(added).length > 0) {
     return served(
-      folderArchive(given),
+      folderArchive(added),
       {},
       'Radar loops are drawn only from the volumes in the local archive.',
     );

@@ -100,12 +100,12 @@ function originOf(properties: OriginProperties): Origin {
 function cachePolicyOf(id: string, resolver: TemplateResolver): CachePolicy {
   const managed = managedCachePolicies[id];
   if (managed) return managed;
-  const own = resolver.ofType('AWS::CloudFront::CachePolicy').find((policy) => nameOf(policy) === id);
-  if (!own)
+  const custom = resolver.ofType('AWS::CloudFront::CachePolicy').find((policy) => nameOf(policy) === id);
+  if (!custom)
     throw new Error(
       `The cache policy ${id} is neither in the template nor a managed policy that the local cloud knows.`,
     );
-  const config = resolver.properties(own)['CachePolicyConfig'] as {
+  const config = resolver.properties(custom)['CachePolicyConfig'] as {
     MinTTL: number;
     DefaultTTL: number;
     MaxTTL: number;
@@ -122,12 +122,14 @@ function cachePolicyOf(id: string, resolver: TemplateResolver): CachePolicy {
 
 function responseHeadersOf(id: string | undefined, resolver: TemplateResolver): Record<string, string> {
   if (id === undefined) return {};
-  const own = resolver
+  const headersPolicy = resolver
     .ofType('AWS::CloudFront::ResponseHeadersPolicy')
     .find((policy) => nameOf(policy) === id);
-  if (!own) throw new Error(`The response headers policy ${id} is not in the template.`);
+  if (!headersPolicy) throw new Error(`The response headers policy ${id} is not in the template.`);
   return headersOfPolicy(
-    resolver.properties(own)['ResponseHeadersPolicyConfig'] as Parameters<typeof headersOfPolicy>[0],
+    resolver.properties(headersPolicy)['ResponseHeadersPolicyConfig'] as Parameters<
+      typeof headersOfPolicy
+    >[0],
   );
 }
 
@@ -137,9 +139,9 @@ function viewerFunctionOf(
 ) {
   const association = associations.find(({ EventType: type }) => type === 'viewer-request');
   if (!association) return undefined;
-  const own = resolver
+  const template = resolver
     .ofType('AWS::CloudFront::Function')
     .find((resource) => arnOf(resource) === association.FunctionARN);
-  if (!own) throw new Error(`The function ${association.FunctionARN} is not in the template.`);
-  return viewerFunction(String(resolver.properties(own)['FunctionCode']));
+  if (!template) throw new Error(`The function ${association.FunctionARN} is not in the template.`);
+  return viewerFunction(String(resolver.properties(template)['FunctionCode']));
 }

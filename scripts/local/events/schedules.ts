@@ -76,15 +76,15 @@ export function playSchedules(
 
 function repeat(expression: string, run: () => Promise<void>, timers: Set<NodeJS.Timeout>): void {
   const wait = (until: number) => {
-    const left = until - Date.now();
+    const remaining = until - Date.now();
     const timer = setTimeout(
       () => {
         timers.delete(timer);
-        if (left > maxWaitMilliseconds) return wait(until);
+        if (remaining > maxWaitMilliseconds) return wait(until);
         void run();
         wait(nextTime(expression, new Date()).getTime());
       },
-      Math.min(left, maxWaitMilliseconds),
+      Math.min(remaining, maxWaitMilliseconds),
     );
     timer.unref();
     timers.add(timer);

@@ -101,7 +101,7 @@ function sandboxOptions(
   }
   const functionName = nameOf(resource);
   const memoryMb = Number(properties['MemorySize'] ?? 128);
-  const own =
+  const variables =
     (properties['Environment'] as { Variables?: Record<string, string> } | undefined)?.Variables ?? {};
   return {
     functionName,
@@ -110,7 +110,7 @@ function sandboxOptions(
     timeoutSeconds: Number(properties['Timeout'] ?? 3),
     env: {
       ...runtimeEnvironment(functionName, memoryMb, endpoints),
-      ...withLocalSiteUrl(withoutNodeOptions(own), endpoints.site),
+      ...withLocalSiteUrl(withoutNodeOptions(variables), endpoints.site),
     },
     log,
   };
@@ -135,10 +135,10 @@ function runtimeEnvironment(
 }
 
 /** Replaces the site's HTTPS URL with HTTP, so that links in mail work on this machine. */
-function withLocalSiteUrl(own: Record<string, string>, site: string): Record<string, string> {
+function withLocalSiteUrl(variables: Record<string, string>, site: string): Record<string, string> {
   const deployed = site.replace(/^http:/, 'https:');
   return Object.fromEntries(
-    Object.entries(own).map(([name, value]) => [name, value === deployed ? site : value]),
+    Object.entries(variables).map(([name, value]) => [name, value === deployed ? site : value]),
   );
 }
 

@@ -8,7 +8,7 @@ import { preferredDynamoDb, startDynamoDb, type DynamoDbProgram, type DynamoDbSe
 import { startMailServer, type MailServer } from './mail.ts';
 import { startObjectStore } from './object-store.ts';
 
-/** Stop what has been started. They run in reverse order. */
+/** The functions that stop what has been started. They run in reverse order. */
 export type Closers = (() => unknown)[];
 
 export interface Servers {

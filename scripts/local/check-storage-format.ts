@@ -6,7 +6,7 @@ import { storageFormat } from '../checks/storage-format.ts';
  * Throws if tables of an earlier start hold keys that this code would not find. Otherwise writes the current
  * storage format beside the tables. A new kind of item does not make the existing ones unreadable.
  */
-export function checkKeptFormat(folder: string, format: readonly string[] = storageFormat()): void {
+export function checkStorageFormat(folder: string, format: readonly string[] = storageFormat()): void {
   const file = join(folder, 'storage-format.txt');
   if (existsSync(join(folder, 'tables'))) {
     const stored = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : [];
