@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { folderOf, parseVolumeKey } from '@touchdown/functions/features/radar/archive/volume-key.ts';
-import { givenVolumes } from './local/archive/radar-archive.ts';
+import { addedVolumesFolder } from './local/archive/radar-archive.ts';
 import { localStateFolder } from './system/local-state-folder.ts';
 import { answerHelp } from './system/answer-help.ts';
 
@@ -21,7 +21,7 @@ for (const file of files) {
     process.exit(1);
   }
   const key = folderOf(volume.stationId, volume.beganAt) + basename(file);
-  const target = join(givenVolumes(localStateFolder), key);
+  const target = join(addedVolumesFolder(localStateFolder), key);
   mkdirSync(dirname(target), { recursive: true });
   copyFileSync(file, target);
   console.log(key);

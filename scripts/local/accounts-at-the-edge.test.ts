@@ -16,17 +16,17 @@ import { startLocalCloud, type LocalCloud } from './start-local-cloud.ts';
 
 const password = 'a sentence nobody else has thought of';
 
-interface SignedUp {
+interface Member {
   username: string;
   email: string;
   id: string;
   cookie: string;
 }
 
-/** What a route answers only when it is asked for. */
-const neededQueries: Record<string, string> = { '/contributions/my-votes': '?feed=latest' };
+/** The query strings that routes require. */
+const requiredQueries: Record<string, string> = { '/contributions/my-votes': '?feed=latest' };
 
-/** The routes that are read; one that redirects is a mail's link. */
+/** All GET routes except redirects, which are links in mails. */
 const readRoutes = allRoutes()
   .map(({ route }) => route)
   .filter(({ method, redirects }) => method === 'GET' && !redirects);
@@ -36,8 +36,8 @@ const common = readRoutes.filter(({ access }) => access === 'public');
 describe('accounts behind the edge of the real templates', () => {
   const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-accounts-'));
   let cloud: LocalCloud;
-  let ann: SignedUp;
-  let ben: SignedUp;
+  let ann: Member;
+  let ben: Member;
   let tornadoId: string;
 
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -49,21 +49,21 @@ describe('accounts behind the edge of the real templates', () => {
   const get = (path: string, cookie = '') =>
     fetch(cloud.url + apiBase + path, { headers: { origin: cloud.url, ...(cookie ? { cookie } : {}) } });
 
-  async function signUp(username: string): Promise<SignedUp> {
+  async function signUp(username: string): Promise<Member> {
     const email = `${username.toLowerCase()}@example.org`;
-    const answered = await post('/auth/signup', { username, email, password });
-    const text = await answered.text();
-    expect(answered.status, text).toBe(200);
-    const cookie = answered.headers.getSetCookie().map((one) => one.split(';')[0]);
-    expect(cookie.map((one) => one?.split('=')[0])).toEqual(['local-at', 'local-rt', 'local-kd']);
+    const response = await post('/auth/signup', { username, email, password });
+    const text = await response.text();
+    expect(response.status, text).toBe(200);
+    const cookies = response.headers.getSetCookie().map((header) => header.split(';')[0]);
+    expect(cookies.map((cookie) => cookie?.split('=')[0])).toEqual(['local-at', 'local-rt', 'local-kd']);
     const { user } = JSON.parse(text) as { user: { id: string } };
-    return { username, email, id: user.id, cookie: cookie.join('; ') };
+    return { username, email, id: user.id, cookie: cookies.join('; ') };
   }
 
-  /** The URL of a route with something real in place of each of its parameters. */
+  /** Returns the URL of a route, with existing values for its parameters. */
   const urlOf = ({ path }: Route): string => {
     const id = path.startsWith('/users/') ? ann.id : tornadoId;
-    return path.replace('{username}', ann.username).replace('{id}', id) + (neededQueries[path] ?? '');
+    return path.replace('{username}', ann.username).replace('{id}', id) + (requiredQueries[path] ?? '');
   };
 
   beforeAll(async () => {
@@ -78,29 +78,30 @@ describe('accounts behind the edge of the real templates', () => {
     rmSync(stateDir, { recursive: true, force: true });
   });
 
-  it.each(personal)('never gives one person’s answer to another: GET $path', async (route) => {
+  it.each(personal)('never returns one person’s data to another: GET $path', async (route) => {
     const url = urlOf(route);
-    for (const [asks, other] of [
+    for (const [caller, other] of [
       [ann, ben],
       [ben, ann],
       [ann, ben],
     ] as const) {
-      const answered = await get(url, asks.cookie);
-      const text = await answered.text();
-      // A route with parameters may name what does not exist, or need a verified email; any other always answers.
-      expect(route.params ? [200, 400, 403, 404] : [200], text).toContain(answered.status);
-      expect(answered.headers.get('cache-control')).toBe('private, no-store');
-      expect(answered.headers.get('x-cache')).toBe('Miss from cloudfront');
-      expect(answered.headers.get('etag')).toBeNull();
-      for (const own of [other.username, other.email, other.id]) expect(text).not.toContain(own);
+      const response = await get(url, caller.cookie);
+      const text = await response.text();
+      // A route with parameters may find nothing or require a verified email; any other always succeeds.
+      expect(route.params ? [200, 400, 403, 404] : [200], text).toContain(response.status);
+      expect(response.headers.get('cache-control')).toBe('private, no-store');
+      expect(response.headers.get('x-cache')).toBe('Miss from cloudfront');
+      expect(response.headers.get('etag')).toBeNull();
+      for (const value of [other.username, other.email, other.id]) expect(text).not.toContain(value);
     }
-    const stranger = await get(url);
+    const visitorResponse = await get(url);
     if (route.access !== 'optional') {
-      expect([stranger.status, stranger.headers.get('cache-control')]).toEqual([401, 'private, no-store']);
+      const { status, headers } = visitorResponse;
+      expect([status, headers.get('cache-control')]).toEqual([401, 'private, no-store']);
     }
   });
 
-  it('tells each person alone what they have saved', async () => {
+  it('shows each person only their own bookmarks', async () => {
     const saved = await post(`/tornadoes/${tornadoId}/bookmark`, undefined, { cookie: ann.cookie });
     expect(saved.status, await saved.text()).toBe(200);
     const bookmarked = async (cookie?: string) =>
@@ -113,21 +114,21 @@ describe('accounts behind the edge of the real templates', () => {
     expect(await bookmarked()).not.toBe('true');
   });
 
-  it.each(common)('answers the same to everybody, whoever is signed in: GET $path', async (route) => {
+  it.each(common)('returns the same to members and visitors: GET $path', async (route) => {
     const url = urlOf(route);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [ann.cookie, ben.cookie, ''].map(async (cookie) => {
-        const answered = await get(url, cookie);
-        expect(answered.headers.getSetCookie()).toEqual([]);
-        return [answered.status, await answered.text()];
+        const response = await get(url, cookie);
+        expect(response.headers.getSetCookie()).toEqual([]);
+        return [response.status, await response.text()];
       }),
     );
-    expect(answers[1]).toEqual(answers[0]);
-    expect(answers[2]).toEqual(answers[0]);
-    expect(answers[0]?.[0]).toBeLessThan(500);
+    expect(responses[1]).toEqual(responses[0]);
+    expect(responses[2]).toEqual(responses[0]);
+    expect(responses[0]?.[0]).toBeLessThan(500);
   });
 
-  it('puts the site’s headers on private answers and on refusals', async () => {
+  it('adds the site’s headers to private responses and to errors', async () => {
     for (const cookie of [ann.cookie, '']) {
       const { headers } = await get('/auth/me', cookie);
       expect(headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -137,7 +138,7 @@ describe('accounts behind the edge of the real templates', () => {
     }
   });
 
-  it('counts the visitor whom the edge saw, whatever IP address the request names', async () => {
+  it('limits by the IP address that the edge saw, not by one in the request’s headers', async () => {
     const { max } = rateLimits.logInByIp;
     const attempts = Array.from({ length: max + 1 }, (_, i) => ({
       [viewerIpHeader]: `192.0.2.${i}`,
@@ -146,26 +147,26 @@ describe('accounts behind the edge of the real templates', () => {
     }));
     const statuses: number[] = [];
     for (const [i, forged] of attempts.entries()) {
-      const answered = await post('/auth/login', { identifier: `nobody-${i}`, password }, forged);
-      statuses.push(answered.status);
+      const { status } = await post('/auth/login', { identifier: `nobody-${i}`, password }, forged);
+      statuses.push(status);
     }
     expect(statuses).toEqual([...attempts.slice(1).map(() => 401), 429]);
   });
 
-  it('takes changes from its own pages alone, whatever name of the site a visitor sends', async () => {
+  it('accepts changes only from its own pages, even if a request forges the site’s host', async () => {
     const evil = { origin: 'https://evil.example', [siteHostHeader]: 'evil.example' };
     const refused = await post('/auth/logout', {}, { ...evil, cookie: ben.cookie });
     expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([403, 'CROSS_SITE']);
     expect((await get('/auth/me', ben.cookie)).status).toBe(200);
-    const taken = await post('/auth/logout', undefined, { cookie: ben.cookie });
-    expect(taken.status, await taken.text()).toBe(200);
+    const accepted = await post('/auth/logout', undefined, { cookie: ben.cookie });
+    expect(accepted.status, await accepted.text()).toBe(200);
     expect((await get('/auth/me', ben.cookie)).status).toBe(401);
   });
 
-  it('gives somebody a role from the command line, which ends their session at once', async () => {
-    const plain = new DynamoDBClient({ ...localCredentials, endpoint: cloud.dynamodbEndpoint });
+  it('grants a role from the command line, which ends the member’s sessions immediately', async () => {
+    const client = new DynamoDBClient({ ...localCredentials, endpoint: cloud.dynamodbEndpoint });
     const place = {
-      client: DynamoDBDocumentClient.from(plain),
+      client: DynamoDBDocumentClient.from(client),
       table: cloud.nameOf('CommunityTable'),
       label: 'the test',
       now: Date.now,
@@ -187,6 +188,6 @@ describe('accounts behind the edge of the real templates', () => {
     await expect(runAdminCommand({ action: 'show', username: 'nobody' }, place)).rejects.toThrow(
       'Nobody is called "nobody" at the test.',
     );
-    plain.destroy();
+    client.destroy();
   });
 });

@@ -4,7 +4,7 @@ import { createTable } from './create-table.ts';
 import { nameOf } from './template/local-values.ts';
 import type { TemplateResolver } from './template/template-resolver.ts';
 
-/** Creates what the template declares and is not there yet; what is there keeps its content. */
+/** Creates the declared tables, buckets and queues that do not exist yet. Existing ones keep their content. */
 export async function createResources(
   resolver: TemplateResolver,
   dynamodb: DynamoDBClient,
@@ -14,7 +14,7 @@ export async function createResources(
     await createTable(dynamodb, nameOf(table), resolver.properties(table));
   }
   for (const bucket of resolver.ofType('AWS::S3::Bucket')) objectStore.createBucket(nameOf(bucket));
-  // Dead-letter queues first: a queue that names one is refused while it is not there.
+  // Dead letter queues come first: a queue cannot be created before the dead letter queue that it names.
   const queues = resolver.ofType('AWS::SQS::Queue');
   const deadLettersFirst = queues.toSorted(
     (a, b) => Number('RedrivePolicy' in a.properties) - Number('RedrivePolicy' in b.properties),

@@ -8,7 +8,7 @@ import {
   type TableDescription,
 } from '@aws-sdk/client-dynamodb';
 
-/** A template's table properties have the call's own names, but for the stream and the expiry. */
+/** A template's table properties have the names of CreateTable's input, except for the stream and the expiry. */
 export type TableProperties = Pick<
   CreateTableCommandInput,
   'AttributeDefinitions' | 'KeySchema' | 'GlobalSecondaryIndexes' | 'BillingMode'
@@ -17,29 +17,29 @@ export type TableProperties = Pick<
   TimeToLiveSpecification?: { AttributeName: string; Enabled: boolean };
 };
 
-/** Creates the table, or checks that the one from an earlier start still has the template's shape. */
+/** Creates the table, or checks that the table of an earlier start still has the template's schema. */
 export async function createTable(
   client: DynamoDBClient,
   name: string,
-  wanted: TableProperties,
+  expected: TableProperties,
 ): Promise<void> {
-  const there = await describe(client, name);
-  if (there) {
-    if (shapeOf(there) !== shapeOf(wanted)) {
+  const existing = await describe(client, name);
+  if (existing) {
+    if (schemaOf(existing) !== schemaOf(expected)) {
       throw new Error(
-        `The table ${name} kept from an earlier start has another shape than the template's. Begin anew: npm start -- --fresh`,
+        `The stored table ${name} has a different schema from the template's. Start with an empty state: npm start -- --fresh`,
       );
     }
     return;
   }
-  const { StreamSpecification: stream, TimeToLiveSpecification: expiry } = wanted;
+  const { StreamSpecification: stream, TimeToLiveSpecification: expiry } = expected;
   await client.send(
     new CreateTableCommand({
       TableName: name,
-      BillingMode: wanted.BillingMode ?? 'PAY_PER_REQUEST',
-      AttributeDefinitions: wanted.AttributeDefinitions,
-      KeySchema: wanted.KeySchema,
-      ...(wanted.GlobalSecondaryIndexes ? { GlobalSecondaryIndexes: wanted.GlobalSecondaryIndexes } : {}),
+      BillingMode: expected.BillingMode ?? 'PAY_PER_REQUEST',
+      AttributeDefinitions: expected.AttributeDefinitions,
+      KeySchema: expected.KeySchema,
+      ...(expected.GlobalSecondaryIndexes ? { GlobalSecondaryIndexes: expected.GlobalSecondaryIndexes } : {}),
       ...(stream
         ? { StreamSpecification: { StreamEnabled: true, StreamViewType: stream.StreamViewType } }
         : {}),
@@ -58,8 +58,8 @@ async function describe(client: DynamoDBClient, name: string): Promise<TableDesc
   }
 }
 
-/** Keys, indexes and stream in one comparable line. */
-function shapeOf(table: TableDescription | TableProperties): string {
+/** Returns keys, indexes and stream as one comparable line. */
+function schemaOf(table: TableDescription | TableProperties): string {
   const keys = (schema: TableProperties['KeySchema']) =>
     (schema ?? []).map((key) => `${key.AttributeName}:${key.KeyType}`).join();
   const indexes = (table.GlobalSecondaryIndexes ?? []).map(

@@ -44,7 +44,7 @@ describe('a file dropped into the record’s bucket of the real templates', () =
     await s3.send(new PutObjectCommand({ Bucket: cloud.nameOf('Record'), Key: `incoming/${name}`, Body }));
     s3.destroy();
   };
-  /** Waiting to be handed over, or handed over and neither done nor given back. */
+  /** Counts the messages that wait and those that are being processed. */
   const messagesLeft = async (): Promise<number> => {
     const endpoint = cloud.objectStoreUrl;
     const sqs = new SQSClient({ ...localCredentials, endpoint, useQueueUrlAsEndpoint: false });
@@ -60,14 +60,15 @@ describe('a file dropped into the record’s bucket of the real templates', () =
   const finished = (run: number): Promise<RunRecord> =>
     vi.waitFor(
       async () => {
-        const found = (await listRuns(ports, 10)).find((record) => record.run === run);
-        if (!found?.finishedAt) throw new Error(`Run ${run} has not finished: ${lines.slice(-5).join('\n')}`);
-        return found;
+        const record = (await listRuns(ports, 10)).find((candidate) => candidate.run === run);
+        if (!record?.finishedAt)
+          throw new Error(`Run ${run} has not finished: ${lines.slice(-5).join('\n')}`);
+        return record;
       },
       { timeout: 20_000, interval: 100 },
     );
 
-  it('is imported by the function that the queue wakes, and served', async () => {
+  it('is imported by the queue’s function, and served', async () => {
     await drop('StormEvents_details-ftp_v1.0_d1974_c20200101.csv', details);
     expect(await finished(1)).toMatchObject({ status: 'applied', by: 'dropped file' });
     const served = await servedRecord(ports);
@@ -75,7 +76,7 @@ describe('a file dropped into the record’s bucket of the real templates', () =
     expect(served?.details).not.toContain(undefined);
   });
 
-  it('is refused once when it is not an agency’s file, with a line that the alarm counts', async () => {
+  it('is refused if it is not an agency’s file, with one log line that the alarm counts', async () => {
     await drop('holiday pictures.csv', 'place,picture\nNorman,1\n');
     expect(await finished(2)).toMatchObject({ status: 'refused', what: 'holiday pictures.csv' });
     await vi.waitFor(() => {
@@ -88,13 +89,13 @@ describe('a file dropped into the record’s bucket of the real templates', () =
     expect((await servedRecord(ports))?.pointer.run).toBe(1);
   });
 
-  it('is refused once when it would take too much out of the record, and leaves nothing in the queue', async () => {
+  it('is refused if it would withdraw too many tornadoes, and leaves no message in the queue', async () => {
     const rows = separateTornadoes(Array.from({ length: 8 }, () => 0));
     await drop('StormEvents_details-ftp_v1.0_d1974_c20210101.csv', madeUpDetails(rows));
     expect(await finished(3)).toMatchObject({ status: 'applied' });
     const before = await servedRecord(ports);
     for (const run of [4, 5]) {
-      // The second time as a queue may hand a message over twice.
+      // Twice, because a queue may deliver a message twice.
       await drop('StormEvents_details-ftp_v1.0_d1974_c20220101.csv', madeUpDetails(rows.slice(6)));
       expect(await finished(run)).toMatchObject({
         status: 'refused',
@@ -108,17 +109,19 @@ describe('a file dropped into the record’s bucket of the real templates', () =
     expect((await listRuns(ports, 1))[0]).toMatchObject({ run: 5 });
   });
 
-  it('changes nothing when the record has its content', async () => {
+  it('changes nothing if the record already has its content', async () => {
     const rows = separateTornadoes(Array.from({ length: 8 }, () => 0));
     await drop('StormEvents_details-ftp_v1.0_d1974_c20210101.csv', madeUpDetails(rows));
     expect(await finished(6)).toMatchObject({ status: 'unchanged' });
     expect((await servedRecord(ports))?.pointer.run).toBe(3);
   });
 
-  it('waits for another that was dropped with it, and both are in the record', async () => {
-    const of = (year: string) => madeUpDetails([{ BEGIN_YEARMONTH: `${year}06`, EVENT_ID: year }]);
+  it('is imported one after the other with a second file that was dropped at the same time', async () => {
+    const detailsOf = (year: string) => madeUpDetails([{ BEGIN_YEARMONTH: `${year}06`, EVENT_ID: year }]);
     await Promise.all(
-      ['1975', '1976'].map((year) => drop(`StormEvents_details-ftp_v1.0_d${year}_c20200101.csv`, of(year))),
+      ['1975', '1976'].map((year) =>
+        drop(`StormEvents_details-ftp_v1.0_d${year}_c20200101.csv`, detailsOf(year)),
+      ),
     );
     expect(await finished(7)).toMatchObject({ status: 'applied' });
     expect(await finished(8)).toMatchObject({ status: 'applied' });

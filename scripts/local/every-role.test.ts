@@ -28,8 +28,8 @@ const daily = [
   '2303,EF4,2 E SHAWNEE,POTTAWATOMIE,OK,35.33,-96.88,SEEN BY SPOTTERS. (OUN)',
 ].join('\n');
 
-/** Ways through the product that no other test here goes, so that every role is tried. */
-describe('every role of the real templates is enough for', () => {
+/** Paths through the product that no other test here takes, so that every role is tested. */
+describe('the roles of the real templates are sufficient for', () => {
   const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-roles-'));
   const lines: string[] = [];
   let cloud: LocalCloud;
@@ -61,12 +61,12 @@ describe('every role of the real templates is enough for', () => {
       throw new Error(`${error.message}\n${lines.slice(-10).join('\n')}`);
     });
 
-  const aReport = async (): Promise<string> => {
+  const firstReportId = async (): Promise<string> => {
     const { data } = (await (await api('/spc-reports')).json()) as { data: { reports: { id: string }[] } };
     return data.reports[0]?.id ?? '';
   };
 
-  it('a day of reports that is dropped, listed, and shown on pages of their own', async () => {
+  it('importing a day of storm reports, listing them, and serving their pages', async () => {
     await s3.send(
       new PutObjectCommand({
         Bucket: cloud.nameOf('Record'),
@@ -82,7 +82,7 @@ describe('every role of the real templates is enough for', () => {
       }),
     );
     await eventually(async () => expect(lines.join('\n')).toContain('import finished'));
-    const id = await aReport();
+    const id = await firstReportId();
     expect((await api(`/spc-reports/${id}`)).status).toBe(200);
     const { tornadoes } = (await (await api('/tornadoes?limit=1')).json()) as { tornadoes: [{ id: string }] };
     for (const path of [`/spc-reports/${id}`, `/tornadoes/${tornadoes[0].id}`, '/sitemap.xml']) {
@@ -90,7 +90,7 @@ describe('every role of the real templates is enough for', () => {
     }
   });
 
-  it('somebody who puts a picture in the profile, saves a tornado, and deletes the account', async () => {
+  it('setting a profile picture, bookmarking a tornado, and deleting the account', async () => {
     const username = 'AdaUnmistakable';
     const signedUp = await api('/auth/signup', {
       method: 'POST',
@@ -100,29 +100,29 @@ describe('every role of the real templates is enough for', () => {
     const { user } = (await signedUp.json()) as { user: { id: string } };
     const cookie = signedUp.headers
       .getSetCookie()
-      .map((one) => one.split(';')[0])
+      .map((header) => header.split(';')[0])
       .join('; ');
     const form = new FormData();
     form.append('image', new Blob([new Uint8Array(await plainJpeg())], { type: 'image/jpeg' }), 'me.jpg');
-    const shown = await api('/users/profile-photo', { method: 'POST', body: form, headers: { cookie } });
-    expect(shown.status, await shown.text()).toBe(200);
+    const uploaded = await api('/users/profile-photo', { method: 'POST', body: form, headers: { cookie } });
+    expect(uploaded.status, await uploaded.text()).toBe(200);
     const pictures = async () => {
       const listed = await s3.send(new ListObjectsV2Command({ Bucket: cloud.nameOf('PicturesImages') }));
       return listed.KeyCount;
     };
     expect(await pictures()).toBe(2);
     const { tornadoes } = (await (await api('/tornadoes?limit=1')).json()) as { tornadoes: [{ id: string }] };
-    const saved = await api(`/tornadoes/${tornadoes[0].id}/bookmark`, {
+    const bookmarked = await api(`/tornadoes/${tornadoes[0].id}/bookmark`, {
       method: 'POST',
       headers: { cookie },
     });
-    expect(saved.status).toBe(200);
-    const left = await api('/auth/me', {
+    expect(bookmarked.status).toBe(200);
+    const deleted = await api('/auth/me', {
       method: 'DELETE',
       body: JSON.stringify({ password }),
       headers: { cookie, 'content-type': 'application/json' },
     });
-    expect(left.status, await left.text()).toBe(200);
+    expect(deleted.status, await deleted.text()).toBe(200);
     await eventually(async () => {
       const { Items: items = [] } = await table.send(
         new QueryCommand({
@@ -136,20 +136,20 @@ describe('every role of the real templates is enough for', () => {
     });
   });
 
-  it('a job that no worker draws: it is sent again, fails when it is lost, and by the dead letter queue', async () => {
-    // Nobody has a machine to spare.
+  it('dispatching a job again, and failing one that is lost or in the dead letter queue', async () => {
+    // No worker can start.
     cloud.tasks.failNext(1_000);
     const headers = await signedInHeaders(cloud);
-    const path = `/spc-reports/${await aReport()}/radar`;
-    const ask = async () => ((await (await api(path, { headers })).json()) as RadarJob).job_id ?? '';
+    const path = `/spc-reports/${await firstReportId()}/radar`;
+    const requestLoop = async () => ((await (await api(path, { headers })).json()) as RadarJob).job_id ?? '';
     const urlOf = (queue: string) => `${cloud.objectStoreUrl}/${account}/${cloud.nameOf(queue)}`;
-    const lookAfter = cloud.schedules.find(({ expression }) => expression === 'rate(5 minutes)');
+    const sweep = cloud.schedules.find(({ expression }) => expression === 'rate(5 minutes)');
     const statusOf = async (id: string) =>
       ((await (await api(`/radar/jobs/${id}`, { headers })).json()) as RadarJob).status;
-    const lost = await ask();
-    // The dispatcher has sent its message, and found no worker for it.
+    const lost = await requestLoop();
+    // The dispatcher has sent the job's message, and no worker could start.
     await eventually(async () => expect(lines.join('\n')).toContain('not enough workers'));
-    await cloud.runSchedule(lookAfter?.logicalId ?? '');
+    await cloud.runSchedule(sweep?.logicalId ?? '');
     for (const age of [sendAgainAfterMilliseconds, lostAfterMilliseconds]) {
       await sqs.send(new PurgeQueueCommand({ QueueUrl: urlOf('Jobs') }));
       await table.send(
@@ -160,11 +160,11 @@ describe('every role of the real templates is enough for', () => {
           ExpressionAttributeValues: { ':then': Date.now() - age - 1_000 },
         }),
       );
-      await cloud.runSchedule(lookAfter?.logicalId ?? '');
+      await cloud.runSchedule(sweep?.logicalId ?? '');
     }
     expect(await statusOf(lost)).toBe('failed');
 
-    const dead = await ask();
+    const dead = await requestLoop();
     expect(dead).not.toBe(lost);
     const MessageBody = JSON.stringify({ jobId: dead });
     await sqs.send(new SendMessageCommand({ QueueUrl: urlOf('JobsDeadLetters'), MessageBody }));

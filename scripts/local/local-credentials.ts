@@ -1,4 +1,4 @@
 import { region } from './template/local-values.ts';
 
-/** What every client of the stand-ins is made with; none of them checks a signature. */
+/** Client settings for the stand-ins. They accept any credentials. */
 export const localCredentials = { region, credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };

@@ -40,7 +40,7 @@ describe('mail in the real templates', () => {
     const urlOf = (name: string) => `${cloud.objectStoreUrl}/${account}/${cloud.nameOf(name)}`;
     [queueUrl, deadUrl] = [urlOf('Mail'), urlOf('MailDeadLetters')];
     queue = mailQueue(sqs, queueUrl);
-    // What failed comes again after a second instead of three minutes; all else is the template's.
+    // A failed message is retried after one second instead of three minutes. All else is as in the template.
     const Attributes = { VisibilityTimeout: '1' };
     await sqs.send(new SetQueueAttributesCommand({ QueueUrl: queueUrl, Attributes }));
   });
@@ -58,15 +58,15 @@ describe('mail in the real templates', () => {
     token,
   });
   const mailsTo = async (email: string): Promise<OutboxMail[]> => {
-    const answered = await fetch(`${cloud.url}/local/mail.json?to=${encodeURIComponent(email)}`);
-    return ((await answered.json()) as { mails: OutboxMail[] }).mails;
+    const response = await fetch(`${cloud.url}/local/mail.json?to=${encodeURIComponent(email)}`);
+    return ((await response.json()) as { mails: OutboxMail[] }).mails;
   };
-  const arrived = (email: string) =>
+  const waitForMail = (email: string) =>
     vi.waitFor(async () => {
       const [mail] = await mailsTo(email);
       return mail ?? Promise.reject(new Error(`No mail to ${email}: ${lines.slice(-5).join('\n')}`));
     }, waitOptions);
-  const lettersIn = async (QueueUrl: string): Promise<number> => {
+  const messagesIn = async (QueueUrl: string): Promise<number> => {
     const { Attributes } = await sqs.send(
       new GetQueueAttributesCommand({
         QueueUrl,
@@ -75,11 +75,12 @@ describe('mail in the real templates', () => {
     );
     return Object.values(Attributes ?? {}).reduce((sum, number) => sum + Number(number), 0);
   };
-  const untilEmpty = () => vi.waitFor(async () => expect(await lettersIn(queueUrl)).toBe(0), waitOptions);
+  const waitUntilEmpty = () =>
+    vi.waitFor(async () => expect(await messagesIn(queueUrl)).toBe(0), waitOptions);
 
-  it('goes out from the stage’s sender, with a link that works on this machine', async () => {
+  it('is sent from the stage’s sender, with a link that works on this machine', async () => {
     await queue.send(message('first@example.org'));
-    const mail = await arrived('first@example.org');
+    const mail = await waitForMail('first@example.org');
     expect(mail).toMatchObject({
       from: 'Touchdown <no-reply@touchdown.example>',
       to: ['first@example.org'],
@@ -90,69 +91,69 @@ describe('mail in the real templates', () => {
     expect(mail.html).toContain(`href="${link}"`);
   });
 
-  it('goes out once when SES fails twice and then answers', async () => {
+  it('is sent once if SES fails twice and then succeeds', async () => {
     cloud.mail.failNext(2, { status: 503, code: 'ServiceUnavailable' });
     await queue.send(message('second@example.org'));
-    await arrived('second@example.org');
-    await untilEmpty();
+    await waitForMail('second@example.org');
+    await waitUntilEmpty();
     expect(await mailsTo('second@example.org')).toHaveLength(1);
   });
 
-  it('comes again from the queue when SES fails longer than a function waits, and goes out once', async () => {
+  it('is retried by the queue if SES fails for longer than one invocation, and is sent once', async () => {
     cloud.mail.failNext(4, { status: 503, code: 'ServiceUnavailable' });
     await queue.send(message('third@example.org'));
-    await arrived('third@example.org');
-    await untilEmpty();
+    await waitForMail('third@example.org');
+    await waitUntilEmpty();
     expect(await mailsTo('third@example.org')).toHaveLength(1);
     expect(lines.some((line) => line.includes('mail not sent') && line.includes('ServiceUnavailable'))).toBe(
       true,
     );
   });
 
-  it('goes out once when its message comes twice', async () => {
+  it('is sent once if its message is delivered twice', async () => {
     const twice = message('fourth@example.org');
     await Promise.all([queue.send(twice), queue.send(twice)]);
-    await arrived('fourth@example.org');
-    await untilEmpty();
+    await waitForMail('fourth@example.org');
+    await waitUntilEmpty();
     expect(await mailsTo('fourth@example.org')).toHaveLength(1);
   });
 
-  it('to an email address that SES refuses is given up at once, and is no dead letter', async () => {
+  it('is not retried if SES refuses the email address, and does not go to the dead letter queue', async () => {
     await queue.send(message('fifth@no-such-host'));
     await vi.waitFor(() => expect(lines.join('\n')).toContain('mail refused'), waitOptions);
-    await untilEmpty();
-    expect(await lettersIn(deadUrl)).toBe(0);
+    await waitUntilEmpty();
+    expect(await messagesIn(deadUrl)).toBe(0);
   });
 
-  it('in the sandbox goes to the dead letter queue, from where it can be sent back', async () => {
+  it('goes to the dead letter queue in the SES sandbox, and can be sent again', async () => {
     const sandbox = 'Email address is not verified: sixth@example.org';
     cloud.mail.failNext(3, { status: 400, code: 'MessageRejected', message: sandbox });
-    const kept = message('sixth@example.org');
-    await queue.send(kept);
-    await vi.waitFor(async () => expect(await lettersIn(deadUrl)).toBe(1), waitOptions);
+    const sixth = message('sixth@example.org');
+    await queue.send(sixth);
+    await vi.waitFor(async () => expect(await messagesIn(deadUrl)).toBe(1), waitOptions);
     expect(await mailsTo('sixth@example.org')).toEqual([]);
-    await queue.send(kept);
-    await arrived('sixth@example.org');
+    await queue.send(sixth);
+    await waitForMail('sixth@example.org');
   });
 
-  it('that no template takes goes to the dead letter queue after three attempts', async () => {
-    const before = await lettersIn(deadUrl);
+  it('goes to the dead letter queue after three attempts if its template is unknown', async () => {
+    const before = await messagesIn(deadUrl);
     const MessageBody = JSON.stringify({ ...message('seventh@example.org'), template: 'newsletter' });
     await sqs.send(new SendMessageCommand({ QueueUrl: queueUrl, MessageBody }));
     await queue.send(message('eighth@example.org'));
-    await arrived('eighth@example.org');
-    await vi.waitFor(async () => expect(await lettersIn(deadUrl)).toBe(before + 1), waitOptions);
+    await waitForMail('eighth@example.org');
+    await vi.waitFor(async () => expect(await messagesIn(deadUrl)).toBe(before + 1), waitOptions);
     expect(lines.filter((line) => line.includes('UnreadableMailError'))).toHaveLength(3);
   });
 
-  it('leaves no email address, no token and no word of itself in any line', () => {
+  it('leaves no email address, token or content in the log', () => {
     expect(lines.length).toBeGreaterThan(10);
     expect(lines.filter((line) => /@example|no-such-host|dGhp|Hello|\bada\b/.test(line))).toEqual([]);
   });
 });
 
 describe('the outbox', () => {
-  it('is kept on disk', async () => {
+  it('is stored on disk', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'touchdown-outbox-'));
     const first = await startMailServer(folder);
     const mail = { id: 'a', sentAt: '2026-11-21T12:00:00.000Z', from: 'f', to: ['t'], subject: 's' };

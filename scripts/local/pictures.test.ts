@@ -35,13 +35,13 @@ describe('a picture that a browser sends to the real templates', () => {
   const start = async (): Promise<StartedUpload> => {
     const sha256 = createHash('sha256').update(picture).digest('hex');
     const file = { name: 'storm.jpg', type: 'image/jpeg', size: picture.length, sha256 };
-    const answered = await fetch(`${cloud.url}/api/v1/uploads`, {
+    const response = await fetch(`${cloud.url}/api/v1/uploads`, {
       method: 'POST',
       headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
       body: JSON.stringify({ purpose: 'profile-photo', files: [file] }),
     });
-    expect(answered.status).toBe(200);
-    const [upload] = ((await answered.json()) as { uploads: [StartedUpload] }).uploads;
+    expect(response.status).toBe(200);
+    const [upload] = ((await response.json()) as { uploads: [StartedUpload] }).uploads;
     return upload;
   };
   const send = (
@@ -57,11 +57,11 @@ describe('a picture that a browser sends to the real templates', () => {
   const readUpload = async (id: string): Promise<Upload> =>
     (await (await fetch(`${cloud.url}/api/v1/uploads/${id}`, { headers: { cookie } })).json()) as Upload;
 
-  it('is drawn anew by the function that the queue wakes, and shown under both URLs', async () => {
+  it('is re-encoded by the queue’s function, and served at each of its URLs', async () => {
     const upload = await start();
     expect(upload.url.startsWith(cloud.objectStoreUrl)).toBe(true);
-    const answered = await send(upload);
-    expect([answered.status, answered.headers.get('access-control-allow-origin')]).toEqual([204, cloud.url]);
+    const sent = await send(upload);
+    expect([sent.status, sent.headers.get('access-control-allow-origin')]).toEqual([204, cloud.url]);
     await vi.waitFor(async () => expect((await readUpload(upload.id)).state).toBe('ready'), {
       timeout: 20_000,
       interval: 100,
@@ -71,59 +71,59 @@ describe('a picture that a browser sends to the real templates', () => {
     const { image = '' } = (await tickets.find(upload.id)) ?? {};
     const urls = [imageUrl(image), thumbnailUrl(image), `/api/v1${imageUrl(image)}`];
     for (const url of urls) {
-      const shown = await fetch(cloud.url + url);
-      expect([url, shown.status]).toEqual([url, 200]);
-      expect(Object.fromEntries(shown.headers)).toMatchObject({
+      const response = await fetch(cloud.url + url);
+      expect([url, response.status]).toEqual([url, 200]);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
         'content-type': 'image/webp',
         'cache-control': 'public, max-age=86400',
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
         'x-content-type-options': 'nosniff',
       });
-      expect(shown.headers.get('content-disposition')).toMatch(/^inline; filename="[\w-]+\.webp"$/);
+      expect(response.headers.get('content-disposition')).toMatch(/^inline; filename="[\w-]+\.webp"$/);
     }
   });
 
-  it('may be sent by the pages of the site: their policy names where', async () => {
+  it('may be sent only by pages of the site, whose policy allows the object store', async () => {
     const { headers } = await fetch(`${cloud.url}/`);
     expect(headers.get('content-security-policy')).toContain(`connect-src 'self' ${cloud.objectStoreUrl};`);
-    const asked = (origin: string) =>
+    const preflight = (origin: string) =>
       fetch(new URL(cloud.nameOf('PicturesStaging'), cloud.objectStoreUrl), {
         method: 'OPTIONS',
         headers: { origin, 'access-control-request-method': 'POST' },
       });
-    expect((await asked(cloud.url)).status).toBe(200);
-    expect((await asked('https://elsewhere.example')).status).toBe(403);
+    expect((await preflight(cloud.url)).status).toBe(200);
+    expect((await preflight('https://elsewhere.example')).status).toBe(403);
   });
 
-  it.each<[what: string, code: string, change: (upload: StartedUpload) => [StartedUpload, Buffer]]>([
-    ['more than was announced', 'EntityTooLarge', (one) => [one, Buffer.concat([picture, picture])]],
-    ['less than was announced', 'EntityTooSmall', (one) => [one, picture.subarray(1)]],
-    ['something else of the same length', 'BadDigest', (one) => [one, Buffer.alloc(picture.length)]],
+  it.each<[fault: string, code: string, change: (upload: StartedUpload) => [StartedUpload, Buffer]]>([
+    ['more bytes than announced', 'EntityTooLarge', (form) => [form, Buffer.concat([picture, picture])]],
+    ['fewer bytes than announced', 'EntityTooSmall', (form) => [form, picture.subarray(1)]],
+    ['different bytes of the same length', 'BadDigest', (form) => [form, Buffer.alloc(picture.length)]],
     [
-      'another place',
+      'a different key',
       'AccessDenied',
-      (one) => [{ ...one, fields: { ...one.fields, key: 'incoming/another' } }, picture],
+      (form) => [{ ...form, fields: { ...form.fields, key: 'incoming/another' } }, picture],
     ],
     [
-      'another type',
+      'a different content type',
       'AccessDenied',
-      (one) => [{ ...one, fields: { ...one.fields, 'Content-Type': 'text/html' } }, picture],
+      (form) => [{ ...form, fields: { ...form.fields, 'Content-Type': 'text/html' } }, picture],
     ],
     [
-      'a field of one’s own',
+      'an extra field',
       'AccessDenied',
-      (one) => [{ ...one, fields: { ...one.fields, acl: 'public-read' } }, picture],
+      (form) => [{ ...form, fields: { ...form.fields, acl: 'public-read' } }, picture],
     ],
     [
-      'a policy of one’s own',
+      'a forged policy',
       'SignatureDoesNotMatch',
-      (one) => [{ ...one, fields: { ...one.fields, Policy: 'e30=' } }, picture],
+      (form) => [{ ...form, fields: { ...form.fields, Policy: 'e30=' } }, picture],
     ],
-    ['no policy', 'AccessDenied', (one) => [{ ...one, fields: { key: 'incoming/x' } }, picture]],
-  ])('ASVS 5.2.1: is refused with %s', async (_what, code, change) => {
+    ['no policy', 'AccessDenied', (form) => [{ ...form, fields: { key: 'incoming/x' } }, picture]],
+  ])('ASVS 5.2.1: is refused with %s', async (_fault, code, change) => {
     const [form, bytes] = change(await start());
-    const answered = await send(form, bytes);
-    expect(answered.ok).toBe(false);
-    expect(await answered.text()).toContain(`<Code>${code}</Code>`);
+    const response = await send(form, bytes);
+    expect(response.ok).toBe(false);
+    expect(await response.text()).toContain(`<Code>${code}</Code>`);
   });
 });

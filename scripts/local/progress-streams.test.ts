@@ -13,14 +13,14 @@ import { startLocalCloud, type LocalCloud } from './start-local-cloud.ts';
 const jobId = '01JD5K8Z7Q0000000000000009';
 let people = 0;
 
-describe('streams of progress, by the real templates', () => {
+describe('progress streams of the real templates', () => {
   const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-streams-'));
   let cloud: LocalCloud;
   let open: AbortController[] = [];
 
   beforeAll(async () => {
     cloud = await startLocalCloud({ stateDir, port: 0, site: 'none', inMemory: true, log: () => {} });
-    // Nobody takes the job up, so that it is under way for as long as the tests last.
+    // No worker starts, so that the job stays unfinished during the tests.
     cloud.tasks.failNext(1_000);
     const dynamodb = new DynamoDBClient({ ...localCredentials, endpoint: cloud.dynamodbEndpoint });
     const Item = toJobItem(waitingJob);
@@ -37,8 +37,8 @@ describe('streams of progress, by the real templates', () => {
     rmSync(stateDir, { recursive: true, force: true });
   });
 
-  /** What a page does of somebody new: it follows the job. */
-  async function someone(): Promise<() => Promise<Response>> {
+  /** Signs in a new member and returns a function that opens a stream of the job. */
+  async function newFollower(): Promise<() => Promise<Response>> {
     const id = `01JD5K8Z7Q00000000000001${String(++people).padStart(2, '0')}`;
     const headers = await signedInHeaders(cloud, id);
     return async () => {
@@ -53,38 +53,38 @@ describe('streams of progress, by the real templates', () => {
   };
 
   it(
-    'are three for one person, and the fourth is refused before it begins',
+    'are limited to three per person, and a fourth is refused before it starts',
     { timeout: 60_000 },
     async () => {
-      const follow = await someone();
-      const answers = await Promise.all(Array.from({ length: 12 }, follow));
-      const refused = answers.filter(({ status }) => status === 429);
-      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      const follow = await newFollower();
+      const responses = await Promise.all(Array.from({ length: 12 }, follow));
+      const refused = responses.filter(({ status }) => status === 429);
+      expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
         ...Array.from({ length: maxProgressStreams }, () => 200),
         ...refused.map(() => 429),
       ]);
-      for (const one of refused) {
-        expect(one.headers.get('retry-after')).toBe('12');
-        expect(one.headers.get('content-type')).toBe('application/json; charset=utf-8');
-        expect(await one.json()).toMatchObject({ code: 'RATE_LIMITED' });
+      for (const refusal of refused) {
+        expect(refusal.headers.get('retry-after')).toBe('12');
+        expect(refusal.headers.get('content-type')).toBe('application/json; charset=utf-8');
+        expect(await refusal.json()).toMatchObject({ code: 'RATE_LIMITED' });
       }
     },
   );
 
-  it('of one person who opens and closes many keep nobody else waiting', { timeout: 45_000 }, async () => {
-    const [attack, follow] = [await someone(), await someone()];
+  it('do not delay others when one person opens and closes many', { timeout: 45_000 }, async () => {
+    const [attack, follow] = [await newFollower(), await newFollower()];
     const attempts = Array.from({ length: 12 }, attack);
     await Promise.any(attempts);
     closeAll();
     await Promise.allSettled(attempts);
-    const answer = await follow();
-    expect(answer.status).toBe(200);
-    const { value } = await (answer.body?.getReader().read() ?? Promise.reject(new Error('no body')));
+    const response = await follow();
+    expect(response.status).toBe(200);
+    const { value } = await (response.body?.getReader().read() ?? Promise.reject(new Error('no body')));
     expect(Buffer.from(value ?? []).toString()).toMatch(/^retry: \d+\n/);
   });
 
-  it('free their places when they are closed', { timeout: 60_000 }, async () => {
-    const follow = await someone();
+  it('no longer count towards the limit after they are closed', { timeout: 60_000 }, async () => {
+    const follow = await newFollower();
     const opened = await Promise.all(Array.from({ length: maxProgressStreams }, follow));
     expect(opened.map(({ status }) => status)).toEqual(opened.map(() => 200));
     expect((await follow()).status).toBe(429);
@@ -94,10 +94,10 @@ describe('streams of progress, by the real templates', () => {
       .toBe(200);
   });
 
-  it('end by themselves, and leave the place to whoever comes back', { timeout: 60_000 }, async () => {
-    const follow = await someone();
+  it('end after a time limit, after which the person can open new ones', { timeout: 60_000 }, async () => {
+    const follow = await newFollower();
     const streams = await Promise.all(Array.from({ length: maxProgressStreams }, follow));
-    for (const one of streams) expect(await one.text()).toMatch(/: more when you come back\n\n$/);
+    for (const stream of streams) expect(await stream.text()).toMatch(/: more when you come back\n\n$/);
     const again = await Promise.all(Array.from({ length: maxProgressStreams }, follow));
     expect(again.map(({ status }) => status)).toEqual(again.map(() => 200));
   });
@@ -108,7 +108,7 @@ const waitingJob: StoredJob = {
   uid: '01JD5K8Z7Q0000000000000002',
   target: { type: 'tornado', id: '20130520-aaaaaaaa' },
   renderKey: 'a-loop',
-  // What is drawn is the worker's to know, and none comes.
+  // Only a worker reads the plan, and none starts.
   plan: {} as StoredJob['plan'],
   status: 'queued',
   ver: 1,

@@ -4,8 +4,8 @@ import { nameOf } from './template/local-values.ts';
 import type { TemplateResolver } from './template/template-resolver.ts';
 
 /**
- * Here the site's files come from a folder or from Vite, and its bucket is empty. The one file that a
- * function reads there is put into it: the page, as the site serves it when the cloud starts.
+ * Copies the site's page into the site's bucket, where a function reads it. The bucket is otherwise empty:
+ * the local site serves its files from a folder or from Vite.
  */
 export async function putSitePage(
   resolver: TemplateResolver,

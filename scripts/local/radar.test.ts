@@ -10,11 +10,11 @@ import { startLocalCloud, type LocalCloud } from './start-local-cloud.ts';
 import { loadTemplates } from './template/load-templates.ts';
 import type { StackTemplate } from './template/stack-template.ts';
 
-interface Listed {
+interface TornadoList {
   tornadoes: { id: string; radar_video_url: string | null }[];
 }
 
-describe('a radar loop, by the real templates', () => {
+describe('a radar loop of the real templates', () => {
   const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-radar-'));
   const lines: string[] = [];
   let cloud: LocalCloud;
@@ -25,7 +25,7 @@ describe('a radar loop, by the real templates', () => {
     return { status: response.status, body: await response.json() };
   }
 
-  /** As a page does: each time a stream ends, the next one takes up after the last event. */
+  /** Follows a job as a page does: when a stream ends, the next one continues after the last event. */
   async function followToTheEnd(jobId: string): Promise<string> {
     let text = '';
     while (!/^event: (complete|error)$/m.test(text)) {
@@ -39,16 +39,16 @@ describe('a radar loop, by the real templates', () => {
     return text;
   }
 
-  async function moore(): Promise<Listed['tornadoes'][number]> {
+  async function mooreTornado(): Promise<TornadoList['tornadoes'][number]> {
     const { body } = await api('/tornadoes?start_time_from=2013-05-20&start_time_to=2013-05-20');
-    const [tornado] = (body as Listed).tornadoes;
+    const [tornado] = (body as TornadoList).tornadoes;
     if (!tornado) throw new Error('The sample has no tornado of 20 May 2013.');
     return tornado;
   }
 
   beforeAll(async () => {
     const log = (line: string) => void lines.push(line);
-    // The renderer has its own tests; this is about the services around it.
+    // The renderer has its own tests; this one tests the services around it.
     const templates = (await loadTemplates(stateDir)).map(withQuickWorker);
     cloud = await startLocalCloud({ stateDir, port: 0, site: 'none', inMemory: true, log, templates });
     await loadIntoLocalCloud(cloud, sampleCsvPath);
@@ -60,13 +60,16 @@ describe('a radar loop, by the real templates', () => {
   });
 
   it(
-    'is asked for, drawn by a worker of its own, followed by its stream, and shown',
+    'is requested, rendered by a worker, followed through its stream, and shown',
     { timeout: 180_000 },
     async () => {
-      const { id } = await moore();
-      const asked = await api(`/tornadoes/${id}/radar`);
-      expect(asked).toMatchObject({ status: 200, body: { status: 'queued', progress: 0, result_url: null } });
-      const { job_id: jobId } = asked.body as RadarJob;
+      const { id } = await mooreTornado();
+      const requested = await api(`/tornadoes/${id}/radar`);
+      expect(requested).toMatchObject({
+        status: 200,
+        body: { status: 'queued', progress: 0, result_url: null },
+      });
+      const { job_id: jobId } = requested.body as RadarJob;
       const active = await api(`/radar/active-jobs/tornado/${id}`);
       expect(active.body).toMatchObject({ has_active_job: true, job: { jobId } });
 
@@ -80,8 +83,8 @@ describe('a radar loop, by the real templates', () => {
       });
       const loop = await fetch(cloud.url + job.result_url);
       expect([loop.status, loop.headers.get('content-type')]).toEqual([200, 'video/mp4']);
-      const { body: shown } = await api(`/tornadoes/${id}`);
-      expect(shown).toMatchObject({ id, radar_video_url: job.result_url });
+      const { body: tornado } = await api(`/tornadoes/${id}`);
+      expect(tornado).toMatchObject({ id, radar_video_url: job.result_url });
       expect((await api(`/tornadoes/${id}/radar`)).body).toMatchObject({
         job_id: null,
         status: 'completed',
@@ -90,42 +93,42 @@ describe('a radar loop, by the real templates', () => {
     },
   );
 
-  it('by options of one’s own changes nothing for others', { timeout: 180_000 }, async () => {
+  it('with a person’s own options is private', { timeout: 180_000 }, async () => {
     const { body } = await api('/tornadoes?start_time_from=2011-05-22&start_time_to=2011-05-22&limit=1');
-    const [tornado] = (body as Listed).tornadoes;
+    const [tornado] = (body as TornadoList).tornadoes;
     if (!tornado) throw new Error('The sample has no tornado of 22 May 2011.');
-    const made = async (query: string) => {
-      const asked = (await api(`/tornadoes/${tornado.id}/radar${query}`)).body as RadarJob;
-      await (await fetch(`${cloud.url}/animations/${asked.job_id}/stream`, { headers })).text();
-      return (await api(`/radar/jobs/${asked.job_id}`)).body as RadarJob;
+    const renderLoop = async (query: string) => {
+      const requested = (await api(`/tornadoes/${tornado.id}/radar${query}`)).body as RadarJob;
+      await (await fetch(`${cloud.url}/animations/${requested.job_id}/stream`, { headers })).text();
+      return (await api(`/radar/jobs/${requested.job_id}`)).body as RadarJob;
     };
     const anna = await signedInHeaders(cloud, '01JD5K8Z7Q0000000000000002');
-    /** To who is signed out, to somebody else, and to who asked for it. */
-    const shown = async () => {
+    /** Returns the loop that a visitor, another member and the requester see. */
+    const publicLoops = async () => {
       const urls: (string | null)[] = [];
-      for (const as of [{}, anna, headers]) {
-        const page = await fetch(`${cloud.url}/api/v1/tornadoes/${tornado.id}`, { headers: as });
-        urls.push(((await page.json()) as Listed['tornadoes'][number]).radar_video_url);
+      for (const caller of [{}, anna, headers]) {
+        const page = await fetch(`${cloud.url}/api/v1/tornadoes/${tornado.id}`, { headers: caller });
+        urls.push(((await page.json()) as TornadoList['tornadoes'][number]).radar_video_url);
       }
       return new Set(urls);
     };
-    const own = async (as: Record<string, string>) => {
-      const address = `${cloud.url}/api/v1/radar/private-loops/tornado/${tornado.id}`;
-      return (await fetch(address, { headers: as })).json();
+    const privateLoopOf = async (caller: Record<string, string>) => {
+      const url = `${cloud.url}/api/v1/radar/private-loops/tornado/${tornado.id}`;
+      return (await fetch(url, { headers: caller })).json();
     };
-    const mine = await made('?label=Cheap%20shelters');
-    expect(mine).toMatchObject({ status: 'completed', is_public: false });
-    expect(await shown()).toEqual(new Set([null]));
-    expect(await own(anna)).toEqual({ loop: null });
-    expect(await own(headers)).toMatchObject({ loop: { result_url: mine.result_url } });
+    const privateJob = await renderLoop('?label=Cheap%20shelters');
+    expect(privateJob).toMatchObject({ status: 'completed', is_public: false });
+    expect(await publicLoops()).toEqual(new Set([null]));
+    expect(await privateLoopOf(anna)).toEqual({ loop: null });
+    expect(await privateLoopOf(headers)).toMatchObject({ loop: { result_url: privateJob.result_url } });
 
-    const everybodys = await made('');
-    expect(everybodys).toMatchObject({ status: 'completed', is_public: true });
-    await made('?label=Cheap%20shelters&force_regenerate=true');
-    expect(await shown()).toEqual(new Set([everybodys.result_url]));
+    const publicJob = await renderLoop('');
+    expect(publicJob).toMatchObject({ status: 'completed', is_public: true });
+    await renderLoop('?label=Cheap%20shelters&force_regenerate=true');
+    expect(await publicLoops()).toEqual(new Set([publicJob.result_url]));
   });
 
-  it('is not streamed to who is not signed in', async () => {
+  it('has no progress stream for a visitor who is not signed in', async () => {
     const refused = await fetch(`${cloud.url}/animations/01JD5K8Z7Q0000000000000000/stream`);
     expect(refused.status).toBe(401);
     expect(await refused.json()).toMatchObject({ code: 'UNAUTHENTICATED' });

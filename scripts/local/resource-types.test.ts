@@ -8,7 +8,7 @@ import { placedResources, type StackTemplate } from './template/stack-template.t
 
 describe('the templates of both stages', () => {
   it.each(['dev', 'prod'] as const)(
-    'hold, for %s, nothing that is neither played nor listed as cloud-only',
+    'contain only types that are played or listed as cloud-only (%s)',
     async (stage) => {
       const outdir = mkdtempSync(join(tmpdir(), 'touchdown-synth-'));
       const templates = (await synthTemplates({ stage, outdir })) as StackTemplate[];

@@ -1,6 +1,6 @@
 import type { PlacedResource } from './template/stack-template.ts';
 
-/** Every resource type a template may hold, and which file here plays it. */
+/** The resource types that are played here, and the file that plays each. */
 const played: Record<string, string> = {
   'AWS::DynamoDB::Table': 'create-resources.ts',
   'AWS::S3::Bucket': 'create-resources.ts, events/bucket-notifications.ts',
@@ -21,26 +21,26 @@ const played: Record<string, string> = {
   'AWS::CloudFront::CachePolicy': 'edge/edge-cache.ts',
 };
 
-/** Types that say nothing on one machine, and why. */
+/** The resource types that have no meaning on one machine, and why. */
 const cloudOnly: Record<string, string> = {
-  'AWS::Lambda::Permission': 'who may call a resource is checked by AWS alone; the infra tests read it',
+  'AWS::Lambda::Permission': 'resource policies are checked by AWS alone; the infra tests read them',
   'AWS::S3::BucketPolicy': 'as above',
   'AWS::SQS::QueuePolicy': 'as above',
   'AWS::SNS::TopicPolicy': 'as above',
-  'AWS::CloudFront::OriginAccessControl': 'signs requests that never leave this machine here',
-  'AWS::ApiGatewayV2::Stage': 'its throttling and access log are for the shared service',
+  'AWS::CloudFront::OriginAccessControl': 'signs requests that do not leave this machine',
+  'AWS::ApiGatewayV2::Stage': 'throttling and the access log belong to the deployed service',
   'AWS::Logs::LogGroup': 'functions log to the terminal',
   'AWS::Logs::MetricFilter': 'as above',
-  'AWS::SNS::Topic': 'tells operators of alarms',
+  'AWS::SNS::Topic': 'notifies operators of alarms',
   'AWS::CloudWatch::Alarm': 'watches a deployed system',
   'AWS::CloudWatch::Dashboard': 'as above',
   'AWS::Budgets::Budget': 'nothing here costs money',
   'AWS::WAFv2::WebACL': 'guards a public URL',
-  'AWS::SES::EmailIdentity': 'mail leaves this machine for nowhere: servers/mail.ts keeps it',
+  'AWS::SES::EmailIdentity': 'mail does not leave this machine: servers/mail.ts stores it',
   'AWS::SES::ConfigurationSet': 'as above',
-  'AWS::ECS::Cluster': 'here tasks are processes of this machine',
+  'AWS::ECS::Cluster': 'tasks are processes of this machine',
   'AWS::ECS::ClusterCapacityProviderAssociations': 'as above',
-  'AWS::EC2::VPC': 'the network that tasks have is this machine’s own',
+  'AWS::EC2::VPC': 'tasks use this machine’s network',
   'AWS::EC2::Subnet': 'as above',
   'AWS::EC2::RouteTable': 'as above',
   'AWS::EC2::SubnetRouteTableAssociation': 'as above',
@@ -49,10 +49,10 @@ const cloudOnly: Record<string, string> = {
   'AWS::EC2::VPCGatewayAttachment': 'as above',
   'AWS::EC2::VPCEndpoint': 'as above',
   'AWS::EC2::SecurityGroup': 'as above',
-  'AWS::CDK::Metadata': 'says which CDK made the template',
+  'AWS::CDK::Metadata': 'records the CDK version',
 };
 
-/** The sentence that names what is neither played nor listed, or undefined when nothing is. */
+/** Returns an error message that names the unknown types, or undefined if there are none. */
 export function unknownTypes(resources: readonly PlacedResource[]): string | undefined {
   const unknown = [...new Set(resources.map(({ type }) => type))].filter(
     (type) => !(type in played) && !(type in cloudOnly),

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What another command needs to work on the cloud that `npm start` is playing. */
+/** What another command needs to work on the local cloud that `npm start` is running. */
 export interface RunningCloud {
   pid: number;
   url: string;
@@ -15,13 +15,13 @@ function fileIn(stateDir: string): string {
   return join(stateDir, 'running.json');
 }
 
-/** Leaves a note in the state folder, and gives back what takes it away. */
+/** Writes the running cloud's details into the state folder. Returns a function that removes them. */
 export function announceRunning(stateDir: string, cloud: Omit<RunningCloud, 'pid'>): () => void {
   writeFileSync(fileIn(stateDir), JSON.stringify({ pid: process.pid, ...cloud }));
   return () => rmSync(fileIn(stateDir), { force: true });
 }
 
-/** The cloud that is being played with this state now, if one is: a note of a dead process counts for nothing. */
+/** Returns the local cloud that is running on this state folder. Details left by a dead process are ignored. */
 export function findRunning(stateDir: string): RunningCloud | undefined {
   if (!existsSync(fileIn(stateDir))) return undefined;
   const cloud = JSON.parse(readFileSync(fileIn(stateDir), 'utf8')) as RunningCloud;

@@ -17,12 +17,12 @@ import type { LocalFunction } from './lambda/local-function.ts';
 import { nameOf } from './template/local-values.ts';
 import type { TemplateResolver } from './template/template-resolver.ts';
 
-/** Where the site's files come from: its sources, the last build, another one's folder, or nowhere. */
+/** Where the site's files come from: its sources, the last build, another build's folder, or nowhere. */
 export type SiteFiles = 'vite' | 'built' | 'none' | { folder: string };
 
 export interface SiteServer {
   url: string;
-  /** From here on requests are answered; gives back what stops it. */
+  /** Starts to answer requests. Returns a function that stops Vite. */
   serve: (
     resolver: TemplateResolver,
     functions: ReadonlyMap<string, LocalFunction>,
@@ -33,39 +33,39 @@ export interface SiteServer {
 }
 
 /**
- * The one URL a visitor sees. It listens before anything else is ready, because the template's
- * values name it; until `serve` is called it answers 503. What is under `/local/` comes from `own`: no
- * distribution has it.
+ * Listens at the one URL that visitors use. It listens before the distribution is ready, because template
+ * values contain the URL; until `serve` is called it responds with 503. Paths under `/local/` go to
+ * `localPages`, because they are not part of the distribution.
  */
-export async function listenForSite(port: number, own: OriginHandler): Promise<SiteServer> {
+export async function listenForSite(port: number, localPages: OriginHandler): Promise<SiteServer> {
   let edge: Distribution | undefined;
   let vite: ViteSite | undefined;
   const server = createServer((incoming, outgoing) => void handle(incoming, outgoing));
   await listen(server, port);
-  const { port: chosen } = server.address() as AddressInfo;
+  const { port: actualPort } = server.address() as AddressInfo;
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     try {
-      if (vite?.owns(incoming.url ?? '/')) return vite.pass(incoming, outgoing);
+      if (vite?.owns(incoming.url ?? '/')) return vite.forward(incoming, outgoing);
       const request = await readRequest(incoming, maxRequestBytes);
       if (request.path.startsWith(localPrefix)) {
-        return await writeResponse(outgoing, await own(request), request.method);
+        return await writeResponse(outgoing, await localPages(request), request.method);
       }
       const response = edge ? await edge.handle(request) : gatewayError(503, 'The local cloud is starting.');
-      await writeResponse(outgoing, vite ? relaxed(response) : response, request.method);
+      await writeResponse(outgoing, vite ? withRelaxedPolicy(response) : response, request.method);
     } catch (error) {
       const tooLarge = error instanceof PayloadTooLarge;
       const response = tooLarge
         ? gatewayError(413, 'Request Entity Too Large')
         : gatewayError(502, (error as Error).message);
       if (!outgoing.headersSent) await writeResponse(outgoing, response, 'GET');
-      // What is left of a body that is too large is not read: the connection ends with the answer.
+      // The rest of a body that is too large is not read: the connection ends with the response.
       if (tooLarge) incoming.destroy();
     }
   }
 
   return {
-    url: `http://127.0.0.1:${chosen}`,
+    url: `http://127.0.0.1:${actualPort}`,
     serve: async (resolver, functions, objectStoreUrl, site) => {
       vite = site === 'vite' ? await viteSite(server) : undefined;
       edge = playedDistribution(resolver, functions, objectStoreUrl, siteOrigin(site, vite));
@@ -92,7 +92,7 @@ async function listen(server: ReturnType<typeof createServer>, port: number): Pr
   }
 }
 
-/** Finds for each origin of the distribution what plays it here: an API, a function's URL, the site, a bucket. */
+/** Connects each origin of the distribution to what plays it: an API, a function URL, the site or a bucket. */
 function playedDistribution(
   resolver: TemplateResolver,
   functions: ReadonlyMap<string, LocalFunction>,
@@ -108,14 +108,15 @@ function playedDistribution(
     const isSite = bucket.logicalId.startsWith('Site');
     origins.set(`${nameOf(bucket)}.s3.`, isSite ? site : objectStoreOrigin(objectStoreUrl, nameOf(bucket)));
   }
-  const behaviours = behavioursOf(template, resolver).map((one) => ({
-    ...one,
-    responseHeaders: withStoreHere(one.responseHeaders, objectStoreUrl),
+  const behaviours = behavioursOf(template, resolver).map((behaviour) => ({
+    ...behaviour,
+    responseHeaders: allowLocalObjectStore(behaviour.responseHeaders, objectStoreUrl),
   }));
   return distribution(behaviours, (domain) => {
-    const played = [...origins].find(([prefix]) => domain.startsWith(prefix));
-    if (!played) throw new Error(`The distribution names the origin ${domain}, which nothing here plays.`);
-    return played[1];
+    const origin = [...origins].find(([prefix]) => domain.startsWith(prefix));
+    if (!origin)
+      throw new Error(`The distribution has the origin ${domain}, which the local cloud does not play.`);
+    return origin[1];
   });
 }
 
@@ -135,15 +136,18 @@ function siteOrigin(site: SiteFiles, vite: ViteSite | undefined): OriginHandler 
   };
 }
 
-/** A policy lets pages send to a bucket by its deployed URL; on this machine all buckets have one. */
-function withStoreHere(headers: Record<string, string>, objectStoreUrl: string): Record<string, string> {
+/** Replaces a bucket's deployed URL in the policy with the local object store's, so that pages can upload. */
+function allowLocalObjectStore(
+  headers: Record<string, string>,
+  objectStoreUrl: string,
+): Record<string, string> {
   const policy = headers['content-security-policy'];
   if (!policy) return headers;
-  const here = policy.replace(/https:\/\/[\w-]+\.s3\.[\w.-]+\.amazonaws\.com/g, objectStoreUrl);
-  return { ...headers, 'content-security-policy': here };
+  const localPolicy = policy.replace(/https:\/\/[\w-]+\.s3\.[\w.-]+\.amazonaws\.com/g, objectStoreUrl);
+  return { ...headers, 'content-security-policy': localPolicy };
 }
 
-function relaxed(response: HttpResponse): HttpResponse {
+function withRelaxedPolicy(response: HttpResponse): HttpResponse {
   const policy = response.headers['content-security-policy'];
   if (!policy) return response;
   return { ...response, headers: { ...response.headers, 'content-security-policy': relaxForVite(policy) } };

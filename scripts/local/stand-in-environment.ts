@@ -8,7 +8,7 @@ export interface Endpoints {
   site: string;
 }
 
-/** By which whatever runs here finds the stand-ins instead of AWS. Its access key tells them whose role it has. */
+/** Returns the variables that point the AWS SDK to the stand-ins. The access key identifies the caller's role. */
 export function standInEnvironment(endpoints: Endpoints, accessKey: string): Record<string, string> {
   const { region, credentials } = localCredentials;
   return {

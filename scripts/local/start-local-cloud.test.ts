@@ -34,7 +34,7 @@ interface Echoed {
   env: Record<string, string>;
 }
 
-describe.each(programs)('the local cloud, playing one of everything on $name', (program) => {
+describe.each(programs)('the local cloud, with one resource of every kind, on $name', (program) => {
   const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-local-'));
   const lines: string[] = [];
   let cloud: LocalCloud;
@@ -60,12 +60,12 @@ describe.each(programs)('the local cloud, playing one of everything on $name', (
 
   const get = (path: string, init?: RequestInit) => fetch(cloud.url + path, { redirect: 'manual', ...init });
   const echo = async (path: string, init?: RequestInit) => (await (await get(path, init)).json()) as Echoed;
-  const seen = (what: string) =>
+  const seen = (text: string) =>
     vi.waitFor(
       async () => {
-        const Key = { pk: { S: what }, sk: { S: 'seen' } };
+        const Key = { pk: { S: text }, sk: { S: 'seen' } };
         const { Item } = await dynamodb.send(new GetItemCommand({ TableName: cloud.nameOf('Seen'), Key }));
-        expect(Item, what).toBeDefined();
+        expect(Item, text).toBeDefined();
       },
       { timeout: 10_000, interval: 100 },
     );
@@ -99,7 +99,7 @@ describe.each(programs)('the local cloud, playing one of everything on $name', (
     });
   });
 
-  it('gives a function the environment of the template, resolved, and what Lambda sets', async () => {
+  it('gives a function the resolved environment of the template and the variables that Lambda sets', async () => {
     const { env } = await echo('/api/notes/1');
     expect(env).toMatchObject({
       SEEN_TABLE: cloud.nameOf('Seen'),
@@ -112,7 +112,7 @@ describe.each(programs)('the local cloud, playing one of everything on $name', (
     expect(env).not.toHaveProperty('PATH');
   });
 
-  it('adds the origin’s header, over a visitor who forges it', async () => {
+  it('replaces a forged origin header with the origin’s own', async () => {
     const { event, env } = await echo('/api/notes/1', {
       headers: { 'x-origin-verify': 'forged', 'x-forwarded-for': '1.2.3.4' },
     });
@@ -120,7 +120,7 @@ describe.each(programs)('the local cloud, playing one of everything on $name', (
     expect(event.headers['x-forwarded-for']).toBe('1.2.3.4, 127.0.0.1');
   });
 
-  it('answers with bytes, cookies and a bare value as API Gateway does', async () => {
+  it('returns bytes, cookies and a plain value as API Gateway does', async () => {
     const binary = await get('/api/notes/1?do=binary');
     expect(binary.status).toBe(201);
     expect(binary.headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2; Path=/']);
@@ -128,14 +128,14 @@ describe.each(programs)('the local cloud, playing one of everything on $name', (
     const plain = await get('/api/notes/1?do=plain');
     expect([plain.headers.get('content-type'), await plain.json()]).toEqual([
       'application/json',
-      { said: 'plain' },
+      { message: 'plain' },
     ]);
   });
 
-  it('answers a function’s error, crash and timeout with 500, and the next request well', async () => {
+  it('returns 500 for a function’s error, crash and timeout, and handles the next request', async () => {
     for (const fault of ['throw', 'crash', 'hang']) {
-      const answered = await get(`/api/notes/1?do=${fault}`);
-      expect([fault, answered.status, await answered.json()]).toEqual([
+      const response = await get(`/api/notes/1?do=${fault}`);
+      expect([fault, response.status, await response.json()]).toEqual([
         fault,
         500,
         { message: 'Internal Server Error' },
@@ -145,7 +145,7 @@ describe.each(programs)('the local cloud, playing one of everything on $name', (
     expect(lines.some((line) => line.includes('Task timed out after 1.00 seconds'))).toBe(true);
   });
 
-  it('keeps the limits: 10 MB in, 6 MB through a function', async () => {
+  it('enforces the limits of 10 MB per request and 6 MB per invocation', async () => {
     const post = (bytes: number) =>
       get('/api/notes', {
         method: 'POST',
@@ -158,7 +158,7 @@ describe.each(programs)('the local cloud, playing one of everything on $name', (
     expect((await get('/api/notes/1?do=large')).status).toBe(500);
   });
 
-  it('passes log lines on as the function wrote them', async () => {
+  it('forwards log lines exactly as the function wrote them', async () => {
     await get('/api/notes/logged');
     await vi.waitFor(() =>
       expect(lines.some((line) => line.startsWith('{"path":"/api/notes/logged"'))).toBe(true),
@@ -176,7 +176,7 @@ describe.each(programs)('the local cloud, playing one of everything on $name', (
     expect((await get('/media/x', { method: 'POST' })).status).toBe(403);
   });
 
-  it('goes on with the headers as the distribution’s function left them, and with the cookies', async () => {
+  it('forwards the headers that the distribution’s function returned, and the cookies', async () => {
     const { event } = await echo('/anything', {
       headers: { 'x-seen-from': '192.0.2.1', 'x-unwanted': '1', 'x-other': '2', cookie: 'a=1==; b=2' },
     });
@@ -185,14 +185,14 @@ describe.each(programs)('the local cloud, playing one of everything on $name', (
     expect(event.cookies).toEqual(['a=1==', 'b=2']);
   });
 
-  it('keeps at the edge what may be kept, and nothing else', async () => {
+  it('caches at the edge only what the cache policy allows', async () => {
     const cached = async () => (await get('/api/cached?do=cached')).headers.get('x-cache');
     expect([await cached(), await cached()]).toEqual(['Miss from cloudfront', 'Hit from cloudfront']);
     const uncached = async () => (await get('/api/notes/1?do=cached')).headers.get('x-cache');
     expect([await uncached(), await uncached()]).toEqual(['Miss from cloudfront', 'Miss from cloudfront']);
   });
 
-  it('streams a function’s answer while it is being written', async () => {
+  it('streams a function’s response while it is being written', async () => {
     const response = await get('/stream/1');
     const times: number[] = [];
     let text = '';
@@ -205,7 +205,7 @@ describe.each(programs)('the local cloud, playing one of everything on $name', (
     expect(times.length).toBeGreaterThan(1);
   });
 
-  it('invokes for a table’s inserts, and only for what the filter lets through', async () => {
+  it('invokes a function only for the table changes that match its filter', async () => {
     const TableName = cloud.nameOf('Watched');
     const Item = { pk: { S: 'first' }, sk: { S: 'x' } };
     await dynamodb.send(new PutItemCommand({ TableName, Item }));
@@ -230,7 +230,7 @@ describe.each(programs)('the local cloud, playing one of everything on $name', (
     ).resolves.not.toHaveProperty('Item');
   });
 
-  it('deletes messages that went well, and after two attempts moves the one that fails to the dead letter queue', async () => {
+  it('deletes messages that succeed, and moves one that fails twice to the dead letter queue', async () => {
     const sqs = new SQSClient({
       ...localCredentials,
       endpoint: cloud.objectStoreUrl,
@@ -254,18 +254,18 @@ describe.each(programs)('the local cloud, playing one of everything on $name', (
     );
   });
 
-  it('tells a function of objects under its prefix', async () => {
+  it('notifies a function of objects under its prefix', async () => {
     const s3 = new S3Client({ ...localCredentials, endpoint: cloud.objectStoreUrl, forcePathStyle: true });
     const put = (Key: string) =>
       s3.send(new PutObjectCommand({ Bucket: cloud.nameOf('Bucket'), Key, Body: 'x' }));
     await put('out/ignored.txt');
     await put('in/a b.txt');
     await seen('bucket: ObjectCreated:Put in/a+b.txt');
-    const served = await get('/media/nothing');
-    expect(served.status).toBe(404);
+    const missing = await get('/media/nothing');
+    expect(missing.status).toBe(404);
   });
 
-  it('tells a queue of objects under its prefix, and through the queue a function', async () => {
+  it('notifies a queue of objects under its prefix, and through the queue a function', async () => {
     const s3 = new S3Client({ ...localCredentials, endpoint: cloud.objectStoreUrl, forcePathStyle: true });
     await s3.send(
       new PutObjectCommand({ Bucket: cloud.nameOf('Bucket'), Key: 'incoming/a year.csv.gz', Body: 'x' }),
@@ -273,7 +273,7 @@ describe.each(programs)('the local cloud, playing one of everything on $name', (
     await seen('queue: ObjectCreated:Put incoming/a+year.csv.gz');
   });
 
-  it('runs a schedule when asked', async () => {
+  it('runs a schedule on request', async () => {
     await cloud.runSchedule('Nightly');
     await seen('schedule: ran');
     await expect(cloud.runSchedule('Seen')).rejects.toThrow(
@@ -281,16 +281,16 @@ describe.each(programs)('the local cloud, playing one of everything on $name', (
     );
   });
 
-  it('lists a schedule that asks other people’s servers, says so, and runs it only when asked', async () => {
+  it('lists and logs a schedule that calls an external server, and runs it only on request', async () => {
     expect(cloud.schedules).toEqual([
-      { logicalId: 'Nightly', expression: 'cron(0 3 * * ? *)', asks: undefined },
-      { logicalId: 'Outward', expression: 'rate(1 minute)', asks: 'agency.example' },
+      { logicalId: 'Nightly', expression: 'cron(0 3 * * ? *)', externalServer: undefined },
+      { logicalId: 'Outward', expression: 'rate(1 minute)', externalServer: 'agency.example' },
     ]);
     expect(lines).toContain(
-      "Schedules that ask other people's servers do not run here by themselves: Outward (agency.example).",
+      'Schedules that call external servers do not run automatically here: Outward (agency.example).',
     );
     await cloud.runSchedule('Outward');
-    await seen('schedule: asked');
+    await seen('schedule: called');
   });
 });
 
@@ -305,7 +305,7 @@ describe('a local cloud that cannot start', () => {
       log: () => {},
     });
 
-  it('says which port is taken, and what to type instead', async () => {
+  it('names the port that is in use, and the command for another one', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -315,7 +315,7 @@ describe('a local cloud that cannot start', () => {
     other.close();
   });
 
-  it('names a resource type that nothing plays', async () => {
+  it('names a resource type that it does not play', async () => {
     const odd = { stackName: 'odd', template: { Resources: { Thing: { Type: 'AWS::Odd::Thing' } } } };
     await expect(start([...fixtureTemplates, odd])).rejects.toThrow(
       /^The template holds AWS::Odd::Thing: play it, or list it/,

@@ -1,7 +1,7 @@
 import './provided-context.ts';
 import type { TestProject } from 'vitest/node';
 import { startDynamoDbGate } from '../local/permissions/dynamodb-gate.ts';
-import { policyTables, type Tables } from '../local/permissions/dynamodb-requests.ts';
+import { policyTables, type FindTable } from '../local/permissions/dynamodb-requests.ts';
 import { readableArns } from '../local/permissions/grants.ts';
 import { Permissions } from '../local/permissions/permissions.ts';
 import { rolesOf } from '../local/permissions/roles.ts';
@@ -42,7 +42,7 @@ export async function setup(project: TestProject) {
 }
 
 /** A table of a test is called after the deployed one, and something of its own: `Community-m2x…-k3j…` */
-function testTables(resolver: TemplateResolver): Tables {
+function testTables(resolver: TemplateResolver): FindTable {
   const tables = [...policyTables(resolver)];
   return (name) => {
     const kind = new RegExp(`-${name.split('-')[0]}Table[0-9A-F]{8}$`);

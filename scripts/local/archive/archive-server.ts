@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { serveLocally } from '@touchdown/functions/testing/serve-locally.ts';
-import type { ArchiveSource } from './archive-source.ts';
+
+/** The Level II volumes of an archive. */
+export interface ArchiveSource {
+  /** Returns keys in alphabetical order. */
+  keys: (prefix: string) => Promise<string[]>;
+  read: (key: string) => Promise<Uint8Array | undefined>;
+  close: () => Promise<void>;
+}
 
 export interface ArchiveServer {
   endpoint: string;
@@ -10,7 +17,7 @@ export interface ArchiveServer {
 
 export const archiveBucket = 'level2';
 
-/** An archive as the public one answers: lists by prefix, and objects, whole or from a byte on. */
+/** Serves an archive as the public one does: lists by prefix, and objects, whole or from a byte offset. */
 export async function startArchiveServer(source: ArchiveSource): Promise<ArchiveServer> {
   const { url: endpoint, stop } = await serveLocally((incoming, outgoing) => {
     handle(incoming, outgoing).catch((error: Error) => {
@@ -24,7 +31,7 @@ export async function startArchiveServer(source: ArchiveSource): Promise<Archive
     const key = decodeURIComponent(url.pathname).replace(`/${archiveBucket}`, '').slice(1);
     if (key === '') {
       const keys = await source.keys(url.searchParams.get('prefix') ?? '');
-      const contents = keys.map((one) => `<Contents><Key>${one}</Key></Contents>`).join('');
+      const contents = keys.map((listedKey) => `<Contents><Key>${listedKey}</Key></Contents>`).join('');
       outgoing.writeHead(200, { 'content-type': 'application/xml' });
       outgoing.end(`<ListBucketResult><IsTruncated>false</IsTruncated>${contents}</ListBucketResult>`);
       return;

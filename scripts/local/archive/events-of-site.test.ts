@@ -12,7 +12,7 @@ const tornadoes = [
   { id: 'placeless', ...place, start_lat: null, begin_datetime, end_datetime: null },
 ];
 
-it('gives a made-up storm the time that its path needs, where the record has none', async () => {
+it('gives a simulated storm enough time for its path if the record does not', async () => {
   const site = await serveLocally(({ url = '' }, response) => {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify(url.includes('/tornadoes') ? { tornadoes } : { data: { reports: [] } }));

@@ -1,11 +1,11 @@
 import { distanceMiles } from '@touchdown/shared/geo/great-circle.ts';
 import type { StormEvent } from './simulated-archive.ts';
 
-/** A made-up storm for a report has no end: it lasts this long. */
+/** A storm report has no end time, so its simulated storm lasts this long. */
 const reportMilliseconds = 10 * 60_000;
 
 /** Few storms move faster. */
-const fastestMilesPerHour = 70;
+const maxMilesPerHour = 70;
 
 interface ListedTornado {
   id: string;
@@ -24,15 +24,15 @@ interface ListedReport {
   lon: number | null;
 }
 
-/** What the record that is loaded has of a day of UTC: whatever the site itself shows. */
+/** Returns the tornadoes and storm reports that the site lists for a day of UTC. */
 export function eventsOfSite(url: string): (day: string) => Promise<StormEvent[]> {
-  const ask = async <T>(path: string): Promise<T> =>
+  const get = async <T>(path: string): Promise<T> =>
     (await fetch(`${url}/api/v1${path}`)).json() as Promise<T>;
   return async (day) => {
     const query = `start_time_from=${day}&start_time_to=${day}&sort_by=tor_f_scale&limit=100`;
-    const { tornadoes } = await ask<{ tornadoes: ListedTornado[] }>(`/tornadoes?${query}`);
+    const { tornadoes } = await get<{ tornadoes: ListedTornado[] }>(`/tornadoes?${query}`);
     const [, month, date] = day.split('-').map(Number);
-    const { data } = await ask<{ data: { reports: ListedReport[] } }>(
+    const { data } = await get<{ data: { reports: ListedReport[] } }>(
       `/spc-reports?month=${month}&day=${date}&limit=100`,
     );
     const reports = data.reports.filter(({ report_datetime: time }) => time.startsWith(day));
@@ -50,13 +50,13 @@ function eventOfTornado(tornado: ListedTornado): StormEvent[] {
     { lat: endLat ?? lat, lon: endLon ?? lon },
   ];
   return [
-    { id, beganAt, endedAt: Math.max(endedAt, beganAt + leastTime(distanceMiles(from, to))), from, to },
+    { id, beganAt, endedAt: Math.max(endedAt, beganAt + minMilliseconds(distanceMiles(from, to))), from, to },
   ];
 }
 
-/** Old rows have a minute for any path; a storm that kept to it would be out of the picture in the next. */
-function leastTime(miles: number): number {
-  return (miles / fastestMilesPerHour) * 3_600_000;
+/** Returns the time for a path at the highest speed. Old rows give every path one minute, which is too short. */
+function minMilliseconds(miles: number): number {
+  return (miles / maxMilesPerHour) * 3_600_000;
 }
 
 function eventOfReport({ id, report_datetime: time, lat, lon }: ListedReport): StormEvent[] {

@@ -1,41 +1,41 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, globSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { archiveUrl } from '@touchdown/functions/features/radar/archive/archive-url.ts';
 import { publicArchive } from '@touchdown/functions/features/radar/archive/archive-settings.ts';
 import { envNames } from '@touchdown/shared/contract/env.ts';
-import { archiveBucket, startArchiveServer } from './archive-server.ts';
-import type { ArchiveSource } from './archive-source.ts';
+import { archiveBucket, startArchiveServer, type ArchiveSource } from './archive-server.ts';
 import { eventsOfSite } from './events-of-site.ts';
-import { folderArchive } from './folder-archive.ts';
+
 import { simulatedArchive } from './simulated-archive.ts';
 
-/** What radar workers here take for the archive. */
+/** The archive that local radar workers use. */
 export interface RadarArchive {
   environment: Record<string, string>;
-  /** For whoever starts the cloud: where the storms come from. */
+  /** Tells the developer where the volumes come from. */
   sentence: string;
   stop: () => Promise<void>;
 }
 
-/** Long enough for a slow line, short enough for somebody who waits at a terminal. */
+/** Long enough for a slow connection, short enough for a developer who waits at a terminal. */
 const requestTimeoutMilliseconds = 3_000;
 
-/** Volumes that `npm run archive -- put` was given. */
-export function givenVolumes(stateDir: string): string {
+/** Returns the folder of the volumes that `npm run archive -- put` has added. */
+export function addedVolumesFolder(stateDir: string): string {
   return join(stateDir, 'archive', 'given');
 }
 
-/** Volumes that somebody has given come first; then the public archive; where that cannot be reached, made-up storms. */
+/** Uses added volumes if there are any, else the public archive; if that cannot be reached, simulated storms. */
 export async function findRadarArchive(stateDir: string, site: string): Promise<RadarArchive> {
-  const given = givenVolumes(stateDir);
-  if (existsSync(given) && readdirSync(given).length > 0) {
+  const added = addedVolumesFolder(stateDir);
+  if (existsSync(added) && readdirSync(added).length > 0) {
     return served(
-      folderArchive(given),
+      folderArchive(added),
       {},
       'Radar loops are drawn only from the volumes in the local archive.',
     );
   }
-  if (await isPublicArchiveThere()) {
+  if (await isPublicArchiveReachable()) {
     return {
       environment: {},
       sentence: 'Radar loops are drawn from the public archive.',
@@ -46,7 +46,7 @@ export async function findRadarArchive(stateDir: string, site: string): Promise<
   return served(
     simulatedArchive({ eventsOf: eventsOfSite(site), folder }),
     { [envNames.radarArchiveSimulated]: '1' },
-    'The public radar archive cannot be reached. Radar loops show simulated storms, and say so on every frame.',
+    'The public radar archive cannot be reached. Radar loops show simulated storms and are labelled as simulated on every frame.',
   );
 }
 
@@ -67,7 +67,17 @@ async function served(
   };
 }
 
-async function isPublicArchiveThere(): Promise<boolean> {
+/** An archive of real volumes, stored in a folder under the public archive's keys. */
+function folderArchive(folder: string): ArchiveSource {
+  const keys = () => globSync('[0-9]*/**/*_[0-9]*', { cwd: folder }).toSorted();
+  return {
+    keys: async (prefix) => keys().filter((key) => key.startsWith(prefix)),
+    read: async (key) => (keys().includes(key) ? readFile(join(folder, key)) : undefined),
+    close: async () => {},
+  };
+}
+
+async function isPublicArchiveReachable(): Promise<boolean> {
   const url = archiveUrl(publicArchive);
   url.search = 'list-type=2&max-keys=1';
   try {

@@ -9,9 +9,9 @@ import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
 import { loopMarginMilliseconds } from '@touchdown/shared/radar/loop-defaults.ts';
 import type { SimulatedEvent } from '../../level2/simulated-storm.ts';
 import { volumeKeyOf } from '../../level2/volume-key.ts';
-import type { ArchiveSource } from './archive-source.ts';
+import type { ArchiveSource } from './archive-server.ts';
 
-/** What happened, as the record on this machine has it. */
+/** A tornado or storm report of the record on this machine. */
 export interface StormEvent {
   id: string;
   beganAt: number;
@@ -21,9 +21,9 @@ export interface StormEvent {
 }
 
 export interface SimulatedArchiveOptions {
-  /** Of a day of UTC, the strongest first. */
+  /** Returns the events of a day of UTC, the strongest first. */
   eventsOf: (day: string) => Promise<StormEvent[]>;
-  /** Where volumes are kept once they were made. */
+  /** Generated volumes are cached here. */
   folder: string;
 }
 
@@ -32,14 +32,14 @@ export interface VolumeToWrite {
   time: number;
 }
 
-/** The time before and after the tornado that a loop shows. */
+/** The volumes of one storm, from the start to the end of its loop. */
 const volumesOfStorm = 12;
-/** Each takes a second or two of a processor. */
+/** A volume takes one or two seconds of processor time. */
 const maxWorkers = 2;
 
 /**
- * An archive that has a storm for every tornado of the record, wherever a radar would have seen it, under the
- * keys that the real one would have. Nothing is made before somebody asks for it.
+ * An archive with a simulated storm for every tornado of the record, at every radar in range, under the keys of
+ * the real archive. A volume is generated when it is first requested.
  */
 export function simulatedArchive({ eventsOf, folder }: SimulatedArchiveOptions): ArchiveSource {
   const waiting: (() => void)[] = [];
@@ -49,25 +49,25 @@ export function simulatedArchive({ eventsOf, folder }: SimulatedArchiveOptions):
     const [, year, month, day, id = ''] = /^(\d{4})\/(\d\d)\/(\d\d)\/([A-Z0-9]{4})\//.exec(prefix) ?? [];
     const station = findStation(id);
     if (!station) return new Map();
-    const found = new Map<string, VolumeToWrite>();
-    const taken: { from: number; to: number }[] = [];
-    for (const happened of await eventsOf(`${year}-${month}-${day}`)) {
-      if (!isInReach(happened, station)) continue;
-      const from = happened.beganAt - loopMarginMilliseconds;
-      const to = happened.endedAt + loopMarginMilliseconds;
-      // One storm at a time: the stronger one was there first.
-      if (taken.some((other) => from < other.to && to > other.from)) continue;
-      taken.push({ from, to });
-      for (let place = 0; place < volumesOfStorm; place++) {
-        const time = from + ((to - from) / (volumesOfStorm - 1)) * place;
+    const volumesByKey = new Map<string, VolumeToWrite>();
+    const occupied: { from: number; to: number }[] = [];
+    for (const event of await eventsOf(`${year}-${month}-${day}`)) {
+      if (!isInRange(event, station)) continue;
+      const from = event.beganAt - loopMarginMilliseconds;
+      const to = event.endedAt + loopMarginMilliseconds;
+      // A volume shows one storm. The events are sorted by strength, so the stronger one is kept.
+      if (occupied.some((other) => from < other.to && to > other.from)) continue;
+      occupied.push({ from, to });
+      for (let index = 0; index < volumesOfStorm; index++) {
+        const time = from + ((to - from) / (volumesOfStorm - 1)) * index;
         const second = Math.floor(time / 1_000) * 1_000;
-        found.set(volumeKeyOf(station.id, second), {
-          event: { ...happened, station, seed: seedOf(happened.id) },
+        volumesByKey.set(volumeKeyOf(station.id, second), {
+          event: { ...event, station, seed: seedOf(event.id) },
           time: second,
         });
       }
     }
-    return found;
+    return volumesByKey;
   }
 
   async function write(volume: VolumeToWrite): Promise<Uint8Array> {
@@ -78,7 +78,7 @@ export function simulatedArchive({ eventsOf, folder }: SimulatedArchiveOptions):
       return await new Promise<Uint8Array>((resolve, reject) => {
         worker.once('message', resolve);
         worker.once('error', reject);
-        worker.once('exit', () => reject(new Error('A volume was not finished.')));
+        worker.once('exit', () => reject(new Error('The worker exited before it had written the volume.')));
       });
     } finally {
       workers.delete(worker);
@@ -105,7 +105,7 @@ export function simulatedArchive({ eventsOf, folder }: SimulatedArchiveOptions):
   };
 }
 
-function isInReach({ from, to }: StormEvent, station: RadarStation): boolean {
+function isInRange({ from, to }: StormEvent, station: RadarStation): boolean {
   const middle = { lat: (from.lat + to.lat) / 2, lon: (from.lon + to.lon) / 2 };
   return distanceMiles(middle, station) * kmPerMile <= farthestStationKm;
 }

@@ -3,7 +3,7 @@ import { simulateVolume } from '../../level2/simulated-storm.ts';
 import { writeVolume } from '../../level2/write-volume.ts';
 import type { VolumeToWrite } from './simulated-archive.ts';
 
-/** One volume, in a thread of its own: the site answers meanwhile. */
+/** Writes one volume in its own thread, so that the site can respond in the meantime. */
 const { event, time } = workerData as VolumeToWrite;
 const bytes = writeVolume(simulateVolume(event, time), { messages: 31, container: 'ldm-bzip2' });
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin

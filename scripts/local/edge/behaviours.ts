@@ -2,15 +2,15 @@ import type { TemplateResolver } from '../template/template-resolver.ts';
 import { arnOf, nameOf } from '../template/local-values.ts';
 import type { PlacedResource } from '../template/stack-template.ts';
 import { managedCachePolicies, type CachePolicy } from './edge-cache.ts';
-import { matchesPathPattern } from './path-pattern.ts';
+
 import { headersOfPolicy } from './response-headers.ts';
 import { viewerFunction } from './viewer-function.ts';
 
 export interface Origin {
   domain: string;
-  /** Put before the visitor's path; most often empty. */
+  /** Prepended to the visitor's path; usually empty. */
   path: string;
-  /** Headers CloudFront adds on the way, over what the visitor sent. */
+  /** Headers that CloudFront adds. They replace what the visitor sent. */
   customHeaders: Record<string, string>;
 }
 
@@ -47,7 +47,7 @@ interface DistributionConfig {
   Origins: OriginProperties[];
 }
 
-/** The distribution's behaviours in the order in which they are tried; the default comes last. */
+/** Returns the distribution's behaviours in the order in which CloudFront tries them, with the default last. */
 export function behavioursOf(distribution: PlacedResource, resolver: TemplateResolver): Behaviour[] {
   const config = resolver.properties(distribution)['DistributionConfig'] as DistributionConfig;
   const origins = new Map(config.Origins.map((origin) => [origin.Id, originOf(origin)]));
@@ -55,7 +55,7 @@ export function behavioursOf(distribution: PlacedResource, resolver: TemplateRes
     const origin = origins.get(properties.TargetOriginId);
     if (!origin)
       throw new Error(
-        `A behaviour of ${distribution.logicalId} names the origin ${properties.TargetOriginId}, which is not there.`,
+        `A behaviour of ${distribution.logicalId} refers to the origin ${properties.TargetOriginId}, which does not exist.`,
       );
     return {
       pattern: properties.PathPattern ?? '*',
@@ -70,9 +70,20 @@ export function behavioursOf(distribution: PlacedResource, resolver: TemplateRes
 }
 
 export function behaviourFor(behaviours: readonly Behaviour[], path: string): Behaviour {
-  const found = behaviours.find(({ pattern }) => matchesPathPattern(pattern, path));
-  if (!found) throw new Error(`No behaviour takes ${path}; the default one takes everything.`);
-  return found;
+  const behaviour = behaviours.find(({ pattern }) => matchesPathPattern(pattern, path));
+  if (!behaviour)
+    throw new Error(`No behaviour matches ${path}, although the default one matches every path.`);
+  return behaviour;
+}
+
+/** Matches as CloudFront does: `*` is any text, including none and slashes; `?` is one character. Case matters. */
+export function matchesPathPattern(pattern: string, path: string): boolean {
+  const source = [...(pattern.startsWith('/') ? pattern : `/${pattern}`)]
+    .map((character) =>
+      character === '*' ? '.*' : character === '?' ? '.' : character.replace(/[\\^$.|+()[\]{}]/g, '\\$&'),
+    )
+    .join('');
+  return new RegExp(`^${source}$`, 's').test(path);
 }
 
 function originOf(properties: OriginProperties): Origin {
@@ -89,12 +100,12 @@ function originOf(properties: OriginProperties): Origin {
 function cachePolicyOf(id: string, resolver: TemplateResolver): CachePolicy {
   const managed = managedCachePolicies[id];
   if (managed) return managed;
-  const own = resolver.ofType('AWS::CloudFront::CachePolicy').find((policy) => nameOf(policy) === id);
-  if (!own)
+  const custom = resolver.ofType('AWS::CloudFront::CachePolicy').find((policy) => nameOf(policy) === id);
+  if (!custom)
     throw new Error(
-      `The cache policy ${id} is neither in the template nor one of the managed ones known here.`,
+      `The cache policy ${id} is neither in the template nor a managed policy that the local cloud knows.`,
     );
-  const config = resolver.properties(own)['CachePolicyConfig'] as {
+  const config = resolver.properties(custom)['CachePolicyConfig'] as {
     MinTTL: number;
     DefaultTTL: number;
     MaxTTL: number;
@@ -111,12 +122,14 @@ function cachePolicyOf(id: string, resolver: TemplateResolver): CachePolicy {
 
 function responseHeadersOf(id: string | undefined, resolver: TemplateResolver): Record<string, string> {
   if (id === undefined) return {};
-  const own = resolver
+  const headersPolicy = resolver
     .ofType('AWS::CloudFront::ResponseHeadersPolicy')
     .find((policy) => nameOf(policy) === id);
-  if (!own) throw new Error(`The response headers policy ${id} is not in the template.`);
+  if (!headersPolicy) throw new Error(`The response headers policy ${id} is not in the template.`);
   return headersOfPolicy(
-    resolver.properties(own)['ResponseHeadersPolicyConfig'] as Parameters<typeof headersOfPolicy>[0],
+    resolver.properties(headersPolicy)['ResponseHeadersPolicyConfig'] as Parameters<
+      typeof headersOfPolicy
+    >[0],
   );
 }
 
@@ -126,9 +139,9 @@ function viewerFunctionOf(
 ) {
   const association = associations.find(({ EventType: type }) => type === 'viewer-request');
   if (!association) return undefined;
-  const own = resolver
+  const template = resolver
     .ofType('AWS::CloudFront::Function')
     .find((resource) => arnOf(resource) === association.FunctionARN);
-  if (!own) throw new Error(`The function ${association.FunctionARN} is not in the template.`);
-  return viewerFunction(String(resolver.properties(own)['FunctionCode']));
+  if (!template) throw new Error(`The function ${association.FunctionARN} is not in the template.`);
+  return viewerFunction(String(resolver.properties(template)['FunctionCode']));
 }

@@ -1,6 +1,6 @@
 import type { OriginHandler } from './distribution.ts';
 
-const passedOn = [
+const forwardedHeaders = [
   'content-type',
   'cache-control',
   'etag',
@@ -11,24 +11,24 @@ const passedOn = [
 ];
 
 /**
- * A bucket behind the distribution: the path is the key, and a video may be asked for in ranges. The
- * templates let CloudFront list their buckets, so S3 says of a missing object that it is missing.
+ * A bucket behind the distribution. The path is the key, and a video may be requested in ranges. The templates
+ * let CloudFront list their buckets, so S3 responds with 404 for a missing object.
  */
 export function objectStoreOrigin(objectStoreUrl: string, bucket: string): OriginHandler {
   return async ({ method, path, headers }) => {
     const range = headers['range'];
-    const answered = await fetch(`${objectStoreUrl}/${bucket}${path}`, {
+    const response = await fetch(`${objectStoreUrl}/${bucket}${path}`, {
       method,
       ...(range ? { headers: { range } } : {}),
     });
-    const kept = passedOn.flatMap((name) => {
-      const value = answered.headers.get(name);
+    const forwarded = forwardedHeaders.flatMap((name) => {
+      const value = response.headers.get(name);
       return value === null ? [] : [[name, value]];
     });
     return {
-      status: answered.status,
-      headers: Object.fromEntries(kept) as Record<string, string>,
-      body: Buffer.from(await answered.arrayBuffer()),
+      status: response.status,
+      headers: Object.fromEntries(forwarded) as Record<string, string>,
+      body: Buffer.from(await response.arrayBuffer()),
     };
   };
 }

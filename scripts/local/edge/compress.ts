@@ -4,15 +4,15 @@ import type { HttpRequest, HttpResponse } from '../http/http-message.ts';
 
 const compressible =
   /^(text\/|application\/(json|javascript|xml|manifest\+json|wasm|vnd\.)|image\/svg|font\/ttf|application\/[^;]*\+json)/;
-/** CloudFront leaves smaller and larger answers alone. */
+/** CloudFront does not compress smaller or larger responses. */
 const [minBytes, maxBytes] = [1_000, 10_000_000];
 
 type Encoding = 'br' | 'gzip';
 
-/** An answer that the edge keeps is compressed once, as there; one that is not kept goes with its body. */
-const done = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
+/** A cached response is compressed once. The entry of a response that is not cached is collected with its body. */
+const compressedBodies = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
 
-/** Compresses as the edge does: brotli before gzip, and never what is compressed already. */
+/** Compresses as CloudFront does: prefers brotli to gzip, and skips what is already compressed. */
 export async function compress(request: HttpRequest, response: HttpResponse): Promise<HttpResponse> {
   const accepted = request.headers['accept-encoding'] ?? '';
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
@@ -29,14 +29,14 @@ export async function compress(request: HttpRequest, response: HttpResponse): Pr
 }
 
 function compressOnce(body: Buffer, encoding: Encoding): Promise<Buffer> {
-  const forms = done.get(body) ?? new Map<Encoding, Promise<Buffer>>();
-  done.set(body, forms);
-  const known = forms.get(encoding);
-  if (known) return known;
+  const byEncoding = compressedBodies.get(body) ?? new Map<Encoding, Promise<Buffer>>();
+  compressedBodies.set(body, byEncoding);
+  const existing = byEncoding.get(encoding);
+  if (existing) return existing;
   const compressed =
     encoding === 'br'
       ? promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
       : promisify(gzip)(body);
-  forms.set(encoding, compressed);
+  byEncoding.set(encoding, compressed);
   return compressed;
 }

@@ -4,7 +4,7 @@ import { behaviourFor, type Behaviour } from './behaviours.ts';
 import { compress } from './compress.ts';
 import { EdgeCache } from './edge-cache.ts';
 
-/** Answers a request as one origin would. */
+/** Responds to a request as one origin would. */
 export type OriginHandler = (request: HttpRequest) => Promise<HttpResponse>;
 
 export interface Distribution {
@@ -12,8 +12,8 @@ export interface Distribution {
 }
 
 /**
- * CloudFront for one machine: finds the behaviour, runs its function, looks in the cache, asks the
- * origin with the headers CloudFront would add, and dresses the answer with the policy's headers.
+ * Plays CloudFront: finds the behaviour, runs its function, checks the cache, sends the request to the origin
+ * with the headers that CloudFront would add, and adds the policy's headers to the response.
  */
 export function distribution(
   behaviours: readonly Behaviour[],
@@ -23,7 +23,7 @@ export function distribution(
   return {
     async handle(viewerRequest) {
       const behaviour = behaviourFor(behaviours, viewerRequest.path);
-      const response = await answer(behaviour, viewerRequest, originFor, cache);
+      const response = await respond(behaviour, viewerRequest, originFor, cache);
       const compressed = behaviour.compress ? await compress(viewerRequest, response) : response;
       const headers = {
         'x-cache': 'Miss from cloudfront',
@@ -35,33 +35,33 @@ export function distribution(
   };
 }
 
-async function answer(
+async function respond(
   behaviour: Behaviour,
   viewerRequest: HttpRequest,
   originFor: (domain: string) => OriginHandler,
   cache: EdgeCache,
 ): Promise<HttpResponse> {
   if (!behaviour.allowedMethods.includes(viewerRequest.method)) {
-    return plain(
+    return plainText(
       403,
       'This distribution is not configured to allow the HTTP request method that was used for this request.',
     );
   }
   const routed = behaviour.onViewerRequest?.(viewerRequest) ?? viewerRequest;
   if ('status' in routed) return routed;
-  const kept = cache.find(behaviour.cachePolicy, routed);
-  if (kept) return kept;
+  const cached = cache.find(behaviour.cachePolicy, routed);
+  if (cached) return cached;
   const response = await originFor(behaviour.origin.domain)(toOrigin(routed, behaviour));
-  cache.keep(behaviour.cachePolicy, routed, response);
+  cache.store(behaviour.cachePolicy, routed, response);
   return response;
 }
 
 /**
- * The host is the origin's own, the visitor's IP address is appended to whatever list came, and the
- * distribution's headers win over a visitor who sends them himself.
+ * Returns the request to the origin. The host is the origin's own, the visitor's IP address is appended to the
+ * list in the request, and the origin's custom headers replace the visitor's.
  */
 function toOrigin(request: HttpRequest, { origin }: Behaviour): HttpRequest {
-  const { 'x-forwarded-for': came, ...headers } = request.headers;
+  const { 'x-forwarded-for': forwardedFor, ...headers } = request.headers;
   return {
     ...request,
     path: origin.path + request.path,
@@ -69,13 +69,13 @@ function toOrigin(request: HttpRequest, { origin }: Behaviour): HttpRequest {
       ...headers,
       host: origin.domain,
       via: '1.1 local.cloudfront.net (CloudFront)',
-      'x-forwarded-for': came ? `${came}, ${request.clientIp}` : request.clientIp,
+      'x-forwarded-for': forwardedFor ? `${forwardedFor}, ${request.clientIp}` : request.clientIp,
       'x-amz-cf-id': randomUUID(),
       ...origin.customHeaders,
     },
   };
 }
 
-function plain(status: number, text: string): HttpResponse {
+function plainText(status: number, text: string): HttpResponse {
   return { status, headers: { 'content-type': 'text/plain' }, body: Buffer.from(text) };
 }

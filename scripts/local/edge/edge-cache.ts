@@ -1,6 +1,6 @@
 import type { HttpRequest, HttpResponse } from '../http/http-message.ts';
 
-/** What a cache policy says, in seconds. */
+/** The lifetimes and the cache key of a cache policy. */
 export interface CachePolicy {
   minSeconds: number;
   defaultSeconds: number;
@@ -8,7 +8,7 @@ export interface CachePolicy {
   queryInKey: boolean;
 }
 
-/** AWS's own policies, by the ids that templates name them with. */
+/** AWS's managed policies, by the ids that templates use. */
 export const managedCachePolicies: Record<string, CachePolicy> = {
   // CachingDisabled
   '4135ea2d-6df8-44a3-9df3-4b5a84be39ad': {
@@ -26,17 +26,17 @@ export const managedCachePolicies: Record<string, CachePolicy> = {
   },
 };
 
-interface Kept {
+interface CacheEntry {
   response: HttpResponse & { body: Buffer };
-  keptAt: number;
-  until: number;
+  storedAt: number;
+  expiresAt: number;
 }
 
 const maxEntries = 500;
 
-/** One cache for the one edge there is. Only whole answers to GET and HEAD are kept. */
+/** The cache of the only edge. It stores complete responses to GET and HEAD only. */
 export class EdgeCache {
-  readonly #kept = new Map<string, Kept>();
+  readonly #entries = new Map<string, CacheEntry>();
   readonly #now: () => number;
 
   constructor(now: () => number = Date.now) {
@@ -46,33 +46,34 @@ export class EdgeCache {
   find(policy: CachePolicy, request: HttpRequest): HttpResponse | undefined {
     if (policy.maxSeconds === 0 || !isCacheable(request)) return undefined;
     const key = keyOf(policy, request);
-    const kept = this.#kept.get(key);
-    if (!kept) return undefined;
-    if (kept.until <= this.#now()) {
-      this.#kept.delete(key);
+    const entry = this.#entries.get(key);
+    if (!entry) return undefined;
+    if (entry.expiresAt <= this.#now()) {
+      this.#entries.delete(key);
       return undefined;
     }
-    const age = String(Math.floor((this.#now() - kept.keptAt) / 1000));
-    return { ...kept.response, headers: { ...kept.response.headers, age, 'x-cache': 'Hit from cloudfront' } };
+    const age = String(Math.floor((this.#now() - entry.storedAt) / 1000));
+    const headers = { ...entry.response.headers, age, 'x-cache': 'Hit from cloudfront' };
+    return { ...entry.response, headers };
   }
 
-  keep(policy: CachePolicy, request: HttpRequest, response: HttpResponse): void {
+  store(policy: CachePolicy, request: HttpRequest, response: HttpResponse): void {
     if (!isCacheable(request) || response.status !== 200 || !Buffer.isBuffer(response.body)) return;
-    const seconds = secondsToKeep(policy, response.headers['cache-control'] ?? '');
+    const seconds = lifetimeSeconds(policy, response.headers['cache-control'] ?? '');
     if (seconds <= 0) return;
-    const oldest = this.#kept.keys().next();
-    if (this.#kept.size >= maxEntries && !oldest.done) this.#kept.delete(oldest.value);
-    const keptAt = this.#now();
-    this.#kept.set(keyOf(policy, request), {
+    const oldest = this.#entries.keys().next();
+    if (this.#entries.size >= maxEntries && !oldest.done) this.#entries.delete(oldest.value);
+    const storedAt = this.#now();
+    this.#entries.set(keyOf(policy, request), {
       response: { ...response, body: response.body },
-      keptAt,
-      until: keptAt + seconds * 1000,
+      storedAt,
+      expiresAt: storedAt + seconds * 1000,
     });
   }
 }
 
-/** The origin's word counts within the policy's bounds; where it says nothing, the policy's default. */
-export function secondsToKeep(policy: CachePolicy, cacheControl: string): number {
+/** Returns the lifetime that the origin states, or the policy's default, within the policy's limits. */
+export function lifetimeSeconds(policy: CachePolicy, cacheControl: string): number {
   const forbidden = /\b(no-store|no-cache|private)\b/.test(cacheControl);
   if (forbidden) return Math.min(policy.minSeconds, policy.maxSeconds);
   const maxAge = /s-maxage=(\d+)/.exec(cacheControl) ?? /max-age=(\d+)/.exec(cacheControl);

@@ -19,7 +19,7 @@ const contentTypes: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** The built site as its bucket holds it: hashed files for a year, everything else asked for anew. */
+/** Serves the built site as its bucket does: hashed files may be cached for a year, others are revalidated. */
 export function folderOrigin(folder: string): OriginHandler {
   return async (request) => {
     const path = normalize(decodePath(request.path));
@@ -27,7 +27,7 @@ export function folderOrigin(folder: string): OriginHandler {
       const body = await readFile(join(folder, path));
       return fileResponse(request, path, body);
     } catch {
-      // What the bucket does not hold, and what may not be listed, is one answer to a stranger.
+      // S3 responds in the same way for a missing object if the caller may not list the bucket.
       return {
         status: 403,
         headers: { 'content-type': 'application/xml' },

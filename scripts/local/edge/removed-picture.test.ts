@@ -22,7 +22,7 @@ const id = 'AAAAAAAAAAAAAAAAAAAAAA';
 const urls = [imageUrl(id), thumbnailUrl(id), `/api/v1${imageUrl(id)}`];
 const picture = { shown: Buffer.from('shown'), thumbnail: Buffer.from('thumbnail') };
 
-describe('a picture that somebody removes', () => {
+describe('a removed picture', () => {
   let store: FauxqsServer;
   let s3: S3Client;
   let behaviours: Behaviour[];
@@ -43,7 +43,7 @@ describe('a picture that somebody removes', () => {
     await store.stop();
   });
 
-  const ask = async (path: string) => {
+  const request = async (path: string) => {
     const { status, headers } = await edge.handle({
       method: 'GET',
       path,
@@ -54,40 +54,40 @@ describe('a picture that somebody removes', () => {
     });
     return [status, headers['x-cache']];
   };
-  const askAll = () => Promise.all(urls.map(ask));
-  const each = <T>(answer: T): T[] => urls.map(() => answer);
-  const later = (seconds: number) => (now += seconds * 1000);
+  const requestAll = () => Promise.all(urls.map(request));
+  const each = <T>(expected: T): T[] => urls.map(() => expected);
+  const advance = (seconds: number) => (now += seconds * 1000);
 
   it('is gone from the edge after a day, under each of its URLs', async () => {
     await storedImages(s3, bucket).put(id, picture);
-    expect(await askAll()).toEqual(each([200, 'Miss from cloudfront']));
+    expect(await requestAll()).toEqual(each([200, 'Miss from cloudfront']));
     await storedImages(s3, bucket).remove(id);
-    later(pictureCopySeconds - 1);
-    expect(await askAll()).toEqual(each([200, 'Hit from cloudfront']));
-    later(1);
-    expect(await askAll()).toEqual(each([404, 'Miss from cloudfront']));
+    advance(pictureCopySeconds - 1);
+    expect(await requestAll()).toEqual(each([200, 'Hit from cloudfront']));
+    advance(1);
+    expect(await requestAll()).toEqual(each([404, 'Miss from cloudfront']));
   });
 
-  it('is gone after a day even where it was stored to be kept for a year', async () => {
+  it('is gone after a day even if it was stored with a lifetime of a year', async () => {
     const CacheControl = 'public, max-age=31536000, immutable';
     await s3.send(new PutObjectCommand({ Bucket: bucket, Key: imageKey(id), Body: 'x', CacheControl }));
-    expect(await ask(imageUrl(id))).toEqual([200, 'Miss from cloudfront']);
+    expect(await request(imageUrl(id))).toEqual([200, 'Miss from cloudfront']);
     await storedImages(s3, bucket).remove(id);
-    later(pictureCopySeconds);
-    expect(await ask(imageUrl(id))).toEqual([404, 'Miss from cloudfront']);
+    advance(pictureCopySeconds);
+    expect(await request(imageUrl(id))).toEqual([404, 'Miss from cloudfront']);
   });
 });
 
-/** Of the stage as it would be deployed. */
+/** Returns the behaviours of the stage as it would be deployed. */
 async function deployedBehaviours(objectStoreUrl: string): Promise<Behaviour[]> {
   const outdir = mkdtempSync(join(tmpdir(), 'touchdown-edge-'));
   try {
     const templates = (await synthTemplates({ stage: 'dev', outdir })) as StackTemplate[];
     const standIns = { objectStoreUrl, siteUrl: 'http://127.0.0.1' };
     const resolver = new TemplateResolver(templates, standIns, () => 'secret');
-    const [played] = resolver.ofType('AWS::CloudFront::Distribution');
-    if (!played) throw new Error('The templates have no distribution.');
-    return behavioursOf(played, resolver);
+    const [template] = resolver.ofType('AWS::CloudFront::Distribution');
+    if (!template) throw new Error('The templates have no distribution.');
+    return behavioursOf(template, resolver);
   } finally {
     rmSync(outdir, { recursive: true });
   }

@@ -14,7 +14,7 @@ interface Policy {
   };
 }
 
-/** The headers a policy adds to every answer of a behaviour. */
+/** Returns the headers that a policy adds to every response of a behaviour. */
 export function headersOfPolicy(policy: Policy): Record<string, string> {
   const {
     ContentSecurityPolicy: csp,
@@ -30,7 +30,7 @@ export function headersOfPolicy(policy: Policy): Record<string, string> {
   if (sniff) headers['x-content-type-options'] = 'nosniff';
   if (frame) headers['x-frame-options'] = frame.FrameOption;
   if (referrer) headers['referrer-policy'] = referrer.ReferrerPolicy;
-  // Over plain http a browser ignores it, as it must; it is here because it is there.
+  // Browsers ignore this header over plain HTTP. It is sent so that the headers equal the deployed ones.
   if (hsts) {
     const { AccessControlMaxAgeSec: age, IncludeSubdomains: all, Preload: preload } = hsts;
     headers['strict-transport-security'] =

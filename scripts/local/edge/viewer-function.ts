@@ -10,7 +10,7 @@ interface ViewerEvent {
   request: { method: string; uri: string; querystring: Values; headers: Values; cookies: Values };
 }
 
-interface ViewerAnswer {
+interface ViewerResult {
   statusCode?: number;
   statusDescription?: string;
   headers?: Values;
@@ -19,17 +19,17 @@ interface ViewerAnswer {
 }
 
 /**
- * Runs the very code that the template deploys, in a context that has nothing but the language:
- * no `require`, no network, no timers, as at the edge. Gives the request to go on with, or an answer.
+ * Runs the code that the template deploys. As in CloudFront, its context has only the language: no `require`,
+ * no network, no timers. The result is the changed request or a response.
  */
 export function viewerFunction(code: string): (request: HttpRequest) => HttpRequest | HttpResponse {
   const context = createContext({});
   runInContext(`${code}\n;globalThis.run = (event) => JSON.stringify(handler(JSON.parse(event)));`, context);
   const run = context['run'] as (event: string) => string;
   return (request) => {
-    const answer = JSON.parse(run(JSON.stringify(viewerEvent(request)))) as ViewerAnswer;
-    if (answer.statusCode !== undefined) return viewerResponse(answer);
-    return { ...request, path: answer.uri ?? request.path, headers: headersAfter(request, answer) };
+    const result = JSON.parse(run(JSON.stringify(viewerEvent(request)))) as ViewerResult;
+    if (result.statusCode !== undefined) return viewerResponse(result);
+    return { ...request, path: result.uri ?? request.path, headers: changedHeaders(request, result) };
   };
 }
 
@@ -53,15 +53,15 @@ function viewerEvent(request: HttpRequest): ViewerEvent {
   };
 }
 
-/** The headers as the function left them. Cookies are apart in the event: what came of them stays. */
-function headersAfter(
+/** Returns the function's headers with the request's cookies, which are a separate field of the event. */
+function changedHeaders(
   { headers: { cookie } }: HttpRequest,
-  { headers = {} }: ViewerAnswer,
+  { headers = {} }: ViewerResult,
 ): Record<string, string> {
   return { ...plainHeaders(headers), ...(cookie === undefined ? {} : { cookie }) };
 }
 
-function viewerResponse({ statusCode = 200, headers = {}, body = '' }: ViewerAnswer): HttpResponse {
+function viewerResponse({ statusCode = 200, headers = {}, body = '' }: ViewerResult): HttpResponse {
   return {
     status: statusCode,
     headers: plainHeaders(headers),

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { projectRoot } from '../../system/local-state-folder.ts';
 
 export interface ViteSite {
-  /** The development server's own paths: modules, their sources, its client. */
+  /** Returns whether the path belongs to the development server: modules, their sources, its client. */
   owns: (path: string) => boolean;
-  pass: (incoming: IncomingMessage, outgoing: ServerResponse) => void;
-  /** The app's one page, with the development client in it. */
+  forward: (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+  /** Returns the app's page with the development client in it. */
   page: (path: string) => Promise<string>;
   close: () => Promise<void>;
 }
 
 /**
- * What the development client needs beyond the deployed policy: its inline start script, style
- * elements for hot-swapped CSS, and a socket. The built site runs under the template's policy alone.
+ * Adds what the development client needs to the deployed policy: its inline start script, style elements for
+ * hot-swapped CSS, and a WebSocket. The built site runs under the template's policy.
  */
 export function relaxForVite(policy: string): string {
   return policy
@@ -25,7 +25,7 @@ export function relaxForVite(policy: string): string {
 
 const ownPrefixes = ['/@', '/src/', '/node_modules/', '/__'];
 
-/** The site from its sources: an edit shows in the browser without a restart. */
+/** Serves the site from its sources. An edit shows in the browser without a restart. */
 export async function viteSite(httpServer: Server): Promise<ViteSite> {
   const { createServer } = await import('vite');
   const root = join(projectRoot, 'web');
@@ -38,7 +38,8 @@ export async function viteSite(httpServer: Server): Promise<ViteSite> {
   });
   return {
     owns: (path) => ownPrefixes.some((prefix) => path.startsWith(prefix)),
-    pass: (incoming, outgoing) => vite.middlewares(incoming, outgoing, () => outgoing.writeHead(404).end()),
+    forward: (incoming, outgoing) =>
+      vite.middlewares(incoming, outgoing, () => outgoing.writeHead(404).end()),
     page: async (path) => vite.transformIndexHtml(path, await readFile(join(root, 'index.html'), 'utf8')),
     close: () => vite.close(),
   };

@@ -3,17 +3,17 @@ import { nameOf } from '../template/local-values.ts';
 import type { TemplateResolver } from '../template/template-resolver.ts';
 import { allowedObject, FormRefusedError, readSentForm, type AllowedObject } from './sent-forms.ts';
 
-/** Far above what any policy here allows: what is larger is not read to its end. */
+/** Far above the length that any policy here allows. The rest of a larger body is discarded. */
 const maxBytes = 32 * 1024 * 1024;
 
-/** From which pages a script may send to a bucket, by the bucket's name. */
+/** The origins whose pages may send forms to a bucket, by the bucket's name. */
 export type AllowedOrigins = ReadonlyMap<string, readonly string[]>;
 
 interface CorsConfiguration {
   CorsRules: { AllowedMethods: string[]; AllowedOrigins: string[] }[];
 }
 
-/** A template can only name the deployed site's URL; on this machine it is another. */
+/** Returns the origins of the templates and the local site's own, which no template can contain. */
 export function allowedOrigins(resolver: TemplateResolver, siteUrl: string): AllowedOrigins {
   return new Map(
     resolver.ofType('AWS::S3::Bucket').flatMap((bucket) => {
@@ -25,14 +25,14 @@ export function allowedOrigins(resolver: TemplateResolver, siteUrl: string): All
   );
 }
 
-/** The bucket that a browser's form or the question before it goes to; undefined for any other request. */
+/** Returns the bucket of a browser's form or of its preflight request; undefined for any other request. */
 export function formBucket({ method, url = '/', headers }: IncomingMessage): string | undefined {
   const bucket = /^\/([^/?]+)\/?$/.exec(url)?.[1];
   const isForm = method === 'POST' && headers['content-type']?.startsWith('multipart/form-data');
   return isForm || method === 'OPTIONS' ? bucket : undefined;
 }
 
-/** Answers a form as S3 does. `put` stores what it asks for. */
+/** Responds to a form as S3 does. `put` stores the object. */
 export async function answerForm(
   bucket: string,
   incoming: IncomingMessage,
@@ -52,7 +52,7 @@ export async function answerForm(
     outgoing.writeHead(204, cors).end();
   } catch (error) {
     if (!(error instanceof FormRefusedError)) throw error;
-    const xml = `<Error><Code>${error.code}</Code><Message>${escaped(error.message)}</Message></Error>`;
+    const xml = `<Error><Code>${error.code}</Code><Message>${escapeXml(error.message)}</Message></Error>`;
     outgoing.writeHead(error.status, { ...cors, 'content-type': 'application/xml' }).end(xml);
   }
 }
@@ -67,6 +67,6 @@ async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function escaped(text: string): string {
+export function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

@@ -1,12 +1,12 @@
 type Leaf = string | number | boolean | null | { [operator: string]: unknown };
 
-/** Whether an event fits a filter: every named field must, and of a field's choices any one. */
+/** Returns whether an event matches a filter: every named field must match one of its choices. */
 export function matchesEventPattern(pattern: unknown, event: unknown): boolean {
-  return Object.entries(pattern as Record<string, unknown>).every(([key, wanted]) => {
+  return Object.entries(pattern as Record<string, unknown>).every(([key, expected]) => {
     const value = (event as Record<string, unknown> | undefined)?.[key];
-    // What is not there can still be asked for: `{ exists: false }` fits it.
-    if (!Array.isArray(wanted)) return matchesEventPattern(wanted, value);
-    return (wanted as Leaf[]).some((choice) => matchesLeaf(choice, value));
+    // Continues with a missing value too, because `{ exists: false }` matches it.
+    if (!Array.isArray(expected)) return matchesEventPattern(expected, value);
+    return (expected as Leaf[]).some((choice) => matchesLeaf(choice, value));
   });
 }
 
@@ -21,6 +21,6 @@ function matchesLeaf(choice: Leaf, value: unknown): boolean {
     case 'anything-but':
       return value !== undefined && ![argument].flat().includes(value);
     default:
-      throw new Error(`The filter operator "${operator}" is not known to the local cloud.`);
+      throw new Error(`The local cloud does not support the filter operator "${operator}".`);
   }
 }

@@ -4,7 +4,7 @@ import type { TemplateResolver } from '../template/template-resolver.ts';
 
 /** One `AWS::Lambda::EventSourceMapping`, resolved. */
 export interface EventSource {
-  /** Of the queue or the stream. */
+  /** The name of the queue, or of the stream's table. */
   sourceName: string;
   kind: 'queue' | 'stream';
   target: LocalFunction;
@@ -12,7 +12,7 @@ export interface EventSource {
   reportsItemFailures: boolean;
   maxRetries: number;
   bisectOnError: boolean;
-  /** The queue that takes what a stream's function could not. */
+  /** Receives the records that a stream's function could not process. */
   onFailureQueue: string | undefined;
   filters: unknown[];
 }
@@ -29,7 +29,7 @@ interface MappingProperties {
   Enabled?: boolean;
 }
 
-/** Lambda retries a stream's batch until it expires; here ten times is for ever. */
+/** Lambda retries a stream's batch until it expires; the local cloud stops after ten retries. */
 const unlimitedRetries = 10;
 
 export function eventSources(
@@ -51,7 +51,7 @@ export function eventSources(
     return {
       sourceName,
       kind: queue ? 'queue' : 'stream',
-      // A mapping names its function by name, by ARN, or by an alias of it.
+      // A mapping identifies its function by name, by ARN or by an alias.
       target: functionOfArn(
         `function:${properties.FunctionName.replace(/^.*function:/, '')}`,
         functions,
@@ -69,7 +69,7 @@ export function eventSources(
   });
 }
 
-/** What a function that reports failures one by one answers. */
+/** Returns the ids of the items that a function reported as failed. */
 export function failedItems(result: unknown): Set<string> {
   const { batchItemFailures = [] } = (result ?? {}) as { batchItemFailures?: { itemIdentifier: string }[] };
   return new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));

@@ -15,8 +15,8 @@ describe('an event filter', () => {
     [{ missing: { inner: ['x'] } }, false],
     [{ missing: { inner: [{ exists: false }] } }, true],
     [{ missing: { inner: [{ exists: true }] } }, false],
-  ])('%j lets it through: %s', (pattern, through) => {
-    expect(matchesEventPattern(pattern, event)).toBe(through);
+  ])('%j matches: %s', (pattern, isMatch) => {
+    expect(matchesEventPattern(pattern, event)).toBe(isMatch);
   });
 });
 
@@ -32,14 +32,14 @@ describe('a schedule', () => {
     ['cron(30 6 ? * MON-FRI *)', '2026-11-23T06:30:00.000Z'],
     ['cron(0 0 1 * ? *)', '2026-12-01T00:00:00.000Z'],
     ['cron(0 0 ? * 1 *)', '2026-11-22T00:00:00.000Z'],
-  ])('%s comes next at %s', (expression, time) => {
+  ])('%s next runs at %s', (expression, time) => {
     expect(nextTime(expression, at).toISOString()).toBe(time);
   });
 
-  it('that is invalid, or never comes, is refused', () => {
+  it('is refused when it is invalid or never runs', () => {
     expect(() => nextTime('every day', at)).toThrow(
-      'A schedule is rate(5 minutes) or cron(0 12 * * ? *), but "every day" came.',
+      'Expected a schedule like rate(5 minutes) or cron(0 12 * * ? *), got "every day".',
     );
-    expect(() => nextTime('cron(0 0 31 2 ? *)', at)).toThrow('never comes');
+    expect(() => nextTime('cron(0 0 31 2 ? *)', at)).toThrow('never runs');
   });
 });

@@ -11,8 +11,8 @@ const waitSeconds = 2;
 const maxMessagesPerReceive = 10;
 
 /**
- * Reads a queue for its function. What succeeded is deleted; what failed is left, becomes visible
- * again by itself, and goes to the dead-letter queue by the queue's own policy.
+ * Reads a queue for its function. Messages that succeeded are deleted. Messages that failed become visible
+ * again after the visibility timeout, and the queue's own policy moves them to the dead letter queue.
  */
 export function pollQueue(
   source: EventSource,

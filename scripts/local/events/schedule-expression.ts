@@ -1,16 +1,16 @@
 const unitMilliseconds: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 const weekdays = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
-/** A yearly schedule is found within a year; one that never comes (31 February) must not search for ever. */
-const farthestMinutes = 366 * 24 * 60;
+/** A yearly schedule runs within a year; the search for one that never runs (31 February) must end. */
+const maxMinutes = 366 * 24 * 60;
 
-/** The next time, in UTC, of `rate(5 minutes)` or `cron(0 12 * * ? *)`. */
+/** Returns the next time, in UTC, of `rate(5 minutes)` or `cron(0 12 * * ? *)`. */
 export function nextTime(expression: string, after: Date): Date {
   const rate = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression);
   if (rate) return new Date(after.getTime() + Number(rate[1]) * (unitMilliseconds[rate[2] ?? ''] ?? 0));
   const cron = /^cron\((\S+) (\S+) (\S+) (\S+) (\S+) (\S+)\)$/.exec(expression);
   if (!cron)
-    throw new Error(`A schedule is rate(5 minutes) or cron(0 12 * * ? *), but "${expression}" came.`);
+    throw new Error(`Expected a schedule like rate(5 minutes) or cron(0 12 * * ? *), got "${expression}".`);
   return nextCron(cron.slice(1, 6), after, expression);
 }
 
@@ -18,7 +18,7 @@ function nextCron(fields: string[], after: Date, expression: string): Date {
   const [minute = '*', hour = '*', day = '*', month = '*', weekday = '*'] = fields;
   const time = new Date(after);
   time.setUTCSeconds(0, 0);
-  for (let i = 0; i < farthestMinutes; i++) {
+  for (let i = 0; i < maxMinutes; i++) {
     time.setUTCMinutes(time.getUTCMinutes() + 1);
     if (
       matches(minute, time.getUTCMinutes()) &&
@@ -31,10 +31,10 @@ function nextCron(fields: string[], after: Date, expression: string): Date {
       return time;
     }
   }
-  throw new Error(`The schedule ${expression} never comes.`);
+  throw new Error(`The schedule ${expression} never runs.`);
 }
 
-/** One field: `*`, `?`, a value, a list, a range or a step. */
+/** Returns whether a value matches one field: `*`, `?`, a value, a list, a range or a step. */
 function matches(field: string, value: number, names: readonly string[] = []): boolean {
   const number = (text: string) => (names.includes(text) ? names.indexOf(text) + 1 : Number(text));
   return field.split(',').some((part) => {

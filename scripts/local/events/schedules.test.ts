@@ -30,7 +30,7 @@ describe('schedules', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('run at their times, but for those that ask other people’s servers: these run on request', async () => {
+  it('run at their times, except for those that call an external server, which run on request', async () => {
     const [sweep, fetch] = [playedFunction('Sweep'), playedFunction('Fetch')];
     const schedules = playSchedules(resolver, new Map([sweep.entry, fetch.entry]), () => {});
     await vi.advanceTimersByTimeAsync(150_000);

@@ -4,30 +4,30 @@ import { account, arnOf, nameOf, region } from '../template/local-values.ts';
 import type { TemplateResolver } from '../template/template-resolver.ts';
 import { nextTime } from './schedule-expression.ts';
 
-/** `setTimeout` counts in 32 bits; a longer wait is made of several. */
+/** `setTimeout` is limited to 32 bits, so a longer wait uses several timers. */
 const maxWaitMilliseconds = 24 * 60 * 60 * 1000;
 
-/** As infra marks a rule whose function asks other people's servers. */
+/** The metadata by which infra marks a rule whose function calls an external server. */
 const outwardMetadata = 'touchdown:outward';
 
 export interface Schedule {
   logicalId: string;
   /** `rate` or `cron`, as in the template. */
   expression: string;
-  /** Whose server it asks, if anybody's: such a one runs only by `runNow`. */
-  asks: string | undefined;
+  /** The server that its function calls, if any. Such a schedule runs only on `runNow`. */
+  externalServer: string | undefined;
 }
 
 export interface Schedules {
   all: readonly Schedule[];
-  /** Runs one rule now, by its logical id: what an impatient developer and the tests do. */
+  /** Runs one rule now, by its logical id. */
   runNow: (logicalId: string) => Promise<void>;
   close: () => void;
 }
 
 /**
- * Rules with a schedule call their functions at their times, with the event that EventBridge sends; but
- * no developer's machine asks an agency's server by itself.
+ * Invokes the functions of scheduled rules at their times, with the event that EventBridge sends. Rules that
+ * call an external server are not scheduled, because an agency should not be polled by every developer's machine.
  */
 export function playSchedules(
   resolver: TemplateResolver,
@@ -51,14 +51,14 @@ export function playSchedules(
       }
     };
     runs.set(rule.logicalId, run);
-    const asks = rule.metadata[outwardMetadata] as string | undefined;
-    all.push({ logicalId: rule.logicalId, expression, asks });
-    if (properties['State'] !== 'DISABLED' && asks === undefined) repeat(expression, run, timers);
+    const externalServer = rule.metadata[outwardMetadata] as string | undefined;
+    all.push({ logicalId: rule.logicalId, expression, externalServer });
+    if (properties['State'] !== 'DISABLED' && externalServer === undefined) repeat(expression, run, timers);
   }
-  const outward = all.filter(({ asks }) => asks !== undefined);
-  if (outward.length > 0) {
-    const names = outward.map(({ logicalId, asks }) => `${logicalId} (${asks})`);
-    log(`Schedules that ask other people's servers do not run here by themselves: ${names.join(', ')}.`);
+  const external = all.filter(({ externalServer }) => externalServer !== undefined);
+  if (external.length > 0) {
+    const names = external.map(({ logicalId, externalServer }) => `${logicalId} (${externalServer})`);
+    log(`Schedules that call external servers do not run automatically here: ${names.join(', ')}.`);
   }
   return {
     all,
@@ -76,15 +76,15 @@ export function playSchedules(
 
 function repeat(expression: string, run: () => Promise<void>, timers: Set<NodeJS.Timeout>): void {
   const wait = (until: number) => {
-    const left = until - Date.now();
+    const remaining = until - Date.now();
     const timer = setTimeout(
       () => {
         timers.delete(timer);
-        if (left > maxWaitMilliseconds) return wait(until);
+        if (remaining > maxWaitMilliseconds) return wait(until);
         void run();
         wait(nextTime(expression, new Date()).getTime());
       },
-      Math.min(left, maxWaitMilliseconds),
+      Math.min(remaining, maxWaitMilliseconds),
     );
     timer.unref();
     timers.add(timer);

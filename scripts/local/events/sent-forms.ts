@@ -2,16 +2,15 @@ import { createHash, createHmac } from 'node:crypto';
 import { localCredentials } from '../local-credentials.ts';
 
 /**
- * What S3 does with a form that a browser posts to a bucket, and the object store here does not: it takes
- * the file only where a policy, signed by who may write, allows every field and the file's length, and
- * where the content has the checksum that was named.
+ * A form that a browser posts to a bucket. The object store does not check it, so this file does what S3 does:
+ * a signed policy must allow every field and the file's length, and the file must have the stated checksum.
  */
 interface SentForm {
   fields: Record<string, string>;
   file: Buffer;
 }
 
-/** S3's own word for what is wrong, and its sentence. */
+/** S3's error code and message. */
 export class FormRefusedError extends Error {
   readonly status: number;
   readonly code: string;
@@ -24,9 +23,9 @@ export class FormRefusedError extends Error {
   }
 }
 
-/** The object a form asks for, once everything about it has been found in order. */
+/** The object of a form that passed every check. */
 export interface AllowedObject {
-  /** The access key of whoever signed the form: it carries that one's right, and no other. */
+  /** The access key that signed the form. The form has the permissions of this key. */
   signer: string;
   key: string;
   contentType: string;
@@ -38,7 +37,7 @@ type Condition = Record<string, string> | [string, string | number, string | num
 export async function readSentForm(contentType: string, body: Buffer): Promise<SentForm> {
   const headers = { 'content-type': contentType };
   const form = await new Response(new Uint8Array(body), { headers }).formData().catch(() => {
-    throw new FormRefusedError(400, 'MalformedPOSTRequest', 'The body is no form.');
+    throw new FormRefusedError(400, 'MalformedPOSTRequest', 'The body is not a form.');
   });
   const fields: Record<string, string> = {};
   let file = Buffer.alloc(0);
@@ -60,9 +59,9 @@ export function allowedObject(bucket: string, { fields, file }: SentForm, now: n
     conditions: Condition[];
   };
   if (Date.parse(expiration) < now) throw denied('Invalid according to Policy: Policy expired.');
-  const given: Record<string, string> = { ...fields, bucket };
-  for (const condition of conditions) checkCondition(condition, given, file.length);
-  refuseUnnamedFields(given, conditions);
+  const values: Record<string, string> = { ...fields, bucket };
+  for (const condition of conditions) checkCondition(condition, values, file.length);
+  refuseExtraFields(values, conditions);
   const checksum = fields['x-amz-checksum-sha256'];
   if (checksum && checksum !== createHash('sha256').update(file).digest('base64')) {
     throw new FormRefusedError(400, 'BadDigest', 'The SHA256 you specified did not match what we received.');
@@ -71,17 +70,17 @@ export function allowedObject(bucket: string, { fields, file }: SentForm, now: n
   return { signer, key: fields['key'] ?? '', contentType: fields['content-type'] ?? '', bytes: file };
 }
 
-function checkCondition(condition: Condition, given: Record<string, string>, length: number): void {
+function checkCondition(condition: Condition, values: Record<string, string>, length: number): void {
   const failed = () =>
     denied(`Invalid according to Policy: Policy Condition failed: ${JSON.stringify(condition)}`);
   if (!Array.isArray(condition)) {
     for (const [name, value] of Object.entries(condition)) {
-      if (given[name.toLowerCase()] !== value) throw failed();
+      if (values[name.toLowerCase()] !== value) throw failed();
     }
     return;
   }
-  const [how, first, second] = condition;
-  if (how === 'content-length-range') {
+  const [operator, first, second] = condition;
+  if (operator === 'content-length-range') {
     if (length < Number(first)) {
       throw new FormRefusedError(
         400,
@@ -98,24 +97,24 @@ function checkCondition(condition: Condition, given: Record<string, string>, len
     }
     return;
   }
-  const value = given[String(first).replace(/^\$/, '').toLowerCase()] ?? '';
-  const holds = how === 'starts-with' ? value.startsWith(String(second)) : value === String(second);
-  if (!holds) throw failed();
+  const value = values[String(first).replace(/^\$/, '').toLowerCase()] ?? '';
+  const isMet = operator === 'starts-with' ? value.startsWith(String(second)) : value === String(second);
+  if (!isMet) throw failed();
 }
 
-/** A field that the policy does not name might say anything. */
-function refuseUnnamedFields(given: Record<string, string>, conditions: readonly Condition[]): void {
+/** Throws for a field that no condition names, because the policy does not limit its value. */
+function refuseExtraFields(values: Record<string, string>, conditions: readonly Condition[]): void {
   const named = conditions.flatMap((condition) =>
     Array.isArray(condition) ? [String(condition[1]).replace(/^\$/, '')] : Object.keys(condition),
   );
-  const free = new Set(
+  const allowed = new Set(
     ['policy', 'x-amz-signature', 'bucket', 'file', ...named].map((name) => name.toLowerCase()),
   );
-  const extra = Object.keys(given).find((name) => !free.has(name) && !name.startsWith('x-ignore-'));
+  const extra = Object.keys(values).find((name) => !allowed.has(name) && !name.startsWith('x-ignore-'));
   if (extra) throw denied(`Invalid according to Policy: Extra input fields: ${extra}`);
 }
 
-/** Signature version 4: a key for one day, one region and one service signs the policy as it came. */
+/** Signature version 4: a key for one day, one region and one service signs the encoded policy. */
 function signatureOf(policy: string, credential: string): string {
   const scope = credential.split('/').slice(1);
   const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
@@ -124,6 +123,6 @@ function signatureOf(policy: string, credential: string): string {
   return hmac(key, policy).toString('hex');
 }
 
-export function denied(sentence: string): FormRefusedError {
-  return new FormRefusedError(403, 'AccessDenied', sentence);
+export function denied(message: string): FormRefusedError {
+  return new FormRefusedError(403, 'AccessDenied', message);
 }

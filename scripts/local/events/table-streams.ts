@@ -14,14 +14,14 @@ const idleMilliseconds = 250;
 export interface StreamClients {
   dynamodb: DynamoDBClient;
   streams: DynamoDBStreamsClient;
-  /** Sends what could not be processed to the queue a mapping names. */
+  /** Sends records that could not be processed to the mapping's failure queue. */
   sendToQueue: (queue: string, body: string) => void;
   log: (line: string) => void;
 }
 
 /**
- * Reads a table's stream for its function, from now on. A batch that fails is retried, then
- * halved until the bad record is alone, and that one goes to the failure queue: the stream goes on.
+ * Reads the new records of a table's stream for its function. A batch that fails is retried, then halved until
+ * the bad record is alone. That record goes to the failure queue, and the stream continues.
  */
 export async function pollStream(source: EventSource, clients: StreamClients): Promise<() => Promise<void>> {
   const { Table: table } = await clients.dynamodb.send(
@@ -36,8 +36,8 @@ export async function pollStream(source: EventSource, clients: StreamClients): P
     while (!stopping.signal.aborted) {
       try {
         const records = (await reader.read(source.batchSize)).map((record) => toRecord(record, streamArn));
-        const wanted = records.filter((record) => isWanted(source, record));
-        if (wanted.length > 0) await deliver(source, wanted, clients, source.maxRetries);
+        const matching = records.filter((record) => matchesFilters(source, record));
+        if (matching.length > 0) await deliver(source, matching, clients, source.maxRetries);
         else await pause(idleMilliseconds);
       } catch (error) {
         if (stopping.signal.aborted) return;
@@ -52,7 +52,7 @@ export async function pollStream(source: EventSource, clients: StreamClients): P
   };
 }
 
-/** Follows all shards of a stream, those that open later too. */
+/** Reads all shards of a stream, including those that open later. */
 class StreamReader {
   readonly #arn: string;
   readonly #client: DynamoDBStreamsClient;
@@ -77,23 +77,23 @@ class StreamReader {
   }
 
   async read(limit: number): Promise<_Record[]> {
-    const found: _Record[] = [];
+    const allRecords: _Record[] = [];
     for (const [shardId, iterator] of this.#iterators) {
       if (!iterator) continue;
       const { Records: records, NextShardIterator: next } = await this.#client.send(
         new GetRecordsCommand({ ShardIterator: iterator, Limit: limit }),
       );
       this.#iterators.set(shardId, next);
-      found.push(...(records ?? []));
+      allRecords.push(...(records ?? []));
     }
-    if (found.length === 0) await this.open('TRIM_HORIZON');
-    return found;
+    if (allRecords.length === 0) await this.open('TRIM_HORIZON');
+    return allRecords;
   }
 }
 
 type StreamRecord = ReturnType<typeof toRecord>;
 
-function isWanted({ filters }: EventSource, record: StreamRecord): boolean {
+function matchesFilters({ filters }: EventSource, record: StreamRecord): boolean {
   return filters.length === 0 || filters.some((pattern) => matchesEventPattern(pattern, record));
 }
 
@@ -103,29 +103,30 @@ async function deliver(
   clients: StreamClients,
   retries: number,
 ): Promise<void> {
-  let left = records;
+  let remaining = records;
   for (let attempt = 0; attempt <= retries; attempt++) {
     try {
-      const result = await source.target.invoke({ Records: left });
+      const result = await source.target.invoke({ Records: remaining });
       const failed = source.reportsItemFailures ? failedItems(result) : new Set<string>();
-      const first = left.findIndex(({ dynamodb }) => failed.has(dynamodb.SequenceNumber ?? ''));
-      if (first < 0) return;
-      // A stream is in order: everything from the first failure on is retried.
-      left = left.slice(first);
+      const firstFailed = remaining.findIndex(({ dynamodb }) => failed.has(dynamodb.SequenceNumber ?? ''));
+      if (firstFailed < 0) return;
+      // Records are processed in order, so everything from the first failure on is retried.
+      remaining = remaining.slice(firstFailed);
     } catch (error) {
       clients.log(
-        `${source.target.name} failed on ${left.length} records of ${source.sourceName}: ${(error as Error).message}`,
+        `${source.target.name} failed on ${remaining.length} records of ${source.sourceName}: ${(error as Error).message}`,
       );
     }
     await pause(100 * 2 ** Math.min(attempt, 5));
   }
-  if (source.bisectOnError && left.length > 1) {
-    const middle = Math.ceil(left.length / 2);
-    await deliver(source, left.slice(0, middle), clients, retries);
-    await deliver(source, left.slice(middle), clients, retries);
+  if (source.bisectOnError && remaining.length > 1) {
+    const middle = Math.ceil(remaining.length / 2);
+    await deliver(source, remaining.slice(0, middle), clients, retries);
+    await deliver(source, remaining.slice(middle), clients, retries);
     return;
   }
-  if (source.onFailureQueue) clients.sendToQueue(source.onFailureQueue, JSON.stringify({ Records: left }));
+  const { onFailureQueue } = source;
+  if (onFailureQueue) clients.sendToQueue(onFailureQueue, JSON.stringify({ Records: remaining }));
 }
 
 function toRecord(record: _Record, streamArn: string) {

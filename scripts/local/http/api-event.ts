@@ -7,10 +7,10 @@ export interface MatchedRoute {
   pathParameters: Record<string, string>;
 }
 
-/** Bodies of these types travel as text, all others in base64, as API Gateway decides it. */
+/** API Gateway passes bodies of these types as text and all others in base64. */
 const textTypes = /^(text\/|application\/(json|xml|javascript|x-www-form-urlencoded)|[^;]*\+(json|xml))/i;
 
-/** The event of HTTP API's payload format 2.0, also what a function URL sends. */
+/** Returns the event of payload format 2.0, which HTTP APIs and function URLs send. */
 export function apiEvent(request: HttpRequest, { routeKey, pathParameters }: MatchedRoute, apiId: string) {
   const { cookie, ...headers } = request.headers;
   const now = new Date();
@@ -47,7 +47,7 @@ export function apiEvent(request: HttpRequest, { routeKey, pathParameters }: Mat
   };
 }
 
-/** A name that comes twice is joined by a comma. */
+/** The values of a repeated name are joined by commas. */
 function queryParameters(query: string): Record<string, string> {
   const joined: Record<string, string> = {};
   for (const [name, value] of new URLSearchParams(query)) {
@@ -56,7 +56,7 @@ function queryParameters(query: string): Record<string, string> {
   return joined;
 }
 
-/** A path that cannot be decoded stays as it came; the handler refuses it. */
+/** A path that cannot be decoded is returned unchanged; the handler refuses it. */
 export function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -7,7 +7,7 @@ import { functionResponse, gatewayError } from './function-response.ts';
 import type { HttpRequest, HttpResponse } from './http-message.ts';
 import { matchRoute } from './route-match.ts';
 
-/** API Gateway's limits, which no setting raises. */
+/** API Gateway's fixed limits. */
 export const maxRequestBytes = 10 * 1024 * 1024;
 const maxFunctionPayloadBytes = 6 * 1024 * 1024;
 const integrationTimeoutMilliseconds = 30_000;
@@ -17,7 +17,7 @@ export interface HttpApi {
   handle: (request: HttpRequest) => Promise<HttpResponse>;
 }
 
-/** The HTTP APIs of the template: their routes, and the functions the routes lead to. */
+/** Returns the template's HTTP APIs. Each sends requests to the functions of its routes. */
 export function httpApis(
   resolver: TemplateResolver,
   functions: ReadonlyMap<string, LocalFunction>,
@@ -87,17 +87,17 @@ function routesOf(
   return routes;
 }
 
-/** An integration may name the function by its ARN or by the invocation path that wraps it. */
+/** Returns the function that an ARN, or an invocation URI with the ARN in it, refers to. */
 export function functionOfArn(
   uri: string,
   functions: ReadonlyMap<string, LocalFunction>,
   from: PlacedResource,
 ): LocalFunction {
   const name = /function:([^/:]+)/.exec(uri)?.[1] ?? '';
-  const found = functions.get(name);
-  if (!found)
+  const target = functions.get(name);
+  if (!target)
     throw new Error(
-      `${from.stackName}/${from.logicalId} leads to ${uri}, which is no function of the template.`,
+      `${from.stackName}/${from.logicalId} refers to ${uri}, which is not a function of the template.`,
     );
-  return found;
+  return target;
 }

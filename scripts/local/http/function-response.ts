@@ -8,7 +8,7 @@ interface StructuredResult {
   isBase64Encoded?: boolean;
 }
 
-/** A function may answer with a whole response or with just a body, which is then JSON with status 200. */
+/** Returns the response for a function's result: a full response, or only a body, sent as JSON with status 200. */
 export function functionResponse(result: unknown): HttpResponse {
   if (typeof result !== 'object' || result === null || !('statusCode' in result)) {
     const body = typeof result === 'string' ? result : JSON.stringify(result ?? null);
@@ -28,7 +28,7 @@ export function functionResponse(result: unknown): HttpResponse {
   };
 }
 
-/** API Gateway's own errors have its own shape. */
+/** Returns an error in API Gateway's own format. */
 export function gatewayError(status: number, message: string): HttpResponse {
   return {
     status,

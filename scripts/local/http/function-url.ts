@@ -38,32 +38,32 @@ async function buffered(target: LocalFunction, event: unknown): Promise<HttpResp
   }
 }
 
-/** The answer begins with the prelude; chunks follow as the function writes them. */
+/** The response starts with the prelude; chunks follow as the function writes them. */
 function stream(target: LocalFunction, event: unknown): Promise<HttpResponse> {
   return new Promise((resolve) => {
     const body = new PassThrough();
-    const gone = new AbortController();
-    body.once('close', () => gone.abort());
-    let begun = false;
-    const begin = ({ statusCode = 200, headers = {}, cookies }: StreamPrelude) => {
-      if (begun) return;
-      begun = true;
+    const closed = new AbortController();
+    body.once('close', () => closed.abort());
+    let hasStarted = false;
+    const start = ({ statusCode = 200, headers = {}, cookies }: StreamPrelude) => {
+      if (hasStarted) return;
+      hasStarted = true;
       const withType = { 'content-type': 'application/octet-stream', ...headers };
       resolve({ status: statusCode, headers: withType, ...(cookies ? { cookies } : {}), body });
     };
     const chunk = (bytes: Uint8Array) => {
-      begin({});
+      start({});
       body.write(bytes);
     };
-    target.invoke(event, { prelude: begin, chunk, gone: gone.signal }).then(
+    target.invoke(event, { prelude: start, chunk, closed: closed.signal }).then(
       (result) => {
-        // A handler that does not stream answers whole, also through a streaming URL.
-        if (!begun && result !== undefined) resolve(functionResponse(result));
-        begin({});
+        // A handler that does not stream returns a full response, even through a streaming URL.
+        if (!hasStarted && result !== undefined) resolve(functionResponse(result));
+        start({});
         body.end();
       },
       () => {
-        if (!begun) resolve(gatewayError(502, 'Internal Server Error'));
+        if (!hasStarted) resolve(gatewayError(502, 'Internal Server Error'));
         body.destroy();
       },
     );

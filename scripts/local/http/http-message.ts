@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** A request as it travels from the edge to an origin. Header names are lower-case. */
+/** A request from the edge to an origin. Header names are in lower case. */
 export interface HttpRequest {
   method: string;
-  /** Still encoded, as it came. */
+  /** Still percent-encoded. */
   path: string;
   /** Without the question mark. */
   query: string;
@@ -23,7 +23,7 @@ export interface HttpResponse {
 
 export class PayloadTooLarge extends Error {}
 
-/** Reads a request whole; API Gateway takes ten megabytes and no more. */
+/** Reads a whole request. Throws `PayloadTooLarge` if its body exceeds the limit. */
 export async function readRequest(incoming: IncomingMessage, maxBytes: number): Promise<HttpRequest> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -56,7 +56,7 @@ export async function writeResponse(
     outgoing.end(method === 'HEAD' ? undefined : response.body);
     return;
   }
-  // Where the client goes, the body is closed at once, and whoever writes it hears of that.
+  // If the client is gone, closing the body notifies its writer.
   if (outgoing.destroyed && response.body instanceof Readable) response.body.destroy();
   await pipeline(response.body, outgoing).catch((error: unknown) => {
     if (!outgoing.destroyed) throw error;

@@ -22,11 +22,11 @@ describe('the route of a request', () => {
     ['POST', '/files/a/b', '$default', {}],
     ['GET', '/notes/7/more', '$default', {}],
     ['PUT', '/notes', '$default', {}],
-  ])('%s %s is %s', (method, path, routeKey, pathParameters) => {
+  ])('of %s %s is %s', (method, path, routeKey, pathParameters) => {
     expect(matchRoute(keys, method, path)).toEqual({ routeKey, pathParameters });
   });
 
-  it('is undefined where there is no default', () => {
+  it('is undefined if nothing matches and there is no default', () => {
     expect(matchRoute(['GET /notes'], 'GET', '/x')).toBeUndefined();
   });
 });

@@ -1,8 +1,8 @@
 import { decodePath, type MatchedRoute } from './api-event.ts';
 
 /**
- * HTTP API's choice: the most specific path wins, segment by segment (a literal before a parameter
- * before `{proxy+}`), a named method before ANY, and `$default` takes what is left.
+ * Chooses a route as an HTTP API does: the most specific path wins, segment by segment (a literal before a
+ * parameter before `{proxy+}`), then a named method before ANY. `$default` matches everything else.
  */
 export function matchRoute(
   routeKeys: readonly string[],
@@ -40,7 +40,7 @@ function matchPath(template: string, path: string): Record<string, string> | und
   return expected.length === segments.length ? parameters : undefined;
 }
 
-/** Sorts as text: literal segments first, then parameters, then greedy ones; ANY after a named method. */
+/** Returns a text that sorts literal segments before parameters before greedy ones, and ANY last. */
 function rankOf(method: string, template: string): string {
   const segments = template
     .split('/')

@@ -5,7 +5,7 @@ import type { StreamClosed, Invocation, StreamPrelude, WorkerMessage } from './w
 
 export interface SandboxOptions {
   functionName: string;
-  /** Absolute path of the entry file. */
+  /** The absolute path of the entry file. */
   entry: string;
   env: Record<string, string>;
   timeoutSeconds: number;
@@ -16,11 +16,11 @@ export interface SandboxOptions {
 export interface StreamSink {
   prelude: (prelude: StreamPrelude) => void;
   chunk: (chunk: Uint8Array) => void;
-  /** Aborted when nobody reads any more. */
-  gone: AbortSignal;
+  /** Aborted when the client closes the stream. */
+  closed: AbortSignal;
 }
 
-/** What a function threw, or how its sandbox ended: Lambda calls it a function error. */
+/** What Lambda calls a function error: the function threw, or its sandbox ended. */
 export class FunctionError extends Error {
   readonly type: string;
 
@@ -38,8 +38,8 @@ interface Pending {
 }
 
 /**
- * One execution environment: one thread, one event at a time. It ends when the function outstays
- * its timeout or its thread crashes; the next invocation gets another.
+ * One execution environment: a thread that handles one event at a time. It ends when the function exceeds its
+ * timeout or its thread crashes. The next invocation then gets a new one.
  */
 export class FunctionSandbox {
   readonly #options: SandboxOptions;
@@ -74,7 +74,7 @@ export class FunctionSandbox {
         this.#end(new FunctionError('Runtime.ExitError', `Runtime exited with status ${code}`));
       });
     });
-    // A sandbox that cannot start is reported by the invocation that asked for it.
+    // The invocation that waits for the sandbox reports that it cannot start.
     this.#ready.catch(() => {});
   }
 
@@ -96,16 +96,17 @@ export class FunctionSandbox {
       this.#options.log(message);
       this.#end(new FunctionError('Sandbox.Timedout', message));
     }, timeoutSeconds * 1000);
-    const reportClosed = () => this.#worker.postMessage({ gone: invocation.id } satisfies StreamClosed);
+    const reportClosed = () =>
+      this.#worker.postMessage({ closedStream: invocation.id } satisfies StreamClosed);
     try {
       return await new Promise((resolve, reject) => {
         this.#pending = { resolve, reject, sink };
         this.#worker.postMessage(invocation);
-        if (sink?.gone.aborted) reportClosed();
-        else sink?.gone.addEventListener('abort', reportClosed);
+        if (sink?.closed.aborted) reportClosed();
+        else sink?.closed.addEventListener('abort', reportClosed);
       });
     } finally {
-      sink?.gone.removeEventListener('abort', reportClosed);
+      sink?.closed.removeEventListener('abort', reportClosed);
       clearTimeout(timer);
       this.#pending = undefined;
     }
@@ -118,7 +119,7 @@ export class FunctionSandbox {
 
   #receive(message: WorkerMessage): void {
     const pending = this.#pending;
-    // Nobody waits any more for the answer to an event that timed out.
+    // The result of an event that timed out is ignored.
     if (!pending || !('id' in message) || message.id !== this.#count) return;
     switch (message.kind) {
       case 'result':
@@ -140,7 +141,7 @@ export class FunctionSandbox {
   }
 }
 
-/** Exactly as the function wrote them, one by one: the log format here is the one in AWS. */
+/** Forwards each line exactly as the function wrote it, so that the log format is the same as in AWS. */
 function forwardLines(stream: Readable, log: (line: string) => void): void {
   let rest = '';
   stream.on('data', (chunk: Buffer) => {

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { StreamClosed, Invocation, StreamPrelude, WorkerMessage } from './worker-messages.ts';
 
-/** Runs one function's entry in a thread of its own, as Lambda's runtime runs it in a sandbox of its own. */
+/** Runs one function's entry in its own thread, as Lambda's runtime does in its own sandbox. */
 type Handler = (event: unknown, context: unknown) => Promise<unknown>;
 type StreamHandler = (event: unknown, stream: ResponseStream, context: unknown) => Promise<unknown>;
 
@@ -47,8 +47,8 @@ const { handler } = module;
 if (!handler) throw new Error(`${entry} exports no handler.`);
 
 parentPort?.on('message', (message: Invocation | StreamClosed) => {
-  if (!('gone' in message)) void run(message);
-  else if (message.gone === currentInvocation) currentStream?.destroy();
+  if (!('closedStream' in message)) void run(message);
+  else if (message.closedStream === currentInvocation) currentStream?.destroy();
 });
 send({ kind: 'ready' });
 
@@ -65,7 +65,7 @@ async function run(invocation: Invocation): Promise<void> {
       return;
     }
     const result = await (handler as Handler)(event, contextOf(invocation));
-    // What leaves a function is JSON; what JSON cannot say is lost there, so it is lost here.
+    // Lambda serializes results as JSON, so values that JSON cannot represent must be lost here too.
     send({ kind: 'result', id, result: result === undefined ? null : JSON.parse(JSON.stringify(result)) });
   } catch (error) {
     const { message, name } = error instanceof Error ? error : new Error(String(error));

@@ -7,7 +7,7 @@ import type { PlacedResource } from '../template/stack-template.ts';
 import type { TemplateResolver } from '../template/template-resolver.ts';
 import { FunctionSandbox, type SandboxOptions, type StreamSink } from './function-sandbox.ts';
 
-/** So many events of one function run at the same time; the next waits, as under a concurrency limit. */
+/** The concurrency limit of each function. Further events wait. */
 const maxSandboxes = 4;
 
 /** A Lambda function of the template: its entry, its environment, its sandboxes. */
@@ -25,15 +25,15 @@ export class LocalFunction {
   }
 
   async invoke(event: unknown, sink?: StreamSink): Promise<unknown> {
-    const sandbox = await this.#take();
+    const sandbox = await this.#acquire();
     try {
       return await sandbox.invoke(event, sink);
     } finally {
-      this.#giveBack(sandbox);
+      this.#release(sandbox);
     }
   }
 
-  /** The code has changed: what is idle goes now, what is busy when it is done. */
+  /** Replaces the sandboxes after a change of code: idle ones now, busy ones after their event. */
   recycle(): void {
     for (const sandbox of this.#idle.splice(0)) this.#drop(sandbox);
     for (const sandbox of this.#all) this.#stale.add(sandbox);
@@ -43,7 +43,7 @@ export class LocalFunction {
     await Promise.all([...this.#all].map((sandbox) => sandbox.close()));
   }
 
-  async #take(): Promise<FunctionSandbox> {
+  async #acquire(): Promise<FunctionSandbox> {
     for (;;) {
       const idle = this.#idle.pop();
       if (idle && !idle.ended) return idle;
@@ -59,7 +59,7 @@ export class LocalFunction {
     return sandbox;
   }
 
-  #giveBack(sandbox: FunctionSandbox): void {
+  #release(sandbox: FunctionSandbox): void {
     if (sandbox.ended || this.#stale.has(sandbox)) this.#drop(sandbox);
     else this.#idle.push(sandbox);
     this.#waiting.shift()?.();
@@ -71,7 +71,7 @@ export class LocalFunction {
   }
 }
 
-/** Every function of the template, by its local name. */
+/** Returns every function of the template by its local name. */
 export function localFunctions(
   resolver: TemplateResolver,
   endpoints: Endpoints,
@@ -96,12 +96,12 @@ function sandboxOptions(
   const entry = resource.metadata['touchdown:entry'];
   if (typeof entry !== 'string') {
     throw new Error(
-      `${resource.stackName}/${resource.logicalId} has no touchdown:entry in its metadata: which file is it?`,
+      `${resource.stackName}/${resource.logicalId} needs touchdown:entry in its metadata, with its entry file.`,
     );
   }
   const functionName = nameOf(resource);
   const memoryMb = Number(properties['MemorySize'] ?? 128);
-  const own =
+  const variables =
     (properties['Environment'] as { Variables?: Record<string, string> } | undefined)?.Variables ?? {};
   return {
     functionName,
@@ -110,13 +110,13 @@ function sandboxOptions(
     timeoutSeconds: Number(properties['Timeout'] ?? 3),
     env: {
       ...runtimeEnvironment(functionName, memoryMb, endpoints),
-      ...asSpokenHere(withoutNodeOptions(own), endpoints.site),
+      ...withLocalSiteUrl(withoutNodeOptions(variables), endpoints.site),
     },
     log,
   };
 }
 
-/** What Lambda sets by itself, and where the stand-ins are. */
+/** Returns the variables that Lambda sets, and the URLs of the stand-ins. */
 function runtimeEnvironment(
   functionName: string,
   memoryMb: number,
@@ -134,15 +134,15 @@ function runtimeEnvironment(
   };
 }
 
-/** A distribution is spoken to over HTTPS, and this machine over HTTP: a link in a mail has to work here. */
-function asSpokenHere(own: Record<string, string>, site: string): Record<string, string> {
+/** Replaces the site's HTTPS URL with HTTP, so that links in mail work on this machine. */
+function withLocalSiteUrl(variables: Record<string, string>, site: string): Record<string, string> {
   const deployed = site.replace(/^http:/, 'https:');
   return Object.fromEntries(
-    Object.entries(own).map(([name, value]) => [name, value === deployed ? site : value]),
+    Object.entries(variables).map(([name, value]) => [name, value === deployed ? site : value]),
   );
 }
 
-/** Source maps and the like are for the bundle; here the source itself runs. */
+/** The options, such as source maps, apply to the bundle; the local cloud runs the source. */
 function withoutNodeOptions({
   NODE_OPTIONS: _ignored,
   ...rest

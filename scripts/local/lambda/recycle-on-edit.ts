@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { projectRoot } from '../../system/local-state-folder.ts';
 import type { LocalFunction } from './local-function.ts';
 
-/** An editor writes a file in several steps; they count as one edit. */
+/** An editor may write a file in several steps, which count as one edit. */
 const settleMilliseconds = 120;
 
-/** Edits under `functions` and `shared` show at the next request, without a restart. */
+/** Applies edits under `functions` and `shared` at the next request, without a restart. */
 export function recycleOnEdit(functions: Iterable<LocalFunction>, log: (line: string) => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   const edited = (_kind: string, file: string | null) => {
     if (!file?.endsWith('.ts') || file.endsWith('.test.ts')) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      log(`Changed: ${file}. The functions take it up with the next request.`);
+      log(`Changed: ${file}. The next request uses it.`);
       for (const local of functions) local.recycle();
     }, settleMilliseconds);
   };

@@ -1,4 +1,4 @@
-/** What travels between the host and the thread a function runs in. */
+/** A message from the host to a function's thread. */
 export interface Invocation {
   id: number;
   event: unknown;
@@ -9,9 +9,9 @@ export interface Invocation {
   streaming: boolean;
 }
 
-/** The client of a stream has closed it. */
+/** Tells a function's thread that the client has closed the stream of an invocation. */
 export interface StreamClosed {
-  gone: Invocation['id'];
+  closedStream: Invocation['id'];
 }
 
 export type WorkerMessage =
@@ -22,7 +22,7 @@ export type WorkerMessage =
   | { kind: 'chunk'; id: number; chunk: Uint8Array }
   | { kind: 'end'; id: number };
 
-/** What a streaming handler says before its body. */
+/** What a streaming handler sends before its body. */
 export interface StreamPrelude {
   statusCode?: number;
   headers?: Record<string, string>;

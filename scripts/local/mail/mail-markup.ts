@@ -2,14 +2,14 @@ import { escapeMarkup } from '@touchdown/shared/text/escape-markup.ts';
 import { linkedMarkup } from '@touchdown/shared/text/linked-markup.ts';
 import type { OutboxMail } from './outbox.ts';
 
-/** All mails, the newest first. */
+/** Returns the page that lists all mail. `mails` starts with the newest. */
 export function listPage(mails: readonly OutboxMail[]): string {
   const count = mails.length === 1 ? 'One mail' : `${mails.length} mails`;
   const lead =
     mails.length === 0
-      ? '<p class="lead">Nothing has been sent yet. Sign up, or ask for a new password: the mail appears here by itself, and goes nowhere else.</p>'
-      : `<p class="lead">${count}, the newest first. They were sent on this machine and never left it.</p>`;
-  const list = mails.length === 0 ? '' : `<ol class="mails">${mails.map(listed).join('')}</ol>`;
+      ? '<p class="lead">Nothing has been sent yet. Sign up or request a new password, and the mail appears here. It is not sent anywhere else.</p>'
+      : `<p class="lead">${count}, the newest first. Mail on this machine is only stored here.</p>`;
+  const list = mails.length === 0 ? '' : `<ol class="mails">${mails.map(listItem).join('')}</ol>`;
   return page(
     'Mail',
     `<h1>Mail</h1>${lead}${list}`,
@@ -17,7 +17,7 @@ export function listPage(mails: readonly OutboxMail[]): string {
   );
 }
 
-function listed(mail: OutboxMail): string {
+function listItem(mail: OutboxMail): string {
   return `<li><a href="/local/mail/${mail.id}">
     <span class="subject">${escapeMarkup(mail.subject)}</span>
     <span class="to">to ${escapeMarkup(mail.to.join(', '))}</span>
@@ -25,10 +25,10 @@ function listed(mail: OutboxMail): string {
   </a></li>`;
 }
 
-/** One mail in a frame that can do nothing but open links. */
-export function mailPage(mail: OutboxMail, as: 'html' | 'text'): string {
-  const way = (kind: 'html' | 'text', name: string) =>
-    `<a href="/local/mail/${mail.id}${kind === 'text' ? '?as=text' : ''}"${kind === as ? ' aria-current="page"' : ''}>${name}</a>`;
+/** Returns the page of one mail, which is shown in a frame that can only open links. */
+export function mailPage(mail: OutboxMail, format: 'html' | 'text'): string {
+  const formatLink = (other: 'html' | 'text', name: string) =>
+    `<a href="/local/mail/${mail.id}${other === 'text' ? '?as=text' : ''}"${other === format ? ' aria-current="page"' : ''}>${name}</a>`;
   return page(
     mail.subject,
     `<p class="back"><a href="/local/mail">All mail</a></p>
@@ -38,8 +38,8 @@ export function mailPage(mail: OutboxMail, as: 'html' | 'text'): string {
       <div><dt>To</dt><dd>${escapeMarkup(mail.to.join(', '))}</dd></div>
       <div><dt>Sent</dt><dd>${time(mail)}</dd></div>
     </dl>
-    <nav class="ways" aria-label="Shown as">${way('html', 'HTML')}${way('text', 'Plain text')}</nav>
-    <iframe src="/local/mail/${mail.id}/${as}" title="The mail as ${as === 'html' ? 'HTML' : 'plain text'}"
+    <nav class="formats" aria-label="Format">${formatLink('html', 'HTML')}${formatLink('text', 'Plain text')}</nav>
+    <iframe src="/local/mail/${mail.id}/${format}" title="The mail as ${format === 'html' ? 'HTML' : 'plain text'}"
       sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`,
   );
 }
@@ -47,11 +47,11 @@ export function mailPage(mail: OutboxMail, as: 'html' | 'text'): string {
 export function missingPage(): string {
   return page(
     'No such mail',
-    '<h1>No such mail</h1><p class="lead">Beginning anew with <code>--fresh</code> empties the mailbox too. <a href="/local/mail">All mail</a></p>',
+    '<h1>No such mail</h1><p class="lead">Starting with <code>--fresh</code> also empties the mailbox. <a href="/local/mail">All mail</a></p>',
   );
 }
 
-/** The mail's own HTML, whose links open beside the mailbox, as in any mail program. */
+/** Returns the mail's own HTML. Its links open in a new tab. */
 export function shownHtml({ html }: OutboxMail): string {
   return html.replace('<head>', '<head><base target="_blank">');
 }

@@ -23,20 +23,20 @@ async function get(url: string): Promise<HttpResponse & { text: string }> {
   return { ...response, text: (response.body as Buffer).toString() };
 }
 
-it('an empty mailbox says how a mail comes into it', async () => {
+it('explains in an empty mailbox how to get a mail', async () => {
   const { status, text } = await get('/local/mail');
   expect(status).toBe(200);
   expect(text).toContain('Nothing has been sent yet');
   expect(text).not.toContain('<ol');
 });
 
-it('whatever a mail holds is shown as text, and its own HTML only in its frame', async () => {
+it('shows the content of a mail as text, and its HTML only in the frame', async () => {
   outbox.add(mail);
   for (const url of ['/local/mail', '/local/mail/a-mail', '/local/mail/a-mail?as=text']) {
     const { text, headers } = await get(url);
     expect(text).toContain('&lt;b&gt;Hello&lt;/b&gt;');
     expect(text).not.toContain('<b>');
-    // The policy of the pages lets them have no style or script that is not a file.
+    // The pages' policy forbids inline styles and scripts.
     expect(text).not.toMatch(/style=|<style|<script(?! src)/);
     expect(headers['content-security-policy']).toMatch(
       /^default-src 'none'; style-src 'self'; script-src 'self'/,
@@ -54,7 +54,7 @@ it('whatever a mail holds is shown as text, and its own HTML only in its frame',
   );
 });
 
-it('tests read it as JSON, all of it or one recipient’s', async () => {
+it('returns all mail, or one recipient’s, as JSON', async () => {
   outbox.add({ ...mail, id: 'another', to: ['eve@example.org'] });
   const ids = async (query: string) => {
     const { total, mails } = JSON.parse((await get(`/local/mail.json${query}`)).text) as {
@@ -68,11 +68,11 @@ it('tests read it as JSON, all of it or one recipient’s', async () => {
   expect(await ids('?limit=0')).toEqual([2]);
 });
 
-it('brings its styles, its script and the site’s faces, and nothing else of the disk', async () => {
+it('serves its styles, its script and the site’s fonts, and no other file', async () => {
   const tokens = await get('/local/mail/tokens.css');
-  const faces = [...tokens.text.matchAll(/url\('([^']+)'\)/g)].map(([, url]) => url ?? '');
-  expect(faces.length).toBeGreaterThan(0);
-  for (const face of faces) expect([face, (await get(face)).status]).toEqual([face, 200]);
+  const fonts = [...tokens.text.matchAll(/url\('([^']+)'\)/g)].map(([, url]) => url ?? '');
+  expect(fonts.length).toBeGreaterThan(0);
+  for (const font of fonts) expect([font, (await get(font)).status]).toEqual([font, 200]);
   for (const file of ['base.css', 'mail.css', 'watch.js'])
     expect((await get(`/local/mail/${file}`)).status).toBe(200);
   for (const missing of [

@@ -5,11 +5,11 @@ import type { HttpRequest, HttpResponse } from '../http/http-message.ts';
 import { listPage, mailPage, missingPage, shownHtml, shownText } from './mail-markup.ts';
 import type { Outbox } from './outbox.ts';
 
-/** Everything under it is the local cloud's own, and none of it is deployed. */
+/** Paths with this prefix belong to the local cloud and are not deployed. */
 export const localPrefix = '/local/';
 export const mailPath = '/local/mail';
 
-/** The pages show mail in frames of this origin; a mail itself gets neither scripts nor anything from elsewhere. */
+/** The pages show mail in frames of this origin. A mail itself may not run scripts or load external resources. */
 const pagePolicy =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; font-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const mailPolicy =
@@ -23,18 +23,18 @@ const files: Record<string, { path: string; type: string }> = {
   'watch.js': { path: join(import.meta.dirname, 'watch.js'), type: 'text/javascript' },
 };
 
-/** The mailbox of everybody: what the mailer sent, to look at and to follow its links. */
+/** Serves a mailbox with all mail that the mailer sent. */
 export function mailPages(outbox: Outbox): (request: HttpRequest) => Promise<HttpResponse> {
   return async ({ path, query: queryString }) => {
     const query = new URLSearchParams(queryString);
     if (path === '/local/mail.json') return json(outbox, query);
     if (path === mailPath) return html(200, listPage(outbox.newestFirst()), pagePolicy);
-    const [, one = '', part = '', more] = path.slice(mailPath.length).split('/');
+    const [, name = '', part = '', more] = path.slice(mailPath.length).split('/');
     if (!path.startsWith(`${mailPath}/`) || more !== undefined) return html(404, missingPage(), pagePolicy);
-    if (one === 'fonts') return font(part);
-    const file = part === '' ? files[one] : undefined;
-    if (file) return asset(file.type, withOwnFonts(await readFile(file.path, 'utf8')));
-    const mail = outbox.find(one);
+    if (name === 'fonts') return font(part);
+    const file = part === '' ? files[name] : undefined;
+    if (file) return asset(file.type, withLocalFontUrls(await readFile(file.path, 'utf8')));
+    const mail = outbox.find(name);
     if (!mail) return html(404, missingPage(), pagePolicy);
     if (part === '')
       return html(200, mailPage(mail, query.get('as') === 'text' ? 'text' : 'html'), pagePolicy);
@@ -44,7 +44,7 @@ export function mailPages(outbox: Outbox): (request: HttpRequest) => Promise<Htt
   };
 }
 
-/** `to`: one recipient's alone. `limit`: no more than so many of the newest. */
+/** `to` selects one recipient's mail; `limit` returns only that many of the newest. */
 function json(outbox: Outbox, query: URLSearchParams): HttpResponse {
   const to = query.get('to')?.toLowerCase();
   const all = outbox.newestFirst();
@@ -54,8 +54,8 @@ function json(outbox: Outbox, query: URLSearchParams): HttpResponse {
   return answer(200, 'application/json', body);
 }
 
-/** The site's faces, from the packages that its build takes them from. */
-function withOwnFonts(text: string): string {
+/** Replaces the package paths of fonts, which only the site's build resolves, with URLs of this server. */
+function withLocalFontUrls(text: string): string {
   return text.replaceAll(/@fontsource-variable\/[\w-]+\/files\//g, `${mailPath}/fonts/`);
 }
 

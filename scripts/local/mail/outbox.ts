@@ -11,14 +11,14 @@ export interface OutboxMail {
   html: string;
 }
 
-/** All mail that was sent from this machine, which is as far as it goes. */
+/** Stores all mail that was sent on this machine. */
 export interface Outbox {
   add: (mail: OutboxMail) => void;
   newestFirst: () => OutboxMail[];
   find: (id: string) => OutboxMail | undefined;
 }
 
-/** One line a mail in one file of the folder; in memory without a folder. */
+/** Opens an outbox that stores each mail as a line of one file in the folder; in memory without a folder. */
 export function openOutbox(folder?: string): Outbox {
   const file = folder && join(folder, 'outbox.jsonl');
   if (folder) mkdirSync(folder, { recursive: true });
@@ -33,7 +33,7 @@ export function openOutbox(folder?: string): Outbox {
   };
 }
 
-/** A process that was ended while it wrote leaves half a line, and with it half a mail. */
+/** Skips lines that are not JSON: a process that was killed may have written an incomplete line. */
 function readMails(file: string): OutboxMail[] {
   const lines = readFileSync(file, 'utf8').split('\n');
   return lines.flatMap((line) => {

@@ -1,13 +1,13 @@
-/** Loads the list again when there is new mail. */
-const shown = document.currentScript.dataset.total;
+/** Reloads the list when there is new mail. */
+const shownTotal = document.currentScript.dataset.total;
 
 setInterval(() => void reloadForNewMail(), 2_000);
 
 async function reloadForNewMail() {
   try {
     const { total } = await (await fetch('/local/mail.json?limit=0')).json();
-    if (String(total) !== shown) location.reload();
+    if (String(total) !== shownTotal) location.reload();
   } catch {
-    // The local cloud is not running: the next check may find it.
+    // The local cloud is not running; the next check may succeed.
   }
 }

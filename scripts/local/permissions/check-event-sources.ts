@@ -2,9 +2,9 @@ import { nameOf } from '../template/local-values.ts';
 import type { TemplateResolver } from '../template/template-resolver.ts';
 import type { Permissions } from './permissions.ts';
 
-/** What Lambda does with a function's role for an event source, and asks for when the mapping is made. */
-const ofStream = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
-const ofQueue = ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'];
+/** The actions that Lambda requires of a function's role when an event source mapping is created. */
+const streamActions = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
+const queueActions = ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'];
 
 interface Mapping {
   EventSourceArn: string;
@@ -12,27 +12,30 @@ interface Mapping {
   DestinationConfig?: { OnFailure?: { Destination?: string } };
 }
 
-/** Refuses to start where a deployment would fail: Lambda could not read for a function, or not set aside. */
+/**
+ * Throws where a deployment would fail: a function's role must let Lambda read the event source and send
+ * failed events to the failure queue.
+ */
 export function checkEventSources(resolver: TemplateResolver, permissions: Permissions): void {
   for (const mapping of resolver.ofType('AWS::Lambda::EventSourceMapping')) {
     const properties = resolver.properties(mapping) as unknown as Mapping;
     const { EventSourceArn: source, FunctionName: name, DestinationConfig: destination } = properties;
     const actions = source.startsWith('arn:aws:sqs:')
-      ? ofQueue.map((action) => `sqs:${action}`)
-      : ofStream.map((action) => `dynamodb:${action}`);
+      ? queueActions.map((action) => `sqs:${action}`)
+      : streamActions.map((action) => `dynamodb:${action}`);
     const accessKey = name.replace(/^.*function:/, '');
-    demand(permissions, accessKey, actions, source);
-    demand(permissions, accessKey, ['sqs:SendMessage'], destination?.OnFailure?.Destination);
+    requireGrants(permissions, accessKey, actions, source);
+    requireGrants(permissions, accessKey, ['sqs:SendMessage'], destination?.OnFailure?.Destination);
   }
   for (const fn of resolver.ofType('AWS::Lambda::Function')) {
     const { DeadLetterConfig: deadLetters } = resolver.properties(fn) as {
       DeadLetterConfig?: { TargetArn?: string };
     };
-    demand(permissions, nameOf(fn), ['sqs:SendMessage'], deadLetters?.TargetArn);
+    requireGrants(permissions, nameOf(fn), ['sqs:SendMessage'], deadLetters?.TargetArn);
   }
 }
 
-function demand(
+function requireGrants(
   permissions: Permissions,
   accessKey: string,
   actions: readonly string[],

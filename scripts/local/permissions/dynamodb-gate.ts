@@ -1,6 +1,6 @@
 import { Agent, request as forward, type IncomingMessage, type ServerResponse } from 'node:http';
 import { serveLocally } from '@touchdown/functions/testing/serve-locally.ts';
-import { dynamodbRequests, type Tables } from './dynamodb-requests.ts';
+import { dynamodbRequests, type FindTable } from './dynamodb-requests.ts';
 import type { Denial, Permissions } from './permissions.ts';
 import { signerOf } from './signer.ts';
 
@@ -10,13 +10,13 @@ export interface DynamoDbGate {
 }
 
 /**
- * Stands in front of a DynamoDB stand-in, which looks at no policy: passes on what the role of whoever asks
- * allows, and refuses the rest as DynamoDB does.
+ * A proxy in front of a DynamoDB stand-in, which checks no policy. It forwards the calls that the caller's role
+ * allows and refuses all others as DynamoDB does.
  */
 export async function startDynamoDbGate(
   target: string,
   permissions: Permissions,
-  tables: Tables,
+  findTable: FindTable,
 ): Promise<DynamoDbGate> {
   const agent = new Agent({ keepAlive: true });
   const { url: endpoint, stop } = await serveLocally((incoming, outgoing) => {
@@ -30,27 +30,27 @@ export async function startDynamoDbGate(
     const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? '';
     const denial = denialOf(signerOf(incoming.headers), operation, body);
     if (denial) return refuse(outgoing, 'AccessDeniedException', denial.message);
-    pass(incoming, body, outgoing);
+    forwardCall(incoming, body, outgoing);
   }
 
   function denialOf(accessKey: string | undefined, operation: string, body: Buffer): Denial | undefined {
     if (!permissions.isOfRole(accessKey)) return undefined;
-    const requests = dynamodbRequests(operation, JSON.parse(body.toString()) as object, tables);
+    const requests = dynamodbRequests(operation, JSON.parse(body.toString()) as object, findTable);
     return operation.startsWith('Transact')
       ? permissions.checkTransaction(accessKey, requests)
       : permissions.check(accessKey, requests);
   }
 
-  function pass(incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse): void {
+  function forwardCall(incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse): void {
     const { headers, method, url = '/' } = incoming;
-    // DynamoDB Local takes letters and digits alone for an access key, and checks no signature.
+    // DynamoDB Local accepts only letters and digits in an access key. It does not check the signature.
     const authorization = headers.authorization?.replace(/Credential=[^/]+/, 'Credential=local');
     const onward = forward(
       target + url,
       { method, agent, headers: { ...headers, ...(authorization ? { authorization } : {}) } },
-      (answered) => {
-        outgoing.writeHead(answered.statusCode ?? 502, answered.headers);
-        answered.pipe(outgoing);
+      (response) => {
+        outgoing.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(outgoing);
       },
     );
     onward.on('error', () => outgoing.destroy());

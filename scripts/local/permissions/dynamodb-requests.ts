@@ -5,12 +5,12 @@ import { leadingKeys, type AccessRequest } from './policy.ts';
 /** A table as a policy sees it. */
 export interface PolicyTable {
   arn: string;
-  /** What holds the partition key: in the table itself under `''`, in each index under its name. */
+  /** The partition key's attribute: of the table under `''`, of each index under the index's name. */
   keys: ReadonlyMap<string, string>;
 }
 
-/** Finds a table by the name that a call has for it. */
-export type Tables = (name: string) => PolicyTable | undefined;
+/** Finds a table by the name in a call. */
+export type FindTable = (name: string) => PolicyTable | undefined;
 
 type Item = Record<string, { S?: string; N?: string; B?: string }>;
 
@@ -35,7 +35,7 @@ interface KeySchema {
   KeySchema: { AttributeName: string; KeyType: 'HASH' | 'RANGE' }[];
 }
 
-/** The templates' tables, by their local names. */
+/** Returns the templates' tables by their local names. */
 export function policyTables(resolver: TemplateResolver): ReadonlyMap<string, PolicyTable> {
   return new Map(
     resolver.ofType('AWS::DynamoDB::Table').map((table) => {
@@ -60,14 +60,14 @@ const actionInTransaction = {
   Get: 'GetItem',
 } as const;
 
-/** What one call asks for. A transaction asks for what is in it, item by item; a batch for each table once. */
-export function dynamodbRequests(operation: string, input: object, tables: Tables): AccessRequest[] {
+/** Returns the access requests of one call: one for each item of a transaction, one for each table of a batch. */
+export function dynamodbRequests(operation: string, input: object, findTable: FindTable): AccessRequest[] {
   const request = (action: string, table: string, keys: string[] | undefined, index = ''): AccessRequest => ({
     action: `dynamodb:${action}`,
-    resource: `${tables(table)?.arn ?? table}${index && `/index/${index}`}`,
+    resource: `${findTable(table)?.arn ?? table}${index && `/index/${index}`}`,
     ...(keys ? { context: { [leadingKeys]: keys } } : {}),
   });
-  const keyOf = (table: string, item: Item = {}): string => text(item[tables(table)?.keys.get('') ?? '']);
+  const keyOf = (table: string, item: Item = {}): string => text(item[findTable(table)?.keys.get('') ?? '']);
   const ofItem = (action: string, { TableName: table, Key: key, Item: item }: Keyed): AccessRequest =>
     request(action, table, [keyOf(table, key ?? item)]);
 
@@ -89,7 +89,7 @@ export function dynamodbRequests(operation: string, input: object, tables: Table
       const { RequestItems: batches } = input as { RequestItems: Batch };
       return Object.entries(batches).map(([table, batch]) => {
         const items = Array.isArray(batch)
-          ? batch.map(({ PutRequest: put, DeleteRequest: gone }) => put?.Item ?? gone?.Key)
+          ? batch.map(({ PutRequest: put, DeleteRequest: del }) => put?.Item ?? del?.Key)
           : (batch.Keys ?? []);
         return request(operation, table, [...new Set(items.map((item) => keyOf(table, item)))]);
       });
@@ -97,7 +97,7 @@ export function dynamodbRequests(operation: string, input: object, tables: Table
     case 'Query': {
       const query = input as Query;
       const { TableName: table, IndexName: index = '' } = query;
-      const key = queriedKey(query, tables(table)?.keys.get(index) ?? '');
+      const key = queriedKey(query, findTable(table)?.keys.get(index) ?? '');
       return [request(operation, table, [key], index)];
     }
     default: {
@@ -107,7 +107,7 @@ export function dynamodbRequests(operation: string, input: object, tables: Table
   }
 }
 
-/** Of a query DynamoDB wants the partition key with `=`; of an index, the index's own. */
+/** Returns the partition key of a query, which DynamoDB requires to be compared with `=`. */
 function queriedKey(query: Query, attribute: string): string {
   const {
     KeyConditionExpression: expression = '',

@@ -14,7 +14,7 @@ const statement = readStatement(
 const readable = (arn: string) => arn.replace('arn:table/', '');
 
 describe('the grants of a statement', () => {
-  it('are its actions and its keys on each of its resources', () => {
+  it('are its actions and keys on each of its resources', () => {
     const role = { accessKey: 'a', entry: 'a.http', logicalId: 'A', statements: [statement] };
     expect(grantsOf(role, readable)).toEqual([
       'dynamodb:GetItem on Jobs with JOB#*, LOCK',
@@ -28,7 +28,7 @@ describe('the grants of a statement', () => {
     ]);
   });
 
-  it('are used by a request as far as it needs them', () => {
+  it('count as used when a request needs them', () => {
     const context = { [leadingKeys]: ['JOB#1'] };
     const request = { action: 'dynamodb:GetItem', resource: 'arn:table/Jobs', context };
     expect(grantsUsed(statement, request, readable)).toEqual([

@@ -3,12 +3,12 @@ import type { AccessRequest } from './policy.ts';
 
 interface ObjectCall {
   method: string | undefined;
-  /** Path-style, as every client here asks: `/bucket/key?…` */
+  /** Path-style, as all clients here are configured: `/bucket/key?…` */
   url: string | undefined;
   headers: IncomingHttpHeaders;
 }
 
-/** What a call to S3 asks for. */
+/** Returns the access requests of a call to S3. */
 export function objectRequests({ method = 'GET', url = '/', headers }: ObjectCall): AccessRequest[] {
   const { pathname, searchParams } = new URL(url, 'http://s3');
   const [bucket = '', ...rest] = pathname.slice(1).split('/').map(decodeURIComponent);
@@ -24,11 +24,11 @@ export function objectRequests({ method = 'GET', url = '/', headers }: ObjectCal
         { action: searchParams.has('uploadId') ? 's3:AbortMultipartUpload' : 's3:DeleteObject', resource },
       ];
     default:
-      return [{ action: 's3:PutObject', resource }, ...besidesTheObject(headers, resource)];
+      return [{ action: 's3:PutObject', resource }, ...requestsOfHeaders(headers, resource)];
   }
 }
 
-/** Where S3 may answer that there is no such key: a caller that may not list gets `AccessDenied` instead. */
+/** S3 reports a missing key only to callers with this permission; others get `AccessDenied`. */
 export function listRequest(url = '/'): AccessRequest {
   const [bucket = ''] = new URL(url, 'http://s3').pathname.slice(1).split('/');
   return { action: 's3:ListBucket', resource: bucketArn(bucket) };
@@ -47,8 +47,8 @@ function bucketRequest(method: string, bucket: string): AccessRequest {
   return { action: isRead ? 's3:ListBucket' : `s3:${method} of a bucket`, resource: bucketArn(bucket) };
 }
 
-/** What a PUT asks for besides: the source of a copy, tags, an access list. */
-function besidesTheObject(headers: IncomingHttpHeaders, resource: string): AccessRequest[] {
+/** Returns what a PUT also requires: reading the source of a copy, setting tags, setting an ACL. */
+function requestsOfHeaders(headers: IncomingHttpHeaders, resource: string): AccessRequest[] {
   const source = headers['x-amz-copy-source'];
   return [
     ...(source

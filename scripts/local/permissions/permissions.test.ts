@@ -11,7 +11,7 @@ import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { objectStoreGate, type ObjectStoreGate } from '../events/bucket-notifications.ts';
+import { objectStoreGate, type ObjectStoreGate } from '../events/object-store-gate.ts';
 import { localCredentials } from '../local-credentials.ts';
 import { javaDynamoDb, nativeDynamoDb, startDynamoDb, type DynamoDbServer } from '../servers/dynamodb.ts';
 import { startObjectStore } from '../servers/object-store.ts';
@@ -97,35 +97,35 @@ describe.each(programs)('the gate before $name', (program) => {
     await gate.close();
     await server.stop();
   });
-  const client = (who: object) => new DynamoDBClient({ ...who, endpoint: gate.endpoint });
+  const client = (caller: object) => new DynamoDBClient({ ...caller, endpoint: gate.endpoint });
 
-  it('passes what the role grants, and everything of an operator', async () => {
+  it('forwards what the role grants, and every call of an operator', async () => {
     await client(role).send(new PutItemCommand({ TableName: 'Jobs', Item: item('JOB#1') }));
-    const { Item: found } = await client(role).send(
+    const { Item: stored } = await client(role).send(
       new GetItemCommand({ TableName: 'Jobs', Key: item('JOB#1') }),
     );
-    expect(found).toEqual(item('JOB#1'));
+    expect(stored).toEqual(item('JOB#1'));
     await client(localCredentials).send(new PutItemCommand({ TableName: 'Jobs', Item: item('USER#1') }));
     expect(() => permissions.close()).not.toThrow();
   });
 
-  it('refuses the rest as DynamoDB does, says who asked for what, and fails whoever closes it', async () => {
-    const asked = client(role).send(
+  it('refuses other calls as DynamoDB does, logs them, and throws when it is closed', async () => {
+    const call = client(role).send(
       new GetItemCommand({ TableName: 'Jobs', Key: item('LOG#ada@example.org') }),
     );
-    await expect(asked).rejects.toMatchObject({
+    await expect(call).rejects.toMatchObject({
       name: 'AccessDeniedException',
       message: expect.stringContaining('is not authorized to perform: dynamodb:GetItem on resource'),
     });
-    const sentence =
+    const message =
       'jobs.http called dynamodb:GetItem on table/Jobs with the key LOG#…, which its role does not grant. ' +
-      'What it has there: dynamodb:GetItem, dynamodb:PutItem (only with dynamodb:LeadingKeys JOB#*); ' +
+      'Granted on this resource: dynamodb:GetItem, dynamodb:PutItem (only with dynamodb:LeadingKeys JOB#*); ' +
       'dynamodb:PutItem (only with dynamodb:LeadingKeys LOG#*).';
-    expect(lines).toContain(sentence);
-    expect(() => permissions.close()).toThrow(sentence);
+    expect(lines).toContain(message);
+    expect(() => permissions.close()).toThrow(message);
   });
 
-  it('refuses a transaction for one item of it, and does none of the others', async () => {
+  it('refuses a whole transaction because of one item', async () => {
     const put = (pk: string) => ({ Put: { TableName: 'Jobs', Item: item(pk) } });
     const write = (...keys: string[]) =>
       client(role).send(new TransactWriteItemsCommand({ TransactItems: keys.map(put) }));
@@ -148,7 +148,7 @@ describe('the gate before the object store', () => {
     for (const bucket of ['bucket', 'listed']) store.createBucket(bucket);
     store.createQueue('mail');
     gate = await objectStoreGate(store.address);
-    gate.letSend(new Map([['bucket', ['http://site']]]));
+    gate.allowForms(new Map([['bucket', ['http://site']]]));
     stop = async () => {
       await gate.close();
       await store.stop();
@@ -164,7 +164,7 @@ describe('the gate before the object store', () => {
   const sqs = () => new SQSClient({ ...role, endpoint: gate.url, useQueueUrlAsEndpoint: false });
   const get = (Bucket: string, Key: string) => s3().send(new GetObjectCommand({ Bucket, Key }));
 
-  it('takes and gives objects under the keys that the role has', async () => {
+  it('stores and returns objects only under the keys that the role grants', async () => {
     await s3().send(new PutObjectCommand({ Bucket: 'bucket', Key: 'in/a b', Body: 'a' }));
     expect(await (await get('bucket', 'in/a b')).Body?.transformToString()).toBe('a');
     await expect(get('bucket', 'out/a')).rejects.toMatchObject({ name: 'AccessDenied' });
@@ -174,13 +174,13 @@ describe('the gate before the object store', () => {
     expect(() => permissions.close()).toThrow('s3:GetObject on bucket/out/a');
   });
 
-  it('tells only who may list that there is no such key, as S3 does', async () => {
+  it('reports a missing key only to a caller that may list the bucket, as S3 does', async () => {
     await expect(get('bucket', 'in/none')).rejects.toMatchObject({ name: 'AccessDenied' });
     await expect(get('listed', 'none')).rejects.toMatchObject({ name: 'NoSuchKey' });
     expect(() => permissions.close()).not.toThrow();
   });
 
-  it('lets a form put what its signer may', async () => {
+  it('lets a form store only what its signer may store', async () => {
     const send = async (Key: string) => {
       const { url, fields } = await createPresignedPost(s3(), {
         Bucket: 'bucket',
@@ -197,7 +197,7 @@ describe('the gate before the object store', () => {
     expect(() => permissions.close()).toThrow('s3:PutObject on bucket/out/sent');
   });
 
-  it('takes messages from who may send, and gives them to nobody else', async () => {
+  it('accepts messages from a role that may send, and does not return them to it', async () => {
     const QueueUrl = `${gate.url}/${account}/mail`;
     await sqs().send(new SendMessageCommand({ QueueUrl, MessageBody: 'a' }));
     await expect(sqs().send(new ReceiveMessageCommand({ QueueUrl }))).rejects.toMatchObject({
@@ -211,13 +211,13 @@ describe('starting a task', () => {
   const check = (call: object, roles = ['task-role']) =>
     permissionsOf().check('stack-Jobs', runTaskRequests({ cluster, taskDefinition: 'task', ...call }, roles));
 
-  it('needs the task, on its cluster, and that every role of the task may be passed on', () => {
+  it('requires access to the task on its cluster, and permission to pass every role of the task', () => {
     expect(check({})).toBeUndefined();
     expect(check({ cluster: 'another' })?.message).toContain('ecs:RunTask');
     expect(check({}, ['task-role', 'execution-role'])?.message).toContain('iam:PassRole on execution-role');
   });
 
-  it('needs the right to tag where the task is born with tags', () => {
+  it('requires permission to tag when the task starts with tags', () => {
     expect(check({ propagateTags: 'TASK_DEFINITION' })?.message).toContain('ecs:TagResource');
     expect(check({ tags: [{ key: 'a', value: 'b' }] })?.message).toContain('ecs:TagResource');
   });
@@ -236,7 +236,7 @@ describe('a cloud whose template grants too little', () => {
     return startLocalCloud({ stateDir, port: 0, site: 'none', inMemory: true, templates, log });
   };
 
-  it('refuses the function that asks for it, and says so when it is closed', async () => {
+  it('refuses the function’s call, and throws when it is closed', async () => {
     const lines: string[] = [];
     const cloud = await start('dynamodb:PutItem', (line) => lines.push(line));
     const refused = 'record.queue called dynamodb:PutItem on Seen with the key schedule: ran';
@@ -245,7 +245,7 @@ describe('a cloud whose template grants too little', () => {
     await expect(cloud.close()).rejects.toThrow(refused);
   });
 
-  it('does not start where Lambda could not read a queue for its function', async () => {
+  it('does not start when Lambda could not read a queue for its function', async () => {
     await expect(start('sqs:DeleteMessage')).rejects.toThrow(
       'record.queue called sqs:DeleteMessage on Work, which its role does not grant.',
     );

@@ -7,27 +7,27 @@ import { allowedBy, leadingKeys, type AccessRequest, type Pattern, type Statemen
 import type { EntryRole } from './roles.ts';
 import { riskyReadings } from './transaction-readings.ts';
 
-/** Into this folder goes what a run of the tests used of the roles; unset, nothing is written. */
+/** The folder for the grants that a test run used. If it is unset, nothing is written. */
 export const usedGrantsVariable = 'TOUCHDOWN_USED_GRANTS';
 
-/** What of the roles one cloud has used. */
+/** The grants that one local cloud has used. */
 export interface UsedGrants {
-  /** By the logical id of what runs: its grants as `grants.ts` names them. */
+  /** By the logical id of a function or task: its grants as `grants.ts` names them. */
   used: Record<string, string[]>;
-  /** Transactions that a stricter reading of leading keys would refuse. */
+  /** Transactions that a stricter interpretation of leading keys would refuse. */
   riskyTransactions: string[];
 }
 
 /** A call that the caller's role does not allow. */
 export interface Denial {
-  /** As AWS words it, and then what the role has. */
+  /** AWS's message, followed by what the role grants. */
   message: string;
 }
 
 /**
- * Holds every call against the synthesized role of whoever signed it, as AWS does: what no statement allows
- * is refused. The access key names the caller. Calls signed with another key, or not at all, are an operator's
- * or the edge's, and pass.
+ * Checks every call against the synthesized role of its signer, as AWS does: what no statement allows is
+ * refused. The access key identifies the caller. Calls with another key come from an operator and unsigned
+ * calls from the edge; both are allowed.
  */
 export class Permissions {
   readonly #roles: ReadonlyMap<string, EntryRole>;
@@ -43,12 +43,12 @@ export class Permissions {
     this.#log = log;
   }
 
-  /** Whether it is a role's, and not an operator's who may do anything. */
+  /** Returns whether the access key belongs to a role. Any other key is an operator's, without limits. */
   isOfRole(accessKey: string | undefined): boolean {
     return this.#roles.has(accessKey ?? '');
   }
 
-  /** The denial of the first request that is not allowed, noted and logged; undefined where all are. */
+  /** Returns and logs the denial of the first request that is not allowed; undefined if all are allowed. */
   check(accessKey: string | undefined, requests: readonly AccessRequest[]): Denial | undefined {
     const role = this.#roles.get(accessKey ?? '');
     if (!role) return undefined;
@@ -60,20 +60,20 @@ export class Permissions {
     return undefined;
   }
 
-  /** As `check`, of all that is done in one transaction. */
+  /** Like `check`, for the requests of one transaction. */
   checkTransaction(accessKey: string | undefined, requests: readonly AccessRequest[]): Denial | undefined {
     const role = this.#roles.get(accessKey ?? '');
     for (const reading of role ? riskyReadings(role, requests) : []) this.#riskyTransactions.add(reading);
     return this.check(accessKey, requests);
   }
 
-  /** Whether it would be allowed, without a trace. */
+  /** Returns whether a request would be allowed, without recording it. */
   wouldAllow(accessKey: string | undefined, request: AccessRequest): boolean {
     const role = this.#roles.get(accessKey ?? '');
     return !role || allowedBy(role.statements, request) !== undefined;
   }
 
-  /** Writes what was used where a run of the tests asks for it. Throws where anything was refused. */
+  /** Writes the used grants if a test run collects them. Throws if any call was refused. */
   close(): void {
     const folder = process.env[usedGrantsVariable];
     if (folder) {
@@ -90,13 +90,13 @@ export class Permissions {
   }
 
   #deny(role: EntryRole, request: AccessRequest): Denial {
-    const sentence = deniedInWords(role, request, this.#readable);
-    if (!this.#denials.has(sentence)) this.#log(sentence);
-    this.#denials.add(sentence);
+    const description = describeDenial(role, request, this.#readable);
+    if (!this.#denials.has(description)) this.#log(description);
+    this.#denials.add(description);
     const { action, resource } = request;
     const user = `arn:aws:sts::${account}:assumed-role/${role.accessKey}/${role.entry}`;
     return {
-      message: `User: ${user} is not authorized to perform: ${action} on resource: ${resource} because no identity-based policy allows the ${action} action. ${sentence}`,
+      message: `User: ${user} is not authorized to perform: ${action} on resource: ${resource} because no identity-based policy allows the ${action} action. ${description}`,
     };
   }
 
@@ -107,29 +107,29 @@ export class Permissions {
   }
 }
 
-/** Who asked for what, and what the role has there instead. */
-function deniedInWords(
+/** Describes the refused call and what the role grants on the same resource. */
+function describeDenial(
   role: EntryRole,
   { action, resource, context }: AccessRequest,
   readable: ReadableArn,
 ): string {
-  const keys = context?.[leadingKeys]?.map(withoutPerson);
+  const keys = context?.[leadingKeys]?.map(redactKey);
   const withKeys = keys ? ` with the key ${[...new Set(keys)].join(', ')}` : '';
-  const has = role.statements
+  const grants = role.statements
     .filter(({ resources }) => resources.some(({ text, matches }) => text !== '*' && matches(resource)))
-    .map(grantInWords);
-  const there = has.length > 0 ? has.join('; ') : 'nothing';
-  return `${role.entry} called ${action} on ${readable(resource)}${withKeys}, which its role does not grant. What it has there: ${there}.`;
+    .map(describeStatement);
+  const granted = grants.length > 0 ? grants.join('; ') : 'nothing';
+  return `${role.entry} called ${action} on ${readable(resource)}${withKeys}, which its role does not grant. Granted on this resource: ${granted}.`;
 }
 
-function grantInWords({ effect, actions, conditions }: Statement): string {
+function describeStatement({ effect, actions, conditions }: Statement): string {
   const texts = (patterns: readonly Pattern[]) => patterns.map(({ text }) => text).join(', ');
   const limits = conditions.map(({ key, patterns }) => `${key} ${texts(patterns)}`);
   const granted = `${effect === 'Deny' ? 'no ' : ''}${texts(actions)}`;
   return limits.length > 0 ? `${granted} (only with ${limits.join(' and ')})` : granted;
 }
 
-/** `EMAIL#ada@example.org` is shown as `EMAIL#…`: what follows may be somebody's email address. */
-function withoutPerson(key: string): string {
+/** Shows `EMAIL#ada@example.org` as `EMAIL#…`, because the rest of a key may be an email address. */
+function redactKey(key: string): string {
   return key.replace(/#.*$/s, '#…');
 }

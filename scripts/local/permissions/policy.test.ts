@@ -20,20 +20,20 @@ describe('a policy', () => {
     expect(allows([{}], 'dynamodb:GetItem', [], `${table}/index/gsi1`)).toBe(false);
   });
 
-  it('takes actions in any case, and * for any text', () => {
+  it('ignores the case of actions, and * matches any text', () => {
     expect(allows([{ Action: ['DYNAMODB:getitem'] }], 'dynamodb:GetItem')).toBe(true);
     expect(allows([{ Action: 'dynamodb:Batch*' }], 'dynamodb:BatchGetItem')).toBe(true);
     expect(allows([{ Action: 'dynamodb:Batch*' }], 'dynamodb:GetItem')).toBe(false);
     expect(allows([{ Resource: [`${table}/*`, '*'] }], 'dynamodb:GetItem')).toBe(true);
   });
 
-  it('lets a denial win over everything that allows', () => {
+  it('denies what any statement denies, even if another allows it', () => {
     const statements = [{}, { Effect: 'Deny', Action: 'dynamodb:DeleteItem' }] as const;
     expect(allows([...statements], 'dynamodb:DeleteItem')).toBe(false);
     expect(allows([...statements], 'dynamodb:GetItem')).toBe(true);
   });
 
-  it('wants every leading key of a call to fit one of the patterns of one statement', () => {
+  it('requires every leading key of a call to match a pattern of the same statement', () => {
     const own = [{ Condition: onlyJobs }];
     expect(allows(own, 'dynamodb:GetItem', ['JOB#1'])).toBe(true);
     expect(allows(own, 'dynamodb:BatchGetItem', ['JOB#1', 'LOCK'])).toBe(true);
@@ -43,13 +43,13 @@ describe('a policy', () => {
     expect(allows([...own, { Condition: users }], 'dynamodb:BatchGetItem', ['JOB#1', 'USER#1'])).toBe(false);
   });
 
-  it('holds over no value for ForAllValues and for nothing else, as in AWS', () => {
+  it('meets a condition without a value only with ForAllValues, as in AWS', () => {
     expect(allows([{ Condition: onlyJobs }], 'dynamodb:Scan')).toBe(true);
     const cluster = { ArnEquals: { 'ecs:cluster': 'arn:aws:ecs:::cluster/a' } };
     expect(allows([{ Condition: cluster }], 'dynamodb:Scan')).toBe(false);
   });
 
-  it('is refused where it says what nothing here evaluates', () => {
+  it('is refused if the local cloud does not evaluate a part of it', () => {
     const bySource = { StringEquals: { 'aws:SourceIp': '10.0.0.1' } };
     expect(() => allows([{ Condition: bySource }], 'dynamodb:GetItem')).toThrow(
       'a role has the condition StringEquals on aws:SourceIp, which the local cloud does not evaluate',

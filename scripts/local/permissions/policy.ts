@@ -1,4 +1,4 @@
-/** A statement of a policy document as a template holds it, resolved. */
+/** A resolved statement of a template's policy document. */
 export interface PolicyStatement {
   Effect: 'Allow' | 'Deny';
   Action: string | string[];
@@ -6,19 +6,19 @@ export interface PolicyStatement {
   Condition?: Record<string, Record<string, string | string[]>>;
 }
 
-/** One thing a call asks to do: AWS decides on each by itself. */
+/** One permission that a call requires. AWS decides on each separately. */
 export interface AccessRequest {
   /** `dynamodb:GetItem` */
   action: string;
   resource: string;
-  /** What conditions may look at; a key that is absent here is absent in AWS as well. */
+  /** The values that conditions compare. A key that is absent here is absent in AWS too. */
   context?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The condition key that holds the partition keys of a call to DynamoDB. */
 export const leadingKeys = 'dynamodb:LeadingKeys';
 
-/** A condition on any other key stops the start: a stand-in that skipped it would be laxer than AWS. */
+/** A condition on any other key stops the start, because ignoring it would allow more than AWS does. */
 const knownKeys = new Set([
   leadingKeys,
   'ecs:cluster',
@@ -27,7 +27,7 @@ const knownKeys = new Set([
   's3:prefix',
 ]);
 
-/** One statement, ready to be asked. */
+/** One statement, parsed. */
 export interface Statement {
   effect: 'Allow' | 'Deny';
   actions: readonly Pattern[];
@@ -46,8 +46,8 @@ export interface Condition {
   holds: (values: readonly string[] | undefined) => boolean;
 }
 
-/** `whose` names the role where a statement says what nothing here evaluates. */
-export function readStatement(statement: PolicyStatement, whose: string): Statement {
+/** Parses a statement. Throws an error that names `owner` if a part of it cannot be evaluated here. */
+export function readStatement(statement: PolicyStatement, owner: string): Statement {
   const {
     Effect: effect,
     Action: actions,
@@ -58,24 +58,24 @@ export function readStatement(statement: PolicyStatement, whose: string): Statem
   const unknown = Object.keys(more).filter((name) => name !== 'Sid');
   if (!actions || !resources || unknown.length > 0) {
     throw new Error(
-      `${whose} has a statement with ${unknown.join(', ') || 'no action or no resource'}, which the local cloud does not evaluate: extend scripts/local/permissions/policy.ts.`,
+      `${owner} has a statement with ${unknown.join(', ') || 'no action or no resource'}, which the local cloud does not evaluate: extend scripts/local/permissions/policy.ts.`,
     );
   }
   return {
     effect,
-    // IAM compares actions without regard to case, and everything else with it.
+    // IAM ignores the case of actions, but of nothing else.
     actions: listOf(actions).map((action) => pattern(action, 'i')),
     resources: listOf(resources).map((resource) => pattern(resource)),
     conditions: Object.entries(conditions).flatMap(([operator, keys]) =>
-      Object.entries(keys).map(([key, values]) => readCondition(operator, key, listOf(values), whose)),
+      Object.entries(keys).map(([key, values]) => readCondition(operator, key, listOf(values), owner)),
     ),
   };
 }
 
-/** Denied unless a statement allows it and none denies it: gives the statement that allows. */
+/** Returns the statement that allows a request; undefined if none allows it or one denies it. */
 export function allowedBy(statements: readonly Statement[], request: AccessRequest): Statement | undefined {
-  const applying = statements.filter((statement) => applies(statement, request));
-  return applying.some(({ effect }) => effect === 'Deny') ? undefined : applying[0];
+  const matching = statements.filter((statement) => applies(statement, request));
+  return matching.some(({ effect }) => effect === 'Deny') ? undefined : matching[0];
 }
 
 function applies({ actions, resources, conditions }: Statement, request: AccessRequest): boolean {
@@ -86,25 +86,25 @@ function applies({ actions, resources, conditions }: Statement, request: AccessR
   );
 }
 
-function readCondition(operator: string, key: string, values: string[], whose: string): Condition {
+function readCondition(operator: string, key: string, values: string[], owner: string): Condition {
   const [, set = '', base = ''] = /^(?:(ForAllValues|ForAnyValue):)?(\w+)$/.exec(operator) ?? [];
   const isKnown = ['StringEquals', 'StringLike', 'ArnEquals', 'ArnLike'].includes(base);
   if (!isKnown || !knownKeys.has(key)) {
     throw new Error(
-      `${whose} has the condition ${operator} on ${key}, which the local cloud does not evaluate: extend scripts/local/permissions/policy.ts.`,
+      `${owner} has the condition ${operator} on ${key}, which the local cloud does not evaluate: extend scripts/local/permissions/policy.ts.`,
     );
   }
   const patterns = values.map((value) => (base === 'StringEquals' ? exactly(value) : pattern(value)));
-  const fits = (value: string) => patterns.some((one) => one.matches(value));
+  const matchesAny = (value: string) => patterns.some((candidate) => candidate.matches(value));
   return {
     key,
     patterns,
-    // As in AWS: over no value at all ForAllValues is true, and everything else is false.
-    holds: (given = []) => (set === 'ForAllValues' ? given.every(fits) : given.some(fits)),
+    // As in AWS, without any value ForAllValues is true and every other operator is false.
+    holds: (actual = []) => (set === 'ForAllValues' ? actual.every(matchesAny) : actual.some(matchesAny)),
   };
 }
 
-/** `*` stands for any text, `?` for any character. */
+/** `*` matches any text, `?` any character. */
 function pattern(text: string, flags = ''): Pattern {
   const source = text
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')

@@ -1,7 +1,7 @@
 import { account, region } from '../template/local-values.ts';
 import type { AccessRequest } from './policy.ts';
 
-/** A call to SQS. A batch asks for what its one message would. */
+/** Returns the access requests of a call to SQS. A batch requires the same permission as one message. */
 export function queueRequests(
   operation: string,
   { QueueUrl: url = '', QueueName: name = '' },

@@ -4,9 +4,9 @@ import type { PlacedResource } from '../template/stack-template.ts';
 import type { TemplateResolver } from '../template/template-resolver.ts';
 import { readStatement, type PolicyStatement, type Statement } from './policy.ts';
 
-/** What an entry may do: the role that its function or its task runs under. */
+/** The role of an entry's function or task. */
 export interface EntryRole {
-  /** The function's or task definition's local name: whoever runs it signs with this as access key. */
+  /** The function's or task definition's local name, with which its calls are signed. */
   accessKey: string;
   /** The entry's file name, `accounts.http`. */
   entry: string;
@@ -18,14 +18,14 @@ interface PolicyDocument {
   Statement: PolicyStatement[];
 }
 
-/** The roles of everything in the templates that runs our code; who has none may do nothing. */
+/** Returns the roles of all functions and tasks in the templates. One without a role is allowed nothing. */
 export function rolesOf(resolver: TemplateResolver): EntryRole[] {
   const documents = policyDocuments(resolver);
-  const running = [
+  const entries = [
     ...resolver.ofType('AWS::Lambda::Function').map((resource) => ({ resource, property: 'Role' })),
     ...resolver.ofType('AWS::ECS::TaskDefinition').map((resource) => ({ resource, property: 'TaskRoleArn' })),
   ];
-  return running.map(({ resource, property }) => {
+  return entries.map(({ resource, property }) => {
     const file = resource.metadata['touchdown:entry'];
     const entry = typeof file === 'string' ? basename(file, '.ts') : resource.logicalId;
     const role = String(resolver.properties(resource)[property]);
@@ -39,7 +39,7 @@ export function rolesOf(resolver: TemplateResolver): EntryRole[] {
   });
 }
 
-/** All that is written for a role, in the role itself and beside it, by the role's ARN. */
+/** Returns the inline and attached policy documents of every role, by the role's ARN. */
 function policyDocuments(resolver: TemplateResolver): Map<string, PolicyDocument[]> {
   const roles = resolver.ofType('AWS::IAM::Role');
   const byArn = new Map<string, PolicyDocument[]>(
@@ -63,7 +63,7 @@ function inlineDocuments(role: PlacedResource, resolver: TemplateResolver): Poli
   };
   if (managed.length > 0) {
     throw new Error(
-      `${role.logicalId} has ${managed.join(', ')}, whose statements are in no template: write out what is needed of it.`,
+      `${role.logicalId} has the managed policy ${managed.join(', ')}, whose statements are not in the template: write out the statements that it needs.`,
     );
   }
   return inline.map(({ PolicyDocument: document }) => document);

@@ -9,17 +9,18 @@ export interface RunTaskCall {
 }
 
 /**
- * RunTask asks for more than itself: the task's roles are passed on, and a task that is born with tags
- * is tagged. A stack's tags are on everything in it, so a propagated definition always brings some.
+ * Returns the access requests of RunTask. Besides RunTask itself, AWS requires permission to pass the task's
+ * roles and, if the task starts with tags, to tag it. A stack tags everything in it, so a task that takes over
+ * the tags of its definition always starts with tags.
  */
 export function runTaskRequests(call: RunTaskCall, passedRoles: readonly string[]): AccessRequest[] {
   const { cluster = '', taskDefinition = '', propagateTags = 'NONE', tags = [] } = call;
-  const ofCluster = { 'ecs:cluster': [cluster] };
-  const toTasks = { 'iam:PassedToService': ['ecs-tasks.amazonaws.com'] };
+  const clusterContext = { 'ecs:cluster': [cluster] };
+  const passContext = { 'iam:PassedToService': ['ecs-tasks.amazonaws.com'] };
   const name = cluster.split('/').at(-1);
   return [
-    { action: 'ecs:RunTask', resource: taskDefinition, context: ofCluster },
-    ...passedRoles.map((role) => ({ action: 'iam:PassRole', resource: role, context: toTasks })),
+    { action: 'ecs:RunTask', resource: taskDefinition, context: clusterContext },
+    ...passedRoles.map((role) => ({ action: 'iam:PassRole', resource: role, context: passContext })),
     ...(propagateTags !== 'NONE' || tags.length > 0
       ? [
           {
@@ -32,7 +33,7 @@ export function runTaskRequests(call: RunTaskCall, passedRoles: readonly string[
   ];
 }
 
-/** A list is of a cluster, and of no resource. */
+/** Returns the access requests of ListTasks, which has a cluster but no resource. */
 export function listTasksRequests({ cluster = '' }: RunTaskCall): AccessRequest[] {
   return [{ action: 'ecs:ListTasks', resource: '*', context: { 'ecs:cluster': [cluster] } }];
 }

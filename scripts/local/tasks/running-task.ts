@@ -5,14 +5,14 @@ import type { TaskDefinition } from './task-definition.ts';
 export interface RunningTask {
   family: string;
   pid: number | undefined;
-  /** Asks it to go, as Fargate does, and ends it when it does not within the stop timeout. */
+  /** Sends SIGTERM as Fargate does, and SIGKILL if the task has not ended after the stop timeout. */
   stop: () => Promise<void>;
-  /** At once and without a word, as a machine that breaks. */
+  /** Ends the task immediately, as if its machine had failed. */
   kill: () => Promise<void>;
   ended: Promise<void>;
 }
 
-/** Fargate waits up to two minutes; nobody at a terminal does. */
+/** Fargate waits up to two minutes, which is too long at a terminal. */
 const stopMilliseconds = 10_000;
 
 /** Runs a container's command as a process with the container's environment. */
@@ -22,7 +22,7 @@ export function startTask(
   log: (line: string) => void,
 ): RunningTask {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
-    // The stand-ins last: a container has its region in its environment, and here that is the stand-ins' own.
+    // The stand-ins' variables come last, because the local region must replace the container's.
     env: { PATH: process.env['PATH'], ...environment, ...standIns },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -11,14 +11,14 @@ import { taskDefinitions, type TaskDefinition } from './task-definition.ts';
 
 export interface TaskServer {
   endpoint: string;
-  /** From here on tasks can be run, by the templates' definitions and with what else is in their environment. */
+  /** Starts to run tasks of the templates' definitions. `environmentOf` returns additional variables. */
   play: (
     resolver: TemplateResolver,
     environmentOf: (accessKey: string) => Record<string, string>,
     permissions: Permissions,
     log: (line: string) => void,
   ) => void;
-  /** The next so many tasks are not started; RunTask answers 200 and says why, as Fargate does. */
+  /** Prevents the next tasks from starting. RunTask then responds with 200 and the reason, as Fargate does. */
   failNext: (times: number, reason?: string) => void;
   running: () => readonly RunningTask[];
   stop: () => Promise<void>;
@@ -29,13 +29,11 @@ interface RunTask extends RunTaskCall {
   networkConfiguration?: { awsvpcConfiguration?: { subnets?: string[] } };
 }
 
-type Played = ReturnType<typeof taskDefinitions>;
-
-/** ECS on the wire, as far as it is used here: a task is a process of this machine, and ends when it does. */
+/** Starts a server that speaks the used part of ECS's protocol. A task is a process on this machine. */
 export async function startTaskServer(): Promise<TaskServer> {
   const running = new Map<string, RunningTask>();
   const failures: string[] = [];
-  let played: Played = [];
+  let definitions: TaskDefinition[] = [];
   let environmentOf: (accessKey: string) => Record<string, string> = () => ({});
   let permissions: Permissions | undefined;
   let log: (line: string) => void = () => {};
@@ -56,13 +54,15 @@ export async function startTaskServer(): Promise<TaskServer> {
     refuse(
       outgoing,
       'InvalidParameterException',
-      `${operation} is not played here: RunTask and ListTasks are.`,
+      `The local cloud plays only RunTask and ListTasks, not ${operation}.`,
     );
   }
 
   function runTask(input: RunTask, signer: string | undefined, outgoing: ServerResponse): void {
     const { taskDefinition = '', count = 1, networkConfiguration } = input;
-    const definition = played.find(({ arn, family }) => arn === taskDefinition || family === taskDefinition);
+    const definition = definitions.find(
+      ({ arn, family }) => arn === taskDefinition || family === taskDefinition,
+    );
     if (!definition)
       return refuse(outgoing, 'ClientException', `There is no task definition ${taskDefinition}.`);
     const denial = permissions?.check(signer, runTaskRequests(input, definition.roles));
@@ -70,11 +70,11 @@ export async function startTaskServer(): Promise<TaskServer> {
     if (!networkConfiguration?.awsvpcConfiguration?.subnets?.length) {
       return refuse(outgoing, 'InvalidParameterException', 'Network Configuration must be provided.');
     }
-    const refused = failures.splice(0, count);
-    const tasks = Array.from({ length: count - refused.length }, () => start(definition));
+    const reasons = failures.splice(0, count);
+    const tasks = Array.from({ length: count - reasons.length }, () => start(definition));
     answer(outgoing, 200, {
       tasks: tasks.map((taskArn) => ({ taskArn, lastStatus: 'PROVISIONING', desiredStatus: 'RUNNING' })),
-      failures: refused.map((reason) => ({ arn: taskDefinition, reason })),
+      failures: reasons.map((reason) => ({ arn: taskDefinition, reason })),
     });
   }
 
@@ -89,11 +89,11 @@ export async function startTaskServer(): Promise<TaskServer> {
 
   return {
     endpoint: url,
-    play: (resolver, given, roles, logLine) => {
-      played = taskDefinitions(resolver);
-      environmentOf = given;
-      permissions = roles;
-      log = logLine;
+    play: (resolver, newEnvironmentOf, newPermissions, newLog) => {
+      definitions = taskDefinitions(resolver);
+      environmentOf = newEnvironmentOf;
+      permissions = newPermissions;
+      log = newLog;
     },
     failNext: (times, reason = 'Capacity is unavailable at this time.') =>
       failures.push(...Array.from({ length: times }, () => reason)),

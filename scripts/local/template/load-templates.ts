@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { projectRoot } from '../../system/local-state-folder.ts';
 import type { StackTemplate } from './stack-template.ts';
 
-/** A template changes only with these; a bundled function's code does not count, its path does. */
+/** Templates depend only on these files. A function's path matters, but its bundled code does not. */
 const sources = [
   'infra/src/**/*.ts',
   'shared/src/contract/**/*.ts',
@@ -16,17 +16,17 @@ const sources = [
 const exclude = (path: string) => path.endsWith('.test.ts');
 
 /**
- * The `dev` stage's templates. Loading CDK costs seconds, so what it made is kept beside the hash
- * of the sources it was made from.
+ * Returns the templates of the `dev` stage. Loading CDK takes seconds, so the templates are cached together with
+ * the hash of their sources.
  */
 export async function loadTemplates(stateDir: string): Promise<StackTemplate[]> {
   const folder = join(stateDir, 'templates');
-  const keptFile = join(folder, 'kept.json');
+  const cacheFile = join(folder, 'kept.json');
   const context = { mailFrom: localSender, ...tileContext() };
   const hash = hashOf(context);
-  if (existsSync(keptFile)) {
-    const kept = JSON.parse(readFileSync(keptFile, 'utf8')) as { hash: string; stacks: StackTemplate[] };
-    if (kept.hash === hash) return kept.stacks;
+  if (existsSync(cacheFile)) {
+    const cached = JSON.parse(readFileSync(cacheFile, 'utf8')) as { hash: string; stacks: StackTemplate[] };
+    if (cached.hash === hash) return cached.stacks;
   }
   const { synthTemplates } = await import('@touchdown/infra/synth-templates.ts');
   mkdirSync(folder, { recursive: true });
@@ -35,14 +35,14 @@ export async function loadTemplates(stateDir: string): Promise<StackTemplate[]> 
     outdir: join(folder, 'cdk.out'),
     context,
   })) as StackTemplate[];
-  writeFileSync(keptFile, JSON.stringify({ hash, stacks }));
+  writeFileSync(cacheFile, JSON.stringify({ hash, stacks }));
   return stacks;
 }
 
-/** Whom mail is from on this machine; nobody could take it for anything else. */
+/** The sender of mail on this machine, under a domain that cannot exist. */
 const localSender = 'Touchdown <no-reply@touchdown.example>';
 
-/** The site's policy must let through the tiles that Vite, asked by the same two names, builds into the map. */
+/** The site's policy must allow the map tiles that Vite builds into the site from the same two variables. */
 function tileContext(): Record<string, string> {
   const { VITE_TILE_URL: tileUrl = '', VITE_TILE_ATTRIBUTION: tileAttribution = '' } = process.env;
   return { tileUrl, tileAttribution };

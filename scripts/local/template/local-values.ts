@@ -3,13 +3,13 @@ import type { PlacedResource } from './stack-template.ts';
 export const region = 'us-east-1';
 export const account = '000000000000';
 
-/** Where the stand-ins listen: values that only exist once they run. */
+/** The URLs of the stand-ins, which are known only after their start. */
 export interface StandIns {
   objectStoreUrl: string;
   siteUrl: string;
 }
 
-/** What `Ref` gives for a resource on this machine. */
+/** Returns the value of `Ref` for a resource on this machine. */
 export function refOf(resource: PlacedResource, standIns: StandIns): string {
   switch (resource.type) {
     case 'AWS::SQS::Queue':
@@ -25,7 +25,7 @@ export function refOf(resource: PlacedResource, standIns: StandIns): string {
   }
 }
 
-/** What `Fn::GetAtt` gives, or undefined for an attribute that nothing here can stand for. */
+/** Returns the value of `Fn::GetAtt`, or undefined for an attribute without a local value. */
 export function attributeOf(
   resource: PlacedResource,
   attribute: string,
@@ -61,7 +61,7 @@ export function attributeOf(
   }
 }
 
-/** One name for everything: readable, within the 63 characters of a bucket, the same at every start. */
+/** Returns a resource's local name: readable, the same at every start, and at most 63 characters for a bucket. */
 export function nameOf({ stackName, logicalId, type }: PlacedResource): string {
   const name = `${stackName}-${logicalId}`;
   const isHostName =
@@ -80,7 +80,7 @@ const arnParts: Record<string, (name: string) => string> = {
   'AWS::CloudFront::Function': (name) => `cloudfront::${account}:function/${name}`,
 };
 
-/** With its revision, of which there is one here. */
+/** Returns the ARN with its revision, which is always 1 here. */
 export function taskDefinitionArn(resource: PlacedResource): string {
   return `arn:aws:ecs:${region}:${account}:task-definition/${nameOf(resource)}:1`;
 }
@@ -91,7 +91,7 @@ export function arnOf(resource: PlacedResource): string {
   return `arn:aws:${part}`;
 }
 
-/** CDK ends a logical id with eight characters of a hash. */
+/** Removes the eight characters of a hash that CDK appends to a logical id. */
 export function withoutHash(logicalId: string): string {
   return logicalId.replace(/[0-9A-F]{8}$/, '');
 }

@@ -16,7 +16,7 @@ export interface TemplateResource {
   Metadata?: Record<string, unknown>;
 }
 
-/** A resource with the place it was found in, which is also how a complaint names it. */
+/** A resource with its stack and logical id, which error messages name. */
 export interface PlacedResource {
   stackName: string;
   logicalId: string;

@@ -3,7 +3,7 @@ import { projectRoot } from '../../system/local-state-folder.ts';
 import { loadTemplates } from './load-templates.ts';
 import { TemplateResolver } from './template-resolver.ts';
 
-/** The templates where nothing is played: URLs and parameters are the same for ever. */
+/** Returns the resolved templates with fixed URLs and parameters, without starting a local cloud. */
 export async function synthesizedForTests(): Promise<TemplateResolver> {
   const templates = await loadTemplates(join(projectRoot, '.local', 'test-templates'));
   const nowhere = 'http://127.0.0.1:9';

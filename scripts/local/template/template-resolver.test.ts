@@ -45,15 +45,15 @@ describe('a template’s values on this machine', () => {
   });
 
   it.each([
-    ['one', { Ref: 'Gone' }, 'here names Gone, which one does not have.'],
+    ['one', { Ref: 'Gone' }, 'here refers to Gone, which does not exist in one.'],
     [
       'one',
       { 'Fn::GetAtt': ['Table', 'Colour'] },
-      'here asks Table (AWS::DynamoDB::Table) for Colour, which has no local value.',
+      'here uses the attribute Colour of Table (AWS::DynamoDB::Table), which has no local value.',
     ],
     ['two', { 'Fn::ImportValue': 'nothing' }, 'here imports nothing, which no stack exports.'],
-    ['two', { 'Fn::Cidr': ['a'] }, 'here uses Fn::Cidr, which the local cloud does not know.'],
-  ])('%s: %j is refused by name', (stack, value, message) => {
+    ['two', { 'Fn::Cidr': ['a'] }, 'here uses Fn::Cidr, which the local cloud does not support.'],
+  ])('%s: %j is an error that names the place', (stack, value, message) => {
     expect(() => resolver.resolve(stack, value, 'here')).toThrow(message);
   });
 });

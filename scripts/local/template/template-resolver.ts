@@ -4,9 +4,9 @@ import { placedResources, type PlacedResource, type StackTemplate } from './stac
 type Parameter = (stackName: string, name: string, definition: { Type: string; Default?: string }) => string;
 
 /**
- * Turns what a template says (`Ref`, `Fn::GetAtt`, `Fn::Sub`, imports between stacks …) into values
- * of this machine. What it does not know it refuses, naming the place: a value that is silently
- * wrong would be found much later, in a function.
+ * Resolves a template's intrinsic functions (`Ref`, `Fn::GetAtt`, `Fn::Sub`, imports between stacks …) to values
+ * of this machine. It throws an error that names the place for anything it does not support, because a wrong
+ * value would only show much later, in a function.
  */
 export class TemplateResolver {
   readonly resources: readonly PlacedResource[];
@@ -25,7 +25,7 @@ export class TemplateResolver {
     return this.resources.filter((resource) => resource.type === type);
   }
 
-  /** All properties of a resource, resolved. */
+  /** Returns all properties of a resource, resolved. */
   properties(resource: PlacedResource): Record<string, unknown> {
     const where = `${resource.stackName}/${resource.logicalId}`;
     return this.resolve(resource.stackName, resource.properties, where) as Record<string, unknown>;
@@ -82,7 +82,7 @@ export class TemplateResolver {
         return this.#output(text(StackName), text(OutputName), where);
       }
       default:
-        throw new Error(`${where} uses ${name}, which the local cloud does not know.`);
+        throw new Error(`${where} uses ${name}, which the local cloud does not support.`);
     }
   }
 
@@ -113,7 +113,7 @@ export class TemplateResolver {
     const value = attributeOf(resource, attribute, this.#standIns);
     if (value === undefined) {
       throw new Error(
-        `${where} asks ${logicalId} (${resource.type}) for ${attribute}, which has no local value.`,
+        `${where} uses the attribute ${attribute} of ${logicalId} (${resource.type}), which has no local value.`,
       );
     }
     return value;
@@ -146,22 +146,21 @@ export class TemplateResolver {
 
   #output(stackName: string, name: string, where: string): unknown {
     const output = this.#templateOf(stackName, where).Outputs?.[name];
-    if (!output)
-      throw new Error(`${where} reads the output ${name} of ${stackName}, which has none of that name.`);
+    if (!output) throw new Error(`${where} reads the output ${name} of ${stackName}, which does not exist.`);
     return this.resolve(stackName, output.Value, `${stackName}/${name}`);
   }
 
   #templateOf(stackName: string, where: string) {
     const stack = this.#stacks.find((candidate) => candidate.stackName === stackName);
-    if (!stack) throw new Error(`${where} names the stack ${stackName}, which is not there.`);
+    if (!stack) throw new Error(`${where} refers to the stack ${stackName}, which does not exist.`);
     return stack.template;
   }
 
   #resource(stackName: string, logicalId: string, where: string): PlacedResource {
-    const found = this.resources.find(
+    const match = this.resources.find(
       (resource) => resource.stackName === stackName && resource.logicalId === logicalId,
     );
-    if (!found) throw new Error(`${where} names ${logicalId}, which ${stackName} does not have.`);
-    return found;
+    if (!match) throw new Error(`${where} refers to ${logicalId}, which does not exist in ${stackName}.`);
+    return match;
   }
 }

@@ -1,4 +1,4 @@
-/** A handler for the host's own tests: does on request what a host must cope with. */
+/** A handler for tests of the local cloud: misbehaves on request, and otherwise returns its event. */
 interface Event {
   rawPath: string;
   queryStringParameters?: Record<string, string>;
@@ -16,13 +16,13 @@ export async function handler(
     case 'crash':
       return process.exit(7);
     case 'throw':
-      throw new Error('as asked');
+      throw new Error('a requested error');
     case 'hang':
       return new Promise(() => setInterval(() => {}, 1_000));
     case 'large':
       return { statusCode: 200, body: 'x'.repeat(6 * 1024 * 1024) };
     case 'plain':
-      return { said: 'plain' };
+      return { message: 'plain' };
     case 'binary':
       return {
         statusCode: 201,

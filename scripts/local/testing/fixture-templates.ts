@@ -67,7 +67,7 @@ const behaviour = (
   ResponseHeadersPolicyId: { Ref: 'Headers' },
 });
 
-/** A small application with one of everything the host plays, in two stacks. */
+/** A small application in two stacks, with one resource of every kind that the local cloud plays. */
 export const fixtureTemplates: StackTemplate[] = [
   {
     stackName: 'fix-data',

@@ -1,0 +1,39 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { checkStorageFormat } from './check-storage-format.ts';
+
+const format = ['radar | loop | TGT# / LOOP', 'radar | job | JOB# / META'];
+const refused = /npm start -- --fresh/;
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'touchdown-format-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function storeTables() {
+  mkdirSync(join(folder, 'tables'));
+}
+
+it('accepts tables of the same format and of an older format with fewer kinds of items', () => {
+  checkStorageFormat(folder, format);
+  storeTables();
+  checkStorageFormat(folder, format);
+  checkStorageFormat(folder, [...format, 'radar | result | RENDER# / RESULT']);
+});
+
+it('refuses tables when the keys of a kind have changed', () => {
+  checkStorageFormat(folder, format);
+  storeTables();
+  const changed = format.map((line) => line.replace('LOOP', 'VIDEO'));
+  expect(() => checkStorageFormat(folder, changed)).toThrow(refused);
+  // The stored format still describes the tables, so a second start is refused too.
+  expect(() => checkStorageFormat(folder, changed)).toThrow(refused);
+});
+
+it('refuses tables without a stored format', () => {
+  storeTables();
+  expect(() => checkStorageFormat(folder, format)).toThrow(refused);
+});

@@ -1,0 +1,48 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import type { LocalFunction } from '../lambda/local-function.ts';
+import { localCredentials } from '../local-credentials.ts';
+import type { Closers, Servers } from '../servers/start-servers.ts';
+import { account } from '../template/local-values.ts';
+import type { TemplateResolver } from '../template/template-resolver.ts';
+import { allowedOrigins } from './browser-forms.ts';
+import { bucketNotifications } from './bucket-notifications.ts';
+import { eventSources } from './event-source.ts';
+import { pollQueue } from './queue-poller.ts';
+import { playSchedules, type Schedules } from './schedules.ts';
+import { pollStream } from './table-streams.ts';
+
+interface EventTargets {
+  resolver: TemplateResolver;
+  functions: ReadonlyMap<string, LocalFunction>;
+  servers: Servers;
+  dynamodb: DynamoDBClient;
+  log: (line: string) => void;
+}
+
+/** Starts everything that invokes functions without a request: notifications, schedules, queues and streams. */
+export async function startEvents(
+  { resolver, functions, servers, dynamodb, log }: EventTargets,
+  closers: Closers,
+): Promise<Schedules> {
+  const { gate, objectStore, site } = servers;
+  const sendToQueue = (queue: string, body: string) => void objectStore.sendMessage(queue, body);
+  gate.notify(bucketNotifications(resolver, functions, sendToQueue), log);
+  gate.allowForms(allowedOrigins(resolver, site.url));
+
+  const schedules = playSchedules(resolver, functions, log);
+  closers.push(schedules.close);
+
+  const sqs = new SQSClient({ ...localCredentials, endpoint: gate.url, useQueueUrlAsEndpoint: false });
+  const streams = new DynamoDBStreamsClient({ ...localCredentials, endpoint: servers.dynamodb.endpoint });
+  for (const source of eventSources(resolver, functions)) {
+    const queueUrl = `${gate.url}/${account}/${source.sourceName}`;
+    closers.push(
+      source.kind === 'queue'
+        ? pollQueue(source, sqs, queueUrl, log)
+        : await pollStream(source, { dynamodb, streams, sendToQueue, log }),
+    );
+  }
+  return schedules;
+}

@@ -1,0 +1,37 @@
+import type { Closers, Servers } from '../servers/start-servers.ts';
+import type { Endpoints } from '../stand-in-environment.ts';
+import type { TemplateResolver } from '../template/template-resolver.ts';
+import { checkEventSources } from './check-event-sources.ts';
+import { startDynamoDbGate } from './dynamodb-gate.ts';
+import { policyTables } from './dynamodb-requests.ts';
+import { readableArns } from './grants.ts';
+import { Permissions } from './permissions.ts';
+import { rolesOf } from './roles.ts';
+
+/** Makes every server check calls against the templates' roles. Returns where functions and tasks reach them. */
+export async function enforcePermissions(
+  resolver: TemplateResolver,
+  servers: Servers,
+  log: (line: string) => void,
+  closers: Closers,
+): Promise<{ permissions: Permissions; endpoints: Endpoints }> {
+  const permissions = new Permissions(rolesOf(resolver), readableArns(resolver), log);
+  // Closed last, because it throws if a call was refused.
+  closers.unshift(() => permissions.close());
+  checkEventSources(resolver, permissions);
+  servers.gate.guard(permissions);
+  servers.mail.guard(permissions);
+  const tables = policyTables(resolver);
+  const dynamodbGate = await startDynamoDbGate(servers.dynamodb.endpoint, permissions, (name) =>
+    tables.get(name),
+  );
+  closers.push(dynamodbGate.close);
+  const endpoints = {
+    dynamodb: dynamodbGate.endpoint,
+    objectStore: servers.gate.url,
+    mail: servers.mail.endpoint,
+    tasks: servers.tasks.endpoint,
+    site: servers.site.url,
+  };
+  return { permissions, endpoints };
+}

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import type { FauxqsServer } from 'fauxqs';
+import { objectStoreGate, type ObjectStoreGate } from '../events/object-store-gate.ts';
+import { mailPages } from '../mail/mail-pages.ts';
+import { listenForSite, type SiteServer } from '../site-server.ts';
+import { startTaskServer, type TaskServer } from '../tasks/task-server.ts';
+import { preferredDynamoDb, startDynamoDb, type DynamoDbProgram, type DynamoDbServer } from './dynamodb.ts';
+import { startMailServer, type MailServer } from './mail.ts';
+import { startObjectStore } from './object-store.ts';
+
+/** The functions that stop what has been started. They run in reverse order. */
+export type Closers = (() => unknown)[];
+
+export interface Servers {
+  dynamodb: DynamoDbServer;
+  objectStore: FauxqsServer;
+  /** Every client reaches the object store through this gate. */
+  gate: ObjectStoreGate;
+  mail: MailServer;
+  tasks: TaskServer;
+  site: SiteServer;
+}
+
+export interface ServerOptions {
+  /** Where the servers store their data; in memory without it. */
+  folder: string | undefined;
+  /** The site's port. */
+  port: number;
+  dynamodb: DynamoDbProgram | undefined;
+}
+
+/** Starts every server whose URL a template value may contain. */
+export async function startServers(options: ServerOptions, closers: Closers): Promise<Servers> {
+  const { folder } = options;
+  const dynamodb = await startDynamoDb(
+    options.dynamodb ?? preferredDynamoDb(),
+    folder && join(folder, 'tables'),
+  );
+  closers.push(dynamodb.stop);
+  const objectStore = await startObjectStore(folder && join(folder, 'store'));
+  closers.push(() => objectStore.stop());
+  const gate = await objectStoreGate(objectStore.address);
+  closers.push(gate.close);
+  const mail = await startMailServer(folder && join(folder, 'mail'));
+  closers.push(mail.stop);
+  const tasks = await startTaskServer();
+  closers.push(tasks.stop);
+  const site = await listenForSite(options.port, mailPages(mail.outbox));
+  closers.push(site.close);
+  return { dynamodb, objectStore, gate, mail, tasks, site };
+}
