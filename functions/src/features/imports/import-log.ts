@@ -1,6 +1,6 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 import { ImportRefusedError } from './run/import-errors.ts';
-import type { ImportOutcome } from './run/run-import.ts';
+import type { ImportOutcome } from './run/import-outcome.ts';
 
 const logger = new Logger();
 
