@@ -1,5 +1,5 @@
 import type { YearChanges } from '@touchdown/functions/features/imports/record/merge-year.ts';
-import type { ImportOutcome } from '@touchdown/functions/features/imports/run/run-import.ts';
+import type { ImportOutcome } from '@touchdown/functions/features/imports/run/import-outcome.ts';
 
 const shownReasons = 8;
 const shownYears = 12;

@@ -187,7 +187,7 @@ describe('a file of which no row can be read', () => {
     await expect(run(ports, {}, details)).rejects.toThrow(sentence);
     const spc = spcRecordOf(spcRowsOf(1974, 9).map((row) => ({ ...row, mag: 'x' })));
     await expect(run(ports, {}, spc)).rejects.toThrow(
-      'no row could be read: 9 of its 9 rows were set aside (9 × mag "x" is no rating).',
+      'no row could be read: 9 of its 9 rows were set aside (9 × mag "x" is not a rating).',
     );
     expect(await servedRecord(ports)).toBeUndefined();
     await run(ports, {}, whole());

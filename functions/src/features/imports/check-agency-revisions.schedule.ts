@@ -8,7 +8,7 @@ import { readBase } from './run/base-release.ts';
 
 const ports = cloudPorts('monthly schedule');
 
-/** Once a month: years that NCEI has published anew, whichever they are. */
+/** Runs once a month. Imports every year that NCEI has published again, old years too. */
 export async function handler(): Promise<void> {
   await importFetchedFiles('NCEI revisions', ports, async () => {
     const { manifest } = await readBase(ports);

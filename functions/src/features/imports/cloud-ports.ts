@@ -4,12 +4,12 @@ import { objectBucket } from '../../platform/aws/object-bucket.ts';
 import { s3 } from '../../platform/aws/s3.ts';
 import type { ImportPorts } from './run/import-ports.ts';
 
-/** Snapshots and years are megabytes: they get longer than a request's few seconds. */
-const objectMilliseconds = 60_000;
+/** Snapshots and years are megabytes, so they get more time than the few seconds of a request. */
+const objectTimeoutMilliseconds = 60_000;
 
-/** The importer's ports in a function: what it works on stands in its environment. */
+/** Returns the importer's ports in a Lambda function; the environment names its table and buckets. */
 export function cloudPorts(by: string): ImportPorts {
-  const objects = s3({ requestTimeout: objectMilliseconds });
+  const objects = s3({ requestTimeout: objectTimeoutMilliseconds });
   return {
     dynamo: dynamo(),
     table: requiredEnv('catalogueTable'),
@@ -17,7 +17,7 @@ export function cloudPorts(by: string): ImportPorts {
     media: objectBucket(objects, requiredEnv('mediaBucket')),
     now: Date.now,
     by,
-    // The list of runs tells an operator; a log line for every year would not be read.
+    // Operators read the list of runs. A log line for each year would only add noise.
     onProgress: () => {},
   };
 }

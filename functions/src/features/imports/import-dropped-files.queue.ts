@@ -8,14 +8,14 @@ import type { InputFile } from './run/sort-out-files.ts';
 const ports = cloudPorts('dropped file');
 const incoming = 'incoming/';
 
-/** How often a file asks again while another is being imported, and what it leaves for its own import. */
-const askAgainMilliseconds = 3_000;
-const ownImportMilliseconds = 5 * 60_000;
+const retryMilliseconds = 3_000;
+/** An import needs this much of the invocation's time, so waiting ends before less is left. */
+const importMilliseconds = 5 * 60_000;
 
 /**
- * A file dropped into the record's bucket is imported. One that is refused would be refused again, so
- * it is reported and left; files dropped together wait for one another; whatever else fails is tried again,
- * and at last lies with the dead letters.
+ * Imports the files dropped into the record's bucket. A refused file is logged and not retried, because it
+ * would be refused again. Files dropped together wait for one another. Any other failure is retried, and
+ * then the message moves to the dead letter queue.
  */
 export async function handler({ Records: messages }: SQSEvent, context: Context): Promise<SQSBatchResponse> {
   const failed: SQSBatchResponse['batchItemFailures'] = [];
@@ -24,7 +24,7 @@ export async function handler({ Records: messages }: SQSEvent, context: Context)
     const what = files.map(({ name }) => name).join(', ');
     if (files.length === 0) continue;
     try {
-      logOutcome(what, await whenFree(context, () => runImport(files, {}, ports)));
+      logOutcome(what, await waitForLock(context, () => runImport(files, {}, ports)));
     } catch (error) {
       if (error instanceof ImportBusyError) logBusy(what, error);
       else logFailure(what, error);
@@ -34,24 +34,24 @@ export async function handler({ Records: messages }: SQSEvent, context: Context)
   return { batchItemFailures: failed };
 }
 
-async function whenFree<T>(context: Context, attempt: () => Promise<T>): Promise<T> {
+async function waitForLock<T>(context: Context, attempt: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await attempt();
     } catch (error) {
-      const hasTime = context.getRemainingTimeInMillis() > ownImportMilliseconds;
+      const hasTime = context.getRemainingTimeInMillis() > importMilliseconds;
       if (!(error instanceof ImportBusyError) || !hasTime) throw error;
-      await new Promise((resolve) => setTimeout(resolve, askAgainMilliseconds));
+      await new Promise((resolve) => setTimeout(resolve, retryMilliseconds));
     }
   }
 }
 
-/** S3 announces itself with a test event that has no records. */
+/** S3 sends a test event without records when notifications are set up. */
 function droppedFiles(body: string): InputFile[] {
   const { Records: records = [] } = JSON.parse(body) as Partial<S3Event>;
-  // A folder made in the console is an object without content.
-  const written = records.filter(({ s3: { object } }) => !object.key.endsWith('/'));
-  return written.map(({ s3: { object } }) => {
+  // A folder created in the console is an empty object whose key ends in a slash.
+  const dropped = records.filter(({ s3: { object } }) => !object.key.endsWith('/'));
+  return dropped.map(({ s3: { object } }) => {
     const key = decodeURIComponent(object.key.replaceAll('+', ' '));
     return {
       name: key.startsWith(incoming) ? key.slice(incoming.length) : key,

@@ -5,7 +5,7 @@ import { ImportRefusedError } from './run/import-errors.ts';
 import type { ImportPorts } from './run/import-ports.ts';
 import { runImport } from './run/run-import.ts';
 
-/** Fetches and imports, for a schedule. A failure is logged and fails the invocation; a refusal is only logged. */
+/** Fetches and imports files for a schedule. A failure is logged and fails the invocation; a refusal is only logged. */
 export async function importFetchedFiles(
   what: string,
   ports: ImportPorts,
@@ -18,7 +18,7 @@ export async function importFetchedFiles(
     logOutcome(what, await runImport(inputs, {}, ports));
   } catch (error) {
     logFailure(what, error);
-    // The same files would be refused again: the line raises the alarm, a retry would not help.
+    // A retry would not help, because the same files would be refused again. The log line triggers the alarm.
     if (!(error instanceof ImportRefusedError)) throw error;
   }
 }

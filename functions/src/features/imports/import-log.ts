@@ -1,10 +1,10 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 import { ImportRefusedError } from './run/import-errors.ts';
-import type { ImportOutcome } from './run/run-import.ts';
+import type { ImportOutcome } from './run/import-outcome.ts';
 
 const logger = new Logger();
 
-/** One line an import. An error line raises the alarm, by the metric filter on it. */
+/** Writes one line for each import. Error lines trigger the alarm through a metric filter. */
 export function logOutcome(
   what: string,
   { status, release, totals, reports, quarantined, seconds }: ImportOutcome,
@@ -25,7 +25,7 @@ export function logFailure(what: string, error: unknown): void {
   logger.error(refused ? 'import refused' : 'import failed', { what, error: error as Error });
 }
 
-/** No failure: the queue hands the file over again. */
+/** A warning, not an error: the queue delivers the file again. */
 export function logBusy(what: string, error: Error): void {
   logger.warn('import waits for another', { what, error });
 }

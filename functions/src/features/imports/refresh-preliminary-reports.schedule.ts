@@ -5,10 +5,10 @@ import { cloudPorts } from './cloud-ports.ts';
 import { importFetchedFiles } from './import-fetched-files.ts';
 
 const ports = cloudPorts('daily schedule');
-/** The SPC amends its lists for days: rule 34. */
+/** Rule 34: the SPC amends its lists for several days. */
 const since = '7d';
 
-/** Once a day: the last week's preliminary reports again. */
+/** Runs once a day. Imports the preliminary reports of the last week again. */
 export async function handler(): Promise<void> {
   await importFetchedFiles('SPC daily reports', ports, async () => {
     const folder = join(tmpdir(), 'spc-daily');

@@ -1,4 +1,4 @@
-/** What an agency cannot be asked for, or a listing that cannot be read; what the network says is a DownloadError. */
+/** An invalid request or a listing that cannot be read. Network failures are DownloadErrors. */
 export class AgencyError extends Error {
   readonly code: 'UNKNOWN_LISTING' | 'INVALID_REQUEST';
 

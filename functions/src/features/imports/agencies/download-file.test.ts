@@ -33,7 +33,7 @@ describe('a download', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('leaves the whole file under its name, and no part of it', async () => {
+  it('leaves the complete file and its version, and no partial file', async () => {
     server.serve('/record.csv', file(content, { etag }));
     expect(await http.download(url, join(folder, 'a/b'), 'record.csv')).toEqual({
       path: join(folder, 'a/b/record.csv'),
@@ -43,7 +43,7 @@ describe('a download', () => {
     expect(await readdir(join(folder, 'a/b'))).toEqual(['record.csv', 'record.csv.meta.json']);
   });
 
-  it('never takes a file shorter than announced for whole', async () => {
+  it('never treats a file shorter than announced as complete', async () => {
     const tooShort = brokenLine({ 'content-length': '1000' }, 'short', async () => {});
     server.serve('/record.csv', tooShort);
     await expect(http.download(url, folder, 'record.csv')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
@@ -58,7 +58,7 @@ describe('a download', () => {
       'if-modified-since',
       'Mon, 02 Nov 2026 10:00:00 GMT',
     ],
-  ])('asks by %s whether the file it has is still the newest', async (_, version, header, value) => {
+  ])('asks by %s whether its file is still current', async (_, version, header, value) => {
     server.serve('/record.csv', file(content, version));
     await http.download(url, folder, 'record.csv');
     expect(await http.download(url, folder, 'record.csv')).toEqual({ path, fetched: false });
@@ -73,7 +73,7 @@ describe('a download', () => {
     expect(await readFile(path, 'utf8')).toBe('changed\n');
   });
 
-  it('does not ask again about a name that carries its revision', async () => {
+  it('does not ask again about a file whose name contains its revision', async () => {
     server.serve('/record.csv', file(content, { etag }));
     await http.download(url, folder, 'record.csv', { sameNameSameContent: true });
     const again = await http.download(url, folder, 'record.csv', { sameNameSameContent: true });
@@ -81,7 +81,7 @@ describe('a download', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('fetches a file again whose length has changed since', async () => {
+  it('fetches a file again if its length on disk has changed', async () => {
     server.serve('/record.csv', file(content, { etag }));
     await http.download(url, folder, 'record.csv', { sameNameSameContent: true });
     await writeFile(path, 'cut short');
@@ -89,7 +89,7 @@ describe('a download', () => {
     expect(await readFile(path)).toEqual(content);
   });
 
-  it('keeps the file it has when the agency no longer has it', async () => {
+  it('keeps its file when the agency has removed it', async () => {
     server.serve('/record.csv', file(content, { etag }), answer(404));
     await http.download(url, folder, 'record.csv');
     await expect(http.download(url, folder, 'record.csv')).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -10,13 +10,13 @@ import {
 import { refuseWrongContent, refuseWrongHeaders } from './refuse-wrong-content.ts';
 
 export interface DownloadOptions {
-  /** The name carries the revision: a whole file of that name is not asked about again. */
+  /** The name contains the revision, so a complete file of that name is never requested again. */
   sameNameSameContent?: boolean;
 }
 
 export interface Download {
   path: string;
-  /** False where the folder already held what the server has. */
+  /** False if the folder already has the server's version. */
   fetched: boolean;
 }
 
@@ -25,8 +25,9 @@ export interface FileRequest extends DownloadOptions, DownloadRequest {
 }
 
 /**
- * Brings one file whole into the folder: as `<name>.part` first, renamed only once it is complete and not a web
- * page. Sidecars keep the version of either, so that a later run resumes the part, or asks for changes only.
+ * Downloads one file into the folder. It is written as `<name>.part` and renamed only once it is complete and
+ * known not to be a web page. Sidecar files store the version of both, so that a later run can resume the
+ * partial file or ask for changes only.
  */
 export async function downloadFile(
   url: string,
@@ -55,7 +56,7 @@ export async function downloadFile(
   });
 }
 
-/** The version in the folder; null where there is none, or where someone else has changed its length. */
+/** The version of the file in the folder; null if there is no file or its length has changed on disk. */
 async function findCurrent(path: string, url: string): Promise<FileVersion | null> {
   const version = await readVersion(`${path}.meta.json`, url);
   return version && version.length === (await fileLength(path)) ? version : null;
@@ -67,7 +68,7 @@ async function findPart(path: string, url: string): Promise<ResumePoint | null> 
   return version && offset ? { offset, version } : null;
 }
 
-/** Empties the part first: its bytes must never stand beside the sidecar of another version. */
+/** Empties the partial file first, so that its bytes never sit beside the sidecar of another version. */
 async function beginPart(path: string, version: FileVersion): Promise<void> {
   await writeFile(partPath(path), '');
   await writeVersion(partSidecar(path), version);
@@ -93,7 +94,7 @@ function partSidecar(path: string): string {
   return `${path}.part.json`;
 }
 
-/** Null where there is no sidecar, or one of another URL or another program: then we know nothing. */
+/** Null if there is no sidecar, or it is for another URL or not ours: then the version is unknown. */
 async function readVersion(sidecar: string, url: string): Promise<FileVersion | null> {
   try {
     const version = JSON.parse(await readFile(sidecar, 'utf8')) as FileVersion | null;
@@ -108,7 +109,7 @@ async function writeVersion(sidecar: string, version: FileVersion): Promise<void
   await writeFile(sidecar, `${JSON.stringify(version, null, 2)}\n`);
 }
 
-/** Null where there is no such file. */
+/** Null if there is no such file. */
 async function fileLength(path: string): Promise<number | null> {
   try {
     return (await stat(path)).size;
@@ -122,7 +123,7 @@ function isNoSuchFile(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
-/** Names come from web pages: none may lead out of the folder. */
+/** Names come from web pages, so they must not be able to point outside the folder. */
 function requirePlainName(fileName: string): void {
   if (/^[\w-][\w.-]*$/.test(fileName)) return;
   throw new DownloadError(

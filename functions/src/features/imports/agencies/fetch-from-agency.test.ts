@@ -57,7 +57,7 @@ describe('fetching from an agency', () => {
       }
     });
 
-    it('brings the files of the years and names what the agency does not have', async () => {
+    it('fetches the files of the years and lists what the agency does not have', async () => {
       const { files, missing } = await fetchAll(year2011);
       expect(files).toEqual(
         [details2011, fatalities2011].map((name) => ({
@@ -72,7 +72,7 @@ describe('fetching from an agency', () => {
       expect(lines).toEqual([`${details2011} fetched.`, `${fatalities2011} fetched.`]);
     });
 
-    it('asks a second time only for the listing', async () => {
+    it('requests only the listing the second time', async () => {
       await fetchAll(year2011);
       const before = server.requests.length;
       const { files } = await fetchAll(year2011);
@@ -81,7 +81,7 @@ describe('fetching from an agency', () => {
       expect(lines).toContain(`${details2011} is up to date.`);
     });
 
-    it('fetches a new revision, and that alone', async () => {
+    it('fetches only the new revision', async () => {
       await fetchAll(year2011);
       serveListing('/csvfiles/', details2011, revised2011, fatalities2011);
       const { files } = await fetchAll(year2011);
@@ -91,7 +91,7 @@ describe('fetching from an agency', () => {
       ]);
     });
 
-    it('is an error when a listed file is not there', async () => {
+    it('fails when a listed file does not exist', async () => {
       server.serve(`/csvfiles/${details2011}`, webPage(404));
       await expect(fetchAll(year2011)).rejects.toMatchObject({ name: 'DownloadError', code: 'NOT_FOUND' });
     });
@@ -110,7 +110,7 @@ describe('fetching from an agency', () => {
   });
 
   describe('SPC’s record', () => {
-    it('is brought whole, and asked about each time', async () => {
+    it('is fetched in full and checked for changes each time', async () => {
       serveListing('/wcm/', 'data/1950-2024_torn.csv', 'data/2025_torn.csv');
       server.serve('/wcm/data/1950-2024_torn.csv', file('om,yr\n1,1950\n', { etag: '"1"' }));
       server.serve(
@@ -132,26 +132,26 @@ describe('fetching from an agency', () => {
   describe('SPC’s daily reports', () => {
     const header = 'Time,F_Scale,Location,County,State,Lat,Lon,Comments\n';
 
-    it('come day by day, and a missing day is no error', async () => {
+    it('are fetched day by day, and a missing day is not an error', async () => {
       server.serve('/reports/261119_rpts_torn.csv', file(header, { etag: '"1"' }));
       server.serve('/reports/261121_rpts_torn.csv', file(header, { etag: '"1"' }));
       const { files, missing } = await fetchAll({ source: 'spc-daily', since: '3d' });
       expect(files.map(({ name }) => name)).toEqual(['261119_rpts_torn.csv', '261121_rpts_torn.csv']);
       expect(missing).toEqual(['261120_rpts_torn.csv']);
-      expect(lines).toContain('261120_rpts_torn.csv is not there.');
+      expect(lines).toContain('261120_rpts_torn.csv does not exist.');
     });
 
-    it('are an error when the agency cannot be reached, which is not the same as a missing day', async () => {
+    it('fail when the agency is unavailable, unlike a missing day', async () => {
       server.serve('/reports/261121_rpts_torn.csv', answer(503));
       await expect(fetchAll({ source: 'spc-daily', since: '1d' })).rejects.toMatchObject({
         code: 'UNAVAILABLE',
       });
     });
 
-    it('are not asked for since a time that cannot be read', async () => {
+    it('are not requested for a start that cannot be parsed', async () => {
       await expect(fetchAll({ source: 'spc-daily', since: 'yesterday' })).rejects.toMatchObject({
         code: 'INVALID_REQUEST',
-        message: expect.stringContaining('"yesterday" is not a time to fetch since; allowed:'),
+        message: expect.stringContaining('"yesterday" is not a valid start; allowed:'),
       });
       expect(server.requests).toEqual([]);
     });

@@ -21,47 +21,47 @@ export interface AgencyFetchOptions {
 
 export interface AgencyFiles {
   files: { path: string; name: string; url: string; fetched: boolean }[];
-  /** What was asked for and the agency does not have. */
+  /** Files that were requested but that the agency does not have. */
   missing: string[];
 }
 
-interface Wanted {
+interface FileList {
   files: { name: string; url: string }[];
   missing: string[];
-  /** A file may be absent without anything being wrong. */
+  /** A missing file is not an error. */
   mayBeAbsent?: boolean;
   sameNameSameContent?: boolean;
 }
 
-/** Brings an agency's source files into the folder; what is already there and unchanged is not sent again. */
+/** Downloads an agency's source files into the folder. Unchanged files that it already has are not transferred again. */
 export async function fetchFromAgency(
   request: AgencyRequest,
   { folder, log, http = politeHttp({ log }), baseUrls = {}, now = new Date() }: AgencyFetchOptions,
 ): Promise<AgencyFiles> {
-  const wanted = await findWanted(request, http, baseUrls, now);
-  const { mayBeAbsent = false, sameNameSameContent = false } = wanted;
+  const list = await findFiles(request, http, baseUrls, now);
+  const { mayBeAbsent = false, sameNameSameContent = false } = list;
   const files: AgencyFiles['files'] = [];
-  const missing = [...wanted.missing];
-  for (const { name, url } of wanted.files) {
+  const missing = [...list.missing];
+  for (const { name, url } of list.files) {
     try {
       const { path, fetched } = await http.download(url, folder, name, { sameNameSameContent });
       files.push({ path, name, url, fetched });
       log(fetched ? `${name} fetched.` : `${name} is up to date.`);
     } catch (error) {
-      if (!mayBeAbsent || !isAbsence(error)) throw error;
+      if (!mayBeAbsent || !isNotFound(error)) throw error;
       missing.push(name);
-      log(`${name} is not there.`);
+      log(`${name} does not exist.`);
     }
   }
   return { files, missing };
 }
 
-async function findWanted(
+async function findFiles(
   request: AgencyRequest,
   http: PoliteHttp,
   baseUrls: NonNullable<AgencyFetchOptions['baseUrls']>,
   now: Date,
-): Promise<Wanted> {
+): Promise<FileList> {
   const baseUrl = baseUrls[request.source];
   const at = baseUrl === undefined ? {} : { baseUrl };
   if (request.source === 'ncei') {
@@ -93,6 +93,6 @@ function requireYears(years: YearSpan): YearSpan {
   );
 }
 
-function isAbsence(error: unknown): boolean {
+function isNotFound(error: unknown): boolean {
   return error instanceof DownloadError && error.code === 'NOT_FOUND';
 }

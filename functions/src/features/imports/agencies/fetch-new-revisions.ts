@@ -7,8 +7,8 @@ import type { PoliteHttp } from './polite-http.ts';
 const firstYear = 1950;
 
 /**
- * Rules 1 and 3: of every year, old ones too, the newest revision, that the record does not have.
- * A name holds year and revision, so the record's own list of files says what is new.
+ * Rules 1 and 3: fetches the newest revision of every year, old years too, that the record does not have yet.
+ * File names contain year and revision, so comparing them with the record's list of files shows what is new.
  */
 export async function fetchNewRevisions(
   http: PoliteHttp,

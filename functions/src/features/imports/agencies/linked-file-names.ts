@@ -1,6 +1,6 @@
 /**
- * The last path segment of every link of a page, each once. Only names are taken: the agency's pages link
- * relatively, absolutely and over plain http, and the folder of the files is known.
+ * Returns the last path segment of every link of a page, once each. Only names are used: the agencies' pages
+ * mix relative, absolute and plain http links, and the folder of the files is known.
  */
 export function linkedFileNames(html: string): string[] {
   const urls = [...html.matchAll(/\bhref\s*=\s*["']?([^"'\s>]+)/gi)].map(([, url]) => url ?? '');

@@ -6,7 +6,7 @@ import { politeHttp } from './polite-http.ts';
 const row = (name: string) =>
   `<tr><td><a href="${name}">${name}</a></td><td align="right">2024-01-17 11:04  </td><td>122K</td></tr>`;
 
-/** As Apache writes it, newest revision neither first nor last. */
+/** An index page in Apache's format; the newest revision is neither first nor last. */
 const index = `<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 3.2 Final//EN"><html><head><title>Index of
   /pub/data/swdi/stormevents/csvfiles</title></head><body><h1>Index</h1><table>
   <tr><th><a href="?C=N;O=D">Name</a></th><th><a href="?C=M;O=A">Last modified</a></th></tr>
@@ -42,7 +42,7 @@ describe('the NCEI listing', () => {
     return listNceiFiles(politeHttp(), { baseUrl, years: { from, to } });
   }
 
-  it('gives the newest revision of each family and year, oldest year first', async () => {
+  it('returns the newest revision of each family and year, oldest year first', async () => {
     const files = await list(index, 2011, 2012);
     expect(files.map(({ name }) => name)).toEqual([
       'StormEvents_details-ftp_v1.0_d2011_c20230417.csv.gz',
@@ -59,16 +59,16 @@ describe('the NCEI listing', () => {
     });
   });
 
-  it('counts both ends of the years asked for', async () => {
+  it('includes both ends of the requested years', async () => {
     const years = (await list(index, 1950, 2013)).map(({ year }) => year);
     expect(years).toEqual([1950, 2011, 2011, 2011, 2012, 2013]);
   });
 
-  it('is empty, and no error, for years that are not there yet', async () => {
+  it('is empty for years that are not published yet', async () => {
     expect(await list(index, 2090, 2091)).toEqual([]);
   });
 
-  it('says what it expected of a page without a single such name', async () => {
+  it('throws with the expected names if the page links no such file', async () => {
     await expect(list('<html>Under maintenance</html>', 2011, 2012)).rejects.toMatchObject({
       name: 'AgencyError',
       code: 'UNKNOWN_LISTING',

@@ -12,7 +12,7 @@ export interface NceiFile {
   url: string;
   family: NceiFamily;
   year: number;
-  /** `YYYYMMDD`: a new one replaces the whole year. */
+  /** `YYYYMMDD`. A new revision replaces the whole year. */
   revision: string;
 }
 
@@ -23,7 +23,7 @@ export interface YearSpan {
 
 const fileName = /^StormEvents_(details|locations|fatalities)-ftp_v1\.0_d(\d{4})_c(\d{8})\.csv\.gz$/;
 
-/** The newest revision of each family and year that NCEI's directory lists within the years, oldest year first. */
+/** Lists the newest revision of each family and year in NCEI's directory, for the given years, oldest first. */
 export async function listNceiFiles(
   http: Pick<PoliteHttp, 'text'>,
   { baseUrl = nceiBaseUrl, years }: { baseUrl?: string; years: YearSpan },

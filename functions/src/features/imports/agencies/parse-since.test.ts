@@ -3,7 +3,7 @@ import { daysBetween, parseSince } from './parse-since.ts';
 
 const newestDay = '2026-11-21';
 
-describe('since', () => {
+describe('the start of a range of days', () => {
   it.each([
     ['1d', '2026-11-21'],
     ['7d', '2026-11-15'],
@@ -12,7 +12,7 @@ describe('since', () => {
     ['2026-11-01', '2026-11-01'],
     ['2024-02-29', '2024-02-29'],
     ['2026-11-21', '2026-11-21'],
-  ])('%s begins on %s', (since, day) => {
+  ])('%s is %s', (since, day) => {
     expect(parseSince(since, newestDay)).toBe(day);
   });
 
@@ -34,7 +34,7 @@ describe('since', () => {
       expect.objectContaining({
         name: 'AgencyError',
         code: 'INVALID_REQUEST',
-        message: `"${since}" is not a time to fetch since; allowed: days such as 7d, weeks such as 2w, or a date such as 2026-11-01.`,
+        message: `"${since}" is not a valid start; allowed: days such as 7d, weeks such as 2w, or a date such as 2026-11-01.`,
       }),
     );
   });
@@ -43,7 +43,7 @@ describe('since', () => {
     ['2026-11-22', '2026-11-22'],
     ['1999-12-31', '1999-12-31'],
     ['9999d', '1999-07-08'],
-  ])('cannot be %s, outside the days whose names are plain', (since, day) => {
+  ])('cannot be %s, outside the days with unambiguous file names', (since, day) => {
     expect(() => parseSince(since, newestDay)).toThrow(
       `"${since}" means ${day}; allowed: from 2000-01-01 to 2026-11-21, the newest day of reports.`,
     );
@@ -51,7 +51,7 @@ describe('since', () => {
 });
 
 describe('the days between', () => {
-  it('are both ends and every one in between, across leap days and daylight saving', () => {
+  it('include both ends, across leap days and daylight saving time', () => {
     expect(daysBetween('2024-02-28', '2024-03-01')).toEqual(['2024-02-28', '2024-02-29', '2024-03-01']);
     expect(daysBetween('2026-01-01', '2026-12-31')).toHaveLength(365);
     expect(daysBetween('2026-11-21', '2026-11-21')).toEqual(['2026-11-21']);

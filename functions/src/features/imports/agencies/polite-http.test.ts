@@ -24,19 +24,19 @@ describe('polite HTTP', () => {
     });
   }
 
-  it('reads a page and says who it is', async () => {
+  it('reads a page and sends its user agent', async () => {
     server.serve('/page', webPage(200, '<p>Río</p>'));
     expect(await http().text(`${server.baseUrl}page`)).toBe('<p>Río</p>');
     expect(server.requests[0]?.headers['user-agent']).toBe(touchdownUserAgent);
   });
 
-  it('takes another name by option', async () => {
+  it('accepts another user agent as an option', async () => {
     server.serve('/page', answer(200));
     await http({ userAgent: 'A test' }).text(`${server.baseUrl}page`);
     expect(server.requests[0]?.headers['user-agent']).toBe('A test');
   });
 
-  it('holds one connection at a time and leaves a gap between requests, in the order asked', async () => {
+  it('opens one connection at a time, in order, with a gap between requests', async () => {
     const slowly = async (delay: number) => new Promise((resolve) => setTimeout(resolve, delay));
     for (const path of ['/a', '/b', '/c']) {
       server.serve(path, async (request, response) => {
@@ -52,7 +52,7 @@ describe('polite HTTP', () => {
     expect(pauses).toEqual([250, 250]);
   });
 
-  it('goes on with the next request after one has failed', async () => {
+  it('continues with the next request after one has failed', async () => {
     server.serve('/there', answer(200, {}, 'here'));
     const { text } = http();
     const lost = text(`${server.baseUrl}lost`);
@@ -61,7 +61,7 @@ describe('polite HTTP', () => {
     expect(await found).toBe('here');
   });
 
-  it('says what is not there, and asks once', async () => {
+  it('reports a missing page and does not retry', async () => {
     await expect(http().text(`${server.baseUrl}lost`)).rejects.toMatchObject({
       code: 'NOT_FOUND',
       message: `There is nothing at ${server.baseUrl}lost (404).`,
@@ -69,7 +69,7 @@ describe('polite HTTP', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('takes a refusal for an answer', async () => {
+  it('does not retry a refused request', async () => {
     server.serve('/secret', answer(403));
     await expect(http().text(`${server.baseUrl}secret`)).rejects.toMatchObject({ code: 'REFUSED' });
     expect(server.requests).toHaveLength(1);

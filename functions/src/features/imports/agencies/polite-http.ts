@@ -4,31 +4,31 @@ import { openResponse, type RequestOptions } from '../../../platform/download/op
 import { withRetries } from '../../../platform/download/retries.ts';
 import { downloadFile, type Download, type DownloadOptions } from './download-file.ts';
 
-/** Says who is calling, so that an agency's administrators can tell us from a flood. */
+/** Identifies us to an agency's administrators. */
 export const touchdownUserAgent = 'Touchdown importer (public tornado record; one connection)';
 
 const firstPauseMilliseconds = 1000;
-/** A server that asks for more is left alone; the next run comes back to it. */
+/** If a server asks for a longer pause, the run gives up and the next one tries again. */
 const maxPauseMilliseconds = 5 * 60_000;
 
 export interface PoliteHttpOptions {
   userAgent?: string;
   minGapMilliseconds?: number;
   maxAttempts?: number;
-  /** A connection is closed when no byte has come for this long, and tried again. */
+  /** A connection that receives no byte for this long is closed and retried. */
   timeoutMilliseconds?: number;
-  /** Tests wait less. */
+  /** Replaced in tests, so that they do not wait. */
   pause?: (milliseconds: number) => Promise<void>;
   log?: (line: string) => void;
 }
 
 export interface PoliteHttp {
   text: (url: string) => Promise<string>;
-  /** Leaves the whole file in the folder or throws; a broken download resumes where it stopped. */
+  /** Writes the complete file to the folder or throws. An interrupted download resumes where it stopped. */
   download: (url: string, folder: string, fileName: string, options?: DownloadOptions) => Promise<Download>;
 }
 
-/** Fetches from public servers as a considerate guest: one connection, with a gap between requests. */
+/** Fetches from public servers without loading them: one connection, with a gap between requests. */
 export function politeHttp(options: PoliteHttpOptions = {}): PoliteHttp {
   const {
     userAgent = touchdownUserAgent,
@@ -54,14 +54,14 @@ export function politeHttp(options: PoliteHttpOptions = {}): PoliteHttp {
   };
 }
 
-/** One task at a time, in the order they came, with a gap between them. */
+/** Runs one task at a time, in order, with a gap between them. */
 function oneAtATime(gap: () => Promise<void>) {
-  let lastInLine: Promise<unknown> | undefined;
+  let lastTask: Promise<unknown> | undefined;
   return async <T>(task: () => Promise<T>): Promise<T> => {
-    const gapBefore = lastInLine?.then(gap) ?? Promise.resolve();
+    const gapBefore = lastTask?.then(gap) ?? Promise.resolve();
     const result = gapBefore.then(task);
-    // Only its caller needs to know of a failed task; the next in line goes on.
-    lastInLine = result.catch(() => undefined);
+    // Only the caller sees the failure of its task; the next task still runs.
+    lastTask = result.catch(() => undefined);
     return result;
   };
 }

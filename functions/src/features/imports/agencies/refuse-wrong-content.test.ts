@@ -17,7 +17,7 @@ import { politeHttp, type PoliteHttp } from './polite-http.ts';
 const content = Buffer.from(Array.from({ length: 9000 }, (_, i) => `${i},row\n`).join(''));
 const etag = '"v1"';
 
-describe('what was fetched', () => {
+describe('a fetched file', () => {
   let server: AgencyServer;
   let folder: string;
   let path: string;
@@ -40,7 +40,7 @@ describe('what was fetched', () => {
     ['its type', webPage(200, 'Sorry')],
     ['its doctype', answer(200, {}, '\n <!DOCTYPE HTML><p>Maintenance')],
     ['its first tag', answer(200, { 'content-type': 'text/csv' }, '\uFEFF<html lang="en">')],
-  ])('refuses a web page, known by %s, and leaves nothing behind', async (_, page) => {
+  ])('is refused if it is a web page, recognised by %s, and leaves nothing behind', async (_, page) => {
     server.serve('/record.csv', page);
     await expect(http.download(url, folder, 'record.csv')).rejects.toMatchObject({
       code: 'WRONG_RESPONSE',
@@ -50,14 +50,14 @@ describe('what was fetched', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('keeps the file it has when a web page comes in its stead', async () => {
+  it('stays as it was if the next response is a web page', async () => {
     server.serve('/record.csv', file(content, { etag }), webPage(200));
     await http.download(url, folder, 'record.csv');
     await expect(http.download(url, folder, 'record.csv')).rejects.toMatchObject({ code: 'WRONG_RESPONSE' });
     expect(await readFile(path)).toEqual(content);
   });
 
-  it('refuses an empty file', async () => {
+  it('is refused if it is empty', async () => {
     server.serve('/record.csv', answer(200));
     await expect(http.download(url, folder, 'record.csv')).rejects.toMatchObject({
       code: 'WRONG_RESPONSE',
@@ -65,7 +65,7 @@ describe('what was fetched', () => {
     });
   });
 
-  it('takes gzip under a .gz name, and nothing else', async () => {
+  it('must be gzip if its name ends in .gz', async () => {
     const zipped = gzipSync(content);
     server.serve('/good.csv.gz', file(zipped, { etag }));
     server.serve('/bad.csv.gz', file(content, { etag }));
@@ -78,7 +78,7 @@ describe('what was fetched', () => {
     });
   });
 
-  it('takes a zip archive under a .zip name, and nothing else', async () => {
+  it('must be a zip archive if its name ends in .zip', async () => {
     const zipped = zipArchive([{ name: 'record.csv', content }]);
     server.serve('/good.csv.zip', file(zipped, { etag }));
     server.serve('/bad.csv.zip', file(content, { etag }));
@@ -91,7 +91,7 @@ describe('what was fetched', () => {
     });
   });
 
-  it('asks for the bytes as they are kept, and refuses others', async () => {
+  it('is requested unencoded, and refused if it is encoded', async () => {
     const encoded: Reply = (_request, response) =>
       void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(content));
     server.serve('/record.csv', encoded);

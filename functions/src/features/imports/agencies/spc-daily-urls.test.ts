@@ -5,7 +5,7 @@ const daysAt = (now: string, since: string) =>
   spcDailyUrls({ since, now: new Date(now) }).map(({ day }) => day);
 
 describe('the URLs of SPC’s daily reports', () => {
-  it('are named for the day, in two digits a part', () => {
+  it('contain year, month and day in two digits each', () => {
     expect(spcDailyUrls({ since: '1d', now: new Date('2026-01-05T18:00:00Z') })).toEqual([
       {
         day: '2026-01-05',
@@ -20,11 +20,11 @@ describe('the URLs of SPC’s daily reports', () => {
     expect(daysAt('2026-11-21T12:00:00Z', '1d')).toEqual(['2026-11-21']);
   });
 
-  it('go back over the turn of a year', () => {
+  it('go back into the previous year', () => {
     expect(daysAt('2027-01-01T15:00:00Z', '3d')).toEqual(['2026-12-30', '2026-12-31', '2027-01-01']);
   });
 
-  it('begin with the date given', () => {
+  it('begin with the given date', () => {
     expect(daysAt('2026-11-21T15:00:00Z', '2026-11-19')).toEqual(['2026-11-19', '2026-11-20', '2026-11-21']);
   });
 });

@@ -9,9 +9,9 @@ export interface SpcDailyFile {
   url: string;
 }
 
-const hoursBeforeNoonUtc = 12;
+const convectiveDayStartHours = 12;
 
-/** Where the preliminary tornado reports of each day since then are, oldest first; a day may have none. */
+/** Returns the URLs of the preliminary tornado reports of each day since then, oldest first. A day may have no file. */
 export function spcDailyUrls({
   since,
   now,
@@ -30,5 +30,5 @@ export function spcDailyUrls({
 
 /** A convective day runs from 12Z to 12Z and is named for the day it begins. */
 function convectiveDay(time: Date): string {
-  return new Date(time.getTime() - hoursBeforeNoonUtc * 3_600_000).toISOString().slice(0, 10);
+  return new Date(time.getTime() - convectiveDayStartHours * 3_600_000).toISOString().slice(0, 10);
 }

@@ -7,7 +7,7 @@ async function namesFrom(...links: string[]): Promise<string[]> {
 }
 
 describe('the SPC listing', () => {
-  it('takes the newest whole record of all row kinds', async () => {
+  it('uses the newest complete record with all kinds of rows', async () => {
     const names = await namesFrom(
       'data/1950-2023_torn.csv',
       'data/1950-2024_torn.csv',
@@ -17,21 +17,21 @@ describe('the SPC listing', () => {
     expect(names).toEqual(['1950-2024_torn.csv']);
   });
 
-  it('takes all row kinds from an archive before one row a tornado from a plain file', async () => {
+  it('prefers an archive with all kinds of rows to a plain file with one row per tornado', async () => {
     const names = await namesFrom('data/1950-2024_actual_tornadoes.csv', 'data/1950-2024_torn.csv.zip');
     expect(names).toEqual(['1950-2024_torn.csv.zip']);
   });
 
   it.each([
     ['an archive', '1950-2025_torn.csv.zip', '1950-2023_torn.csv'],
-    ['one row a tornado', '1950-2025_actual_tornadoes.csv', '1950-2024_torn.csv'],
-    ['an archive of one row a tornado', '1950-2025_actual_tornadoes.csv.zip', '1950-2024_torn.csv'],
-  ])('takes %s that reaches further, whatever older file is still linked', async (_, newer, older) => {
+    ['a file with one row per tornado', '1950-2025_actual_tornadoes.csv', '1950-2024_torn.csv'],
+    ['an archive with one row per tornado', '1950-2025_actual_tornadoes.csv.zip', '1950-2024_torn.csv'],
+  ])('prefers %s that covers more years to an older file', async (_, newer, older) => {
     expect(await namesFrom(newer, older)).toEqual([newer]);
     expect(await namesFrom(older, newer)).toEqual([newer]);
   });
 
-  it('takes one file of each year, plain where there are both', async () => {
+  it('uses one file for each year, the plain one if there are both', async () => {
     const names = await namesFrom(
       'data/1950-2023_torn.csv.zip',
       'data/1950-2023_torn.csv',
@@ -42,7 +42,7 @@ describe('the SPC listing', () => {
     expect(names).toEqual(['1950-2023_torn.csv', '2024_torn.csv', '2025_torn.csv.zip']);
   });
 
-  it('adds the years after the record, oldest first', async () => {
+  it('adds the years after the complete record, oldest first', async () => {
     const names = await namesFrom(
       'data/2025_torn.csv',
       'data/2024_torn.csv',
@@ -53,7 +53,7 @@ describe('the SPC listing', () => {
     expect(names).toEqual(['1950-2023_torn.csv', '2024_torn.csv', '2025_torn.csv']);
   });
 
-  it('finds the files in the page’s data folder, over https, however they are linked', async () => {
+  it('returns https URLs in the page’s data folder, whatever the links are', async () => {
     const text = async () => '<a href="http://www.spc.noaa.gov/wcm/data/1950-2024_torn.csv">all</a>';
     expect(await listSpcFiles({ text })).toEqual([
       { name: '1950-2024_torn.csv', url: `${spcBaseUrl}data/1950-2024_torn.csv` },
@@ -62,11 +62,11 @@ describe('the SPC listing', () => {
     expect((await listSpcFiles({ text }, { baseUrl }))[0]?.url).toBe(`${baseUrl}data/1950-2024_torn.csv`);
   });
 
-  it('says what it expected of a page without a whole record', async () => {
+  it('throws with the expected names if the page links no complete record', async () => {
     await expect(namesFrom('data/2023_torn.csv', 'data/1955-2024_wind.csv')).rejects.toMatchObject({
       name: 'AgencyError',
       code: 'UNKNOWN_LISTING',
-      message: `${spcBaseUrl} links no whole tornado record; expected a name such as 1950-2024_torn.csv, 1950-2024_torn.csv.zip or 1950-2024_actual_tornadoes.csv.`,
+      message: `${spcBaseUrl} links no complete tornado record; expected a name such as 1950-2024_torn.csv, 1950-2024_torn.csv.zip or 1950-2024_actual_tornadoes.csv.`,
     });
   });
 });

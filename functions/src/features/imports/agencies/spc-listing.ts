@@ -9,21 +9,21 @@ export interface SpcFile {
   url: string;
 }
 
-/** `_torn` has all row kinds: states' parts and continuations as well as whole tornadoes; the other one row a tornado. */
-const wholeRecord = /^1950-(\d{4})_(torn|actual_tornadoes)\.csv(\.zip)?$/;
+/** `_torn` files have all kinds of rows: whole tornadoes, parts by state, and continuations. The others have one row per tornado. */
+const completeRecord = /^1950-(\d{4})_(torn|actual_tornadoes)\.csv(\.zip)?$/;
 const oneYear = /^(\d{4})_(torn)\.csv(\.zip)?$/;
 
-/** SPC's record in the fewest files its page offers: the newest whole one, then the years after it. */
+/** Lists the fewest files that hold all of SPC's record: the newest complete one, then the years after it. */
 export async function listSpcFiles(
   http: Pick<PoliteHttp, 'text'>,
   { baseUrl = spcBaseUrl }: { baseUrl?: string } = {},
 ): Promise<SpcFile[]> {
   const names = linkedFileNames(await http.text(baseUrl));
-  const record = bestOfEachYear(names, wholeRecord).at(-1);
+  const record = bestOfEachYear(names, completeRecord).at(-1);
   if (!record) {
     throw new AgencyError(
       'UNKNOWN_LISTING',
-      `${baseUrl} links no whole tornado record; expected a name such as 1950-2024_torn.csv, 1950-2024_torn.csv.zip or 1950-2024_actual_tornadoes.csv.`,
+      `${baseUrl} links no complete tornado record; expected a name such as 1950-2024_torn.csv, 1950-2024_torn.csv.zip or 1950-2024_actual_tornadoes.csv.`,
     );
   }
   const later = bestOfEachYear(names, oneYear).filter(({ year }) => year > record.year);
@@ -37,9 +37,9 @@ interface NameOfYear {
   isZip: boolean;
 }
 
-/** Oldest first. Of one year all row kinds come first, zip or not; of the same content the plain file. */
+/** Oldest first. A file with all kinds of rows wins over one without, and then a plain file over a zip archive. */
 function bestOfEachYear(names: readonly string[], pattern: RegExp): NameOfYear[] {
-  const found = names
+  const sorted = names
     .flatMap((name) => readName(name, pattern))
     .sort(
       (a, b) =>
@@ -47,7 +47,7 @@ function bestOfEachYear(names: readonly string[], pattern: RegExp): NameOfYear[]
         Number(a.hasAllRowKinds) - Number(b.hasAllRowKinds) ||
         Number(b.isZip) - Number(a.isZip),
     );
-  return found.filter(({ year }, at) => year !== found[at + 1]?.year);
+  return sorted.filter(({ year }, at) => year !== sorted[at + 1]?.year);
 }
 
 function readName(name: string, pattern: RegExp): NameOfYear[] {

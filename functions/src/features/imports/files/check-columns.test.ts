@@ -6,7 +6,7 @@ function check(header: string[], optional?: string[]) {
 }
 
 describe('the columns of a file', () => {
-  it('are known by name, in whatever order they stand', () => {
+  it('are found by name in any order', () => {
     expect([...check(['st', ' om ', 'yr'])]).toEqual([
       ['st', 0],
       ['om', 1],
@@ -14,28 +14,28 @@ describe('the columns of a file', () => {
     ]);
   });
 
-  it('may have optional ones among them, or not', () => {
+  it('may include optional ones', () => {
     expect(check(['', 'om', 'yr', 'st', 'fc'], ['fc', '']).get('st')).toBe(3);
     expect(check(['om', 'yr', 'st'], ['fc', '']).has('fc')).toBe(false);
   });
 
-  it('are refused with what was expected, found, missing and not known', () => {
+  it('are refused with the expected, found, missing and unknown names', () => {
     expect(() => check(['om', 'year', 'st', ''])).toThrow(
       expect.objectContaining({
         name: 'SourceFileError',
         code: 'UNKNOWN_LAYOUT',
         message:
           'a.csv: this is not the layout "made up". Expected columns: om, yr, st. ' +
-          'Found: om, year, st, (no name). Missing: yr. Not known: year, (no name).',
+          'Found: om, year, st, (no name). Missing: yr. Unknown: year, (no name).',
       }),
     );
   });
 
-  it('are refused where one stands twice, for nobody knows which is meant', () => {
+  it('are refused if a name appears twice', () => {
     expect(() => check(['om', 'yr', 'st', 'yr'])).toThrow(/Twice: yr\./);
   });
 
-  it('keep the refusal readable when a whole text comes as the header', () => {
+  it('keep the message short for a very long header', () => {
     const header = Array.from({ length: 5000 }, (_, i) => `word${i}`);
     try {
       check(header);

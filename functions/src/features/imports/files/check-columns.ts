@@ -1,8 +1,8 @@
 import { SourceFileError } from './source-file-error.ts';
 
 /**
- * Where each column stands, by its name in the header; the order is free. A header that is not the
- * layout, or has a name twice, is refused with what was expected and what was found.
+ * Returns the index of each column by its name in the header; columns may be in any order. Throws for a
+ * header that does not match the layout or repeats a name, with the expected and the found names.
  */
 export function checkColumns(
   file: string,
@@ -23,7 +23,7 @@ export function checkColumns(
     `this is not the layout "${layout}". Expected columns: ${expected.join(', ')}. ` +
       `Found: ${listed(found).slice(0, 1_500)}.` +
       (missing.length > 0 ? ` Missing: ${listed(missing)}.` : '') +
-      (unknown.length > 0 ? ` Not known: ${listed(unknown.slice(0, 20))}.` : '') +
+      (unknown.length > 0 ? ` Unknown: ${listed(unknown.slice(0, 20))}.` : '') +
       (twice.length > 0 ? ` Twice: ${listed(twice.slice(0, 20))}.` : ''),
   );
 }

@@ -1,14 +1,14 @@
-/** What could not be taken as it came, with the place to look for it. */
+/** A row or value that could not be imported, with its place in the file. */
 export interface QuarantineEntry {
   file: string;
   line: number;
   reason: string;
-  /** Whether the whole row stays out, or the row is in the record without this value. */
+  /** Whether the whole row is left out, or only this value of it. */
   leftOut: 'row' | 'value';
   text: string;
 }
 
-/** How often each reason occurred, most frequent first: what an operator reads before the list. */
+/** Counts the entries of each reason, most frequent first. Operators read this before the list itself. */
 export function countReasons(quarantined: readonly QuarantineEntry[]): [reason: string, count: number][] {
   const counts = new Map<string, number>();
   for (const { reason } of quarantined) counts.set(reason, (counts.get(reason) ?? 0) + 1);

@@ -7,7 +7,7 @@ function fieldsOf(text: string): string[][] {
 }
 
 describe('delimited text', () => {
-  it('has rows of fields, empty ones among them', () => {
+  it('is split into rows of fields, including empty fields', () => {
     expect(fieldsOf('a,b,c\n,,\n1,,3\n')).toEqual([
       ['a', 'b', 'c'],
       ['', '', ''],
@@ -18,7 +18,7 @@ describe('delimited text', () => {
   it.each([
     ['a newline', '\n'],
     ['a carriage return and a newline', '\r\n'],
-  ])('may end its rows with %s, the last one or not', (_, end) => {
+  ])('may end its rows with %s, which the last row may lack', (_, end) => {
     const rows = [
       ['a', 'b'],
       ['1', 'x, y'],
@@ -28,7 +28,7 @@ describe('delimited text', () => {
     expect(fieldsOf(`"a","b"${end}"1","x, y"${end}`)).toEqual(rows);
   });
 
-  it('has no carriage return in its last field where the newline is cut off', () => {
+  it('drops a carriage return at the end of a text without its last newline', () => {
     expect(fieldsOf('a,b\r\n1,2\r')).toEqual([
       ['a', 'b'],
       ['1', '2'],
@@ -36,24 +36,24 @@ describe('delimited text', () => {
     expect(fieldsOf('a,b\r\n1,"2"\r').at(-1)).toEqual(['1', '2']);
   });
 
-  it('keeps a carriage return within a field', () => {
+  it('keeps a carriage return inside a field', () => {
     expect(fieldsOf('a\rb,c\n"d\re"\rf",g\n')).toEqual([
       ['a\rb', 'c'],
       ['d\re"\rf', 'g'],
     ]);
   });
 
-  it('has commas, newlines and doubled quotes in quotes', () => {
+  it('may contain commas, newlines and doubled quotes inside quotes', () => {
     expect(fieldsOf('"a,b","c\nd","e\r\nf","say ""hi""",""\n')).toEqual([
       ['a,b', 'c\nd', 'e\r\nf', 'say "hi"', ''],
     ]);
   });
 
-  it('loses its byte order mark', () => {
+  it('is read without its byte order mark', () => {
     expect(fieldsOf('\uFEFF"om",yr\n')).toEqual([['om', 'yr']]);
   });
 
-  it('is passed over where it is blank', () => {
+  it('is read without its blank lines', () => {
     expect(fieldsOf('\n\r\n  \na,b\n\n1,2\n\n')).toEqual([
       ['a', 'b'],
       ['1', '2'],
@@ -61,7 +61,7 @@ describe('delimited text', () => {
     expect(fieldsOf('')).toEqual([]);
   });
 
-  it('says on which line each row begins, as an editor counts', () => {
+  it('gives the line number of each row, counted from 1', () => {
     const text = 'a,b\n\n1,"two\nlines, then ""quoted""\nthree"\r\n2,"a "stray\n" one"\n3,x\n';
     const rows = [...readDelimited(text)];
     expect(rows.map(({ line, fields }) => [line, fields[0]])).toEqual([
@@ -72,7 +72,7 @@ describe('delimited text', () => {
     ]);
   });
 
-  it('says where each row is, without its line end', () => {
+  it('gives the offsets of each row, without its line end', () => {
     const text = '\uFEFFa,b\r\n1,"x\ny"\r\n2,z';
     const rows = [...readDelimited(text)];
     expect(rows.map(({ start, end }) => text.slice(start, end).trimEnd())).toEqual([
@@ -83,7 +83,7 @@ describe('delimited text', () => {
   });
 });
 
-describe('quotes that are not as they should be', () => {
+describe('stray quotes', () => {
   it.each([
     ['in the middle of a quoted field', '1,"the "Big" one",2\n', 'the "Big" one'],
     ['before the end of one', '1,"called the "Big" ",2\n', 'called the "Big" '],
@@ -92,13 +92,13 @@ describe('quotes that are not as they should be', () => {
     expect([...readDelimited(text)]).toMatchObject([{ fields: ['1', value, '2'], repaired: true }]);
   });
 
-  it('are plain text in a field that does not begin with one', () => {
+  it('are plain text in a field that does not begin with a quote', () => {
     expect([...readDelimited('1,5" hail,"ok"\n')]).toMatchObject([
       { fields: ['1', '5" hail', 'ok'], repaired: false },
     ]);
   });
 
-  it('take the rest of the text where none closes', () => {
+  it('extend the field to the end of the text if there is no closing quote', () => {
     const text = '1,"open, and\nso on\n2,b\n';
     expect([...readDelimited(text)]).toMatchObject([
       { line: 1, fields: ['1', 'open, and\nso on\n2,b\n'], repaired: true, end: text.length },
@@ -106,13 +106,13 @@ describe('quotes that are not as they should be', () => {
     expect(fieldsOf('1,"')).toEqual([['1', '']]);
   });
 
-  it('spoil no row after the next quoted field', () => {
+  it('do not affect rows after the next quoted field', () => {
     const rows = fieldsOf('1,"open\n2,"b"\n3,"c"\n');
     expect(rows.at(-1)).toEqual(['3', 'c']);
   });
 });
 
-describe('what a naive writer wrote', () => {
+describe('text from a simple writer', () => {
   const letters = ['a', 'é', ' ', ',', '"', '\n', '\r', '\r\n', '""', '😀', ''];
 
   function write(rows: readonly string[][], lineEnd: string, random: SeededRandom): string {
@@ -124,7 +124,7 @@ describe('what a naive writer wrote', () => {
     return rows.map((row) => row.map(written).join(',') + lineEnd).join('');
   }
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('reads back as it was, seed %i', (seed) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('is read back unchanged, seed %i', (seed) => {
     const random = new SeededRandom(seed);
     for (let round = 0; round < 100; round++) {
       const field = () => Array.from({ length: random.whole(0, 6) }, () => random.pick(letters)).join('');

@@ -1,11 +1,11 @@
 export interface DelimitedRow {
-  /** Of the row's first line, as an editor counts. */
+  /** The number of the row's first line, counted from 1. */
   line: number;
   fields: string[];
-  /** Where the row is in the text, so that a bad one can be kept unchanged. */
+  /** Offsets in the text, so that a bad row can be quoted unchanged. */
   start: number;
   end: number;
-  /** The quotes break RFC 4180, but the row could be read. */
+  /** Its quotes violate RFC 4180, but the row could be read. */
   repaired: boolean;
 }
 
@@ -15,9 +15,9 @@ const newline = 10;
 const carriageReturn = 13;
 
 /**
- * RFC 4180 as the agencies write it: commas, line ends and doubled quotes inside quoted fields, and
- * now and then a stray quote in the middle of one, which is kept as text. Blank lines are skipped.
- * A stray quote must not end its field: a narrative would be split at its next comma.
+ * Reads RFC 4180 as the agencies write it: commas, line ends and doubled quotes inside quoted fields, and
+ * sometimes a stray quote in the middle of a field, which is kept as text. Blank lines are skipped.
+ * A stray quote must not end its field, because a narrative would be split at its next comma.
  */
 export function* readDelimited(text: string): Generator<DelimitedRow> {
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
@@ -61,7 +61,7 @@ export function* readDelimited(text: string): Generator<DelimitedRow> {
     for (;;) {
       const close = text.indexOf('"', at);
       if (close < 0) {
-        // The file ends inside the field: the row takes the rest, and its number of columns is wrong.
+        // The file ends inside the field. The row takes the rest, so it has too few fields.
         row.repaired = true;
         at = text.length;
         return text.slice(start);
@@ -83,7 +83,7 @@ export function* readDelimited(text: string): Generator<DelimitedRow> {
     }
   }
 
-  /** A carriage return alone is part of the text, as in a plain field. */
+  /** A carriage return without a newline is part of the text, as in a plain field. */
   function isLineEnd(at: number): boolean {
     return at + 1 === text.length || text.charCodeAt(at + 1) === newline;
   }

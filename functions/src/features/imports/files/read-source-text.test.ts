@@ -14,13 +14,9 @@ describe('the text of a source file', () => {
   it.each([
     ['plain', '1950-2025_torn.csv', Buffer.from(table)],
     ['from gzip', 'details.csv.gz', gzipSync(table)],
-    ['from gzip without the name of it', 'details.csv', gzipSync(table)],
+    ['from gzip without a .gz name', 'details.csv', gzipSync(table)],
     ['from a zip archive', '1950-2025_torn.csv.zip', zipArchive([{ name: 'torn.csv', content: table }])],
-    [
-      'from a zip archive without the name of it',
-      'torn.csv',
-      zipArchive([{ name: 'a.csv', content: table }]),
-    ],
+    ['from a zip archive without a .zip name', 'torn.csv', zipArchive([{ name: 'a.csv', content: table }])],
   ])('is read %s, with the checksum of the stored file', async (_, name, bytes) => {
     expect(await readSourceText(name, bytes)).toEqual({
       name,
@@ -37,7 +33,7 @@ describe('the text of a source file', () => {
     });
   });
 
-  it('is Windows-1252 where it is no UTF-8, as in the file of 1994', async () => {
+  it('is Windows-1252 if it is not valid UTF-8, as in the file of 1994', async () => {
     const bytes = Buffer.from([0x93, 0x44, 0x6f, 0xf1, 0x61, 0x94, 0x20, 0x96, 0x0a]);
     expect(await readSourceText('a.csv', bytes)).toMatchObject({
       text: '“Doña” –\n',
@@ -54,18 +50,18 @@ describe('a source file that is refused', () => {
     ['is white space', 'a.csv', Buffer.from(' \n\r\n'), 'EMPTY', 'the file is empty.'],
     ['is empty when unpacked', 'a.csv.gz', gzipSync(''), 'EMPTY', 'the file is empty.'],
     ['is a web page', 'a.csv', Buffer.from(page), 'HTML', 'HTML page'],
-    ['is a web page after a mark', 'a.csv', Buffer.from(`\uFEFF\n${page}`), 'HTML', 'HTML page'],
+    ['is a web page after a byte order mark', 'a.csv', Buffer.from(`\uFEFF\n${page}`), 'HTML', 'HTML page'],
     ['is a web page under a .gz name', 'a.csv.gz', Buffer.from(page), 'HTML', 'HTML page'],
     ['is a web page under a .zip name', 'a.csv.zip', Buffer.from(page), 'HTML', 'HTML page'],
     ['is a packed web page', 'a.csv.gz', gzipSync(page), 'HTML', 'HTML page'],
     ['is text under a .gz name', 'a.csv.gz', Buffer.from(table), 'NOT_GZIP', 'the content is not gzip'],
-    ['is text under a .zip name', 'a.csv.zip', Buffer.from(table), 'NOT_ZIP', 'is no zip archive'],
-    ['is gzip under a .zip name', 'a.csv.zip', gzipSync(table), 'NOT_ZIP', 'is no zip archive'],
+    ['is text under a .zip name', 'a.csv.zip', Buffer.from(table), 'NOT_ZIP', 'is not a zip archive'],
+    ['is gzip under a .zip name', 'a.csv.zip', gzipSync(table), 'NOT_ZIP', 'is not a zip archive'],
     ['ends within gzip', 'a.csv.gz', gzipSync(table).subarray(0, 20), 'TRUNCATED', 'ends in the middle'],
     ['is damaged gzip', 'a.csv.gz', damaged(gzipSync(table)), 'DAMAGED_GZIP', 'is damaged'],
-    ['ends within zip', 'a.zip', zipArchive([]).subarray(0, 4), 'NOT_ZIP', 'no zip archive'],
-    ['is damaged zip', 'a.zip', zipArchive([{ name: 'a.dbf', content: '' }]), 'NO_CSV', 'holds a.dbf'],
-    ['is no text', 'a.csv', Buffer.from('om\0\u0001'), 'BINARY', 'not a text file'],
+    ['ends within zip', 'a.zip', zipArchive([]).subarray(0, 4), 'NOT_ZIP', 'not a zip archive'],
+    ['is damaged zip', 'a.zip', zipArchive([{ name: 'a.dbf', content: '' }]), 'NO_CSV', 'contains a.dbf'],
+    ['is binary', 'a.csv', Buffer.from('om\0\u0001'), 'BINARY', 'not a text file'],
   ])('%s', async (_, name, bytes, code, why) => {
     await expect(readSourceText(name, bytes)).rejects.toThrow(
       expect.objectContaining({
@@ -78,7 +74,7 @@ describe('a source file that is refused', () => {
   });
 
   function damaged(bytes: Buffer): Buffer {
-    // The checksum stands in the last eight bytes.
+    // The checksum is in the last eight bytes.
     bytes.writeUInt8(bytes.readUInt8(bytes.length - 8) ^ 1, bytes.length - 8);
     return bytes;
   }

@@ -5,18 +5,18 @@ import { isZip, unzipSingleFile } from './unzip-single-file.ts';
 
 export interface SourceText {
   name: string;
-  /** Of the file's own bytes, as it is stored. */
+  /** Of the file's bytes as stored, before unpacking. */
   sha256: string;
   text: string;
-  /** `windows-1252` where the bytes are not valid UTF-8, as in the file of 1994. */
+  /** `windows-1252` if the bytes are not valid UTF-8, as in the file of 1994. */
   encoding: 'utf-8' | 'windows-1252';
 }
 
 const gzipMagic = 0x1f8b;
-/** Far above the largest file there is; what unpacks to more is a mistake or an attack. */
+/** Far above the largest agency file. A file that unpacks to more is a mistake or an attack. */
 const maxTextBytes = 500_000_000;
 
-/** The text of a file, plain, gzip or alone in a zip archive, or the error that says why it cannot be read. */
+/** Returns the text of a file that is plain, gzip or alone in a zip archive. Throws with the reason if it cannot be read. */
 export async function readSourceText(name: string, bytes: Buffer): Promise<SourceText> {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const isGzip = bytes.length >= 2 && bytes.readUInt16BE(0) === gzipMagic;
@@ -25,7 +25,7 @@ export async function readSourceText(name: string, bytes: Buffer): Promise<Sourc
     throw new SourceFileError(name, 'NOT_GZIP', 'the name says gzip, but the content is not gzip.');
   }
   if (/\.zip$/i.test(name) && !isZip(bytes) && !isPage) {
-    throw new SourceFileError(name, 'NOT_ZIP', 'the name says zip, but the content is no zip archive.');
+    throw new SourceFileError(name, 'NOT_ZIP', 'the name says zip, but the content is not a zip archive.');
   }
   const content = await unpacked(name, bytes, isGzip);
   const { text, encoding } = decode(content);
@@ -34,7 +34,7 @@ export async function readSourceText(name: string, bytes: Buffer): Promise<Sourc
     throw new SourceFileError(
       name,
       'HTML',
-      'this is an HTML page, probably an error page saved as data; nothing of it is read.',
+      'this is an HTML page, probably an error page saved as data; it was not read.',
     );
   }
   if (text.includes('\0')) {
@@ -57,7 +57,7 @@ function gunzip(name: string, bytes: Buffer): Buffer {
       throw new SourceFileError(
         name,
         'TOO_LARGE',
-        'unpacked, the file is larger than 500 MB; no file of the agencies is.',
+        'unpacked, the file is larger than 500 MB; no agency file is that large.',
       );
     }
     throw new SourceFileError(

@@ -5,15 +5,15 @@ export type RecognisedFile =
   | { kind: 'spc' }
   | { kind: 'spc-daily' };
 
-/** Files that are not for the importer at all: set aside in a folder, refused when named alone. */
+/** Codes of files that the importer does not handle. They are passed over among others and refused when given alone. */
 export const foreignFiles: ReadonlySet<string> = new Set(['SEARCH_EXPORT', 'THIRD_PARTY', 'UNKNOWN_FILE']);
 
 const nceiName = /^StormEvents_(details|fatalities|locations)-ftp_v1\.0_d(\d{4})_c(\d{8})/i;
 const dailyName = /\d{6}_rpts(_[a-z_]+)?\.csv$/i;
 const known =
-  'Known are: NCEI Storm Events details, fatalities and locations, the SPC tornado record, SPC daily reports';
+  'The importer reads NCEI Storm Events details, fatalities and locations, the SPC tornado record and SPC daily reports';
 
-/** What a file is, by its first line; for NCEI's also by its name, which holds year and revision. */
+/** Recognises a file by its first line, and NCEI files also by name, which contains year and revision. */
 export function recogniseFile(name: string, text: string): RecognisedFile {
   const base = name.split('/').at(-1) ?? name;
   const named = nceiName.exec(base);
@@ -23,14 +23,14 @@ export function recogniseFile(name: string, text: string): RecognisedFile {
     throw new SourceFileError(
       name,
       'SEARCH_EXPORT',
-      'this is an export of a search on NCEI’s site, whose rows are cut and rounded. Import the bulk file of the year, StormEvents_details-ftp_v1.0_dYYYY_c….csv.gz, instead.',
+      'this is an export of a search on NCEI’s site, with truncated and rounded rows. Import the bulk file of the year, StormEvents_details-ftp_v1.0_dYYYY_c….csv.gz, instead.',
     );
   }
   if (columns.has('datetime_utc')) {
     throw new SourceFileError(
       name,
       'THIRD_PARTY',
-      'this is the SPC’s record as somebody else has tidied it, with other times, losses and flags. Import the agency’s own file instead.',
+      'this is the SPC’s record as edited by a third party, with different times, losses and flags. Import the agency’s own file instead.',
     );
   }
   if (named) {
@@ -44,7 +44,7 @@ export function recogniseFile(name: string, text: string): RecognisedFile {
   throw new SourceFileError(
     name,
     'UNKNOWN_FILE',
-    `this is no file the importer knows. Its first line is "${header.slice(0, 160)}". ${known}.`,
+    `the importer does not know this kind of file. Its first line is "${header.slice(0, 160)}". ${known}.`,
   );
 }
 
@@ -55,7 +55,7 @@ function kindByHeader(columns: ReadonlySet<string>): 'details' | 'fatalities' | 
   return columns.has('LOCATION_INDEX') ? 'locations' : undefined;
 }
 
-/** A row of the SPC's record without a header: a number, then year, month, day and the date in full. */
+/** Returns whether the line is an SPC row without a header: a number, then year, month, day and the full date. */
 function isSpcData(line: string): boolean {
   return /^("?\d*"?,)?"?\d+"?,(19|20)\d\d,\d{1,2},\d{1,2},"?(19|20)\d\d-\d\d-\d\d"?,/.test(line);
 }

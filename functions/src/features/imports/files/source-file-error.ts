@@ -1,4 +1,4 @@
-/** A file that is refused whole: which one, why in a word for programs, and a sentence for the operator. */
+/** A file that is refused as a whole, with a code for programs and a sentence for the operator. */
 export class SourceFileError extends Error {
   readonly code: string;
   readonly file: string;

@@ -30,7 +30,7 @@ describe('the one file of a zip archive', () => {
     );
   });
 
-  it('is found beside directories, what macOS adds and a note, and is named without its folder', async () => {
+  it('is found beside directories, macOS metadata and a text file, and is named without its folder', async () => {
     const bytes = zipArchive([
       { name: 'data/', content: '', method: 0 },
       { name: 'data/readme.txt', content: 'SPC' },
@@ -43,33 +43,33 @@ describe('the one file of a zip archive', () => {
     });
   });
 
-  it('is found before a comment, even one that looks like a directory’s end', async () => {
+  it('is found before a comment, even one that looks like an end-of-directory record', async () => {
     const bytes = zipArchive([csv], `released in May, PK\u0005\u0006${'\0'.repeat(40)}`);
     expect((await unzipSingleFile(archive, bytes)).bytes.toString()).toBe(content);
   });
 });
 
 describe('a zip archive that is refused', () => {
-  it('holds several CSV files', async () => {
+  it('contains several CSV files', async () => {
     expect(await refusal(zipArchive([csv, { ...csv, name: '1955-2025_hail.csv' }]))).toMatchObject({
       name: 'SourceFileError',
       code: 'SEVERAL_CSV',
       file: archive,
-      message: `${archive}: the zip archive holds 1950-2025_torn.csv and 1955-2025_hail.csv; exactly one .csv file is expected.`,
+      message: `${archive}: the zip archive contains 1950-2025_torn.csv and 1955-2025_hail.csv; exactly one .csv file is expected.`,
     });
   });
 
-  it('holds none', async () => {
+  it('contains no CSV file', async () => {
     expect(await refusal(zipArchive([{ name: 'torn.dbf', content }]))).toMatchObject({
       code: 'NO_CSV',
-      message: `${archive}: the zip archive holds torn.dbf; exactly one .csv file is expected.`,
+      message: `${archive}: the zip archive contains torn.dbf; exactly one .csv file is expected.`,
     });
     expect(await refusal(zipArchive([]))).toMatchObject({
-      message: expect.stringContaining('the zip archive holds nothing;'),
+      message: expect.stringContaining('the zip archive contains nothing;'),
     });
   });
 
-  it('is cut short anywhere', async () => {
+  it('is cut short at any byte', async () => {
     const bytes = zipArchive([csv]);
     for (let length = 4; length < bytes.length; length++) {
       expect(await refusal(bytes.subarray(0, length))).toMatchObject({
@@ -86,14 +86,14 @@ describe('a zip archive that is refused', () => {
     });
   });
 
-  it('is packed otherwise than by deflate', async () => {
+  it('uses a compression method other than deflate', async () => {
     expect(await refusal(zipArchive([{ ...csv, method: 12 }]))).toMatchObject({
       code: 'UNSUPPORTED_ZIP',
-      message: expect.stringContaining('packed by method 12; allowed: 0 (stored) and 8 (deflate)'),
+      message: expect.stringContaining('compressed by method 12; allowed: 0 (stored) and 8 (deflate)'),
     });
   });
 
-  it('is zip64, by its directory or by its file', async () => {
+  it('is zip64, according to its directory or its file', async () => {
     const bytes = zipArchive([csv]);
     bytes.writeUInt32LE(0xffffffff, bytes.length - 6);
     for (const zip64 of [bytes, zipArchive([{ ...csv, claimed: { unpackedBytes: 0xffffffff } }])]) {
@@ -104,13 +104,13 @@ describe('a zip archive that is refused', () => {
     }
   });
 
-  it('is a part of several', async () => {
+  it('is one of several parts', async () => {
     const bytes = zipArchive([csv]);
     bytes.writeUInt16LE(1, bytes.length - 18);
     expect(await refusal(bytes)).toMatchObject({ message: expect.stringContaining('one of several parts') });
   });
 
-  it('unpacks to more than is allowed', async () => {
+  it('unpacks to more than the limit', async () => {
     expect(await refusal(zipArchive([{ ...csv, claimed: { unpackedBytes: 600e6 } }]))).toMatchObject({
       code: 'TOO_LARGE',
       message: expect.stringContaining('unpacks to 600 MB; allowed: up to 500 MB'),
@@ -118,15 +118,15 @@ describe('a zip archive that is refused', () => {
   });
 
   it.each<[string, ZippedFile, string]>([
-    ['is longer than it says', { ...csv, claimed: { unpackedBytes: 10 } }, 'too many bytes'],
+    ['is longer than declared', { ...csv, claimed: { unpackedBytes: 10 } }, 'too many bytes'],
     [
-      'is shorter than it says',
+      'is shorter than declared',
       { ...csv, claimed: { unpackedBytes: 9999 } },
       'not enough bytes.*got only 3506',
     ],
     ['does not match its checksum', { ...csv, claimed: { crc: 1 } }, 'the checksum of'],
-    ['reaches beyond the archive', { ...csv, claimed: { packedBytes: 9999 } }, 'overflows file bounds'],
-    ['breaks off', { ...csv, claimed: { packedBytes: 10 } }, 'unexpected end of file'],
+    ['extends beyond the archive', { ...csv, claimed: { packedBytes: 9999 } }, 'overflows file bounds'],
+    ['ends early', { ...csv, claimed: { packedBytes: 10 } }, 'unexpected end of file'],
   ])('has a file that %s', async (_, file, why) => {
     expect(await refusal(zipArchive([file]))).toMatchObject({
       code: 'DAMAGED_ZIP',
@@ -136,7 +136,7 @@ describe('a zip archive that is refused', () => {
     });
   });
 
-  it('has another byte anywhere in the file’s content', async () => {
+  it('has a wrong byte anywhere in the file’s content', async () => {
     const good = zipArchive([{ ...csv, content: 'om,yr\n1,1950\n', method: 0 }]);
     const from = good.indexOf('om,yr');
     for (let at = from; at < from + 13; at++) {
@@ -146,7 +146,7 @@ describe('a zip archive that is refused', () => {
     }
   });
 
-  it('is never read past its end, whichever byte is wrong', async () => {
+  it('is refused or read correctly, whichever byte is wrong', async () => {
     const good = zipArchive([{ ...csv, content: 'om,yr\n1,1950\n' }], 'note');
     for (let at = 4; at < good.length; at++) {
       for (const value of [0, 1, 0x7f, 0xff]) {

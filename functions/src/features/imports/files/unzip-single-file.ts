@@ -3,17 +3,17 @@ import { crc32 } from 'node:zlib';
 import { fromBufferPromise, type Entry } from 'yauzl';
 import { SourceFileError } from './source-file-error.ts';
 
-/** Of PKWARE's APPNOTE.TXT, sections 4.3.7 and 4.3.16. */
+/** From PKWARE's APPNOTE.TXT, sections 4.3.7 and 4.3.16. */
 const fileSignature = 0x04034b50;
 const directoryEnd = { signature: 0x06054b50, bytes: 22, maxComment: 0xffff };
-/** In their place a zip64 archive has larger numbers elsewhere. */
+/** A zip64 archive has these values here and the real, larger numbers elsewhere. */
 const zip64 = { count: 0xffff, size: 0xffffffff };
 const stored = 0;
 const deflated = 8;
-/** The whole record of the SPC has 8 MB; no file that unpacks to so much more is one of ours. */
+/** The SPC's complete record has 8 MB, so a file that unpacks to so much more is not an agency file. */
 const maxMegabytes = 500;
 
-/** The one CSV file of a zip archive, checked against its sum; directories and what macOS adds are skipped. */
+/** Returns the only CSV file of a zip archive, verified by its checksum. Directories and macOS metadata are skipped. */
 export async function unzipSingleFile(
   archive: string,
   bytes: Buffer,
@@ -41,12 +41,12 @@ export async function unzipSingleFile(
   }
 }
 
-/** Whether the bytes begin as a zip archive with a file in it does. */
+/** Returns whether the bytes begin with the signature of a file in a zip archive. */
 export function isZip(bytes: Buffer): boolean {
   return bytes.length >= 4 && bytes.readUInt32LE(0) === fileSignature;
 }
 
-/** The library takes whatever looks like the directory's end for it, even in the comment, so the comment is cut off. */
+/** Cuts off the comment, because the library accepts anything that looks like the end of the directory, even in the comment. */
 function withoutComment(archive: string, bytes: Buffer): Buffer {
   const endAt = findDirectoryEnd(bytes);
   if (endAt === undefined) {
@@ -58,16 +58,16 @@ function withoutComment(archive: string, bytes: Buffer): Buffer {
   }
   const isLarge =
     bytes.readUInt16LE(endAt + 10) === zip64.count || bytes.readUInt32LE(endAt + 16) === zip64.size;
-  if (isLarge) throw isZip64(archive);
+  if (isLarge) throw zip64Error(archive);
   if (bytes.readUInt16LE(endAt + 4) !== 0) {
-    throw unsupported(archive, 'the zip archive is one of several parts; expected a whole one.');
+    throw unsupportedError(archive, 'the zip archive is one of several parts; expected a whole one.');
   }
   const whole = Buffer.from(bytes.subarray(0, endAt + directoryEnd.bytes));
   whole.writeUInt16LE(0, endAt + 20);
   return whole;
 }
 
-/** Searched from the back: the record is followed by a comment of the length that it gives, up to the file's end. */
+/** Searches backwards for the record whose comment, of the length it declares, ends with the file. */
 function findDirectoryEnd(bytes: Buffer): number | undefined {
   const last = bytes.length - directoryEnd.bytes;
   for (let at = last; at >= Math.max(0, last - directoryEnd.maxComment); at--) {
@@ -85,7 +85,7 @@ function onlyCsv(archive: string, files: readonly Entry[]): Entry {
   throw new SourceFileError(
     archive,
     another ? 'SEVERAL_CSV' : 'NO_CSV',
-    `the zip archive holds ${names}; exactly one .csv file is expected.`,
+    `the zip archive contains ${names}; exactly one .csv file is expected.`,
   );
 }
 
@@ -95,15 +95,15 @@ function refuseUnsupported(archive: string, entry: Entry): void {
     throw new SourceFileError(
       archive,
       'ENCRYPTED',
-      `${name} in the zip archive is encrypted; expected without a password.`,
+      `${name} in the zip archive is encrypted; expected a file without a password.`,
     );
   }
   const numbers = [compressedSize, uncompressedSize, entry.relativeOffsetOfLocalHeader];
-  if (numbers.some((number) => number >= zip64.size)) throw isZip64(archive);
+  if (numbers.some((number) => number >= zip64.size)) throw zip64Error(archive);
   if (method !== stored && method !== deflated) {
-    throw unsupported(
+    throw unsupportedError(
       archive,
-      `${name} in the zip archive is packed by method ${method}; allowed: ${stored} (stored) and ${deflated} (deflate).`,
+      `${name} in the zip archive is compressed by method ${method}; allowed: ${stored} (stored) and ${deflated} (deflate).`,
     );
   }
   if (uncompressedSize > maxMegabytes * 1e6) {
@@ -116,13 +116,13 @@ function refuseUnsupported(archive: string, entry: Entry): void {
   }
 }
 
-function isZip64(archive: string): SourceFileError {
-  return unsupported(
+function zip64Error(archive: string): SourceFileError {
+  return unsupportedError(
     archive,
-    'this is a zip64 archive, made for files above 4 GB; expected a plain zip archive.',
+    'this is a zip64 archive, a format for files above 4 GB; expected a plain zip archive.',
   );
 }
 
-function unsupported(archive: string, sentence: string): SourceFileError {
+function unsupportedError(archive: string, sentence: string): SourceFileError {
   return new SourceFileError(archive, 'UNSUPPORTED_ZIP', sentence);
 }

@@ -2,7 +2,7 @@ import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import { ratingNumber, type Rating } from '@touchdown/shared/tornadoes/rating.ts';
 import type { Segment } from '../ncei/segment.ts';
 
-/** Rule 13: the highest of the segments; unknown only where all are. */
+/** Rule 13: the highest rating of the segments; unknown only if all are unknown. */
 export function highestRating(segments: readonly { rating: Rating }[]): Rating {
   return segments.reduce<Rating>(
     (highest, { rating }) =>
@@ -11,10 +11,10 @@ export function highestRating(segments: readonly { rating: Rating }[]): Rating {
   );
 }
 
-/** Adds what is known; null where nothing is. */
+/** Adds the known values; null if none is known. */
 export function sumKnown(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null);
-  // Tenths and hundredths of miles: what binary fractions add beyond four decimals is noise.
+  // Values are tenths and hundredths of miles. Digits beyond four decimals are floating-point noise.
   return known.length === 0 ? null : Number(known.reduce((sum, value) => sum + value, 0).toFixed(4));
 }
 
@@ -27,7 +27,7 @@ export function startOf(segments: readonly Segment[]): Position | null {
   return segments.find(({ start }) => start)?.start ?? null;
 }
 
-/** The last place on the path that the rows name; null where that is the start itself. */
+/** Returns the last place on the path in the rows; null if that is the start itself. */
 export function finishOf(segments: readonly Segment[]): Position | null {
   const last = segments.at(-1);
   return last?.finish ?? (segments.length > 1 ? (last?.start ?? null) : null);

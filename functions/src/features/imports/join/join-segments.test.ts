@@ -16,8 +16,8 @@ function shuffled(segments: readonly Segment[], seed: number): Segment[] {
 }
 
 /**
- * The F5 of April 3, 1974 from Perry to Scott County, Indiana: the SPC has 68 miles from 38.07, -86.75
- * to 38.63, -85.70, and the rows of Storm Events repeat each beginning as its end.
+ * The F5 of April 3, 1974 from Perry to Scott County, Indiana. The SPC has 68 miles from 38.07, -86.75
+ * to 38.63, -85.70. In Storm Events each row's end time repeats its begin time.
  */
 const perry: DetailsRow[] = [
   ['1320', '123', '38.07', '-86.75', '38.22', '-86.50', '16'],
@@ -38,7 +38,7 @@ const perry: DetailsRow[] = [
   TOR_F_SCALE: 'F5',
 }));
 
-/** As the SPC has it: half an hour later and 50 miles away, another F5. */
+/** Another F5 in the SPC's record, half an hour later and 50 miles away. */
 const brandenburg: DetailsRow = {
   EVENT_ID: '10076900',
   STATE: 'KENTUCKY',
@@ -53,7 +53,7 @@ const brandenburg: DetailsRow = {
   TOR_F_SCALE: 'F5',
 };
 
-/** Ten rows of one minute and one place, each a tornado of its own. */
+/** Ten rows with the same minute and place, each a separate tornado. */
 const crowd: DetailsRow[] = Array.from({ length: 10 }, (_, at) => ({
   EVENT_ID: String(10_077_000 + at),
   STATE: 'TEXAS',
@@ -65,7 +65,7 @@ const crowd: DetailsRow[] = Array.from({ length: 10 }, (_, at) => ({
 }));
 
 describe('segments of one path', () => {
-  it('are one tornado though their ends repeat their beginnings', () => {
+  it('are one tornado although each end time repeats the begin time', () => {
     const [chain, ...others] = joinSegments(madeUpSegments(...perry));
     expect(others).toEqual([]);
     expect(chain?.segments.map(({ county }) => county)).toEqual([
@@ -81,19 +81,19 @@ describe('segments of one path', () => {
     for (const score of chain?.linkScores ?? []) expect(score).toBeLessThanOrEqual(0);
   });
 
-  it('are kept apart from another path beside them', () => {
+  it('are not joined with a path nearby', () => {
     expect(events(joinSegments(madeUpSegments(...perry, brandenburg)))).toEqual([
       perry.map(({ EVENT_ID }) => EVENT_ID),
       ['10076900'],
     ]);
   });
 
-  it.each([1, 2, 3, 4, 5, 6])('are the same in whatever order their rows come, seed %i', (seed) => {
+  it.each([1, 2, 3, 4, 5, 6])('are joined the same way in any row order, seed %i', (seed) => {
     const segments = madeUpSegments(...perry, brandenburg, ...crowd);
     expect(joinSegments(shuffled(segments, seed))).toEqual(joinSegments(segments));
   });
 
-  it('have one successor and one predecessor each, the best', () => {
+  it('have at most one successor and one predecessor, the best ones', () => {
     const rival = { ...perry[1], EVENT_ID: '10076999', BEGIN_LAT: '38.24', END_LAT: '38.40' };
     expect(events(joinSegments(madeUpSegments(rival, ...perry)))).toEqual([
       perry.map(({ EVENT_ID }) => EVENT_ID),
@@ -101,7 +101,7 @@ describe('segments of one path', () => {
     ]);
   });
 
-  it('are joined over a state line and midnight', () => {
+  it('are joined across a state line and midnight', () => {
     const chains = joinSegments(
       madeUpSegments(
         madeUpLeg(0, { BEGIN_TIME: '2355' }),
@@ -117,7 +117,7 @@ describe('segments of one path', () => {
     expect(events(chains)).toEqual([['500', '501']]);
   });
 
-  it('are joined by hand where their places are wrong', () => {
+  it('are joined by a known link if their places are wrong', () => {
     const chains = joinSegments(
       madeUpSegments(
         madeUpLeg(0, { EVENT_ID: '10160248' }),
@@ -128,19 +128,19 @@ describe('segments of one path', () => {
   });
 });
 
-describe('rows that stay apart', () => {
-  it('are those of one minute and one place', () => {
+describe('rows that are not joined', () => {
+  it('are those with the same minute and place', () => {
     const chains = joinSegments(madeUpSegments(...crowd));
     expect(events(chains)).toEqual(crowd.map(({ EVENT_ID }) => [EVENT_ID]));
     expect(chains.every(({ isUnsure, linkScores }) => !isUnsure && linkScores.length === 0)).toBe(true);
   });
 
-  it('are those of a day without any other', () => {
+  it('are those without any other row', () => {
     expect(joinSegments([])).toEqual([]);
     expect(events(joinSegments(madeUpSegments(madeUpLeg(0))))).toEqual([['500']]);
   });
 
-  it('are marked where it is not certain whether they belong together', () => {
+  it('are marked if they may belong together', () => {
     // As of 2017: the next begins five minutes after the end and 2.1 miles away.
     const date = { BEGIN_YEARMONTH: '201704', END_YEARMONTH: '201704', TOR_F_SCALE: 'EF2' };
     const rows = [

@@ -2,22 +2,22 @@ import type { Segment } from '../ncei/segment.ts';
 import { knownLinks } from './known-links.ts';
 import { linkScore, type Link } from './link-score.ts';
 
-/** A chain of segments that are one tornado, in the order of its path. */
+/** The segments of one tornado, in the order of its path. */
 export interface Chain {
   segments: Segment[];
-  /** The score of each link; empty where the tornado is one segment. */
+  /** The score of each link; empty if the tornado has one segment. */
   linkScores: number[];
-  /** A neighbour may belong to it, but it is not certain enough to join: rule 12. */
+  /** Rule 12: another segment may belong to it, but not certainly enough to be joined. */
   isUnsure: boolean;
 }
 
-/** Up to here two segments are joined; a little beyond they are marked as unsure. */
-const surely = 1.5;
-const perhaps = 2.5;
-/** How far apart in time two segments may begin and still be looked at. */
+/** Links with a score up to the first are joined; up to the second they are marked as unsure. */
+const maxJoinScore = 1.5;
+const maxUnsureScore = 2.5;
+/** Segments that begin further apart in time are not compared. */
 const windowSeconds = 4 * 3600;
 
-/** Joins segments into whole tornadoes: best link first, one successor and one predecessor each. */
+/** Joins segments into whole tornadoes, best link first. Each segment has at most one successor and one predecessor. */
 export function joinSegments(segments: readonly Segment[]): Chain[] {
   const ordered = segments.toSorted(byBeginning);
   const links = findLinks(ordered);
@@ -25,8 +25,8 @@ export function joinSegments(segments: readonly Segment[]): Chain[] {
   const previous = new Map<Segment, Link>();
   const unsure = new Set<Segment>();
   for (const link of links) {
-    if (next.has(link.from) || previous.has(link.to) || leadsBack(link, next)) continue;
-    if (link.score > surely) {
+    if (next.has(link.from) || previous.has(link.to) || closesCircle(link, next)) continue;
+    if (link.score > maxJoinScore) {
       unsure.add(link.from).add(link.to);
       continue;
     }
@@ -42,14 +42,14 @@ function findLinks(ordered: readonly Segment[]): Link[] {
     for (let other = index + 1; other < ordered.length; other++) {
       const second = ordered[other] as Segment;
       if (second.begin.utc - first.begin.utc > windowSeconds) break;
-      // Rows of one minute may stand in either order.
+      // Rows of the same minute can be in either order.
       for (const [from, to] of [
         [first, second],
         [second, first],
       ] as const) {
         if (to.begin.utc < from.begin.utc) continue;
         const score = isKnown(from, to) ? -Infinity : linkScore(from, to);
-        if (score !== undefined && score <= perhaps) links.push({ from, to, score });
+        if (score !== undefined && score <= maxUnsureScore) links.push({ from, to, score });
       }
     }
   }
@@ -68,7 +68,7 @@ function isKnown(from: Segment, to: Segment): boolean {
   return knownPairs.has(`${from.eventId}>${to.eventId}`);
 }
 
-function leadsBack({ from, to }: Link, next: ReadonlyMap<Segment, Link>): boolean {
+function closesCircle({ from, to }: Link, next: ReadonlyMap<Segment, Link>): boolean {
   for (let at: Segment | undefined = to; at; at = next.get(at)?.to) if (at === from) return true;
   return false;
 }

@@ -1,6 +1,6 @@
 /**
- * Rule 12: exceptions by hand, as data. Pairs of EVENT_IDs that are one path although the rows' own
- * places say otherwise, each with what shows it.
+ * Rule 12: exceptions made by hand. Pairs of EVENT_IDs that are on one path although the places in the
+ * rows contradict it, each with the evidence.
  */
 export const knownLinks: readonly { from: string; to: string; because: string }[] = [
   {

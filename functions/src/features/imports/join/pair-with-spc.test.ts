@@ -5,7 +5,7 @@ import { madeUpLeg, madeUpSegments, madeUpSpcTornadoes } from '../../../testing/
 import { joinSegments } from './join-segments.ts';
 import { pairWithSpc } from './pair-with-spc.ts';
 
-/** A tornado of 1974 as Storm Events and the SPC both have it, but for what is given. */
+/** Pairs rows of Storm Events and the SPC about the same tornado of 1974, with the given columns changed. */
 function pair(rows: readonly DetailsRow[], spc: readonly SpcRow[]) {
   const chains = joinSegments(madeUpSegments(...rows));
   const { pairs, chainsLeft, spcLeft } = pairWithSpc(chains, madeUpSpcTornadoes(...spc));
@@ -23,7 +23,7 @@ const row: DetailsRow = { EVENT_ID: '500' };
 const far = { slat: '40.5', slon: '-85' };
 
 describe('a joined tornado and the SPC’s', () => {
-  it('are the same where date, rating and starting place agree', () => {
+  it('are the same if date, rating and starting place agree', () => {
     expect(pair([row], [{ om: '115' }])).toEqual({
       pairs: [['500', '1974-115', 'same']],
       differences: [[]],
@@ -32,7 +32,7 @@ describe('a joined tornado and the SPC’s', () => {
     });
   });
 
-  it('are the same over all the segments: highest rating, whole length, first place', () => {
+  it('are compared by the highest rating, total length and first place of all segments', () => {
     const legs = [madeUpLeg(0), madeUpLeg(1, { TOR_F_SCALE: 'F4' }), madeUpLeg(2)];
     const { pairs, differences } = pair(legs, [
       { om: '115', mag: '4', len: '37.5', slat: '38', slon: '-86.8' },
@@ -41,7 +41,7 @@ describe('a joined tornado and the SPC’s', () => {
     expect(differences).toEqual([[]]);
   });
 
-  it('are the same where NCEI’s rating is blank and the SPC estimated it later', () => {
+  it('are the same if NCEI’s rating is blank and the SPC estimated it later', () => {
     const blank = { ...row, TOR_F_SCALE: '' };
     expect(pair([blank], [{ om: '1', fc: '1' }]).pairs).toEqual([['500', '1974-1', 'same']]);
     expect(pair([blank], [{ om: '1', fc: '0' }])).toMatchObject({
@@ -51,10 +51,10 @@ describe('a joined tornado and the SPC’s', () => {
   });
 
   it.each<[string, SpcRow, string]>([
-    ['another rating', { mag: '3' }, 'rated F2 here, F3 by the SPC'],
-    ['a start some miles off', { slat: '38.17' }, 'starting places 7 miles apart'],
+    ['a different rating', { mag: '3' }, 'rated F2 here, F3 by the SPC'],
+    ['a start some miles away', { slat: '38.17' }, 'starting places 7 miles apart'],
     ['no start', { slat: '0', slon: '0' }, 'no starting place to compare'],
-  ])('are near with %s, and it is reported', (_, over, difference) => {
+  ])('are near with %s, which is reported', (_, over, difference) => {
     expect(pair([row], [{ om: '1', ...over }])).toMatchObject({
       pairs: [['500', '1974-1', 'near']],
       differences: [[difference]],
@@ -67,18 +67,18 @@ describe('a joined tornado and the SPC’s', () => {
     ).toMatchObject({ pairs: [['500', '1974-1', 'near']], differences: [['another date']] });
   });
 
-  it('are the same over clocks of other zones', () => {
+  it('are the same across time zones', () => {
     const details = { ...row, CZ_TIMEZONE: 'EST', BEGIN_TIME: '1420' };
     expect(pair([details], [{ om: '1' }]).pairs).toEqual([['500', '1974-1', 'same']]);
     expect(pair([row], [{ om: '1', tz: '9', time: '19:20:00' }]).pairs).toEqual([['500', '1974-1', 'same']]);
   });
 
-  it('are known by size and clock where a place is wrong', () => {
+  it('are matched by size and time if a place is wrong', () => {
     expect(pair([row], [{ om: '1', slat: '40.07' }]).pairs).toEqual([['500', '1974-1', 'near']]);
     expect(pair([row], [{ om: '1', slat: '40.07', len: '9' }]).pairs).toEqual([]);
   });
 
-  it('are not the same in another state, unless they start at one place', () => {
+  it('are not the same in different states, unless they start at the same place', () => {
     const kentucky = { om: '1', st: 'KY', stf: '21', f1: '91' };
     expect(pair([row], [kentucky]).pairs).toEqual([['500', '1974-1', 'same']]);
     expect(pair([row], [{ ...kentucky, slat: '37.95' }]).pairs).toEqual([]);
@@ -90,10 +90,10 @@ describe('a joined tornado and the SPC’s', () => {
   });
 });
 
-describe('several that may be the same', () => {
+describe('several candidates', () => {
   const second: DetailsRow = { EVENT_ID: '501', BEGIN_LAT: '38.17', TOR_F_SCALE: 'F3' };
 
-  it('are paired one to one, the best first, in whatever order they come', () => {
+  it('are paired one to one, best first, in any order', () => {
     const spc = [
       { om: '1', slat: '38.17', mag: '3' },
       { om: '2', time: '13:25:00' },
@@ -106,7 +106,7 @@ describe('several that may be the same', () => {
     expect(pair([second, row], spc.toReversed()).pairs).toEqual(expected);
   });
 
-  it('take no notice of the SPC’s numbers', () => {
+  it('are paired without regard to the SPC’s numbers', () => {
     const numbers = [{ om: '9', mag: '3', slat: '38.17' }, { om: '1' }];
     const { pairs } = pair([row, second], numbers);
     expect(pairs).toHaveLength(2);
@@ -115,26 +115,26 @@ describe('several that may be the same', () => {
   });
 });
 
-describe('a joined tornado without one of the SPC’s', () => {
-  it('is alone where the SPC has none within an hour', () => {
+describe('a joined tornado without an SPC partner', () => {
+  it('is alone if the SPC has none within an hour', () => {
     expect(pair([row], [{ time: '16:00:00' }]).chainsLeft).toEqual([
       { event: '500', reason: 'the SPC has no tornado within an hour', isUnsure: false },
     ]);
   });
 
-  it('is alone where the SPC’s nearest is far away', () => {
+  it('is alone if the SPC’s nearest is far away', () => {
     const { chainsLeft } = pair([row], [{ ...far, len: '20' }]);
     expect(chainsLeft).toMatchObject([{ isUnsure: false }]);
     expect(chainsLeft[0]?.reason).toMatch(/^the SPC’s nearest tornado of that hour is 1\d\d miles away$/);
   });
 
-  it('is unsure where the SPC’s nearby is another of ours', () => {
+  it('is unsure if the SPC’s nearby tornado is paired with another of ours', () => {
     const { pairs, chainsLeft } = pair([row, { EVENT_ID: '501', BEGIN_LAT: '38.17' }], [{ om: '1' }]);
     expect(pairs).toEqual([['500', '1974-1', 'same']]);
     expect(chainsLeft).toMatchObject([{ event: '501', isUnsure: true }]);
   });
 
-  it('is unsure where no starting place is recorded', () => {
+  it('is unsure if no starting place is recorded', () => {
     const bare = { ...row, BEGIN_LAT: '', BEGIN_LON: '' };
     const kentucky = { st: 'KY', stf: '21' };
     expect(pair([bare], [kentucky]).chainsLeft).toMatchObject([
@@ -143,14 +143,14 @@ describe('a joined tornado without one of the SPC’s', () => {
   });
 });
 
-describe('a tornado of the SPC’s without one of ours', () => {
-  it('is missing where NCEI’s file has nothing like it', () => {
+describe('an SPC tornado without a joined partner', () => {
+  it('is missing if NCEI’s file has no row for it', () => {
     expect(pair([{ ...row, BEGIN_TIME: '2300' }], [{ om: '1' }]).spcLeft).toEqual([
       { number: '1974-1', reason: 'NCEI’s file has no row for it', isMissing: true },
     ]);
   });
 
-  it('is not missing where it lies on a path that was joined', () => {
+  it('is not missing if it is on a joined path', () => {
     const legs = [madeUpLeg(0), madeUpLeg(1), madeUpLeg(2)];
     const { pairs, spcLeft } = pair(legs, [
       { om: '1', slat: '38', slon: '-86.8', len: '37.5' },
@@ -158,14 +158,14 @@ describe('a tornado of the SPC’s without one of ours', () => {
     ]);
     expect(pairs).toEqual([['500', '1974-1', 'same']]);
     expect(spcLeft).toMatchObject([
-      { number: '1974-2', reason: 'lies on the path of a tornado that was joined here', isMissing: false },
+      { number: '1974-2', reason: 'is on the path of a tornado that was joined here', isMissing: false },
     ]);
   });
 
-  it('is not missing where one of NCEI’s nearby has no partner', () => {
+  it('is not missing if a nearby NCEI tornado has no partner', () => {
     const kentucky = { om: '1', st: 'KY', stf: '21', slat: '37.9' };
     expect(pair([row], [kentucky]).spcLeft).toMatchObject([
-      { reason: 'may be one of NCEI’s nearby without a partner', isMissing: false },
+      { reason: 'may be a nearby NCEI tornado without a partner', isMissing: false },
     ]);
   });
 });

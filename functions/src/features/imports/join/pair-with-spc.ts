@@ -4,31 +4,31 @@ import type { SpcTornado } from '../spc/spc-tornado.ts';
 import { highestRating, startOf, sumKnown } from './chain-facts.ts';
 import type { Chain } from './join-segments.ts';
 
-/** `same`: date, rating and starting place agree. `near`: something differs, but nothing else it could be. */
+/** `same`: date, rating and starting place agree. `near`: something differs, but no other tornado fits better. */
 export type PairingKind = 'same' | 'near';
 
 export interface Pair {
   chain: Chain;
   spc: SpcTornado;
   kind: PairingKind;
-  /** What does not agree, in words; empty for `same`. */
+  /** Descriptions of what differs; empty for `same`. */
   differences: string[];
 }
 
 export interface Pairing {
   pairs: Pair[];
-  /** Joined tornadoes without one of the SPC's, and why. */
+  /** Joined tornadoes without an SPC partner, and why. */
   chainsLeft: { chain: Chain; reason: string; isUnsure: boolean }[];
-  /** The SPC's tornadoes without one of ours: what is missing in NCEI's files, and what is only unsure. */
+  /** SPC tornadoes without a joined partner: missing in NCEI's files, or only uncertain. */
   spcLeft: { spc: SpcTornado; reason: string; isMissing: boolean }[];
 }
 
-/** Starting places of both are rounded, the old ones to a minute of arc. */
+/** Both sources round starting places, the old ones to a minute of arc. */
 const samePlaceMiles = 3;
 const nearPlaceMiles = 30;
 const sameClockMinutes = 5;
 const nearClockMinutes = 90;
-const worstScore = 3.2;
+const maxScore = 3.2;
 const centralSeconds = 6 * 3600;
 
 interface Candidate {
@@ -37,12 +37,12 @@ interface Candidate {
   score: number;
 }
 
-/** One to one, best first. The SPC's numbers of its own are not used: they change from release to release. */
+/** Pairs one to one, best first. The SPC's own numbers are not used, because they change with each release. */
 export function pairWithSpc(chains: readonly Chain[], spc: readonly SpcTornado[]): Pairing {
   const pairs: Pair[] = [];
   const pairedChains = new Set<Chain>();
   const pairedSpc = new Set<SpcTornado>();
-  for (const { chain, spc: tornado } of candidates(chains, spc)) {
+  for (const { chain, spc: tornado } of findCandidates(chains, spc)) {
     if (pairedChains.has(chain) || pairedSpc.has(tornado)) continue;
     pairedChains.add(chain);
     pairedSpc.add(tornado);
@@ -53,13 +53,13 @@ export function pairWithSpc(chains: readonly Chain[], spc: readonly SpcTornado[]
   const spcLeft = spc.filter((tornado) => !pairedSpc.has(tornado));
   return {
     pairs,
-    chainsLeft: chainsLeft.map((chain) => reasonOfChain(chain, spc)),
-    spcLeft: spcLeft.map((tornado) => reasonOfSpc(tornado, chains, chainsLeft)),
+    chainsLeft: chainsLeft.map((chain) => explainUnpairedChain(chain, spc)),
+    spcLeft: spcLeft.map((tornado) => explainUnpairedSpc(tornado, chains, chainsLeft)),
   };
 }
 
-function candidates(chains: readonly Chain[], spc: readonly SpcTornado[]): Candidate[] {
-  const found: Candidate[] = [];
+function findCandidates(chains: readonly Chain[], spc: readonly SpcTornado[]): Candidate[] {
+  const candidates: Candidate[] = [];
   const byTime = spc.toSorted((a, b) => a.begin.utc - b.begin.utc);
   for (const chain of chains) {
     const begin = firstOf(chain).begin.utc;
@@ -67,10 +67,10 @@ function candidates(chains: readonly Chain[], spc: readonly SpcTornado[]): Candi
       const tornado = byTime[at] as SpcTornado;
       if (tornado.begin.utc > begin + nearClockMinutes * 60) break;
       const score = scoreOf(chain, tornado);
-      if (score <= worstScore) found.push({ chain, spc: tornado, score });
+      if (score <= maxScore) candidates.push({ chain, spc: tornado, score });
     }
   }
-  return found.sort(
+  return candidates.sort(
     (a, b) =>
       a.score - b.score ||
       firstOf(a.chain).begin.utc - firstOf(b.chain).begin.utc ||
@@ -79,7 +79,7 @@ function candidates(chains: readonly Chain[], spc: readonly SpcTornado[]): Candi
   );
 }
 
-/** 0 where all agrees; each disagreement adds about 1 at the size where it begins to tell. */
+/** Returns 0 if everything agrees. Each difference adds about 1 once it becomes significant. */
 function scoreOf(chain: Chain, spc: SpcTornado): number {
   const { segments } = chain;
   const minutes = Math.abs(firstOf(chain).begin.utc - spc.begin.utc) / 60;
@@ -101,7 +101,7 @@ function isClose(a: number | null, b: number | null): boolean {
   return Math.abs(a - b) <= Math.max(0.2, 0.1 * Math.max(a, b));
 }
 
-/** A blank of NCEI's agrees with what the SPC estimated later, and marks as such. */
+/** A blank NCEI rating agrees with one that the SPC marks as estimated later. */
 function hasSameRating({ segments }: Chain, spc: SpcTornado): boolean {
   const rating = highestRating(segments);
   return rating === spc.rating || (rating === 'N/A' && spc.flags.includes('rating_estimated_later'));
@@ -120,7 +120,7 @@ function differencesOf(chain: Chain, spc: SpcTornado): string[] {
   return differences;
 }
 
-function reasonOfChain(chain: Chain, spc: readonly SpcTornado[]): Pairing['chainsLeft'][number] {
+function explainUnpairedChain(chain: Chain, spc: readonly SpcTornado[]): Pairing['chainsLeft'][number] {
   const first = firstOf(chain);
   const start = startOf(chain.segments);
   const sameHour = spc.filter((tornado) => Math.abs(tornado.begin.utc - first.begin.utc) <= 3600);
@@ -137,7 +137,7 @@ function reasonOfChain(chain: Chain, spc: readonly SpcTornado[]): Pairing['chain
     : { chain, isUnsure: false, reason: away };
 }
 
-function reasonOfSpc(spc: SpcTornado, chains: readonly Chain[], left: readonly Chain[]) {
+function explainUnpairedSpc(spc: SpcTornado, chains: readonly Chain[], left: readonly Chain[]) {
   const isNear = (segment: Segment, minutes: number, limit: number) =>
     Math.abs(segment.begin.utc - spc.begin.utc) <= minutes * 60 &&
     (segment.start && spc.start
@@ -146,10 +146,10 @@ function reasonOfSpc(spc: SpcTornado, chains: readonly Chain[], left: readonly C
   if (
     chains.some(({ segments }) => segments.slice(1).some((segment) => isNear(segment, 60, samePlaceMiles)))
   ) {
-    return { spc, isMissing: false, reason: 'lies on the path of a tornado that was joined here' };
+    return { spc, isMissing: false, reason: 'is on the path of a tornado that was joined here' };
   }
   if (left.some((chain) => isNear(firstOf(chain), nearClockMinutes, nearPlaceMiles))) {
-    return { spc, isMissing: false, reason: 'may be one of NCEI’s nearby without a partner' };
+    return { spc, isMissing: false, reason: 'may be a nearby NCEI tornado without a partner' };
   }
   return { spc, isMissing: true, reason: 'NCEI’s file has no row for it' };
 }

@@ -1,6 +1,6 @@
 /**
- * `ST. LOUIS (C)` and `MCCLAIN` as a reader expects them, for places that no table names. Stored names are
- * written this way; what is only shown, with distances and directions, is `shared/src/text/title-case.ts`.
+ * Capitalizes names such as `ST. LOUIS (C)` and `MCCLAIN`, for places that are in no table. Used for names
+ * that are stored. Text that is only displayed uses `shared/src/text/title-case.ts`.
  */
 export function capitalizeName(text: string): string {
   return text

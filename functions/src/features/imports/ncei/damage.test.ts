@@ -20,7 +20,7 @@ describe('an amount of damage', () => {
     expect(readDamage(raw)).toEqual({ usd, isReadable: true });
   });
 
-  it.each(['', '  '])('is unknown and not zero where it is blank', (raw) => {
+  it.each(['', '  '])('is unknown, not zero, if it is blank', (raw) => {
     expect(readDamage(raw)).toEqual({ usd: null, isReadable: true });
   });
 
@@ -40,7 +40,7 @@ describe('an amount of damage', () => {
     '1e6',
     'NaN',
     '1.2.3M',
-  ])('is unreadable and no amount: %s', (raw) => {
+  ])('is unreadable: %s', (raw) => {
     expect(readDamage(raw)).toEqual({ usd: null, isReadable: false });
   });
 });

@@ -2,8 +2,8 @@ const shape = /^(\d*\.?\d+)([KMB]?)$/i;
 const factors: Record<string, number> = { '': 1, K: 1e3, M: 1e6, B: 1e9 };
 
 /**
- * Rule 25. `250K` → 250000, `.5K` → 500, `0` → 0; blank is unknown, which is not zero. What has
- * another suffix, or a suffix alone, is unreadable and says so.
+ * Rule 25: `250K` → 250000, `.5K` → 500, `0` → 0. Blank is unknown, which is not zero. An amount with
+ * another suffix, or a suffix alone, is marked as unreadable.
  */
 export function readDamage(raw: string): { usd: number | null; isReadable: boolean } {
   const text = raw.trim();

@@ -15,7 +15,7 @@ function only(row: DetailsRow) {
 }
 
 describe('a year of Storm Events', () => {
-  it('has a segment for each row of a tornado', () => {
+  it('has a segment for each row about a tornado', () => {
     const { year, segments, quarantined, rowCount } = read([
       {
         EPISODE_ID: '77',
@@ -63,7 +63,7 @@ describe('a year of Storm Events', () => {
     expect(segments[0]?.raw).not.toHaveProperty('DAMAGE_CROPS');
   });
 
-  it('counts other events and keeps none of them', () => {
+  it('counts other events but returns none of them', () => {
     const { segments, rowCount, quarantined } = read([
       { EVENT_TYPE: 'Hail', TOR_F_SCALE: '', BEGIN_TIME: '9999' },
       {},
@@ -74,13 +74,13 @@ describe('a year of Storm Events', () => {
     expect({ rowCount, quarantined }).toEqual({ rowCount: 4, quarantined: [] });
   });
 
-  it('is read by the names of its columns, in whatever order they stand', () => {
+  it('is read by column names, in any order', () => {
     const [header = '', row = ''] = madeUpDetails([{}]).split('\n');
     const turned = [header, row].map((line) => line.split(',').toReversed().join(',')).join('\n');
     expect(readDetails(madeUpSource(turned), 1974).segments).toEqual(read([{}]).segments);
   });
 
-  it('sets aside a row of another number of fields, with its line and its text', () => {
+  it('sets aside a row with a different number of fields, with its line number and text', () => {
     const text = madeUpDetails([{}, {}]) + `1,2,3\n${detailsLine({})},more\n`;
     const { segments, quarantined, rowCount } = readDetails(madeUpSource(text), 1974);
     expect(segments).toHaveLength(2);
@@ -97,47 +97,43 @@ describe('a year of Storm Events', () => {
     ]);
   });
 
-  it('takes the first of two rows with one EVENT_ID', () => {
+  it('uses the first of two rows with the same EVENT_ID', () => {
     const { segments, quarantined } = read([
       { EVENT_ID: '5', TOR_F_SCALE: 'F1' },
       { EVENT_ID: '5', TOR_F_SCALE: 'F4' },
     ]);
     expect(segments.map(({ rating }) => rating)).toEqual(['F1']);
     expect(quarantined).toMatchObject([
-      { line: 3, reason: 'the EVENT_ID stands on an earlier row already', leftOut: 'row' },
+      { line: 3, reason: 'the EVENT_ID is already on an earlier row', leftOut: 'row' },
     ]);
   });
 
-  it('takes a good row whose EVENT_ID stood on one that could not be read', () => {
+  it('uses a good row whose EVENT_ID was on an earlier unreadable row', () => {
     const { segments, quarantined } = read([{ EVENT_ID: '5', BEGIN_TIME: '2500' }, { EVENT_ID: '5' }]);
     expect(segments).toMatchObject([{ eventId: '5', line: 3 }]);
-    expect(quarantined).toMatchObject([{ line: 2, reason: 'the beginning is no date and time' }]);
+    expect(quarantined).toMatchObject([{ line: 2, reason: 'the begin date and time cannot be read' }]);
   });
 
   it.each<[string, DetailsRow, string]>([
-    ['no EVENT_ID', { EVENT_ID: '' }, 'EVENT_ID is no number'],
-    ['no time', { BEGIN_TIME: '1299' }, 'the beginning is no date and time'],
-    ['no day', { BEGIN_DAY: '31' }, 'the beginning is no date and time'],
-    ['no rating', { TOR_F_SCALE: 'F7' }, 'TOR_F_SCALE "F7" is no rating'],
-    [
-      'a year that cannot be',
-      { BEGIN_YEARMONTH: '297404' },
-      'BEGIN_YEARMONTH "297404" is not of the year 1974',
-    ],
-    ['no year', { BEGIN_YEARMONTH: 'APRIL' }, 'BEGIN_YEARMONTH "APRIL" is not of the year 1974'],
+    ['no EVENT_ID', { EVENT_ID: '' }, 'EVENT_ID is not a number'],
+    ['no time', { BEGIN_TIME: '1299' }, 'the begin date and time cannot be read'],
+    ['no day', { BEGIN_DAY: '31' }, 'the begin date and time cannot be read'],
+    ['no rating', { TOR_F_SCALE: 'F7' }, 'TOR_F_SCALE "F7" is not a rating'],
+    ['an impossible year', { BEGIN_YEARMONTH: '297404' }, 'BEGIN_YEARMONTH "297404" is not in the year 1974'],
+    ['no year', { BEGIN_YEARMONTH: 'APRIL' }, 'BEGIN_YEARMONTH "APRIL" is not in the year 1974'],
   ])('sets aside a row with %s', (_, row, reason) => {
     const { segments, quarantined } = read([{}, row]);
     expect(segments).toHaveLength(1);
     expect(quarantined).toMatchObject([{ line: 3, reason, leftOut: 'row' }]);
   });
 
-  it('takes its year from the first row that tells one, where the name does not', () => {
+  it('takes its year from the first row that has one if the name has none', () => {
     const rows = [{ BEGIN_YEARMONTH: 'APRIL' }, {}, {}];
     const { year, segments } = readDetails(madeUpSource(madeUpDetails(rows)), undefined);
     expect({ year, count: segments.length }).toEqual({ year: 1974, count: 2 });
   });
 
-  it('marks what came with stray quotes or in another encoding, and only that', () => {
+  it('marks only rows with stray quotes or in another encoding', () => {
     const narrative = 'EVENT_NARRATIVE';
     const text = madeUpDetails([
       {},
@@ -151,15 +147,15 @@ describe('a year of Storm Events', () => {
   });
 });
 
-describe('a value that cannot be', () => {
-  it('is left out and reported: wider than any tornado', () => {
+describe('an impossible value', () => {
+  it('is left out and reported: a width beyond any tornado', () => {
     const { segment, reasons } = only({ TOR_WIDTH: '5000' });
     expect(segment).toMatchObject({ widthYards: null, flags: ['width_out_of_range'] });
     expect(reasons).toEqual(['value: TOR_WIDTH 5000 yards is wider than any tornado']);
     expect(only({ TOR_WIDTH: '4600' })).toMatchObject({ segment: { widthYards: 4600 }, reasons: [] });
   });
 
-  it('is left out and reported: damage that is no amount', () => {
+  it('is left out and reported: unreadable damage', () => {
     const { segment, reasons } = only({ DAMAGE_PROPERTY: '5h', DAMAGE_CROPS: 'K' });
     expect(segment).toMatchObject({ propertyUsd: null, cropsUsd: null, flags: ['damage_unreadable'] });
     expect(reasons).toEqual([
@@ -168,11 +164,11 @@ describe('a value that cannot be', () => {
     ]);
   });
 
-  it('is left out: an end before the beginning', () => {
+  it('is left out: an end time before the begin time', () => {
     expect(only({ END_TIME: '1319' }).segment).toMatchObject({ end: null, flags: ['end_before_begin'] });
   });
 
-  it('is left out and reported: a place not on earth, people that are no number', () => {
+  it('is left out and reported: a place not on earth, or casualties that are not a number', () => {
     const { segment, reasons } = only({ BEGIN_LAT: '138', DEATHS_DIRECT: 'two', TOR_LENGTH: '500' });
     expect(segment).toMatchObject({
       start: null,
@@ -181,32 +177,32 @@ describe('a value that cannot be', () => {
       flags: ['place_unreadable'],
     });
     expect(reasons.toSorted()).toEqual([
-      'value: BEGIN_LAT and BEGIN_LON are no place on earth',
-      'value: DEATHS_DIRECT "two" is no amount',
+      'value: BEGIN_LAT and BEGIN_LON are not a place on earth',
+      'value: DEATHS_DIRECT "two" is not an amount',
       'value: TOR_LENGTH 500 miles is longer than any path',
     ]);
   });
 });
 
-describe('a value that may be', () => {
-  it('is an end after midnight, or none where it repeats the beginning', () => {
+describe('a possible value', () => {
+  it('is an end after midnight, or no end if it repeats the beginning', () => {
     const { segment } = only({ BEGIN_TIME: '2350', END_DAY: '4', END_TIME: '10' });
     expect(segment?.end?.local).toBe('1974-04-04T00:10');
     expect(only({}).segment?.end).toBeNull();
   });
 
-  it('is nobody where it is 0, and not known where it is blank', () => {
+  it('is nobody if it is 0 and unknown if it is blank', () => {
     const { segment } = only({ DEATHS_DIRECT: '0', INJURIES_DIRECT: '' });
     expect(segment).toMatchObject({ deathsDirect: 0, injuriesDirect: null });
   });
 
-  it('is no length and no width where it is 0, and no place where it is blank or 0, 0', () => {
+  it('is an unknown length or width if it is 0, and an unknown place if it is 0, 0', () => {
     const { segment, reasons } = only({ TOR_LENGTH: '0', TOR_WIDTH: '0', BEGIN_LAT: '0', BEGIN_LON: '0' });
     expect(segment).toMatchObject({ lengthMiles: null, widthYards: null, start: null, flags: [] });
     expect(reasons).toEqual([]);
   });
 
-  it('is a zone that is no county, and is marked so', () => {
+  it('is a zone instead of a county, which is flagged', () => {
     expect(only({ CZ_TYPE: 'Z', CZ_FIPS: '33', CZ_NAME: 'SOUTHEASTERN ELKO' }).segment).toMatchObject({
       countyFips: null,
       county: 'Southeastern Elko',
@@ -214,7 +210,7 @@ describe('a value that may be', () => {
     });
   });
 
-  it('is a territory under NCEI’s own number', () => {
+  it('is a territory with NCEI’s own number', () => {
     const { segment } = only({
       STATE: 'PUERTO RICO',
       STATE_FIPS: '99',
@@ -226,7 +222,7 @@ describe('a value that may be', () => {
 });
 
 describe('a details file that is refused', () => {
-  it('is of another year than its name says', () => {
+  it('contains another year than its name says', () => {
     const other = [{}, { BEGIN_YEARMONTH: '197501', EVENT_TYPE: 'Hail' }];
     expect(() => read(other)).toThrow(
       expect.objectContaining({
@@ -240,7 +236,7 @@ describe('a details file that is refused', () => {
     expect(() => read([{}], 1975)).toThrow(/the file is of 1975 by its name, but line 2 is of 1974/);
   });
 
-  it.each([undefined, 1974])('has no row after its header, whatever its name says: %s', (year) => {
+  it.each([undefined, 1974])('has no row after its header, with year %s in its name', (year) => {
     const header = `${detailsColumns.join(',')}\n`;
     expect(() => readDetails(madeUpSource(header), year)).toThrow(
       expect.objectContaining({ code: 'EMPTY', message: 'made-up.csv: there is no row after the header.' }),
@@ -259,7 +255,7 @@ describe('a details file that is refused', () => {
     }
   });
 
-  it('is of another layout', () => {
+  it('has another layout', () => {
     expect(() => readDetails(madeUpSource('EVENT_ID,CZ_NAME_STR\n1,2\n'), 1974)).toThrow(
       expect.objectContaining({ code: 'UNKNOWN_LAYOUT' }),
     );

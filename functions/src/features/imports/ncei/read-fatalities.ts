@@ -1,9 +1,8 @@
-import { checkColumns } from '../files/check-columns.ts';
 import type { QuarantineEntry } from '../files/quarantine.ts';
-import { readDelimited } from '../files/read-delimited.ts';
 import type { SourceText } from '../files/read-source-text.ts';
 import type { EventFatalities } from '../record/source-files.ts';
 import { fatalitiesColumns } from './details-columns.ts';
+import { StormEventsTable } from './storm-events-table.ts';
 
 export interface FatalitiesFile {
   events: EventFatalities[];
@@ -11,46 +10,26 @@ export interface FatalitiesFile {
   rowCount: number;
 }
 
-/** Rule 27: counts by event, kind and place; who died is left in the agency's file. */
-export function readFatalities({ name, text }: SourceText): FatalitiesFile {
-  const quarantined: QuarantineEntry[] = [];
+/** Rule 27: counts fatalities by event, kind and place. Personal details stay in the agency's file. */
+export function readFatalities(source: SourceText): FatalitiesFile {
+  const table = new StormEventsTable(source, 'NCEI Storm Events fatalities', fatalitiesColumns);
   const events = new Map<string, EventFatalities>();
   const seen = new Set<string>();
-  let columnAt: ReadonlyMap<string, number> | undefined;
-  let rowCount = 0;
-  for (const row of readDelimited(text)) {
-    if (!columnAt) {
-      columnAt = checkColumns(name, 'NCEI Storm Events fatalities', row.fields, fatalitiesColumns);
-      continue;
-    }
-    rowCount++;
-    const field = (column: string) => row.fields[columnAt?.get(column) ?? -1]?.trim() ?? '';
-    const setAside = (reason: string) =>
-      quarantined.push({
-        file: name,
-        line: row.line,
-        reason,
-        leftOut: 'row',
-        text: text.slice(row.start, row.end),
-      });
-    if (row.fields.length !== fatalitiesColumns.length) {
-      setAside(`${row.fields.length} fields where ${fatalitiesColumns.length} are expected`);
-      continue;
-    }
+  for (const { row, field } of table.rows()) {
     const eventId = field('EVENT_ID');
     const type = field('FATALITY_TYPE').toUpperCase();
     if (!/^\d{1,12}$/.test(eventId)) {
-      setAside('EVENT_ID is no number');
+      table.setAside(row, 'EVENT_ID is not a number');
       continue;
     }
     if (type !== 'D' && type !== 'I') {
-      setAside(`FATALITY_TYPE "${type.slice(0, 10)}" is neither D nor I`);
+      table.setAside(row, `FATALITY_TYPE "${type.slice(0, 10)}" is neither D nor I`);
       continue;
     }
-    // Rule 6: the number of a fatality is used again for other events, never within one.
+    // Rule 6: other events use the same fatality numbers again, but within an event they are unique.
     const key = `${eventId} ${field('FATALITY_ID')}`;
     if (seen.has(key)) {
-      setAside('the fatality stands on an earlier row already');
+      table.setAside(row, 'the fatality is already on an earlier row');
       continue;
     }
     seen.add(key);
@@ -60,5 +39,6 @@ export function readFatalities({ name, text }: SourceText): FatalitiesFile {
     event.places[place] = (event.places[place] ?? 0) + 1;
     events.set(eventId, event);
   }
+  const { quarantined, rowCount } = table;
   return { events: [...events.values()], quarantined, rowCount };
 }

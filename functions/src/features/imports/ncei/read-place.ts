@@ -1,6 +1,6 @@
 import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 
-/** Rule 28: blank and (0, 0) are no place. Undefined where something is there that is no place on earth. */
+/** Rule 28: returns null for blank and (0, 0), and undefined for coordinates that are not on earth. */
 export function readPlace(lat: string, lon: string): Position | null | undefined {
   if (lat.trim() === '' || lon.trim() === '') return null;
   const place = { lat: Number(lat), lon: Number(lon) };

@@ -3,19 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { readRating } from './read-rating.ts';
 
 describe('a rating', () => {
-  it.each(ratings)('stays what it is, on its own scale: %s', (rating) => {
+  it.each(ratings)('is kept on its own scale: %s', (rating) => {
     expect(readRating(rating)).toBe(rating);
   });
 
   it.each([
     ['f3', 'F3'],
     [' EF2 ', 'EF2'],
-  ])('is read however it is written: "%s"', (raw, rating) => {
+  ])('is read in any case, with spaces around it: "%s"', (raw, rating) => {
     expect(readRating(raw)).toBe(rating);
   });
 
   it.each(['', ' ', 'F', 'EF', 'FU', 'EFU', 'efu', 'F?', 'U'])(
-    'without a number is never zero: "%s"',
+    'without a number is unknown, not zero: "%s"',
     (raw) => {
       expect(readRating(raw)).toBe('N/A');
     },

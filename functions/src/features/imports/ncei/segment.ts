@@ -3,11 +3,11 @@ import type { QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
 import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
 import type { SourceTime } from './source-time.ts';
 
-/** One row of Storm Events about a tornado: its part of the path in one county. */
+/** One row of Storm Events: the part of a tornado's path in one county. */
 export interface Segment {
   eventId: string;
   episodeId: string | null;
-  /** Where the row stands in its file. */
+  /** The row's line in its file. */
   line: number;
   state: string;
   stateFips: number;
@@ -16,7 +16,7 @@ export interface Segment {
   wfo: string | null;
   reportedBy: string | null;
   begin: SourceTime;
-  /** Null where the source repeats the beginning: not recorded. */
+  /** Null if the source repeats the begin time, which means that the end was not recorded. */
   end: SourceTime | null;
   rating: Rating;
   lengthMiles: number | null;
@@ -29,13 +29,13 @@ export interface Segment {
   cropsUsd: number | null;
   start: Position | null;
   finish: Position | null;
-  /** What `TOR_OTHER_*` says the path goes on into. */
+  /** The next county on the path, according to the `TOR_OTHER_*` columns. */
   other: { stateFips: number | null; countyFips: number; name: string } | null;
   beginLocation: string | null;
   endLocation: string | null;
   eventNarrative: string | null;
   episodeNarrative: string | null;
   flags: QualityFlag[];
-  /** The untouched row, without its empty columns. */
+  /** The original row, without its empty columns. */
   raw: Record<string, string>;
 }

@@ -16,11 +16,11 @@ describe('a time of Storm Events', () => {
     ['0', '1974-04-03T00:00'],
     ['2359', '1974-04-03T23:59'],
     ['2400', '1974-04-04T00:00'],
-  ])('is unpadded hours and minutes: %s', (time, local) => {
+  ])('has unpadded hours and minutes: %s', (time, local) => {
     expect(readTime('197404', '3', time, 'CST')).toMatchObject({ local });
   });
 
-  it('is the next midnight at 2400, over the ends of months and years too', () => {
+  it('is the next midnight at 2400, also at the end of a month or year', () => {
     expect(readTime('199912', '31', '2400', 'CST-6')?.local).toBe('2000-01-01T00:00');
     expect(readTime('200002', '29', '2400', 'CST-6')?.local).toBe('2000-03-01T00:00');
   });
@@ -35,7 +35,7 @@ describe('a time of Storm Events', () => {
     ['month 0', '197400', '3', false],
     ['a month without a year', '4', '3', false],
     ['a blank day', '197404', '', false],
-  ])('is on a day that there is: %s', (_, yearMonth, day, isDay) => {
+  ])('must be on a day that exists: %s', (_, yearMonth, day, isDay) => {
     expect(readTime(yearMonth, day, '1200', 'CST') !== undefined).toBe(isDay);
   });
 
@@ -46,7 +46,7 @@ describe('a time of Storm Events', () => {
     },
   );
 
-  it('is standard time all the year, by the number in its zone', () => {
+  it('is in standard time all year, by the number in its zone', () => {
     expect(readTime('201704', '30', '1700', 'CST-6')).toEqual({
       local: '2017-04-30T17:00',
       utc: Date.UTC(2017, 3, 30, 23) / 1000,
@@ -58,7 +58,7 @@ describe('a time of Storm Events', () => {
     expect(utcOf('201707', '4', '100', 'PST -8')).toBe('2017-07-04T09:00:00.000Z');
   });
 
-  it('believes the number where the name says otherwise', () => {
+  it('uses the number if it contradicts the name', () => {
     expect(readZone('EST-6', 2017, undefined)).toEqual({ offsetMinutes: -360, isInferred: false });
   });
 });
@@ -66,30 +66,30 @@ describe('a time of Storm Events', () => {
 describe('a zone without a number', () => {
   const [ohio, texas, guam] = [stateByPostal('OH'), stateByPostal('TX'), stateByPostal('GU')];
 
-  it('is what the SPC’s conversion left where it says CST before 1993', () => {
+  it('is Central and not inferred for CST before 1993, when the SPC had converted the times', () => {
     expect(readZone('CST', 1992, ohio)).toEqual({ offsetMinutes: -360, isInferred: false });
     expect(readZone('CST', 1993, ohio)).toEqual({ offsetMinutes: -360, isInferred: true });
   });
 
-  it('is its own clock where the state can have it: EST in Ohio', () => {
+  it('is the named zone if it is possible in the state: EST in Ohio', () => {
     expect(readZone('EST', 1974, ohio)).toEqual({ offsetMinutes: -300, isInferred: true });
     expect(readZone(' edt ', 1995, ohio)).toEqual({ offsetMinutes: -240, isInferred: true });
   });
 
-  it('is Central where the state cannot have it: EST in Texas', () => {
+  it('is Central if the named zone is impossible in the state: EST in Texas', () => {
     expect(readZone('EST', 1974, texas)).toEqual({ offsetMinutes: -360, isInferred: true });
     expect(readZone('MST', 1974, texas)).toEqual({ offsetMinutes: -420, isInferred: true });
     expect(readZone('PST', 1974, ohio)).toEqual({ offsetMinutes: -360, isInferred: true });
   });
 
-  it('is looked up where the state is not known', () => {
+  it('is looked up by name if the state is unknown', () => {
     expect(readZone('EST', 1974, undefined)).toEqual({ offsetMinutes: -300, isInferred: true });
     expect(readZone('GMT', 1974, undefined)).toEqual({ offsetMinutes: 0, isInferred: true });
     expect(readZone('GST', 1974, guam)).toEqual({ offsetMinutes: 600, isInferred: true });
   });
 
   it.each(['UNK', '', 'XXX', 'CSt?'])(
-    'is taken for Central and marked where it says nothing: "%s"',
+    'is Central and marked as inferred if it is not a known name: "%s"',
     (raw) => {
       expect(readZone(raw, 1974, ohio)).toEqual({ offsetMinutes: -360, isInferred: true });
     },
@@ -103,7 +103,7 @@ describe('a zone without a number', () => {
     expect(readZone(raw, 1995, undefined)).toEqual({ offsetMinutes, isInferred: true });
   });
 
-  it('is never further from Greenwich than any zone is', () => {
+  it('is not further from Greenwich than any real zone', () => {
     expect(readZone('CST-60', 2017, ohio)).toEqual({ offsetMinutes: -360, isInferred: true });
   });
 });

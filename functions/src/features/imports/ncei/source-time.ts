@@ -1,22 +1,22 @@
-/** A moment as a source gives it, and what we make of it. */
+/** A moment as the source gives it, converted to UTC. */
 export interface SourceTime {
-  /** The source's own clock: `1974-04-03T15:40`. */
+  /** The local time in the source: `1974-04-03T15:40`. */
   local: string;
   /** Seconds since 1970. */
   utc: number;
   offsetMinutes: number;
-  /** The zone was read from a bare name, or taken for Central because nothing is said. */
+  /** The zone came from a name without a number, or Central was assumed because there is none. */
   isZoneInferred: boolean;
 }
 
-/** A zone's distance from UTC in hours, and the meridian its standard time is of. */
+/** A zone's offset from UTC and the meridian of its standard time, in degrees. */
 interface Zone {
   hours: number;
   meridian: number;
 }
 
 const central: Zone = { hours: -6, meridian: -90 };
-/** Standard and daylight names as found in the files, misspellings with them. */
+/** Names of standard and daylight time in the files, including misspellings. */
 const zones: Record<string, Zone> = {
   AST: { hours: -4, meridian: -60 },
   ADT: { hours: -3, meridian: -60 },
@@ -39,17 +39,17 @@ const zones: Record<string, Zone> = {
   CHST: { hours: 10, meridian: 150 },
 };
 
-/** Before 1993 Central is what the SPC's conversion left: a bare `CST` needs no mark there. */
+/** Before 1993 the SPC had converted times to Central, so a bare `CST` is certain. */
 const firstYearOfLocalClocks = 1993;
 /** No zone is further from Greenwich. */
-const furthestHours = 14;
-/** No state uses the time of a meridian that lies further outside it. */
-const reachDegrees = 12;
+const maxOffsetHours = 14;
+/** No state uses the time of a meridian that is further outside it. */
+const maxOutsideDegrees = 12;
 
 /**
- * Rule 16: the number in `CST-6` is standard time all the year. A bare name is looked up: rows before
- * 1993 that say EST or MDT hold that very clock, as the SPC's Central times beside them show, but not
- * where the state cannot have it: "EST" in Texas is Central.
+ * Rule 16: the number in `CST-6` is standard time all year. A bare name is looked up. Rows before 1993 that say
+ * EST or MDT really are in that zone, as comparison with the SPC's Central times shows, unless the zone is
+ * impossible in the state: "EST" in Texas is Central.
  */
 export function readZone(
   raw: string,
@@ -58,20 +58,21 @@ export function readZone(
 ): { offsetMinutes: number; isInferred: boolean } {
   const text = raw.trim().toUpperCase();
   const numbered = /^[A-Z]{2,5}\s*([+-]?\d{1,2})$/.exec(text);
-  if (numbered && Math.abs(Number(numbered[1])) <= furthestHours) {
+  if (numbered && Math.abs(Number(numbered[1])) <= maxOffsetHours) {
     return { offsetMinutes: Number(numbered[1]) * 60, isInferred: false };
   }
   if (text === 'GMT' || text === 'UTC') return { offsetMinutes: 0, isInferred: true };
   const named = zones[text];
   const isPossible =
     named &&
-    (!state || (named.meridian >= state.west - reachDegrees && named.meridian <= state.east + reachDegrees));
+    (!state ||
+      (named.meridian >= state.west - maxOutsideDegrees && named.meridian <= state.east + maxOutsideDegrees));
   const zone = isPossible ? named : central;
   const isUsual = text === 'CST' && year < firstYearOfLocalClocks;
   return { offsetMinutes: zone.hours * 60, isInferred: !isUsual };
 }
 
-/** Rule 15: from year-month, day and unpadded hhmm; 2400 is the next midnight. Undefined where it is no time. */
+/** Rule 15: reads year and month, day, and unpadded hhmm; 2400 is the next midnight. Undefined if it is not a time. */
 export function readTime(
   yearMonth: string,
   day: string,
@@ -80,12 +81,12 @@ export function readTime(
   state?: { west: number; east: number },
 ): SourceTime | undefined {
   if (!/^\d{6}$/.test(yearMonth) || !/^\d{1,2}$/.test(day) || !/^\d{1,4}$/.test(time)) return undefined;
-  const [year, month, ofMonth] = [Number(yearMonth.slice(0, 4)), Number(yearMonth.slice(4)), Number(day)];
+  const [year, month, dayOfMonth] = [Number(yearMonth.slice(0, 4)), Number(yearMonth.slice(4)), Number(day)];
   const [hour, minute] = [Math.floor(Number(time) / 100), Number(time) % 100];
   if (hour > 24 || minute > 59 || (hour === 24 && minute > 0)) return undefined;
-  const midnight = Date.UTC(year, month - 1, ofMonth);
+  const midnight = Date.UTC(year, month - 1, dayOfMonth);
   const date = new Date(midnight);
-  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== ofMonth) return undefined;
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== dayOfMonth) return undefined;
   const { offsetMinutes, isInferred } = readZone(zone, year, state);
   const localMilliseconds = midnight + (hour * 60 + minute) * 60_000;
   return {

@@ -1,6 +1,6 @@
 import { states, type State } from '@touchdown/shared/geo/states.ts';
 
-/** The box around a state, in degrees. */
+/** The bounding box of a state, in degrees. */
 interface Box {
   south: number;
   west: number;
@@ -10,7 +10,7 @@ interface Box {
 
 export type PlacedState = State & Box;
 
-/** By postal code, from the Census Bureau's boundaries, rounded outwards to a tenth of a degree. */
+/** Bounding boxes by postal code, from the Census Bureau's boundaries, rounded outwards to a tenth of a degree. */
 const boxes: Readonly<Record<string, readonly [south: number, west: number, north: number, east: number]>> = {
   AL: [30.2, -88.5, 35.1, -84.8],
   AK: [51.2, -179.2, 71.4, -129.9],
@@ -80,7 +80,7 @@ const placedStates: readonly PlacedState[] = states.map((state) => {
 const byFips = new Map(placedStates.map((state) => [state.fips, state]));
 const byPostal = new Map(placedStates.map((state) => [state.postal, state]));
 const byName = new Map(placedStates.map((state) => [state.name.toUpperCase(), state]));
-/** NCEI's own numbers for territories, which are not the census's. */
+/** NCEI's own numbers for territories, which differ from the census numbers. */
 const nceiNumbers: Record<number, string> = { 96: 'VI', 97: 'AS', 98: 'GU', 99: 'PR' };
 const otherNames: Record<string, string> = { 'VIRGIN ISLANDS': 'VI' };
 
@@ -92,9 +92,9 @@ export function stateByPostal(postal: string): PlacedState | undefined {
   return byPostal.get(postal.toUpperCase());
 }
 
-/** As a Storm Events row names it: by name, and where that is new to us by either kind of number. */
+/** Finds the state of a Storm Events row by name, or by either kind of number if the name is unknown. */
 export function stateOfNcei(name: string, number: number): PlacedState | undefined {
-  const known = name.trim().toUpperCase();
-  const territory = otherNames[known] ?? nceiNumbers[number];
-  return byName.get(known) ?? (territory ? byPostal.get(territory) : undefined) ?? byFips.get(number);
+  const upperName = name.trim().toUpperCase();
+  const territory = otherNames[upperName] ?? nceiNumbers[number];
+  return byName.get(upperName) ?? (territory ? byPostal.get(territory) : undefined) ?? byFips.get(number);
 }

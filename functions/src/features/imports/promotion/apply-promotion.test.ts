@@ -23,7 +23,7 @@ function match(tornadoId: string, decision: ReportMatch['decision'], score = 0.9
 describe('a promotion', () => {
   const promoted = promote(report, match(first, 'automatic'));
 
-  it('names its tornado and its score', () => {
+  it('sets the tornado and the score', () => {
     expect(promoted).toMatchObject({
       status: 'PROMOTED_TO_OFFICIAL',
       promoted_to_tornado_id: first,
@@ -32,28 +32,28 @@ describe('a promotion', () => {
     expect(StoredStormReport.safeParse(promoted).success).toBe(true);
   });
 
-  it('taken back leaves the report as it was, but for what was refused', () => {
+  it('is undone by unpromoting, which adds the tornado to the refused ones', () => {
     expect(unpromote(promoted)).toEqual({ ...report, refused_tornado_ids: [first] });
   });
 
-  it('taken back is not made again by matching, but may be by a person', () => {
+  it('is not repeated by matching after it was undone, but a person may repeat it', () => {
     const refused = unpromote(promoted);
     expect(applyMatch(refused, match(first, 'automatic'))).toBe(refused);
     expect(promote(refused, match(first, 'automatic'))).toEqual(promoted);
   });
 
-  it('is left alone by later matching, whatever that finds', () => {
+  it('is not changed by later matching', () => {
     expect(applyMatch(promoted, match(second, 'automatic'))).toBe(promoted);
     expect(applyMatch(promoted, { reportId: report.id, decision: 'none' })).toBe(promoted);
   });
 
-  it('is not for a withdrawn report', () => {
+  it('is not possible for a withdrawn report', () => {
     const withdrawn: StoredStormReport = { ...report, status: 'WITHDRAWN' };
     expect(() => promote(withdrawn, match(first, 'automatic'))).toThrow('has been withdrawn by its source');
     expect(applyMatch(withdrawn, match(first, 'automatic'))).toBe(withdrawn);
   });
 
-  it('of a report that was withdrawn since can be taken back, and it stays withdrawn', () => {
+  it('can be undone for a report withdrawn later, which stays withdrawn', () => {
     expect(unpromote({ ...promoted, status: 'WITHDRAWN' })).toEqual({
       ...report,
       status: 'WITHDRAWN',
@@ -61,7 +61,7 @@ describe('a promotion', () => {
     });
   });
 
-  it('does not change the report it was given', () => {
+  it('does not mutate the report', () => {
     expect(report).toMatchObject({ status: 'PRELIMINARY', refused_tornado_ids: [] });
   });
 });
@@ -69,7 +69,7 @@ describe('a promotion', () => {
 describe('a proposal', () => {
   const proposed = propose(report, match(first, 'proposed', 0.6));
 
-  it('promises nothing: the report names no tornado yet', () => {
+  it('does not link the report to the tornado yet', () => {
     expect(proposed).toMatchObject({
       status: 'PROPOSED_MATCH',
       proposed_tornado_id: first,
@@ -84,11 +84,11 @@ describe('a proposal', () => {
     );
   });
 
-  it('refused is remembered', () => {
+  it('is remembered when it is refused', () => {
     expect(unpromote(proposed)).toEqual({ ...report, refused_tornado_ids: [first] });
   });
 
-  it('is replaced by a better one, and dropped where none holds any longer', () => {
+  it('is replaced by a better one and dropped if there is no match any more', () => {
     expect(applyMatch(proposed, match(second, 'proposed'))).toMatchObject({ proposed_tornado_id: second });
     expect(applyMatch(proposed, match(second, 'automatic'))).toMatchObject({
       status: 'PROMOTED_TO_OFFICIAL',
@@ -99,20 +99,20 @@ describe('a proposal', () => {
     expect(applyMatch(proposed, { reportId: report.id, decision: 'none' })).toEqual(report);
   });
 
-  it('found again is no change', () => {
+  it('does not change when it is found again', () => {
     expect(applyMatch(proposed, match(first, 'proposed', 0.6))).toBe(proposed);
   });
 });
 
-it('without a promotion or a proposal there is nothing to take back', () => {
+it('does not change a report without promotion or proposal when it is unpromoted', () => {
   expect(unpromote(report)).toBe(report);
 });
 
-it('is not given the match of another report', () => {
+it('rejects the match of another report', () => {
   expect(() => applyMatch(report, { reportId: 'another', decision: 'none' })).toThrow('got that of another');
 });
 
-it('never promotes by matching to what a person has refused, in whatever order things happen', () => {
+it('never matches a tornado that a person has refused, in any order of events', () => {
   const random = new SeededRandom(17);
   const began = Date.parse(report.report_datetime) / 1000;
   for (let round = 0; round < 300; round++) {

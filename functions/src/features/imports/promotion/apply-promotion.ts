@@ -1,10 +1,10 @@
 import type { StoredStormReport } from '../spc-daily/stored-storm-report.ts';
 import type { NoMatch, ReportMatch } from './match-reports.ts';
 
-type Chosen = Pick<ReportMatch, 'tornadoId' | 'score'>;
+type ChosenTornado = Pick<ReportMatch, 'tornadoId' | 'score'>;
 
-/** The report tells of this official tornado. A person may promote to one that was refused before. */
-export function promote(report: StoredStormReport, { tornadoId, score }: Chosen): StoredStormReport {
+/** Links the report to this official tornado. A person may choose one that was refused before. */
+export function promote(report: StoredStormReport, { tornadoId, score }: ChosenTornado): StoredStormReport {
   refuseWithdrawn(report, 'promoted');
   return {
     ...report,
@@ -16,8 +16,8 @@ export function promote(report: StoredStormReport, { tornadoId, score }: Chosen)
   };
 }
 
-/** The report may tell of this tornado: a person will say. */
-export function propose(report: StoredStormReport, { tornadoId, score }: Chosen): StoredStormReport {
+/** Marks the tornado as a possible match, which a person will accept or refuse. */
+export function propose(report: StoredStormReport, { tornadoId, score }: ChosenTornado): StoredStormReport {
   refuseWithdrawn(report, 'proposed');
   return {
     ...report,
@@ -29,8 +29,8 @@ export function propose(report: StoredStormReport, { tornadoId, score }: Chosen)
 }
 
 /**
- * Takes back a promotion or refuses a proposal. The tornado is remembered, so that matching never
- * offers it to this report again. A report that has neither stays as it is.
+ * Undoes a promotion or refuses a proposal. The tornado is remembered, so that matching never offers it
+ * for this report again. A report with neither is returned unchanged.
  */
 export function unpromote(report: StoredStormReport): StoredStormReport {
   const refused = report.promoted_to_tornado_id ?? report.proposed_tornado_id;
@@ -42,9 +42,9 @@ export function unpromote(report: StoredStormReport): StoredStormReport {
 }
 
 /**
- * What matching may do by itself. It leaves alone what is promoted, for a person may have decided so,
- * and what is withdrawn; it promotes and proposes no tornado that was refused; and a proposal that no
- * longer holds is dropped.
+ * Applies a match automatically. Promoted reports stay as they are, because a person may have decided so, and
+ * so do withdrawn ones. A refused tornado is neither promoted nor proposed. A proposal that does not match
+ * any more is dropped.
  */
 export function applyMatch(report: StoredStormReport, match: ReportMatch | NoMatch): StoredStormReport {
   if (match.reportId !== report.id) {
@@ -56,8 +56,9 @@ export function applyMatch(report: StoredStormReport, match: ReportMatch | NoMat
     return report.status === 'PROPOSED_MATCH' ? unmatched(report) : report;
   }
   if (match.decision === 'automatic') return promote(report, match);
-  const isKnown = report.proposed_tornado_id === match.tornadoId && report.promotion_score === match.score;
-  return isKnown ? report : propose(report, match);
+  const isSameProposal =
+    report.proposed_tornado_id === match.tornadoId && report.promotion_score === match.score;
+  return isSameProposal ? report : propose(report, match);
 }
 
 function unmatched(report: StoredStormReport): StoredStormReport {

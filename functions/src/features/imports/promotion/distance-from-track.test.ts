@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SeededRandom } from '@touchdown/shared/catalogue/testing/seeded-random.ts';
 import { kilometresFromTrack, type RecordedTrack } from './distance-from-track.ts';
 
-/** A degree of a great circle of our sphere, 2 π 6371.0088 / 360. */
+/** One degree of a great circle, 2 π 6371.0088 / 360. */
 const degreeKilometres = 111.195;
 
 function track(
@@ -15,7 +15,7 @@ function track(
 }
 
 describe('the distance from a track', () => {
-  it('is that from a point where there is but one end, whichever', () => {
+  it('is measured from a point if the track has only one end', () => {
     expect(kilometresFromTrack(36, -97, track(35, -97))).toBeCloseTo(degreeKilometres, 2);
     expect(
       kilometresFromTrack(36, -97, { startLat: null, startLon: null, endLat: 35, endLon: -97 }),
@@ -23,28 +23,28 @@ describe('the distance from a track', () => {
     expect(kilometresFromTrack(36, -97, track(35, -97, 35, -97))).toBeCloseTo(degreeKilometres, 2);
   });
 
-  it('is unknown where the track has no place', () => {
+  it('is unknown if the track has no place', () => {
     expect(kilometresFromTrack(36, -97, track(null, null))).toBeNull();
     expect(kilometresFromTrack(36, -97, track(36, null))).toBeNull();
     expect(kilometresFromTrack(36, -97, track(-36, 83))).toBeNull();
   });
 
-  it('is zero on the track, and the nearer end beyond it', () => {
+  it('is zero on the track and measured from the nearer end beyond it', () => {
     expect(kilometresFromTrack(35.5, -97, track(35, -97, 36, -97))).toBeCloseTo(0, 6);
     expect(kilometresFromTrack(37, -97, track(35, -97, 36, -97))).toBeCloseTo(degreeKilometres, 2);
     expect(kilometresFromTrack(34.9, -97, track(35, -97, 36, -97))).toBeCloseTo(degreeKilometres / 10, 3);
   });
 
-  it('beside a track is that to its side', () => {
+  it('is perpendicular beside the track', () => {
     const besideKilometres = 0.02 * Math.cos((35.5 * Math.PI) / 180) * degreeKilometres;
     expect(kilometresFromTrack(35.5, -97.02, track(35, -97, 36, -97))).toBeCloseTo(besideKilometres, 3);
   });
 
-  it('goes over the date line the short way', () => {
+  it('crosses the date line the short way', () => {
     expect(kilometresFromTrack(52, 179.99, track(52, -179.99))).toBeLessThan(1.5);
   });
 
-  it('agrees with walking along random great circles', () => {
+  it('agrees with sampling random great circles', () => {
     const random = new SeededRandom(8);
     for (let i = 0; i < 300; i++) {
       const at = { lat: random.whole(2500, 4900) / 100, lon: -random.whole(7000, 12_400) / 100 };
@@ -58,7 +58,7 @@ describe('the distance from a track', () => {
         nearest = Math.min(nearest, kilometresBetween(vector(at), mix(a, b, share)));
       }
       const found = kilometresFromTrack(at.lat, at.lon, track(start.lat, start.lon, end.lat, end.lon));
-      // Half a step of the walk, at most 700 km long, is 20 metres; seen from aside it costs much less.
+      // Samples of a track of at most 700 km are at most 35 metres apart, so the nearest one is off by less than 20 metres.
       expect(Math.abs((found ?? Infinity) - nearest)).toBeLessThan(0.02);
     }
   });
@@ -79,7 +79,7 @@ function vector({ lat, lon }: Place): Vector {
   return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)];
 }
 
-/** The chord's points, pushed out to the sphere, lie on the great circle. */
+/** Points of the chord, projected onto the sphere, are on the great circle. */
 function mix(a: Vector, b: Vector, share: number): Vector {
   const [x, y, z] = a.map((part, i) => part + ((b[i] ?? 0) - part) * share) as [number, number, number];
   const length = Math.hypot(x, y, z);

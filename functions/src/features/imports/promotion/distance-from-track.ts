@@ -2,7 +2,7 @@ import { earthRadiusKm } from '@touchdown/shared/geo/earth.ts';
 
 const radians = Math.PI / 180;
 
-/** Where a tornado went, as far as the record says: a missing end makes the other a point. */
+/** A tornado's track as recorded. If one end is missing, the track is a point. */
 export interface RecordedTrack {
   startLat: number | null;
   startLon: number | null;
@@ -11,15 +11,15 @@ export interface RecordedTrack {
 }
 
 /**
- * Kilometres from a place to the nearest point of a track, or null where the track has no place.
+ * Returns the kilometres from a place to the nearest point of a track; null if the track has no place.
  *
- * Seen from the centre of the earth onto the plane that touches it at the place (the gnomonic
- * projection; Snyder, Map Projections, 1987, p. 164), a great circle is a straight line, and what is
- * nearer on the plane is nearer on the ground: the nearest point of the line is that of the track.
+ * The gnomonic projection (Snyder, Map Projections, 1987, p. 164) projects from the centre of the earth
+ * onto the plane that touches it at the place. It maps a great circle to a straight line, and a point that
+ * is nearer on the plane is nearer on the ground, so the nearest point of the line is that of the track.
  */
 export function kilometresFromTrack(lat: number, lon: number, track: RecordedTrack): number | null {
-  const start = seenFrom(lat, lon, track.startLat, track.startLon);
-  const end = seenFrom(lat, lon, track.endLat, track.endLon);
+  const start = project(lat, lon, track.startLat, track.startLon);
+  const end = project(lat, lon, track.endLat, track.endLon);
   const nearest = start && end ? nearestOnSegment(start, end) : (start ?? end);
   return nearest && earthRadiusKm * Math.atan(Math.hypot(nearest.x, nearest.y));
 }
@@ -29,8 +29,8 @@ interface Point {
   y: number;
 }
 
-/** In earth radii. What is half the world away is not seen: a tornado's wrong sign is no tornado's place. */
-function seenFrom(lat: number, lon: number, ofLat: number | null, ofLon: number | null): Point | null {
+/** Projects a point, in earth radii. Null for the other half of the earth, where a wrong sign can put a tornado. */
+function project(lat: number, lon: number, ofLat: number | null, ofLon: number | null): Point | null {
   if (ofLat === null || ofLon === null) return null;
   const [phi, centre, along] = [ofLat * radians, lat * radians, (ofLon - lon) * radians];
   const cosDistance = Math.sin(centre) * Math.sin(phi) + Math.cos(centre) * Math.cos(phi) * Math.cos(along);

@@ -8,7 +8,7 @@ import { minutesFromLife, type TornadoToMatch } from './tornadoes-by-hour.ts';
 const began = Date.UTC(2013, 4, 20, 19, 56) / 1000;
 const kilometre = 1 / 111.195;
 
-/** From Newcastle to Moore, eastward along a parallel: 39 minutes, some 18 km. */
+/** From Newcastle to Moore, eastward along a parallel: 39 minutes, about 18 km. */
 const moore: TornadoToMatch = {
   id: '20130520-moore000',
   beginUtc: began,
@@ -19,7 +19,7 @@ const moore: TornadoToMatch = {
   endLon: -97.4,
 };
 
-/** A report so many minutes after the tornado began, so many kilometres north of the track's middle. */
+/** A report the given minutes after the tornado began and kilometres north of the middle of its track. */
 function report(minutes: number, kilometresNorth: number, over: Partial<ReportToMatch> = {}): ReportToMatch {
   const instant = new Date((began + minutes * 60) * 1000).toISOString();
   return {
@@ -43,7 +43,7 @@ function report(minutes: number, kilometresNorth: number, over: Partial<ReportTo
 
 function only(reportToMatch: ReportToMatch, ...tornadoes: TornadoToMatch[]): ReportMatch | NoMatch {
   const [match] = matchReports([reportToMatch], tornadoes);
-  if (!match) throw new Error('A report has no answer.');
+  if (!match) throw new Error('A report has no result.');
   return match;
 }
 
@@ -69,7 +69,7 @@ describe('a report and an official tornado', () => {
     expect(only(report(minutes, kilometres), moore).decision).toBe(decision);
   });
 
-  it('are measured: no minutes within its life, kilometres from its track', () => {
+  it('are 0 minutes apart during its life, and some kilometres from its track', () => {
     const match = only(report(20, 2), moore) as ReportMatch;
     expect(match).toMatchObject({ tornadoId: moore.id, minutesApart: 0 });
     expect(match.kilometresFromTrack).toBeCloseTo(2, 1);
@@ -77,33 +77,36 @@ describe('a report and an official tornado', () => {
     expect((only(report(54, 2), moore) as ReportMatch).minutesApart).toBe(15);
   });
 
-  it('meet at a point where the track has but one end', () => {
+  it('are compared with a point if the track has only one end', () => {
     const point = { ...moore, endLat: null, endLon: null };
     expect(only(report(0, 0.5, { lon: -97.6 }), point).decision).toBe('automatic');
     expect(only(report(0, 0.5, { lon: -97.4 }), point).decision).toBe('none');
   });
 
-  it('are strangers where one of them has no place', () => {
+  it('do not match if one of them has no place', () => {
     expect(only(report(0, 0.5, { lat: null, lon: null }), moore).decision).toBe('none');
     expect(only(report(0, 0.5), { ...moore, startLat: null, endLat: null }).decision).toBe('none');
   });
 
-  it.each([null, began - 3600, began + 30 * 86_400])('an end at %o makes it an instant', (endUtc) => {
-    const instant = { ...moore, endUtc };
-    expect(only(report(10, 0.5), instant).decision).toBe('automatic');
-    expect(only(report(11, 0.5), instant).decision).toBe('proposed');
-    expect(only(report(61, 0.5), instant).decision).toBe('none');
-  });
+  it.each([null, began - 3600, began + 30 * 86_400])(
+    'are compared by the begin time alone if the end is %o',
+    (endUtc) => {
+      const instant = { ...moore, endUtc };
+      expect(only(report(10, 0.5), instant).decision).toBe('automatic');
+      expect(only(report(11, 0.5), instant).decision).toBe('proposed');
+      expect(only(report(61, 0.5), instant).decision).toBe('none');
+    },
+  );
 });
 
-describe('of several official tornadoes', () => {
+describe('several official tornadoes', () => {
   const twin = { ...moore, id: '20130520-twin0000', startLat: 35.301, endLat: 35.301 };
 
-  it('two within the strict limit leave it to a person', () => {
+  it('are proposed to a person if two are within the strict limit', () => {
     expect(only(report(20, 0.5), moore, twin)).toMatchObject({ decision: 'proposed', tornadoId: twin.id });
   });
 
-  it('a second one farther off does not hinder', () => {
+  it('allow an automatic match if the second one is farther away', () => {
     const farther = { ...twin, startLat: 35.32, endLat: 35.32 };
     expect(only(report(20, 0.5), farther, moore)).toMatchObject({
       decision: 'automatic',
@@ -111,7 +114,7 @@ describe('of several official tornadoes', () => {
     });
   });
 
-  it('the one within a stricter limit is better than one with a better score', () => {
+  it('are ranked by limit before score', () => {
     const late = { ...moore, id: '20130520-late0000', beginUtc: began + 28 * 60, endUtc: null };
     const far = { ...moore, id: '20130520-far00000', startLat: 35.36, endLat: 35.36 };
     const matches = [only(report(0, 0), late), only(report(0, 0), far)] as ReportMatch[];
@@ -121,12 +124,12 @@ describe('of several official tornadoes', () => {
     expect(only(report(0, 0), far, late)).toMatchObject({ tornadoId: late.id });
   });
 
-  it('the order they come in decides nothing', () => {
+  it('give the same match in any order', () => {
     const same = { ...moore, id: '20130520-same0000' };
     expect(only(report(20, 0.5), moore, same)).toEqual(only(report(20, 0.5), same, moore));
   });
 
-  it('a refused one is never offered again, and makes the next one doubtful', () => {
+  it('never include a refused one, which makes the next one only a proposal', () => {
     const refused = report(20, 0.5, { refused_tornado_ids: [moore.id] });
     expect(only(refused, moore).decision).toBe('none');
     expect(only(refused, moore, twin)).toMatchObject({ decision: 'proposed', tornadoId: twin.id });
@@ -135,7 +138,7 @@ describe('of several official tornadoes', () => {
   });
 });
 
-it('many reports may tell of one tornado', () => {
+it('matches many reports to one tornado', () => {
   const reports = [report(0, 0.2), report(15, 0.4), report(30, 0.6)];
   const matches = matchReports(reports, [moore]);
   expect(matches.map(({ reportId }) => reportId)).toEqual(reports.map(({ id }) => id));
@@ -144,7 +147,7 @@ it('many reports may tell of one tornado', () => {
   );
 });
 
-it('finds the tornado that looking at every one of them finds', () => {
+it('finds the same tornado as a search through all of them', () => {
   const random = new SeededRandom(21);
   const tornadoes = Array.from({ length: 300 }, (_, i) => randomTornado(random, i, 5, 1));
   const reports = Array.from({ length: 600 }, (_, i) => randomReport(random, i, 5, 1));
@@ -186,7 +189,7 @@ it('matches the reports of twenty years with the whole record in seconds', () =>
   expect(performance.now() - started).toBeLessThan(10_000);
 });
 
-/** Somewhere within so many degrees of Oklahoma and so many days of the first of 2011. */
+/** A random place and time within these degrees of Oklahoma and these days after January 1, 2011. */
 function somewhere(random: SeededRandom, days: number, degrees: number) {
   return {
     utcSeconds: Date.UTC(2011, 0, 1) / 1000 + 60 * random.whole(0, days * 1440),

@@ -7,7 +7,7 @@ export type ReportToMatch = Pick<
   'id' | 'report_datetime' | 'lat' | 'lon' | 'refused_tornado_ids'
 >;
 
-/** `automatic` may be promoted at once, `proposed` waits for a person, `review` is shown to one who searches. */
+/** `automatic` is promoted at once, `proposed` waits for a person, and `review` is only shown to a person who searches. */
 export type MatchDecision = 'automatic' | 'proposed' | 'review';
 
 export interface ReportMatch {
@@ -16,7 +16,7 @@ export interface ReportMatch {
   tornadoId: string;
   minutesApart: number;
   kilometresFromTrack: number;
-  /** 1 at the same time on the track, 0 at the loosest limit of both. */
+  /** 1 on the track at the same time, 0 at the loosest limits of time and distance. */
   score: number;
 }
 
@@ -25,7 +25,7 @@ export interface NoMatch {
   decision: 'none';
 }
 
-/** How near is near, strictest first. The limits come from a study of surveyed tracks. */
+/** The limits of each decision, strictest first. They come from a study of surveyed tracks. */
 const limits = [
   { decision: 'automatic', minutes: 10, kilometres: 1 },
   { decision: 'proposed', minutes: 30, kilometres: 5 },
@@ -34,9 +34,9 @@ const limits = [
 const [strict, , loosest] = limits;
 
 /**
- * The best official tornado for each preliminary report, in the reports' order. The two records share
- * no id, so a match is a judgement on time and place: of two tornadoes within the strict limit
- * neither is taken without a person. Many reports may tell of one tornado.
+ * Returns the best official tornado for each preliminary report, in the order of the reports. The two
+ * records share no id, so matches depend on time and place. If two tornadoes are within the strict limit, a
+ * person must choose. Many reports may match one tornado.
  */
 export function matchReports(
   reports: readonly ReportToMatch[],
@@ -52,7 +52,7 @@ function bestMatch(report: ReportToMatch, byHour: TornadoesByHour): ReportMatch 
     .filter(({ tornadoId }) => !report.refused_tornado_ids.includes(tornadoId))
     .sort(closestFirst);
   if (best?.decision !== strict.decision) return best;
-  // A refused tornado is counted too: with it near by, the report has been mistaken once.
+  // A refused tornado counts too: with it nearby, the report was matched wrongly once already.
   const isUnique = candidates.filter(({ decision }) => decision === strict.decision).length === 1;
   return isUnique ? best : { ...best, decision: 'proposed' };
 }
@@ -78,14 +78,14 @@ function decide(minutesApart: number, kilometres: number): MatchDecision | undef
   return limits.find((limit) => minutesApart <= limit.minutes && kilometres <= limit.kilometres)?.decision;
 }
 
-/** Time and place count alike, each as a share of its loosest limit. */
+/** Time and distance count equally, each as a share of its loosest limit. */
 function scoreOf(minutesApart: number, kilometres: number): number {
   return 1 - (minutesApart / loosest.minutes + kilometres / loosest.kilometres) / 2;
 }
 
 const rankOf = new Map<MatchDecision, number>(limits.map(({ decision }, rank) => [decision, rank]));
 
-/** The stricter limit first, for a good score may hide one bad half; then the score; then a fixed order. */
+/** Sorts by limit first, because a good score may hide one bad half, then by score, then by id. */
 function closestFirst(a: ReportMatch, b: ReportMatch): number {
   return (
     (rankOf.get(a.decision) ?? 0) - (rankOf.get(b.decision) ?? 0) ||

@@ -11,7 +11,7 @@ function documentsOf(year: MadeUpYear): TornadoDocument[] {
   return mergeYear(1974, madeUpDrafts(year), undefined, release).record.documents;
 }
 
-/** The id of each tornado, by the aliases it has. */
+/** Returns the ids of the tornadoes by their aliases. */
 function idsByAlias(drafts: readonly TornadoDraft[], previous: readonly TornadoDocument[] = []) {
   const { ids } = assignIds(drafts, previous);
   return Object.fromEntries(
@@ -31,7 +31,7 @@ const legs = [0, 1, 2, 3].map((at) => madeUpLeg(at));
 const other = { EVENT_ID: '900', STATE: 'KANSAS', STATE_FIPS: '20', CZ_FIPS: '15', BEGIN_TIME: '1900' };
 
 describe('ids', () => {
-  it('begin with the date of touchdown and are the same wherever they are minted', () => {
+  it('begin with the date of touchdown and are deterministic', () => {
     const drafts = madeUpDrafts({ details: [...legs, other] });
     const { ids, redirects } = assignIds(drafts, []);
     expect(ids).toHaveLength(2);
@@ -41,14 +41,14 @@ describe('ids', () => {
     expect(redirects).toEqual([]);
   });
 
-  it('are kept while the values change', () => {
+  it('are kept when values change', () => {
     const before = documentsOf({ details: [...legs, other] });
     const changed = [...legs, other].map((row) => ({ ...row, TOR_F_SCALE: 'F5', BEGIN_DAY: '2' }));
     const drafts = madeUpDrafts({ details: changed });
     expect(new Set(assignIds(drafts, before).ids)).toEqual(new Set(before.map(({ tornado }) => tornado.id)));
   });
 
-  it('are kept when the SPC gives its tornadoes other numbers', () => {
+  it('are kept when the SPC renumbers its tornadoes', () => {
     const spc = [{}, { time: '15:00:00', slat: '40.1' }, { time: '16:00:00', slat: '41.1' }];
     const before = documentsOf({ spc });
     const drafts = madeUpDrafts({
@@ -59,7 +59,7 @@ describe('ids', () => {
     expect(redirects).toEqual([]);
   });
 
-  it('go over to NCEI’s row where only the SPC had the tornado', () => {
+  it('are kept when NCEI adds a tornado that only the SPC had', () => {
     const spc = [{}];
     const [before] = documentsOf({ spc });
     const drafts = madeUpDrafts({ spc, details: [{ EVENT_ID: '7' }] });
@@ -67,7 +67,7 @@ describe('ids', () => {
     expect(assignIds(drafts, before ? [before] : []).ids).toEqual([before?.tornado.id]);
   });
 
-  it('come back with what was withdrawn', () => {
+  it('are reused for a withdrawn tornado that is listed again', () => {
     const first = mergeYear(1974, madeUpDrafts({ details: [...legs, other] }), undefined, release).record;
     const without = mergeYear(1974, madeUpDrafts({ details: legs }), first, release).record;
     expect(idsByAlias(madeUpDrafts({ details: [...legs, other] }), without.documents)).toEqual(
@@ -76,8 +76,8 @@ describe('ids', () => {
   });
 });
 
-describe('a tornado that turns out to be two', () => {
-  it('keeps its id for the part with more of its rows, and the other gets a new one', () => {
+describe('a tornado that is split into two', () => {
+  it('keeps its id for the part with more rows, and the other part gets a new id', () => {
     const before = documentsOf({ details: legs });
     const [old] = before.map(({ tornado }) => tornado.id);
     const apart = legs.map((row, at) => (at === 3 ? { ...row, BEGIN_LAT: '44', END_LAT: '44.1' } : row));
@@ -90,8 +90,8 @@ describe('a tornado that turns out to be two', () => {
   });
 });
 
-describe('tornadoes that turn out to be one', () => {
-  it('keep the id of the one with more rows, and the others lead there', () => {
+describe('tornadoes that are merged into one', () => {
+  it('keep the id of the one with more rows, and the other ids redirect to it', () => {
     const apart = legs.map((row, at) => (at === 0 ? withoutPlaces(row) : row));
     const before = documentsOf({ details: apart });
     const were = idsByAlias(madeUpDrafts({ details: apart }), before);
@@ -101,7 +101,7 @@ describe('tornadoes that turn out to be one', () => {
     expect(redirects).toEqual([{ id: were['ncei:500'], movedTo: were['ncei:501'] }]);
   });
 
-  it('may exchange rows, and each keeps the id with which it shares most', () => {
+  it('keep the ids with which they share most rows when rows are exchanged', () => {
     const apart = (alone: number) =>
       legs.map((row, at) => (at === alone ? { ...row, END_LAT: '', END_LON: '' } : row));
     const before = documentsOf({ details: apart(0) });
@@ -115,8 +115,8 @@ describe('tornadoes that turn out to be one', () => {
   });
 });
 
-describe('rows of one place and minute', () => {
-  // The old files have dozens of them, each a tornado of its own.
+describe('rows of the same place and minute', () => {
+  // The old files have dozens of them, each a separate tornado.
   const spc = [
     { om: '1', mag: '1' },
     { om: '2', mag: '3' },
@@ -124,7 +124,7 @@ describe('rows of one place and minute', () => {
     { om: '4', mag: '0' },
   ];
 
-  it('keep each their id, import after import', () => {
+  it('each keep their id in every import', () => {
     const drafts = madeUpDrafts({ spc });
     const first = idsByAlias(drafts);
     expect(new Set(Object.values(first)).size).toBe(4);
@@ -135,7 +135,7 @@ describe('rows of one place and minute', () => {
     }
   });
 
-  it('are distinguished by their values when they are numbered anew', () => {
+  it('are distinguished by their values when they are renumbered', () => {
     const before = documentsOf({ spc });
     const was = idsByAlias(madeUpDrafts({ spc }));
     const now = idsByAlias(
@@ -162,7 +162,7 @@ describe('the order of the rows', () => {
     { om: '4', time: '13:25:00', mag: '5' },
   ];
 
-  it.each([1, 2, 3, 4, 5])('decides no id, new or kept, seed %i', (seed) => {
+  it.each([1, 2, 3, 4, 5])('does not affect new or kept ids, seed %i', (seed) => {
     const drafts = madeUpDrafts({ details, spc });
     expect(drafts).toHaveLength(7);
     const mixed = madeUpDrafts({ details: shuffled(details, seed), spc: shuffled(spc, seed) });

@@ -13,17 +13,17 @@ interface Claim {
   weight: number;
 }
 
-/** An EVENT_ID is the agency's own and stays; an SPC row is known by its place and time alone. */
+/** An EVENT_ID is stable, but an SPC row can only be recognised by its place and time. */
 const weightOfEvent = 100;
 const weightOfPlaceAndTime = 1;
-/** Of several rows of one place and minute the likest; their number tells them apart only where nothing else does. */
-const weightOfLikeness = 0.9;
+/** Among rows of the same place and minute, the most similar one wins. Their number decides only between equals. */
+const weightOfSimilarity = 0.9;
 const weightOfNumber = 0.01;
 const rowMark = 'spc-row:';
 
 /**
- * Rule 7: a tornado keeps its id if it shares a source row with the old one, the one with most shared
- * rows first. An old id whose rows all went to others becomes a redirect; what is new gets a new id.
+ * Rule 7: a tornado keeps the id of the old tornado with which it shares most source rows. An old id whose
+ * rows all went to other tornadoes becomes a redirect. A tornado without shared rows gets a new id.
  */
 export function assignIds(
   drafts: readonly TornadoDraft[],
@@ -35,7 +35,7 @@ export function assignIds(
       owners.set(mark, [...(owners.get(mark) ?? []), document]);
     }
   }
-  const order = inOrder(drafts);
+  const order = sortedIndexes(drafts);
   const rank = new Map(order.map((draft, at) => [draft, at]));
   const claims = order.flatMap((draft) => claimsOf(draft, (drafts[draft] as TornadoDraft).sources, owners));
   claims.sort(
@@ -50,18 +50,18 @@ export function assignIds(
     ids[draft] = id;
     taken.add(id);
   }
-  const all = new Set<string>(previous.map(({ tornado }) => tornado.id));
-  const settled: TornadoId[] = [];
+  const usedIds = new Set<string>(previous.map(({ tornado }) => tornado.id));
+  const finalIds: TornadoId[] = [];
   for (const draft of order) {
-    const id = ids[draft] ?? mintFree(drafts[draft] as TornadoDraft, all);
-    all.add(id);
-    settled[draft] = id;
+    const id = ids[draft] ?? mintFree(drafts[draft] as TornadoDraft, usedIds);
+    usedIds.add(id);
+    finalIds[draft] = id;
   }
-  return { ids: settled, redirects: redirectsOf(previous, claims, taken, settled) };
+  return { ids: finalIds, redirects: redirectsOf(previous, claims, taken, finalIds) };
 }
 
-/** Of what the drafts say, so that the order of a file's rows decides nothing. */
-function inOrder(drafts: readonly TornadoDraft[]): number[] {
+/** Sorts by the content of the drafts, so that the order of the rows in a file does not matter. */
+function sortedIndexes(drafts: readonly TornadoDraft[]): number[] {
   const keys = drafts.map(({ tornado, sources }) => {
     const row = spcRowOf(sources) ?? {};
     const values = Object.keys(row)
@@ -96,7 +96,7 @@ function claimsOf(
   for (const mark of marksOf(sources)) {
     for (const { tornado, sources: former } of owners.get(mark) ?? []) {
       const weight = mark.startsWith(rowMark)
-        ? weightOfPlaceAndTime + likeness(sources, former)
+        ? weightOfPlaceAndTime + similarity(sources, former)
         : weightOfEvent;
       weights.set(tornado.id, (weights.get(tornado.id) ?? 0) + weight);
     }
@@ -104,24 +104,24 @@ function claimsOf(
   return [...weights].map(([id, weight]) => ({ draft, id, weight }));
 }
 
-/** Less than 1, so that it only decides between what place and time leave open. */
-function likeness(one: TornadoDraft['sources'], other: TornadoDraft['sources']): number {
+/** Less than 1, so that it only decides between rows with the same place and time. */
+function similarity(one: TornadoDraft['sources'], other: TornadoDraft['sources']): number {
   const [row = {}, former = {}] = [spcRowOf(one), spcRowOf(other)];
   const columns = Object.keys({ ...row, ...former }).filter((column) => !isNumbering(column));
   const alike = columns.filter((column) => row[column] === former[column]).length;
   const isNumbered = one.aliases.some((alias) => other.aliases.includes(alias));
-  return (weightOfLikeness * alike) / Math.max(1, columns.length) + (isNumbered ? weightOfNumber : 0);
+  return (weightOfSimilarity * alike) / Math.max(1, columns.length) + (isNumbered ? weightOfNumber : 0);
 }
 
 function isNumbering(column: string): boolean {
   return column === 'om' || column === '';
 }
 
-/** What a tornado is known by from one import to the next. The SPC's own numbers change and are left out. */
+/** Returns the marks that identify a tornado across imports. The SPC's numbers change, so they are left out. */
 function marksOf(sources: TornadoDraft['sources']): string[] {
   const events = sources.aliases.filter((alias) => !alias.startsWith('spc:'));
-  const whole = spcRowOf(sources);
-  return whole ? [...events, placeAndTime(whole)] : events;
+  const spcRow = spcRowOf(sources);
+  return spcRow ? [...events, placeAndTime(spcRow)] : events;
 }
 
 function spcRowOf({ source_rows: rows }: Pick<TornadoDraft['sources'], 'source_rows'>) {

@@ -3,12 +3,11 @@ import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { countyName } from '../places/county-name.ts';
 import { stateByFips } from '../places/states.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';
-import { nameByPlace, placesOf, sanityFlags, timesOf, withFlags } from './draft-tornado.ts';
-import { sourceClassOf } from './source-class.ts';
+import { nameByPlace, placesOf, sanityFlags, sourceClassOf, timesOf, withFlags } from './draft-tornado.ts';
 import { sourceNames, type SourceFile } from './source-files.ts';
 import type { TornadoDraft } from './tornado-document.ts';
 
-/** A tornado that only the SPC has: of a year without NCEI's file, or one missing there. */
+/** Makes a tornado of an SPC row that NCEI does not have, because its file is missing or lacks the tornado. */
 export function draftFromSpc(spc: SpcTornado, file: SourceFile): TornadoDraft {
   const flags: QualityFlag[] = [...spc.flags, 'only_in_spc'];
   const counties = spc.counties.map(({ stateFips, countyFips }) => {

@@ -6,23 +6,23 @@ import type { SourceTime } from '../ncei/source-time.ts';
 import { stateByFips } from '../places/states.ts';
 import type { TornadoDraft } from './tornado-document.ts';
 
-const convectiveDayBeginsSeconds = 12 * 3600;
-/** Rule 19. */
-const fastestMph = 100;
-/** Shorter paths are rounded too coarsely to compare with their length. */
+const convectiveDayStartSeconds = 12 * 3600;
+/** Rule 19: no tornado moves faster. */
+const maxMph = 100;
+/** Shorter paths are rounded too much to compare with their length. */
 const comparableMiles = 1;
-/** Rule 29: fifty miles, in degrees of latitude and of longitude at the country's middle. */
-const spare = { lat: 0.73, lon: 0.95 };
+/** Rule 29: fifty miles in degrees, at the latitude of the middle of the country. */
+const toleranceDegrees = { lat: 0.73, lon: 0.95 };
 
 export function utcText(utc: number): string {
   return `${new Date(utc * 1000).toISOString().slice(0, 19)}Z`;
 }
 
 export function convectiveDate(utc: number): string {
-  return new Date((utc - convectiveDayBeginsSeconds) * 1000).toISOString().slice(0, 10);
+  return new Date((utc - convectiveDayStartSeconds) * 1000).toISOString().slice(0, 10);
 }
 
-/** The times of a tornado as the API tells them. */
+/** Returns the time fields of the API. */
 export function timesOf(begin: SourceTime, end: SourceTime | null) {
   return {
     begin_datetime: utcText(begin.utc),
@@ -37,23 +37,23 @@ export function timesOf(begin: SourceTime, end: SourceTime | null) {
 }
 
 export function placesOf(path: readonly Position[], start: Position | null, finish: Position | null) {
-  const known = path.filter((place, at) => at === 0 || !isSame(place, path[at - 1] as Position));
+  const places = path.filter((place, at) => at === 0 || !isSame(place, path[at - 1] as Position));
   return {
     start_lat: start?.lat ?? null,
     start_lon: start?.lon ?? null,
     end_lat: finish?.lat ?? null,
     end_lon: finish?.lon ?? null,
-    tornado_path: known.length > 1 ? known.map(({ lat, lon }) => ({ lat, lon })) : null,
+    tornado_path: places.length > 1 ? places.map(({ lat, lon }) => ({ lat, lon })) : null,
   } satisfies Partial<Tornado>;
 }
 
-/** What a list calls it, where no place is named better: `Perry County, Missouri`. */
+/** Returns a display name such as `Perry County, Missouri`, with the town instead of the county if it is known. */
 export function nameByPlace(county: string | null, state: string, location: string | null): string {
   if (location) return `${location.replace(/^.* of /, '')}, ${state}`;
   return county ? `${countyLabel(county)}, ${state}` : `${state} Tornado`;
 }
 
-/** Rules 19, 28 and 29: what does not fit together. */
+/** Rules 19, 28 and 29: returns flags for values that contradict each other. */
 export function sanityFlags(
   tornado: Omit<Tornado, 'id' | 'quality_flags'>,
   stateFips: number,
@@ -65,28 +65,28 @@ export function sanityFlags(
   const length = tornado.path_length;
   if (!end && length !== null && length >= comparableMiles) flags.push('end_not_recorded');
   if (miles !== null && length !== null && Math.max(miles, length) >= comparableMiles) {
-    // Rounded to minutes of arc, a place is off by up to a mile: only what exceeds that is reported.
+    // Places rounded to minutes of arc are off by up to a mile, so only larger differences are reported.
     const isOff = length > 2 * miles + 1 || miles > 2 * length + 1;
     if (isOff) flags.push('length_disagrees_with_path');
   }
   if (miles !== null && tornado.end_datetime) {
     const hours = (Date.parse(tornado.end_datetime) - Date.parse(tornado.begin_datetime)) / 3_600_000;
-    if (hours > 0 && (miles - 1) / hours > fastestMph) flags.push('speed_implausible');
+    if (hours > 0 && (miles - 1) / hours > maxMph) flags.push('speed_implausible');
   }
   const state = stateByFips(stateFips);
   if (start && state) {
     const { lat, lon } = start;
     const isInside =
-      lat >= state.south - spare.lat &&
-      lat <= state.north + spare.lat &&
-      lon >= state.west - spare.lon &&
-      lon <= state.east + spare.lon;
+      lat >= state.south - toleranceDegrees.lat &&
+      lat <= state.north + toleranceDegrees.lat &&
+      lon >= state.west - toleranceDegrees.lon &&
+      lon <= state.east + toleranceDegrees.lon;
     if (!isInside) flags.push('place_outside_state');
   }
   return flags;
 }
 
-/** Puts the flags in the order in which they are listed, each once, with their sentences. */
+/** Adds the flags, once each and in a fixed order, with their sentences. */
 export function withFlags(
   tornado: Omit<Tornado, 'id' | 'quality_flags'>,
   sources: Omit<TornadoDraft['sources'], 'quality'>,
@@ -97,6 +97,13 @@ export function withFlags(
     tornado: { ...tornado, quality_flags: codes },
     sources: { ...sources, quality: codes.map((code) => ({ code, sentence: qualityFlags[code] })) },
   };
+}
+
+/** Rule 8: the source was keyed from paper up to 1992, salvaged text from 1993 to 1995, and digital since. */
+export function sourceClassOf(beginLocal: string): Tornado['source_class'] {
+  const year = Number(beginLocal.slice(0, 4));
+  if (year <= 1992) return 'paper';
+  return year <= 1995 ? 'salvaged' : 'digital';
 }
 
 function positionOf(lat: number | null, lon: number | null): Position | null {

@@ -12,7 +12,7 @@ export interface DraftedYear {
   pairing: Pairing;
 }
 
-/** What the sources of one year say together: NCEI's segments joined, the SPC's rows beside them or in their place. */
+/** Combines the sources of one year: NCEI's joined segments, completed by the SPC's rows or replaced by them if missing. */
 export function draftYear(sources: YearSources): DraftedYear {
   const { details, spc, fatalities, locations } = sources;
   const segments = details ? withLocations(details.segments, locations?.locations ?? []) : [];
@@ -30,14 +30,14 @@ export function draftYear(sources: YearSources): DraftedYear {
   }
   if (spc) {
     for (const { spc: tornado, isMissing } of pairing.spcLeft) {
-      // One that lies on a joined path, or may be a neighbour's, is not reported twice.
+      // The others are on a joined path, or may be a nearby NCEI tornado, and would be listed twice.
       if (isMissing) drafts.push(draftFromSpc(tornado, spc.from));
     }
   }
   return { drafts, chains, pairing };
 }
 
-/** The locations file places what the details file leaves without a place. */
+/** Fills missing places of segments from the locations file. */
 function withLocations(segments: readonly Segment[], locations: readonly EventLocation[]): Segment[] {
   if (locations.length === 0) return [...segments];
   const byEvent = new Map<string, EventLocation[]>();
@@ -47,9 +47,9 @@ function withLocations(segments: readonly Segment[], locations: readonly EventLo
     else byEvent.set(location.eventId, [location]);
   }
   return segments.map((segment) => {
-    const placed = byEvent.get(segment.eventId)?.toSorted((a, b) => a.index - b.index);
-    if (!placed || (segment.start && segment.finish)) return segment;
-    const [first, last] = [placed[0], placed.length > 1 ? placed.at(-1) : undefined];
+    const places = byEvent.get(segment.eventId)?.toSorted((a, b) => a.index - b.index);
+    if (!places || (segment.start && segment.finish)) return segment;
+    const [first, last] = [places[0], places.length > 1 ? places.at(-1) : undefined];
     return {
       ...segment,
       start: segment.start ?? (first ? { lat: first.lat, lon: first.lon } : null),

@@ -23,7 +23,7 @@ function statuses({ documents }: RecordYear): [string, string][] {
 const none = { added: 0, changed: 0, withdrawn: 0, redirected: 0, unchanged: 0, fields: {} };
 
 describe('a year of the record', () => {
-  it('begins with all that its sources tell, in the order of time', () => {
+  it('first adds all tornadoes of its sources, in order of time', () => {
     const { record, changes, touched } = merge({ details: [late, ...legs, early] });
     expect(statuses(record)).toEqual([
       ['901', 'current'],
@@ -38,7 +38,7 @@ describe('a year of the record', () => {
     }
   });
 
-  it('is not touched by the same sources once more, in another order and another file', () => {
+  it('does not change for the same sources in another order and file', () => {
     const texas = { st: 'TX', stf: '48', slat: '31.5', slon: '-97.1', f1: '309' };
     const spc = [texas, { ...texas, mag: '3' }];
     const first = merge({ details: [...legs, late], spc });
@@ -48,7 +48,7 @@ describe('a year of the record', () => {
     expect(again.record).toEqual(first.record);
   });
 
-  it('counts what changed, tornado by tornado and value by value', () => {
+  it('counts changed tornadoes and changed values', () => {
     const first = merge({ details: [late, early, ...legs] });
     const { record, changes, touched } = merge(
       {
@@ -69,7 +69,7 @@ describe('a year of the record', () => {
     ]);
   });
 
-  it('changes where only the fatalities file does', () => {
+  it('changes if only the fatalities file changes', () => {
     const first = merge({ details: [late, early] });
     const fatalities = [{ eventId: '900', direct: 1, indirect: 0, places: { 'Mobile/Trailer Home': 1 } }];
     const { changes, record } = merge({ details: [late, early], fatalities }, first.record);
@@ -82,15 +82,15 @@ describe('a year of the record', () => {
 
 describe('a tornado that its source no longer lists', () => {
   const first = merge({ details: [late, early] });
-  const gone = merge({ details: [early] }, first.record);
+  const without = merge({ details: [early] }, first.record);
 
-  it('is withdrawn with its values, and says so', () => {
-    expect(statuses(gone.record)).toEqual([
+  it('is withdrawn with its values and a revision', () => {
+    expect(statuses(without.record)).toEqual([
       ['901', 'current'],
       ['900', 'withdrawn'],
     ]);
-    expect(gone.changes).toEqual({ ...none, withdrawn: 1, unchanged: 1 });
-    expect(gone.touched.documents).toMatchObject([
+    expect(without.changes).toEqual({ ...none, withdrawn: 1, unchanged: 1 });
+    expect(without.touched.documents).toMatchObject([
       {
         tornado: { event_id: '900', path_width: 100, quality_flags: ['withdrawn'] },
         sources: {
@@ -101,15 +101,15 @@ describe('a tornado that its source no longer lists', () => {
     ]);
   });
 
-  it('is withdrawn once', () => {
-    const again = merge({ details: [early] }, gone.record);
+  it('is withdrawn only once', () => {
+    const again = merge({ details: [early] }, without.record);
     expect(again.changes).toEqual({ ...none, unchanged: 1 });
     expect(again.touched.documents).toEqual([]);
-    expect(again.record).toEqual(gone.record);
+    expect(again.record).toEqual(without.record);
   });
 
-  it('is the same again when it is listed again', () => {
-    const back = merge({ details: [late, early] }, gone.record);
+  it('is restored when it is listed again', () => {
+    const back = merge({ details: [late, early] }, without.record);
     expect(back.changes).toEqual({
       ...none,
       changed: 1,
@@ -125,28 +125,28 @@ describe('a tornado that its source no longer lists', () => {
   });
 });
 
-describe('tornadoes that are joined', () => {
+describe('joined tornadoes', () => {
   const idOf = ({ documents }: RecordYear, event: string) =>
     documents.find(({ tornado }) => tornado.event_id === event)?.tornado.id;
-  // 500 alone, then 501 to 503 as one; later all as one.
+  // First 500 alone and 501 to 503 as one, later all as one.
   const apart = merge({ details: legs.map((row, at) => (at === 0 ? withoutPlaces(row) : row)) });
   const joined = merge({ details: legs }, apart.record);
-  const [given, kept] = [idOf(apart.record, '500') ?? '', idOf(apart.record, '501') ?? ''];
+  const [retired, kept] = [idOf(apart.record, '500') ?? '', idOf(apart.record, '501') ?? ''];
 
   it('leave a redirect from the retired id', () => {
     expect(joined.changes).toMatchObject({ added: 0, changed: 1, withdrawn: 0, redirected: 1 });
     expect(joined.record.documents.map(({ tornado }) => tornado.id)).toEqual([kept]);
-    expect(joined.record.redirects).toEqual([{ id: given, movedTo: kept }]);
-    expect(joined.touched.redirects).toEqual([{ id: given, movedTo: kept }]);
+    expect(joined.record.redirects).toEqual([{ id: retired, movedTo: kept }]);
+    expect(joined.touched.redirects).toEqual([{ id: retired, movedTo: kept }]);
   });
 
-  it('keep the redirect, and write it once', () => {
+  it('keep the redirect and write it only once', () => {
     const again = merge({ details: legs }, joined.record);
     expect(again.record.redirects).toEqual(joined.record.redirects);
     expect(again.touched.redirects).toEqual([]);
   });
 
-  it('take the redirects with them when they are joined once more', () => {
+  it('move existing redirects when they are joined again', () => {
     const more = [4, 5, 6, 7, 8].map((at) => madeUpLeg(at));
     const two = merge(
       { details: [...legs.slice(0, 3), { ...legs[3], END_LAT: '', END_LON: '' }, ...more] },
@@ -156,23 +156,23 @@ describe('tornadoes that are joined', () => {
     expect(two.changes).toMatchObject({ added: 1, changed: 1, redirected: 0 });
     const one = merge({ details: [...legs, ...more] }, two.record);
     const both = [
-      { id: given, movedTo: last },
+      { id: retired, movedTo: last },
       { id: kept, movedTo: last },
     ];
     expect(one.record.redirects).toEqual(both);
     expect(one.touched.redirects).toEqual(both);
   });
 
-  it('have their own ids again when they are two after all', () => {
+  it('get their own ids back when they are separated again', () => {
     const again = merge(
       { details: legs.map((row, at) => (at === 0 ? withoutPlaces(row) : row)) },
       joined.record,
     );
     expect(again.record.documents.map(({ tornado }) => tornado.id).toSorted()).toEqual(
-      [given, kept].toSorted(),
+      [retired, kept].toSorted(),
     );
     expect(again.record.redirects).toEqual([]);
-    expect(again.touched.documents.map(({ tornado }) => tornado.id)).toContain(given);
+    expect(again.touched.documents.map(({ tornado }) => tornado.id)).toContain(retired);
     expect(again.touched.redirects).toEqual([]);
   });
 });

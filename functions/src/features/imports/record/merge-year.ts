@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Revision } from '@touchdown/shared/tornadoes/sources.ts';
 import { qualityFlags } from '@touchdown/shared/tornadoes/quality-flag.ts';
+import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import type { TornadoId } from '@touchdown/shared/tornadoes/tornado-id.ts';
 import { assignIds } from './assign-ids.ts';
-import { changedFields } from './changed-fields.ts';
 import type { Redirect, TornadoDocument, TornadoDraft } from './tornado-document.ts';
 
-/** One year of the record, as it is kept: withdrawn tornadoes and retired ids stay in it. */
+/** One year of the record as stored, including withdrawn tornadoes and retired ids. */
 export interface RecordYear {
   year: number;
   documents: TornadoDocument[];
@@ -17,18 +19,21 @@ export interface YearChanges {
   withdrawn: number;
   redirected: number;
   unchanged: number;
-  /** How often each value changed. */
+  /** The number of changes of each field. */
   fields: Record<string, number>;
 }
 
 export interface MergedYear {
   record: RecordYear;
   changes: YearChanges;
-  /** What must be written: new and changed documents, and new redirects. */
+  /** The new and changed documents and redirects, which must be written. */
   touched: { documents: TornadoDocument[]; redirects: Redirect[] };
 }
 
-/** What a release brings to a year: tornadoes keep their ids, the vanished are withdrawn and never deleted. */
+type Revise = (kind: Revision['kind'], fields: string[]) => Revision;
+type MergedDocuments = Pick<RecordYear, 'documents'> & { touched: TornadoDocument[] };
+
+/** Merges a release into a year. Tornadoes keep their ids, and vanished ones are withdrawn, never deleted. */
 export function mergeYear(
   year: number,
   drafts: readonly TornadoDraft[],
@@ -37,8 +42,8 @@ export function mergeYear(
 ): MergedYear {
   const before = previous?.documents ?? [];
   const { ids, redirects: newRedirects } = assignIds(drafts, before);
-  const byId = new Map<string, TornadoDocument>(before.map((document) => [document.tornado.id, document]));
-  const moved = new Set(newRedirects.map(({ id }) => id));
+  const listedIds = new Set<string>(ids);
+  const vanishedDocuments = before.filter(({ tornado }) => !listedIds.has(tornado.id));
   const changes: YearChanges = {
     added: 0,
     changed: 0,
@@ -47,56 +52,104 @@ export function mergeYear(
     unchanged: 0,
     fields: {},
   };
-  const documents: TornadoDocument[] = [];
-  const touched: TornadoDocument[] = [];
-  const revision = (kind: Revision['kind'], fields: string[]): Revision => {
-    return { release: release.name, at: release.at, kind, fields };
+  const revise: Revise = (kind, fields) => ({ release: release.name, at: release.at, kind, fields });
+  const listed = mergeListed(drafts, ids, before, changes, revise);
+  const vanished = mergeVanished(vanishedDocuments, newRedirects, changes, revise);
+  const redirects = mergeRedirects(previous?.redirects ?? [], newRedirects, listedIds);
+  return {
+    record: {
+      year,
+      documents: [...listed.documents, ...vanished.documents].sort(byBeginning),
+      redirects: redirects.all,
+    },
+    changes,
+    touched: { documents: [...listed.touched, ...vanished.touched], redirects: redirects.touched },
   };
+}
 
+function mergeListed(
+  drafts: readonly TornadoDraft[],
+  ids: readonly TornadoId[],
+  before: readonly TornadoDocument[],
+  changes: YearChanges,
+  revise: Revise,
+): MergedDocuments {
+  const oldById = new Map<string, TornadoDocument>(before.map((document) => [document.tornado.id, document]));
+  const merged: MergedDocuments = { documents: [], touched: [] };
   for (const [at, { tornado, sources }] of drafts.entries()) {
-    const id = ids[at] as TornadoDocument['tornado']['id'];
-    const old = byId.get(id);
-    byId.delete(id);
+    const id = ids[at] as TornadoId;
+    const old = oldById.get(id);
     const revisions = old?.sources.revisions ?? [];
     const fresh: TornadoDocument = { tornado: { id, ...tornado }, sources: { id, ...sources, revisions } };
     const fields = old ? changedFields(old, fresh) : [];
     if (old && fields.length === 0) {
       changes.unchanged++;
-      documents.push(old);
+      merged.documents.push(old);
       continue;
     }
     const kind = old ? 'changed' : 'added';
     changes[kind]++;
     for (const field of fields) changes.fields[field] = (changes.fields[field] ?? 0) + 1;
-    fresh.sources.revisions = [...revisions, revision(kind, fields)];
-    documents.push(fresh);
-    touched.push(fresh);
+    fresh.sources.revisions = [...revisions, revise(kind, fields)];
+    merged.documents.push(fresh);
+    merged.touched.push(fresh);
   }
-  for (const old of byId.values()) {
+  return merged;
+}
+
+function mergeVanished(
+  vanished: readonly TornadoDocument[],
+  newRedirects: readonly Redirect[],
+  changes: YearChanges,
+  revise: Revise,
+): MergedDocuments {
+  const moved = new Set(newRedirects.map(({ id }) => id));
+  const merged: MergedDocuments = { documents: [], touched: [] };
+  for (const old of vanished) {
     if (moved.has(old.tornado.id)) {
       changes.redirected++;
     } else if (old.tornado.status === 'withdrawn') {
-      documents.push(old);
+      merged.documents.push(old);
     } else {
       changes.withdrawn++;
-      const gone = withdraw(old, revision('withdrawn', []));
-      documents.push(gone);
-      touched.push(gone);
+      const withdrawn = withdraw(old, revise('withdrawn', []));
+      merged.documents.push(withdrawn);
+      merged.touched.push(withdrawn);
     }
   }
-  // An id that two tornadoes turned out to be after all is its own again.
-  const revived = new Set<string>(ids);
-  const kept = (previous?.redirects ?? []).filter(({ id }) => !revived.has(id));
-  const redirects = [...kept.map((redirect) => followed(redirect, newRedirects)), ...newRedirects];
-  documents.sort(byBeginning);
-  return {
-    record: { year, documents, redirects },
-    changes,
-    touched: {
-      documents: touched,
-      redirects: redirects.filter((redirect) => !kept.includes(redirect)),
-    },
-  };
+  return merged;
+}
+
+/** An id whose tornado is listed again has no redirect any more. */
+function mergeRedirects(
+  previous: readonly Redirect[],
+  newRedirects: readonly Redirect[],
+  listedIds: ReadonlySet<string>,
+): { all: Redirect[]; touched: Redirect[] } {
+  const kept = previous.filter(({ id }) => !listedIds.has(id));
+  const all = [...kept.map((redirect) => followRedirect(redirect, newRedirects)), ...newRedirects];
+  return { all, touched: all.filter((redirect) => !kept.includes(redirect)) };
+}
+
+/** Returns the fields that differ. The same rows in another file, or at another line, are not a change. */
+function changedFields(before: TornadoDocument, after: TornadoDocument): string[] {
+  const keys = Object.keys({ ...before.tornado, ...after.tornado }) as (keyof Tornado)[];
+  const fields: string[] = keys.filter(
+    (key) => key !== 'raw_data' && !isDeepStrictEqual(before.tornado[key], after.tornado[key]),
+  );
+  if (!isDeepStrictEqual(before.sources.aliases.toSorted(), after.sources.aliases.toSorted())) {
+    fields.push('aliases');
+  }
+  // The fatalities file has no row in `source_rows`.
+  if (!isDeepStrictEqual(before.sources.fatality_places, after.sources.fatality_places)) {
+    fields.push('fatality_places');
+  }
+  if (!isDeepStrictEqual(rowsOf(before), rowsOf(after))) fields.push('source_rows');
+  return fields;
+}
+
+function rowsOf({ sources }: TornadoDocument) {
+  return sources.source_rows.map(({ source, row }) => ({ source, row }));
 }
 
 function withdraw({ tornado, sources }: TornadoDocument, revision: Revision): TornadoDocument {
@@ -111,8 +164,8 @@ function withdraw({ tornado, sources }: TornadoDocument, revision: Revision): To
   };
 }
 
-/** A redirect to an id that was itself retired goes on to the new one. */
-function followed(redirect: Redirect, newer: readonly Redirect[]): Redirect {
+/** Points a redirect to the new id if its target was retired too. */
+function followRedirect(redirect: Redirect, newer: readonly Redirect[]): Redirect {
   const next = newer.find(({ id }) => id === redirect.movedTo);
   return next ? { id: redirect.id, movedTo: next.movedTo } : redirect;
 }

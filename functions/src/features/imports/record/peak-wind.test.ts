@@ -13,7 +13,7 @@ describe('the peak wind of a narrative', () => {
     expect(peakWind(narrative)).toBe(mph);
   });
 
-  it('is the highest of several counties’', () => {
+  it('is the highest of several counties', () => {
     expect(
       peakWind(
         'Butler, Kansas: Peak winds of 95 mph.\n\nGreenwood, Kansas: Peak winds of 165 mph.\n\nLyon, Kansas: Maximum winds 80 mph.',
@@ -32,7 +32,7 @@ describe('the peak wind of a narrative', () => {
     ['Peak winds of 999 mph.'],
     ['Peak winds of 1110 mph.'],
     ['Peak winds were 100 to 110 knots.'],
-  ])('is not known where none is named: %s', (narrative) => {
+  ])('is unknown if none is named: %s', (narrative) => {
     expect(peakWind(narrative)).toBeNull();
   });
 });

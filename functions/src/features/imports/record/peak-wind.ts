@@ -1,15 +1,15 @@
 const pattern =
   /\b(?:peak|max(?:imum)?|estimated)\b[^.\d]{0,60}?\bwinds?\b[^.\d]{0,60}?(\d{2,3})\s*(?:mph|miles per hour)/gi;
-/** Weaker is no tornado's peak, stronger was never surveyed. */
-const plausible = { min: 50, max: 320 };
+/** No tornado's peak is weaker, and none stronger was ever surveyed. */
+const plausibleMph = { min: 50, max: 320 };
 
 /**
- * Rule 22: from the words of the survey, where they name it; never from the rating. A narrative of
- * several counties names one for each, and the highest is the tornado's.
+ * Rule 22: reads the peak wind from the text of the survey, never from the rating. A narrative of several
+ * counties can name several, and the highest is the tornado's.
  */
 export function peakWind(narrative: string | null): number | null {
-  const found = [...(narrative ?? '').matchAll(pattern)]
+  const speeds = [...(narrative ?? '').matchAll(pattern)]
     .map(([, mph]) => Number(mph))
-    .filter((mph) => mph >= plausible.min && mph <= plausible.max);
-  return found.length === 0 ? null : Math.max(...found);
+    .filter((mph) => mph >= plausibleMph.min && mph <= plausibleMph.max);
+  return speeds.length === 0 ? null : Math.max(...speeds);
 }

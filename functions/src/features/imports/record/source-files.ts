@@ -1,15 +1,15 @@
 import type { Segment } from '../ncei/segment.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';
 
-/** Which file a year's rows came from: what the record shows, and what decides between two of them. */
+/** The file a year's rows came from. */
 export interface SourceFile {
   file: string;
   sha256: string;
-  /** Of two files about one year the higher counts; see `rank-files.ts`. */
+  /** Of two files about the same year, the one with the higher rank is used; see `run/sort-out-files.ts`. */
   rank: string;
 }
 
-/** Aggregates only: who died and how old stays in the agency's file. */
+/** Counts only. Personal details stay in the agency's file. */
 export interface EventFatalities {
   eventId: string;
   direct: number;
@@ -24,7 +24,7 @@ export interface EventLocation {
   lon: number;
 }
 
-/** Everything the agencies say about the tornadoes of one year. */
+/** All agency sources of the tornadoes of one year. */
 export interface YearSources {
   details?: { from: SourceFile; segments: Segment[] };
   fatalities?: { from: SourceFile; events: EventFatalities[] };

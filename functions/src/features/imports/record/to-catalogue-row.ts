@@ -1,7 +1,7 @@
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 
-/** What of a tornado lists, maps and searches need. */
+/** Returns the fields of a tornado that lists, maps and searches need. */
 export function toCatalogueRow(tornado: Tornado): CatalogueRow {
   return {
     id: tornado.id,

@@ -3,12 +3,12 @@ import { maxKnown, sumKnown } from '../join/chain-facts.ts';
 import type { Segment } from '../ncei/segment.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';
 
-/** Fewer than this in every segment may well be chance. */
-const tellingCasualties = 3;
+/** Fewer equal casualties than this in every segment may be chance. */
+const minRepeatedCasualties = 3;
 
 /**
- * Rule 13: the sum of the segments, unless each repeats the total of the whole tornado. Where the
- * SPC's total is known it decides; where not, identical numbers in all segments are counted once.
+ * Rule 13: adds the segments, unless each repeats the total of the whole tornado. The SPC's total decides if it
+ * is known. Otherwise identical numbers in all segments are counted once.
  */
 export function casualtiesOf(segments: readonly Segment[], spc: SpcTornado | undefined) {
   const each = segments.map((one) => ({ deaths: one.deathsDirect, injuries: one.injuriesDirect }));
@@ -31,19 +31,19 @@ function repeats(
 ): boolean {
   const [first, ...others] = each;
   if (!first || others.length === 0) return false;
-  const isAlike = others.every((one) => one.deaths === first.deaths && one.injuries === first.injuries);
+  const areEqual = others.every((one) => one.deaths === first.deaths && one.injuries === first.injuries);
   const total = (first.deaths ?? 0) + (first.injuries ?? 0);
-  if (!isAlike || total === 0) return false;
+  if (!areEqual || total === 0) return false;
   if (spc?.deaths !== null && spc?.deaths !== undefined) {
     return spc.deaths === first.deaths && spc.injuries === first.injuries;
   }
-  return total >= tellingCasualties;
+  return total >= minRepeatedCasualties;
 }
 
-/** Money: the old files write the class of the whole tornado on each of its rows, so like amounts count once. */
+/** The old files repeat the damage class of the whole tornado on each of its rows, so equal amounts count once. */
 export function damageOf(segments: readonly Segment[], spc: SpcTornado | undefined) {
   const flags: QualityFlag[] = [];
-  const property = withinClass(once(segments.map(({ propertyUsd }) => propertyUsd)), segments, spc);
+  const property = limitToClass(once(segments.map(({ propertyUsd }) => propertyUsd)), segments, spc);
   const crops = once(segments.map(({ cropsUsd }) => cropsUsd));
   if (property.isRepeated || crops.isRepeated) flags.push('totals_repeated');
   const isUnknown = property.usd === null;
@@ -68,14 +68,14 @@ function once(amounts: readonly (number | null)[]): { usd: number | null; isRepe
   return { usd: isRepeated ? first : sumKnown(amounts), isRepeated };
 }
 
-/** Where the sum is beyond the SPC's class of the whole tornado and one row's amount is not, that row had the total. */
-function withinClass(
+/** If the sum is above the SPC's class of the whole tornado but the highest row is not, that row has the total. */
+function limitToClass(
   counted: { usd: number | null; isRepeated: boolean },
   segments: readonly Segment[],
   spc: SpcTornado | undefined,
 ): { usd: number | null; isRepeated: boolean } {
   const limit = spc?.loss && spc.loss.min < spc.loss.max ? spc.loss.max : undefined;
-  const most = maxKnown(segments.map(({ propertyUsd }) => propertyUsd));
-  if (limit === undefined || counted.usd === null || most === null || segments.length < 2) return counted;
-  return counted.usd > limit && most <= limit ? { usd: most, isRepeated: true } : counted;
+  const maxRow = maxKnown(segments.map(({ propertyUsd }) => propertyUsd));
+  if (limit === undefined || counted.usd === null || maxRow === null || segments.length < 2) return counted;
+  return counted.usd > limit && maxRow <= limit ? { usd: maxRow, isRepeated: true } : counted;
 }

@@ -35,7 +35,7 @@ export interface AppliedReports {
 const zip = promisify(gzip);
 const reportFolder = 'media/spc-reports';
 
-/** Lays the days that were read over those that are stored, and looks which reports tell of an official tornado. */
+/** Merges the read days into the stored ones and matches the reports with official tornadoes. */
 export async function applyReports(
   { record }: Pick<ImportPorts, 'record'>,
   known: ManifestReports | null,
@@ -54,7 +54,7 @@ export async function applyReports(
     unchanged: 0,
   };
   const readFrom = { ...known?.days };
-  for (const { reports: read, file, sha256 } of inOrder(days)) {
+  for (const { reports: read, file, sha256 } of inMergeOrder(days)) {
     const merged = mergeDay(byDay.get(read.day) ?? [], read);
     byDay.set(read.day, reportsAfter(merged));
     readFrom[read.day] = { file, sha256 };
@@ -86,7 +86,7 @@ export async function applyReports(
   return { reports, days: readFrom, changes, isTouched };
 }
 
-/** Of each day that was read, how many of the reports that stand would be withdrawn by all of its files together. */
+/** Counts for each read day how many of its current reports all of its files together would withdraw. */
 export async function countReportLosses(
   { record }: Pick<ImportPorts, 'record'>,
   known: ManifestReports | null,
@@ -95,16 +95,21 @@ export async function countReportLosses(
   const stored = days.length === 0 ? [] : await storedReports(record, known);
   const before = Map.groupBy(stored, ({ report_date: day }) => day);
   const after = new Map(before);
-  for (const { reports: read } of inOrder(days)) {
+  for (const { reports: read } of inMergeOrder(days)) {
     after.set(read.day, reportsAfter(mergeDay(after.get(read.day) ?? [], read)));
   }
   return [...new Set(days.map(({ reports }) => reports.day))].toSorted().map((day) => {
-    const [standing, kept] = [idsStanding(before.get(day)), new Set(idsStanding(after.get(day)))];
-    return { day, lost: standing.filter((id) => !kept.has(id)).length, before: standing.length };
+    const currentIds = idsOfCurrent(before.get(day));
+    const keptIds = new Set(idsOfCurrent(after.get(day)));
+    return {
+      day,
+      lost: currentIds.filter((id) => !keptIds.has(id)).length,
+      before: currentIds.length,
+    };
   });
 }
 
-function idsStanding(reports: readonly StoredStormReport[] = []): string[] {
+function idsOfCurrent(reports: readonly StoredStormReport[] = []): string[] {
   return reports.filter(({ status }) => status !== 'WITHDRAWN').map(({ id }) => id);
 }
 
@@ -115,7 +120,7 @@ async function storedReports(
   return known ? archivedJson<StoredStormReport[]>(record, known.key) : [];
 }
 
-/** Writes all reports, for the next run and for the site; nothing points to them yet. */
+/** Writes all reports for the next run and for the site. No pointer refers to them yet. */
 export async function writeReports(
   { dynamo, table, record, media }: ImportPorts,
   { reports, days }: Pick<AppliedReports, 'reports' | 'days'>,
@@ -135,8 +140,8 @@ export async function writeReports(
   };
 }
 
-/** A whole list of a day counts more than a filtered one, and is laid on last. */
-function inOrder(days: SortedFiles['days']): SortedFiles['days'] {
+/** Sorts by day. The complete list of a day comes after a filtered one, so that it wins. */
+function inMergeOrder(days: SortedFiles['days']): SortedFiles['days'] {
   return days.toSorted((a, b) => {
     if (a.reports.day !== b.reports.day) return a.reports.day < b.reports.day ? -1 : 1;
     return Number(b.reports.isFiltered) - Number(a.reports.isFiltered);

@@ -3,7 +3,7 @@ import type { ImportPorts } from './import-ports.ts';
 import { archivedJson } from './json-archive.ts';
 import type { Manifest } from './manifest.ts';
 
-/** What is being served when a run begins: it is compared with, and left as it is. */
+/** The release that is served when a run begins. The run compares with it and does not change it. */
 export interface BaseRelease {
   pointer: CataloguePointer | undefined;
   manifest: Manifest | undefined;

@@ -3,9 +3,9 @@ import { sourceFamilies, sourceNames, type YearSources } from '../record/source-
 import { countReportLosses } from './apply-reports.ts';
 import type { ImportPorts } from './import-ports.ts';
 import type { ManifestYear } from './manifest.ts';
-import type { ReleaseInMaking } from './release-in-making.ts';
+import type { ReleaseBuilder } from './release-builder.ts';
 import type { SortedFiles } from './sort-out-files.ts';
-import { allSources, rowsOf, selectNewSources, type ForcedOption } from './year-sources.ts';
+import { allSources, rowCountOf, selectNewSources, type ForcedOption } from './year-sources.ts';
 import {
   isTooMuchOfDay,
   isTooMuchOfYear,
@@ -15,13 +15,13 @@ import {
 } from './withdrawal-limits.ts';
 
 /**
- * The years and days of which the files would take out more than is allowed, a sentence each. It is
- * worked out before anything is written, so that a run that is refused leaves nothing behind. A year
- * of which no source is replaced costs nothing here.
+ * Returns a sentence for each year and day from which the files would withdraw more than is allowed. It runs
+ * before anything is written, so that a refused run leaves nothing behind. Years without a replaced source
+ * are skipped.
  */
 export async function findExcessWithdrawals(
   { years, days }: SortedFiles,
-  release: ReleaseInMaking,
+  release: ReleaseBuilder,
   ports: ImportPorts,
   forced: readonly ForcedOption[],
 ): Promise<string[]> {
@@ -29,7 +29,7 @@ export async function findExcessWithdrawals(
   for (const [year, given] of [...years].sort(([a], [b]) => a - b)) {
     const known = release.manifest.years[year];
     if (!known) continue;
-    const replacing = whatReplaces(known.sources, selectNewSources(given, known.sources, forced).fresh);
+    const replacing = replacingSources(known.sources, selectNewSources(given, known.sources, forced).fresh);
     if (Object.keys(replacing).length === 0) continue;
     const { drafts } = draftYear(await allSources(ports, known.sources, replacing));
     const { withdrawn } = await release.compareYear(year, drafts);
@@ -38,11 +38,11 @@ export async function findExcessWithdrawals(
       sentences.push(tornadoesSentence(year, tornadoes));
       continue;
     }
-    // Where another source has the tornadoes too, none is withdrawn when one source falls silent.
+    // If another source has the tornadoes too, none is withdrawn when one source loses its rows.
     for (const family of sourceFamilies) {
-      const [held, source] = [known.sources[family], replacing[family]];
-      if (!held || !source) continue;
-      const rows = { lost: held.rows - rowsOf(source), before: held.rows };
+      const [old, source] = [known.sources[family], replacing[family]];
+      if (!old || !source) continue;
+      const rows = { lost: old.rows - rowCountOf(source), before: old.rows };
       if (isTooMuchOfYear(rows)) sentences.push(sourceRowsSentence(year, sourceNames[family], rows));
     }
   }
@@ -52,8 +52,8 @@ export async function findExcessWithdrawals(
   return sentences;
 }
 
-/** A source that the year did not have takes no rows out: what joining with it withdraws is not lost. */
-function whatReplaces(known: ManifestYear['sources'], fresh: YearSources): YearSources {
+/** Leaves out sources that are new to the year. They remove no rows, and tornadoes that joining with them merges are not lost. */
+function replacingSources(known: ManifestYear['sources'], fresh: YearSources): YearSources {
   const replacing = { ...fresh };
   for (const family of sourceFamilies) if (!known[family]) delete replacing[family];
   return replacing;

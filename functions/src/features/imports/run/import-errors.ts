@@ -1,6 +1,6 @@
 import type { SourceFileError } from '../files/source-file-error.ts';
 
-/** A run that was refused for its files: nothing of it has been written, and the same files would be refused again. */
+/** A run that was refused because of its files. Nothing was written, and the same files would be refused again. */
 export class ImportRefusedError extends Error {
   constructor(message: string) {
     super(message);
@@ -12,9 +12,9 @@ export function refusedFilesError(refusals: readonly SourceFileError[]): ImportR
   return new ImportRefusedError(refusals.map(({ message }) => message).join('\n'));
 }
 
-/** The files can be read, but would take out of the record more than is allowed. */
+/** The files can be read but would withdraw more of the record than is allowed. */
 export class WithdrawalsRefusedError extends ImportRefusedError {
-  /** What the run would have done, for the list of runs. */
+  /** The changes that the run would have made, for the list of runs. */
   readonly wouldHave: { summary: string; counts: Record<string, number> };
 
   constructor(message: string, wouldHave: WithdrawalsRefusedError['wouldHave']) {
@@ -24,7 +24,7 @@ export class WithdrawalsRefusedError extends ImportRefusedError {
   }
 }
 
-/** Another importer is at work. */
+/** Another import is running. */
 export class ImportBusyError extends Error {
   constructor(holder: string) {
     super(

@@ -9,20 +9,20 @@ import type { ImportPorts } from './import-ports.ts';
 
 const lockKey = itemKey(catalogue.kinds.importLock);
 const counterKey = itemKey(catalogue.kinds.importCounter);
-/** A holder that says nothing for so long is taken for dead. */
+/** A holder that does not renew its lock for this long is considered dead. */
 const leaseMilliseconds = 30_000;
 const renewMilliseconds = 8_000;
 
 export interface ImportLock {
   run: number;
-  /** Throws when another importer has taken over, which it may only after a long silence. */
+  /** Throws if another importer has taken the lock, which is possible once it has expired. */
   check: () => void;
   release: () => Promise<void>;
 }
 
 /**
- * One importer at a time. The number of the run is counted here too: numbers only rise, so that a
- * dead run's rows are never taken for a later run's.
+ * Takes the lock that allows only one import at a time, and the number of the run. Numbers only increase, so
+ * that rows of a dead run are never mistaken for those of a later one.
  */
 export async function takeImportLock(ports: ImportPorts): Promise<ImportLock> {
   const { dynamo, table, now, by } = ports;
@@ -77,13 +77,13 @@ export async function takeImportLock(ports: ImportPorts): Promise<ImportLock> {
             ExpressionAttributeValues: { ':holder': holder },
           }),
         )
-        // A lock that cannot be given back runs out by itself.
+        // A lock that cannot be released expires.
         .catch(() => {});
     },
   };
 }
 
-/** Counts the runs; what is counted is never given back. */
+/** Returns the next run number. A number is never used twice. */
 export async function nextRun({ dynamo, table }: Pick<ImportPorts, 'dynamo' | 'table'>): Promise<number> {
   const { Attributes } = await dynamo.send(
     new UpdateCommand({

@@ -7,20 +7,20 @@ export interface ImportProgress {
   phase: ImportPhase;
   done: number;
   total: number;
-  /** What is at hand: a file, a year. */
+  /** The current file or year. */
   at: string;
 }
 
-/** What a run works on. The command line and the cloud's functions make it of real clients. */
+/** The clients and buckets of a run. The command line and the Lambda functions create them. */
 export interface ImportPorts {
   dynamo: DynamoDBDocumentClient;
   table: string;
-  /** Sources, years and manifests: everything the record is made of. Nobody else reads it. */
+  /** Sources, years and manifests: everything the record is made of. Only the importer reads it. */
   record: ObjectBucket;
-  /** What the site reads: snapshots and storm reports. */
+  /** The snapshots and storm reports that the site reads. */
   media: ObjectBucket;
   now: () => number;
-  /** Who runs it, for the list of runs: `command line`, `dropped file`, `schedule`. */
+  /** What started the run, for the list of runs: `command line`, `dropped file`, `daily schedule`. */
   by: string;
   onProgress: (progress: ImportProgress) => void;
 }

@@ -6,7 +6,7 @@ import type { ObjectBucket } from '../../../platform/aws/object-bucket.ts';
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
-/** Values under the hash of their content: written once, never changed, so that a release can be taken back. */
+/** Stores a value under the hash of its content. It is never changed, so that a release can be rolled back. */
 export async function archiveJson(bucket: ObjectBucket, folder: string, value: unknown): Promise<string> {
   const text = JSON.stringify(value);
   const key = `${folder}/${createHash('sha256').update(text).digest('hex').slice(0, 24)}.json.gz`;
@@ -14,7 +14,7 @@ export async function archiveJson(bucket: ObjectBucket, folder: string, value: u
   return key;
 }
 
-/** What the archive holds under a key. That it is gone is no caller's fault. */
+/** Reads a value of the archive. A missing value is an internal error. */
 export async function archivedJson<T>(bucket: ObjectBucket, key: string): Promise<T> {
   const bytes = await bucket.get(key);
   if (!bytes) throw new Error(`The record's archive has lost ${key}.`);

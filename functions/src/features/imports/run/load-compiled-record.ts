@@ -4,19 +4,19 @@ import { readBase } from './base-release.ts';
 import { takeImportLock } from './import-lock.ts';
 import type { ImportPorts } from './import-ports.ts';
 import { publishRelease } from './publish-release.ts';
-import { ReleaseInMaking } from './release-in-making.ts';
+import { ReleaseBuilder } from './release-builder.ts';
 import { startRun, updateRun } from './run-records.ts';
 
 export interface LoadedRecord {
   kind: RecordKind;
   count: number;
-  /** False where exactly this record was there already, or an official one that it must not replace. */
+  /** False if exactly this record was already loaded, or an official one that must not be replaced. */
   changed: boolean;
 }
 
 /**
- * Makes a record of our own layout, a sample or a synthetic one, the record that is served, by the very
- * steps of an import. An official record is never replaced by it.
+ * Publishes a record in our own layout, a sample or a synthetic one, by the same steps as an import. It never
+ * replaces an official record.
  */
 export async function loadCompiledRecord(
   ports: ImportPorts,
@@ -41,11 +41,11 @@ export async function loadCompiledRecord(
       startedAt,
       seenAt: startedAt,
     });
-    // Another file of the same kind is another record, not a revision: it begins with no years.
+    // Another file of the same kind is a different record, not a revision, so it starts without years.
     const fresh = { pointer, manifest: undefined };
-    const release = new ReleaseInMaking(ports, fresh, lock.run, kind, false);
+    const release = new ReleaseBuilder(ports, fresh, lock.run, kind, false);
     release.manifest.fingerprint = fingerprint;
-    // Storm reports are of no kind of record: they stay as they are.
+    // Storm reports do not belong to a kind of record, so they are kept.
     release.manifest.reports = manifest?.reports ?? null;
     const years = Map.groupBy(drafts, ({ tornado }) => Number(tornado.begin_local.slice(0, 4)));
     for (const [year, ofYear] of years) await release.setYear(year, ofYear, {});
@@ -57,7 +57,7 @@ export async function loadCompiledRecord(
     await lock.release();
   }
 
-  function isSame(heldKind: string | undefined, held: string | undefined): boolean {
-    return heldKind === kind && held === fingerprint;
+  function isSame(oldKind: string | undefined, oldFingerprint: string | undefined): boolean {
+    return oldKind === kind && oldFingerprint === fingerprint;
   }
 }

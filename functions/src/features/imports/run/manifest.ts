@@ -1,7 +1,7 @@
 import type { RecordKind } from '@touchdown/shared/tornadoes/schema.ts';
 import type { SourceFamily, SourceFile } from '../record/source-files.ts';
 
-/** One source of a year, as archived. */
+/** An archived source of a year. */
 export interface ArchivedSource extends SourceFile {
   key: string;
   rows: number;
@@ -11,7 +11,7 @@ export interface ManifestYear {
   sources: Partial<Record<SourceFamily, ArchivedSource>>;
   /** The year's documents: `RecordYear`. */
   recordKey: string;
-  /** Its rows for the snapshot, which are all that another year's import needs of it. */
+  /** Its rows for the snapshot. Imports of other years need nothing else of it. */
   rowsKey: string;
   count: number;
   withdrawn: number;
@@ -21,11 +21,11 @@ export interface ManifestReports {
   /** All storm reports as stored: `StoredStormReport[]`. */
   key: string;
   count: number;
-  /** The file each convective day was last read from. */
+  /** The last file of each convective day. */
   days: Record<string, { file: string; sha256: string }>;
 }
 
-/** What one release consists of: everything needed to make the next one, or to make this one again. */
+/** The contents of a release: everything needed to build the next one or to restore this one. */
 export interface Manifest {
   release: string;
   run: number;
@@ -33,6 +33,6 @@ export interface Manifest {
   at: string;
   years: Record<string, ManifestYear>;
   reports: ManifestReports | null;
-  /** Of a record that comes from one file of our own layout: that file's. */
+  /** The fingerprint of the file, if the record comes from one file in our own layout. */
   fingerprint?: string;
 }

@@ -6,22 +6,22 @@ import { stormReportPointerKey } from '../../../domain/catalogue/stored-reports.
 import type { ImportPorts } from './import-ports.ts';
 import { releaseKey } from './release-pointers.ts';
 
-interface Beside {
-  /** Where the storm reports are stored from now on; null where there are none, undefined where they stay. */
+interface PointerChanges {
+  /** The new pointer of the storm reports; null removes it, undefined keeps the old one. */
   reports: StormReportPointer | null | undefined;
-  /** Whether the release is new and must be kept, for going back to it. */
+  /** Whether the pointer of a new release is stored too, so that a rollback can return to it. */
   keepsRelease: boolean;
 }
 
 /**
- * The one transaction by which another record is served, tornadoes and storm reports together. It
- * fails where the record has been moved by somebody else since it was read.
+ * Serves another record, tornadoes and storm reports together, in one transaction. It fails if the pointer
+ * was moved since it was read.
  */
 export async function movePointers(
   { dynamo, table }: Pick<ImportPorts, 'dynamo' | 'table'>,
   before: CataloguePointer | undefined,
   pointer: CataloguePointer,
-  { reports, keepsRelease }: Beside,
+  { reports, keepsRelease }: PointerChanges,
 ): Promise<void> {
   const condition = before
     ? {

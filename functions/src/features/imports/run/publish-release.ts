@@ -13,27 +13,27 @@ import type { BaseRelease } from './base-release.ts';
 import type { ImportPorts } from './import-ports.ts';
 import { archiveJson } from './json-archive.ts';
 import { movePointers } from './move-pointers.ts';
-import type { ReleaseInMaking } from './release-in-making.ts';
+import type { ReleaseBuilder } from './release-builder.ts';
 import { findWritingRuns } from './run-records.ts';
 
 const compress = promisify(brotliCompress);
-/** One step below the hardest: a tenth of its time for two hundredths of the size. */
+/** One step below the maximum, which takes ten times as long for 2 % less. */
 const quality = 9;
 const forever = 'public, max-age=31536000, immutable';
 
-/** Under the media bucket's own prefix, by which CloudFront finds it. */
+/** Under the prefix of the media bucket that CloudFront serves. */
 const catalogueFolder = 'media/catalogue';
 
 type SnapshotKeys = Pick<CataloguePointer, 'snapshotKey' | 'browserKey' | 'idsKey'>;
 
 /**
- * The last steps of a run: the snapshot, checked by reading it back, then one transaction that moves
- * the pointers. It fails where the record has been moved by somebody else meanwhile.
+ * The last steps of a run: writes the snapshots, checks the server's by reading it back, and moves the pointers
+ * in one transaction. It fails if another run has moved the pointers meanwhile.
  */
 export async function publishRelease(
   ports: ImportPorts,
   base: BaseRelease,
-  release: ReleaseInMaking,
+  release: ReleaseBuilder,
   reports: StormReportPointer | undefined,
 ): Promise<CataloguePointer> {
   const { manifest, run } = release;
@@ -71,17 +71,17 @@ async function writeSnapshots(
   rows: readonly CatalogueRow[],
   sequence: number,
 ): Promise<SnapshotKeys> {
-  // What the community has had approved is laid over what the agencies say, or an import would undo it.
-  const edits = sequence === 0 ? [] : await readDeltas(dynamo, table, 1, sequence);
-  const catalogue = applyDeltas(buildCatalogue(rows), edits);
+  // Approved corrections are applied over the agencies' values, so that an import does not undo them.
+  const corrections = sequence === 0 ? [] : await readDeltas(dynamo, table, 1, sequence);
+  const catalogue = applyDeltas(buildCatalogue(rows), corrections);
   const server = encodeSnapshot(catalogue, 'server');
   const readBack = decodeSnapshot(server);
   if (readBack.count !== catalogue.count || readBack.rowOrder !== catalogue.rowOrder) {
-    throw new Error('The snapshot does not read back as it was built.');
+    throw new Error('The decoded snapshot differs from the catalogue it was built from.');
   }
   const put = async (name: string, bytes: Uint8Array, isEncoding: boolean) => {
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 24);
-    // A browser undoes the compression by itself, a function by the key's ending.
+    // Browsers decompress by the content encoding, functions by the ending of the key.
     const key = `${catalogueFolder}/${hash}-${name}.tdc${isEncoding ? '' : '.br'}`;
     await media.put(
       key,
@@ -104,8 +104,8 @@ async function writeSnapshots(
   return { snapshotKey, browserKey, idsKey };
 }
 
-/** A run that changes neither tornadoes nor storm reports is no step: going back passes it over. */
-function previousRunOf({ pointer, manifest: before }: BaseRelease, release: ReleaseInMaking): number | null {
+/** A rollback skips runs that changed neither tornadoes nor storm reports. */
+function previousRunOf({ pointer, manifest: before }: BaseRelease, release: ReleaseBuilder): number | null {
   if (!pointer) return null;
   const hasNewReports = release.manifest.reports?.key !== before?.reports?.key;
   const isStep = release.isFresh || release.hasNewRows || hasNewReports;

@@ -4,12 +4,12 @@ import { itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import { CataloguePointer } from '../../../domain/catalogue/catalogue-pointer.ts';
 import type { ImportPorts } from './import-ports.ts';
 
-/** Where each release's pointer is kept, for going back to it. */
+/** The key of a release's pointer, which a rollback reads. */
 export function releaseKey(run: number) {
   return itemKey(catalogue.kinds.release, { run });
 }
 
-/** Get: the pointer as a run published it. */
+/** Get: returns the pointer as the run published it. */
 export async function readReleasePointer(
   { dynamo, table }: Pick<ImportPorts, 'dynamo' | 'table'>,
   run: number,

@@ -8,14 +8,14 @@ import { takeImportLock } from './import-lock.ts';
 import type { ImportPorts } from './import-ports.ts';
 import { archivedJson } from './json-archive.ts';
 import { publishRelease } from './publish-release.ts';
-import { ReleaseInMaking } from './release-in-making.ts';
+import { ReleaseBuilder } from './release-builder.ts';
 import { startRun } from './run-records.ts';
 
 export type Review =
   | { reportId: string; tornadoId?: string | undefined }
   | { reportId: string; takeBack: true };
 
-/** A person's word about a preliminary report: it tells of this official tornado, or it does not. */
+/** Applies a person's decision whether a preliminary report matches an official tornado. Returns it as a sentence. */
 export async function reviewReport(ports: ImportPorts, review: Review): Promise<string> {
   const lock = await takeImportLock(ports);
   try {
@@ -25,14 +25,14 @@ export async function reviewReport(ports: ImportPorts, review: Review): Promise<
     const at = reports.findIndex(({ id }) => id === review.reportId);
     const before = reports[at];
     if (!before || !known) throw new Error(`There is no storm report ${review.reportId}.`);
-    const release = new ReleaseInMaking(ports, base, lock.run, base.pointer?.kind ?? 'official', false);
+    const release = new ReleaseBuilder(ports, base, lock.run, base.pointer?.kind ?? 'official', false);
     const after =
-      'takeBack' in review ? unpromote(before) : await accepted(before, review.tornadoId, release);
+      'takeBack' in review ? unpromote(before) : await acceptMatch(before, review.tornadoId, release);
     const written = await writeReports(ports, { reports: reports.with(at, after), days: known.days });
     release.manifest.reports = written.manifest;
     await publishRelease(ports, base, release, written.pointer);
     const what =
-      'takeBack' in review ? 'is not matched any more' : `tells of ${after.promoted_to_tornado_id}`;
+      'takeBack' in review ? 'is not matched any more' : `is matched to ${after.promoted_to_tornado_id}`;
     const now = new Date(ports.now()).toISOString();
     const about = { by: ports.by, what: review.reportId, startedAt: now, seenAt: now, finishedAt: now };
     await startRun(ports, {
@@ -47,20 +47,21 @@ export async function reviewReport(ports: ImportPorts, review: Review): Promise<
   }
 }
 
-async function accepted(
+async function acceptMatch(
   report: StoredStormReport,
   tornadoId: string | undefined,
-  release: ReleaseInMaking,
+  release: ReleaseBuilder,
 ): Promise<StoredStormReport> {
   const rows = await release.rows();
-  const chosen = tornadoId ?? report.proposed_tornado_id;
-  if (!chosen) throw new Error(`${report.id} has no proposal to accept; name the tornado: --to 20130520-….`);
-  const tornado = rows.find(({ id }) => id === chosen);
-  if (!tornado) throw new Error(`There is no tornado ${chosen} in the record.`);
-  return promote(report, { tornadoId: chosen, score: scoreOf(report, tornado) });
+  const chosenId = tornadoId ?? report.proposed_tornado_id;
+  if (!chosenId)
+    throw new Error(`${report.id} has no proposal to accept; name the tornado: --to 20130520-….`);
+  const tornado = rows.find(({ id }) => id === chosenId);
+  if (!tornado) throw new Error(`There is no tornado ${chosenId} in the record.`);
+  return promote(report, { tornadoId: chosenId, score: scoreOf(report, tornado) });
 }
 
-/** How well they fit by themselves; a person may choose what is further away than any limit. */
+/** Returns the score of the match; 0 for one outside every limit, which a person may still choose. */
 function scoreOf(report: StoredStormReport, tornado: CatalogueRow): number {
   const [match] = matchReports([report], [tornado]);
   return match && 'score' in match ? match.score : 0;

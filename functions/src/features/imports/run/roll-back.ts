@@ -12,14 +12,13 @@ import { startRun } from './run-records.ts';
 
 export interface RollbackOutcome {
   pointer: CataloguePointer;
-  /** What the record holds now, in a sentence. */
+  /** A sentence about the record that is served now. */
   summary: string;
 }
 
 /**
- * Moves the pointers back to the release before the last change: tornadoes and storm reports
- * together. Rows of the one taken back stay where they are and are not seen; the next run counts
- * them among the void.
+ * Moves the pointers of tornadoes and storm reports back to the release before the last change. Rows of the
+ * newer release stay in the table but are not read, and the next run lists their run as void.
  */
 export async function rollBack(ports: ImportPorts): Promise<RollbackOutcome | undefined> {
   const lock = await takeImportLock(ports);
@@ -29,11 +28,11 @@ export async function rollBack(ports: ImportPorts): Promise<RollbackOutcome | un
     if (!current || current.previousRun === null) return undefined;
     const earlier = await readReleasePointer(ports, current.previousRun);
     const reports = await reportsOf(ports, earlier);
-    // Edits that were approved meanwhile stay in the record.
+    // Corrections approved since then stay in the record.
     const pointer = { ...earlier, sequence: current.sequence };
     lock.check();
     await movePointers(ports, current, pointer, { reports: reports.pointer, keepsRelease: false });
-    const counts = `${groupedNumber(pointer.count)} tornadoes and ${groupedNumber(reports.standing)} storm reports`;
+    const counts = `${groupedNumber(pointer.count)} tornadoes and ${groupedNumber(reports.currentCount)} storm reports`;
     const outcome = `Back to release ${pointer.release} (run ${pointer.run}): ${counts}.`;
     const finishedAt = new Date(ports.now()).toISOString();
     await startRun(ports, {
@@ -53,11 +52,11 @@ export async function rollBack(ports: ImportPorts): Promise<RollbackOutcome | un
   }
 }
 
-/** The storm reports as that release had them, written once more for the site: the same content has the same place. */
+/** Writes the storm reports of that release for the site again. The same content gets the same key. */
 async function reportsOf(ports: ImportPorts, { manifestKey }: CataloguePointer) {
   const { reports: known } = await archivedJson<Manifest>(ports.record, manifestKey);
-  if (!known) return { pointer: null, standing: 0 };
+  if (!known) return { pointer: null, currentCount: 0 };
   const reports = await archivedJson<StoredStormReport[]>(ports.record, known.key);
   const { pointer } = await writeReports(ports, { reports, days: known.days });
-  return { pointer, standing: reports.filter(({ status }) => status !== 'WITHDRAWN').length };
+  return { pointer, currentCount: reports.filter(({ status }) => status !== 'WITHDRAWN').length };
 }

@@ -7,27 +7,27 @@ import type { ForcedOption } from './year-sources.ts';
 
 export type RunStatus = 'running' | 'applied' | 'unchanged' | 'refused' | 'failed';
 
-/** Ends of a run that has written no row. */
-const leavesNothing: ReadonlySet<RunStatus> = new Set(['unchanged', 'refused']);
+/** Final statuses of runs that have written no rows. */
+const withoutRows: ReadonlySet<RunStatus> = new Set(['unchanged', 'refused']);
 
-/** What an operator can list: one item a run. */
+/** One import run, which operators can list. */
 export interface RunRecord {
   run: number;
   status: RunStatus;
   by: string;
-  /** Files or sources asked for, cut to what a line holds. */
+  /** The files or sources, cut to the length of a line. */
   what: string;
   startedAt: string;
-  /** Refreshed while it runs: a running run that has been silent for long has died. */
+  /** Updated while it runs. A running run that has not been updated for long has died. */
   seenAt: string;
   finishedAt?: string;
   progress?: ImportProgress;
   /** A sentence about the outcome. */
   outcome?: string;
   release?: string;
-  /** Of a run that was refused for what it would withdraw: what it would have done. */
+  /** What the run changed or, if it was refused for its withdrawals, would have changed. */
   counts?: Record<string, number>;
-  /** What the person at the command line lifted. */
+  /** The limits that a person lifted at the command line. */
   forced?: readonly ForcedOption[];
 }
 
@@ -37,14 +37,14 @@ function keyOf(run: number) {
   return itemKey(importRun, { run });
 }
 
-type Where = Pick<ImportPorts, 'dynamo' | 'table'>;
+type RunTable = Pick<ImportPorts, 'dynamo' | 'table'>;
 
-export async function startRun({ dynamo, table }: Where, record: RunRecord): Promise<void> {
+export async function startRun({ dynamo, table }: RunTable, record: RunRecord): Promise<void> {
   await dynamo.send(new PutCommand({ TableName: table, Item: { ...keyOf(record.run), ...record } }));
 }
 
 export async function updateRun(
-  { dynamo, table }: Where,
+  { dynamo, table }: RunTable,
   run: number,
   changes: Partial<RunRecord>,
 ): Promise<void> {
@@ -60,8 +60,8 @@ export async function updateRun(
   );
 }
 
-/** Query: the newest runs first. */
-export async function listRuns({ dynamo, table }: Where, limit: number): Promise<RunRecord[]> {
+/** Query: returns the newest runs first. */
+export async function listRuns({ dynamo, table }: RunTable, limit: number): Promise<RunRecord[]> {
   const { Items } = await dynamo.send(
     new QueryCommand({
       TableName: table,
@@ -78,9 +78,9 @@ export async function listRuns({ dynamo, table }: Where, limit: number): Promise
   return (Items ?? []) as unknown as RunRecord[];
 }
 
-/** Query: the runs between two numbers that may have left rows behind. One that found nothing new has not. */
+/** Query: returns the runs between two numbers that may have left rows behind, which unchanged and refused ones have not. */
 export async function findWritingRuns(
-  { dynamo, table }: Where,
+  { dynamo, table }: RunTable,
   after: number,
   before: number,
 ): Promise<number[]> {
@@ -98,5 +98,5 @@ export async function findWritingRuns(
     }),
   );
   const records = (Items ?? []) as unknown as RunRecord[];
-  return records.filter(({ status }) => !leavesNothing.has(status)).map(({ run }) => run);
+  return records.filter(({ status }) => !withoutRows.has(status)).map(({ run }) => run);
 }

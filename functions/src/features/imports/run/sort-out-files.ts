@@ -13,7 +13,7 @@ import { withdrawalLimits } from './withdrawal-limits.ts';
 
 const dailyReports = 'SPC daily reports';
 
-/** A file to be imported; its bytes are asked for once. */
+/** A file to import. It is read once. */
 export interface InputFile {
   name: string;
   read: () => Promise<Buffer>;
@@ -22,7 +22,7 @@ export interface InputFile {
 export interface ReadFileReport {
   file: string;
   kind: string;
-  /** Rows of all kinds, and how many of them are about tornadoes. */
+  /** The number of rows of all kinds, and of those about tornadoes. */
   rows: number;
   tornadoes: number;
   reasons: [reason: string, count: number][];
@@ -33,17 +33,17 @@ export interface SortedFiles {
   days: { reports: DailyReports; file: string; sha256: string }[];
   files: ReadFileReport[];
   quarantined: QuarantineEntry[];
-  /** Files that are whole, but another one at hand says more about the same year. */
+  /** Complete files that another given file replaces, because it has more about the same year. */
   superseded: { file: string; family: SourceFamily; year: number; by: string }[];
-  /** Files that are not for the importer, and why. */
+  /** Files that the importer does not handle, with the reason. */
   setAside: SourceFileError[];
-  /** Files that it should have been able to read. */
+  /** Agency files that could not be read, with the reason. */
   refused: SourceFileError[];
 }
 
 /**
- * Reads every file and puts its rows to their years. Nothing is decided yet: a damaged file is reported,
- * and of two files about one year the one of higher rank stays.
+ * Reads every file and sorts its rows by year. Damaged files are reported, not thrown. Of two files about the
+ * same year, the one with the higher rank is used.
  */
 export async function sortOutFiles(
   inputs: readonly InputFile[],
@@ -75,8 +75,8 @@ async function readOne(name: string, bytes: Buffer, sorted: SortedFiles): Promis
   const recognised = recogniseFile(name, source.text);
   const { sha256 } = source;
   const report = (kind: string, rows: number, tornadoes: number, quarantined: readonly QuarantineEntry[]) => {
-    refuseWhereNothingIsRead(name, kind, rows, tornadoes, quarantined);
-    // One by one: a call takes only so many arguments, and a file may have more bad rows than that.
+    refuseIfNothingWasRead(name, kind, rows, tornadoes, quarantined);
+    // One by one, because a file may have more bad rows than a call can have arguments.
     for (const one of quarantined) sorted.quarantined.push(one);
     sorted.files.push({ file: name, kind, rows, tornadoes, reasons: countReasons(quarantined) });
   };
@@ -84,21 +84,27 @@ async function readOne(name: string, bytes: Buffer, sorted: SortedFiles): Promis
     case 'details': {
       const { year, segments, quarantined, rowCount } = readDetails(source, recognised.year);
       report('NCEI details', rowCount, segments.length, quarantined);
-      place(sorted, year, 'details', { from: { file: name, sha256, rank: recognised.revision }, segments });
+      addSource(sorted, year, 'details', {
+        from: { file: name, sha256, rank: recognised.revision },
+        segments,
+      });
       return;
     }
     case 'fatalities': {
       const { events, quarantined, rowCount } = readFatalities(source);
       report('NCEI fatalities', rowCount, events.length, quarantined);
-      const year = yearNamed(name, recognised.year);
-      place(sorted, year, 'fatalities', { from: { file: name, sha256, rank: recognised.revision }, events });
+      const year = requireYear(name, recognised.year);
+      addSource(sorted, year, 'fatalities', {
+        from: { file: name, sha256, rank: recognised.revision },
+        events,
+      });
       return;
     }
     case 'locations': {
       const { locations, quarantined, rowCount } = readLocations(source);
       report('NCEI locations', rowCount, locations.length, quarantined);
-      const year = yearNamed(name, recognised.year);
-      place(sorted, year, 'locations', {
+      const year = requireYear(name, recognised.year);
+      addSource(sorted, year, 'locations', {
         from: { file: name, sha256, rank: recognised.revision },
         locations,
       });
@@ -110,7 +116,7 @@ async function readOne(name: string, bytes: Buffer, sorted: SortedFiles): Promis
       report('SPC record', rowCount, total, quarantined);
       const rank = rankOfSpc(hasParts, Math.max(...byYear.keys()), columnCount);
       for (const [year, tornadoes] of byYear) {
-        place(sorted, year, 'spc', { from: { file: name, sha256, rank }, tornadoes });
+        addSource(sorted, year, 'spc', { from: { file: name, sha256, rank }, tornadoes });
       }
       return;
     }
@@ -127,43 +133,43 @@ async function readOne(name: string, bytes: Buffer, sorted: SortedFiles): Promis
 }
 
 /**
- * A file of which every row of use is set aside says nothing, and must not pass for one that says what
- * the record has. A day's list of one or two odd rows is no such file.
+ * A file whose useful rows are all set aside must not look like one that brings nothing new. A daily list with
+ * only one or two bad rows is accepted.
  */
-function refuseWhereNothingIsRead(
+function refuseIfNothingWasRead(
   file: string,
   kind: string,
   rows: number,
   read: number,
   quarantined: readonly QuarantineEntry[],
 ): void {
-  const left = quarantined.filter(({ leftOut }) => leftOut === 'row');
+  const rowsLeftOut = quarantined.filter(({ leftOut }) => leftOut === 'row');
   const min = kind === dailyReports ? withdrawalLimits.day.min : 1;
-  if (read > 0 || left.length < min) return;
-  const [reason = '', times = 0] = countReasons(left)[0] ?? [];
-  const which = left.length === rows ? 'no row' : 'no row about a tornado';
+  if (read > 0 || rowsLeftOut.length < min) return;
+  const [reason = '', times = 0] = countReasons(rowsLeftOut)[0] ?? [];
+  const which = rowsLeftOut.length === rows ? 'no row' : 'no row about a tornado';
   throw new SourceFileError(
     file,
     'NOTHING_READ',
-    `${which} could be read: ${groupedNumber(left.length)} of its ${groupedNumber(rows)} rows were set aside (${groupedNumber(times)} × ${reason}).`,
+    `${which} could be read: ${groupedNumber(rowsLeftOut.length)} of its ${groupedNumber(rows)} rows were set aside (${groupedNumber(times)} × ${reason}).`,
   );
 }
 
-/** Parts and counties say more than whole paths; then the release that reaches further is the newer one. */
+/** A record with parts and counties ranks above one of whole paths, and then the one that covers later years. */
 function rankOfSpc(hasParts: boolean, lastYear: number, columnCount: number): string {
   return `${hasParts ? 1 : 0}-${lastYear}-${String(columnCount).padStart(2, '0')}`;
 }
 
-function yearNamed(file: string, year: number | undefined): number {
+function requireYear(file: string, year: number | undefined): number {
   if (year !== undefined) return year;
   throw new SourceFileError(
     file,
     'NO_YEAR',
-    'the name does not say of which year the file is; the agency’s own name does (…_dYYYY_cYYYYMMDD.csv.gz).',
+    'the name does not contain the year of the file, as the agency’s own name does (…_dYYYY_cYYYYMMDD.csv.gz).',
   );
 }
 
-function place<F extends SourceFamily>(
+function addSource<F extends SourceFamily>(
   { years, superseded }: SortedFiles,
   year: number,
   family: F,
@@ -172,7 +178,7 @@ function place<F extends SourceFamily>(
   const sources = years.get(year) ?? {};
   years.set(year, sources);
   const other = sources[family]?.from;
-  if (other && !isAbove(source.from, other)) {
+  if (other && !ranksAbove(source.from, other)) {
     superseded.push({ file: source.from.file, family, year, by: other.file });
     return;
   }
@@ -180,7 +186,7 @@ function place<F extends SourceFamily>(
   sources[family] = source;
 }
 
-/** Of equal rank the one whose name comes later, so that the order of a folder decides nothing. */
-function isAbove(one: SourceFile, other: SourceFile): boolean {
+/** Between equal ranks the later name wins, so that the order of files in a folder does not matter. */
+function ranksAbove(one: SourceFile, other: SourceFile): boolean {
   return one.rank === other.rank ? one.file > other.file : one.rank > other.rank;
 }

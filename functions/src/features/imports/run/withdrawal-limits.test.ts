@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isTooMuchOfDay, isTooMuchOfYear, withdrawalsRefusal } from './withdrawal-limits.ts';
 
-describe('what a file may take out of the record by itself', () => {
+describe('the limit of withdrawals without a person’s consent', () => {
   it.each([
     [4, 4, false],
     [5, 5, true],
@@ -14,7 +14,7 @@ describe('what a file may take out of the record by itself', () => {
     [21, 1_000, true],
     [-3, 10, false],
     [0, 0, false],
-  ])('is up to 2 %% of a year, or fewer than 5: %i of %i', (lost, before, isTooMuch) => {
+  ])('is 2 %% of a year, or fewer than 5: %i of %i', (lost, before, isTooMuch) => {
     expect(isTooMuchOfYear({ lost, before })).toBe(isTooMuch);
   });
 
@@ -30,7 +30,7 @@ describe('what a file may take out of the record by itself', () => {
     expect(isTooMuchOfDay({ lost, before })).toBe(isTooMuch);
   });
 
-  it('is explained with how to go on, of many years the first ones', () => {
+  it('is explained for the first years, with what to do next', () => {
     const lines = withdrawalsRefusal(Array.from({ length: 70 }, (_, at) => String(1950 + at))).split('\n');
     expect(lines).toHaveLength(7);
     expect(lines.slice(4)).toEqual([

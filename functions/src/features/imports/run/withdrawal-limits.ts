@@ -1,17 +1,17 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 
 /**
- * What a file may take out of the record by itself. Agencies take out a few; a file that has lost
- * its rows takes out many, and a person must say which of the two it is.
+ * How much a file may withdraw without a person's consent. Agencies withdraw a few tornadoes, but a file that
+ * has lost rows withdraws many, and a person must decide which of the two it is.
  */
 export const withdrawalLimits = {
-  /** A year's tornadoes, or one source's rows of it: refused above this share, and from so many on. */
+  /** A year's tornadoes, or its rows of one source: refused above this share if at least `min` are lost. */
   year: { percent: 2, min: 5 },
-  /** The storm reports of a day: refused from this share on, and from so many on. */
+  /** The storm reports of a day: refused from this share on if at least `min` are lost. */
   day: { percent: 50, min: 3 },
 } as const;
 
-/** How many of how many would go. */
+/** The number of lost tornadoes, rows or reports, and the number before. */
 export interface Loss {
   lost: number;
   before: number;
@@ -47,15 +47,15 @@ function share({ lost, before }: Loss): string {
   return `${groupedNumber(lost)} of its ${groupedNumber(before)}`;
 }
 
-/** As many as fit into the list of runs beside the rest of what it tells. */
+/** More sentences would not fit into the list of runs. */
 const shownSentences = 5;
 
-/** Which years and days, and how to go on. */
+/** Returns the sentences with the advice what to do next. */
 export function withdrawalsRefusal(sentences: readonly string[]): string {
   const more = sentences.length - shownSentences;
   return [
     ...sentences.slice(0, shownSentences),
     ...(more > 0 ? [`… and ${groupedNumber(more)} more.`] : []),
-    'Has the file lost rows? Then fetch it again. If the agency has really taken them out, import it from the command line: npm run import -- FILE --force withdrawals',
+    'Has the file lost rows? Then fetch it again. If the agency really has removed them, import it from the command line: npm run import -- FILE --force withdrawals',
   ].join('\n');
 }

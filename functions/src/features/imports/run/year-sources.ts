@@ -3,17 +3,17 @@ import type { ImportPorts } from './import-ports.ts';
 import { archivedJson, archiveJson } from './json-archive.ts';
 import type { ManifestYear } from './manifest.ts';
 
-/** What a person may lift on the command line: an older file in place of a newer one, many withdrawals at once. */
+/** The limits that a person may lift on the command line: an older file instead of a newer one, and many withdrawals. */
 export const forcible = ['older', 'withdrawals'] as const;
 export type ForcedOption = (typeof forcible)[number];
 
 export interface NewSources {
   fresh: YearSources;
-  /** Files that are older or poorer than what the record has. */
+  /** Files that are older or less complete than the record's. */
   keptOut: { file: string; because: string }[];
 }
 
-/** Of what was given, the sources that differ from the record's and are not older or poorer. */
+/** Returns the given sources that differ from the record's and are not older or less complete. */
 export function selectNewSources(
   given: YearSources,
   known: ManifestYear['sources'],
@@ -23,12 +23,12 @@ export function selectNewSources(
   const keptOut: NewSources['keptOut'] = [];
   for (const family of sourceFamilies) {
     const source = given[family];
-    const held = known[family];
-    if (!source || held?.sha256 === source.from.sha256) continue;
-    if (held && source.from.rank < held.rank && !forced.includes('older')) {
+    const old = known[family];
+    if (!source || old?.sha256 === source.from.sha256) continue;
+    if (old && source.from.rank < old.rank && !forced.includes('older')) {
       keptOut.push({
         file: source.from.file,
-        because: `the record has ${held.file}, which is newer or fuller (--force older takes the older one)`,
+        because: `the record has ${old.file}, which is newer or more complete (--force older imports the older one)`,
       });
       continue;
     }
@@ -37,7 +37,7 @@ export function selectNewSources(
   return { fresh, keptOut };
 }
 
-/** The new sources of a year and those that stay as they are: joining wants all of them. */
+/** Returns the new sources of a year with the unchanged ones from the archive, because joining needs all of them. */
 export async function allSources(
   ports: ImportPorts,
   known: ManifestYear['sources'],
@@ -45,9 +45,8 @@ export async function allSources(
 ): Promise<YearSources> {
   const others: YearSources = {};
   for (const family of sourceFamilies) {
-    const held = known[family];
-    if (held && !fresh[family])
-      Object.assign(others, { [family]: await archivedJson(ports.record, held.key) });
+    const old = known[family];
+    if (old && !fresh[family]) Object.assign(others, { [family]: await archivedJson(ports.record, old.key) });
   }
   return { ...others, ...fresh };
 }
@@ -62,12 +61,12 @@ export async function archiveSources(
     const source = fresh[family];
     if (!source) continue;
     const key = await archiveJson(ports.record, `sources/${family}/${year}`, source);
-    archived[family] = { ...source.from, key, rows: rowsOf(source) };
+    archived[family] = { ...source.from, key, rows: rowCountOf(source) };
   }
   return archived;
 }
 
-export function rowsOf(source: NonNullable<YearSources[SourceFamily]>): number {
+export function rowCountOf(source: NonNullable<YearSources[SourceFamily]>): number {
   if ('segments' in source) return source.segments.length;
   if ('events' in source) return source.events.length;
   return 'locations' in source ? source.locations.length : source.tornadoes.length;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SourceFileError } from '../files/source-file-error.ts';
 import { dayOfFileName } from './day-of-file-name.ts';
 
-describe('the day a daily file is named for', () => {
+describe('the day in the name of a daily file', () => {
   it.each([
     ['130520_rpts_torn.csv', '2013-05-20', false],
     ['130519_rpts.csv', '2013-05-19', false],
@@ -15,7 +15,7 @@ describe('the day a daily file is named for', () => {
     ['900101_rpts.csv', '1990-01-01', false],
     ['891231_rpts.csv', '2089-12-31', false],
     ['240229_rpts.csv', '2024-02-29', false],
-  ])('%s is of %s', (name, day, isFiltered) => {
+  ])('of %s is %s', (name, day, isFiltered) => {
     expect(dayOfFileName(name)).toMatchObject({ day, isFiltered });
   });
 
@@ -27,8 +27,8 @@ describe('the day a daily file is named for', () => {
     '130520_rpts_hail.csv',
     '2013_torn.csv',
     '',
-  ])('%j has none, and is refused with a sentence', (name) => {
+  ])('is required: %j is refused', (name) => {
     expect(() => dayOfFileName(name)).toThrow(SourceFileError);
-    expect(() => dayOfFileName(name)).toThrow('the name must give the day, as in 130520_rpts_torn.csv');
+    expect(() => dayOfFileName(name)).toThrow('the name must contain the day, as in 130520_rpts_torn.csv');
   });
 });

@@ -17,7 +17,7 @@ function stored(...rows: string[]): StoredStormReport[] {
 }
 
 describe('a day read again', () => {
-  it('for the first time adds every row', () => {
+  it('adds every row the first time', () => {
     expect(mergeDay([], read([moore, priddy]))).toMatchObject({
       added: [{ location_text: '3 W MOORE', status: 'PRELIMINARY' }, { location_text: 'PRIDDY' }],
       changed: [],
@@ -26,7 +26,7 @@ describe('a day read again', () => {
     });
   });
 
-  it('without a change changes nothing', () => {
+  it('changes nothing if it is unchanged', () => {
     const before = stored(moore, priddy);
     expect(mergeDay(before, read([priddy, moore]))).toEqual({
       added: [],
@@ -36,7 +36,7 @@ describe('a day read again', () => {
     });
   });
 
-  it('names the fields of an amended row and keeps its id', () => {
+  it('lists the changed fields of an amended row and keeps its id', () => {
     const before = stored(moore, priddy);
     const amended = moore.replace('UNK', 'EF4+').replace('WIDE', '*** 24 FATAL *** WIDE');
     const { added, changed, unchanged } = mergeDay(before, read([amended, priddy]));
@@ -50,7 +50,7 @@ describe('a day read again', () => {
     ]);
   });
 
-  it('withdraws a vanished row once, and never forgets it', () => {
+  it('withdraws a vanished row once and never deletes it', () => {
     const before = stored(moore, priddy);
     const first = mergeDay(before, read([priddy]));
     expect(first.withdrawn).toMatchObject([{ location_text: '3 W MOORE', status: 'WITHDRAWN' }]);
@@ -59,7 +59,7 @@ describe('a day read again', () => {
     expect(reportsAfter(second)).toHaveLength(2);
   });
 
-  it('withdraws all where the source has no tornado left', () => {
+  it('withdraws all reports if the source has no tornado left', () => {
     expect(mergeDay(stored(moore, priddy), read([])).withdrawn).toHaveLength(2);
   });
 
@@ -69,7 +69,7 @@ describe('a day read again', () => {
     expect(mergeDay(gone, read([moore])).changed).toEqual([{ report: before[0], fields: ['status'] }]);
   });
 
-  it('withdraws nothing for a filtered list, which leaves reports out', () => {
+  it('withdraws nothing for a filtered list', () => {
     const before = stored(moore, priddy);
     const filtered = read([priddy.replace('UNK', 'EF1')], '130520_rpts_filtered_torn.csv');
     expect(mergeDay(before, filtered)).toMatchObject({
@@ -79,7 +79,7 @@ describe('a day read again', () => {
     });
   });
 
-  it('keeps what became of a report through amending, withdrawing and coming back', () => {
+  it('keeps the promotion, refusals and loop of a report when it is amended, withdrawn and revived', () => {
     const became = {
       promoted_to_tornado_id: '20130520-aaaaaaaa',
       promotion_score: 0.9,
@@ -106,14 +106,14 @@ describe('a day read again', () => {
     expect(reportsAfter(mergeDay(gone, read([moore])))).toEqual(before);
   });
 
-  it('is not laid over another day', () => {
+  it('is not merged into another day', () => {
     expect(() => mergeDay(stored(moore), read([moore], '130521_rpts_torn.csv'))).toThrow(
       'Expected reports of 2013-05-21',
     );
   });
 });
 
-it('ends at what the last file says, whatever came before', () => {
+it('ends with the content of the last file, whatever came before', () => {
   const random = new SeededRandom(3);
   const rows = Array.from({ length: 12 }, (_, i) => moore.replace('1956', String(1300 + i)));
   let kept: StoredStormReport[] = [];

@@ -12,16 +12,16 @@ export interface ChangedReport {
 export interface MergedDay {
   added: StoredStormReport[];
   changed: ChangedReport[];
-  /** Those that vanish with this reading; what had vanished before is unchanged. */
+  /** Reports that vanished from this file. Those that vanished earlier are unchanged. */
   withdrawn: StoredStormReport[];
   unchanged: StoredStormReport[];
 }
 
 /**
- * Lays a day's file, read again, over what is stored of that day. The source amends its lists for
- * days: a row that vanishes is withdrawn and never deleted, for people may have added to it, and one
- * that comes back is what it was. What became of a report is kept through all of it. A filtered list
- * leaves reports out for being near another, so it withdraws none.
+ * Merges a day's file into the stored reports of that day. The source amends its lists for several days. A
+ * report that vanishes is withdrawn, never deleted, because people may have added to it, and it gets its old
+ * status back if it reappears. Promotions and refusals are kept. A filtered list omits reports that are near
+ * another one, so it withdraws none.
  */
 export function mergeDay(stored: readonly StoredStormReport[], read: DailyReports): MergedDay {
   checkSameDay(stored, read);
@@ -40,7 +40,7 @@ export function mergeDay(stored: readonly StoredStormReport[], read: DailyReport
   return merged;
 }
 
-/** All of the day after the merge, for whoever writes it. */
+/** Returns all reports of the day after the merge. */
 export function reportsAfter({ added, changed, withdrawn, unchanged }: MergedDay): StoredStormReport[] {
   return [...unchanged, ...changed.map(({ report }) => report), ...withdrawn, ...added];
 }
@@ -58,7 +58,7 @@ function withdrawn(before: StoredStormReport): StoredStormReport {
   return { ...before, status: 'WITHDRAWN' };
 }
 
-/** A withdrawn report still knows its tornado. */
+/** A withdrawn report still has its tornado, which gives the status it had. */
 function revivedStatus({
   promoted_to_tornado_id: promoted,
   proposed_tornado_id: proposed,
@@ -68,10 +68,10 @@ function revivedStatus({
   return status;
 }
 
-/** Which file said it, and with how many blanks, is no change of the report. */
-const ofTheSource = new Set(['source_file', 'source_row']);
+/** A different file or other white space in the row does not change a report. */
+const sourceFields = new Set(['source_file', 'source_row']);
 
 function changedFields(before: StoredStormReport, after: StoredStormReport): string[] {
   const names = Object.keys(after) as (keyof StoredStormReport)[];
-  return names.filter((name) => !ofTheSource.has(name) && before[name] !== after[name]);
+  return names.filter((name) => !sourceFields.has(name) && before[name] !== after[name]);
 }

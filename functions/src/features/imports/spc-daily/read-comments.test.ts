@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readComments } from './read-comments.ts';
 
 describe('the comments of a report', () => {
-  it('name the office at their end, which is no part of the text', () => {
+  it('end with the office, which is not part of the text', () => {
     expect(readComments('REPORTED BY KWTV (OUN)')).toMatchObject({
       comments: 'REPORTED BY KWTV',
       wfo: 'OUN',
@@ -11,7 +11,7 @@ describe('the comments of a report', () => {
     expect(readComments('')).toMatchObject({ comments: null, wfo: null });
   });
 
-  it('keep brackets that are no office', () => {
+  it('keep brackets that are not an office', () => {
     expect(readComments('NEAR THE SCHOOL (EAST SIDE). (TSA)')).toMatchObject({
       comments: 'NEAR THE SCHOOL (EAST SIDE).',
       wfo: 'TSA',
@@ -27,11 +27,11 @@ describe('the comments of a report', () => {
     ['*** 1 FATAL *** *** 3 INJ *** (BMX)', 3, 1],
     ['2 INJURED AND 1 FATALITY RUMOURED. (BMX)', null, null],
     ['NOBODY SAID ANYTHING. (BMX)', null, null],
-  ])('%s: %o injured and %o dead are said', (text, injuries, fatalities) => {
+  ])('%s: %o injured and %o dead', (text, injuries, fatalities) => {
     expect(readComments(text)).toMatchObject({ injuries, fatalities });
   });
 
-  it('keep what was said between the stars', () => {
+  it('keep the text between the stars', () => {
     expect(readComments('*** 2 INJ *** ROOF GONE. (FWD)').comments).toBe('*** 2 INJ *** ROOF GONE.');
   });
 });

@@ -24,7 +24,7 @@ function refusalOf(text: string, name = '130520_rpts_torn.csv'): { code: string;
 }
 
 describe('a daily list', () => {
-  it('gives each report whole, with the row it comes from', () => {
+  it('returns each report with the row it comes from', () => {
     expect(read(moore)).toEqual({
       day: '2013-05-20',
       isFiltered: false,
@@ -56,17 +56,17 @@ describe('a daily list', () => {
     });
   });
 
-  it('remembers the file by its name, in whatever folder it was', () => {
+  it('stores the file name without its folder', () => {
     const { reports } = readDailyReports(`${header}\n${moore}`, '/downloads/130520_rpts_torn.csv');
     expect(reports).toEqual(read(moore).reports);
   });
 
-  it('puts what came before noon UTC on the next date, of the same day', () => {
+  it('dates reports before noon UTC on the next date of the same convective day', () => {
     const [report] = read(priddy).reports;
     expect(report).toMatchObject({ report_date: '2013-05-20', report_datetime: '2013-05-21T00:25:00Z' });
   });
 
-  it('keeps the contract in all it gives', () => {
+  it('returns reports that match the schema', () => {
     for (const row of read(moore, priddy).reports) {
       expect(StormReport.safeParse(toShownReport(toStoredReport(row))).success).toBe(true);
     }
@@ -82,25 +82,25 @@ describe('a daily list', () => {
     ['EFU', null],
     ['3', null],
     ['EF6', null],
-  ])('reads the rating %j as %j and keeps the words', (text, scale) => {
+  ])('reads the rating %j as %j and keeps its text', (text, scale) => {
     const [report] = read(moore.replace('UNK', text)).reports;
     expect(report).toMatchObject({ preliminary_f_scale: scale, preliminary_f_scale_text: text || null });
   });
 
-  it('takes the end of lines, the mark at the beginning and empty lines as they come', () => {
+  it('accepts both line ends, a byte order mark and empty lines', () => {
     const text = `\uFEFF${header}\r\n${moore}\r\n\r\n${priddy}\r\n`;
     expect(readDailyReports(text, '130520_rpts_torn.csv').reports).toEqual(read(moore, priddy).reports);
   });
 
-  it('with a header alone is a day without tornadoes', () => {
+  it('is a day without tornadoes if it has only a header', () => {
     expect(read()).toMatchObject({ reports: [], rejected: [] });
   });
 
-  it('tells identical rows once', () => {
+  it('returns identical rows once', () => {
     expect(read(moore, priddy, moore).reports).toHaveLength(2);
   });
 
-  it('keeps two tellings of one minute and place apart', () => {
+  it('keeps two reports of the same minute and place apart', () => {
     const other = moore.replace('WIDE, VIOLENT', 'POWER FLASHES');
     const { reports } = read(moore, other);
     expect(reports.map(({ comments }) => comments)).toHaveLength(2);
@@ -135,7 +135,7 @@ describe('a row that cannot be read', () => {
     ['35.34,-97.55', '35.34,-197.55'],
     ['35.34,-97.55', ','],
     ['35.34,-97.55', 'UNK,-97.55'],
-  ])('in its place only is kept without coordinates: %s as %s', (good, bad) => {
+  ])('only in its place is kept without coordinates: %s as %s', (good, bad) => {
     const { reports, rejected, doubtful } = read(moore.replace(good, bad));
     expect(rejected).toEqual([]);
     expect(reports[0]).toMatchObject({
@@ -150,7 +150,7 @@ describe('a row that cannot be read', () => {
     ]);
   });
 
-  it('is not a row of Guam or of the Virgin Islands', () => {
+  it('is not a row from Guam or the Virgin Islands', () => {
     const guam = '2310,EF0,BARRIGADA,GUAM,GU,13.47,144.81,WATERSPOUT CAME ASHORE. (GUM)';
     const croix = '1810,EF0,FREDERIKSTED,ST. CROIX,VI,17.71,-64.88,(SJU)';
     expect(read(guam, croix)).toMatchObject({
@@ -168,14 +168,14 @@ describe('the combined list', () => {
   const stone = '1605,100,4 NE NEWNAN,COWETA,GA,33.42,-84.75,(FFC)';
   const combined = (...lines: string[]) => readDailyReports(lines.join('\n'), '130520_rpts.csv');
 
-  it('gives its tornadoes and nothing of wind and hail', () => {
+  it('returns its tornadoes and no wind or hail', () => {
     const { reports } = combined(header, moore, priddy, wind, gust, hail, stone);
     expect(reports).toEqual(
       read(moore, priddy).reports.map((report) => ({ ...report, source_file: '130520_rpts.csv' })),
     );
   });
 
-  it('numbers a rejected line as an editor does', () => {
+  it('numbers a rejected line within the whole file', () => {
     expect(combined(header, moore, 'nonsense', wind, gust, hail).rejected[0]?.line).toBe(3);
   });
 
@@ -183,13 +183,13 @@ describe('the combined list', () => {
     expect(combined(header, wind, gust, hail, stone)).toMatchObject({ reports: [], rejected: [] });
   });
 
-  it('without its tornado section is refused: it must not pass for a day without tornadoes', () => {
+  it('is refused without its tornado section, because it is not a day without tornadoes', () => {
     expect(refusalOf([wind, gust, hail, stone].join('\n')).code).toBe('UNKNOWN_COLUMNS');
   });
 });
 
-describe('a file that is no daily list', () => {
-  it('is refused with the columns expected and those found', () => {
+describe('a file that is not a daily list', () => {
+  it('is refused with the expected and the found columns', () => {
     expect(refusalOf('EVENT_ID,CZ_NAME\n1,2')).toEqual({
       code: 'UNKNOWN_COLUMNS',
       message: `130520_rpts_torn.csv: expected the columns ${header}, found EVENT_ID,CZ_NAME on line 1.`,
@@ -200,20 +200,20 @@ describe('a file that is no daily list', () => {
     expect(refusalOf(`${header}\n${moore}\nTime,Depth,Location`).message).toContain('on line 3');
   });
 
-  it('is refused as a web page where it is one', () => {
+  it('is refused if it is a web page', () => {
     expect(refusalOf('<!DOCTYPE html>\n<html><title>404 Not Found</title>').code).toBe('HTML');
   });
 
-  it('is refused where it is empty', () => {
+  it('is refused if it is empty', () => {
     expect(refusalOf(' \n').code).toBe('EMPTY_FILE');
   });
 
-  it('is refused for a name without a day', () => {
+  it('is refused if its name has no day', () => {
     expect(refusalOf(header, 'today_torn.csv').code).toBe('NO_DAY_IN_NAME');
   });
 });
 
-it('loses no row of a random list: each is a report, a copy of one, or rejected', () => {
+it('turns every row of a random list into a report, a copy of one, or a rejected row', () => {
   const random = new SeededRandom(5);
   for (let round = 0; round < 200; round++) {
     const rows = Array.from({ length: random.whole(0, 30) }, () => randomRow(random));

@@ -16,18 +16,18 @@ export interface RowRemark {
 export interface DailyReports {
   /** The convective day of the file: `2013-05-20`. */
   day: string;
-  /** Thinned by the source: such a file says nothing of the reports it leaves out. */
+  /** The source has omitted reports near another one, so a missing report is not withdrawn. */
   isFiltered: boolean;
   reports: StormReportRow[];
-  /** Rows that are no report: nothing of them is kept. */
+  /** Rows that cannot be read as a report and are dropped. */
   rejected: RowRemark[];
-  /** Rows that are kept without the part that cannot be. */
+  /** Rows whose report is kept without an impossible value. */
   doubtful: RowRemark[];
 }
 
 /**
- * Reads a day's list of preliminary tornado reports, single or combined. Another kind of file is
- * refused with a SourceFileError; a list without rows is a day without tornadoes.
+ * Reads a day's list of preliminary tornado reports, from the file of tornadoes or the combined one. Throws a
+ * SourceFileError for any other kind of file. A list without rows is a day without tornadoes.
  */
 export function readDailyReports(text: string, fileName: string): DailyReports {
   const { baseName, day, isFiltered } = dayOfFileName(fileName);
@@ -51,7 +51,7 @@ export function readDailyReports(text: string, fileName: string): DailyReports {
   return read;
 }
 
-/** Comments are not quoted and hold commas of their own: all after the seventh comma is theirs. */
+/** Comments are unquoted and contain commas, so everything after the seventh comma belongs to them. */
 function splitRow(text: string): string[] {
   const parts = text.split(',');
   const fixed = tornadoColumns.length - 1;
@@ -59,7 +59,7 @@ function splitRow(text: string): string[] {
   return parts.length > fixed ? [...cells, parts.slice(fixed).join(',').trim()] : cells;
 }
 
-/** Two observers may describe one minute and place in other words: both are kept, numbered by their order. */
+/** Two observers may describe the same minute and place differently. Both reports are kept and numbered in order. */
 function idMinter(): (key: StormReportKey) => StormReportId {
   const timesSeen = new Map<StormReportId, number>();
   return (key) => {

@@ -6,25 +6,25 @@ import { stateByPostal } from '../places/states.ts';
 import { readComments } from './read-comments.ts';
 import { tornadoColumns } from './tornado-section.ts';
 
-/** What a file says of a report; what becomes of the report is not the file's to say. */
+/** The fields of a report that come from the file. */
 export type StormReportRow = Omit<
   StormReport,
   'status' | 'promoted_to_tornado_id' | 'promotion_score' | 'radar_video_url'
 > & {
   source_file: string;
-  /** The row as it stood in the file. */
+  /** The original row. */
   source_row: string;
 };
 
-/** One row's cells under the names of their columns, trimmed. */
+/** The trimmed cells of one row by column name. */
 export type RowCells = Record<(typeof tornadoColumns)[number], string>;
 
-/** A row that can be kept has its key; one that cannot has the reason. */
+/** The report with its key, or the reason why the row cannot be kept. */
 export type ReportRowResult =
   | { key: StormReportKey; report: Omit<StormReportRow, 'id' | 'source_file' | 'source_row'>; doubt?: string }
   | { refusal: string };
 
-/** Reads a row's cells; throws nothing, for one bad row is no reason to refuse a day. */
+/** Reads the cells of a row. Never throws, because one bad row is no reason to refuse the day. */
 export function readReportRow(day: string, cells: readonly string[]): ReportRowResult {
   if (cells.length < tornadoColumns.length) {
     return { refusal: `expected ${tornadoColumns.length} fields, found ${cells.length}` };
@@ -39,7 +39,7 @@ export function readReportRow(day: string, cells: readonly string[]): ReportRowR
 
   const place = placeOf(row);
   const { lat, lon } = place ?? { lat: null, lon: null };
-  const reported = readComments(row.Comments);
+  const details = readComments(row.Comments);
   return {
     key: { day, time: row.Time, lat, lon, location: row.Location, county: row.County, state: stateCode },
     report: {
@@ -51,32 +51,32 @@ export function readReportRow(day: string, cells: readonly string[]): ReportRowR
       county: row.County || null,
       preliminary_f_scale: scaleOf(row.F_Scale),
       preliminary_f_scale_text: row.F_Scale || null,
-      comments: reported.comments,
-      wfo: reported.wfo,
-      injuries_reported: reported.injuries,
-      fatalities_reported: reported.fatalities,
+      comments: details.comments,
+      wfo: details.wfo,
+      injuries_reported: details.injuries,
+      fatalities_reported: details.fatalities,
       start_lat: lat,
       start_lon: lon,
       lat,
       lon,
     },
-    ...(place ? {} : { doubt: misplaced(row) }),
+    ...(place ? {} : { doubt: misplacedReason(row) }),
   };
 }
 
-/** As the record of tornadoes spells it: NCEI has the Virgin Islands without "U.S.". */
+/** Spells states like the tornado record: NCEI has the Virgin Islands without "U.S.". */
 function stateNameOf(postal: string): string | undefined {
   return stateByPostal(postal)?.name.replace('U.S. ', '').toUpperCase();
 }
 
 const scaleByName = new Map<string, TornadoScale>(tornadoScales.map((name) => [name, name]));
 
-/** `EF4+` is at least an EF4. A number alone names no scale, and `EFU` no number. */
+/** `EF4+` is at least EF4. Null for a number without a scale, and for `EFU`. */
 function scaleOf(text: string): TornadoScale | null {
   return scaleByName.get(text.toUpperCase().replace(/\s*\+$/, '')) ?? null;
 }
 
-/** Both coordinates, or none: half a place is no place. */
+/** Returns both coordinates, or undefined if either is missing or wrong. */
 function placeOf({ Lat, Lon }: RowCells): { lat: number; lon: number } | undefined {
   const [lat, lon] = [degrees(Lat), degrees(Lon)];
   return isInTheUnitedStates(lat, lon) ? { lat, lon } : undefined;
@@ -94,6 +94,6 @@ function isInTheUnitedStates(lat: number, lon: number): boolean {
   return lat >= -15 && lat <= 72 && ((lon >= -180 && lon <= -64) || (lon >= 144 && lon <= 180));
 }
 
-function misplaced({ Lat, Lon }: RowCells): string {
+function misplacedReason({ Lat, Lon }: RowCells): string {
   return `expected a place in the United States, found "${Lat}", "${Lon}": kept without coordinates`;
 }

@@ -2,13 +2,13 @@ import { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import * as z from 'zod';
 import type { StormReportRow } from './read-report-row.ts';
 
-/** A report as we keep it: what the site shows, and what later imports and matches need to know. */
+/** A storm report as stored: the fields that the site shows, and those that later imports and matches need. */
 export const StoredStormReport = z.strictObject({
   ...StormReport.shape,
   source_file: z.string(),
-  source_row: z.string().describe('As it stood in the file'),
-  proposed_tornado_id: z.string().nullable().describe('Waits for a person to accept or refuse it'),
-  refused_tornado_ids: z.array(z.string()).describe('A person has said that it is not one of these'),
+  source_row: z.string().describe('The original row of the file'),
+  proposed_tornado_id: z.string().nullable().describe('The match that a person must accept or refuse'),
+  refused_tornado_ids: z.array(z.string()).describe('Tornadoes that a person has refused as the match'),
 });
 export type StoredStormReport = z.infer<typeof StoredStormReport>;
 
@@ -26,7 +26,7 @@ export function toStoredReport(row: StormReportRow): StoredStormReport {
 
 const shown = StormReport.strip();
 
-/** What the site may show: the rows of the object that its functions read. */
+/** Returns the fields that the site may show. */
 export function toShownReport(stored: StoredStormReport): StormReport {
   return shown.parse(stored);
 }

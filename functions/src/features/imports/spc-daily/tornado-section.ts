@@ -1,6 +1,6 @@
 import { SourceFileError } from '../files/source-file-error.ts';
 
-/** A line of a file: its number as an editor counts, and what stands on it. */
+/** A line of a file with its number, counted from 1. */
 export interface SourceLine {
   line: number;
   text: string;
@@ -17,19 +17,19 @@ export const tornadoColumns = [
   'Comments',
 ] as const;
 
-/** One kind of storm differs from another by the second column. */
+/** Kinds of storm differ in the second column. */
 function headerOf(second: string): string {
   const [time, , ...others] = tornadoColumns;
   return [time, second, ...others].join(',').toLowerCase();
 }
 
 const tornadoHeader = headerOf('F_Scale');
-/** The other two sections of the combined file. */
+/** The headers of the other two sections of the combined file. */
 const otherHeaders = new Set([headerOf('Speed'), headerOf('Size')]);
 
 /**
- * The rows of the tornado section, without headers and empty lines. The combined file holds a
- * section a kind of storm, each under a header of its own; the single file holds one.
+ * Returns the rows of the tornado section, without headers and empty lines. The combined file has a section
+ * with its own header for each kind of storm; the tornado file has only one.
  */
 export function tornadoSection(text: string, fileName: string): SourceLine[] {
   const lines = text
@@ -63,7 +63,7 @@ export function tornadoSection(text: string, fileName: string): SourceLine[] {
     else if (section === 'tornado') rows.push(line);
     hasTornadoSection ||= section === 'tornado';
   }
-  // A list of hail or wind alone must not pass for a day without tornadoes.
+  // A list of only hail or wind is not a day without tornadoes.
   if (!hasTornadoSection) throw unknownHeader(fileName, first);
   return rows;
 }

@@ -29,13 +29,13 @@ describe('the loss of an SPC row', () => {
     expect(readLoss('25000', 2025)).toEqual({ min: 25_000, max: 25_000 });
   });
 
-  it.each([1974, 2011, 2021])('is unknown and not zero where it is 0, blank or no number, in %i', (year) => {
+  it.each([1974, 2011, 2021])('is unknown, not zero, if it is 0, blank or not a number, in %i', (year) => {
     for (const raw of ['0', '0.0', '0.000000000000000', '', ' ', '-9', 'NA', 'x']) {
       expect(readLoss(raw, year)).toBeNull();
     }
   });
 
-  it.each(['10', '0.05', '2.5', '50'])('is unknown where there is no such class: %s', (raw) => {
+  it.each(['10', '0.05', '2.5', '50'])('is unknown if there is no such class: %s', (raw) => {
     expect(readLoss(raw, 1974)).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ export interface DollarRange {
   max: number;
 }
 
-/** Up to this year a class, then millions, then dollars: rule 26. */
+/** Rule 26: losses are classes up to this year, then millions of dollars, then dollars. */
 const lastYearOfClasses = 1995;
 const lastYearOfMillions = 2015;
 
@@ -21,7 +21,7 @@ const classes: readonly (DollarRange | null)[] = [
   { min: 5e8, max: 5e9 },
 ];
 
-/** 0 is unknown in every era, never nothing. */
+/** Reads a loss. 0 means unknown in every era. */
 export function readLoss(raw: string, year: number): DollarRange | null {
   const value = Number(raw);
   if (raw.trim() === '' || !Number.isFinite(value) || value <= 0) return null;

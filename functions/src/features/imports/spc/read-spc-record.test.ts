@@ -39,7 +39,7 @@ describe('the SPC’s record', () => {
     etime: '14:20:00',
   };
 
-  it.each(layouts)('is read in its layout of %i columns, with a header and without', (count, columns) => {
+  it.each(layouts)('is read in its layout of %i columns, with and without a header', (count, columns) => {
     expect(columns).toHaveLength(count);
     const named = readSpcRecord(madeUpSource(madeUpSpcRecord([row], columns)));
     const bare = readSpcRecord(madeUpSource(madeUpSpcRows([row], columns)));
@@ -76,7 +76,7 @@ describe('the SPC’s record', () => {
     });
   });
 
-  it('has columns in whatever order the header gives, quoted or not', () => {
+  it('is read with columns in any order, quoted or not', () => {
     const columns = ['', ...whole].toReversed();
     const text = madeUpSpcRecord([row], columns).replace(/^.*$/m, (header) =>
       header
@@ -87,7 +87,7 @@ describe('the SPC’s record', () => {
     expect(readSpcRecord(madeUpSource(text)).byYear.get(1974)).toMatchObject([{ rating: 'F5' }]);
   });
 
-  it('has its tornadoes by year', () => {
+  it('is grouped by year', () => {
     const text = madeUpSpcRecord([{ date: '1974-12-31' }, { date: '1975-01-01' }, {}]);
     const { byYear } = readSpcRecord(madeUpSource(text));
     expect([...byYear].map(([year, list]) => [year, list.length])).toEqual([
@@ -122,7 +122,7 @@ describe('the rows of one path', () => {
     expect({ rowCount, quarantined }).toEqual({ rowCount: 3, quarantined: [] });
   });
 
-  it('may name more counties in a continuation, before the whole path or after midnight', () => {
+  it('include counties of continuations before the whole path or after midnight', () => {
     const { tornadoes } = read(
       { om: '9', sn: '0', sg: '-9', f1: '137', f2: '167', slat: '0', slon: '0', date: '1974-04-04' },
       { om: '9', f1: '13', f2: '149', f3: '61', f4: '171', date: '1974-04-03' },
@@ -131,26 +131,26 @@ describe('the rows of one path', () => {
     expect(tornadoes[0]?.counties.map(({ countyFips }) => countyFips)).toEqual([13, 149, 61, 171, 137, 167]);
   });
 
-  it('tell each county once', () => {
+  it('list each county once', () => {
     expect(one({ f1: '63', f2: '65', f3: '63', f4: '65' })?.counties).toHaveLength(2);
   });
 
-  it('are reported where the whole path is not there', () => {
+  it('are reported if the row of the whole path is missing', () => {
     const { tornadoes, quarantined } = read({}, { om: '8', sn: '0', sg: '-9' });
     expect(tornadoes).toHaveLength(1);
     expect(quarantined).toMatchObject([
-      { line: 3, leftOut: 'row', reason: 'a part of a path, and the row of the whole path is not there' },
+      { line: 3, leftOut: 'row', reason: 'a part of a path whose whole row is missing' },
     ]);
   });
 });
 
 describe('a number that is used twice in a year', () => {
-  it('names the first, and the second with a mark', () => {
+  it('gets a suffix for the second tornado', () => {
     const { tornadoes } = read({ om: '252' }, { om: '7' }, { om: '252' }, { om: '252', date: '1975-04-03' });
     expect(tornadoes.map(({ number }) => number)).toEqual(['1974-252', '1974-7', '1974-252~2', '1975-252']);
   });
 
-  it('gives the parts to the path that they are of', () => {
+  it('assigns the parts to the path they belong to', () => {
     const { tornadoes, quarantined } = read(
       { om: '252', st: 'TX', stf: '48', f1: '1' },
       { om: '252', ns: '2', sn: '0', f1: '0', time: '18:00:00' },
@@ -165,7 +165,7 @@ describe('a number that is used twice in a year', () => {
     expect(quarantined).toEqual([]);
   });
 
-  it('gives them to the nearer in time where both may have them', () => {
+  it('assigns them to the nearer path in time if both are possible', () => {
     const { tornadoes } = read(
       { om: '5', ns: '2', sn: '0', f1: '0', time: '01:00:00' },
       { om: '5', ns: '2', sn: '0', f1: '0', time: '18:00:00' },
@@ -175,21 +175,21 @@ describe('a number that is used twice in a year', () => {
   });
 });
 
-describe('a row of the SPC', () => {
+describe('an SPC row', () => {
   it.each([
     ['no end', '0', '0'],
-    ['the start once more', '38.07', '-86.75'],
-    ['a hair from the start', '38.0701', '-86.7499'],
-    ['a hair in binary fractions', '38.070100000000004', '-86.749899999999997'],
-  ])('has no end where it gives %s', (_, elat, elon) => {
+    ['the start again', '38.07', '-86.75'],
+    ['a point a hair from the start', '38.0701', '-86.7499'],
+    ['a point a hair from the start with floating-point noise', '38.070100000000004', '-86.749899999999997'],
+  ])('has no end if the end is %s', (_, elat, elon) => {
     expect(one({ elat, elon })?.finish).toBeNull();
   });
 
-  it('has an end that is a little way off', () => {
+  it('has an end that is a little further away', () => {
     expect(one({ elat: '38.0702', elon: '-86.75' })?.finish).toEqual({ lat: 38.0702, lon: -86.75 });
   });
 
-  it('has degrees without the dust of binary fractions', () => {
+  it('has degrees without floating-point noise', () => {
     expect(one({ slat: '38.770000000000003', slon: '-90.219999999999999' })?.start).toEqual({
       lat: 38.77,
       lon: -90.22,
@@ -203,7 +203,7 @@ describe('a row of the SPC', () => {
     ['0', -360, true],
     ['?', -360, true],
     ['', -360, true],
-  ])('has the clock of its zone: tz "%s"', (tz, offsetMinutes, isZoneInferred) => {
+  ])('has the offset of its zone: tz "%s"', (tz, offsetMinutes, isZoneInferred) => {
     const tornado = one({ tz });
     expect(tornado?.begin).toMatchObject({ offsetMinutes, isZoneInferred, local: '1974-04-03T13:20' });
     expect(tornado?.flags).toEqual(isZoneInferred ? ['tz_inferred'] : []);
@@ -220,12 +220,12 @@ describe('a row of the SPC', () => {
     expect(one({ date, mag })?.rating).toBe(rating);
   });
 
-  it('is read with unpadded months and any digits of the clock', () => {
+  it('is read with an unpadded hour and without seconds', () => {
     expect(one({ time: '3:05:00' })?.begin.local).toBe('1974-04-03T03:05');
     expect(one({ time: '23:59' })?.begin.local).toBe('1974-04-03T23:59');
   });
 
-  it('has no end in time where that repeats the beginning, and none before it', () => {
+  it('has no end time if it equals or precedes the begin time', () => {
     const columns = [...whole, 'fc', 'edat', 'etime'];
     const endOf = (edat: string, etime: string) => {
       const text = madeUpSpcRecord([{ edat, etime }], columns);
@@ -238,7 +238,7 @@ describe('a row of the SPC', () => {
     expect(endOf('NA', 'NA')).toEqual([null, []]);
   });
 
-  it('is unknown where it says -9 or NA, and nobody where it says 0', () => {
+  it('has unknown values for -9 and NA, and zero casualties for 0', () => {
     expect(one({ inj: '-9', fat: '0', len: '0', wid: 'NA' })).toMatchObject({
       injuries: null,
       deaths: 0,
@@ -247,31 +247,31 @@ describe('a row of the SPC', () => {
     });
   });
 
-  it('goes without a value that cannot be, and tells it', () => {
+  it('is read without impossible values, which are reported', () => {
     const { tornadoes, quarantined } = read({ wid: '5000', len: 'far', slat: '138' });
     expect(tornadoes).toMatchObject([{ widthYards: null, lengthMiles: null, start: null }]);
     expect(tornadoes[0]?.flags.toSorted()).toEqual(['place_unreadable', 'width_out_of_range']);
     expect(quarantined.map(({ reason, leftOut }) => `${leftOut}: ${reason}`).toSorted()).toEqual([
-      'value: len "far" is no amount',
-      'value: slat and slon are no place on earth',
+      'value: len "far" is not an amount',
+      'value: slat and slon are not a place on earth',
       'value: wid 5000 yards is wider than any tornado',
     ]);
   });
 
   it.each<[SpcRow, string]>([
-    [{ date: '1974-02-30' }, 'date and time are not readable'],
-    [{ time: '25:00:00' }, 'date and time are not readable'],
-    [{ time: '' }, 'date and time are not readable'],
-    [{ yr: '1975' }, 'the date 1974-04-03 is not of the year 1975'],
-    [{ mag: '6' }, 'mag "6" is no rating'],
-    [{ st: 'ZZ', stf: '0' }, 'st "ZZ" is no state'],
-  ])('is set aside where it is no tornado: %o', (row, reason) => {
+    [{ date: '1974-02-30' }, 'date and time cannot be read'],
+    [{ time: '25:00:00' }, 'date and time cannot be read'],
+    [{ time: '' }, 'date and time cannot be read'],
+    [{ yr: '1975' }, 'the date 1974-04-03 is not in the year 1975'],
+    [{ mag: '6' }, 'mag "6" is not a rating'],
+    [{ st: 'ZZ', stf: '0' }, 'st "ZZ" is not a state'],
+  ])('is set aside if it is not a tornado: %o', (row, reason) => {
     const { tornadoes, quarantined } = read({}, row);
     expect(tornadoes).toHaveLength(1);
     expect(quarantined).toMatchObject([{ line: 3, reason, leftOut: 'row' }]);
   });
 
-  it('is set aside where it has another number of fields, as a remark between the rows has', () => {
+  it('is set aside if it has a different number of fields, like a remark between the rows', () => {
     const text = madeUpSpcRecord([{}, {}]).replace('\n2,', '\n# MOORE EF 5 #\n2,');
     const { quarantined, rowCount } = readSpcRecord(madeUpSource(text));
     expect(rowCount).toBe(3);
@@ -281,7 +281,7 @@ describe('a row of the SPC', () => {
   });
 });
 
-describe('a record of the SPC that is refused', () => {
+describe('an SPC record that is refused', () => {
   function refusal(text: string): unknown {
     try {
       return readSpcRecord(madeUpSource(text));
@@ -297,7 +297,7 @@ describe('a record of the SPC that is refused', () => {
     });
   });
 
-  it('has rows of another width and no header', () => {
+  it('has an unknown number of columns and no header', () => {
     expect(refusal('1,1974,4,3\n')).toMatchObject({
       code: 'UNKNOWN_LAYOUT',
       message:
@@ -309,7 +309,7 @@ describe('a record of the SPC that is refused', () => {
     expect(refusal(madeUpSpcRecord([]))).toMatchObject({ code: 'EMPTY' });
   });
 
-  it('is cut short, within a field in quotes too', () => {
+  it('is cut short, even inside a quoted field', () => {
     const text = madeUpSpcRecord([{}, {}]);
     const quoted = madeUpSpcRecord([{}, { st: '"IN' }]);
     for (const cut of [text.slice(0, -30), quoted]) {

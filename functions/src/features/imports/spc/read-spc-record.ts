@@ -11,7 +11,7 @@ interface SpcFile {
   byYear: Map<number, SpcTornado[]>;
   quarantined: QuarantineEntry[];
   rowCount: number;
-  /** Whether the record has parts of paths and counties, or whole paths alone. */
+  /** Whether the record has parts of paths and counties, or only whole paths. */
   hasParts: boolean;
   columnCount: number;
 }
@@ -21,10 +21,30 @@ interface ReadRow {
   values: Record<string, string>;
 }
 
-/** Reads the SPC's record in any of its layouts: a row is a tornado, a state's part of one, or more of its counties. */
+interface Path {
+  whole: ReadRow;
+  parts: ReadRow[];
+}
+
+type SetAside = (row: DelimitedRow, reason: string, leftOut?: QuarantineEntry['leftOut']) => void;
+
+/**
+ * Reads the SPC's record in any of its layouts. A row is a whole tornado, the part of one in a state, or a
+ * continuation with more of its counties.
+ */
 export function readSpcRecord(source: SourceText): SpcFile {
   const { name, text } = source;
   const quarantined: QuarantineEntry[] = [];
+  const setAside: SetAside = (row, reason, leftOut = 'row') => {
+    quarantined.push({ file: name, line: row.line, reason, leftOut, text: text.slice(row.start, row.end) });
+  };
+  const { rows, columns, rowCount } = readRows(source, setAside);
+  const hasParts = columns.includes('sg');
+  const byYear = readTornadoes(groupByPath(rows, hasParts, setAside), setAside);
+  return { byYear, quarantined, rowCount, hasParts, columnCount: columns.length };
+}
+
+function readRows({ name, text }: SourceText, setAside: SetAside) {
   const rows: ReadRow[] = [];
   let columns: readonly string[] | undefined;
   let last: DelimitedRow | undefined;
@@ -52,51 +72,52 @@ export function readSpcRecord(source: SourceText): SpcFile {
       `the last row (line ${last.line}) ends in the middle: ${last.fields.length} of ${columns.length} fields. Download the file again.`,
     );
   }
+  return { rows, columns, rowCount };
+}
 
-  const hasParts = columns.includes('sg');
+/** Assigns the rows of parts to their whole paths. */
+function groupByPath(rows: readonly ReadRow[], hasParts: boolean, setAside: SetAside): Path[] {
   const isWhole = ({ values }: ReadRow) => !hasParts || values['sg'] === '1';
-  const whole = rows.filter(isWhole);
-  const paths = new Map<string, ReadRow[]>();
-  for (const read of whole) push(paths, pathKey(read.values), read);
-  const parts = new Map<ReadRow, ReadRow[]>();
+  const paths = rows.filter(isWhole).map((whole): Path => ({ whole, parts: [] }));
+  const byKey = Map.groupBy(paths, ({ whole }) => pathKey(whole.values));
   for (const part of rows) {
     if (isWhole(part)) continue;
-    const path = pathOf(part, paths.get(pathKey(part.values)) ?? []);
-    if (path) push(parts, path, part);
-    else setAside(part.row, 'a part of a path, and the row of the whole path is not there');
+    const path = pathOf(part, byKey.get(pathKey(part.values)) ?? []);
+    if (path) path.parts.push(part);
+    else setAside(part.row, 'a part of a path whose whole row is missing');
   }
+  return paths;
+}
+
+function readTornadoes(paths: readonly Path[], setAside: SetAside): Map<number, SpcTornado[]> {
   const byYear = new Map<number, SpcTornado[]>();
-  const numbers = new Map<string, number>();
-  for (const path of whole) {
-    const { row, values } = path;
-    const own = parts.get(path) ?? [];
+  const timesUsed = new Map<string, number>();
+  for (const {
+    whole: { row, values },
+    parts,
+  } of paths) {
     const tornado = readSpcTornado(
       values,
       row.line,
-      own.map((part) => part.values),
+      parts.map((part) => part.values),
       (reason) => setAside(row, reason, 'value'),
     );
     if (typeof tornado === 'string') {
       setAside(row, tornado);
       continue;
     }
-    // A number may stand twice in a year; the second gets a mark, so that each alias names one tornado.
-    const times = (numbers.get(tornado.number) ?? 0) + 1;
-    numbers.set(tornado.number, times);
-    push(
-      byYear,
-      Number(values['yr']),
-      times === 1 ? tornado : { ...tornado, number: `${tornado.number}~${times}` },
-    );
+    // A number can be used twice in a year. The second gets a suffix, so that each alias means one tornado.
+    const times = (timesUsed.get(tornado.number) ?? 0) + 1;
+    timesUsed.set(tornado.number, times);
+    const year = Number(values['yr']);
+    const list = byYear.get(year) ?? [];
+    list.push(times === 1 ? tornado : { ...tornado, number: `${tornado.number}~${times}` });
+    byYear.set(year, list);
   }
-  return { byYear, quarantined, rowCount, hasParts, columnCount: columns.length };
-
-  function setAside(row: DelimitedRow, reason: string, leftOut: QuarantineEntry['leftOut'] = 'row'): void {
-    quarantined.push({ file: name, line: row.line, reason, leftOut, text: text.slice(row.start, row.end) });
-  }
+  return byYear;
 }
 
-/** The header's own names, or where the first row is data the layout of that many columns. */
+/** Returns the names in the header or, if the first row is data, the layout with that many columns. */
 function columnsOf(file: string, first: readonly string[]): readonly string[] {
   if (isData(first)) {
     const layout = headerlessLayouts[first.length];
@@ -111,7 +132,7 @@ function columnsOf(file: string, first: readonly string[]): readonly string[] {
   return first.map((name) => name.trim());
 }
 
-/** A first row with a year in the second or third place is data. */
+/** A first row with a year in the second or third column is data. */
 function isData(fields: readonly string[]): boolean {
   return [fields[1], fields[2]].some((field) => /^(19|20)\d\d$/.test(field?.trim() ?? ''));
 }
@@ -125,30 +146,24 @@ function valuesOf(columns: readonly string[], fields: readonly string[]): Record
   return values;
 }
 
-/** Parts share the number and the year of the whole path; the day may differ by midnight. */
+/** Parts share the number and the year of the whole path. The day may differ across midnight. */
 function pathKey(values: Record<string, string>): string {
   return `${values['yr']}-${values['om']}`;
 }
 
-/** Where a number is used twice, a part is of the path with as many states, and then of the nearest in time. */
-function pathOf(part: ReadRow, paths: readonly ReadRow[]): ReadRow | undefined {
+/** If a number is used twice, a part belongs to the path with the same number of states, then to the nearest in time. */
+function pathOf(part: ReadRow, paths: readonly Path[]): Path | undefined {
   if (paths.length <= 1) return paths[0];
-  const misfit = ({ values }: ReadRow) => {
+  const mismatch = ({ whole: { values } }: Path) => {
     const isAlike =
       values['ns'] === part.values['ns'] && (values['ns'] !== '1' || values['st'] === part.values['st']);
     return isAlike ? 0 : 1;
   };
-  const apart = ({ values }: ReadRow) => Math.abs(clockOf(values) - clockOf(part.values));
-  return paths.toSorted((a, b) => misfit(a) - misfit(b) || apart(a) - apart(b))[0];
+  const apart = ({ whole: { values } }: Path) => Math.abs(clockOf(values) - clockOf(part.values));
+  return paths.toSorted((a, b) => mismatch(a) - mismatch(b) || apart(a) - apart(b))[0];
 }
 
-/** Milliseconds; 0 where the time is not readable, which is reported elsewhere. */
+/** Returns milliseconds; 0 if the time cannot be read, which is reported elsewhere. */
 function clockOf(values: Record<string, string>): number {
   return Date.parse(`${values['date']}T${values['time']?.padStart(8, '0')}Z`) || 0;
-}
-
-function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
-  const list = map.get(key);
-  if (list) list.push(value);
-  else map.set(key, [value]);
 }

@@ -1,4 +1,4 @@
-/** What every SPC layout has; the file of whole paths has no more than these and `fc`. */
+/** The columns of every SPC layout. The file of whole paths has only these and `fc`. */
 export const spcBaseColumns = [
   'om',
   'yr',
@@ -23,16 +23,16 @@ export const spcBaseColumns = [
   'wid',
 ] as const;
 
-/** How many states, which part of a path, and the counties; `fc` marks an estimated rating. */
+/** The number of states, the part of the path, and the counties. */
 export const spcPartColumns = ['ns', 'sn', 'sg', 'f1', 'f2', 'f3', 'f4'] as const;
 
-/** The column without a name holds row numbers, which some releases have. */
+/** `fc` marks an estimated rating. The column without a name has row numbers in some releases. */
 export const spcOptionalColumns = [...spcPartColumns, 'fc', 'edat', 'etime', ''] as const;
 
 const base = [...spcBaseColumns];
 const whole = [...base, ...spcPartColumns];
 
-/** Files without a header, by how many columns they have. */
+/** The columns of files without a header, by number of columns. */
 export const headerlessLayouts: Readonly<Record<number, readonly string[]>> = {
   21: base,
   22: [...base, 'fc'],

@@ -6,15 +6,15 @@ import type { DollarRange } from './loss.ts';
 
 /** One tornado of the SPC's record, with the rows about its parts. */
 export interface SpcTornado {
-  /** `1974-123`: the year and the SPC's number. Neither unique nor stable, hence an alias only. */
+  /** `1974-123`: the year and the SPC's number, which is neither unique nor stable and so only an alias. */
   number: string;
   line: number;
   stateFips: number;
   state: string;
-  /** Of every state on the path, where the layout tells. */
+  /** The counties of all states on the path, if the layout has them. */
   counties: { stateFips: number; countyFips: number }[];
   begin: SourceTime;
-  /** Only releases from 2025 on have one. */
+  /** Only releases from 2025 on have an end time. */
   end: SourceTime | null;
   rating: Rating;
   injuries: number | null;
@@ -26,6 +26,6 @@ export interface SpcTornado {
   lengthMiles: number | null;
   widthYards: number | null;
   flags: QualityFlag[];
-  /** The untouched rows, without empty columns: the whole path first, then its parts. */
+  /** The original rows without empty columns: the whole path first, then its parts. */
   raw: Record<string, string>[];
 }

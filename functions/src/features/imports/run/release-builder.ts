@@ -12,19 +12,19 @@ import { archivedJson, archiveJson } from './json-archive.ts';
 import type { Manifest, ManifestYear } from './manifest.ts';
 
 /**
- * A release being put together beside the one that is served. Everything it writes is new: rows under
- * its own run, objects under their hash. Nothing of it is seen until the pointer moves.
+ * Builds a release beside the one that is served. Everything it writes is new: rows under its own run and
+ * objects under their hash. No reader sees it until the pointer moves.
  */
-export class ReleaseInMaking {
+export class ReleaseBuilder {
   readonly manifest: Manifest;
   readonly run: number;
-  /** An official record does not grow out of a sample, nor a sample out of another file. */
+  /** The release starts without years, because there is no base or it is of another kind. */
   readonly isFresh: boolean;
-  /** Whether any tornado differs from the base: if not, its snapshot stays. */
+  /** Whether any tornado differs from the base. If none does, the snapshot of the base is kept. */
   hasNewRows = false;
   readonly #ports: ImportPorts;
   readonly #isDryRun: boolean;
-  /** Rows are written while the next year is worked out; one year's writes are under way at most. */
+  /** Rows are written while the next year is computed. At most one year is being written at a time. */
   #writing: Promise<unknown> = Promise.resolve();
 
   constructor(ports: ImportPorts, base: BaseRelease, run: number, kind: RecordKind, isDryRun: boolean) {
@@ -43,7 +43,7 @@ export class ReleaseInMaking {
     };
   }
 
-  /** Replaces one year by what its sources say now. */
+  /** Replaces a year with the tornadoes of its current sources. */
   async setYear(
     year: number,
     drafts: readonly TornadoDraft[],
@@ -59,23 +59,23 @@ export class ReleaseInMaking {
       this.manifest.years[year] = { ...known, sources };
     } else {
       this.#writing = this.#write(merged, sources);
-      // Awaited at the next year; until then a failure must not count as unhandled.
+      // A failure is thrown when the next year awaits it. Until then it must not count as unhandled.
       this.#writing.catch(() => {});
     }
     return merged.changes;
   }
 
-  /** What `setYear` would change; nothing is written or kept. */
+  /** Returns what `setYear` would change, without writing anything. */
   async compareYear(year: number, drafts: readonly TornadoDraft[]): Promise<YearChanges> {
     return (await this.#merge(year, drafts)).changes;
   }
 
-  /** Resolves when everything that was begun is written. */
+  /** Resolves when all pending writes are done. */
   async written(): Promise<void> {
     await this.#writing;
   }
 
-  /** All tornadoes of the release, as the snapshot holds them. */
+  /** Returns all tornadoes of the release as rows of the snapshot. */
   async rows(): Promise<CatalogueRow[]> {
     await this.#writing;
     const rows: CatalogueRow[] = [];

@@ -1,0 +1,57 @@
+import { checkColumns } from '../files/check-columns.ts';
+import type { QuarantineEntry } from '../files/quarantine.ts';
+import { readDelimited, type DelimitedRow } from '../files/read-delimited.ts';
+import type { SourceText } from '../files/read-source-text.ts';
+
+export interface TableRow {
+  row: DelimitedRow;
+  /** Returns the trimmed text of a column. */
+  field: (column: string) => string;
+}
+
+/** A Storm Events file whose columns are known. Rows that cannot be used are set aside with the reason. */
+export class StormEventsTable {
+  readonly quarantined: QuarantineEntry[] = [];
+  /** The rows read so far, without the header but including the ones set aside. */
+  rowCount = 0;
+  lastRow: DelimitedRow | undefined;
+  readonly #source: SourceText;
+  readonly #layout: string;
+  readonly #columns: readonly string[];
+
+  constructor(source: SourceText, layout: string, columns: readonly string[]) {
+    this.#source = source;
+    this.#layout = layout;
+    this.#columns = columns;
+  }
+
+  /** Yields the rows with the right number of fields. Throws if the header does not match the layout. */
+  *rows(): Generator<TableRow> {
+    let columnAt: ReadonlyMap<string, number> | undefined;
+    for (const row of readDelimited(this.#source.text)) {
+      if (!columnAt) {
+        columnAt = checkColumns(this.#source.name, this.#layout, row.fields, this.#columns);
+        continue;
+      }
+      this.rowCount++;
+      this.lastRow = row;
+      if (row.fields.length !== this.#columns.length) {
+        this.setAside(row, `${row.fields.length} fields where ${this.#columns.length} are expected`);
+        continue;
+      }
+      const indexes = columnAt;
+      yield { row, field: (column) => row.fields[indexes.get(column) ?? -1]?.trim() ?? '' };
+    }
+  }
+
+  setAside(row: DelimitedRow, reason: string, leftOut: QuarantineEntry['leftOut'] = 'row'): void {
+    const { name, text } = this.#source;
+    this.quarantined.push({
+      file: name,
+      line: row.line,
+      reason,
+      leftOut,
+      text: text.slice(row.start, row.end),
+    });
+  }
+}

@@ -1,0 +1,125 @@
+import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
+import type { RecordKind } from '@touchdown/shared/tornadoes/schema.ts';
+import { draftYear } from '../record/draft-year.ts';
+import { applyReports, writeReports } from './apply-reports.ts';
+import { readBase, type BaseRelease } from './base-release.ts';
+import type { ImportLock } from './import-lock.ts';
+import type { ImportOutcome } from './import-outcome.ts';
+import type { ImportPorts } from './import-ports.ts';
+import { publishRelease } from './publish-release.ts';
+import { ReleaseBuilder } from './release-builder.ts';
+import type { SortedFiles } from './sort-out-files.ts';
+import type { StopWatch } from './stop-watch.ts';
+import { allSources, archiveSources, selectNewSources, type ForcedOption } from './year-sources.ts';
+
+export interface ImportWork {
+  sorted: SortedFiles;
+  forced: readonly ForcedOption[];
+  ports: ImportPorts;
+  /** Undefined in a dry run, which writes nothing. */
+  lock: ImportLock | undefined;
+  watch: StopWatch;
+}
+
+/** Joins the new sources, matches the storm reports and publishes the result as a release. */
+export async function applyImport(work: ImportWork): Promise<ImportOutcome> {
+  const { sorted, ports, lock, watch } = work;
+  const base = await readBase(ports);
+  const release = newRelease(work, base);
+  const outcome = emptyOutcome(work, base);
+  const hasNewSources = await importYears(work, release, outcome);
+  await release.written();
+  watch.lap('joining and writing');
+
+  const isNothingNew = !hasNewSources && sorted.days.length === 0 && base.pointer !== undefined;
+  const applied = isNothingNew ? undefined : await matchStormReports(work, release, base);
+  outcome.reports = applied?.changes;
+  watch.lap('matching reports');
+  if (lock === undefined) return outcome;
+  const hasNewReports = applied?.isTouched ?? false;
+  if (!hasNewSources && !hasNewReports && base.pointer) {
+    return { ...outcome, status: 'unchanged', release: base.pointer.release };
+  }
+  lock.check();
+  ports.onProgress({ phase: 'publishing', done: 0, total: 1, at: release.manifest.release });
+  const written = hasNewReports && applied ? await writeReports(ports, applied) : undefined;
+  if (written) release.manifest.reports = written.manifest;
+  const pointer = await publishRelease(ports, base, release, written?.pointer);
+  watch.lap('publishing');
+  outcome.totals.tornadoes = pointer.count;
+  const isChanged = release.hasNewRows || hasNewReports || pointer.kind !== base.pointer?.kind;
+  return { ...outcome, status: isChanged ? 'applied' : 'unchanged', release: pointer.release };
+}
+
+/** Returns a release of the next run. Without a lock it writes nothing. */
+export function newRelease(
+  { sorted, ports, lock }: Pick<ImportWork, 'sorted' | 'ports' | 'lock'>,
+  base: BaseRelease,
+): ReleaseBuilder {
+  const run = lock?.run ?? (base.pointer?.run ?? 0) + 1;
+  return new ReleaseBuilder(ports, base, run, kindOf(sorted, base), lock === undefined);
+}
+
+/** Files of storm reports alone do not change the kind of the record. */
+function kindOf({ years }: SortedFiles, { pointer }: BaseRelease): RecordKind {
+  return years.size > 0 ? 'official' : (pointer?.kind ?? 'official');
+}
+
+function emptyOutcome({ sorted, lock, watch }: ImportWork, base: BaseRelease): ImportOutcome {
+  return {
+    status: lock === undefined ? 'dry-run' : 'applied',
+    run: lock?.run,
+    release: undefined,
+    files: sorted.files,
+    quarantined: sorted.quarantined,
+    setAside: sorted.setAside,
+    refused: sorted.refused,
+    superseded: sorted.superseded,
+    keptOut: [],
+    heldBack: undefined,
+    years: [],
+    reports: undefined,
+    totals: { tornadoes: base.pointer?.count ?? 0, added: 0, changed: 0, withdrawn: 0, redirected: 0 },
+    seconds: watch.laps,
+  };
+}
+
+/** Adds every year with new sources to the release and the outcome. Returns whether there was one. */
+async function importYears(
+  { sorted, forced, ports, lock }: ImportWork,
+  release: ReleaseBuilder,
+  outcome: ImportOutcome,
+): Promise<boolean> {
+  let hasNewSources = false;
+  const years = [...sorted.years].sort(([a], [b]) => a - b);
+  for (const [index, [year, given]] of years.entries()) {
+    lock?.check();
+    ports.onProgress({ phase: 'joining', done: index, total: years.length, at: String(year) });
+    const known = release.manifest.years[year]?.sources ?? {};
+    const { fresh, keptOut } = selectNewSources(given, known, forced);
+    outcome.keptOut.push(...keptOut.map((one) => ({ ...one, year })));
+    if (Object.keys(fresh).length === 0) continue;
+    hasNewSources = true;
+    const { drafts } = draftYear(await allSources(ports, known, fresh));
+    const archived = lock === undefined ? known : { ...known, ...(await archiveSources(ports, year, fresh)) };
+    const changes = await release.setYear(year, drafts, archived);
+    outcome.years.push({ year, changes, sources: archived });
+    for (const name of ['added', 'changed', 'withdrawn', 'redirected'] as const)
+      outcome.totals[name] += changes[name];
+    // Written years are dropped from memory for the rest of the run.
+    sorted.years.delete(year);
+  }
+  return hasNewSources;
+}
+
+/** Matching needs all tornadoes, so they are only read if there are storm reports. */
+async function matchStormReports(
+  { sorted, ports, lock }: ImportWork,
+  release: ReleaseBuilder,
+  base: BaseRelease,
+) {
+  if (sorted.days.length === 0 && !base.manifest?.reports) return undefined;
+  ports.onProgress({ phase: 'matching', done: 0, total: 1, at: 'storm reports' });
+  const rows: CatalogueRow[] = lock === undefined && release.hasNewRows ? [] : await release.rows();
+  return applyReports(ports, release.manifest.reports, sorted.days, rows);
+}

@@ -1,0 +1,49 @@
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
+import type { QuarantineEntry } from '../files/quarantine.ts';
+import type { SourceFileError } from '../files/source-file-error.ts';
+import type { YearChanges } from '../record/merge-year.ts';
+import type { ReportChanges } from './apply-reports.ts';
+import type { ManifestYear } from './manifest.ts';
+import type { ReadFileReport, SortedFiles } from './sort-out-files.ts';
+
+export interface ImportOutcome {
+  status: 'applied' | 'unchanged' | 'dry-run';
+  run: number | undefined;
+  release: string | undefined;
+  files: ReadFileReport[];
+  quarantined: QuarantineEntry[];
+  setAside: readonly SourceFileError[];
+  refused: readonly SourceFileError[];
+  superseded: SortedFiles['superseded'];
+  /** Files that say less about a year than the record already has. */
+  keptOut: { file: string; year: number; because: string }[];
+  /** In a dry run, why the real run would be refused for what it withdraws. */
+  heldBack: string | undefined;
+  years: { year: number; changes: YearChanges; sources: ManifestYear['sources'] }[];
+  reports: ReportChanges | undefined;
+  totals: { tornadoes: number; added: number; changed: number; withdrawn: number; redirected: number };
+  /** How long each phase took. */
+  seconds: Record<string, number>;
+}
+
+/** Returns a sentence for the list of runs. */
+export function outcomeSentence(outcome: ImportOutcome): string {
+  if (outcome.status === 'unchanged') return 'Nothing changed.';
+  return `${changesText(outcome)}. ${groupedNumber(outcome.totals.tornadoes)} tornadoes in the record.`;
+}
+
+export function changesText({ totals, years, reports }: ImportOutcome): string {
+  const ofReports = reports?.days
+    ? `; storm reports of ${reports.days} days: ${reports.added} added, ${reports.changed} changed, ${reports.withdrawn} withdrawn`
+    : '';
+  return `${years.length} years: ${totals.added} added, ${totals.changed} changed, ${totals.withdrawn} withdrawn${ofReports}`;
+}
+
+/** Returns the counts for the list of runs. */
+export function outcomeCounts({ totals, quarantined, reports }: ImportOutcome): Record<string, number> {
+  return {
+    ...totals,
+    setAsideRows: quarantined.length,
+    ...(reports?.days ? { reportsAdded: reports.added, reportsWithdrawn: reports.withdrawn } : {}),
+  };
+}
