@@ -10,6 +10,7 @@ import {
 import { dynamodbStandIns } from '../../testing/test-table.ts';
 import type { StoredProfile } from './account-items.ts';
 import { accountWriter } from './account-writer.ts';
+import { securityWriter } from './sessions/security-writer.ts';
 
 const password = 'correct horse battery';
 
@@ -443,11 +444,11 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       const profile = (await entry.item(`USER#${id}`, 'PROFILE')) as unknown as StoredProfile;
       const session = (await entry.item(`SESS#${sid}`, 'S')) as unknown as StoredSession;
       await browser.send('DELETE', `/auth/sessions/${sid}`);
-      const writer = accountWriter(entry.client, entry.community, () => Date.now());
+      const writer = securityWriter(entry.client, entry.community, () => Date.now());
       const next = 'A'.repeat(22);
-      const as = { ...session, ...sessionKey(next), sid: next, authEpoch: 1 };
-      expect(await writer.endSessions(profile, { as, instead: sid })).toBe(false);
-      expect(await entry.item(`SESS#${as.sid}`, 'S')).toBeUndefined();
+      const replacement = { ...session, ...sessionKey(next), sid: next, authEpoch: 1 };
+      expect(await writer.endSessions(profile, { session: replacement, replacedId: sid })).toBe(false);
+      expect(await entry.item(`SESS#${replacement.sid}`, 'S')).toBeUndefined();
     });
 
     it('cannot be checked while the table is away, and is not lost by that', async () => {
@@ -698,7 +699,7 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       const { browser, id, mail } = await signedUp();
       const before = (await entry.item(`USER#${id}`, 'PROFILE')) as unknown as StoredProfile;
       await visitor().get(`/auth/verify-email/${(mail as { token: string }).token}`);
-      const writer = accountWriter(entry.client, entry.community, () => Date.now());
+      const writer = accountWriter(entry.client, entry.community);
       await writer.update(before, { ...before, bio: 'I chase.' });
       expect((await browser.get('/auth/me')).body).toMatchObject({
         data: { user: { is_verified: true, bio: 'I chase.' } },

@@ -74,9 +74,9 @@ describe.each(dynamodbStandIns)('granting a role on $name', ({ endpoint }) => {
   });
 
   it('says so where there is nobody of that name, or nobody any more', async () => {
-    await expect(grant('nobody', 'admin')).rejects.toThrow('Nobody is called "nobody".');
+    await expect(grant('nobody', 'admin')).rejects.toThrow('There is no user "nobody".');
     await addPerson('Gone', { deletedAt: new Date(now).toISOString() });
-    await expect(grant('Gone', 'admin')).rejects.toThrow('Nobody is called "Gone".');
+    await expect(grant('Gone', 'admin')).rejects.toThrow('There is no user "Gone".');
   });
 
   it('reads again where somebody has changed the account meanwhile, and undoes nothing of it', async () => {
