@@ -377,18 +377,21 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
     it.each([
       ['thirty days without a renewal', [30 * 86_400 + 1]],
       ['ninety days, despite renewals', [29, 29, 29, 4].map((days) => days * 86_400)],
-    ])('ends after %s, although its item is still stored (ASVS 7.3.1, 7.3.2, 10.4.8)', async (_what, steps) => {
-      const { browser } = await signedUp();
-      for (const seconds of steps.slice(0, -1)) {
-        after(seconds);
-        expect((await browser.send('POST', '/auth/refresh')).status).toBe(200);
-      }
-      const [sid] = (browser.cookies.get('__Host-rt') ?? '').split('.');
-      after(steps.at(-1) ?? 0);
-      expect((await browser.copy().get('/auth/me')).body).toMatchObject({ code: 'UNAUTHENTICATED' });
-      expect((await browser.send('POST', '/auth/refresh')).status).toBe(401);
-      expect(await entry.item(`SESS#${sid}`, 'S')).toBeDefined();
-    });
+    ])(
+      'ends after %s, although its item is still stored (ASVS 7.3.1, 7.3.2, 10.4.8)',
+      async (_what, steps) => {
+        const { browser } = await signedUp();
+        for (const seconds of steps.slice(0, -1)) {
+          after(seconds);
+          expect((await browser.send('POST', '/auth/refresh')).status).toBe(200);
+        }
+        const [sid] = (browser.cookies.get('__Host-rt') ?? '').split('.');
+        after(steps.at(-1) ?? 0);
+        expect((await browser.copy().get('/auth/me')).body).toMatchObject({ code: 'UNAUTHENTICATED' });
+        expect((await browser.send('POST', '/auth/refresh')).status).toBe(401);
+        expect(await entry.item(`SESS#${sid}`, 'S')).toBeDefined();
+      },
+    );
 
     it('ends at log-out, also for a copy of its cookies, and a second log-out succeeds (ASVS 7.4.1)', async () => {
       const { browser } = await signedUp();
