@@ -13,7 +13,7 @@ export type AccountEvent =
   | 'session-revoked'
   | 'sessions-ended'
   | 'email-verified'
-  | 'reset-asked'
+  | 'reset-requested'
   | 'password-reset'
   | 'password-changed'
   | 'profile-changed'

@@ -87,7 +87,7 @@ describe.each(dynamodbStandIns.slice(0, 1))('the log of accounts over $name', ({
       'session-renewed',
       'login-refused',
       'logged-in',
-      'reset-asked',
+      'reset-requested',
       'password-changed',
     ]) {
       expect(lines.some((line) => line.includes(`"event":"${event}"`))).toBe(true);

@@ -168,7 +168,7 @@ describe.each(dynamodbStandIns)('the contributions entry point on $name', ({ end
     ['/contributions', { page: '2' }, 'Unknown name "page" in the query; allowed: limit, before.'],
     ['/contributions/latest', { limit: '51' }, '"limit" in the query must be a whole number from 1 to 50'],
     ['/tornadoes/ncei:5/contributions', undefined, '"id" in the path must be an id such as'],
-  ])('refuses %s with %j by a sentence', async (path, query, sentence) => {
+  ])('refuses %s with %j and a message', async (path, query, sentence) => {
     const { status, body } = await get(path, query);
     expect(status).toBe(400);
     expect((body as { error: string }).error).toContain(sentence);

@@ -93,7 +93,7 @@ describe.each(dynamodbStandIns)('the caller’s own votes on $name', ({ endpoint
     [{ target: 'T:20130520-k3v9qx2a', feed: 'latest' }, /"target" and "feed"/],
     [{ target: '20130520-k3v9qx2a' }, /T: and the id of a tornado/],
     [{ feed: 'oldest' }, /latest/],
-  ])('asked for by %j are refused in a sentence', async (query, sentence) => {
+  ])('are refused with a message for %j', async (query, sentence) => {
     const answer = await votes(query, reader.cookie);
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
     expect((answer.body as { error: string }).error).toMatch(sentence);

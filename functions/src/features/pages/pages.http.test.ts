@@ -37,11 +37,11 @@ const withdrawnReport = madeUpStormReport('2014-04-27', '2010', { status: 'WITHD
 function headOf(html: string) {
   const head = html.slice(0, html.indexOf('</head>'));
   const content = (name: string) => {
-    const found = [
+    const tags = [
       ...head.matchAll(new RegExp(`<meta (?:property|name)="${name}"\\s+content="([^"]*)"`, 'g')),
     ];
-    expect([name, found.length]).toEqual([name, 1]);
-    return unescaped(found[0]?.[1] ?? '');
+    expect([name, tags.length]).toEqual([name, 1]);
+    return unescaped(tags[0]?.[1] ?? '');
   };
   const data = [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
   return {

@@ -42,7 +42,7 @@ const sources: PageSources = {
   tornadoes: tornadoParts({ ...cacheOptions, readPointer, readObject }),
 };
 
-/** Serves pages with a head that crawlers and chat previews read without scripts. The page's path follows the prefix. */
+/** Serves pages whose head crawlers and chat previews read without scripts. The path follows the prefix. */
 async function answer(event: HttpEvent): Promise<HttpResult> {
   const path = event.rawPath.slice(pagesPrefix.length);
   return toHttpResult(event, await answerPage(sources, path, event.rawQueryString));

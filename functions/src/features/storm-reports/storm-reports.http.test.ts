@@ -119,7 +119,7 @@ describe.each(dynamodbStandIns)('the storm reports entry point on $name', ({ end
     [{ month: '5', day: '31' }, 30],
     [{ month: '5', day: '20', state: 'New Mexico', f_scale: 'EF2' }, 3],
     [{ month: '2', day: '30' }, 0],
-  ])('asked for %j counts %i', async (query: Record<string, string>, total) => {
+  ])('%j counts %i', async (query: Record<string, string>, total) => {
     expect((await list(query)).pagination.total).toBe(total);
   });
 
@@ -133,7 +133,7 @@ describe.each(dynamodbStandIns)('the storm reports entry point on $name', ({ end
       { colour: 'red' },
       'Unknown name "colour" in the query; allowed: page, limit, f_scale, state, month, day.',
     ],
-  ])('refuses %j with a sentence', async (query: Record<string, string>, error) => {
+  ])('refuses %j with a message', async (query: Record<string, string>, error) => {
     const { status, body } = await get('/spc-reports', query);
     expect(status).toBe(400);
     expect(body).toMatchObject({ error, code: 'INVALID_REQUEST' });

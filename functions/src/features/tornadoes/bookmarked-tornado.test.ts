@@ -56,7 +56,7 @@ describe.each(dynamodbStandIns)('a bookmarked tornado on $name', ({ endpoint }) 
     watched.taken();
     await get(saved.id, cookie);
     const calls = watched.calls.filter(({ input }) => JSON.stringify(input).includes(entry.community));
-    expect(asked.map(({ operation }) => operation)).toEqual(['BatchGetItem', 'GetItem']);
+    expect(calls.map(({ operation }) => operation)).toEqual(['BatchGetItem', 'GetItem']);
   });
 
   it('is shown to signed-in people when sessions cannot be checked', async () => {

@@ -92,7 +92,7 @@ describe.each(dynamodbStandIns)('the tornadoes entry point, when storage fails, 
       'changed in one byte',
       (object) => object.with(object.length >> 1, 255 - (object[object.length >> 1] ?? 0)),
     ],
-  ])('keeps the last good record where the new snapshot is %s', async (_name, damage) => {
+  ])('serves the last good record when the new snapshot is %s', async (_name, damage) => {
     await total();
     const { snapshotKey } = await entry.publish({ tornadoes: [old, fresh], run: 2 });
     const { objects } = entry.storage.bucket;

@@ -44,8 +44,8 @@ export function bookmarkStore(client: DynamoDBDocumentClient, table: string) {
       return items.map(fromBookmarkItem).toSorted(byLastSaved);
     },
 
-    /** One transaction. `kept` when it was saved before; `refused` at the limit or when the account was deleted. */
-    async add(uid: string, bookmark: BookmarkedTornado): Promise<'saved' | 'kept' | 'refused'> {
+    /** One transaction. `unchanged` when it was saved before; `refused` at the limit or when the account was deleted. */
+    async add(uid: string, bookmark: BookmarkedTornado): Promise<'saved' | 'unchanged' | 'refused'> {
       const [bookmarkAt, countAt] = [0, 1];
       const refused = await refusedConditions(
         transact(client, [
@@ -59,7 +59,7 @@ export function bookmarkStore(client: DynamoDBDocumentClient, table: string) {
           count(uid, 1, 'bookmarks < :max', { ':max': maxBookmarks }),
         ]),
       );
-      if (refused.includes(bookmarkAt)) return 'kept';
+      if (refused.includes(bookmarkAt)) return 'unchanged';
       return refused.includes(countAt) ? 'refused' : 'saved';
     },
 

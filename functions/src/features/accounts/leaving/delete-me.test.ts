@@ -156,9 +156,9 @@ describe.each(dynamodbStandIns)('deleting an account, over $name', ({ endpoint }
     expect(removed).toEqual(['p1', 'p1']);
 
     const { Items: items = [] } = await entry.client.send(new ScanCommand({ TableName: entry.community }));
-    const theirs = items.filter((item) => JSON.stringify(item).includes(id));
-    expect(theirs).toHaveLength(2);
-    expect(new Set(theirs.map(({ pk }) => String(pk).split('#')[0]))).toEqual(new Set(['AUD', 'USER']));
+    const remaining = items.filter((item) => JSON.stringify(item).includes(id));
+    expect(remaining).toHaveLength(2);
+    expect(new Set(remaining.map(({ pk }) => String(pk).split('#')[0]))).toEqual(new Set(['AUD', 'USER']));
     expect(items.filter((item) => new RegExp(username).test(JSON.stringify(item)))).toEqual([]);
   });
 

@@ -28,7 +28,7 @@ export function forgotPassword(
     const { token, hash, stored } = newMailToken('reset-password', profile, now());
     await accounts.storeToken(hash, stored);
     await queueMail({ template: 'reset-password', to: profile.email, username: profile.username, token });
-    logAccountEvent('reset-asked', profile.id, event);
+    logAccountEvent('reset-requested', profile.id, event);
   }
 
   async function isWithinLimit(subject: string): Promise<boolean> {

@@ -30,7 +30,7 @@ interface NewPassword {
   replacement?: Replacement;
 }
 
-/** Writes whatever ends sessions. Each call is one transaction: it writes all of its items or none. */
+/** Makes the writes that end sessions. Each call is one transaction: it writes all of its items or none. */
 export function securityWriter(client: DynamoDBDocumentClient, table: string, now: () => number) {
   const put = (item: Record<string, unknown>): TransactItem => ({ Put: { TableName: table, Item: item } });
   const audit = (entry: AuditEntry) => put(toAuditItem(entry, now(), ulid(now(), randomBytes(16))));

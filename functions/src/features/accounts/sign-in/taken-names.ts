@@ -17,7 +17,7 @@ export async function refuseTakenNames(
 
 export function usernameTaken(): Problem {
   return new Problem('CONFLICT', accountSentences.usernameTaken, [
-    { field: 'username', received: 'a name that is taken', allowed: 'a name that nobody has' },
+    { field: 'username', received: 'a name that is taken', allowed: 'a name that is available' },
   ]);
 }
 
