@@ -25,9 +25,9 @@ import { expiryOf, uploadTickets } from '../domain/pictures/upload-tickets.ts';
 import { sliceHandler } from '../platform/http/slice-handler.ts';
 
 /**
- * Who may call what: every route of every slice, asked by everybody through the entry it is deployed
- * with. A new route is in it automatically. Written by hand are whom a new kind of access lets in (`letsIn`)
- * and who owns the resource in the path (`resourcesInPaths`); where one is missing, a test fails.
+ * Who may call what: every caller requests every route of every slice through its deployed entry point. A new
+ * route is included automatically. Two tables are written by hand: whom each kind of access lets in (`letsIn`)
+ * and who owns the resource in a path (`resourcesInPaths`). A test fails when a row is missing.
  */
 const callers = {
   'a visitor': {},
@@ -44,7 +44,7 @@ const callers = {
 type Caller = keyof typeof callers;
 const everybody = Object.keys(callers) as Caller[];
 
-/** A refusal by its code; `in` is anything that is no such refusal. */
+/** The code of a refusal; `in` is any other response. */
 type Outcome = 'in' | (typeof refusals)[number];
 const refusals = [
   'UNAUTHENTICATED',
@@ -54,7 +54,7 @@ const refusals = [
   'INVALID_SIGNATURE',
 ] as const;
 
-const nobodyYet = {
+const withoutSession = {
   'a visitor': 'UNAUTHENTICATED',
   'somebody with a made-up session': 'UNAUTHENTICATED',
   'somebody whose session was ended': 'UNAUTHENTICATED',
@@ -63,40 +63,40 @@ const nobodyYet = {
 const allIn = Object.fromEntries(everybody.map((caller) => [caller, 'in'])) as Record<Caller, 'in'>;
 const forModerators = {
   ...allIn,
-  ...nobodyYet,
+  ...withoutSession,
   'a user who has not verified the email address': 'FORBIDDEN',
   'a user': 'FORBIDDEN',
   'an expert': 'FORBIDDEN',
 } as const;
 
-/** What each kind of access means, for everybody: written out, so that the guard cannot define itself. */
+/** The outcome of each kind of access for each caller. Written out, so that the guard does not test itself. */
 const letsIn: Record<Access, Record<Caller, Outcome>> = {
   public: allIn,
   open: allIn,
-  // Nobody signs here: whoever asks with a session or without one has no signature.
+  // No caller of this test signs its requests.
   signed: Object.fromEntries(everybody.map((caller) => [caller, 'INVALID_SIGNATURE'])) as Record<
     Caller,
     'INVALID_SIGNATURE'
   >,
   optional: { ...allIn, 'somebody whose access token is old': 'TOKEN_EXPIRED' },
-  user: { ...allIn, ...nobodyYet },
+  user: { ...allIn, ...withoutSession },
   verified: {
     ...allIn,
-    ...nobodyYet,
+    ...withoutSession,
     'a user who has not verified the email address': 'UNVERIFIED_EMAIL',
   },
   moderator: forModerators,
   admin: { ...forModerators, 'a moderator': 'FORBIDDEN' },
 };
 
-/** Public routes that say so themselves: what they look at is another cookie than the one sent here. */
-const refusesByItself: Record<string, Outcome> = { 'POST /auth/refresh': 'UNAUTHENTICATED' };
+/** Public routes that refuse callers, because they read a cookie that is not sent here. */
+const publicRefusals: Record<string, Outcome> = { 'POST /auth/refresh': 'UNAUTHENTICATED' };
 
 /**
- * The resource that the path of a route for signed-in people names. One with an owner is created, requested
- * by everybody else, and found unharmed by its owner; `nobodys` is a resource without an owner.
+ * The resource named by the path of a route for signed-in people. A resource with an owner is created, then
+ * requested by all others, and is still available to its owner. `unowned` is a resource without an owner.
  */
-type ResourceInPath = 'nobodys' | ((entry: EveryEntry, owner: Owner) => Promise<Resource> | Resource);
+type ResourceInPath = 'unowned' | ((entry: EveryEntry, owner: Owner) => Promise<Resource> | Resource);
 interface Owner {
   id: string;
   sid: string;
@@ -106,22 +106,22 @@ interface Resource {
   body?: unknown;
 }
 const resourcesInPaths: Record<string, ResourceInPath> = {
-  'POST /tornadoes/{id}/bookmark': 'nobodys',
-  'DELETE /tornadoes/{id}/bookmark': 'nobodys',
+  'POST /tornadoes/{id}/bookmark': 'unowned',
+  'DELETE /tornadoes/{id}/bookmark': 'unowned',
   'DELETE /auth/sessions/{id}': (_entry, owner) => ({ id: owner.sid }),
-  'GET /tornadoes/{id}/radar': 'nobodys',
-  'GET /spc-reports/{id}/radar': 'nobodys',
-  // Whoever knows a job may follow it. That only its owner and moderators cancel it, radar.http.test.ts asks.
-  'GET /radar/jobs/{jobId}': 'nobodys',
-  'GET /spc-reports/radar/status/{jobId}': 'nobodys',
-  'GET /radar/active-jobs/{targetType}/{id}': 'nobodys',
-  // A tornado or a report; what is answered is the caller's own, which radar.http.test.ts asks.
-  'GET /radar/private-loops/{targetType}/{id}': 'nobodys',
-  'DELETE /radar/jobs/{jobId}': 'nobodys',
+  'GET /tornadoes/{id}/radar': 'unowned',
+  'GET /spc-reports/{id}/radar': 'unowned',
+  // Anybody who knows a job may follow it. radar.http.test.ts tests that only its owner and moderators cancel it.
+  'GET /radar/jobs/{jobId}': 'unowned',
+  'GET /spc-reports/radar/status/{jobId}': 'unowned',
+  'GET /radar/active-jobs/{targetType}/{id}': 'unowned',
+  // A tornado or a storm report. radar.http.test.ts tests that only the caller's own loops are listed.
+  'GET /radar/private-loops/{targetType}/{id}': 'unowned',
+  'DELETE /radar/jobs/{jobId}': 'unowned',
   'GET /uploads/{id}': async (entry, owner) => ({ id: await putUpload(entry, owner) }),
 };
-/** Routes that name somebody's resource in their body. */
-const resourcesInBodies: Record<string, Exclude<ResourceInPath, 'nobodys'>> = {
+/** Routes that name an owned resource in their body. */
+const resourcesInBodies: Record<string, Exclude<ResourceInPath, 'unowned'>> = {
   'POST /users/profile-photo': async (entry, owner) => {
     const id = await putUpload(entry, owner);
     return { id, body: { uploadIds: [id] } };
@@ -148,7 +148,7 @@ function isForSignedIn({ access }: Route): boolean {
   return readsSession(access) && access !== 'optional';
 }
 
-/** With something in the place of each parameter. */
+/** Fills in the parameters of a route's path. */
 function pathOf({ path }: Route, id = 'of-the-matrix'): string {
   return path.replace(/\{\w+\}/g, id);
 }
@@ -167,16 +167,16 @@ describe('the role matrix itself', () => {
     },
   );
 
-  // What is signed is refused before anything is done; its sender may have much to say at once.
+  // A signed route checks the signature first, and its sender may send many requests at once.
   it.each(routes.filter(({ route }) => changesSomething(route) && route.access !== 'signed'))(
     'finds a limit on $name, which changes something (ASVS 2.4.1)',
     ({ name, route }) => {
-      // Whoever wants to be signed out is let out, however often.
+      // Logging out is always allowed.
       if (name !== 'POST /auth/logout') expect(route.limits ?? []).not.toEqual([]);
     },
   );
 
-  it('knows the two links of mails, and no other secret in a URL (ASVS 14.2.1)', () => {
+  it('allows secrets in a URL only for the two links in mails (ASVS 14.2.1)', () => {
     const secret = /token|password|secret|session|email/i;
     const inUrls = routes.flatMap(({ name, route: { params, query } }) =>
       [params, query].flatMap((part) =>
@@ -191,20 +191,20 @@ describe('the role matrix itself', () => {
     ]);
   });
 
-  it('has no row for a route that there is not', () => {
-    const named = [resourcesInPaths, resourcesInBodies, refusesByItself].flatMap((rows) => Object.keys(rows));
+  it('has no row for an unknown route', () => {
+    const named = [resourcesInPaths, resourcesInBodies, publicRefusals].flatMap((rows) => Object.keys(rows));
     expect(routes.map(({ name }) => name)).toEqual(expect.arrayContaining(named));
   });
 
-  it('asks every entry of the API', () => {
-    const found = globSync('*/*.http.ts', { cwd: import.meta.dirname });
-    const asked = Object.keys(routeTables).map((slice) => `${slice}/${slice}.http.ts`);
-    // Pages for crawlers: no route of the contract, no cookie read.
-    expect(found.toSorted()).toEqual([...asked, 'pages/pages.http.ts'].toSorted());
+  it('covers every entry point of the API', () => {
+    const entries = globSync('*/*.http.ts', { cwd: import.meta.dirname });
+    const covered = Object.keys(routeTables).map((slice) => `${slice}/${slice}.http.ts`);
+    // The pages are not part of the contract and read no cookie.
+    expect(entries.toSorted()).toEqual([...covered, 'pages/pages.http.ts'].toSorted());
   });
 });
 
-// Not over every stand-in: what differs between them is not who may do what.
+// One stand-in is enough: access does not depend on the database.
 describe.each(dynamodbStandIns.slice(0, 1))('over $name', ({ endpoint }) => {
   let entry: EveryEntry;
 
@@ -213,7 +213,7 @@ describe.each(dynamodbStandIns.slice(0, 1))('over $name', ({ endpoint }) => {
   });
   afterAll(() => entry.stop());
 
-  /** A person nobody was before: some of the calls end sessions. */
+  /** The cookie of a new person each time, because some routes end sessions. */
   async function cookieOf(caller: Caller): Promise<string | undefined> {
     if (caller === 'a visitor') return undefined;
     const { profile, sid, cookie } = await putSignedIn(entry.client, entry.community, {
@@ -237,13 +237,13 @@ describe.each(dynamodbStandIns.slice(0, 1))('over $name', ({ endpoint }) => {
   describe.each(routes)('$name ($route.access; ASVS 3.2.1, 8.2.1, 8.3.1, 14.3.2)', (placed) => {
     const { route, name } = placed;
 
-    it.each(everybody)('asked by %s', async (caller) => {
-      const outcome = refusesByItself[name] ?? letsIn[route.access][caller];
+    it.each(everybody)('requested by %s', async (caller) => {
+      const outcome = publicRefusals[name] ?? letsIn[route.access][caller];
       const answer = await ask(placed, caller);
       const { code } = (answer.body ?? {}) as { code?: ProblemCode };
-      // ASVS 3.2.1: nothing of it is ever taken for a page. A link of a mail answers with no body.
+      // ASVS 3.2.1: no response can be rendered as a page. The link in a mail redirects without a body.
       if (!route.redirects) expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-      // ASVS 14.3.2: what one person saw is not kept for the next.
+      // ASVS 14.3.2: a response for one person is not cached for the next.
       if (isForSignedIn(route)) expect(answer.headers['cache-control']).toBe('private, no-store');
       if (outcome === 'in') {
         expect(refusals).not.toContain(code);
@@ -257,37 +257,34 @@ describe.each(dynamodbStandIns.slice(0, 1))('over $name', ({ endpoint }) => {
 
   const changing = routes.filter(({ route }) => changesSomething(route) && !isForOtherSites(route.access));
 
-  it.each(changing)(
-    '$name is not for a page of another site, whoever is signed in (ASVS 3.5.1)',
-    async (placed) => {
-      const cookie = await cookieOf('an admin');
-      const { slice, route } = placed;
-      const answer = await entry.ask(slice, route.method, pathOf(route), {
-        cookie,
-        body: {},
-        headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
-      });
-      expect(answer).toMatchObject({ status: 403, body: { code: 'CROSS_SITE' } });
-      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
-    },
-  );
+  it.each(changing)('$name refuses pages of other sites, even for an admin (ASVS 3.5.1)', async (placed) => {
+    const cookie = await cookieOf('an admin');
+    const { slice, route } = placed;
+    const answer = await entry.ask(slice, route.method, pathOf(route), {
+      cookie,
+      body: {},
+      headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+    });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'CROSS_SITE' } });
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  });
 
   it.each(changing.filter(({ route }) => route.body))(
-    '$name does not take for JSON what a form can send without being asked (ASVS 3.5.2)',
+    '$name accepts no content type that a plain form can send (ASVS 3.5.2)',
     async ({ slice, route }) => {
       for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
         const sent = { cookie: await cookieOf('an admin'), body: {}, headers: { 'content-type': type } };
         const answer = await entry.ask(slice, route.method, pathOf(route), sent);
-        // Of several parts of a request the path is looked at first.
+        // The path is checked before the body.
         expect([400, 415]).toContain(answer.status);
         if (!route.params) expect(answer.status).toBe(415);
       }
     },
   );
 
-  /** Also the kinds that no route has yet, on a route of their own. */
+  /** Tests each kind of access on a route of its own, also kinds that no route has yet. */
   describe.each(Object.keys(letsIn) as Access[])('any route for "%s" (ASVS 8.2.1)', (access) => {
-    it.each(everybody)('asked by %s', async (caller) => {
+    it.each(everybody)('requested by %s', async (caller) => {
       const route = { method: 'GET', path: '/x', summary: '', access, caching: 'none' } as const;
       const table = { x: { ...route, response: z.unknown() } } satisfies RouteTable;
       const options = {
@@ -306,11 +303,11 @@ describe.each(dynamodbStandIns.slice(0, 1))('over $name', ({ endpoint }) => {
   const others = everybody.filter((caller) => letsIn.user[caller] === 'in');
   const owned = routes.flatMap((placed) => {
     const put = resourcesInPaths[placed.name] ?? resourcesInBodies[placed.name];
-    return put && put !== 'nobodys' ? [{ ...placed, put }] : [];
+    return put && put !== 'unowned' ? [{ ...placed, put }] : [];
   });
 
   describe.each(owned)('somebody else’s resource at $name (ASVS 8.2.2)', ({ put, ...placed }) => {
-    it('is not there for anybody, moderators and admins among them, and is for its owner', async () => {
+    it('is a 404 for all others, including moderators and admins, and available to its owner', async () => {
       const { profile, sid, cookie } = await putSignedIn(entry.client, entry.community);
       const resource = await put(entry, { id: profile.id, sid });
       for (const caller of others) {

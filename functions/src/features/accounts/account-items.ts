@@ -4,41 +4,41 @@ import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
 import { expiryAttribute, indexKey, itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import { profileKey, type SessionOwner } from '../../domain/members/session-items.ts';
 
-/** Somebody's account without its password, which is stored where no other slice may read. */
+/** An account without its password hash, which is in a partition that no other slice may read. */
 export interface StoredProfile extends SessionOwner {
-  /** As typed at sign-up; unique in whatever case. */
+  /** As typed at sign-up; unique regardless of case. */
   username: string;
   email: string;
   bio: string | null;
   role: Role;
   /** The picture's id under `/images/`. */
   photo: string | null;
-  /** Sessions of an earlier epoch have ended. */
+  /** A session with an earlier epoch has ended. */
   authEpoch: number;
   reputation: number;
   contributions: number;
   bookmarks: number;
   createdAt: string;
-  /** Counts writings of the profile's own fields, so that two at once do not undo each other. */
+  /** Version of the fields that the owner edits, so that concurrent edits do not undo each other. */
   ver: number;
 }
 
-/** What is left of a deleted account: that it was one. */
+/** What remains of a deleted account. */
 export interface StoredTombstone {
   id: string;
   authEpoch: number;
   deletedAt: string;
-  /** The picture's id, for whoever erases it: after a failed attempt, the retry must find it again. */
+  /** The id of the picture to erase. A retry must find it again after a failed attempt. */
   photo?: string;
 }
 
-/** What a mail's link carries is this item's name; whoever reads the table learns no link from it. */
+/** The item's key is a hash of the token in the link, so the table reveals no working link. */
 export interface StoredToken {
   kind: 'verify-email' | 'reset-password';
   uid: string;
-  /** The email address the mail went to: a link sent to an email address given up since is worth nothing. */
+  /** Where the mail went. The link is invalid once the account has another email address. */
   email: string;
-  /** The account's at the time: a password set since makes every earlier link worthless. */
+  /** The account's epoch at that time. A new password invalidates all earlier links. */
   authEpoch: number;
   /** Milliseconds since 1970. */
   expiresAt: number;
@@ -46,22 +46,22 @@ export interface StoredToken {
 
 const { credentials, username: usernameKind, email: emailKind, link, audit } = community.kinds;
 
-/** Somebody's links, in the index by owner: who erases an account must find them. */
+/** A person's links in the index by owner, so that they can be erased with the account. */
 export function tokensPartition(uid: string): string {
   return keyText(link.indexes.byOwner.partition, { person: uid });
 }
 
-/** How long an expired link can still be distinguished from one that never existed. */
+/** How long an expired link can be distinguished from one that never existed. */
 const tokenMemorySeconds = 7 * 24 * 60 * 60;
 
 export { profileKey };
 
-/** Argon2id in the PHC form, in a partition of its own: a role that may read profiles cannot read it. */
+/** Argon2id in PHC format. In its own partition, so that a role that may read profiles cannot read it. */
 export function credentialsKey(uid: string) {
   return itemKey(credentials, { person: uid });
 }
 
-/** One person a name, whatever its case. */
+/** Reserves a username for one person, regardless of case. */
 export function usernameKey(username: string) {
   return itemKey(usernameKind, { username });
 }
@@ -95,12 +95,12 @@ export function toTokenItem(hash: string, token: StoredToken): Record<string, un
   };
 }
 
-/** What happened to whom by whom, for whoever asks later: never an email address, never a token. */
+/** Records who did what to which account. Contains no email address and no token. */
 export interface AuditEntry {
   what: 'role-granted' | 'password-reset' | 'password-changed' | 'session-reuse' | 'account-deleted';
-  /** Whose account. */
+  /** The account's id. */
   uid: string;
-  /** Who did it: a person's id, or `operator` for the command line. */
+  /** The id of the person who did it, or `operator` for the command line. */
   by: string;
   detail?: string;
 }
@@ -110,7 +110,7 @@ export function toAuditItem(entry: AuditEntry, time: number, id: string): Record
   return { ...itemKey(audit, { day: dayOf(at), at, id }), at, ...entry };
 }
 
-/** All that happened on one day, UTC. */
+/** The entries of one day, UTC. */
 export function auditPartition(time: number): string {
   return keyText(audit.partition, { day: dayOf(new Date(time).toISOString()) });
 }

@@ -2,7 +2,7 @@ import { countedLines } from '@touchdown/shared/contract/counted-lines.ts';
 import type { HttpEvent } from '../../platform/http/http-event.ts';
 import { logger } from '../../platform/log/logger.ts';
 
-/** What happens to accounts, by id alone: whoever reads logs learns no email address and no name. */
+/** What happens to accounts. Logged by id alone, so that logs reveal no email address and no name. */
 export type AccountEvent =
   | 'signed-up'
   | 'logged-in'
@@ -13,7 +13,7 @@ export type AccountEvent =
   | 'session-revoked'
   | 'sessions-ended'
   | 'email-verified'
-  | 'reset-asked'
+  | 'reset-requested'
   | 'password-reset'
   | 'password-changed'
   | 'profile-changed'

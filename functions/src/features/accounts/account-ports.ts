@@ -2,39 +2,41 @@ import type { MailMessage } from '../../domain/mail/mail-message.ts';
 import type { RateLimiter } from '../../platform/http/doorkeeper.ts';
 import type { TransactItem } from '../../platform/aws/transact.ts';
 import type { ReadyUpload, ReadyUploads } from '../../domain/pictures/ready-uploads.ts';
-import type { AccountDeletion } from './leaving/account-deletion.ts';
+import type { DeleteAccount } from './leaving/account-deletion.ts';
 import type { AccountStore } from './account-store.ts';
 import type { AccountWriter } from './account-writer.ts';
 import type { BookmarkStore } from './bookmarks/bookmark-store.ts';
-import type { OwnWritings } from './leaving/own-writings.ts';
+import type { OwnContributions } from './leaving/own-contributions.ts';
+import type { SecurityWriter } from './sessions/security-writer.ts';
 import type { SessionKeys } from './sessions/session-keys.ts';
 import type { SessionStore } from './sessions/session-store.ts';
-import type { TornadoOfRecord } from './bookmarks/tornado-of-record.ts';
+import type { FindTornado } from './bookmarks/tornado-of-record.ts';
 
-/** What the slice's handlers work with. */
+/** What the operations of this feature work with. Each names the ports that it needs. */
 export interface AccountPorts {
   accounts: AccountStore;
   writer: AccountWriter;
-  deletion: AccountDeletion;
+  security: SecurityWriter;
+  deleteAccount: DeleteAccount;
   sessions: SessionStore;
   bookmarks: BookmarkStore;
-  tornado: TornadoOfRecord;
-  writings: OwnWritings;
-  pictures: SentPictures;
+  findTornado: FindTornado;
+  contributions: OwnContributions;
+  pictures: UploadedPictures;
   keys: SessionKeys;
   limiter: RateLimiter;
-  mail: AccountMail;
+  queueMail: QueueMail;
   now: () => number;
 }
 
-/** Uploads: those that are ready, and what a transaction takes along to use them up. */
-export interface SentPictures {
+/** Uploads that are ready, and the transaction items that mark them as used. */
+export interface UploadedPictures {
   ready: ReadyUploads;
   use: (pictures: readonly ReadyUpload[], uid: string) => TransactItem[];
 }
 
-/** Leaves a mail to be sent. What it is about has happened by then, so it never fails: it is logged. */
-export type AccountMail = (message: UnnumberedMail) => Promise<void>;
+/** Queues a mail. It reports what has already been done, so a failure is logged and not thrown. */
+export type QueueMail = (message: UnnumberedMail) => Promise<void>;
 
 /** A mail without its id, which the queue assigns. */
 export type UnnumberedMail = MailMessage extends infer M

@@ -14,13 +14,13 @@ import {
 
 export type AccountStore = ReturnType<typeof accountStore>;
 
-/** Reads accounts, one item a call and always the newest, and writes what touches one item only. */
+/** Reads accounts, one item per call and consistently, and makes the writes that change a single item. */
 export function accountStore(client: DynamoDBDocumentClient, table: string) {
   async function read(key: Record<string, string>): Promise<Record<string, unknown> | undefined> {
-    const found = await client
+    const { Item: item } = await client
       .send(new GetCommand({ TableName: table, Key: key, ConsistentRead: true }))
       .catch(unavailable('Accounts cannot be read at the moment. Please try again.'));
-    return found.Item;
+    return item;
   }
 
   async function find(uid: string): Promise<StoredProfile | undefined> {
@@ -28,12 +28,13 @@ export function accountStore(client: DynamoDBDocumentClient, table: string) {
     return profile?.deletedAt === undefined ? profile : undefined;
   }
 
-  async function findReserved(key: Record<string, string>): Promise<StoredProfile | undefined> {
-    const reserved = await read(key);
-    return reserved && find(String(reserved['uid']));
+  async function findByReservation(key: Record<string, string>): Promise<StoredProfile | undefined> {
+    const reservation = await read(key);
+    return reservation && find(String(reservation['uid']));
   }
 
-  async function changes(command: UpdateCommand): Promise<boolean> {
+  /** Returns whether the command's condition held. */
+  async function update(command: UpdateCommand): Promise<boolean> {
     try {
       await client.send(command);
       return true;
@@ -45,20 +46,20 @@ export function accountStore(client: DynamoDBDocumentClient, table: string) {
 
   return {
     find,
-    findByUsername: (username: string) => findReserved(usernameKey(username)),
-    findByEmail: (email: string) => findReserved(emailKey(email)),
+    findByUsername: (username: string) => findByReservation(usernameKey(username)),
+    findByEmail: (email: string) => findByReservation(emailKey(email)),
 
-    /** What somebody types to log in: no username has an @ in it. */
+    /** By a username or an email address: a username cannot contain an @. */
     findByIdentifier: (identifier: string) =>
-      findReserved(identifier.includes('@') ? emailKey(identifier) : usernameKey(identifier)),
+      findByReservation(identifier.includes('@') ? emailKey(identifier) : usernameKey(identifier)),
 
-    async passwordOf(uid: string): Promise<string | undefined> {
+    async passwordHashOf(uid: string): Promise<string | undefined> {
       return (await read(credentialsKey(uid)))?.['hash'] as string | undefined;
     },
 
-    /** The same password, hashed at today's cost; one that was set meanwhile stays. */
+    /** Replaces the hash of an unchanged password. A password that was set in the meantime stays. */
     async rehash(uid: string, before: string, hash: string): Promise<void> {
-      await changes(
+      await update(
         new UpdateCommand({
           TableName: table,
           Key: credentialsKey(uid),
@@ -70,7 +71,7 @@ export function accountStore(client: DynamoDBDocumentClient, table: string) {
       );
     },
 
-    async keepToken(hash: string, token: StoredToken): Promise<void> {
+    async storeToken(hash: string, token: StoredToken): Promise<void> {
       await client.send(new PutCommand({ TableName: table, Item: toTokenItem(hash, token) }));
     },
 
@@ -78,9 +79,9 @@ export function accountStore(client: DynamoDBDocumentClient, table: string) {
       return (await read(tokenKey(hash))) as unknown as StoredToken | undefined;
     },
 
-    /** `false` where the email address is another one by now, or the account is gone. */
+    /** `false` when the email address has changed since, or the account was deleted. */
     async verifyEmail(uid: string, email: string): Promise<boolean> {
-      return changes(
+      return update(
         new UpdateCommand({
           TableName: table,
           Key: profileKey(uid),

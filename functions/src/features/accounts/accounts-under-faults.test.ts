@@ -13,18 +13,18 @@ import { dynamodbStandIns } from '../../testing/test-table.ts';
 const password = 'correct horse battery';
 const newPassword = 'another horse battery';
 
-interface Somebody {
+interface Person {
   browser: TestBrowser;
   name: string;
   email: string;
-  /** Of the newest mail with a link. */
+  /** The token of the newest mail with a link. */
   token: () => Promise<string>;
 }
 
-interface Act {
-  /** What it writes by, limits included; the tests see that none is missing here. */
+interface Action {
+  /** The operations that it writes with, including limits. A test fails when one is missing here. */
   writes: string[];
-  run: (somebody: Somebody) => Promise<TestResponse>;
+  run: (person: Person) => Promise<TestResponse>;
 }
 
 const [put, update, remove, transaction] = [
@@ -34,8 +34,8 @@ const [put, update, remove, transaction] = [
   'TransactWriteItems',
 ] as const;
 
-/** Everything that writes, as a person does it. Each may be done again when it went wrong. */
-const acts: Record<string, Act> = {
+/** Everything a person does that writes. Each action can be repeated after a failure. */
+const actions: Record<string, Action> = {
   'signing up': {
     writes: [update, remove, transaction],
     run: ({ browser }) => {
@@ -93,7 +93,7 @@ describe.each(dynamodbStandIns.slice(0, 1))(
       entry.watched.mend();
     });
 
-    async function somebody(): Promise<Somebody> {
+    async function newPerson(): Promise<Person> {
       const browser = entry.browser(`2001:db8:1:${(++ips).toString(16)}::1`);
       const name = `f-${randomUUID().slice(0, 12)}`;
       const email = `${name}@example.org`;
@@ -102,8 +102,8 @@ describe.each(dynamodbStandIns.slice(0, 1))(
       return { browser, name, email, token: async () => (mail as { token: string }).token };
     }
 
-    /** Whoever was refused for no fault of theirs gets in again with one password or the other. */
-    async function canGetIn({ browser }: Somebody, name: unknown): Promise<boolean> {
+    /** After a failure the person can log in with the old password or the new one. */
+    async function canLogIn({ browser }: Person, name: unknown): Promise<boolean> {
       entry.watched.mend();
       for (const each of [password, newPassword]) {
         const { status } = await browser.send('POST', '/auth/login', {
@@ -115,47 +115,47 @@ describe.each(dynamodbStandIns.slice(0, 1))(
       return false;
     }
 
-    async function settle(person: Somebody): Promise<void> {
+    async function settle(person: Person): Promise<void> {
       expect(await accountsInDisorder(entry.client, entry.community)).toEqual([]);
       const reserved = await entry.item(`UNAME#${person.name}`, 'U');
-      if (reserved) expect(await canGetIn(person, person.name)).toBe(true);
+      if (reserved) expect(await canLogIn(person, person.name)).toBe(true);
       while ((await entry.mails()).length > 0);
     }
 
-    describe.each(Object.entries(acts))('%s', (_what, { writes, run: act }) => {
-      it('goes well after three conflicts with other transactions', async () => {
-        const person = await somebody();
+    describe.each(Object.entries(actions))('%s', (_what, { writes, run }) => {
+      it('succeeds after three conflicts with other transactions', async () => {
+        const person = await newPerson();
         entry.watched.cancel(3);
-        expect((await act(person)).status).toBeLessThan(400);
+        expect((await run(person)).status).toBeLessThan(400);
         await settle(person);
       });
 
-      it('changes nothing when conflicts go on, says so, and goes well afterwards', async () => {
-        const person = await somebody();
+      it('fails and changes nothing while conflicts continue, and succeeds afterwards', async () => {
+        const person = await newPerson();
         entry.watched.taken();
         entry.watched.cancel(1_000);
-        const answer = await act(person);
+        const answer = await run(person);
         if (writes.includes(transaction))
           expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
         entry.watched.mend();
-        expect((await act(person)).status).toBeLessThan(400);
+        expect((await run(person)).status).toBeLessThan(400);
         const written = entry.watched.taken().filter((operation) => !/^(Batch)?Get|^Query/.test(operation));
         expect(written.filter((operation) => !writes.includes(operation))).toEqual([]);
         await settle(person);
       });
 
-      it.each(writes)('survives one %s whose answer is lost', async (operation) => {
-        const person = await somebody();
+      it.each(writes)('survives one %s whose response is lost', async (operation) => {
+        const person = await newPerson();
         entry.watched.fail(operation, 1, { afterwards: true });
-        expect((await act(person)).status).toBeLessThan(400);
+        expect((await run(person)).status).toBeLessThan(400);
         await settle(person);
       });
 
-      it.each(writes)('leaves nothing half done when no %s is answered any more', async (operation) => {
+      it.each(writes)('leaves nothing half done when every %s fails', async (operation) => {
         for (const afterwards of [false, true]) {
-          const person = await somebody();
+          const person = await newPerson();
           entry.watched.fail(operation, 1_000, { afterwards });
-          const answer = await act(person);
+          const answer = await run(person);
           if (answer.status >= 400) expect([500, 503]).toContain(answer.status);
           entry.watched.mend();
           await settle(person);

@@ -10,6 +10,7 @@ import {
 import { dynamodbStandIns } from '../../testing/test-table.ts';
 import type { StoredProfile } from './account-items.ts';
 import { accountWriter } from './account-writer.ts';
+import { securityWriter } from './sessions/security-writer.ts';
 
 const password = 'correct horse battery';
 
@@ -25,7 +26,7 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
     vi.useRealTimers();
   });
 
-  /** From an IP address of its own, so that no test uses up another's limits. */
+  /** A browser with its own IP address, so that no test uses up another's limits. */
   function visitor(): TestBrowser {
     ips++;
     return entry.browser(`198.51.${Math.floor(ips / 250)}.${ips % 250}`);
@@ -45,16 +46,16 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
     return { browser, name, email, id, answer, mail };
   }
 
-  /** The same browser at another IP address: what is counted by IP address is another test's. */
-  function anywhere({ cookies }: TestBrowser): TestBrowser {
-    const moved = visitor();
-    for (const [name, value] of cookies) moved.cookies.set(name, value);
-    return moved;
+  /** The same browser at another IP address, to stay below the limit per IP address. */
+  function moved({ cookies }: TestBrowser): TestBrowser {
+    const browser = visitor();
+    for (const [name, value] of cookies) browser.cookies.set(name, value);
+    return browser;
   }
 
   type SignedUp = Awaited<ReturnType<typeof signedUp>>;
 
-  /** By the link in the mail, followed in the account's own browser. */
+  /** With the link in the mail, followed in the account's own browser. */
   async function resetPassword({ browser, email }: SignedUp): Promise<void> {
     await visitor().send('POST', '/auth/forgot-password', { email });
     const [mail] = await entry.mails();
@@ -66,18 +67,18 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
   }
 
   async function changePassword({ browser }: SignedUp): Promise<void> {
-    const asked = { currentPassword: password, newPassword: 'a new password' };
-    expect((await browser.send('PATCH', '/auth/me/password', asked)).status).toBe(200);
+    const body = { currentPassword: password, newPassword: 'a new password' };
+    expect((await browser.send('PATCH', '/auth/me/password', body)).status).toBe(200);
     await entry.mails();
   }
 
-  /** Only the date is another one: timers and lines go on. */
+  /** Moves only the date: timers and connections continue. */
   function after(seconds: number): void {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 });
   }
 
   describe('signing up', () => {
-    it('makes an account, signs in to it and leaves the mail with the link', async () => {
+    it('creates an account, signs in and queues the mail with the link', async () => {
       const { answer, browser, name, email, mail } = await signedUp();
       expect(answer.body).toMatchObject({
         user: { username: name, email, role: 'user', roles: ['user'], is_verified: false },
@@ -87,7 +88,7 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       expect((await browser.get('/auth/me')).body).toMatchObject({ data: { user: { username: name } } });
     });
 
-    it('gives cookies that only this host, over TLS and no script, ever sees (ASVS 3.3.1, 3.3.2, 3.3.3, 3.3.4)', async () => {
+    it('sets cookies for this host only, over TLS only and unreadable for scripts (ASVS 3.3.1, 3.3.2, 3.3.3, 3.3.4)', async () => {
       const { answer } = await signedUp();
       expect(answer.cookies).toEqual([
         expect.stringMatching(/^__Host-at=[\w.-]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/),
@@ -100,23 +101,23 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       ]);
     });
 
-    it('refuses a name or an email address that is taken, in whatever case', async () => {
+    it('refuses a username or an email address that is taken, regardless of case', async () => {
       const { name, email } = await signedUp();
       const again = (username: string, email: string) =>
         visitor().send('POST', '/auth/signup', { username, email, password });
-      const named = await again(name.toUpperCase(), `other-${email}`);
-      expect(named).toMatchObject({
+      const sameUsername = await again(name.toUpperCase(), `other-${email}`);
+      expect(sameUsername).toMatchObject({
         status: 409,
         body: { code: 'CONFLICT', details: [{ field: 'username' }] },
       });
-      const withEmail = await again(newName(), email.toUpperCase());
-      expect(withEmail).toMatchObject({
+      const sameEmail = await again(newName(), email.toUpperCase());
+      expect(sameEmail).toMatchObject({
         status: 409,
         body: { code: 'CONFLICT', details: [{ field: 'email' }] },
       });
     });
 
-    it('leaves one account and no orphan of fifty that want one name at once (ASVS 15.4.2)', async () => {
+    it('creates one account and leaves no orphans when fifty people choose the same username at once (ASVS 15.4.2)', async () => {
       const name = newName();
       const emails = Array.from({ length: 50 }, (_unused, at) => `${name}-${at}@example.org`);
       const answers = await Promise.all(
@@ -153,7 +154,7 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       ],
       [{ role: 'admin' }, 'Unknown name "role" in the body; allowed: username, email, password.'],
     ])(
-      'refuses %o with a sentence and writes nothing (ASVS 2.2.2, 6.2.1, 6.2.4, 6.2.11, 15.3.3)',
+      'refuses %o with a message and writes nothing (ASVS 2.2.2, 6.2.1, 6.2.4, 6.2.11, 15.3.3)',
       async (change, error) => {
         const name = newName();
         const body = { username: name, email: `${name}@example.org`, password, ...change };
@@ -165,7 +166,7 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       },
     );
 
-    it('takes a password exactly as typed (ASVS 6.2.8)', async () => {
+    it('accepts a password exactly as typed (ASVS 6.2.8)', async () => {
       const typed = '  ÄÖ ü\u0301 🌪  ';
       const [browser, name] = [visitor(), newName()];
       await browser.send('POST', '/auth/signup', { username: name, email: `${name}@x.org`, password: typed });
@@ -177,7 +178,7 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       await entry.mails();
     });
 
-    it('keeps the account where the mail could not be left: it can be sent again', async () => {
+    it('creates the account when the mail cannot be queued, and can send the mail later', async () => {
       entry.sqs.cut();
       const [browser, name] = [visitor(), newName()];
       const body = { username: name, email: `${name}@example.org`, password };
@@ -191,7 +192,7 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
   });
 
   describe('logging in', () => {
-    it.each(['name', 'email'] as const)('takes the %s in whatever case', async (by) => {
+    it.each(['name', 'email'] as const)('accepts the %s regardless of case', async (by) => {
       const person = await signedUp();
       const identifier = person[by].toUpperCase();
       const answer = await visitor().send('POST', '/auth/login', { identifier, password });
@@ -201,7 +202,7 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       });
     });
 
-    it('says the same of a wrong password and of an account that there is not (ASVS 6.3.8)', async () => {
+    it('answers a wrong password and an unknown account alike (ASVS 6.3.8)', async () => {
       const { name } = await signedUp();
       const wrong = await visitor().send('POST', '/auth/login', { identifier: name, password: 'wrong one' });
       const nobody = await visitor().send('POST', '/auth/login', { identifier: newName(), password });
@@ -212,7 +213,7 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       });
     });
 
-    it('refuses half of a character as what it is, and is not hurt by it', async () => {
+    it('refuses half of a surrogate pair as an invalid request', async () => {
       for (const [field, body] of [
         ['identifier', { identifier: 'a\ud800b', password }],
         ['password', { identifier: 'nobody', password: `${password}\udfff` }],
@@ -225,7 +226,7 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       }
     });
 
-    it('is a session of its own each time, and ends the one the browser had (ASVS 7.2.4)', async () => {
+    it('starts a new session and ends the previous session of the browser (ASVS 7.2.4)', async () => {
       const { browser, name } = await signedUp();
       const before = browser.copy();
       const sidOf = ({ cookies }: TestBrowser) => cookies.get('__Host-rt')?.split('.')[0];
@@ -235,7 +236,7 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       expect((await browser.get('/auth/me')).status).toBe(200);
     });
 
-    it('slows down guesses at one account from ever new IP addresses, and lets its owner in after a while (ASVS 6.3.1)', async () => {
+    it('limits guesses at one account from many IP addresses, and accepts the owner after a while (ASVS 6.3.1)', async () => {
       const { name } = await signedUp();
       const guess = (given: string) =>
         visitor().send('POST', '/auth/login', { identifier: name, password: given });
@@ -248,14 +249,14 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       for (let i = 0; i < 9; i++) expect((await guess(`guess ${i}`)).status).toBe(401);
     });
 
-    it('lets the owner in from a browser that it has let in before, whoever guesses meanwhile (ASVS 6.1.1)', async () => {
+    it('accepts the owner from a known browser while others guess (ASVS 6.1.1)', async () => {
       const [{ browser, name }, other] = [await signedUp(), await signedUp()];
       await browser.send('POST', '/auth/logout');
       const from = (one: TestBrowser, given: string) =>
         one.send('POST', '/auth/login', { identifier: name, password: given });
       for (let i = 0; i < 10; i++) await from(visitor(), `guess ${i}`);
       expect((await from(visitor(), password)).status).toBe(429);
-      // A browser that another account has let in, and one that makes up what it was given.
+      // A browser that is known to another account, and one that forges the cookie.
       expect((await from(other.browser, password)).status).toBe(429);
       const forger = visitor();
       forger.cookies.set('__Host-kd', `${browser.cookies.get('__Host-kd')?.slice(0, -2)}AA`);
@@ -263,15 +264,15 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       expect((await from(browser, password)).status).toBe(200);
     });
 
-    it('gives each known browser attempts of its own: the cookie of one locks out no other (ASVS 6.1.1)', async () => {
+    it('limits each known browser separately, so that none locks out another (ASVS 6.1.1)', async () => {
       const { browser, name } = await signedUp();
       const from = (one: TestBrowser, given: string) =>
         one.send('POST', '/auth/login', { identifier: name, password: given });
       const thief = visitor();
       expect((await from(thief, password)).status).toBe(200);
       expect(thief.cookies.get('__Host-kd')).not.toBe(browser.cookies.get('__Host-kd'));
-      for (let i = 0; i < 10; i++) expect((await from(anywhere(thief), `guess ${i}`)).status).toBe(401);
-      expect((await from(anywhere(thief), password)).status).toBe(429);
+      for (let i = 0; i < 10; i++) expect((await from(moved(thief), `guess ${i}`)).status).toBe(401);
+      expect((await from(moved(thief), password)).status).toBe(429);
       expect((await from(browser, password)).status).toBe(200);
       expect((await from(visitor(), password)).status).toBe(200);
     });
@@ -279,7 +280,7 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
     it.each([
       ['reset', resetPassword],
       ['changed', changePassword],
-    ])('knows no browser of before once the password was %s (ASVS 6.1.1)', async (_how, setPassword) => {
+    ])('forgets earlier browsers after the password was %s (ASVS 6.1.1)', async (_how, setPassword) => {
       const account = await signedUp();
       const { browser, name } = account;
       const from = (one: TestBrowser, given: string) =>
@@ -287,13 +288,13 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       const thief = visitor();
       await from(thief, password);
       await setPassword(account);
-      for (let i = 0; i < 10; i++) expect((await from(anywhere(thief), `guess ${i}`)).status).toBe(401);
-      // Counted with those of all unknown browsers.
+      for (let i = 0; i < 10; i++) expect((await from(moved(thief), `guess ${i}`)).status).toBe(401);
+      // These guesses used up the limit that all unknown browsers share.
       expect((await from(visitor(), 'a new password')).status).toBe(429);
       expect((await from(browser, 'a new password')).status).toBe(200);
     });
 
-    it('slows down attempts at many accounts from one IP address (ASVS 6.3.1)', async () => {
+    it('limits attempts at many accounts from one IP address (ASVS 6.3.1)', async () => {
       after(0);
       const browser = visitor();
       const guess = () => browser.send('POST', '/auth/login', { identifier: newName(), password });
@@ -306,7 +307,7 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       });
     });
 
-    it('keeps at most twenty sessions: the oldest gives way (ASVS 7.1.2)', async () => {
+    it('allows at most twenty sessions and ends the oldest (ASVS 7.1.2)', async () => {
       const { browser, name } = await signedUp();
       for (let i = 0; i < 20; i++) {
         after(1);
@@ -317,7 +318,7 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
   });
 
   describe('a session', () => {
-    it('has to be renewed after ten minutes, and is not asked for a password for it', async () => {
+    it('has to be renewed after ten minutes, without a password', async () => {
       const { browser, name } = await signedUp();
       after(601);
       expect(await browser.get('/auth/me')).toMatchObject({ status: 401, body: { code: 'TOKEN_EXPIRED' } });
@@ -328,7 +329,7 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       expect((await browser.get('/auth/me')).status).toBe(200);
     });
 
-    it('has to be renewed when the browser has let the access cookie go', async () => {
+    it('has to be renewed when the browser no longer has the access cookie', async () => {
       const { browser } = await signedUp();
       browser.cookies.delete('__Host-at');
       expect((await browser.get('/auth/me')).body).toMatchObject({ code: 'TOKEN_EXPIRED' });
@@ -346,7 +347,7 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       expect((await one.get('/auth/me')).status).toBe(200);
     });
 
-    it('ends for everybody when a used-up token comes again, is audited, and its owner hears of it (ASVS 10.4.5)', async () => {
+    it('ends for everybody when a used-up token is sent again, and its owner is notified by mail (ASVS 10.4.5)', async () => {
       const { browser, email } = await signedUp();
       const thief = browser.copy();
       await browser.send('POST', '/auth/refresh');
@@ -362,7 +363,7 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       expect(await entry.mails()).toMatchObject([{ template: 'session-reuse', to: email }]);
     });
 
-    it('is not ended by a token that only looks like an old one', async () => {
+    it('is not ended by a forged old token', async () => {
       const { browser } = await signedUp();
       await browser.send('POST', '/auth/refresh');
       const forger = browser.copy();
@@ -374,32 +375,35 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
     });
 
     it.each([
-      ['thirty days that nobody came', [30 * 86_400 + 1]],
-      ['ninety days, however often it was renewed', [29, 29, 29, 4].map((days) => days * 86_400)],
-    ])('ends after %s, though its item is still there (ASVS 7.3.1, 7.3.2, 10.4.8)', async (_what, steps) => {
-      const { browser } = await signedUp();
-      for (const seconds of steps.slice(0, -1)) {
-        after(seconds);
-        expect((await browser.send('POST', '/auth/refresh')).status).toBe(200);
-      }
-      const [sid] = (browser.cookies.get('__Host-rt') ?? '').split('.');
-      after(steps.at(-1) ?? 0);
-      expect((await browser.copy().get('/auth/me')).body).toMatchObject({ code: 'UNAUTHENTICATED' });
-      expect((await browser.send('POST', '/auth/refresh')).status).toBe(401);
-      expect(await entry.item(`SESS#${sid}`, 'S')).toBeDefined();
-    });
+      ['thirty days without a renewal', [30 * 86_400 + 1]],
+      ['ninety days, despite renewals', [29, 29, 29, 4].map((days) => days * 86_400)],
+    ])(
+      'ends after %s, although its item is still stored (ASVS 7.3.1, 7.3.2, 10.4.8)',
+      async (_what, steps) => {
+        const { browser } = await signedUp();
+        for (const seconds of steps.slice(0, -1)) {
+          after(seconds);
+          expect((await browser.send('POST', '/auth/refresh')).status).toBe(200);
+        }
+        const [sid] = (browser.cookies.get('__Host-rt') ?? '').split('.');
+        after(steps.at(-1) ?? 0);
+        expect((await browser.copy().get('/auth/me')).body).toMatchObject({ code: 'UNAUTHENTICATED' });
+        expect((await browser.send('POST', '/auth/refresh')).status).toBe(401);
+        expect(await entry.item(`SESS#${sid}`, 'S')).toBeDefined();
+      },
+    );
 
-    it('ends with the log-out, also for who has kept its cookies, and logging out twice is no error (ASVS 7.4.1)', async () => {
+    it('ends at log-out, also for a copy of its cookies, and a second log-out succeeds (ASVS 7.4.1)', async () => {
       const { browser } = await signedUp();
-      const kept = browser.copy();
+      const copy = browser.copy();
       expect((await browser.send('POST', '/auth/logout')).status).toBe(200);
       expect([...browser.cookies.keys()]).toEqual(['__Host-kd']);
-      expect((await kept.get('/auth/me')).body).toMatchObject({ code: 'UNAUTHENTICATED' });
-      expect((await kept.send('POST', '/auth/refresh')).status).toBe(401);
+      expect((await copy.get('/auth/me')).body).toMatchObject({ code: 'UNAUTHENTICATED' });
+      expect((await copy.send('POST', '/auth/refresh')).status).toBe(401);
       expect((await browser.send('POST', '/auth/logout')).status).toBe(200);
     });
 
-    it('is listed with the others, and each can be ended', async () => {
+    it('is listed with the others, and each of them can be ended', async () => {
       const { browser, name } = await signedUp();
       const phone = visitor();
       await phone.send(
@@ -421,14 +425,14 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       expect((await phone.get('/auth/me')).status).toBe(401);
     });
 
-    it('of somebody else is not there to be ended (ASVS 8.2.2)', async () => {
+    it('of another person is answered with 404 (ASVS 8.2.2)', async () => {
       const [mine, theirs] = [await signedUp(), await signedUp()];
       const [sid] = (theirs.browser.cookies.get('__Host-rt') ?? '').split('.');
       expect((await mine.browser.send('DELETE', `/auth/sessions/${sid}`)).status).toBe(404);
       expect((await theirs.browser.get('/auth/me')).status).toBe(200);
     });
 
-    it('goes on where all others are ended', async () => {
+    it('continues when all others are ended', async () => {
       const { browser, name } = await signedUp();
       const other = visitor();
       await other.send('POST', '/auth/login', { identifier: name, password });
@@ -437,20 +441,20 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       expect((await other.send('POST', '/auth/refresh')).status).toBe(401);
     });
 
-    it('that was ended while it ended all others does not go on as another', async () => {
+    it('is not replaced when it was ended while it was ending all others', async () => {
       const { browser, id } = await signedUp();
       const [sid = ''] = (browser.cookies.get('__Host-rt') ?? '').split('.');
       const profile = (await entry.item(`USER#${id}`, 'PROFILE')) as unknown as StoredProfile;
       const session = (await entry.item(`SESS#${sid}`, 'S')) as unknown as StoredSession;
       await browser.send('DELETE', `/auth/sessions/${sid}`);
-      const writer = accountWriter(entry.client, entry.community, () => Date.now());
+      const writer = securityWriter(entry.client, entry.community, () => Date.now());
       const next = 'A'.repeat(22);
-      const as = { ...session, ...sessionKey(next), sid: next, authEpoch: 1 };
-      expect(await writer.endSessions(profile, { as, instead: sid })).toBe(false);
-      expect(await entry.item(`SESS#${as.sid}`, 'S')).toBeUndefined();
+      const replacement = { ...session, ...sessionKey(next), sid: next, authEpoch: 1 };
+      expect(await writer.endSessions(profile, { session: replacement, replacedId: sid })).toBe(false);
+      expect(await entry.item(`SESS#${replacement.sid}`, 'S')).toBeUndefined();
     });
 
-    it('cannot be checked while the table is away, and is not lost by that', async () => {
+    it('cannot be checked while the table is unavailable, and continues afterwards', async () => {
       const { browser } = await signedUp();
       entry.dynamodb.cut();
       expect(await browser.get('/auth/me')).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
@@ -460,10 +464,10 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
   });
 
   describe('a forgotten password', () => {
-    it('is set by the link in the mail: once, and every session of before ends (ASVS 6.5.1, 7.4.3)', async () => {
+    it('is reset by the link in the mail, once, and all earlier sessions end (ASVS 6.5.1, 7.4.3)', async () => {
       const { browser, name, email } = await signedUp();
-      const asked = await visitor().send('POST', '/auth/forgot-password', { email: email.toUpperCase() });
-      expect(asked).toMatchObject({ status: 200, body: { message: 'Password reset link sent!' } });
+      const answer = await visitor().send('POST', '/auth/forgot-password', { email: email.toUpperCase() });
+      expect(answer).toMatchObject({ status: 200, body: { message: 'Password reset link sent!' } });
       const [mail] = await entry.mails();
       const token = (mail as { token: string }).token;
       const set = (given: string) =>
@@ -484,7 +488,7 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       expect(await entry.mails()).toMatchObject([{ template: 'password-changed', to: email }]);
     });
 
-    it('lets the owner in at once with the new one, from anywhere, whoever has used up the attempts (ASVS 6.1.1)', async () => {
+    it('accepts the owner with the new password at once, from anywhere, after others have used up the attempts (ASVS 6.1.1)', async () => {
       const account = await signedUp();
       const { browser, name } = account;
       const login = (one: TestBrowser, given: string) =>
@@ -494,15 +498,15 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       expect((await login(visitor(), password)).status).toBe(429);
       browser.cookies.clear();
       await resetPassword(account);
-      // Elsewhere first, so that nothing but the reset can have given the attempts back.
+      // From an unknown browser first, so that only the reset can have restored the attempts.
       expect((await login(visitor(), 'a new password')).status).toBe(200);
-      // Where the link was followed, also when they are used up again.
+      // From the browser that followed the link, also when the attempts are used up again.
       for (let i = 0; i < 10; i++) await login(visitor(), `guess ${i}`);
       expect((await login(visitor(), 'a new password')).status).toBe(429);
       expect((await login(browser, 'a new password')).status).toBe(200);
     });
 
-    it('gives no attempts back for a reset that is refused (ASVS 6.3.1)', async () => {
+    it('restores no attempts when the reset is refused (ASVS 6.3.1)', async () => {
       const { name, email } = await signedUp();
       await visitor().send('POST', '/auth/forgot-password', { email });
       const [mail] = await entry.mails();
@@ -518,13 +522,13 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       expect((await login()).status).toBe(429);
     });
 
-    it('asked for more often than there are mails, is answered alike: a link of before is still good (ASVS 6.3.8)', async () => {
+    it('answers requests beyond the limit of mails in the same way, and earlier links still work (ASVS 6.3.8)', async () => {
       const { email } = await signedUp();
       const nobody = `${newName()}@example.org`;
       const { max } = rateLimits.forgotBySubject;
-      for (const asked of [email, nobody]) {
+      for (const recipient of [email, nobody]) {
         for (let i = 0; i < max + 1; i++) {
-          const answer = await visitor().send('POST', '/auth/forgot-password', { email: asked });
+          const answer = await visitor().send('POST', '/auth/forgot-password', { email: recipient });
           expect(answer).toMatchObject({ status: 200, body: { message: 'Password reset link sent!' } });
         }
       }
@@ -537,19 +541,19 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       );
       expect(followed.status).toBe(200);
       await entry.mails();
-      // No link of before is good any more, so there is another at once.
+      // The earlier links are invalid now, so a new one is sent at once.
       await visitor().send('POST', '/auth/forgot-password', { email });
       expect(await entry.mails()).toMatchObject([{ template: 'reset-password', to: email }]);
     });
 
-    it('says the same where there is no such account, and leaves no mail (ASVS 6.3.8)', async () => {
+    it('answers an unknown account in the same way, and queues no mail (ASVS 6.3.8)', async () => {
       const email = `${newName()}@example.org`;
-      const asked = await visitor().send('POST', '/auth/forgot-password', { email });
-      expect(asked).toMatchObject({ status: 200, body: { message: 'Password reset link sent!' } });
+      const answer = await visitor().send('POST', '/auth/forgot-password', { email });
+      expect(answer).toMatchObject({ status: 200, body: { message: 'Password reset link sent!' } });
       expect(await entry.mails()).toEqual([]);
     });
 
-    it('has an hour, though the link’s item is there for longer (ASVS 6.5.5)', async () => {
+    it('cannot be reset after an hour, although the link’s item is still stored (ASVS 6.5.5)', async () => {
       const { email } = await signedUp();
       await visitor().send('POST', '/auth/forgot-password', { email });
       const [mail] = await entry.mails();
@@ -564,7 +568,7 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_TOKEN' } });
     });
 
-    it('cannot be set by two who follow one link at once (ASVS 6.5.1)', async () => {
+    it('is reset once when two people follow the same link at once (ASVS 6.5.1)', async () => {
       const { email } = await signedUp();
       await visitor().send('POST', '/auth/forgot-password', { email });
       const [mail] = await entry.mails();
@@ -579,7 +583,7 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
   });
 
   describe('a changed password', () => {
-    it('asks for the one before, ends the other sessions and goes on in a new one (ASVS 6.2.3, 7.4.3)', async () => {
+    it('requires the current one, ends the other sessions and continues in a new one (ASVS 6.2.3, 7.4.3)', async () => {
       const { browser, name } = await signedUp();
       const other = visitor();
       await other.send('POST', '/auth/login', { identifier: name, password });
@@ -589,10 +593,10 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
         status: 400,
         body: { error: 'Your current password is not right.' },
       });
-      const kept = browser.copy();
+      const copy = browser.copy();
       expect(await change(password)).toMatchObject({ status: 200, body: { message: 'Password changed!' } });
       expect((await browser.get('/auth/me')).status).toBe(200);
-      expect((await kept.get('/auth/me')).status).toBe(401);
+      expect((await copy.get('/auth/me')).status).toBe(401);
       expect((await other.send('POST', '/auth/refresh')).status).toBe(401);
       expect(await entry.mails()).toMatchObject([{ template: 'password-changed' }]);
     });
@@ -601,7 +605,7 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
   describe('the link that verifies an email address', () => {
     const follow = (token: string) => visitor().get(`/auth/verify-email/${token}`);
 
-    it('verifies, and says so again to who follows it after the mail program has', async () => {
+    it('verifies the email address, and confirms it again when the link is followed twice', async () => {
       const { browser, mail } = await signedUp();
       const { token } = mail as { token: string };
       const first = await follow(token);
@@ -613,17 +617,17 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       });
     });
 
-    it('says that it has expired after a day (ASVS 6.5.5)', async () => {
+    it('expires after a day (ASVS 6.5.5)', async () => {
       const { mail } = await signedUp();
       after(86_401);
       expect((await follow((mail as { token: string }).token)).headers['location']).toBe('/?emailVerified=3');
     });
 
-    it.each(['x', 'A'.repeat(43), '../../etc'])('is refused where it is no token: %s', async (token) => {
+    it.each(['x', 'A'.repeat(43), '../../etc'])('is refused with the invalid token %s', async (token) => {
       expect((await follow(encodeURIComponent(token))).headers['location']).toBe('/?emailVerified=4');
     });
 
-    it('is worth nothing for an email address given up since', async () => {
+    it('is invalid once the account has another email address', async () => {
       const { browser, mail } = await signedUp();
       const email = `${newName()}@example.org`;
       await browser.send('PATCH', '/auth/me', { email });
@@ -633,7 +637,7 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
   });
 
   describe('one’s own profile', () => {
-    it('takes another name and frees the one before', async () => {
+    it('accepts a new username and releases the old one', async () => {
       const { browser, name } = await signedUp();
       const next = newName();
       const answer = await browser.send('PATCH', '/auth/me', { username: next, bio: 'I chase.' });
@@ -648,7 +652,7 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       await entry.mails();
     });
 
-    it('refuses half of a character and keeps all as it was', async () => {
+    it('refuses half of a surrogate pair and changes nothing', async () => {
       const { browser, name } = await signedUp();
       const answer = await browser.send('PATCH', '/auth/me', { bio: 'a\ud800b' });
       expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
@@ -658,13 +662,13 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       });
     });
 
-    it('takes the same name in another case', async () => {
+    it('accepts the same username in another case', async () => {
       const { browser, name } = await signedUp();
       const answer = await browser.send('PATCH', '/auth/me', { username: name.toUpperCase() });
       expect(answer.body).toMatchObject({ data: { user: { username: name.toUpperCase() } } });
     });
 
-    it('refuses a name that is taken and keeps all as it was', async () => {
+    it('refuses a username that is taken and changes nothing', async () => {
       const [mine, theirs] = [await signedUp(), await signedUp()];
       const email = `${newName()}@example.org`;
       const answer = await mine.browser.send('PATCH', '/auth/me', { username: theirs.name, email });
@@ -675,7 +679,7 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       expect(await entry.item(`EMAIL#${email}`, 'E')).toBeUndefined();
     });
 
-    it('asks to verify a new email address and notifies the old one', async () => {
+    it('sends a link to a new email address and notifies the old one', async () => {
       const { browser, email: old, mail } = await signedUp();
       await visitor().get(`/auth/verify-email/${(mail as { token: string }).token}`);
       const email = `${newName()}@example.net`;
@@ -694,18 +698,18 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       );
     });
 
-    it('stays verified where the link is followed while something else is edited', async () => {
+    it('stays verified when the link is followed during another edit', async () => {
       const { browser, id, mail } = await signedUp();
       const before = (await entry.item(`USER#${id}`, 'PROFILE')) as unknown as StoredProfile;
       await visitor().get(`/auth/verify-email/${(mail as { token: string }).token}`);
-      const writer = accountWriter(entry.client, entry.community, () => Date.now());
+      const writer = accountWriter(entry.client, entry.community);
       await writer.update(before, { ...before, bio: 'I chase.' });
       expect((await browser.get('/auth/me')).body).toMatchObject({
         data: { user: { is_verified: true, bio: 'I chase.' } },
       });
     });
 
-    it('sends no stranger more mail than five changes of the email address an hour', async () => {
+    it('allows five changes of the email address an hour, so that nobody can send mail to strangers', async () => {
       const { browser } = await signedUp();
       const move = () => browser.send('PATCH', '/auth/me', { email: `${newName()}@example.net` });
       for (let i = 0; i < 5; i++) expect((await move()).status).toBe(200);
@@ -714,7 +718,7 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
       while ((await entry.mails()).length > 0);
     });
 
-    it('refuses what nobody may set (ASVS 2.2.2, 15.3.3)', async () => {
+    it('refuses fields that cannot be edited (ASVS 2.2.2, 15.3.3)', async () => {
       const { browser } = await signedUp();
       for (const field of ['role', 'isVerified', 'reputation', 'id', 'roles']) {
         const answer = await browser.send('PATCH', '/auth/me', { [field]: 'admin' });

@@ -28,13 +28,14 @@ import { listBookmarks } from './bookmarks/list-bookmarks.ts';
 import { listSessions } from './sessions/list-sessions.ts';
 import { logIn } from './sign-in/log-in.ts';
 import { logOut } from './sign-in/log-out.ts';
-import { ownWritings } from './leaving/own-writings.ts';
+import { ownContributions } from './leaving/own-contributions.ts';
 import { refreshSession } from './sessions/refresh-session.ts';
 import { removeBookmark } from './bookmarks/remove-bookmark.ts';
 import { removeProfilePhoto } from './profile/remove-profile-photo.ts';
 import { resendVerification } from './email/resend-verification.ts';
 import { resetPassword } from './passwords/reset-password.ts';
 import { revokeSession } from './sessions/revoke-session.ts';
+import { securityWriter } from './sessions/security-writer.ts';
 import { sessionKeys } from './sessions/session-keys.ts';
 import { sessionStore } from './sessions/session-store.ts';
 import { setProfilePhoto } from './profile/set-profile-photo.ts';
@@ -52,15 +53,16 @@ const ephemeral = requiredEnv('ephemeralTable');
 const limiter = rateLimiter(client, ephemeral, now);
 const ports: AccountPorts = {
   accounts: accountStore(client, table),
-  writer: accountWriter(client, table, now),
-  deletion: accountDeletion(client, table, now),
+  writer: accountWriter(client, table),
+  security: securityWriter(client, table, now),
+  deleteAccount: accountDeletion(client, table, now),
   sessions: sessionStore(client, table, { keys, now }),
   bookmarks: bookmarkStore(client, table),
-  tornado: tornadoOfRecord(client, requiredEnv('catalogueTable')),
-  writings: ownWritings(client, table),
+  findTornado: tornadoOfRecord(client, requiredEnv('catalogueTable')),
+  contributions: ownContributions(client, table),
   keys,
   limiter,
-  mail: accountMail(mailQueue(sqs(), requiredEnv('mailQueueUrl'))),
+  queueMail: accountMail(mailQueue(sqs(), requiredEnv('mailQueueUrl'))),
   pictures: {
     ready: readyUploads(pictureUploads(client)),
     use: (pictures, uid) =>

@@ -41,10 +41,10 @@ describe.each(dynamodbStandIns.slice(0, 1))('passwords and tokens over $name', (
   }
 
   it.each([
-    [6, 'the least, which is the specification’s and not the eight of ASVS 6.2.1'],
-    [64, 'as long as ASVS 6.2.9 asks for'],
-    [256, 'the most'],
-  ])('a password of %i characters is taken whole: %s', async (length) => {
+    [6, 'the minimum of the specification, below the eight of ASVS 6.2.1'],
+    [64, 'the length that ASVS 6.2.9 requires'],
+    [256, 'the maximum'],
+  ])('uses all of the %i characters of a password: %s', async (length) => {
     const password = 'kq7'.repeat(100).slice(0, length);
     const { name, answer } = await signUp(password);
     expect(answer.status).toBe(200);
@@ -53,13 +53,13 @@ describe.each(dynamodbStandIns.slice(0, 1))('passwords and tokens over $name', (
   });
 
   it.each(['zqxjkvbw', 'ZQXJKVBW', '🌪🌪🌪🌪🌪🌪', 'one two three'])(
-    'any characters make a password: %s (ASVS 6.2.5)',
+    'accepts any characters in a password: %s (ASVS 6.2.5)',
     async (password) => {
       expect((await signUp(password)).answer.status).toBe(200);
     },
   );
 
-  it('no password, token or cookie is stored as it is (ASVS 6.5.2)', async () => {
+  it('stores no password, token or cookie in plain text (ASVS 6.5.2)', async () => {
     const password = `a password ${randomUUID()}`;
     const { browser, email, mail } = await signUp(password);
     await visitor().send('POST', '/auth/forgot-password', { email });
@@ -71,31 +71,31 @@ describe.each(dynamodbStandIns.slice(0, 1))('passwords and tokens over $name', (
     for (const secret of [password, ...tokens, ...secrets]) expect(stored).not.toContain(secret);
   });
 
-  it('tokens are 256 bits of chance, and no two are alike (ASVS 6.5.3, 7.2.3)', async () => {
+  it('makes tokens of 256 random bits, each of them different (ASVS 6.5.3, 7.2.3)', async () => {
     const { browser, name, mail } = await signUp('correct horse battery');
     const seen = new Set<string>();
-    let drawn = 0;
+    let count = 0;
     const remember = (token: string) => {
       expect(Buffer.from(token, 'base64url')).toHaveLength(32);
       seen.add(token);
-      drawn++;
+      count++;
     };
     if (mail && 'token' in mail) remember(mail.token);
     for (let i = 0; i < 9; i++) {
       for (const [cookieName, cookie] of browser.cookies) {
-        // The one that a browser is known by is drawn anew by a log-in alone, not by a renewal.
+        // The cookie of a known browser changes at each log-in, but not at a renewal.
         if (cookieName !== '__Host-kd') remember(cookie.split('.').at(-1) ?? '');
       }
       await logIn(name, 'correct horse battery', i % 2 ? browser : visitor());
       await browser.send('POST', '/auth/refresh');
     }
-    expect(drawn).toBe(19);
-    expect(seen.size).toBe(drawn);
+    expect(count).toBe(19);
+    expect(seen.size).toBe(count);
   });
 
-  it('a guess costs the same work whether there is such an account or not (ASVS 6.3.8)', async () => {
+  it('does the same work for a guess whether the account exists or not (ASVS 6.3.8)', async () => {
     const { name } = await signUp('correct horse battery');
-    // The first guess at nobody makes the hash that all of them are compared with.
+    // The first guess at an unknown account creates the dummy hash.
     await logIn('nobody-at-first', 'a guess');
     const work = async (identifier: string) => {
       let hashed = 0;
@@ -109,21 +109,21 @@ describe.each(dynamodbStandIns.slice(0, 1))('passwords and tokens over $name', (
     expect(await work('nobody-at-all')).toBe(1);
   });
 
-  it('a link of one kind does not do the work of the other (ASVS 6.5.1)', async () => {
+  it('refuses a link of one kind in place of the other (ASVS 6.5.1)', async () => {
     const { email, mail } = await signUp('correct horse battery');
     await visitor().send('POST', '/auth/forgot-password', { email });
     const [reset] = await entry.mails();
-    const [verifying, resetting] = [mail, reset].map((one) => (one as { token: string }).token);
-    expect((await visitor().get(`/auth/verify-email/${resetting}`)).headers['location']).toBe(
+    const [verifyToken, resetToken] = [mail, reset].map((one) => (one as { token: string }).token);
+    expect((await visitor().get(`/auth/verify-email/${resetToken}`)).headers['location']).toBe(
       '/?emailVerified=4',
     );
-    const answer = await visitor().send('POST', `/auth/reset-password/${verifying}`, {
+    const answer = await visitor().send('POST', `/auth/reset-password/${verifyToken}`, {
       password: 'another one',
     });
     expect(answer).toMatchObject({ status: 400, body: { error: accountSentences.resetLinkInvalid } });
   });
 
-  it('the cookies that are taken away are taken under the same rules (ASVS 3.3.1, 3.3.4)', async () => {
+  it('deletes cookies with the attributes they were set with (ASVS 3.3.1, 3.3.4)', async () => {
     const { browser } = await signUp('correct horse battery');
     const { cookies } = await browser.send('POST', '/auth/logout');
     expect(cookies).toEqual(

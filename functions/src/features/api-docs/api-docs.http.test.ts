@@ -25,7 +25,7 @@ describe('the API’s own description', () => {
     );
   });
 
-  it('points only at what it holds', async () => {
+  it('contains only references to its own parts', async () => {
     const { body } = await call(handler, httpEvent('GET', '/api/v1/openapi.json'));
     const { components } = body as { components: Record<string, Record<string, unknown>> };
     const pointers = [...JSON.stringify(body).matchAll(/"\$ref":"([^"]+)"/g)].map(([, pointer]) => pointer);
@@ -33,15 +33,15 @@ describe('the API’s own description', () => {
     for (const part of Object.values(components)) {
       for (const component of Object.values(part)) expect(component).not.toHaveProperty('$ref');
     }
-    const held = new Set(
+    const parts = new Set(
       Object.entries(components).flatMap(([kind, part]) =>
         Object.keys(part).map((name) => `#/components/${kind}/${name}`),
       ),
     );
-    expect(pointers.filter((pointer) => !held.has(pointer ?? ''))).toEqual([]);
+    expect(pointers.filter((pointer) => !parts.has(pointer ?? ''))).toEqual([]);
   });
 
-  it('says that every facet is counted without its own filter', async () => {
+  it('states that every facet is counted without its own filter', async () => {
     const { body } = await call(handler, httpEvent('GET', '/api/v1/openapi.json'));
     const { TornadoFacets } = (body as { components: { schemas: Record<string, { description?: string }> } })
       .components.schemas;
@@ -49,14 +49,14 @@ describe('the API’s own description', () => {
   });
 });
 
-describe('what no route answers', () => {
+describe('a path without a route', () => {
   it('is a JSON 404', async () => {
     const { status, body } = await call(handler, httpEvent('GET', '/api/v2/nothing'));
     expect(status).toBe(404);
     expect(body).toMatchObject({ code: 'NOT_FOUND', error: expect.stringContaining('/api/v2/nothing') });
   });
 
-  it('is a 405 that names the methods where only the method is wrong', async () => {
+  it('is a 405 that names the allowed methods when only the method is wrong', async () => {
     const { status, body } = await call(handler, httpEvent('DELETE', '/api/v1/tornadoes/19740403-k3v9qx2a'));
     expect(status).toBe(405);
     expect(body).toMatchObject({

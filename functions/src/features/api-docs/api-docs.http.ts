@@ -3,10 +3,10 @@ import { apiDocsRoutes } from '@touchdown/shared/api-docs/routes.ts';
 import { sliceHandler } from '../../platform/http/slice-handler.ts';
 import { refuseUnknownPath } from './refuse-unknown-path.ts';
 
-// The contract cannot change while this code runs: described once, on the first start.
+// Built once per start: the contract cannot change while the function runs.
 const document = apiDescription();
 
-/** Serves the API's own description, and answers every API path that no slice has. */
+/** Serves the description of the API, and refuses API paths that belong to no slice. */
 export const handler = sliceHandler(
   apiDocsRoutes,
   { getOpenApi: async () => document },

@@ -16,19 +16,19 @@ interface LintProblem {
   at: string;
 }
 
-/** Every error and warning that Redocly has about a document, by the rules of `redocly.yaml`. */
+/** Returns every error and warning of Redocly by the rules of `redocly.yaml`. */
 async function lint(document: unknown): Promise<LintProblem[]> {
   const file = join(folder, 'openapi.json');
   writeFileSync(file, JSON.stringify(document));
   const args = ['lint', file, '--config', join(root, 'redocly.yaml'), '--format', 'json'];
-  // Its telemetry is off: no test calls another host.
+  // Telemetry is off, because no test calls another host.
   const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
   const options = { env: { ...process.env, ...quiet }, maxBuffer: 64 * 1024 * 1024 };
-  // It ends with an error where it found one; what it found stands in its answer either way.
-  const answer = await new Promise<string>((resolve) => {
+  // The exit code is an error when there are problems; the output lists them in any case.
+  const output = await new Promise<string>((resolve) => {
     execFile(process.execPath, [linter, ...args], options, (_error, stdout) => resolve(stdout));
   });
-  const { problems } = JSON.parse(answer) as {
+  const { problems } = JSON.parse(output) as {
     problems: { ruleId: string; message: string; location: { pointer: string }[] }[];
   };
   return problems.map(({ ruleId, message, location }) => ({
@@ -53,7 +53,7 @@ describe('the API’s own description', () => {
     expect(await lint(served)).toEqual([]);
   });
 
-  it('would not pass with an unknown keyword, a wrong example, or an operation without an answer', async () => {
+  it('fails with an unknown keyword, a wrong example, or an operation without a response', async () => {
     const refused = await lint({
       ...served,
       info: { ...served.info, spoken: true },

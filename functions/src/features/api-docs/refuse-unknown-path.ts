@@ -2,7 +2,7 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { apiBase } from '@touchdown/shared/contract/route.ts';
 import { allRoutes } from '@touchdown/shared/route-tables.ts';
 
-/** 405 where the path exists with another method, else 404: both as JSON, both in a sentence. */
+/** Throws 405 if the path exists with another method, else 404. */
 export function refuseUnknownPath({ method, path }: { method: string; path: string }): never {
   const allowed = methodsAt(path);
   if (allowed.length > 0) {
@@ -11,7 +11,10 @@ export function refuseUnknownPath({ method, path }: { method: string; path: stri
       `${path} does not take ${method}; allowed: ${allowed.join(', ')}.`,
     );
   }
-  throw new Problem('NOT_FOUND', `There is nothing at ${path}. The calls there are: ${apiBase}/openapi.json`);
+  throw new Problem(
+    'NOT_FOUND',
+    `There is nothing at ${path}. The API is described at ${apiBase}/openapi.json.`,
+  );
 }
 
 function methodsAt(path: string): string[] {

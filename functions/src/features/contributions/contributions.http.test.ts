@@ -76,7 +76,7 @@ describe.each(dynamodbStandIns)('the contributions entry point on $name', ({ end
     };
   });
 
-  it('gives the latest ten over months without any, edits among them and rejected ones left out', async () => {
+  it('lists the latest ten across months without any, with edits and without rejected ones', async () => {
     const { status, body, headers } = await get('/contributions/latest', { limit: '10' });
     const { contributions } = contributionRoutes.getLatestContributions.response.parse(body);
     expect(status).toBe(200);
@@ -94,7 +94,7 @@ describe.each(dynamodbStandIns)('the contributions entry point on $name', ({ end
     ]);
   });
 
-  it('shows both spellings, the tornado or the report, and nothing of the account but name, role and picture', async () => {
+  it('shows both spellings, the tornado or the report, and only name, role and picture of the account', async () => {
     const [first, second, third] = (await feed()).contributions;
     expect(first).toEqual({
       id: stories[0]?.id,
@@ -124,7 +124,7 @@ describe.each(dynamodbStandIns)('the contributions entry point on $name', ({ end
     expect(third).toMatchObject({ contributionType: 'EDIT_SUGGESTION', content: edit });
   });
 
-  it('gives the same contributions in pages as in one, each once, and says where it ends', async () => {
+  it('lists the same contributions in pages as in one list, each once, and marks the last page', async () => {
     const whole = await feed({ limit: '50' });
     expect(whole.contributions).toHaveLength(17);
     expect(whole.pagination).toEqual({ limit: 50, hasMore: false, next: null });
@@ -141,7 +141,7 @@ describe.each(dynamodbStandIns)('the contributions entry point on $name', ({ end
     expect(pages).toBe(5);
   });
 
-  it('lists a tornado’s and a report’s own, newest first, without rejected edits', async () => {
+  it('lists the contributions of a tornado and of a report, newest first, without rejected edits', async () => {
     const { status, body, headers } = await get(`/tornadoes/${moore.id}/contributions`);
     const { data } = contributionRoutes.listTornadoContributions.response.parse(body);
     expect(status).toBe(200);
@@ -153,7 +153,7 @@ describe.each(dynamodbStandIns)('the contributions entry point on $name', ({ end
     expect(headers['cache-control']).toBe('private, no-cache');
     const ofReport = await get(`/spc-reports/${viola.id}/contributions`);
     expect(ofReport.body).toMatchObject({ data: { contributions: { length: 14 } } });
-    // The same id as the other kind of target is another target.
+    // The same id with the other kind is another target.
     expect((await get(`/tornadoes/${viola.id}/contributions`)).body).toEqual({
       data: { contributions: [] },
     });
@@ -168,13 +168,13 @@ describe.each(dynamodbStandIns)('the contributions entry point on $name', ({ end
     ['/contributions', { page: '2' }, 'Unknown name "page" in the query; allowed: limit, before.'],
     ['/contributions/latest', { limit: '51' }, '"limit" in the query must be a whole number from 1 to 50'],
     ['/tornadoes/ncei:5/contributions', undefined, '"id" in the path must be an id such as'],
-  ])('refuses %s with %j by a sentence', async (path, query, sentence) => {
+  ])('refuses %s with %j and a message', async (path, query, sentence) => {
     const { status, body } = await get(path, query);
     expect(status).toBe(400);
     expect((body as { error: string }).error).toContain(sentence);
   });
 
-  it('asks for a retry while the table cannot be reached', async () => {
+  it('asks for a retry while the table is unavailable', async () => {
     line.cut();
     const { status, body, headers } = await get('/contributions/latest');
     expect({ status, body }).toEqual({

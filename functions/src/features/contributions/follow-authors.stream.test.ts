@@ -18,7 +18,7 @@ const target: ContributionTarget = {
 };
 type Person = ReturnType<typeof madeUpProfile>;
 
-/** More than one page of them. */
+/** More than one page. */
 const many = 130;
 
 describe.each(dynamodbStandIns)('the authors that lists show, over $name', ({ endpoint }) => {
@@ -44,8 +44,8 @@ describe.each(dynamodbStandIns)('the authors that lists show, over $name', ({ en
   afterEach(() => watched.mend());
   afterAll(() => watched.stop());
 
-  /** Somebody who has written so much. */
-  async function writer(count: number): Promise<Person> {
+  /** A person with that many contributions. */
+  async function personWith(count: number): Promise<Person> {
     const profile = madeUpProfile();
     const { id: authorId, username, role, photo } = profile;
     await putProfile(client, table, profile);
@@ -61,14 +61,14 @@ describe.each(dynamodbStandIns)('the authors that lists show, over $name', ({ en
     return profile;
   }
 
-  /** Puts another profile in the place of one, and gives the change as the stream tells it. */
+  /** Replaces a profile and returns the change as the stream reports it. */
   async function change(profile: Person, now: Parameters<typeof putProfile>[2]) {
     const before = await imageOf(profile);
     await putProfile(client, table, now);
     return { before, after: await imageOf(profile) };
   }
   const imageOf = ({ id }: Person): Promise<StreamImage> => streamImage(endpoint, table, profileKey(id));
-  /** Each that is shown, once: `ada user p1`. */
+  /** Each author shown, once: `ada user p1`. */
   const authorsOf = async ({ id }: Person): Promise<string[]> => {
     const authors = (await store.ofPerson(id)).map(({ author }) => author);
     return [
@@ -78,43 +78,43 @@ describe.each(dynamodbStandIns)('the authors that lists show, over $name', ({ en
     ];
   };
 
-  it('have the new name, role and picture on everything they wrote, over all pages', async () => {
-    const profile = await writer(many);
+  it('have the new name, role and picture on all contributions, across all pages', async () => {
+    const profile = await personWith(many);
     const after = { ...profile, username: 'renamed', role: 'expert', photo: 'p7' } as const;
     const event = streamEvent(await change(profile, after));
     expect(await handler(event)).toEqual({ batchItemFailures: [] });
     expect(await authorsOf(profile)).toEqual(['renamed expert p7']);
-    // What came to the same is not written again.
+    // Contributions that are already up to date are not written again.
     watched.taken();
     await handler(event);
     expect(watched.taken()).toEqual(['GetItem', 'Query', 'Query']);
   });
 
-  it('are nobody once the account is deleted; what they wrote stays', async () => {
-    const profile = await writer(3);
+  it('are removed when the account is deleted, and the contributions stay', async () => {
+    const profile = await personWith(3);
     const tombstone = { id: profile.id, authEpoch: 1, deletedAt: '2026-11-21T00:00:00.000Z' };
     await handler(streamEvent(await change(profile, tombstone)));
     expect(await authorsOf(profile)).toEqual(['nobody']);
     expect(await store.ofPerson(profile.id)).toHaveLength(3);
   });
 
-  it('are not asked for when a profile changes in what no list shows', async () => {
-    const profile = await writer(1);
+  it('are not read when a profile changes in fields that no list shows', async () => {
+    const profile = await personWith(1);
     watched.taken();
     await handler(streamEvent(await change(profile, { ...profile, bookmarks: 5, bio: 'New.' })));
     expect(watched.taken()).toEqual([]);
   });
 
-  it('end as the profile is, in whatever order its changes arrive', async () => {
-    const profile = await writer(2);
+  it('match the profile, in whatever order its changes arrive', async () => {
+    const profile = await personWith(2);
     const first = await change(profile, { ...profile, username: 'first' });
     const second = await change(profile, { ...profile, username: 'second' });
     for (const late of [second, first]) await handler(streamEvent(late));
     expect(await authorsOf(profile)).toEqual(['second user null']);
   });
 
-  it('are rewritten to the end when the first attempt broke off', async () => {
-    const profile = await writer(many);
+  it('are all rewritten after a first attempt that failed midway', async () => {
+    const profile = await personWith(many);
     const event = streamEvent(await change(profile, { ...profile, username: 'at-last' }));
     watched.fail('UpdateItem', Infinity, { afterwards: true });
     expect(await handler(event)).toEqual({ batchItemFailures: [{ itemIdentifier: 'number-0' }] });
@@ -124,8 +124,8 @@ describe.each(dynamodbStandIns)('the authors that lists show, over $name', ({ en
     expect(await authorsOf(profile)).toEqual(['at-last user null']);
   });
 
-  it('hold up what comes behind a change that failed, and not what came before it', async () => {
-    const [one, two, three] = [await writer(1), await writer(1), await writer(1)];
+  it('wait behind a change that failed, but not ahead of it', async () => {
+    const [one, two, three] = [await personWith(1), await personWith(1), await personWith(1)];
     const changes = [];
     for (const profile of [one, two, three]) {
       changes.push(await change(profile, { ...profile, username: 'new' }));
@@ -141,8 +141,8 @@ describe.each(dynamodbStandIns)('the authors that lists show, over $name', ({ en
     expect(await authorsOf(three)).toEqual(['new user null']);
   });
 
-  it('do not bring back what was deleted meanwhile, and leave votes as they are', async () => {
-    const profile = await writer(1);
+  it('are rewritten without changing votes', async () => {
+    const profile = await personWith(1);
     const [contribution] = (await store.ofPerson(profile.id)) as [StoredContribution];
     const Key = { pk: `CONTRIB#${contribution.id}`, sk: 'META' };
     const event = streamEvent(await change(profile, { ...profile, username: 'voted' }));

@@ -7,17 +7,17 @@ import { toShownContribution } from '../../domain/contributions/to-shown-contrib
 type FeedRoute = typeof contributionRoutes.listContributions;
 
 /**
- * A page begins after a contribution, not at a number: nobody counts the feed, and what is added
- * meanwhile moves nothing from one page to the next.
+ * A page begins after a given contribution, not at a number. So the feed is never counted, and a new
+ * contribution does not shift others from one page to the next.
  */
 export function listContributions(store: ContributionStore) {
   return async ({ query: { limit, before } }: RouteRequest<FeedRoute>): Promise<RouteResponse<FeedRoute>> => {
-    const found = await store.feed(limit + 1, before?.replace('_', '#'));
-    const shown = found.slice(0, limit);
-    const last = shown.at(-1);
-    const next = found.length > limit && last ? placeOf(last).replace('#', '_') : null;
+    const contributions = await store.feed(limit + 1, before?.replace('_', '#'));
+    const page = contributions.slice(0, limit);
+    const last = page.at(-1);
+    const next = contributions.length > limit && last ? placeOf(last).replace('#', '_') : null;
     return {
-      contributions: shown.map(toShownContribution),
+      contributions: page.map(toShownContribution),
       pagination: { limit, hasMore: next !== null, next },
     };
   };

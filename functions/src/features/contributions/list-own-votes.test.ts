@@ -19,13 +19,13 @@ const viola: ContributionTarget = {
   location_text: '2 SW VIOLA',
   state: 'KANSAS',
 };
-// More than DynamoDB reads in one call.
+// More than DynamoDB returns in one call.
 const ofMoore = Array.from({ length: 130 }, (_, i) =>
   madeUpContribution({ createdAt: new Date(Date.UTC(2026, 9, 1, 0, i)).toISOString(), target: moore }),
 );
 const ofViola = madeUpContribution({ createdAt: '2026-10-02T00:00:00.000Z', target: viola });
 
-describe.each(dynamodbStandIns)('the reader’s own votes on $name', ({ endpoint }) => {
+describe.each(dynamodbStandIns)('the caller’s own votes on $name', ({ endpoint }) => {
   let handler: Parameters<typeof call>[0];
   let reader: Awaited<ReturnType<typeof putSignedIn>>;
   let another: Awaited<ReturnType<typeof putSignedIn>>;
@@ -57,7 +57,7 @@ describe.each(dynamodbStandIns)('the reader’s own votes on $name', ({ endpoint
     await put(another.profile.id, ofMoore[0]?.id ?? '', 'UP');
   });
 
-  it('are those on the contributions of one target, and nobody else’s', async () => {
+  it('are the caller’s votes on the contributions of one target', async () => {
     const answer = await votes({ target: `T:${moore.id}` }, reader.cookie);
     expect(answer).toMatchObject({
       status: 200,
@@ -72,14 +72,14 @@ describe.each(dynamodbStandIns)('the reader’s own votes on $name', ({ endpoint
     });
   });
 
-  it('on the newest of all leave out what the feed does not show', async () => {
+  it('on the feed leave out contributions that it does not show', async () => {
     const answer = await votes({ feed: 'latest' }, reader.cookie);
     expect(answer.body).toEqual({
       data: { votes: { [ofViola.id]: 'UP', [ofMoore[129]?.id ?? '']: 'UP' } },
     });
   });
 
-  it('are never kept by a browser or the edge, and are for the signed-in alone', async () => {
+  it('are never cached by a browser or the edge, and require a session', async () => {
     const answer = await votes({ feed: 'latest' }, reader.cookie);
     expect(answer.headers['cache-control']).toBe('private, no-store');
     expect(await votes({ feed: 'latest' })).toMatchObject({
@@ -93,7 +93,7 @@ describe.each(dynamodbStandIns)('the reader’s own votes on $name', ({ endpoint
     [{ target: 'T:20130520-k3v9qx2a', feed: 'latest' }, /"target" and "feed"/],
     [{ target: '20130520-k3v9qx2a' }, /T: and the id of a tornado/],
     [{ feed: 'oldest' }, /latest/],
-  ])('asked for by %j are refused in a sentence', async (query, sentence) => {
+  ])('are refused with a message for %j', async (query, sentence) => {
     const answer = await votes(query, reader.cookie);
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
     expect((answer.body as { error: string }).error).toMatch(sentence);

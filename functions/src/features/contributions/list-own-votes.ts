@@ -6,13 +6,13 @@ import type { ContributionStore } from '../../domain/contributions/contribution-
 
 type VotesRoute = typeof contributionRoutes.listOwnVotes;
 
-/** The reader's votes on what one of the public lists shows, which is the same for everybody. */
+/** The caller's votes on a public list. They are separate, so that the list itself is the same for everybody. */
 export function listOwnVotes(store: ContributionStore) {
   return async ({ query, person }: RouteRequest<VotesRoute>): Promise<RouteResponse<VotesRoute>> => {
-    const listed = await contributionsOf(store, query.target);
+    const contributions = await contributionsOf(store, query.target);
     const votes = await store.votesOf(
       person.id,
-      listed.map(({ id }) => id),
+      contributions.map(({ id }) => id),
     );
     return {
       data: {

@@ -8,7 +8,7 @@ type TargetRoute =
   | typeof contributionRoutes.listTornadoContributions
   | typeof contributionRoutes.listStormReportContributions;
 
-/** A tornado's list or a report's: one question, under two URLs. */
+/** The contributions of a tornado or of a storm report: one query behind two routes. */
 export function listTargetContributions(store: ContributionStore, kind: TargetKind) {
   return async ({ params: { id } }: RouteRequest<TargetRoute>): Promise<RouteResponse<TargetRoute>> => ({
     data: { contributions: (await store.ofTarget(kind, id)).map(toShownContribution) },

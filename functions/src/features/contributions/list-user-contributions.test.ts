@@ -17,7 +17,7 @@ const author = { username: 'ada', role: 'expert', photo: 'p1' } as const;
 const edit = { targetField: 'path_width', currentValue: '1300', proposedValue: '1320', reason: 'Survey.' };
 const suggestion = { contributionType: 'EDIT_SUGGESTION', title: null, content: edit } as const;
 
-describe.each(dynamodbStandIns)('what one person has added, on $name', ({ endpoint }) => {
+describe.each(dynamodbStandIns)('the contributions of one person, on $name', ({ endpoint }) => {
   let handler: Parameters<typeof call>[0];
   let watched: WatchedTable;
   const get = (id: string): Promise<TestResponse> =>
@@ -44,7 +44,7 @@ describe.each(dynamodbStandIns)('what one person has added, on $name', ({ endpoi
     return () => watched.stop();
   });
 
-  it('is newest first, without rejected edits and what others wrote, and takes one question', async () => {
+  it('are listed newest first, without rejected edits and without those of others, by one query', async () => {
     watched.taken();
     const { status, body, headers } = await get(madeUpAuthor);
     expect(watched.taken()).toEqual(['Query']);
@@ -59,7 +59,7 @@ describe.each(dynamodbStandIns)('what one person has added, on $name', ({ endpoi
     expect(headers['cache-control']).toBe('private, no-cache');
   });
 
-  it('is empty for an id that nobody has, and a name is no id', async () => {
+  it('are empty for an unknown id, and for a username in place of an id', async () => {
     expect((await get('01N0B0DY'.padEnd(26, '0'))).body).toEqual({
       success: true,
       data: { contributions: [] },

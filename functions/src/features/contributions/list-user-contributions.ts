@@ -3,7 +3,7 @@ import type { RouteHandlers } from '../../platform/http/slice-handler.ts';
 import type { ContributionStore } from '../../domain/contributions/contribution-store.ts';
 import { toShownContribution } from '../../domain/contributions/to-shown-contribution.ts';
 
-/** Nobody is looked up: of an id that nobody has there is an empty list. */
+/** Does not read the account, so an unknown id has an empty list. */
 export function listUserContributions(
   store: ContributionStore,
 ): RouteHandlers<typeof contributionRoutes>['listUserContributions'] {

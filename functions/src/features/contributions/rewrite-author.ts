@@ -8,21 +8,20 @@ import { profileKey, type SessionOwner } from '../../domain/members/session-item
 import type { StoredAuthor } from '../../domain/contributions/contribution-item.ts';
 
 const pageSize = 100;
-/** Updates under way at once. */
-const lanes = 8;
+const maxConcurrentUpdates = 8;
 
-/** What a list shows of an author, and that they are gone. */
+/** What lists show of an author, and the mark of a deleted account. */
 const shownFields = ['username', 'role', 'photo', 'deletedAt'];
 
 type Profile = SessionOwner & StoredAuthor;
 
 /**
- * Lists show an author as the contribution holds them. When a profile changes, so do its contributions:
- * each becomes what the profile is by then, whichever change triggered it, so that two changes cannot end
- * in the wrong order and one that broke off is simply done again.
+ * Each contribution stores its author as lists show them. When a profile changes, its contributions are updated
+ * from the profile as it is now, not from the change. So changes may arrive in any order, and a failed update can
+ * simply be retried.
  */
 export function rewriteAuthor(client: DynamoDBDocumentClient, table: string) {
-  async function authorNow(uid: string): Promise<StoredAuthor | null> {
+  async function currentAuthor(uid: string): Promise<StoredAuthor | null> {
     const { Item: item } = await client.send(
       new GetCommand({ TableName: table, Key: profileKey(uid), ConsistentRead: true }),
     );
@@ -39,7 +38,7 @@ export function rewriteAuthor(client: DynamoDBDocumentClient, table: string) {
           TableName: table,
           Key: { [partitionKey]: key[partitionKey], [sortKey]: key[sortKey] },
           UpdateExpression: 'SET author = :author',
-          // One that was deleted meanwhile must not come back as an author without a contribution.
+          // A contribution that was deleted in the meantime must not come back as an item with only an author.
           ConditionExpression: 'authorId = :uid',
           ExpressionAttributeValues: { ':author': author, ':uid': uid },
         }),
@@ -53,7 +52,7 @@ export function rewriteAuthor(client: DynamoDBDocumentClient, table: string) {
     const uid = textOf(after, 'id');
     if (uid === undefined || shownFields.every((name) => textOf(before, name) === textOf(after, name)))
       return;
-    const author = await authorNow(uid);
+    const author = await currentAuthor(uid);
     let startKey: Record<string, unknown> | undefined;
     do {
       const page = await client.send(
@@ -68,10 +67,10 @@ export function rewriteAuthor(client: DynamoDBDocumentClient, table: string) {
         }),
       );
       const stale = (page.Items ?? []).filter((item) => !isDeepStrictEqual(item['author'], author));
-      const lane = async () => {
+      const updateNext = async () => {
         for (let item = stale.pop(); item; item = stale.pop()) await rewrite(item, uid, author);
       };
-      await Promise.all(Array.from({ length: lanes }, lane));
+      await Promise.all(Array.from({ length: maxConcurrentUpdates }, updateNext));
       startKey = page.LastEvaluatedKey;
     } while (startKey);
   };

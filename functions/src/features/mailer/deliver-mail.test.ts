@@ -37,7 +37,7 @@ describe.each(dynamodbStandIns)('a mail on $name', ({ endpoint }) => {
     },
   });
 
-  it('goes out once, however often its message comes', async () => {
+  it('is sent once, however often its message is delivered', async () => {
     const body = JSON.stringify(message());
     const outcomes = [];
     for (let copy = 0; copy < 3; copy++) outcomes.push((await deliverMail(body, ports)).outcome);
@@ -47,21 +47,21 @@ describe.each(dynamodbStandIns)('a mail on $name', ({ endpoint }) => {
     expect(sent).toEqual(['ada@example.org']);
   });
 
-  it('goes out once when ten copies come at the same time', async () => {
+  it('is sent once when ten copies are delivered at the same time', async () => {
     const body = JSON.stringify(message());
     const deliveries = await Promise.all(Array.from({ length: 10 }, () => deliverMail(body, ports)));
     expect(deliveries.filter(({ outcome }) => outcome === 'sent')).toHaveLength(1);
     expect(sent).toHaveLength(1);
   });
 
-  it('goes out at the next attempt after one that failed, without waiting', async () => {
+  it('is sent at once by the next attempt after a failure', async () => {
     const body = JSON.stringify(message());
     await expect(deliverMail(body, failing(new Error('SES is down')))).rejects.toThrow('SES is down');
     expect((await deliverMail(body, ports)).outcome).toBe('sent');
     expect(sent).toHaveLength(1);
   });
 
-  it('is not lost with a run that died after its claim: it is left to that run first, and sent then', async () => {
+  it('is sent after a run crashed with its claim, once the claim has expired', async () => {
     const mail = message();
     expect(await claims.claim(mail.id)).toBe('ours');
     expect((await deliverMail(JSON.stringify(mail), ports)).outcome).toBe('busy');
@@ -70,7 +70,7 @@ describe.each(dynamodbStandIns)('a mail on $name', ({ endpoint }) => {
     expect(sent).toHaveLength(1);
   });
 
-  it('that SES refuses is not retried', async () => {
+  it('is not retried when SES refuses it', async () => {
     const body = JSON.stringify(message());
     const refusal = failing(new MailRefusedError('BadRequestException'));
     expect(await deliverMail(body, refusal)).toEqual({
@@ -82,17 +82,23 @@ describe.each(dynamodbStandIns)('a mail on $name', ({ endpoint }) => {
     expect(sent).toEqual([]);
   });
 
-  it('that went out is done with, even where that could not be written down', async () => {
-    const forgetful = { ...ports, claims: { ...claims, settle: () => Promise.reject(new Error('gone')) } };
-    expect((await deliverMail(JSON.stringify(message()), forgetful)).outcome).toBe('sent, not settled');
+  it('counts as delivered when it was sent but this could not be stored', async () => {
+    const withoutSettle = {
+      ...ports,
+      claims: { ...claims, settle: () => Promise.reject(new Error('gone')) },
+    };
+    expect((await deliverMail(JSON.stringify(message()), withoutSettle)).outcome).toBe('sent, not settled');
     expect(sent).toHaveLength(1);
   });
 
   it.each([
-    ['no JSON', `ada@example.org ${token}`],
-    ['no mail of ours', JSON.stringify({ template: 'newsletter', to: 'ada@example.org', token })],
-    ['a second email address', JSON.stringify({ ...message(), to: 'ada@example.org,eve@example.org' })],
-  ])('that is %s is refused in words that hold nothing of it', async (_what, body) => {
+    ['not JSON', `ada@example.org ${token}`],
+    ['an unknown mail', JSON.stringify({ template: 'newsletter', to: 'ada@example.org', token })],
+    [
+      'a mail with a second email address',
+      JSON.stringify({ ...message(), to: 'ada@example.org,eve@example.org' }),
+    ],
+  ])('is refused when it is %s, without quoting its content', async (_what, body) => {
     const error: Error = await deliverMail(body, ports).then(
       () => expect.fail('It was delivered.'),
       (reason: Error) => reason,

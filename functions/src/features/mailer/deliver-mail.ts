@@ -3,10 +3,10 @@ import { MailMessage } from '../../domain/mail/mail-message.ts';
 import { MailRefusedError } from './send-mail.ts';
 import { writtenMail, type WrittenMail } from './written-mail.ts';
 
-/** What became of one message. `busy` comes again: another run is sending it, or died while it was. */
+/** The outcome of one message. `busy` is retried: another run is sending the mail, or crashed while sending. */
 export type Delivery =
   | { outcome: 'sent' | 'already settled' | 'busy'; template: string }
-  /** It went out, and that could not be written down: a second copy of the message would go out too. */
+  /** The mail was sent, but this could not be stored: a second copy of the message would be sent too. */
   | { outcome: 'sent, not settled'; template: string }
   | { outcome: 'refused'; template: string; reason: string };
 
@@ -16,15 +16,14 @@ export interface MailPorts {
   send: (to: string, mail: WrittenMail) => Promise<void>;
 }
 
-/** No feature of ours sends such a message. The error says what is wrong, and nothing of what it holds. */
+/** A message that no feature sends. The error names the invalid fields and quotes no content. */
 export class UnreadableMailError extends Error {
   override readonly name = 'UnreadableMailError';
 }
 
 /**
- * Sends a mail once. The order decides: claimed, sent, settled. A run that dies after the claim leaves the
- * mail to the next; one that dies between SES's answer and the last step lets it go out twice, which is
- * better than not at all.
+ * Sends a mail once, in this order: claim, send, settle. After a crash between claiming and sending, another run
+ * sends the mail. After a crash between sending and settling, the mail is sent twice, which is better than never.
  */
 export async function deliverMail(body: string, { siteUrl, claims, send }: MailPorts): Promise<Delivery> {
   const message = readMessage(body);
@@ -36,7 +35,7 @@ export async function deliverMail(body: string, { siteUrl, claims, send }: MailP
     await send(message.to, writtenMail(message, siteUrl));
   } catch (error) {
     if (!(error instanceof MailRefusedError)) {
-      await claims.giveBack(id);
+      await claims.release(id);
       throw error;
     }
     await claims.settle(id);
@@ -50,17 +49,19 @@ export async function deliverMail(body: string, { siteUrl, claims, send }: MailP
 }
 
 function readMessage(body: string): MailMessage {
-  const parsed = MailMessage.safeParse(parsedJson(body));
+  const parsed = MailMessage.safeParse(parseJson(body));
   if (parsed.success) return parsed.data;
-  const places = parsed.error.issues.map(({ path, code }) => `${path.join('.') || 'message'}: ${code}`);
-  throw new UnreadableMailError(places.join(', '));
+  const invalidFields = parsed.error.issues.map(
+    ({ path, code }) => `${path.join('.') || 'message'}: ${code}`,
+  );
+  throw new UnreadableMailError(invalidFields.join(', '));
 }
 
-function parsedJson(body: string): unknown {
+function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    // The parser's own complaint quotes the text.
+    // The parser's own message quotes the text.
     throw new UnreadableMailError('message: not JSON');
   }
 }

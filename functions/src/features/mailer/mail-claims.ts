@@ -3,27 +3,27 @@ import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ephemeral } from '@touchdown/shared/storage/ephemeral.ts';
 import { expiryAttribute, itemKey, partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 
-/** `ours`: send it now. `settled`: it was sent, or refused for good. `taken`: somebody is sending it. */
+/** `ours`: send it now. `settled`: it was sent or permanently refused. `taken`: another run is sending it. */
 type Claim = 'ours' | 'settled' | 'taken';
 
 export interface MailClaims {
   claim: (mailId: string) => Promise<Claim>;
-  /** No copy of it is sent any more. */
+  /** Marks the mail as settled: no copy of it is sent from now on. */
   settle: (mailId: string) => Promise<void>;
-  /** It did not go out: the retry need not wait. */
-  giveBack: (mailId: string) => Promise<void>;
+  /** Ends the claim on a mail that was not sent, so that the retry does not have to wait. */
+  release: (mailId: string) => Promise<void>;
 }
 
 /**
- * Longer than the mailer may run, so that who claimed a mail has ended when its claim does; shorter than
- * the queue waits before it hands a mail over again, so that a crash delays it and does not lose it.
+ * Longer than the mailer's timeout, so that a run has ended before its claim does. Shorter than the visibility
+ * timeout of the queue, so that the claim of a crashed run has expired when the mail is retried.
  */
 export const claimSeconds = 60;
 
-/** Longer than a message can be in the queue and then in the dead letter queue, and be sent back from there. */
-const rememberDays = 30;
+/** Longer than a message can stay in the queue and the dead letter queue before it is redriven. */
+const retentionDays = 30;
 
-/** Which mails have gone out, and which are on their way, in the ephemeral table. */
+/** Stores in the ephemeral table which mails were sent, and which are being sent. */
 export function mailClaims(
   client: DynamoDBDocumentClient,
   table: string,
@@ -32,7 +32,7 @@ export function mailClaims(
   const seconds = () => Math.floor(now() / 1000);
   const row = (mailId: string, state: object) => ({
     ...itemKey(ephemeral.kinds.mailClaim, { mail: mailId }),
-    [expiryAttribute]: seconds() + rememberDays * 24 * 60 * 60,
+    [expiryAttribute]: seconds() + retentionDays * 24 * 60 * 60,
     ...state,
   });
   const put = (mailId: string, state: object) =>
@@ -45,7 +45,7 @@ export function mailClaims(
           new PutCommand({
             TableName: table,
             Item: row(mailId, { claimedUntil: seconds() + claimSeconds }),
-            // A settled row has no claimedUntil. One that DynamoDB has yet to delete counts as deleted.
+            // A settled row has no claimedUntil. An expired row counts as deleted, because DynamoDB deletes late.
             ConditionExpression: 'attribute_not_exists(#pk) OR claimedUntil <= :now OR #ttl <= :now',
             ExpressionAttributeNames: { '#pk': partitionKey, '#ttl': expiryAttribute },
             ExpressionAttributeValues: { ':now': seconds() },
@@ -59,6 +59,6 @@ export function mailClaims(
       }
     },
     settle: async (mailId) => void (await put(mailId, {})),
-    giveBack: async (mailId) => void (await put(mailId, { claimedUntil: 0 })),
+    release: async (mailId) => void (await put(mailId, { claimedUntil: 0 })),
   };
 }

@@ -1,18 +1,18 @@
 import type { MailMessage, MailTemplate } from '../../domain/mail/mail-message.ts';
 
-/** What a mail says, before it is text or HTML: both are made of this, so they cannot differ. */
+/** The content of a mail. Its text and its HTML are both made from it, so they cannot differ. */
 export interface MailWords {
   subject: string;
   /** Paragraphs. */
   before: string[];
-  /** What the mail is for, where it asks for something. */
+  /** The link that the mail asks its reader to follow. */
   action?: { label: string; url: string };
   after: string[];
 }
 
-/** The words of a mail, after a greeting by name. */
+/** Returns the words of a mail, with a greeting by name. */
 export function mailWords(message: MailMessage, siteUrl: string): MailWords {
-  // The compiler does not see that the template chosen is the message's own.
+  // The compiler cannot infer that this template accepts this message.
   const write = templates[message.template] as (message: MailMessage, siteUrl: string) => MailWords;
   const { before, ...rest } = write(message, siteUrl);
   return { ...rest, before: [`Hello ${message.username},`, ...before] };
@@ -20,7 +20,7 @@ export function mailWords(message: MailMessage, siteUrl: string): MailWords {
 
 type Of<T extends MailTemplate> = Extract<MailMessage, { template: T }>;
 
-/** Each is a mail that its reader may not have asked for, so each says what to do then. */
+/** The reader may not have requested any of these mails, so each says what to do in that case. */
 const templates: { [T in MailTemplate]: (message: Of<T>, siteUrl: string) => MailWords } = {
   'verify-email': ({ token }, siteUrl) => ({
     subject: 'Confirm your email address for Touchdown',
@@ -34,7 +34,7 @@ const templates: { [T in MailTemplate]: (message: Of<T>, siteUrl: string) => Mai
 
   'reset-password': ({ token }, siteUrl) => ({
     subject: 'Choose a new password for Touchdown',
-    before: ['Somebody, we hope you, asked for a new password for your account at Touchdown.'],
+    before: ['You, or somebody else, requested a new password for your account at Touchdown.'],
     action: { label: 'Choose a new password', url: `${siteUrl}/reset-password/${token}` },
     after: [
       'The link is valid for one hour and works once.',
@@ -74,7 +74,7 @@ const templates: { [T in MailTemplate]: (message: Of<T>, siteUrl: string) => Mai
     subject: 'Your Touchdown account was deleted',
     before: ['Your account at Touchdown was deleted, and you are signed out everywhere.'],
     after: [
-      'If it was not you, somebody knew your password. An account cannot be brought back; if you used the same password elsewhere, change it there.',
+      'If it was not you, somebody knew your password. A deleted account cannot be restored; if you used the same password elsewhere, change it there.',
     ],
   }),
 };

@@ -16,31 +16,31 @@ const ports: MailPorts = {
   send: (to, mail) => sendMail(client, sender(), to, mail),
 };
 
-/** What one mail may take with SES and DynamoDB at their slowest. */
-const oneMailMilliseconds = 15_000;
+/** How long one mail takes at most, with SES and DynamoDB at their slowest. */
+const maxMailMilliseconds = 15_000;
 
 /**
- * Sends the mails of the queue one after the other, because a new SES account may send one a second. What
- * fails is retried and at last moves to the dead letter queue. No log line holds an email address, a token or
- * a word of a mail: an error is logged by its name alone, because SES's messages quote email addresses.
+ * Sends the mails of the queue one after the other, because a new SES account may send one per second. Failed
+ * mails are retried and finally move to the dead letter queue. Logs contain no email address, no token and no
+ * text of a mail. An error is logged by its name only, because SES quotes email addresses in its messages.
  */
 export async function handler({ Records: messages }: SQSEvent, context: Context): Promise<SQSBatchResponse> {
   const failed: SQSBatchResponse['batchItemFailures'] = [];
   for (const { messageId, body } of messages) {
-    const hasTime = context.getRemainingTimeInMillis() > oneMailMilliseconds;
-    if (!hasTime || !(await isDone(messageId, body))) failed.push({ itemIdentifier: messageId });
+    const hasTime = context.getRemainingTimeInMillis() > maxMailMilliseconds;
+    if (!hasTime || !(await isDelivered(messageId, body))) failed.push({ itemIdentifier: messageId });
   }
   return { batchItemFailures: failed };
 }
 
-async function isDone(messageId: string, body: string): Promise<boolean> {
+async function isDelivered(messageId: string, body: string): Promise<boolean> {
   try {
     const delivery = await deliverMail(body, ports);
     const level = /refused|not settled/.test(delivery.outcome) ? 'warn' : 'info';
     logger[level](`mail ${delivery.outcome}`, { messageId, ...delivery });
     return delivery.outcome !== 'busy';
   } catch (error) {
-    logger.error('mail not sent', { messageId, ...described(error) });
+    logger.error('mail not sent', { messageId, ...describeError(error) });
     return false;
   }
 }
@@ -51,14 +51,14 @@ function sender() {
   return { from, configurationSet: process.env[envNames.mailConfigurationSet] };
 }
 
-/** A stage without a sender is deployable; its mail waits in the dead letter queue until it has one. */
+/** A stage can be deployed without a sender. Its mail then waits in the dead letter queue. */
 class MissingSenderError extends Error {
   override readonly name = 'MissingSenderError';
   override readonly message = `${envNames.mailFrom} is not set: deploy the stage with -c mailFrom=no-reply@your.domain, then redrive the dead letter queue.`;
 }
 
-function described(error: unknown): { error: string; reason?: string } {
+function describeError(error: unknown): { error: string; reason?: string } {
   if (!(error instanceof Error)) return { error: typeof error };
-  const isOurs = error instanceof MissingSenderError || error instanceof UnreadableMailError;
-  return { error: error.name, ...(isOurs ? { reason: error.message } : {}) };
+  const isSafeToLog = error instanceof MissingSenderError || error instanceof UnreadableMailError;
+  return { error: error.name, ...(isSafeToLog ? { reason: error.message } : {}) };
 }

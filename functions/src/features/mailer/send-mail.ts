@@ -1,9 +1,9 @@
 import { SendEmailCommand, type SESv2Client } from '@aws-sdk/client-sesv2';
 import type { WrittenMail } from './written-mail.ts';
 
-/** SES will not take this mail, however often it is asked. */
+/** SES permanently refuses this mail: a retry would fail too. */
 export class MailRefusedError extends Error {
-  /** SES's name for it. What SES says with it may hold the email address, and is left out. */
+  /** The name of SES's error. Its message is left out, because it may contain the email address. */
   readonly reason: string;
 
   constructor(reason: string) {
@@ -19,7 +19,7 @@ export interface Sender {
   configurationSet: string | undefined;
 }
 
-/** Hands one mail to SES. Resolves once SES has it; whether it arrives, SES counts. */
+/** Hands one mail to SES. Resolves once SES has accepted it; SES counts whether it arrives. */
 export async function sendMail(
   client: SESv2Client,
   { from, configurationSet }: Sender,
@@ -38,15 +38,15 @@ export async function sendMail(
   try {
     await client.send(command);
   } catch (error) {
-    throw isAboutThisMail(error) ? new MailRefusedError(error.name) : error;
+    throw isPermanent(error) ? new MailRefusedError(error.name) : error;
   }
 }
 
 /**
- * A bad email address or a suppressed one stays so. Our own faults (the sandbox, an unverified sender, paused
- * sending, a missing permission) get fixed, and then the mail can be sent.
+ * An invalid or suppressed email address is permanent. Faults of our own setup (the sandbox, an unverified sender,
+ * paused sending, a missing permission) are temporary: the mail can be sent after they are fixed.
  */
-function isAboutThisMail(error: unknown): error is Error {
+function isPermanent(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   if (error.name === 'MessageRejected')
     return !/not verified|sending (suspended|paused)/i.test(error.message);

@@ -20,13 +20,13 @@ const linksIn = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, 
 it.each([
   ['verify-email', `${siteUrl}/api/v1/auth/verify-email/${token}`],
   ['reset-password', `${siteUrl}/reset-password/${token}`],
-] as const)('%s asks for one thing, at a URL that is in the text and in the HTML', (template, url) => {
+] as const)('%s has one link, in the text and in the HTML', (template, url) => {
   const { text, html } = writtenMail(messages[template], siteUrl);
   expect(text.split('\n')).toContain(url);
   expect(linksIn(html)).toEqual([url, url, siteUrl]);
 });
 
-it.each(templates)('%s is short, greets by name, and says the same in text and HTML', (template) => {
+it.each(templates)('%s is short, greets by name, and has the same words in text and HTML', (template) => {
   const { subject, text, html } = writtenMail(messages[template], siteUrl);
   expect(subject).toMatch(/Touchdown/);
   expect(subject.length).toBeLessThan(60);
@@ -34,22 +34,22 @@ it.each(templates)('%s is short, greets by name, and says the same in text and H
   expect(text.length).toBeLessThan(800);
   const words = html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
   for (const paragraph of text.split('\n\n').slice(0, 2)) expect(words).toContain(paragraph);
-  // Nothing is fetched when a mail is opened, and so nobody learns that it was.
+  // Opening a mail fetches nothing, so it cannot be tracked.
   expect(html).not.toMatch(/<(img|script|link|iframe)|url\(/);
   for (const link of linksIn(html)) expect(link).toMatch(/^https:\/\/touchdown\.example(\/|$)/);
 });
 
-it('promises to whoever confirms an email address what they can then do, and no more', () => {
+it('verify-email names what a verified account can do, and no more', () => {
   const { text } = writtenMail(messages['verify-email'], siteUrl);
   expect(text).toContain('You can then have radar loops made.');
   expect(text).not.toContain('contribute');
 });
 
-it('tells the old email address no more than the outline of the new one', () => {
+it('email-changed shows only the masked new email address to the old one', () => {
   expect(writtenMail(messages['email-changed'], siteUrl).text).toContain('a•••@example.net');
 });
 
-it('shows a name as it was chosen, never as markup and never as a link', () => {
+it('shows a username as text, never as markup or as a link', () => {
   const username = '<b onclick="x">https://evil.example</b>';
   const { text, html } = writtenMail({ ...messages['verify-email'], username }, siteUrl);
   expect(text).toContain(`Hello ${username},`);

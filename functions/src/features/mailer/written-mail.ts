@@ -11,7 +11,7 @@ export interface WrittenMail {
 
 const signature = 'Touchdown, the public record of tornadoes in the United States';
 
-/** A mail as it is sent: the same words as plain text and as HTML. */
+/** Returns a mail as it is sent: the same words as plain text and as HTML. */
 export function writtenMail(message: MailMessage, siteUrl: string): WrittenMail {
   const words = mailWords(message, siteUrl);
   return { subject: words.subject, text: asText(words, siteUrl), html: asHtml(words, siteUrl) };
@@ -23,11 +23,11 @@ function asText({ before, action, after }: MailWords, siteUrl: string): string {
 }
 
 /**
- * No table, no picture, no colour but the link's: a mail program that is dark turns the rest around by
- * itself. Styles stand in the elements because some programs throw away all others.
+ * No tables, no pictures, and no colours but the link's, so that a mail program can apply its dark theme. Styles
+ * are inline because some mail programs remove all others.
  */
 function asHtml({ subject, before, action, after }: MailWords, siteUrl: string): string {
-  // Ours alone: a name that looks like a URL stays a name.
+  // Links only our own URLs: a username that looks like a URL stays text.
   const paragraphs = (texts: string[]) => texts.map((text) => `<p>${linkedMarkup(text, siteUrl)}</p>`);
   const link = action
     ? [

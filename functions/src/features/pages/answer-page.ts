@@ -2,8 +2,7 @@ import type { Cached } from '../../domain/catalogue/cached.ts';
 import { answerScreen, type ScreenSources } from './answer-screen.ts';
 import type { PageAnswer } from './page-answer.ts';
 import { robotsText } from './robots.ts';
-import { sitemapParts } from './sitemap.ts';
-import { sitemapFile, sitemapIndex } from './sitemap-xml.ts';
+import { sitemapFile, sitemapIndex, sitemapParts } from './sitemap.ts';
 import type { TornadoParts } from './tornado-parts.ts';
 
 export interface PageSources extends ScreenSources {
@@ -12,7 +11,7 @@ export interface PageSources extends ScreenSources {
 
 const [hourInSeconds, dayInSeconds] = [3_600, 86_400];
 
-/** What a visitor finds at a path of the site that has words of its own. */
+/** Answers the paths of the site that are not static files: robots.txt, the sitemap, and the screens. */
 export async function answerPage(sources: PageSources, path: string, query: string): Promise<PageAnswer> {
   const { siteUrl } = sources;
   if (path === '/robots.txt') {
@@ -37,6 +36,6 @@ async function answerSitemap(
       edgeSeconds: 60,
     };
   }
-  // Read by crawlers, listed by none.
+  // For crawlers to read, not for search results.
   return { status: 200, type: 'application/xml', body: xml, edgeSeconds: hourInSeconds, unlisted: true };
 }

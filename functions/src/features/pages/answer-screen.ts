@@ -6,18 +6,18 @@ import { withHead } from './with-head.ts';
 
 export interface ScreenSources extends HeadSources {
   page: Cached<SitePage>;
-  /** Called when a page goes out without its own head. */
+  /** Called when a page is served without its own head. */
   onFailure: (error: unknown) => void;
   headTimeoutMilliseconds?: number;
 }
 
 const [foundSeconds, missingSeconds, failedSeconds] = [300, 60, 5];
-/** Nobody waits longer for the words of a card; the page itself draws without them. */
+/** Short, because the app can render the page without its own head. */
 const defaultHeadTimeoutMilliseconds = 4_000;
 
 /**
- * The site's page with the screen's own head. Whatever fails in finding that head, people get the page:
- * the app asks the API itself, and says what is missing.
+ * Returns the site's page with the head of the screen. When the head cannot be found, the page is served without
+ * it: the app calls the API itself and shows what is missing.
  */
 export async function answerScreen(sources: ScreenSources, path: string, query: string): Promise<PageAnswer> {
   const { html } = await sources.page.current();
@@ -36,11 +36,11 @@ export async function answerScreen(sources: ScreenSources, path: string, query: 
 
 async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const timeIsUp = new Promise<never>((_resolve, reject) => {
+  const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`No head after ${milliseconds} ms.`)), milliseconds);
   });
   try {
-    return await Promise.race([promise, timeIsUp]);
+    return await Promise.race([promise, timeout]);
   } finally {
     clearTimeout(timer);
   }

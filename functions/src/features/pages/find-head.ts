@@ -14,7 +14,7 @@ import { stormReportHead } from './storm-report-head.ts';
 import { tornadoHead } from './tornado-head.ts';
 
 export interface HeadSources {
-  /** Which record is served. */
+  /** The pointer to the record that is served. */
   record: Cached<{ pointer: CataloguePointer | undefined }>;
   store: TornadoStore;
   reports: StormReportCatalogue;
@@ -27,7 +27,7 @@ type FindHead = (
   query: string,
 ) => Promise<PageHead | undefined>;
 
-/** The words of each page that has its own. A page of the table without a row here does not compile. */
+/** One entry for each page with its own head. A page of the table without an entry does not compile. */
 const heads: Record<PageWithHead<'list' | 'tornado' | 'storm-report'>, FindHead> = {
   tornadoes: headOfList('tornadoes'),
   map: headOfList('map'),
@@ -36,15 +36,15 @@ const heads: Record<PageWithHead<'list' | 'tornado' | 'storm-report'>, FindHead>
   stormReport: (sources, { id = '' }) => headOfReport(sources, id),
 };
 
-/** The head of the page at a path; undefined where there is nothing to show. Throws where storage fails. */
+/** Returns the head of the page at a path, or undefined if there is no such page. Throws when storage fails. */
 export async function findHead(
   sources: HeadSources,
   path: string,
   query: string,
 ): Promise<PageHead | undefined> {
-  const found = pageAt(path);
-  const find = found && hasHead(found.name) ? heads[found.name] : undefined;
-  return find?.(sources, found?.parts ?? {}, query);
+  const page = pageAt(path);
+  if (!page || !hasHead(page.name)) return undefined;
+  return heads[page.name](sources, page.parts, query);
 }
 
 function hasHead(name: PageName): name is keyof typeof heads {

@@ -11,7 +11,7 @@ interface EventFacts {
   lon: number | null;
 }
 
-/** A schema.org Event. What is not known is left out: null is no time and no place. */
+/** Returns a schema.org Event. Unknown values are left out, because schema.org has no null. */
 export function linkedEvent({
   name,
   description,

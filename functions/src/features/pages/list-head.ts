@@ -6,20 +6,20 @@ import type { CataloguePointer } from '../../domain/catalogue/catalogue-pointer.
 import type { PageHead } from './page-head.ts';
 
 /**
- * What the query says is repeated in the URL alone: a link must not put words on a card.
- * A filtered or sorted list is for people; a search engine has the whole one and its pages.
+ * The query string appears in the URL only: a link must not be able to put text on a card. A filtered or sorted
+ * list is not for search engines, which index the whole list and its pages.
  */
 export function listHead(
   list: PageWithHead<'list'>,
   query: string,
   pointer: CataloguePointer | undefined,
 ): PageHead {
-  const { title, description } = words[list](recordOf(pointer));
+  const { title, description } = wordsOf[list](recordOf(pointer));
   const path = canonicalPath(pathOf(list), new URLSearchParams(query));
   const parameters = new URLSearchParams(path.split('?')[1]);
-  const isWhole = [...parameters.keys()].every((name) => name === 'page');
+  const isUnfiltered = [...parameters.keys()].every((name) => name === 'page');
   const number = parameters.get('page') ?? '';
-  const page = isWhole && /^\d{1,7}$/.test(number) ? `, page ${number}` : '';
+  const page = isUnfiltered && /^\d{1,7}$/.test(number) ? `, page ${number}` : '';
   return {
     title: title + page,
     name: title,
@@ -27,11 +27,11 @@ export function listHead(
     description,
     path,
     kind: 'website',
-    ...(isWhole ? {} : { unlisted: true }),
+    ...(isUnfiltered ? {} : { unlisted: true }),
   };
 }
 
-const words: Record<PageWithHead<'list'>, (record: string) => Pick<PageHead, 'title' | 'description'>> = {
+const wordsOf: Record<PageWithHead<'list'>, (record: string) => Pick<PageHead, 'title' | 'description'>> = {
   tornadoes: (record) => ({
     title: 'Tornadoes',
     description: `Search and sort ${record}: rating, path, deaths, damage and the sources behind each.`,

@@ -5,7 +5,7 @@ export interface PageAnswer {
   status: number;
   type: 'text/html' | 'application/xml' | 'text/plain';
   body: string;
-  /** Seconds at the edge. A browser asks each time, which costs it one short answer. */
+  /** How long the edge caches it. A browser revalidates each time, which costs one short response. */
   edgeSeconds: number;
   /** `x-robots-tag: noindex`. */
   unlisted?: boolean;
@@ -13,7 +13,7 @@ export interface PageAnswer {
 
 const dayInSeconds = 86_400;
 
-/** An answer on the wire: a client that holds it already gets a 304, a HEAD request no body. */
+/** Returns the HTTP response: a 304 for a client that has the current page, and no body for HEAD. */
 export function toHttpResult(event: HttpEvent, answer: PageAnswer): HttpResult {
   const { status, type, body, edgeSeconds, unlisted } = answer;
   const tag = entityTag(body);
@@ -31,7 +31,7 @@ export function toHttpResult(event: HttpEvent, answer: PageAnswer): HttpResult {
   };
 }
 
-/** While a kept answer is fetched anew, or cannot be, people get the one there is. */
+/** During a refresh, and when it fails, the edge serves the cached response. */
 function caching(edgeSeconds: number): string {
   return `public, max-age=0, s-maxage=${edgeSeconds}, stale-while-revalidate=${edgeSeconds}, stale-if-error=${dayInSeconds}`;
 }

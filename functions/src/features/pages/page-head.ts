@@ -1,17 +1,17 @@
-/** What the head of one page says, as plain text: nothing in it is markup yet. */
+/** The content of a page's head, as plain text that is not escaped yet. */
 export interface PageHead {
   /** The tab's title, without the product's name. */
   title: string;
   /** The screen's own heading. */
   name: string;
-  /** What a card in a chat is headed with. */
+  /** The heading of a card in a chat. */
   heading: string;
   description: string;
-  /** The page's one URL, from the root of the site. */
+  /** The canonical path of the page. */
   path: string;
   kind: 'website' | 'article';
-  /** schema.org's description of what the page is about. */
+  /** A schema.org description of the subject of the page. */
   linkedData?: object;
-  /** A page for people that a search engine should not list. */
+  /** Search engines should not list the page. */
   unlisted?: boolean;
 }

@@ -12,7 +12,7 @@ import { startTestBucket, type TestBucket } from '../../testing/test-bucket.ts';
 import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../testing/test-table.ts';
 
 const siteUrl = 'https://touchdown.example';
-/** The very page that the site is built from: without its marks every test here fails. */
+/** The page that the site is built from. Without its marks every test here fails. */
 const page = readFileSync(new URL('../../../../web/index.html', import.meta.url), 'utf8');
 
 const xenia = madeUpTornado('1974-04-03T20:40:00Z', {
@@ -33,15 +33,15 @@ const report = madeUpStormReport('2013-05-20', '1956', { preliminary_f_scale: 'E
 const hostileReport = madeUpStormReport('2013-05-20', '2010', { location_text: evil, comments: evil });
 const withdrawnReport = madeUpStormReport('2014-04-27', '2010', { status: 'WITHDRAWN' });
 
-/** Every tag of the head by what names it. */
+/** Every tag of the head by its name. */
 function headOf(html: string) {
   const head = html.slice(0, html.indexOf('</head>'));
   const content = (name: string) => {
-    const found = [
+    const tags = [
       ...head.matchAll(new RegExp(`<meta (?:property|name)="${name}"\\s+content="([^"]*)"`, 'g')),
     ];
-    expect([name, found.length]).toEqual([name, 1]);
-    return unescaped(found[0]?.[1] ?? '');
+    expect([name, tags.length]).toEqual([name, 1]);
+    return unescaped(tags[0]?.[1] ?? '');
   };
   const data = [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
   return {
@@ -57,7 +57,7 @@ function unescaped(text: string): string {
   return text.replace(/&(#?\w+);/g, (_, name: string) => entities[name] ?? '?');
 }
 
-describe.each(dynamodbStandIns)('the entry point of pages on $name', ({ endpoint }) => {
+describe.each(dynamodbStandIns)('the pages entry point on $name', ({ endpoint }) => {
   let handler: Parameters<typeof callForText>[0];
   let bucket: TestBucket;
   let dynamodb: BreakableLine;
@@ -115,7 +115,7 @@ describe.each(dynamodbStandIns)('the entry point of pages on $name', ({ endpoint
     vi.unstubAllEnvs();
   });
 
-  it('writes a screen’s heading and description where the app will draw it, as text', async () => {
+  it('writes the heading and the description of a screen as text where the app will render it', async () => {
     putPage(page.replace('<div id="root"></div>', '<div id="root"><!-- words --><!-- /words --></div>'));
     await start();
     const { body } = await get(`/tornadoes/${xenia.id}`);
@@ -129,7 +129,7 @@ describe.each(dynamodbStandIns)('the entry point of pages on $name', ({ endpoint
     await start();
   });
 
-  it('gives a tornado’s page a title, a description, a card and one Event', async () => {
+  it('gives the page of a tornado a title, a description, a card and one Event', async () => {
     const { status, headers, body } = await get(`/tornadoes/${xenia.id}`);
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -168,14 +168,14 @@ describe.each(dynamodbStandIns)('the entry point of pages on $name', ({ endpoint
     ]);
   });
 
-  it('leaves the rest of the page as it was built', async () => {
+  it('leaves the rest of the built page unchanged', async () => {
     const { body } = await get(`/tornadoes/${xenia.id}`);
     const [before, after] = [page.split('<!-- page -->')[0] ?? '', page.split('<!-- /page -->')[1] ?? ''];
     expect(body.startsWith(before) && body.endsWith(after)).toBe(true);
     expect(before.length + after.length).toBeGreaterThan(500);
   });
 
-  it('gives out nothing that anybody wrote as markup', async () => {
+  it('escapes all data in the markup', async () => {
     for (const path of [`/tornadoes/${hostile.id}`, `/spc-reports/${hostileReport.id}`]) {
       const { status, body } = await get(path);
       expect(status).toBe(200);
@@ -195,27 +195,27 @@ describe.each(dynamodbStandIns)('the entry point of pages on $name', ({ endpoint
   });
 
   it.each(['5', 'ncei:5', 'ncei-5', 'spc:1974-123', '19740403-zzzzzzzz', `${xenia.id}/`])(
-    'knows a tornado by %s too, and names its one URL',
+    'finds a tornado by %s too, and names its canonical URL',
     async (reference) => {
       const { status, body } = await get(`/tornadoes/${reference}`);
       expect([status, headOf(body).canonical]).toEqual([200, `${siteUrl}/tornadoes/${xenia.id}`]);
     },
   );
 
-  it('leaves out a place and an end that are not known', async () => {
+  it('leaves out an unknown place and an unknown end', async () => {
     const [event] = headOf((await get(`/tornadoes/${placeless.id}`)).body).data;
     expect(event).not.toHaveProperty('endDate');
     expect(event.location).not.toHaveProperty('geo');
   });
 
-  it('shows people what was withdrawn, and asks search engines not to list it', async () => {
+  it('shows a withdrawn tornado, and asks search engines not to list it', async () => {
     for (const path of [`/tornadoes/${withdrawn.id}`, `/spc-reports/${withdrawnReport.id}`]) {
       const { status, headers } = await get(path);
       expect([status, headers['x-robots-tag']]).toEqual([200, 'noindex']);
     }
   });
 
-  it('gives a storm report’s page its own words', async () => {
+  it('gives the page of a storm report its own head', async () => {
     const { title, canonical, content, data } = headOf((await get(`/spc-reports/${report.id}`)).body);
     expect(title).toBe('2 SW Viola · Touchdown');
     expect(canonical).toBe(`${siteUrl}/spc-reports/${report.id}`);
@@ -261,7 +261,7 @@ describe.each(dynamodbStandIns)('the entry point of pages on $name', ({ endpoint
     '/spc-reports/spc-20130520-zzzzzzzz',
     '/spc-reports/7',
     '/spc-reports/__proto__',
-  ])('answers %s, where nothing is, with the plain page and 404', async (path) => {
+  ])('answers the unknown path %s with the general page and 404', async (path) => {
     const { status, headers, body } = await get(path);
     expect([status, headers['x-robots-tag'], body]).toEqual([404, 'noindex', page]);
     expect(headers['cache-control']).toContain('s-maxage=60');
@@ -275,13 +275,13 @@ describe.each(dynamodbStandIns)('the entry point of pages on $name', ({ endpoint
     expect([head.status, head.body, head.headers['etag']]).toEqual([200, '', headers['etag']]);
   });
 
-  it('answers nobody who does not come through the site', async () => {
+  it('refuses requests that do not come through CloudFront', async () => {
     const stranger = await get('/tornadoes', {}, { 'x-origin-verify': 'guess' });
     expect(stranger.status).toBe(403);
   });
 
   describe('the sitemap', () => {
-    it('has an index of parts, and in them every page that is to be listed', async () => {
+    it('has an index of parts that list every page for search engines', async () => {
       const { status, headers, body } = await get('/sitemap.xml');
       expect([status, headers['content-type'], headers['x-robots-tag']]).toEqual([
         200,
@@ -306,11 +306,11 @@ describe.each(dynamodbStandIns)('the entry point of pages on $name', ({ endpoint
       );
     });
 
-    it('has no other parts', async () => {
+    it('answers 404 for an unknown part', async () => {
       expect((await get('/sitemaps/tornadoes-1800.xml')).status).toBe(404);
     });
 
-    it('is named by robots.txt, which lets crawlers draw pages and keeps them from the rest of the API', async () => {
+    it('is named by robots.txt, which allows only the parts of the API that pages need', async () => {
       const { headers, body } = await get('/robots.txt');
       expect(headers['content-type']).toBe('text/plain; charset=utf-8');
       expect(body.split('\n')).toEqual([
@@ -328,7 +328,7 @@ describe.each(dynamodbStandIns)('the entry point of pages on $name', ({ endpoint
   });
 
   describe('when storage fails', () => {
-    it('gives people the plain page, for a few seconds, when the table cannot be read', async () => {
+    it('serves the general page, cached for a few seconds, when the table cannot be read', async () => {
       await start();
       await get('/robots.txt');
       dynamodb.cut();
@@ -341,14 +341,14 @@ describe.each(dynamodbStandIns)('the entry point of pages on $name', ({ endpoint
       expect((await get('/sitemap.xml')).status).toBe(503);
     });
 
-    it('gives people the plain page when the site’s page has no place for a head', async () => {
+    it('serves the general page when the site’s page has no marks for a head', async () => {
       putPage('<p>another page</p>');
       await start();
       const { status, body } = await get(`/tornadoes/${xenia.id}`);
       expect([status, body]).toEqual([200, '<p>another page</p>']);
     });
 
-    it('keeps the page it has while the bucket cannot be read, and takes a new one after a minute', async () => {
+    it('serves the cached page while the bucket cannot be read, and refreshes it after a minute', async () => {
       await start();
       await get('/map');
       vi.useFakeTimers({ toFake: ['Date'] });
@@ -368,11 +368,11 @@ describe.each(dynamodbStandIns)('the entry point of pages on $name', ({ endpoint
       later(31);
       expect((await get('/map')).body).not.toContain('data-new');
       later(61);
-      // The bucket says that nothing has changed.
+      // The bucket answers that the page has not changed.
       expect((await get('/map')).status).toBe(200);
     });
 
-    it('asks for a retry where there is no page at all', async () => {
+    it('asks for a retry when there is no page at all', async () => {
       bucket.objects.delete('/site/index.html');
       await start();
       const { status, headers } = await get('/map');

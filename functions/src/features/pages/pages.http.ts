@@ -20,29 +20,29 @@ import { sitePage } from './site-page.ts';
 import { tornadoParts } from './tornado-parts.ts';
 
 const [client, files] = [dynamo(), s3()];
-const places = { table: requiredEnv('catalogueTable'), bucket: requiredEnv('mediaBucket') };
-const { readPointer, readObject } = storedCatalogue(client, files, places);
+const stores = { table: requiredEnv('catalogueTable'), bucket: requiredEnv('mediaBucket') };
+const { readPointer, readObject } = storedCatalogue(client, files, stores);
 
-const watched = {
+const cacheOptions = {
   now: () => Date.now(),
   onFailure: (error: unknown) => logger.error('page without its own head', { error: error as Error }),
 };
 
 const sources: PageSources = {
-  ...watched,
+  ...cacheOptions,
   siteUrl: requiredEnv('siteUrl'),
-  page: sitePage(files, requiredEnv('siteBucket'), watched),
+  page: sitePage(files, requiredEnv('siteBucket'), cacheOptions),
   record: new Cached<{ pointer: CataloguePointer | undefined }>({
-    ...watched,
+    ...cacheOptions,
     refresh: async () => ({ pointer: await readPointer() }),
     unavailable: 'The record cannot be read at the moment.',
   }),
-  store: tornadoStore(client, places.table),
-  reports: stormReportCatalogue({ ...watched, ...storedReports(client, files, places) }),
-  tornadoes: tornadoParts({ ...watched, readPointer, readObject }),
+  store: tornadoStore(client, stores.table),
+  reports: stormReportCatalogue({ ...cacheOptions, ...storedReports(client, files, stores) }),
+  tornadoes: tornadoParts({ ...cacheOptions, readPointer, readObject }),
 };
 
-/** Pages whose words a crawler or a chat reads without running a script. The path is what follows the prefix. */
+/** Serves pages whose head crawlers and chat previews read without scripts. The path follows the prefix. */
 async function answer(event: HttpEvent): Promise<HttpResult> {
   const path = event.rawPath.slice(pagesPrefix.length);
   return toHttpResult(event, await answerPage(sources, path, event.rawQueryString));

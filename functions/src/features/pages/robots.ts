@@ -1,16 +1,16 @@
 import { apiBase } from '@touchdown/shared/contract/route.ts';
 
 /**
- * A crawler that runs scripts draws a page by these readings: without them it would find every page
- * failing. The rest of the API is not for crawlers.
+ * A crawler that runs scripts needs these parts of the API to render a page. The rest of the API is not for
+ * crawlers.
  */
-const readForPages = ['/tornadoes', '/spc-reports', '/catalogue/'];
+const crawledPaths = ['/tornadoes', '/spc-reports', '/catalogue/'];
 
 export function robotsText(siteUrl: string): string {
   return [
     'User-agent: *',
     'Allow: /',
-    ...readForPages.map((path) => `Allow: ${apiBase}${path}`),
+    ...crawledPaths.map((path) => `Allow: ${apiBase}${path}`),
     'Disallow: /api/',
     '',
     `Sitemap: ${siteUrl}/sitemap.xml`,

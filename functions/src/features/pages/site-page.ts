@@ -8,7 +8,7 @@ export interface SitePage {
 
 const refreshEveryMilliseconds = 60_000;
 
-/** The site's one page, from the bucket that the site is deployed to: asked for anew once a minute, by its tag. */
+/** Caches the site's one HTML page from its bucket. Refreshed once a minute, with If-None-Match. */
 export function sitePage(
   client: S3Client,
   bucket: string,
@@ -16,16 +16,16 @@ export function sitePage(
 ) {
   return new Cached<SitePage>({
     ...options,
-    refresh: (cached) => newest(client, bucket, cached),
+    refresh: (cached) => readPage(client, bucket, cached),
     refreshEveryMilliseconds,
     unavailable: 'The site’s page cannot be read at the moment.',
   });
 }
 
-async function newest(client: S3Client, bucket: string, cached: SitePage | undefined): Promise<SitePage> {
+async function readPage(client: S3Client, bucket: string, cached: SitePage | undefined): Promise<SitePage> {
   try {
-    const asked = new GetObjectCommand({ Bucket: bucket, Key: 'index.html', IfNoneMatch: cached?.tag });
-    const { Body, ETag: tag } = await client.send(asked);
+    const command = new GetObjectCommand({ Bucket: bucket, Key: 'index.html', IfNoneMatch: cached?.tag });
+    const { Body, ETag: tag } = await client.send(command);
     if (!Body) throw new Error('The site’s page has no content.');
     return { html: await Body.transformToString(), tag };
   } catch (error) {
@@ -34,7 +34,7 @@ async function newest(client: S3Client, bucket: string, cached: SitePage | undef
   }
 }
 
-/** The client takes a 304 for an error. */
+/** The S3 client throws on a 304. */
 function isNotModified(error: unknown): boolean {
   return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 304;
 }

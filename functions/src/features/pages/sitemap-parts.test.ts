@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { maxPathsAPart, partsByYears } from './sitemap-parts.ts';
+import { maxPathsPerPart, partsByYears } from './sitemap-parts.ts';
 
 const year = (number: number, count: number) =>
   Array.from({ length: count }, (_, i) => [number, `/${number}/${i}`] as const);
 
-it('keeps whole years together, and changes only the last part when a year comes', () => {
+it('keeps whole years together, and changes only the last part when a year is added', () => {
   const years = [...year(1950, 6_000), ...year(1951, 4_000), ...year(1952, 1)];
   const parts = partsByYears('tornadoes', years, '2026-11-21');
   expect(parts.map(({ name, paths }) => [name, paths.length])).toEqual([
-    ['tornadoes-1950-1951', maxPathsAPart],
+    ['tornadoes-1950-1951', maxPathsPerPart],
     ['tornadoes-1952', 1],
   ]);
   expect(parts.every(({ changedOn }) => changedOn === '2026-11-21')).toBe(true);
@@ -17,21 +17,21 @@ it('keeps whole years together, and changes only the last part when a year comes
   expect(later[1]?.name).toBe('tornadoes-1952-1953');
 });
 
-it('splits a year that is too large alone', () => {
+it('splits a year that exceeds the limit of a part', () => {
   const parts = partsByYears('made-up', [
     ...year(2000, 5),
-    ...year(2001, 2 * maxPathsAPart + 1),
+    ...year(2001, 2 * maxPathsPerPart + 1),
     ...year(2002, 1),
   ]);
   expect(parts.map(({ name, paths }) => [name, paths.length])).toEqual([
     ['made-up-2000', 5],
-    ['made-up-2001', maxPathsAPart],
-    ['made-up-2001.2', maxPathsAPart],
+    ['made-up-2001', maxPathsPerPart],
+    ['made-up-2001.2', maxPathsPerPart],
     ['made-up-2001.3', 1],
     ['made-up-2002', 1],
   ]);
 });
 
-it('has no parts of nothing', () => {
+it('returns no parts without paths', () => {
   expect(partsByYears('tornadoes', [])).toEqual([]);
 });

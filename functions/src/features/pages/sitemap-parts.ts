@@ -1,17 +1,17 @@
-/** Pages of the site that one file of the sitemap names. */
+/** The pages that one file of the sitemap lists. */
 export interface SitemapPart {
-  /** As in its URL: `/sitemaps/<name>.xml`. */
+  /** The name in its URL: `/sitemaps/<name>.xml`. */
   name: string;
   paths: string[];
-  /** The day on which they last changed, where it is known. */
+  /** The day of their last change, if known. */
   changedOn?: string | undefined;
 }
 
-export const maxPathsAPart = 10_000;
+export const maxPathsPerPart = 10_000;
 
 /**
- * Whole years together as long as they fit, oldest first, so that a new year changes the last part
- * and none before it. A year that is too large alone goes on in further parts.
+ * Groups whole years into parts, oldest first, so that a new year changes only the last part. A year that exceeds
+ * the limit of a part is split into several parts.
  */
 export function partsByYears(
   name: string,
@@ -26,10 +26,10 @@ export function partsByYears(
   }
   const groups: { first: number; last: number; paths: string[] }[] = [];
   for (const [year, paths] of [...years].toSorted(([a], [b]) => a - b)) {
-    const open = groups.at(-1);
-    if (open && open.paths.length + paths.length <= maxPathsAPart) {
-      open.paths.push(...paths);
-      open.last = year;
+    const group = groups.at(-1);
+    if (group && group.paths.length + paths.length <= maxPathsPerPart) {
+      group.paths.push(...paths);
+      group.last = year;
     } else {
       groups.push({ first: year, last: year, paths: [...paths] });
     }
@@ -45,6 +45,6 @@ export function partsByYears(
 }
 
 function slices(paths: string[]): string[][] {
-  const count = Math.ceil(paths.length / maxPathsAPart);
-  return Array.from({ length: count }, (_, i) => paths.slice(i * maxPathsAPart, (i + 1) * maxPathsAPart));
+  const count = Math.ceil(paths.length / maxPathsPerPart);
+  return Array.from({ length: count }, (_, i) => paths.slice(i * maxPathsPerPart, (i + 1) * maxPathsPerPart));
 }

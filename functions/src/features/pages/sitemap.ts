@@ -1,25 +1,46 @@
 import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
+import { escapeMarkup } from '@touchdown/shared/text/escape-markup.ts';
 import { pageNames, pageOf } from '@touchdown/shared/contract/pages.ts';
 import type { Cached } from '../../domain/catalogue/cached.ts';
 import type { StormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
 import { partsByYears, type SitemapPart } from './sitemap-parts.ts';
 import type { TornadoParts } from './tornado-parts.ts';
 
-/** Every page to read that is not one of many. */
+/** The pages that are listed one by one, not by a query. */
 const single: SitemapPart = {
   name: 'pages',
   paths: pageNames.filter((name) => pageOf(name).sitemap === 'itself').map((name) => pathOf(name)),
 };
 
-/** All parts of the sitemap, in the order in which its index names them. */
+/** Returns all parts of the sitemap in the order of its index. */
 export async function sitemapParts(
   tornadoes: Cached<TornadoParts>,
   reports: StormReportCatalogue,
 ): Promise<SitemapPart[]> {
   const [{ parts }, { newestFirst }] = await Promise.all([tornadoes.current(), reports.current()]);
   const listed = newestFirst.filter(({ status }) => status !== 'WITHDRAWN').toReversed();
-  const ofReports = listed.map(
+  const reportPaths = listed.map(
     ({ report_date: day, id }) => [Number(day.slice(0, 4)), pathOf('stormReport', { id })] as const,
   );
-  return [single, ...parts, ...partsByYears('spc-reports', ofReports)];
+  return [single, ...parts, ...partsByYears('spc-reports', reportPaths)];
+}
+
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+export function sitemapIndex(parts: readonly SitemapPart[], siteUrl: string): string {
+  const entries = parts.map(({ name, changedOn }) =>
+    entry('sitemap', `${siteUrl}/sitemaps/${name}.xml`, changedOn),
+  );
+  return `${declaration}\n<sitemapindex ${namespace}>\n${entries.join('\n')}\n</sitemapindex>\n`;
+}
+
+export function sitemapFile({ paths, changedOn }: SitemapPart, siteUrl: string): string {
+  const entries = paths.map((path) => entry('url', siteUrl + path, changedOn));
+  return `${declaration}\n<urlset ${namespace}>\n${entries.join('\n')}\n</urlset>\n`;
+}
+
+function entry(name: string, url: string, changedOn: string | undefined): string {
+  const lastmod = changedOn ? `<lastmod>${changedOn}</lastmod>` : '';
+  return `<${name}><loc>${escapeMarkup(url)}</loc>${lastmod}</${name}>`;
 }

@@ -17,8 +17,8 @@ export interface TornadoParts {
 }
 
 /**
- * The URLs of all tornadoes, of the release that is served. Changes after its snapshot are edits of
- * what is there, and change no URL; so nothing is searched here and no index made.
+ * Caches the URLs of all tornadoes of the current release. Later edits change no URL, so the snapshot is enough:
+ * no search index is built here.
  */
 export function tornadoParts({ readPointer, readObject, now, onFailure }: TornadoPartsSource) {
   return new Cached<TornadoParts>({

@@ -2,24 +2,24 @@ import { escapeMarkup } from '@touchdown/shared/text/escape-markup.ts';
 import { productName } from '@touchdown/shared/text/product-name.ts';
 import type { PageHead } from './page-head.ts';
 
-/** In `web/index.html`, around what every page says of itself until it knows better. */
+/** Comments in `web/index.html` around the general head, which is replaced here. */
 const [begin, end] = ['<!-- page -->', '<!-- /page -->'];
 
-/** In the built page, where the app will draw the screen. */
-const wordMarks = '<!-- words --><!-- /words -->';
+/** Comments in the built page where the app will render the screen. */
+const contentMarks = '<!-- words --><!-- /words -->';
 
 const card = { path: '/social-card.png', width: '1200', height: '630' };
 const cardAlt = 'Tornado tracks drawn over a map of the United States';
 
-/** The site's page with the head of one screen in the place of the general one, and with its first words. */
+/** Returns the site's page with the head of one screen in place of the general head, and with its first words. */
 export function withHead(html: string, head: PageHead, siteUrl: string): string {
   const [from, to] = [html.indexOf(begin), html.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`The site's page has no ${begin} … ${end} in it.`);
-  const rest = html.slice(to + end.length).replace(wordMarks, () => wordsOf(head));
+  if (from < 0 || to < from) throw new Error(`The site's page does not contain ${begin} … ${end}.`);
+  const rest = html.slice(to + end.length).replace(contentMarks, () => wordsOf(head));
   return `${html.slice(0, from)}${tagsOf(head, siteUrl).join('\n    ')}${rest}`;
 }
 
-/** What people read while the app is on its way; the app draws its own screen over it. */
+/** Shown while the app loads. The app replaces it with the screen. */
 function wordsOf({ name, description }: PageHead): string {
   return `<div class="served"><h1>${escapeMarkup(name)}</h1><p>${escapeMarkup(description)}</p></div>`;
 }
@@ -42,7 +42,7 @@ function tagsOf(head: PageHead, siteUrl: string): string[] {
       'og:image:height': card.height,
       'og:image:alt': cardAlt,
     }),
-    // The other words of this card are the ones above.
+    // Twitter reads the other fields of its card from the tags above.
     tag('meta', { name: 'twitter:card', content: 'summary_large_image' }),
     ...(head.linkedData ? [dataBlock(head.linkedData)] : []),
   ];
@@ -53,11 +53,11 @@ function properties(contents: Record<string, string>): string[] {
 }
 
 function tag(name: string, attributes: Record<string, string>): string {
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeMarkup(value)}"`);
-  return `<${name}${written.join('')} />`;
+  const pairs = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeMarkup(value)}"`);
+  return `<${name}${pairs.join('')} />`;
 }
 
-/** Data, which no policy takes for a script; a `<` in it could end the element, so there is none. */
+/** The security policy does not treat data as a script. `<` is escaped because it could end the element. */
 function dataBlock(data: object): string {
   return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 }

@@ -11,15 +11,15 @@ type ListRoute = typeof stormReportRoutes.listStormReports;
 export function listStormReports(catalogue: StormReportCatalogue, loops: () => Promise<CachedLoops>) {
   return async ({ query }: RouteRequest<ListRoute>, reply: Reply): Promise<RouteResponse<ListRoute>> => {
     const { page, limit, ...filter } = query;
-    const found = filterStormReports((await catalogue.forAnswer(reply)).newestFirst, filter);
+    const reports = filterStormReports((await catalogue.forAnswer(reply)).newestFirst, filter);
     const { urlOf } = await loops();
     const skipped = (page - 1) * limit;
     return {
       data: {
-        reports: found
+        reports: reports
           .slice(skipped, skipped + limit)
           .map((report) => ({ ...report, radar_video_url: urlOf(report.id) ?? report.radar_video_url })),
-        pagination: paginate(found.length, page, limit),
+        pagination: paginate(reports.length, page, limit),
       },
     };
   };

@@ -66,7 +66,7 @@ describe.each(dynamodbStandIns)('the storm reports entry point on $name', ({ end
 
   afterAll(() => bucket.stop());
 
-  it('shows a report’s radar loop, in its own answer and in the list, beside the source’s fields', async () => {
+  it('shows the radar loop of a report, in its own response and in the list', async () => {
     const [{ id } = { id: '' }] = (await list()).reports;
     expect((await get(`/spc-reports/${id}`)).body).toMatchObject({
       data: { report: { radar_video_url: null } },
@@ -81,7 +81,7 @@ describe.each(dynamodbStandIns)('the storm reports entry point on $name', ({ end
     expect((await list()).reports[0]).toMatchObject(shown);
   });
 
-  it('lists the newest fifty with the exact total when nothing is asked', async () => {
+  it('lists the newest fifty with the exact total when there is no query', async () => {
     const { status, body, headers } = await get('/spc-reports');
     const { data } = stormReportRoutes.listStormReports.response.parse(body);
     expect(status).toBe(200);
@@ -93,14 +93,14 @@ describe.each(dynamodbStandIns)('the storm reports entry point on $name', ({ end
     expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=60');
   });
 
-  it('gives the same reports in one page as in many', async () => {
+  it('lists the same reports in one page as in many', async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((page) => list({ page: String(page), limit: '40' })));
     const parts = pages.flatMap((page) => page.reports.map(({ id }) => id));
     expect(new Set(parts).size).toBe(120);
     expect(parts.slice(0, 100)).toEqual((await list({ limit: '100' })).reports.map(({ id }) => id));
   });
 
-  it('answers a page beyond the end with none, and the true total', async () => {
+  it('returns an empty page beyond the end, with the exact total', async () => {
     expect(await list({ page: '9' })).toMatchObject({
       reports: [],
       pagination: { total: 120, hasMore: false },
@@ -119,7 +119,7 @@ describe.each(dynamodbStandIns)('the storm reports entry point on $name', ({ end
     [{ month: '5', day: '31' }, 30],
     [{ month: '5', day: '20', state: 'New Mexico', f_scale: 'EF2' }, 3],
     [{ month: '2', day: '30' }, 0],
-  ])('asked for %j counts %i', async (query: Record<string, string>, total) => {
+  ])('%j counts %i', async (query: Record<string, string>, total) => {
     expect((await list(query)).pagination.total).toBe(total);
   });
 
@@ -133,13 +133,13 @@ describe.each(dynamodbStandIns)('the storm reports entry point on $name', ({ end
       { colour: 'red' },
       'Unknown name "colour" in the query; allowed: page, limit, f_scale, state, month, day.',
     ],
-  ])('refuses %j with a sentence', async (query: Record<string, string>, error) => {
+  ])('refuses %j with a message', async (query: Record<string, string>, error) => {
     const { status, body } = await get('/spc-reports', query);
     expect(status).toBe(400);
     expect(body).toMatchObject({ error, code: 'INVALID_REQUEST' });
   });
 
-  it('answers one report, a withdrawn one too', async () => {
+  it('returns one report, also a withdrawn one', async () => {
     const { status, body, headers } = await get(`/spc-reports/${reports[0]?.id}`);
     expect(status).toBe(200);
     expect(body).toEqual({ data: { report: reports[0] } });
@@ -147,7 +147,7 @@ describe.each(dynamodbStandIns)('the storm reports entry point on $name', ({ end
     expect((await get(`/spc-reports/${withdrawn.id}`)).body).toEqual({ data: { report: withdrawn } });
   });
 
-  it('says so when there is no such report, or when the id cannot be one', async () => {
+  it('refuses an unknown id and an invalid id with a message', async () => {
     const { status, body } = await get('/spc-reports/spc-20130520-zzzzzzzz');
     expect(status).toBe(404);
     expect(body).toEqual({ error: 'Report not found.', code: 'NOT_FOUND' });
@@ -156,7 +156,7 @@ describe.each(dynamodbStandIns)('the storm reports entry point on $name', ({ end
     });
   });
 
-  it('answers 503 to a start that finds the object gone', async () => {
+  it('answers 503 after a start without the stored object', async () => {
     bucket.objects.clear();
     vi.resetModules();
     ({ handler } = await import('./storm-reports.http.ts'));

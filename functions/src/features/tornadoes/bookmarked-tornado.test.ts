@@ -10,7 +10,7 @@ import { dynamodbStandIns, guarded } from '../../testing/test-table.ts';
 
 const [saved, other] = [madeUpTornado('1974-04-03T20:30:00Z'), madeUpTornado('1999-05-03T23:26:00Z')];
 
-describe.each(dynamodbStandIns)('one tornado, for who has saved it, on $name', ({ endpoint }) => {
+describe.each(dynamodbStandIns)('a bookmarked tornado on $name', ({ endpoint }) => {
   let watched: WatchedTable;
   let entry: TornadoEntry;
   let cookie: string;
@@ -37,7 +37,7 @@ describe.each(dynamodbStandIns)('one tornado, for who has saved it, on $name', (
     await watched.stop();
   });
 
-  it('says so, and is kept by nobody', async () => {
+  it('is marked as bookmarked, and is not cached', async () => {
     const { status, body, headers } = await get(saved.id, cookie);
     expect(status).toBe(200);
     expect(tornadoRoutes.getTornado.response.parse(body)).toEqual({ ...saved, bookmarked: true });
@@ -46,7 +46,7 @@ describe.each(dynamodbStandIns)('one tornado, for who has saved it, on $name', (
     expect((await get(other.id, cookie)).body).toEqual({ ...other, bookmarked: false });
   });
 
-  it('costs one question more, and a visitor none', async () => {
+  it('costs one more read, and none for a visitor', async () => {
     await get(saved.id);
     watched.taken();
     const { body, headers } = await get(saved.id);
@@ -55,29 +55,29 @@ describe.each(dynamodbStandIns)('one tornado, for who has saved it, on $name', (
     expect(watched.calls.filter(({ input }) => JSON.stringify(input).includes(entry.community))).toEqual([]);
     watched.taken();
     await get(saved.id, cookie);
-    const asked = watched.calls.filter(({ input }) => JSON.stringify(input).includes(entry.community));
-    expect(asked.map(({ operation }) => operation)).toEqual(['BatchGetItem', 'GetItem']);
+    const calls = watched.calls.filter(({ input }) => JSON.stringify(input).includes(entry.community));
+    expect(calls.map(({ operation }) => operation)).toEqual(['BatchGetItem', 'GetItem']);
   });
 
-  it('is there for signed-in people when sessions cannot be checked', async () => {
+  it('is shown to signed-in people when sessions cannot be checked', async () => {
     watched.fail('BatchGetItem', Infinity);
     expect(await get(saved.id, cookie)).toMatchObject({ status: 200, body: saved });
   });
 
-  it('is there without the bookmark when that cannot be read', async () => {
+  it('is shown without the mark when the bookmark cannot be read', async () => {
     await get(saved.id);
     watched.fail('GetItem', Infinity);
     const { status, body } = await get(saved.id, cookie);
     expect({ status, body }).toEqual({ status: 200, body: saved });
   });
 
-  it('asks for a session past its ten minutes to be renewed', async () => {
+  it('requires an expired access token to be renewed', async () => {
     for (const cookies of [[lateCookie], ['__Host-rt=whatever']]) {
       expect(await get(saved.id, ...cookies)).toMatchObject({ status: 401, body: { code: 'TOKEN_EXPIRED' } });
     }
   });
 
-  it('is a visitor’s for a session that nobody knows', async () => {
+  it('is shown as to a visitor when the session is unknown', async () => {
     expect((await get(saved.id, `${cookie.slice(0, -5)}AAAAA`)).body).toEqual(saved);
     expect((await get(saved.id, '__Host-at=nonsense')).body).toEqual(saved);
   });

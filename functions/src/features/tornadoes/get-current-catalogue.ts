@@ -27,12 +27,12 @@ export function getCurrentCatalogue(catalogue: CachedCatalogue) {
   };
 }
 
-const whatItIs: Record<RecordKind, string> = {
+const description: Record<RecordKind, string> = {
   official: 'compiled from the records of NOAA’s NCEI and Storm Prediction Center',
   sample: 'a sample of notable tornadoes, not the whole record',
   synthetic: 'made-up tornadoes for trying the site, not a record of anything',
 };
 
 function citation({ release, kind, updatedAt }: CataloguePointer): string {
-  return `Touchdown, United States tornadoes, release ${release} of ${updatedAt.slice(0, 10)}: ${whatItIs[kind]}.`;
+  return `Touchdown, United States tornadoes, release ${release} of ${updatedAt.slice(0, 10)}: ${description[kind]}.`;
 }

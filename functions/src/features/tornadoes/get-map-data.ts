@@ -9,7 +9,7 @@ import { toCatalogueFilter } from './to-catalogue-filter.ts';
 
 type MapRoute = typeof tornadoRoutes.getMapData;
 
-/** Rating, then people, then length: a crowded view shows what matters most in it. */
+/** Sorts by rating, then casualties, then length, so that a crowded view shows the most significant. */
 export function getMapData(catalogue: CachedCatalogue) {
   return async ({ query }: RouteRequest<MapRoute>, reply: Reply): Promise<RouteResponse<MapRoute>> => {
     const { search } = await catalogue.forAnswer(reply);
@@ -23,7 +23,7 @@ export function getMapData(catalogue: CachedCatalogue) {
   };
 }
 
-/** A tornado without a starting place lies in no view, so there is a pin for every row of one. */
+/** A tornado without a starting point is in no view, so every row found in a view has a pin. */
 function toPin(tornado: TornadoSummary): MapPin | undefined {
   const { start_lat: lat, start_lon: lon } = tornado;
   if (lat === null || lon === null) return undefined;

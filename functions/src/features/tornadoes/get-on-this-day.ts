@@ -6,7 +6,7 @@ import type { Reply } from '../../platform/http/reply.ts';
 
 type OnThisDayRoute = typeof tornadoRoutes.getOnThisDay;
 
-/** Sorted as its "View All" link sorts, so that the card is the beginning of that list. */
+/** Sorted like the list behind the "View All" link, so that the card shows the first of that list. */
 export function getOnThisDay(catalogue: CachedCatalogue, now: () => number) {
   return async (
     { query: { limit, month, day } }: RouteRequest<OnThisDayRoute>,

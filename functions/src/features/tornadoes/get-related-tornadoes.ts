@@ -13,8 +13,8 @@ import type { TornadoStore } from '../../domain/catalogue/tornado-store.ts';
 type RelatedRoute = typeof tornadoRoutes.getRelatedTornadoes;
 
 /**
- * The table tells who belongs to the episode, the record in memory what they are now: it holds
- * neither withdrawn tornadoes nor retired ids.
+ * The table returns the ids of the episode. The record in memory holds the tornadoes themselves, without
+ * withdrawn tornadoes and retired ids.
  */
 export function getRelatedTornadoes(catalogue: CachedCatalogue, store: TornadoStore) {
   return async (

@@ -10,7 +10,7 @@ import { madeUpSources } from '../../testing/publish-test-record.ts';
 import { getTornado } from './get-tornado.ts';
 import type { TornadoStore } from '../../domain/catalogue/tornado-store.ts';
 
-it('a tornado is read by one pointer from beginning to end, also when the pointer moves between two reads', async () => {
+it('reads a tornado with one pointer throughout, also when the pointer moves between two reads', async () => {
   const tornado = madeUpTornado('1974-04-03T20:40:00Z');
   const search = new CatalogueSearch(buildCatalogue([]));
   const recordOf = (run: number): ServedRecord => {
@@ -30,7 +30,7 @@ it('a tornado is read by one pointer from beginning to end, also when the pointe
       runsRead.push(runs.run);
       run = 2;
       seconds += 5;
-      // Another request comes, and with it the new pointer.
+      // Another request reads the new pointer.
       expect((await catalogue.current()).pointer?.run).toBe(2);
       return 'retired';
     },

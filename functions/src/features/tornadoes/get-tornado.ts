@@ -9,7 +9,7 @@ import type { HasBookmarked } from './has-bookmarked.ts';
 
 type DetailRoute = typeof tornadoRoutes.getTornado;
 
-interface Beside {
+interface DetailPorts {
   hasBookmarked: HasBookmarked;
   findPublicLoop: FindPublicLoop;
 }
@@ -18,7 +18,7 @@ interface Beside {
 export function getTornado(
   catalogue: CachedCatalogue,
   store: TornadoStore,
-  { hasBookmarked, findPublicLoop }: Beside,
+  { hasBookmarked, findPublicLoop }: DetailPorts,
 ) {
   return async (
     { params: { id }, person }: Pick<RouteRequest<DetailRoute>, 'params' | 'person'>,

@@ -4,10 +4,10 @@ import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { bookmarkKey } from '../../domain/members/bookmark-items.ts';
 import { logger } from '../../platform/log/logger.ts';
 
-/** Whether somebody has saved a tornado; undefined for a visitor, and where it cannot be read at the moment. */
+/** Whether a person has saved a tornado. Undefined for a visitor, and when it cannot be read at the moment. */
 export type HasBookmarked = (person: Person | undefined, tornadoId: string) => Promise<boolean | undefined>;
 
-/** Get, consistent: who has just saved it sees it saved. */
+/** Consistent read, so that a tornado saved just now is shown as saved. */
 export function hasBookmarked(client: DynamoDBDocumentClient, table: string): HasBookmarked {
   return async (person, tornadoId) => {
     if (!person) return undefined;
@@ -29,5 +29,5 @@ export function hasBookmarked(client: DynamoDBDocumentClient, table: string): Ha
   };
 }
 
-/** The tornado itself is what the page is about. */
+/** Short, because the page can be shown without the bookmark. */
 const bookmarkTimeoutMilliseconds = 1_500;

@@ -11,7 +11,7 @@ import { toCatalogueFilter } from './to-catalogue-filter.ts';
 
 type ListRoute = typeof tornadoRoutes.listTornadoes;
 
-/** Any page of any filter and sort, with the exact total, from the record in memory. */
+/** Returns a page of the filtered and sorted record, with the exact total. Reads the record in memory. */
 export function listTornadoes(catalogue: CachedCatalogue, loops: () => Promise<CachedLoops>) {
   return async ({ query }: RouteRequest<ListRoute>, reply: Reply): Promise<RouteResponse<ListRoute>> => {
     const { page, limit, sort_by: sortBy, sort_direction: direction, facets: wantsFacets } = query;

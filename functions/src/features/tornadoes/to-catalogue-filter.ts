@@ -1,27 +1,27 @@
 import type { CatalogueFilter, NumberRange } from '@touchdown/shared/catalogue/query.ts';
 import type { TornadoFilter } from '@touchdown/shared/tornadoes/tornado-filter-query.ts';
 
-/** What a URL asks, in the engine's words. */
-export function toCatalogueFilter(asked: TornadoFilter): CatalogueFilter {
-  const { state, county, month, day, year, q: text } = asked;
+/** Translates the filters of a query string to the filter of the catalogue engine. */
+export function toCatalogueFilter(query: TornadoFilter): CatalogueFilter {
+  const { state, county, month, day, year, q: text } = query;
   return {
-    // Two names for one filter: who sends both gets what either asks for.
-    ratings: [...new Set([...(asked.ef_rating ?? []), ...(asked.f_ef_scale ?? [])])],
+    // Two names for one filter. With both, a tornado matches if it has a rating of either.
+    ratings: [...new Set([...(query.ef_rating ?? []), ...(query.f_ef_scale ?? [])])],
     state,
     county,
     month,
     day,
     year,
     text,
-    localDates: localDatesOf(asked),
-    begin: range(asked.start_time_from, asked.start_time_to),
-    bounds: boundsOf(asked),
-    near: nearOf(asked),
-    lengthMiles: range(asked.min_length, asked.max_length),
-    widthYards: range(asked.min_width, asked.max_width),
-    fatalities: range(asked.min_fatalities, asked.max_fatalities),
-    injuries: range(asked.min_injuries, asked.max_injuries),
-    damageUsd: range(asked.min_damage, asked.max_damage),
+    localDates: localDatesOf(query),
+    begin: range(query.start_time_from, query.start_time_to),
+    bounds: boundsOf(query),
+    near: nearOf(query),
+    lengthMiles: range(query.min_length, query.max_length),
+    widthYards: range(query.min_width, query.max_width),
+    fatalities: range(query.min_fatalities, query.max_fatalities),
+    injuries: range(query.min_injuries, query.max_injuries),
+    damageUsd: range(query.min_damage, query.max_damage),
   };
 }
 
@@ -33,9 +33,9 @@ function localDatesOf({ date_from: from, date_to: to }: TornadoFilter): Catalogu
   return from === undefined && to === undefined ? undefined : { from, to };
 }
 
-/** The schema lets all four through or none; so it is with the circle. */
-function boundsOf(asked: TornadoFilter): CatalogueFilter['bounds'] {
-  const { bounds_north: north, bounds_south: south, bounds_east: east, bounds_west: west } = asked;
+/** The schema requires all four bounds or none, and likewise all three values of the circle. */
+function boundsOf(query: TornadoFilter): CatalogueFilter['bounds'] {
+  const { bounds_north: north, bounds_south: south, bounds_east: east, bounds_west: west } = query;
   if (north === undefined || south === undefined || east === undefined || west === undefined) {
     return undefined;
   }

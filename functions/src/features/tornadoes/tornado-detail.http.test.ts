@@ -52,18 +52,18 @@ describe.each(dynamodbStandIns)('one tornado at the entry point on $name', ({ en
 
   afterAll(() => entry.stop());
 
-  it('is answered whole, nulls and all', async () => {
+  it('is returned with all fields, including nulls', async () => {
     expect(await find(alone.id)).toEqual(alone);
   });
 
   it.each(['10086976', 'ncei:10086976', 'ncei-10086976', 'spc:1974-123', 'spc-1974-123'])(
-    'is found by the source’s own id %s, and answered under ours',
+    'is found by the source’s own id %s, and returned with our id',
     async (reference) => {
       expect(await find(reference)).toEqual(first);
     },
   );
 
-  it('is found by an SPC number with every character that such a number has', async () => {
+  it('is found by an SPC number with special characters', async () => {
     expect((await find('spc-1999-a~1.b')).id).toBe(alone.id);
   });
 
@@ -84,7 +84,7 @@ describe.each(dynamodbStandIns)('one tornado at the entry point on $name', ({ en
     ['an id that was retired too often', tooOften],
     ['an id that was retired for one that does not exist', lost],
     ['an id that was retired for itself', round],
-  ])('is a 404 in a sentence for %s', async (_name, reference) => {
+  ])('is a 404 with a message for %s', async (_name, reference) => {
     for (const path of ['', '/related', '/sources']) {
       const { status, body, headers } = await entry.get(`/tornadoes/${reference}${path}`);
       expect(status).toBe(404);
@@ -110,14 +110,14 @@ describe.each(dynamodbStandIns)('one tornado at the entry point on $name', ({ en
     },
   );
 
-  it('is still answered when it is withdrawn, and is in no list', async () => {
+  it('is still returned when it is withdrawn, and is in no list', async () => {
     expect(await find(gone.id)).toMatchObject({ id: gone.id, status: 'withdrawn' });
     const { body } = await entry.get('/tornadoes');
     expect(body).toMatchObject({ pagination: { total: tornadoes.length - 1 } });
     expect(JSON.stringify(body)).not.toContain(gone.id);
   });
 
-  it('tells the others of its episode in order of time, without itself and the withdrawn', async () => {
+  it('lists the other tornadoes of its episode, without itself and without withdrawn ones', async () => {
     expect(await related(second.id)).toEqual(
       [first, third].map(({ id, tor_f_scale, cz_name, begin_datetime, display_name, ...rest }) => {
         const { start_lat, start_lon, end_lat, end_lon } = rest;
@@ -129,14 +129,14 @@ describe.each(dynamodbStandIns)('one tornado at the entry point on $name', ({ en
     expect(await related(alone.id)).toEqual([]);
   });
 
-  it('tells its sources', async () => {
+  it('lists its sources', async () => {
     const { status, body, headers } = await entry.get('/tornadoes/spc-1974-123/sources');
     expect(status).toBe(200);
     expect(body).toEqual(madeUpSources(first, aliases[first.id]));
     expect(headers['cache-control']).toBe('private, no-cache');
   });
 
-  it.each(['', '/sources', '/related'])('is not sent again (%j) to who has it already', async (path) => {
+  it.each(['', '/sources', '/related'])('is not sent again (%j) to a client that has it', async (path) => {
     const { headers } = await entry.get(`/tornadoes/${first.id}${path}`);
     expect(headers).toMatchObject({ 'cache-control': 'private, no-cache', etag: expect.any(String) });
     const again = await entry.get(`/tornadoes/${first.id}${path}`, undefined, {
@@ -149,14 +149,17 @@ describe.each(dynamodbStandIns)('one tornado at the entry point on $name', ({ en
     expect(other.status).toBe(200);
   });
 
-  it.each(['/tornadoes', '/tornadoes/on-this-day', '/catalogue/current'])('likewise %s', async (path) => {
-    const { headers } = await entry.get(path);
-    const again = await entry.get(path, undefined, { 'if-none-match': `W/${headers['etag']}` });
-    expect(again).toMatchObject({ status: 304, body: undefined });
-    expect(again.headers['cache-control']).toBe('public, max-age=0, s-maxage=60');
-  });
+  it.each(['/tornadoes', '/tornadoes/on-this-day', '/catalogue/current'])(
+    'a client that has %s gets a 304 likewise',
+    async (path) => {
+      const { headers } = await entry.get(path);
+      const again = await entry.get(path, undefined, { 'if-none-match': `W/${headers['etag']}` });
+      expect(again).toMatchObject({ status: 304, body: undefined });
+      expect(again.headers['cache-control']).toBe('public, max-age=0, s-maxage=60');
+    },
+  );
 
-  it('takes no query', async () => {
+  it('accepts no query', async () => {
     const { status } = await entry.get(`/tornadoes/${first.id}`, { page: '2' });
     expect(status).toBe(400);
   });
@@ -167,7 +170,7 @@ describe.each(dynamodbStandIns)('one tornado at the entry point on $name', ({ en
     const before = await entry.publish({ tornadoes, aliases, redirects });
     const after = await entry.publish({
       tornadoes: [first, renamed, added, alone],
-      // Two tornadoes turned out to be one.
+      // Two tornadoes were merged into one.
       redirects: { [third.id]: first.id },
       aliases: { [added.id]: ['spc:1974-123'] },
       run: 2,
@@ -181,7 +184,7 @@ describe.each(dynamodbStandIns)('one tornado at the entry point on $name', ({ en
       added.display_name,
     ]);
 
-    // Taken back: its revisions and aliases are still in the table, and no part of the record.
+    // Rolled back: its revisions and aliases are still in the table, but not part of the record.
     for (const pointer of [before, { ...before, run: 3, voidRuns: [2] }]) {
       await movePointer(entry.storage, pointer);
       await entry.restart();
@@ -192,7 +195,7 @@ describe.each(dynamodbStandIns)('one tornado at the entry point on $name', ({ en
       expect((await related(first.id)).map(({ id }) => id)).toEqual([second.id, third.id]);
     }
 
-    // The next whole record leaves all of the first run behind.
+    // The next full record replaces the whole first run.
     await movePointer(entry.storage, { ...after, firstRun: 2 });
     await entry.restart();
     expect((await entry.get(`/tornadoes/${gone.id}`)).status).toBe(404);

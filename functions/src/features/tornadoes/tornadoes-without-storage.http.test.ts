@@ -24,7 +24,7 @@ describe.each(dynamodbStandIns)('the tornadoes entry point, when storage fails, 
   const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
   beforeEach(async () => {
-    // Only the clock is held: what waits, waits in real time.
+    // Fakes only the date: timers run in real time.
     vi.useFakeTimers({ toFake: ['Date'] });
     entry = await startTornadoEntry(endpoint);
     await entry.publish({ tornadoes: [old] });
@@ -35,7 +35,7 @@ describe.each(dynamodbStandIns)('the tornadoes entry point, when storage fails, 
     await entry.stop();
   });
 
-  it('follows the pointer after five seconds, and not before', async () => {
+  it('reads the pointer again after five seconds, and not before', async () => {
     expect(await total()).toEqual([1, undefined]);
     await entry.publish({ tornadoes: [old, fresh], run: 2 });
     later(4.9);
@@ -44,7 +44,7 @@ describe.each(dynamodbStandIns)('the tornadoes entry point, when storage fails, 
     expect(await total()).toEqual([2, undefined]);
   });
 
-  it('goes on with the last good record without DynamoDB, and says how old it is', async () => {
+  it('serves the last good record without DynamoDB, and reports its age', async () => {
     expect(await total()).toEqual([1, undefined]);
     entry.dynamodb.cut();
     later(5);
@@ -70,13 +70,13 @@ describe.each(dynamodbStandIns)('the tornadoes entry point, when storage fails, 
     expect((await entry.get(`/tornadoes/${old.id}`)).status).toBe(200);
   });
 
-  it('keeps the last good record while S3 is away', async () => {
+  it('serves the last good record while S3 is unavailable', async () => {
     await total();
     await entry.publish({ tornadoes: [old, fresh], run: 2 });
     entry.s3.cut();
     later(5);
     expect(await total()).toEqual([1, '5']);
-    // Of one piece: the newer revision is in the table, but not in the record that is served.
+    // Consistent: the newer revision is in the table, but not in the record that is served.
     expect((await entry.get(`/tornadoes/${fresh.id}`)).status).toBe(404);
     entry.s3.mend();
     later(5);
@@ -92,7 +92,7 @@ describe.each(dynamodbStandIns)('the tornadoes entry point, when storage fails, 
       'changed in one byte',
       (object) => object.with(object.length >> 1, 255 - (object[object.length >> 1] ?? 0)),
     ],
-  ])('keeps the last good record where the new snapshot is %s', async (_name, damage) => {
+  ])('serves the last good record when the new snapshot is %s', async (_name, damage) => {
     await total();
     const { snapshotKey } = await entry.publish({ tornadoes: [old, fresh], run: 2 });
     const { objects } = entry.storage.bucket;
@@ -102,7 +102,7 @@ describe.each(dynamodbStandIns)('the tornadoes entry point, when storage fails, 
     expect(await total()).toEqual([1, '5']);
   });
 
-  it('shows an approved edit within five seconds, and refuses one of which another is missing', async () => {
+  it('shows an approved edit within five seconds, and refuses one when the previous edit is missing', async () => {
     await total();
     const pointer = await entry.publish({ tornadoes: [old] });
     await putEdit(entry.storage, 1, { ...old, display_name: 'Moore' });
@@ -124,7 +124,7 @@ describe.each(dynamodbStandIns)('the tornadoes entry point, when storage fails, 
     expect((await entry.get('/tornadoes')).body).toMatchObject({ tornadoes: [{ id: fresh.id }] });
   });
 
-  it('answers 503 to a start without DynamoDB, and 200 as soon as it is there', async () => {
+  it('answers 503 after a start without DynamoDB, and 200 as soon as it is available', async () => {
     entry.dynamodb.cut();
     for (const path of ['/tornadoes', '/catalogue/current', `/tornadoes/${old.id}`]) {
       const { status, body, headers } = await entry.get(path);
@@ -137,7 +137,7 @@ describe.each(dynamodbStandIns)('the tornadoes entry point, when storage fails, 
     expect(await total()).toEqual([1, undefined]);
   });
 
-  it('answers 503 to a start without S3', async () => {
+  it('answers 503 after a start without S3', async () => {
     entry.s3.cut();
     const { status, body } = await entry.get('/tornadoes');
     expect({ status, body }).toEqual({ status: 503, body: unavailable });

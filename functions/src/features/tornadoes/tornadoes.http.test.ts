@@ -99,7 +99,7 @@ describe.each(dynamodbStandIns)('the tornadoes entry point on $name', ({ endpoin
 
   afterAll(() => entry.stop());
 
-  it('lists the newest ten with the exact total when nothing is asked', async () => {
+  it('lists the newest ten with the exact total when there is no query', async () => {
     const { status, body, headers } = await entry.get('/tornadoes');
     const listed = tornadoRoutes.listTornadoes.response.parse(body);
     expect(status).toBe(200);
@@ -113,7 +113,7 @@ describe.each(dynamodbStandIns)('the tornadoes entry point on $name', ({ endpoin
     expect(headers).not.toHaveProperty('x-data-age');
   });
 
-  it('gives the same tornadoes in one page as in many', async () => {
+  it('lists the same tornadoes in one page as in many', async () => {
     const whole = (await list({ limit: '100' })).tornadoes;
     const pages = await Promise.all(
       [1, 2, 3, 4, 5, 6, 7].map((page) => list({ page: String(page), limit: '7' })),
@@ -122,7 +122,7 @@ describe.each(dynamodbStandIns)('the tornadoes entry point on $name', ({ endpoin
     expect(whole).toHaveLength(total);
   });
 
-  it('answers a page beyond the end with none, and the true total', async () => {
+  it('returns an empty page beyond the end, with the exact total', async () => {
     expect(await list({ page: '9' })).toMatchObject({
       tornadoes: [],
       pagination: { total, page: 9, hasMore: false },
@@ -175,7 +175,7 @@ describe.each(dynamodbStandIns)('the tornadoes entry point on $name', ({ endpoin
     [{ q: 'no such place' }, []],
     [{ ef_rating: 'EF4,F5', state: 'Ohio', month: '4', county: 'Clark', min_length: '1' }, ['Xenia, Ohio']],
     [{ ef_rating: 'F5', county: '', month: '', sort_by: '', q: '' }, ['Xenia, Ohio']],
-  ])('asked for %j lists %j', async (query, expected) => {
+  ])('%j lists %j', async (query, expected) => {
     expect(await names(query)).toEqual(expected);
   });
 
@@ -184,7 +184,7 @@ describe.each(dynamodbStandIns)('the tornadoes entry point on $name', ({ endpoin
     { ef_rating: 'EF9', f_ef_scale: ',' },
     { state: 'All States' },
     { state: 'ALL STATES', ef_rating: '', page: '', limit: '100' },
-  ])('asked for %j filters nothing', async (query) => {
+  ])('%j filters nothing', async (query) => {
     expect((await list(query)).pagination.total).toBe(total);
   });
 
@@ -206,7 +206,7 @@ describe.each(dynamodbStandIns)('the tornadoes entry point on $name', ({ endpoin
     expect(sorted).toHaveLength(total);
   });
 
-  it('counts by rating, state, year and month when asked, each without its own filter', async () => {
+  it('counts by rating, state, year and month on request, each without its own filter', async () => {
     expect(await list()).not.toHaveProperty('facets');
     const { facets } = await list({ state: 'Alaska', ef_rating: 'F0,F5', facets: 'true', limit: '1' });
     expect(facets).toEqual({
@@ -281,7 +281,7 @@ describe.each(dynamodbStandIns)('the tornadoes entry point on $name', ({ endpoin
     ],
     [{ sort_direction: 'up' }, '"sort_direction" in the query must be ASC or DESC, but "up" came.'],
     [{ facets: 'yes' }, '"facets" in the query must be one of true, false, but "yes" came.'],
-  ])('refuses %j with a sentence', async (query, error) => {
+  ])('refuses %j with a message', async (query, error) => {
     const { status, body } = await entry.get('/tornadoes', query);
     expect(body).toMatchObject({ error, code: 'INVALID_REQUEST' });
     expect(status).toBe(400);
@@ -314,7 +314,7 @@ describe.each(dynamodbStandIns)('the tornadoes entry point on $name', ({ endpoin
       expect((await mapData(country)).data.pins).toHaveLength(many.length + 2);
     });
 
-    it('gives a pin every field of the specification, dated as the source dates it', async () => {
+    it('returns every field of the specification in a pin, with the date of the source', async () => {
       const { data } = await mapData({ ...country, ef_rating: 'EF4' });
       expect(data.pins).toEqual([
         {
@@ -341,7 +341,7 @@ describe.each(dynamodbStandIns)('the tornadoes entry point on $name', ({ endpoin
       ]);
     });
 
-    it('reaches over the antimeridian', async () => {
+    it('crosses the antimeridian', async () => {
       const { data } = await mapData({
         bounds_north: '60',
         bounds_south: '50',
@@ -351,7 +351,7 @@ describe.each(dynamodbStandIns)('the tornadoes entry point on $name', ({ endpoin
       expect(data.pins.map(({ display_name: name }) => name)).toEqual(['Amchitka', 'Attu']);
     });
 
-    it('takes the filters of the list', async () => {
+    it('accepts the filters of the list', async () => {
       const { data } = await mapData({
         ...country,
         state: 'KANSAS',
@@ -375,7 +375,7 @@ describe.each(dynamodbStandIns)('the tornadoes entry point on $name', ({ endpoin
         '"day" in the query must be a whole number from 1 to 31, together with a month, but "4" came.',
       ],
       [{ ...country, sort_by: 'damage' }, 'Unknown name "sort_by" in the query'],
-    ])('refuses %j with a sentence', async (query, error) => {
+    ])('refuses %j with a message', async (query, error) => {
       const { status, body } = await entry.get('/tornadoes/map-data', query);
       expect(body).toMatchObject({ error: expect.stringContaining(error) });
       expect(status).toBe(400);
@@ -389,15 +389,15 @@ describe.each(dynamodbStandIns)('the tornadoes entry point on $name', ({ endpoin
       return tornadoRoutes.getOnThisDay.response.parse(body);
     };
 
-    it('is today by UTC when nothing is asked', async () => {
+    it('is today in UTC when there is no query', async () => {
       const now = new Date();
       const { meta } = await onThisDay();
-      // Asked at midnight, it may be either day.
+      // At midnight UTC it may be either day.
       expect([now.getUTCDate(), new Date().getUTCDate()]).toContain(meta.day);
       expect([now.getUTCMonth() + 1, new Date().getUTCMonth() + 1]).toContain(meta.month);
     });
 
-    it('lists the strongest first, of the source’s own date, as the list behind its link', async () => {
+    it('lists the strongest first, by the date of the source, like the list behind its link', async () => {
       const { tornadoes, meta } = await onThisDay({ month: '5', day: '7' });
       expect(meta).toEqual({ month: 5, day: 7 });
       expect(tornadoes.map(({ display_name: name }) => name)).toEqual(['Kansas 2010-6', 'Kansas 2009-6']);
@@ -416,14 +416,14 @@ describe.each(dynamodbStandIns)('the tornadoes entry point on $name', ({ endpoin
         '"month" in the query must be a whole number from 1 to 12, month and day together, but nothing came.',
       ],
       [{ limit: '101' }, '"limit" in the query must be a whole number from 1 to 100, but "101" came.'],
-    ])('refuses %j with a sentence', async (query, error) => {
+    ])('refuses %j with a message', async (query, error) => {
       const { status, body } = await entry.get('/tornadoes/on-this-day', query);
       expect(body).toMatchObject({ error });
       expect(status).toBe(400);
     });
   });
 
-  it('says which record it serves, and where its columns are', async () => {
+  it('describes the record that it serves, with the URLs of its columns', async () => {
     const { body } = await entry.get('/catalogue/current');
     expect(body).toEqual({
       release: 'test-1',

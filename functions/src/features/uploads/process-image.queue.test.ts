@@ -10,14 +10,14 @@ import {
 } from '../../testing/start-upload-store.ts';
 import { dynamodbStandIns, guarded } from '../../testing/test-table.ts';
 
-describe.each(dynamodbStandIns)('the queue of sent pictures, on $name', ({ endpoint }) => {
+describe.each(dynamodbStandIns)('the queue of uploaded pictures, on $name', ({ endpoint }) => {
   let store: UploadStore;
   let dynamodb: BreakableLine;
   let handler: (event: SQSEvent) => Promise<SQSBatchResponse>;
 
   beforeAll(async () => {
     store = await startUploadStore(endpoint);
-    // The entry has the real clock.
+    // The entry point uses the real clock.
     store.clock.now = Date.now();
     dynamodb = await startBreakableLine(guarded(endpoint));
     vi.stubEnv('EPHEMERAL_TABLE', store.table);
@@ -47,17 +47,17 @@ describe.each(dynamodbStandIns)('the queue of sent pictures, on $name', ({ endpo
   const failed = { batchItemFailures: [{ itemIdentifier: 'm1' }] };
   const done = { batchItemFailures: [] };
 
-  it('passes over the event by which S3 announces itself', async () => {
+  it('ignores the test event of S3', async () => {
     expect(await handler({ Records: [message({ Event: 's3:TestEvent' })] })).toEqual(done);
   });
 
-  it('is emptied of a picture that has been processed', async () => {
+  it('removes a picture that has been processed', async () => {
     const id = await store.send(await plainJpeg());
     expect(await handler({ Records: [reported(id)] })).toEqual(done);
     expect(await store.deps.tickets.find(id)).toMatchObject({ status: 'READY' });
   });
 
-  it('keeps a picture while the table or the buckets cannot be reached', async () => {
+  it('keeps a picture while the table or the buckets are unavailable', async () => {
     for (const line of [dynamodb, store.line]) {
       const id = await store.send(await plainJpeg());
       line.cut();
@@ -68,7 +68,7 @@ describe.each(dynamodbStandIns)('the queue of sent pictures, on $name', ({ endpo
     }
   });
 
-  it('gives a picture up in words the fourth time, and tells when not even that went well', async () => {
+  it('rejects a picture with a message at the fourth attempt, and retries when that fails', async () => {
     const id = await store.send(await plainJpeg());
     dynamodb.cut();
     expect(await handler({ Records: [reported(id, 4)] })).toEqual(failed);

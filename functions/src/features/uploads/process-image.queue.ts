@@ -9,7 +9,7 @@ import { storedImages } from '../../domain/pictures/stored-images.ts';
 import { stagedPrefix } from '../../domain/pictures/upload-ticket.ts';
 import { uploadTickets } from '../../domain/pictures/upload-tickets.ts';
 
-/** A picture that ends the function each time, by its memory or its time, must not do so for ever. */
+/** A picture that exceeds the function's memory or time on each attempt must not be retried endlessly. */
 const maxAttempts = 3;
 
 const client = s3({ requestTimeout: 10_000 });
@@ -19,12 +19,12 @@ const ports = {
   images: storedImages(client, requiredEnv('imagesBucket')),
 };
 
-/** A picture that was sent becomes one that the site shows, or is refused with a reason. What fails is retried. */
+/** Turns an uploaded file into a picture that the site shows, or rejects it with a reason. Failures are retried. */
 export async function handler({ Records: messages }: SQSEvent): Promise<SQSBatchResponse> {
   const failed: SQSBatchResponse['batchItemFailures'] = [];
   for (const { messageId, body, attributes } of messages) {
     const isOutOfAttempts = Number(attributes.ApproximateReceiveCount) > maxAttempts;
-    for (const id of sentUploads(body)) {
+    for (const id of uploadsIn(body)) {
       try {
         if (!isOutOfAttempts) await processUpload(id, ports);
         else {
@@ -40,8 +40,8 @@ export async function handler({ Records: messages }: SQSEvent): Promise<SQSBatch
   return { batchItemFailures: failed };
 }
 
-/** S3 announces itself with a test event that has no records. */
-function sentUploads(body: string): string[] {
+/** The first event of a bucket is a test event without records. */
+function uploadsIn(body: string): string[] {
   const { Records: records = [] } = JSON.parse(body) as Partial<S3Event>;
   return records.map(({ s3: { object } }) => decodeURIComponent(object.key).slice(stagedPrefix.length));
 }

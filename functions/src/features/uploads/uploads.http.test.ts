@@ -14,7 +14,7 @@ const offered = { name: 'storm.jpg', type: 'image/jpeg', size: content.length, s
 const people = ['0000000000000000000000000D', '0000000000000000000000000T'];
 
 let count = 0;
-/** Somebody new each time, so that no test spends another's limits. */
+/** A new person each time, so that no test uses up another's limits. */
 const newPerson = () => `${String(++count).padStart(8, '0')}${people[0]?.slice(8)}`;
 
 describe.each(dynamodbStandIns)('uploads, on $name', ({ endpoint }) => {
@@ -57,7 +57,7 @@ describe.each(dynamodbStandIns)('uploads, on $name', ({ endpoint }) => {
   const uploadsOf = (body: unknown) => (body as { uploads: StartedUpload[] }).uploads;
   const sentenceOf = (body: unknown) => (body as ProblemBody).error;
 
-  it('begin with a form that takes this very file, at this very place, for ten minutes', async () => {
+  it('start with a form that accepts exactly this file under one key for ten minutes', async () => {
     const { status, body, headers } = await start([offered]);
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('private, no-store');
@@ -100,18 +100,18 @@ describe.each(dynamodbStandIns)('uploads, on $name', ({ endpoint }) => {
     );
   });
 
-  it('are not begun for a file whose name has half of a character in it', async () => {
+  it('are refused for a file name with half of a surrogate pair', async () => {
     const { status, body } = await start([offered, { ...offered, name: 'a\ud800.jpg' }]);
     expect([status, (body as ProblemBody).code]).toEqual([400, 'INVALID_REQUEST']);
     expect(sentenceOf(body)).toMatch(/^"files.1.name" in the body must be well-formed Unicode text/);
   });
 
-  it('wait until their file has come', async () => {
+  it('wait until their file has arrived', async () => {
     const [{ id }] = uploadsOf((await start([offered])).body) as [StartedUpload];
     expect(await readUpload(id)).toMatchObject({ status: 200, body: { id, state: 'waiting', reason: null } });
   });
 
-  it('ASVS 8.2.2: are nobody else’s to look at', async () => {
+  it('ASVS 8.2.2: are not visible to other people', async () => {
     const [{ id }] = uploadsOf((await start([offered])).body) as [StartedUpload];
     const other = await signIn(testClient(endpoint), community, { id: newPerson() });
     expect(await readUpload(id, [other])).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
@@ -128,7 +128,7 @@ describe.each(dynamodbStandIns)('uploads, on $name', ({ endpoint }) => {
   });
 
   it.each(['image/svg+xml', 'text/html', 'image/avif', ''])(
-    'ASVS 5.2.2: are not of type "%s"',
+    'ASVS 5.2.2: are refused with the type "%s"',
     async (type) => {
       const { status, body } = await start([{ ...offered, name: 'x', type }]);
       expect(status).toBe(400);
@@ -136,7 +136,7 @@ describe.each(dynamodbStandIns)('uploads, on $name', ({ endpoint }) => {
     },
   );
 
-  it('are at least one and at most twenty at once, for a purpose that there is', async () => {
+  it('are at least one and at most twenty at once, for a known purpose', async () => {
     expect(await start([])).toMatchObject({ status: 400 });
     const twenty = Array.from({ length: 20 }, () => offered);
     expect(uploadsOf((await start(twenty)).body)).toHaveLength(20);
@@ -145,7 +145,7 @@ describe.each(dynamodbStandIns)('uploads, on $name', ({ endpoint }) => {
     expect(await start([{ ...offered, owner: 'somebody' }])).toMatchObject({ status: 400 });
   });
 
-  it('ASVS 5.2.4: are at most 200 MB a person a day', async () => {
+  it('ASVS 5.2.4: are at most 200 MB per person and day', async () => {
     const ten = Array.from({ length: 10 }, () => ({ ...offered, size: 10 * megabyte }));
     expect(await start(ten)).toMatchObject({ status: 200 });
     expect(await start(ten)).toMatchObject({ status: 200 });
@@ -155,19 +155,19 @@ describe.each(dynamodbStandIns)('uploads, on $name', ({ endpoint }) => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('ASVS 5.2.4: are counted once when they are begun at the same moment', async () => {
+  it('ASVS 5.2.4: are counted correctly when they start at the same time', async () => {
     const files = Array.from({ length: 15 }, () => ({ ...offered, size: 10 * megabyte }));
     const statuses = (await Promise.all([start(files), start(files)])).map(({ status }) => status);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 429]);
   });
 
-  it('ASVS 2.4.1: are begun thirty times in half an hour', async () => {
+  it('ASVS 2.4.1: can be started thirty times in half an hour', async () => {
     for (let attempt = 0; attempt < 30; attempt++)
       expect(await start([offered])).toMatchObject({ status: 200 });
     expect(await start([offered])).toMatchObject({ status: 429 });
   });
 
-  it('say so when the table cannot be reached', async () => {
+  it('ask for a retry while the table is unavailable', async () => {
     dynamodb.cut();
     const { status } = await start([offered]);
     dynamodb.mend();

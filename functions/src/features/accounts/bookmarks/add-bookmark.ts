@@ -9,15 +9,17 @@ import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { ownProfile } from '../profile/own-profile.ts';
 
-/** Saved twice is saved once, and the first time counts. */
+/** Saving a tornado again changes nothing; the bookmark keeps its first date. */
 export function addBookmark({
   accounts,
   bookmarks,
-  tornado,
+  findTornado,
   now,
-}: AccountPorts): RouteHandlers<typeof accountRoutes>['addBookmark'] {
+}: Pick<AccountPorts, 'accounts' | 'bookmarks' | 'findTornado' | 'now'>): RouteHandlers<
+  typeof accountRoutes
+>['addBookmark'] {
   return async ({ person, params: { id } }) => {
-    const outcome = await bookmarks.add(person.id, toBookmark(await tornado(id), now()));
+    const outcome = await bookmarks.add(person.id, toBookmark(await findTornado(id), now()));
     if (outcome === 'refused') {
       await ownProfile(accounts, person);
       const max = groupedNumber(maxBookmarks);

@@ -16,8 +16,8 @@ import { profileKey } from '../../../domain/members/session-items.ts';
 export type BookmarkStore = ReturnType<typeof bookmarkStore>;
 
 /**
- * Somebody's saved tornadoes, and how many they are in the profile. Both are written together, and only
- * where the row was not there before, or was: the number cannot part from the rows.
+ * A person's saved tornadoes, and their count in the profile. One transaction writes both, on the condition
+ * that the bookmark is new or exists, so the count always matches the bookmarks.
  */
 export function bookmarkStore(client: DynamoDBDocumentClient, table: string) {
   const count = (uid: string, by: 1 | -1, condition: string, values = {}): TransactItem => ({
@@ -31,7 +31,7 @@ export function bookmarkStore(client: DynamoDBDocumentClient, table: string) {
   });
 
   return {
-    /** Query, consistent: all of them, the last saved first. */
+    /** Consistent query: all bookmarks, the last saved first. */
     async list(uid: string): Promise<BookmarkedTornado[]> {
       const { owner, prefix } = bookmarksOf(uid);
       const items = await queryAll(client, {
@@ -41,12 +41,12 @@ export function bookmarkStore(client: DynamoDBDocumentClient, table: string) {
         ExpressionAttributeValues: { ':owner': owner, ':prefix': prefix },
         ConsistentRead: true,
       }).catch(unavailable('Your bookmarks cannot be read at the moment. Please try again.'));
-      return items.map(fromBookmarkItem).toSorted(lastFirst);
+      return items.map(fromBookmarkItem).toSorted(byLastSaved);
     },
 
-    /** One transaction. `kept` where it was saved before, `refused` where there are too many or the account is gone. */
-    async add(uid: string, bookmark: BookmarkedTornado): Promise<'saved' | 'kept' | 'refused'> {
-      const [rowAt, countAt] = [0, 1];
+    /** One transaction. `unchanged` when it was saved before; `refused` at the limit or when the account was deleted. */
+    async add(uid: string, bookmark: BookmarkedTornado): Promise<'saved' | 'unchanged' | 'refused'> {
+      const [bookmarkAt, countAt] = [0, 1];
       const refused = await refusedConditions(
         transact(client, [
           {
@@ -56,14 +56,14 @@ export function bookmarkStore(client: DynamoDBDocumentClient, table: string) {
               ConditionExpression: `attribute_not_exists(${partitionKey})`,
             },
           },
-          count(uid, 1, 'bookmarks < :most', { ':most': maxBookmarks }),
+          count(uid, 1, 'bookmarks < :max', { ':max': maxBookmarks }),
         ]),
       );
-      if (refused.includes(rowAt)) return 'kept';
+      if (refused.includes(bookmarkAt)) return 'unchanged';
       return refused.includes(countAt) ? 'refused' : 'saved';
     },
 
-    /** One transaction. `false` where there was none. */
+    /** One transaction. `false` when there was no such bookmark. */
     async remove(uid: string, tornadoId: string): Promise<boolean> {
       const refused = await refusedConditions(
         transact(client, [
@@ -82,10 +82,10 @@ export function bookmarkStore(client: DynamoDBDocumentClient, table: string) {
   };
 }
 
-function lastFirst(a: BookmarkedTornado, b: BookmarkedTornado): number {
-  return placeOf(a) < placeOf(b) ? 1 : -1;
+function byLastSaved(a: BookmarkedTornado, b: BookmarkedTornado): number {
+  return sortKeyOf(a) < sortKeyOf(b) ? 1 : -1;
 }
 
-function placeOf({ bookmark_created_at: savedAt, id }: BookmarkedTornado): string {
+function sortKeyOf({ bookmark_created_at: savedAt, id }: BookmarkedTornado): string {
   return `${savedAt}#${id}`;
 }

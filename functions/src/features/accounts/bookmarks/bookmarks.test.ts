@@ -72,7 +72,7 @@ describe.each(dynamodbStandIns)('bookmarks over $name', ({ endpoint }) => {
   };
   const counted = async (id: string) => (await entry.item(`USER#${id}`, 'PROFILE'))?.['bookmarks'];
 
-  it('are listed as the tornadoes stood when they were saved, the last saved first', async () => {
+  it('are listed with the data of the time they were saved, the last saved first', async () => {
     const { browser, id } = await person();
     for (const tornado of [xenia, moore, tuscaloosa]) {
       expect(await save(browser, tornado.id)).toMatchObject({
@@ -95,21 +95,21 @@ describe.each(dynamodbStandIns)('bookmarks over $name', ({ endpoint }) => {
     expect((await browser.get('/auth/me')).body).toMatchObject({ data: { user: { bookmarks_count: 3 } } });
   });
 
-  it('take one question to list, and one transaction to change', async () => {
+  it('take one query to list and one transaction to change', async () => {
     const { browser } = await person();
-    // What counts calls is not what they ask.
-    const asked = () => watched.taken().filter((operation) => operation !== 'UpdateItem');
-    asked();
+    // Without the writes of the rate limits.
+    const operations = () => watched.taken().filter((operation) => operation !== 'UpdateItem');
+    operations();
     await save(browser, moore.id);
-    // Who asks, the record's pointer, the tornado, and then the change.
-    expect(asked()).toEqual(['BatchGetItem', 'GetItem', 'Query', 'TransactWriteItems']);
+    // The session, the record's pointer, the tornado, and then the change.
+    expect(operations()).toEqual(['BatchGetItem', 'GetItem', 'Query', 'TransactWriteItems']);
     await browser.get('/users/me/bookmarks');
-    expect(asked()).toEqual(['BatchGetItem', 'Query']);
+    expect(operations()).toEqual(['BatchGetItem', 'Query']);
     await remove(browser, moore.id);
-    expect(asked()).toEqual(['BatchGetItem', 'TransactWriteItems']);
+    expect(operations()).toEqual(['BatchGetItem', 'TransactWriteItems']);
   });
 
-  it('count once what is saved or removed twice', async () => {
+  it('are counted once when saved or removed twice', async () => {
     const { browser, id } = await person();
     await save(browser, moore.id);
     const [before] = await listed(browser);
@@ -126,7 +126,7 @@ describe.each(dynamodbStandIns)('bookmarks over $name', ({ endpoint }) => {
     expect(await listed(browser)).toEqual([]);
   });
 
-  it('are under our id, by whatever name the tornado was called', async () => {
+  it('are stored by our own id, whichever id of the tornado was used', async () => {
     const { browser, id } = await person();
     for (const name of ['ncei-5', '5', 'spc-2013-7', moore.id]) {
       expect(await save(browser, name)).toMatchObject({ status: 200 });
@@ -139,7 +139,7 @@ describe.each(dynamodbStandIns)('bookmarks over $name', ({ endpoint }) => {
     expect(await counted(id)).toBe(0);
   });
 
-  it('can be let go when the tornado is no longer in the record', async () => {
+  it('can be removed when the tornado is no longer in the record', async () => {
     const { browser, id } = await person();
     await save(browser, moore.id);
     const gone = mintTornadoId('1999-05-03', 'gone');
@@ -153,7 +153,7 @@ describe.each(dynamodbStandIns)('bookmarks over $name', ({ endpoint }) => {
     expect(await counted(id)).toBe(1);
   });
 
-  it('are refused for a tornado that is not there, by a sentence', async () => {
+  it('are refused with a message for an unknown tornado', async () => {
     const { browser, id } = await person();
     expect(await save(browser, '19740403-zzzzzzzz')).toMatchObject({
       status: 404,
@@ -166,7 +166,7 @@ describe.each(dynamodbStandIns)('bookmarks over $name', ({ endpoint }) => {
     expect(await counted(id)).toBe(0);
   });
 
-  it('end at the limit, with a sentence, and go on below it', async () => {
+  it('are refused with a message at the limit, and accepted below it', async () => {
     const { browser, id } = await person();
     await save(browser, moore.id);
     await count(id, maxBookmarks);
@@ -177,14 +177,14 @@ describe.each(dynamodbStandIns)('bookmarks over $name', ({ endpoint }) => {
         code: 'CONFLICT',
       },
     });
-    // What is saved already is no more.
+    // Saving the same tornado again does not count.
     expect(await save(browser, moore.id)).toMatchObject({ status: 200 });
     await remove(browser, moore.id);
     expect(await save(browser, xenia.id)).toMatchObject({ status: 200 });
     expect(await counted(id)).toBe(maxBookmarks);
   });
 
-  it('are retried when they conflict with another change, and say so when every attempt does', async () => {
+  it('are retried after a conflict with another change, and report it when every attempt fails', async () => {
     const { browser, id } = await person();
     watched.cancel(3);
     expect(await save(browser, moore.id)).toMatchObject({ status: 200 });
@@ -201,14 +201,14 @@ describe.each(dynamodbStandIns)('bookmarks over $name', ({ endpoint }) => {
     expect(await listed(browser)).toHaveLength(1);
   });
 
-  it('are saved once where only the answer was lost', async () => {
+  it('are saved once when only the response was lost', async () => {
     const { browser, id } = await person();
     watched.fail('TransactWriteItems', 1, { afterwards: true });
     expect(await save(browser, moore.id)).toMatchObject({ status: 200 });
     expect(await counted(id)).toBe(1);
   });
 
-  it('ask for a retry while the table does not answer', async () => {
+  it('ask for a retry while the table is unavailable', async () => {
     const { browser } = await person();
     watched.fail('Query', Infinity);
     expect(await browser.get('/users/me/bookmarks')).toMatchObject({
@@ -217,7 +217,7 @@ describe.each(dynamodbStandIns)('bookmarks over $name', ({ endpoint }) => {
     });
   });
 
-  it('are as many as the profile says after fifty changes at once', async () => {
+  it('match the count in the profile after fifty concurrent changes', async () => {
     const { browser, id } = await person();
     const store = bookmarkStore(entry.client, entry.community);
     await save(browser, moore.id);
@@ -230,7 +230,7 @@ describe.each(dynamodbStandIns)('bookmarks over $name', ({ endpoint }) => {
     expect(await counted(id)).toBe((await listed(browser)).length);
   });
 
-  it('belong to who is signed in: nobody else can be named, and a visitor has none', async () => {
+  it('belong to the caller: no other person can be named, and a visitor has none', async () => {
     const [ada, eve] = [await person(), await person()];
     await save(ada.browser, moore.id);
     expect(await listed(eve.browser)).toEqual([]);

@@ -4,6 +4,6 @@ import type { AccountPorts } from '../account-ports.ts';
 
 export function listBookmarks({
   bookmarks,
-}: AccountPorts): RouteHandlers<typeof accountRoutes>['listBookmarks'] {
+}: Pick<AccountPorts, 'bookmarks'>): RouteHandlers<typeof accountRoutes>['listBookmarks'] {
   return async ({ person }) => ({ tornadoes: await bookmarks.list(person.id) });
 }

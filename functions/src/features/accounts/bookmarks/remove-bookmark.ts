@@ -5,24 +5,24 @@ import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 import type { AccountPorts } from '../account-ports.ts';
 
 /**
- * By the id under which it was saved, whatever has become of that tornado since. Only where there is no
- * such bookmark is the record asked whether the id is another name of one that was saved.
+ * Removes the bookmark by the id it was saved under, even when that tornado is no longer in the record. Only
+ * when there is none, the record is read: the id may be another name of a saved tornado.
  */
 export function removeBookmark({
   bookmarks,
-  tornado,
-}: AccountPorts): RouteHandlers<typeof accountRoutes>['removeBookmark'] {
+  findTornado,
+}: Pick<AccountPorts, 'bookmarks' | 'findTornado'>): RouteHandlers<typeof accountRoutes>['removeBookmark'] {
   return async ({ person, params: { id } }) => {
     if (!(await bookmarks.remove(person.id, id))) {
-      const named = await tornado(id).catch(unlessUnknown);
-      if (named && named.id !== id) await bookmarks.remove(person.id, named.id);
+      const tornado = await findTornado(id).catch(undefinedIfUnknown);
+      if (tornado && tornado.id !== id) await bookmarks.remove(person.id, tornado.id);
     }
     return { bookmarked: false, message: accountSentences.bookmarkRemoved };
   };
 }
 
-/** What is not in the record is not saved either, and to remove it changes nothing. */
-function unlessUnknown(error: unknown): undefined {
+/** A tornado that is not in the record has no bookmark, so there is nothing to remove. */
+function undefinedIfUnknown(error: unknown): undefined {
   if (error instanceof Problem && error.code === 'NOT_FOUND') return undefined;
   throw error;
 }

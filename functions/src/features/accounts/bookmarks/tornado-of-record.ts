@@ -5,11 +5,11 @@ import { readPointer } from '../../../domain/catalogue/catalogue-pointer.ts';
 import { findTornado } from '../../../domain/catalogue/find-tornado.ts';
 import { tornadoStore } from '../../../domain/catalogue/tornado-store.ts';
 
-/** A tornado by whatever id names it; a 404 where none does. */
-export type TornadoOfRecord = (reference: string) => Promise<Tornado>;
+/** Returns the tornado that any of its ids refers to. Throws NOT_FOUND for an unknown id. */
+export type FindTornado = (reference: string) => Promise<Tornado>;
 
-/** Reads one tornado, without the whole record that lists need. */
-export function tornadoOfRecord(client: DynamoDBDocumentClient, table: string): TornadoOfRecord {
+/** Reads one tornado from the table, without loading the whole record as lists do. */
+export function tornadoOfRecord(client: DynamoDBDocumentClient, table: string): FindTornado {
   const store = tornadoStore(client, table);
   return async (reference) => {
     const pointer = await readPointer(client, table).catch(

@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { resetLinkSeconds, verificationLinkSeconds } from '@touchdown/shared/accounts/account-limits.ts';
 import type { StoredProfile, StoredToken } from '../account-items.ts';
 
-const life: Record<StoredToken['kind'], number> = {
+const secondsValid: Record<StoredToken['kind'], number> = {
   'verify-email': verificationLinkSeconds,
   'reset-password': resetLinkSeconds,
 };
 
-export interface DrawnToken {
-  /** For the link; kept nowhere. */
+export interface MailToken {
+  /** For the link; not stored. */
   token: string;
   hash: string;
   stored: StoredToken;
@@ -16,14 +16,14 @@ export interface DrawnToken {
 
 type Owner = Pick<StoredProfile, 'id' | 'email' | 'authEpoch'>;
 
-/** 256 bits by chance, of which only a hash is stored. */
-export function drawToken(
+/** Returns 256 random bits, of which only a hash is stored. */
+export function newMailToken(
   kind: StoredToken['kind'],
   { id, email, authEpoch }: Owner,
   now: number,
-): DrawnToken {
+): MailToken {
   const token = randomBytes(32).toString('base64url');
-  const expiresAt = now + life[kind] * 1000;
+  const expiresAt = now + secondsValid[kind] * 1000;
   return { token, hash: hashOfToken(token), stored: { kind, uid: id, email, authEpoch, expiresAt } };
 }
 

@@ -11,13 +11,15 @@ import type { AccountPorts } from '../account-ports.ts';
 import { hashOfToken } from './mail-token.ts';
 
 /**
- * The link stays good until it expires: mail programs follow links before people do, and the person who
- * follows it afterwards learns that all is done.
+ * The link works until it expires, more than once: mail programs follow links before people do, and the person
+ * who follows it afterwards must still see that the email address is verified.
  */
-export function verifyEmail(ports: AccountPorts): RouteHandlers<typeof accountRoutes>['verifyEmail'] {
+export function verifyEmail(
+  ports: Pick<AccountPorts, 'accounts' | 'now'>,
+): RouteHandlers<typeof accountRoutes>['verifyEmail'] {
   const { accounts, now } = ports;
 
-  async function outcome(token: string, event: HttpEvent): Promise<EmailVerifiedOutcome> {
+  async function verify(token: string, event: HttpEvent): Promise<EmailVerifiedOutcome> {
     const link = await accounts.findToken(hashOfToken(token));
     if (link?.kind !== 'verify-email') return 'invalid';
     const profile = await accounts.find(link.uid);
@@ -30,7 +32,7 @@ export function verifyEmail(ports: AccountPorts): RouteHandlers<typeof accountRo
   }
 
   return async ({ params: { token } }, _reply, event) => {
-    const value = emailVerifiedOutcomes[await outcome(token, event)];
+    const value = emailVerifiedOutcomes[await verify(token, event)];
     return { location: `/?${emailVerifiedParameter}=${value}` };
   };
 }

@@ -11,19 +11,19 @@ import {
   type StoredProfile,
 } from '../account-items.ts';
 
-/** Ends an account at once; `false` where it was changed since it was read. */
-export type AccountDeletion = (profile: StoredProfile) => Promise<boolean>;
+/** Deletes an account. `false` when it was changed after it was read. */
+export type DeleteAccount = (profile: StoredProfile) => Promise<boolean>;
 
 /**
- * One transaction. From then on nobody can sign in, every session has ended, and name and email address are
- * free for others. What else was theirs is erased by who follows the table's changes.
+ * One transaction. After it nobody can sign in, every session has ended, and the username and the email
+ * address can be used by others. A stream consumer erases the rest of the person's data.
  */
 export function accountDeletion(
   client: DynamoDBDocumentClient,
   table: string,
   now: () => number,
-): AccountDeletion {
-  const freed = (key: Record<string, string>, uid: string): TransactItem => ({
+): DeleteAccount {
+  const release = (key: Record<string, string>, uid: string): TransactItem => ({
     Delete: {
       TableName: table,
       Key: key,
@@ -51,13 +51,13 @@ export function accountDeletion(
           Put: {
             TableName: table,
             Item: toTombstoneItem(tombstone),
-            // The name and the email address that are freed must be those it has now.
+            // The reservations below must be those that the account has now.
             ConditionExpression: 'authEpoch = :epoch AND username = :username AND email = :email',
             ExpressionAttributeValues: { ':epoch': authEpoch, ':username': username, ':email': email },
           },
         },
-        freed(usernameKey(username), id),
-        freed(emailKey(email), id),
+        release(usernameKey(username), id),
+        release(emailKey(email), id),
         { Delete: { TableName: table, Key: credentialsKey(id) } },
         { Put: { TableName: table, Item: audit } },
       ]),

@@ -44,7 +44,7 @@ describe.each(dynamodbStandIns)('deleting an account, over $name', ({ endpoint }
     browser.send('DELETE', '/auth/me', body);
   const profileOf = (id: string) => entry.item(`USER#${id}`, 'PROFILE');
 
-  it('leaves a tombstone, frees name and email address, signs out and says so by mail', async () => {
+  it('leaves a tombstone, releases the username and the email address, signs out and confirms by mail', async () => {
     const { browser, username, email, id } = await person();
     const answer = await remove(browser);
     expect(answer).toMatchObject({ status: 200, body: { message: 'Your account is deleted.' } });
@@ -70,20 +70,20 @@ describe.each(dynamodbStandIns)('deleting an account, over $name', ({ endpoint }
     expect((await again.send('POST', '/auth/signup', { username, email, password })).status).toBe(200);
   });
 
-  it('ends every session with the next call (ASVS 7.4.2)', async () => {
+  it('ends every session immediately (ASVS 7.4.2)', async () => {
     const { browser, email } = await person();
     const other = entry.browser(`203.0.113.${++people}`);
     await other.send('POST', '/auth/login', { identifier: email, password });
     const thief = browser.copy();
     expect((await other.get('/auth/me')).status).toBe(200);
     await remove(browser);
-    for (const left of [other, thief]) {
-      expect((await left.get('/auth/me')).status).toBe(401);
-      expect((await left.send('POST', '/auth/refresh')).status).toBe(401);
+    for (const one of [other, thief]) {
+      expect((await one.get('/auth/me')).status).toBe(401);
+      expect((await one.send('POST', '/auth/refresh')).status).toBe(401);
     }
   });
 
-  it('asks for the password, and takes nothing else', async () => {
+  it('requires the password and accepts no other field', async () => {
     const { browser, id } = await person();
     expect(await remove(browser, { password: 'not the password' })).toMatchObject({
       status: 400,
@@ -94,7 +94,7 @@ describe.each(dynamodbStandIns)('deleting an account, over $name', ({ endpoint }
     expect(await profileOf(id)).toMatchObject({ id, authEpoch: 0 });
   });
 
-  it('is whole or not at all', async () => {
+  it('is complete or changes nothing', async () => {
     const { browser, id, username } = await person();
     watched.cancel(4);
     expect((await remove(browser)).status).toBe(409);
@@ -104,7 +104,7 @@ describe.each(dynamodbStandIns)('deleting an account, over $name', ({ endpoint }
     expect((await remove(browser)).status).toBe(200);
   });
 
-  it('leaves nothing of a person in the table but that there was one, also when it breaks off in between', async () => {
+  it('leaves only the tombstone and the audit entry in the table, also after failed attempts', async () => {
     const { browser, id, email, username } = await person();
     const mine = { display_name: 'Moore', cz_name: null, state: 'OKLAHOMA', tor_f_scale: 'EF5' };
     for (let at = 0; at < 30; at++) {
@@ -156,31 +156,31 @@ describe.each(dynamodbStandIns)('deleting an account, over $name', ({ endpoint }
     expect(removed).toEqual(['p1', 'p1']);
 
     const { Items: items = [] } = await entry.client.send(new ScanCommand({ TableName: entry.community }));
-    const theirs = items.filter((item) => JSON.stringify(item).includes(id));
-    expect(theirs).toHaveLength(2);
-    expect(new Set(theirs.map(({ pk }) => String(pk).split('#')[0]))).toEqual(new Set(['AUD', 'USER']));
+    const remaining = items.filter((item) => JSON.stringify(item).includes(id));
+    expect(remaining).toHaveLength(2);
+    expect(new Set(remaining.map(({ pk }) => String(pk).split('#')[0]))).toEqual(new Set(['AUD', 'USER']));
     expect(items.filter((item) => new RegExp(username).test(JSON.stringify(item)))).toEqual([]);
   });
 
-  it('erases a picture that another one has replaced, and keeps the one that is shown', async () => {
+  it('erases a replaced or removed picture, and keeps the one that is shown', async () => {
     const { id } = await person();
     const image = await streamImage(endpoint, entry.community, profileKey(id));
     const removed: string[] = [];
     const removePicture = async (picture: string) => void removed.push(picture);
     const erase = eraseAccount({ client: entry.client, table: entry.community, removePicture });
-    const [old, fresh] = [
+    const [first, second] = [
       { ...image, photo: { S: 'p1' } },
       { ...image, photo: { S: 'p2' } },
     ];
-    await erase({ before: image, after: old });
-    await erase({ before: old, after: { ...old, bio: { S: 'New.' } } });
+    await erase({ before: image, after: first });
+    await erase({ before: first, after: { ...first, bio: { S: 'New.' } } });
     expect(removed).toEqual([]);
-    await erase({ before: old, after: fresh });
-    await erase({ before: fresh, after: { ...image, photo: { NULL: true } } });
+    await erase({ before: first, after: second });
+    await erase({ before: second, after: { ...image, photo: { NULL: true } } });
     expect(removed).toEqual(['p1', 'p2']);
   });
 
-  it('is not what another change of a profile means', async () => {
+  it('ignores other changes of a profile', async () => {
     const { id } = await person();
     const image = await streamImage(endpoint, entry.community, profileKey(id));
     watched.taken();

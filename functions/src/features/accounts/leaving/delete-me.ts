@@ -8,17 +8,19 @@ import type { AccountPorts } from '../account-ports.ts';
 import { ownProfile } from '../profile/own-profile.ts';
 import { requirePassword } from '../passwords/require-password.ts';
 
-/** What people wrote stays, without their name. */
-export function deleteMe(ports: AccountPorts): RouteHandlers<typeof accountRoutes>['deleteMe'] {
-  const { accounts, deletion, mail } = ports;
+/** Contributions stay, without the author's name. */
+export function deleteMe(
+  ports: Pick<AccountPorts, 'accounts' | 'deleteAccount' | 'queueMail'>,
+): RouteHandlers<typeof accountRoutes>['deleteMe'] {
+  const { accounts, deleteAccount, queueMail } = ports;
   return async ({ person, body: { password } }, reply, event) => {
     const profile = await ownProfile(accounts, person);
     await requirePassword(accounts, profile.id, password);
-    if (!(await deletion(profile))) {
+    if (!(await deleteAccount(profile))) {
       throw new Problem('CONFLICT', 'Your account was changed in another window. Please try again.');
     }
     clearTokens(reply);
-    await mail({ template: 'account-deleted', to: profile.email, username: profile.username });
+    await queueMail({ template: 'account-deleted', to: profile.email, username: profile.username });
     logAccountEvent('account-deleted', profile.id, event);
     return { message: accountSentences.accountDeleted };
   };

@@ -13,13 +13,13 @@ const { byOwner } = community.indexes;
 interface ErasePorts {
   client: DynamoDBDocumentClient;
   table: string;
-  /** One that is gone already is no failure. */
+  /** Succeeds when the picture has already been removed. */
   removePicture: (id: string) => Promise<void>;
 }
 
 /**
- * The picture that a profile no longer shows; and what is left of an account once its profile is a tombstone: nobody can use it any more, and nobody is to
- * keep it. Each step looks for what is still there, so that one that broke off is simply done again.
+ * Erases a picture that a profile no longer shows and, once the profile is a tombstone, the sessions, links,
+ * bookmarks and picture of the account. Each step looks for what is still stored, so a retry continues.
  */
 export function eraseAccount({ client, table, removePicture }: ErasePorts) {
   async function erase(query: Omit<QueryCommandInput, 'TableName'>): Promise<void> {
@@ -46,7 +46,6 @@ export function eraseAccount({ client, table, removePicture }: ErasePorts) {
 
   return async ({ before, after }: CommunityChange): Promise<void> => {
     const [photoBefore, photo] = [textOf(before, 'photo'), textOf(after, 'photo')];
-    // Another picture has taken its place, or none.
     if (photoBefore !== undefined && photoBefore !== photo) await removePicture(photoBefore);
     const uid = textOf(after, 'id');
     if (uid === undefined || textOf(after, 'deletedAt') === undefined) return;

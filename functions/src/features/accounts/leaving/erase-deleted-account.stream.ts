@@ -7,7 +7,7 @@ import { eraseAccount } from './erase-account.ts';
 
 const images = storedImages(s3(), requiredEnv('imagesBucket'));
 
-/** Called for profiles that have become tombstones, and for changes of those that had a picture. */
+/** Called when a profile has become a tombstone, and when a profile that had a picture has changed. */
 export const handler = followChanges(
   eraseAccount({ client: dynamo(), table: requiredEnv('communityTable'), removePicture: images.remove }),
 );

@@ -6,22 +6,24 @@ import { ownProfile } from '../profile/own-profile.ts';
 import { toListedSession } from '../sessions/to-listed-session.ts';
 import { toCurrentUser } from '../profile/to-current-user.ts';
 
-export function exportMe(ports: AccountPorts): RouteHandlers<typeof accountRoutes>['exportMe'] {
-  const { accounts, sessions, bookmarks, writings, now } = ports;
+export function exportMe(
+  ports: Pick<AccountPorts, 'accounts' | 'sessions' | 'bookmarks' | 'contributions' | 'now'>,
+): RouteHandlers<typeof accountRoutes>['exportMe'] {
+  const { accounts, sessions, bookmarks, contributions, now } = ports;
   return async ({ person }, _reply, event) => {
     const profile = await ownProfile(accounts, person);
-    const [stored, saved, written] = await Promise.all([
+    const [storedSessions, savedTornadoes, ownContributions] = await Promise.all([
       sessions.list(profile),
       bookmarks.list(profile.id),
-      writings(profile.id),
+      contributions(profile.id),
     ]);
     logAccountEvent('data-exported', profile.id, event);
     return {
       exportedAt: new Date(now()).toISOString(),
       user: toCurrentUser(profile),
-      sessions: stored.map((session) => toListedSession(session, person.sessionId)),
-      bookmarks: saved,
-      contributions: written,
+      sessions: storedSessions.map((session) => toListedSession(session, person.sessionId)),
+      bookmarks: savedTornadoes,
+      contributions: ownContributions,
     };
   };
 }

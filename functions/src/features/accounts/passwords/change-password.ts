@@ -12,28 +12,30 @@ import { hashPassword } from './password-hasher.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
 import { deviceOf } from '../sessions/device-name.ts';
 
-/** Whoever else is signed in with the old password is out; who changes it goes on in a session of its own. */
-export function changePassword(ports: AccountPorts): RouteHandlers<typeof accountRoutes>['changePassword'] {
-  const { accounts, writer, sessions, keys, mail } = ports;
+/** Ends all other sessions. The caller continues in a new one. */
+export function changePassword(
+  ports: Pick<AccountPorts, 'accounts' | 'security' | 'sessions' | 'keys' | 'queueMail'>,
+): RouteHandlers<typeof accountRoutes>['changePassword'] {
+  const { accounts, security, sessions, keys, queueMail } = ports;
   return async ({ person, body: { currentPassword, newPassword } }, reply, event) => {
     const profile = await ownProfile(accounts, person);
     await requirePassword(accounts, profile.id, currentPassword);
     refuseWeakPassword(newPassword, profile);
     const { id, username, email } = profile;
     const owner = { id, authEpoch: profile.authEpoch + 1 };
-    const next = sessions.drawn(owner, deviceOf(event));
-    const isDone = await writer.setPassword({
+    const next = sessions.prepare(owner, deviceOf(event));
+    const isChanged = await security.setPassword({
       profile,
       hash: await hashPassword(newPassword),
       audit: { what: 'password-changed', uid: id, by: id },
-      goesOn: { as: next.session, instead: person.sessionId },
+      replacement: { session: next.session, replacedId: person.sessionId },
     });
-    if (!isDone) {
+    if (!isChanged) {
       throw new Problem('CONFLICT', 'Your account was changed in another window. Please try again.');
     }
     setTokens(reply, next.tokens);
     rememberDevice(keys, owner, reply);
-    await mail({ template: 'password-changed', to: email, username });
+    await queueMail({ template: 'password-changed', to: email, username });
     logAccountEvent('password-changed', id, event);
     return { message: accountSentences.passwordChanged };
   };

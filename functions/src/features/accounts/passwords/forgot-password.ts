@@ -8,28 +8,30 @@ import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 import type { StoredProfile } from '../account-items.ts';
 import { logAccountEvent } from '../account-log.ts';
 import type { AccountPorts } from '../account-ports.ts';
-import { drawToken, hashOfToken } from '../email/mail-token.ts';
+import { newMailToken, hashOfToken } from '../email/mail-token.ts';
 
-/** Longer than drawing a link and leaving a mail takes: the answer comes as late without an account as with one. */
-const noSoonerThanMilliseconds = 500;
+/** Longer than creating a link and queueing a mail takes, so the response time does not reveal an account. */
+const minMilliseconds = 500;
 
 /**
- * Every email address gets the same answer after the same time, also where so many links have gone out that
- * no other is sent. One of those is then still valid: a link lives longer than this limit takes to refill.
+ * Every email address gets the same response after the same time, also when its limit is reached and no mail is
+ * sent. An earlier link is then still valid, because a link lasts longer than the limit takes to refill.
  */
-export function forgotPassword(ports: AccountPorts): RouteHandlers<typeof accountRoutes>['forgotPassword'] {
-  const { accounts, mail, limiter, now } = ports;
+export function forgotPassword(
+  ports: Pick<AccountPorts, 'accounts' | 'queueMail' | 'limiter' | 'now'>,
+): RouteHandlers<typeof accountRoutes>['forgotPassword'] {
+  const { accounts, queueMail, limiter, now } = ports;
 
   async function sendLink(email: string, event: HttpEvent): Promise<void> {
     const profile = await accounts.findByEmail(email);
-    if (!(await isLeft(subjectOf(email, profile))) || !profile) return;
-    const { token, hash, stored } = drawToken('reset-password', profile, now());
-    await accounts.keepToken(hash, stored);
-    await mail({ template: 'reset-password', to: profile.email, username: profile.username, token });
-    logAccountEvent('reset-asked', profile.id, event);
+    if (!(await isWithinLimit(subjectOf(email, profile))) || !profile) return;
+    const { token, hash, stored } = newMailToken('reset-password', profile, now());
+    await accounts.storeToken(hash, stored);
+    await queueMail({ template: 'reset-password', to: profile.email, username: profile.username, token });
+    logAccountEvent('reset-requested', profile.id, event);
   }
 
-  async function isLeft(subject: string): Promise<boolean> {
+  async function isWithinLimit(subject: string): Promise<boolean> {
     try {
       await limiter.take(rateLimits.forgotBySubject, subject);
       return true;
@@ -40,12 +42,12 @@ export function forgotPassword(ports: AccountPorts): RouteHandlers<typeof accoun
   }
 
   return async ({ body: { email } }, _reply, event) => {
-    await Promise.all([sendLink(email, event), wait(noSoonerThanMilliseconds)]);
+    await Promise.all([sendLink(email, event), wait(minMilliseconds)]);
     return { message: accountSentences.resetLinkSent };
   };
 }
 
-/** What invalidates earlier links, a new epoch or email address, also starts a fresh limit. */
+/** A new epoch or email address invalidates earlier links, so it also starts a new limit. */
 function subjectOf(requestedEmail: string, profile: StoredProfile | undefined): string {
   return hashOfToken(
     profile ? `${profile.id}|${profile.email}|${profile.authEpoch}` : requestedEmail.toLowerCase(),

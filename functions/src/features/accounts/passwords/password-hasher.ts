@@ -3,12 +3,12 @@ import { promisify } from 'node:util';
 
 const derive = promisify(argon2);
 
-/** OWASP's floor for argon2id, and what a log-in costs: kibibytes, passes, lanes. */
+/** OWASP's minimum for argon2id: memory in KiB, passes, parallel lanes. Every log-in costs this much. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const saltBytes = 16;
 const hashBytes = 32;
 
-/** `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`: with what it was made, so that a later cost can follow. */
+/** `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`: names its own cost, so that the cost can be raised later. */
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 /** The password exactly as typed: no trimming, no Unicode folding. */
@@ -21,29 +21,29 @@ export async function hashPassword(password: string): Promise<string> {
 
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', hash = ''] = phc.exec(stored) ?? [];
-  if (!hash) throw new Error('A stored password is in no form that is known here.');
-  const known = Buffer.from(hash, 'base64');
-  const came = await derive('argon2id', {
+  if (!hash) throw new Error('A stored password hash has an unknown format.');
+  const expected = Buffer.from(hash, 'base64');
+  const actual = await derive('argon2id', {
     message: password,
     nonce: Buffer.from(salt, 'base64'),
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism),
-    tagLength: known.length,
+    tagLength: expected.length,
   });
-  return timingSafeEqual(known, came);
+  return timingSafeEqual(expected, actual);
 }
 
-let nobodys: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
-/** The same work where there is no account: the response time must not reveal which accounts exist. */
-export async function verifyAgainstNothing(password: string): Promise<false> {
-  nobodys ??= hashPassword(randomBytes(saltBytes).toString('base64'));
-  await verifyPassword(password, await nobodys);
+/** Does the same work for an unknown account: the response time must not reveal which accounts exist. */
+export async function verifyAgainstDummy(password: string): Promise<false> {
+  dummyHash ??= hashPassword(randomBytes(saltBytes).toString('base64'));
+  await verifyPassword(password, await dummyHash);
   return false;
 }
 
-/** Whether it was made with a cost that is no longer ours. */
+/** Whether a hash was made with a cost other than the current one. */
 export function isOutdated(stored: string): boolean {
   const [, memory, passes, parallelism] = phc.exec(stored) ?? [];
   return (

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { commonPasswordHashes, hashBytes } from './common-passwords.ts';
 
-/** What somebody who attacks this very site tries first. */
+/** Guesses that an attacker of this site tries first. */
 const ownWords = /^(touchdown|tornado|tornadoes|twister|password|passwort)[\d!?.*_-]*$/i;
 
 const common = new Set(
@@ -11,7 +11,7 @@ const common = new Set(
   ),
 );
 
-/** Length is the contract's to check; this refuses what is long enough and known to every attacker. */
+/** Refuses passwords that every attacker knows. The contract checks the length. */
 export function refuseWeakPassword(
   password: string,
   { username, email }: { username: string; email: string },

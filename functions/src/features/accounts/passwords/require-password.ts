@@ -3,9 +3,9 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { AccountStore } from '../account-store.ts';
 import { verifyPassword } from './password-hasher.ts';
 
-/** A session left open on a shared machine must not be enough for what cannot be undone. */
+/** An open session on a shared machine must not be enough for an action that cannot be undone. */
 export async function requirePassword(accounts: AccountStore, uid: string, password: string): Promise<void> {
-  const hash = await accounts.passwordOf(uid);
+  const hash = await accounts.passwordHashOf(uid);
   if (hash && (await verifyPassword(password, hash))) return;
   throw new Problem('INVALID_REQUEST', accountSentences.wrongPassword, [
     { field: 'currentPassword', received: 'another password', allowed: 'the one you log in with' },

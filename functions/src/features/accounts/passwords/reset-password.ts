@@ -12,11 +12,13 @@ import { hashPassword } from './password-hasher.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
 
 /**
- * Once, within the hour, to the email address the account still has, and not after another password was set.
- * It proves who the owner is, so guesses of before no longer stand in the way of the new password.
+ * The link works once, within the hour, while the account has the same email address and password. It proves
+ * who the owner is, so earlier guesses no longer count against the new password.
  */
-export function resetPassword(ports: AccountPorts): RouteHandlers<typeof accountRoutes>['resetPassword'] {
-  const { accounts, writer, keys, limiter, mail, now } = ports;
+export function resetPassword(
+  ports: Pick<AccountPorts, 'accounts' | 'security' | 'keys' | 'limiter' | 'queueMail' | 'now'>,
+): RouteHandlers<typeof accountRoutes>['resetPassword'] {
+  const { accounts, security, keys, limiter, queueMail, now } = ports;
   return async ({ params: { token }, body: { password } }, reply, event) => {
     const invalid = () => new Problem('INVALID_TOKEN', accountSentences.resetLinkInvalid);
     const tokenHash = hashOfToken(token);
@@ -25,17 +27,17 @@ export function resetPassword(ports: AccountPorts): RouteHandlers<typeof account
     const profile = await accounts.find(link.uid);
     if (!profile || profile.email !== link.email || profile.authEpoch !== link.authEpoch) throw invalid();
     refuseWeakPassword(password, profile);
-    const isDone = await writer.setPassword({
+    const isChanged = await security.setPassword({
       profile,
       hash: await hashPassword(password),
       audit: { what: 'password-reset', uid: profile.id, by: profile.id },
       tokenHash,
     });
-    if (!isDone) throw invalid();
+    if (!isChanged) throw invalid();
     clearTokens(reply);
     await limiter.refill(rateLimits.logInBySubject, profile.id);
     rememberDevice(keys, { id: profile.id, authEpoch: profile.authEpoch + 1 }, reply);
-    await mail({ template: 'password-changed', to: profile.email, username: profile.username });
+    await queueMail({ template: 'password-changed', to: profile.email, username: profile.username });
     logAccountEvent('password-reset', profile.id, event);
     return { message: accountSentences.passwordReset };
   };

@@ -4,6 +4,8 @@ import type { AccountPorts } from '../account-ports.ts';
 import { ownProfile } from './own-profile.ts';
 import { toCurrentUser } from './to-current-user.ts';
 
-export function getMe({ accounts }: AccountPorts): RouteHandlers<typeof accountRoutes>['getMe'] {
+export function getMe({
+  accounts,
+}: Pick<AccountPorts, 'accounts'>): RouteHandlers<typeof accountRoutes>['getMe'] {
   return async ({ person }) => ({ data: { user: toCurrentUser(await ownProfile(accounts, person)) } });
 }

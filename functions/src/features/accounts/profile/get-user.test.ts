@@ -8,7 +8,7 @@ import { startAccountsEntry, type AccountsEntry } from '../../../testing/start-a
 import { startWatchedTable, type WatchedTable } from '../../../testing/start-watched-table.ts';
 import { dynamodbStandIns, guarded } from '../../../testing/test-table.ts';
 
-describe.each(dynamodbStandIns)('what is shown of somebody, over $name', ({ endpoint }) => {
+describe.each(dynamodbStandIns)('the data of one person, over $name', ({ endpoint }) => {
   let watched: WatchedTable;
   let entry: AccountsEntry;
   let people = 0;
@@ -35,7 +35,7 @@ describe.each(dynamodbStandIns)('what is shown of somebody, over $name', ({ endp
     return { browser, username, id: (body as { user: { id: string } }).user.id };
   }
 
-  it('is found by the name in whatever case, by two questions, and never holds the email address (ASVS 8.2.3)', async () => {
+  it('is public by username regardless of case, costs two reads, and omits the email address (ASVS 8.2.3)', async () => {
     const { username, id } = await person();
     await entry.client.send(
       new UpdateCommand({
@@ -61,14 +61,14 @@ describe.each(dynamodbStandIns)('what is shown of somebody, over $name', ({ endp
     expect(headers['cache-control']).toBe('private, no-cache');
   });
 
-  it.each(['nobody-has-it', 'a@b', '%23'])('is a 404 in a sentence for %s', async (name) => {
+  it.each(['nobody-has-it', 'a@b', '%23'])('is a 404 with a message for %s', async (name) => {
     expect(await entry.browser().get(`/users/${name}`)).toMatchObject({
       status: 404,
       body: { error: 'User not found.', code: 'NOT_FOUND' },
     });
   });
 
-  it('asks for a retry while the table does not answer', async () => {
+  it('asks for a retry while the table is unavailable', async () => {
     watched.fail('GetItem', Infinity);
     expect(await entry.browser().get('/users/somebody')).toMatchObject({
       status: 503,
@@ -76,7 +76,7 @@ describe.each(dynamodbStandIns)('what is shown of somebody, over $name', ({ endp
     });
   });
 
-  it('is whole only for themselves: account, sessions, bookmarks and all that they wrote', async () => {
+  it('is exported to that person only: account, sessions, bookmarks and all contributions', async () => {
     const { browser, username, id } = await person();
     const target = { kind: 'tornado', id: 't1', display_name: 'Moore', state: 'OKLAHOMA' } as const;
     await putContributions(entry.client, entry.community, [

@@ -6,11 +6,11 @@ import type { AccountPorts } from '../account-ports.ts';
 import { ownProfile } from './own-profile.ts';
 import { toCurrentUser } from './to-current-user.ts';
 
-/** Taking away what is not there is no error. */
+/** Succeeds when there is no photo. */
 export function removeProfilePhoto({
   accounts,
   writer,
-}: AccountPorts): RouteHandlers<typeof accountRoutes>['removeProfilePhoto'] {
+}: Pick<AccountPorts, 'accounts' | 'writer'>): RouteHandlers<typeof accountRoutes>['removeProfilePhoto'] {
   return async ({ person }, _reply, event) => {
     const profile = await ownProfile(accounts, person);
     if (profile.photo !== null) {

@@ -8,8 +8,10 @@ import type { AccountPorts } from '../account-ports.ts';
 import { ownProfile } from './own-profile.ts';
 import { toCurrentUser } from './to-current-user.ts';
 
-/** The picture before is erased by who follows the table's changes: no crash leaves it behind. */
-export function setProfilePhoto(ports: AccountPorts): RouteHandlers<typeof accountRoutes>['setProfilePhoto'] {
+/** A stream consumer erases the previous picture, so a crash here cannot leave it behind. */
+export function setProfilePhoto(
+  ports: Pick<AccountPorts, 'accounts' | 'writer' | 'pictures'>,
+): RouteHandlers<typeof accountRoutes>['setProfilePhoto'] {
   const { accounts, writer, pictures } = ports;
   return async (request, _reply, event) => {
     const [picture] = await pictures.ready(request, 'profile-photo');

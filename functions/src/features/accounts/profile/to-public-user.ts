@@ -2,7 +2,7 @@ import type { PublicUser } from '@touchdown/shared/accounts/schema.ts';
 import { imageUrl } from '@touchdown/shared/uploads/image-url.ts';
 import type { StoredProfile } from '../account-items.ts';
 
-/** What anybody may see of somebody: in both spellings, and never the email address. */
+/** An account as everybody sees it, without the email address. Some fields have two spellings in the API. */
 export function toPublicUser(profile: StoredProfile): PublicUser {
   const { id, username, bio, photo, role, createdAt, isVerified, contributions } = profile;
   const reputation = Math.max(0, profile.reputation);

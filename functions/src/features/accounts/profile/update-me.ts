@@ -5,33 +5,34 @@ import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 import type { StoredProfile } from '../account-items.ts';
 import { logAccountEvent } from '../account-log.ts';
 import type { AccountPorts } from '../account-ports.ts';
-import { drawToken } from '../email/mail-token.ts';
-import { maskedEmail } from '../email/masked-email.ts';
+import { newMailToken } from '../email/mail-token.ts';
 import { ownProfile } from './own-profile.ts';
 import { toCurrentUser } from './to-current-user.ts';
 
-/** A new email address has to be verified, and the old one is notified: a thief may have changed it. */
-export function updateMe(ports: AccountPorts): RouteHandlers<typeof accountRoutes>['updateMe'] {
-  const { accounts, writer, mail, limiter, now } = ports;
+/** A new email address must be verified. The old one is notified, because a thief may have changed it. */
+export function updateMe(
+  ports: Pick<AccountPorts, 'accounts' | 'writer' | 'queueMail' | 'limiter' | 'now'>,
+): RouteHandlers<typeof accountRoutes>['updateMe'] {
+  const { accounts, writer, queueMail, limiter, now } = ports;
   return async ({ person, body }, _reply, event) => {
     const before = await ownProfile(accounts, person);
     const after: StoredProfile = {
       ...before,
       username: body.username ?? before.username,
       email: body.email ?? before.email,
-      // An empty text removes it.
+      // An empty text removes the bio.
       bio: body.bio === undefined ? before.bio : body.bio || null,
     };
-    const isMoved = after.email.toLowerCase() !== before.email.toLowerCase();
-    if (isMoved) after.isVerified = false;
-    if (isSame(before, after)) return answer(before);
-    if (isMoved) await limiter.take(rateLimits.changeEmail, before.id);
-    const token = isMoved ? drawToken('verify-email', after, now()) : undefined;
+    const isEmailChanged = after.email.toLowerCase() !== before.email.toLowerCase();
+    if (isEmailChanged) after.isVerified = false;
+    if (isUnchanged(before, after)) return response(before);
+    if (isEmailChanged) await limiter.take(rateLimits.changeEmail, before.id);
+    const token = isEmailChanged ? newMailToken('verify-email', after, now()) : undefined;
     await writer.update(before, after, token);
     if (token) {
       const { username, email } = after;
-      await mail({ template: 'verify-email', to: email, username, token: token.token });
-      await mail({
+      await queueMail({ template: 'verify-email', to: email, username, token: token.token });
+      await queueMail({
         template: 'email-changed',
         to: before.email,
         username,
@@ -39,14 +40,20 @@ export function updateMe(ports: AccountPorts): RouteHandlers<typeof accountRoute
       });
     }
     logAccountEvent('profile-changed', person.id, event);
-    return answer(after);
+    return response(after);
   };
 }
 
-function isSame(a: StoredProfile, b: StoredProfile): boolean {
-  return a.username === b.username && a.email === b.email && a.bio === b.bio;
+function isUnchanged(before: StoredProfile, after: StoredProfile): boolean {
+  return before.username === after.username && before.email === after.email && before.bio === after.bio;
 }
 
-function answer(profile: StoredProfile) {
+/** `a…@example.org`: recognizable only to somebody who knows the email address. */
+function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${email.slice(0, 1)}…${email.slice(at)}`;
+}
+
+function response(profile: StoredProfile) {
   return { data: { user: toCurrentUser(profile) }, message: accountSentences.profileUpdated };
 }

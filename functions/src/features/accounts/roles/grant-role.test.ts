@@ -45,7 +45,7 @@ describe.each(dynamodbStandIns)('granting a role on $name', ({ endpoint }) => {
     table = await createTestTable(endpoint, 'community');
   });
 
-  it('finds people in whatever case, ends their sessions and says in the audit what was done (ASVS 16.3.1)', async () => {
+  it('finds people regardless of case, ends their sessions and adds an entry to the audit (ASVS 16.3.1)', async () => {
     const { id } = await addPerson('Jane');
     expect(await grant('jANE', 'moderator')).toEqual({
       username: 'Jane',
@@ -65,7 +65,7 @@ describe.each(dynamodbStandIns)('granting a role on $name', ({ endpoint }) => {
     ]);
   });
 
-  it('leaves alone who has the role', async () => {
+  it('changes nothing when the person already has the role', async () => {
     const { id } = await addPerson('Max', { role: 'admin' });
     const before = await changes();
     expect(await grant('Max', 'admin')).toEqual({ username: 'Max', before: 'admin', after: 'admin' });
@@ -73,28 +73,28 @@ describe.each(dynamodbStandIns)('granting a role on $name', ({ endpoint }) => {
     expect(await changes()).toEqual(before);
   });
 
-  it('says so where there is nobody of that name, or nobody any more', async () => {
-    await expect(grant('nobody', 'admin')).rejects.toThrow('Nobody is called "nobody".');
+  it('fails for an unknown username and for a deleted account', async () => {
+    await expect(grant('nobody', 'admin')).rejects.toThrow('There is no user "nobody".');
     await addPerson('Gone', { deletedAt: new Date(now).toISOString() });
-    await expect(grant('Gone', 'admin')).rejects.toThrow('Nobody is called "Gone".');
+    await expect(grant('Gone', 'admin')).rejects.toThrow('There is no user "Gone".');
   });
 
-  it('reads again where somebody has changed the account meanwhile, and undoes nothing of it', async () => {
+  it('reads the account again after a concurrent change, and does not undo that change', async () => {
     const { id } = await addPerson('Ann');
-    const read = client.send.bind(client);
+    const send = client.send.bind(client);
     let writes = 0;
-    // Between the reading and the writing somebody logs out everywhere, twice.
+    // Twice the person signs out everywhere between the read and the write.
     const racing: Pick<DynamoDBDocumentClient, 'send'> = {
       send: (async (command: GetCommand) => {
         if (command.constructor.name === 'TransactWriteCommand' && writes++ < 2) {
           const UpdateExpression = 'SET authEpoch = authEpoch + :one';
           const ExpressionAttributeValues = { ':one': 1 };
           const Key = profileKey(id);
-          await read(
+          await send(
             new UpdateCommand({ TableName: table, Key, UpdateExpression, ExpressionAttributeValues }),
           );
         }
-        return read(command);
+        return send(command);
       }) as DynamoDBDocumentClient['send'],
     };
     await grantRole(
@@ -106,7 +106,7 @@ describe.each(dynamodbStandIns)('granting a role on $name', ({ endpoint }) => {
     expect(await accountStore(client, table).find(id)).toMatchObject({ role: 'expert', authEpoch: 7 });
   });
 
-  it('lists the last changes first, over days without any, and no more than asked for', async () => {
+  it('lists the latest changes first, across days without changes, up to the maximum', async () => {
     await addPerson('Tim');
     await grant('Tim', 'expert', now - 20 * day);
     await grant('Tim', 'user', now - 40 * day);

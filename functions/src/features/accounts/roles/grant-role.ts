@@ -10,7 +10,7 @@ import { accountStore } from '../account-store.ts';
 interface RoleGrant {
   username: string;
   role: Role;
-  /** A person's id, or `operator` for the command line. */
+  /** The id of the person who grants it, or `operator` for the command line. */
   by: string;
 }
 
@@ -20,12 +20,12 @@ export interface RoleChange {
   after: Role;
 }
 
-/** The profile may change between the read and the write; then it is read again, up to this often. */
+/** The profile is read again when it has changed between the read and the write. */
 const maxAttempts = 3;
 
 /**
- * Gives somebody a role and ends every session of theirs, so that nothing goes on under the old one; what
- * was done stands in the audit, all in one transaction. Who has the role already is left alone.
+ * Grants a role, ends all sessions of that person so that none continues with the old role, and adds an entry
+ * to the audit, in one transaction. Changes nothing when the person already has the role.
  */
 export async function grantRole(
   client: DynamoDBDocumentClient,
@@ -36,23 +36,26 @@ export async function grantRole(
   const accounts = accountStore(client, table);
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const profile = await accounts.findByUsername(username);
-    if (!profile) throw new Problem('NOT_FOUND', `Nobody is called "${username}".`);
-    const granted = { username: profile.username, before: profile.role, after: role };
-    if (profile.role === role) return granted;
+    if (!profile) throw new Problem('NOT_FOUND', `There is no user "${username}".`);
+    const outcome = { username: profile.username, before: profile.role, after: role };
+    if (profile.role === role) return outcome;
     const detail = `${profile.role} to ${role}`;
     const audit = toAuditItem(
       { what: 'role-granted', uid: profile.id, by, detail },
       now(),
       ulid(now(), randomBytes(16)),
     );
-    const items = [change(table, profile, role), { Put: { TableName: table, Item: audit } }];
+    const items = [updateRole(table, profile, role), { Put: { TableName: table, Item: audit } }];
     const refused = await refusedConditions(transact(client, items));
-    if (refused.length === 0) return granted;
+    if (refused.length === 0) return outcome;
   }
-  throw new Problem('CONFLICT', `The account of "${username}" is being changed just now. Please try again.`);
+  throw new Problem(
+    'CONFLICT',
+    `The account of "${username}" is being changed at the moment. Please try again.`,
+  );
 }
 
-function change(table: string, { id, authEpoch, ver }: StoredProfile, role: Role): TransactItem {
+function updateRole(table: string, { id, authEpoch, ver }: StoredProfile, role: Role): TransactItem {
   return {
     Update: {
       TableName: table,

@@ -7,27 +7,27 @@ export type ListedRoleChange = AuditEntry & { at: string };
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** Who was given which role, the last first: the audit's days, read backwards one by one. */
+/** Returns the latest role changes first. Reads the audit one day at a time, backwards. */
 export async function listRoleChanges(
   client: DynamoDBDocumentClient,
   table: string,
   { days, max }: { days: number; max: number },
   now: number,
 ): Promise<ListedRoleChange[]> {
-  const found: ListedRoleChange[] = [];
-  for (let back = 0; back < days && found.length < max; back++) {
+  const changes: ListedRoleChange[] = [];
+  for (let day = 0; day < days && changes.length < max; day++) {
     const entries = (await queryAll(client, {
       TableName: table,
       KeyConditionExpression: '#pk = :day',
       FilterExpression: '#what = :what',
       ExpressionAttributeNames: { '#pk': partitionKey, '#what': 'what' },
       ExpressionAttributeValues: {
-        ':day': auditPartition(now - back * dayMilliseconds),
+        ':day': auditPartition(now - day * dayMilliseconds),
         ':what': 'role-granted' satisfies AuditEntry['what'],
       },
       ScanIndexForward: false,
     })) as unknown as ListedRoleChange[];
-    found.push(...entries);
+    changes.push(...entries);
   }
-  return found.slice(0, max);
+  return changes.slice(0, max);
 }

@@ -1,6 +1,6 @@
 import { header, type HttpEvent } from '../../../platform/http/http-event.ts';
 
-/** The first that fits: Edge and Opera also call themselves Chrome, and Chrome calls itself Safari. */
+/** The first match wins: Edge and Opera also call themselves Chrome, and Chrome calls itself Safari. */
 const browsers: readonly [string, RegExp][] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|Opera)\//],
@@ -20,7 +20,7 @@ const systems: readonly [string, RegExp][] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** "Firefox on Windows": enough to recognise one's own devices by, and nothing that follows anybody. */
+/** "Firefox on Windows": enough to recognise one's own devices, too little to track a person. */
 function deviceName(userAgent = ''): string {
   const [browser] = browsers.find(([, pattern]) => pattern.test(userAgent)) ?? ['Unknown browser'];
   const [system] = systems.find(([, pattern]) => pattern.test(userAgent)) ?? [];

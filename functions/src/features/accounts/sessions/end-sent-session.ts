@@ -4,7 +4,7 @@ import { sentTokens } from '../../../domain/members/session-cookies.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { isGenuine, parseRefreshToken } from './session-tokens.ts';
 
-/** Ends the session whose cookies came along, if they are genuine; gives whose it was. */
+/** Ends the session of the request's cookies if they are genuine, and returns its owner's id. */
 export async function endSentSession(
   { sessions, keys }: Pick<AccountPorts, 'sessions' | 'keys'>,
   event: HttpEvent,
@@ -15,10 +15,10 @@ export async function endSentSession(
   const sid = refresh?.sid ?? access?.sid;
   const session = sid === undefined ? undefined : await sessions.find(sid);
   if (!session) return undefined;
-  const isTheirs = refresh
+  const isSender = refresh
     ? isGenuine(keys, session, refresh)
     : access !== undefined && matchAccess(session, access) !== undefined;
-  if (!isTheirs) return undefined;
+  if (!isSender) return undefined;
   await sessions.end(session.sid);
   return session.uid;
 }

@@ -7,7 +7,7 @@ import { toListedSession } from './to-listed-session.ts';
 export function listSessions({
   accounts,
   sessions,
-}: AccountPorts): RouteHandlers<typeof accountRoutes>['listSessions'] {
+}: Pick<AccountPorts, 'accounts' | 'sessions'>): RouteHandlers<typeof accountRoutes>['listSessions'] {
   return async ({ person }) => {
     const stored = await sessions.list(await ownProfile(accounts, person));
     return { data: { sessions: stored.map((session) => toListedSession(session, person.sessionId)) } };

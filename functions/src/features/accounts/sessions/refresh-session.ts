@@ -1,57 +1,71 @@
 import type { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
 import { countedLines } from '@touchdown/shared/contract/counted-lines.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
+import type { HttpEvent } from '../../../platform/http/http-event.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 import { clearTokens, sentTokens, setTokens } from '../../../domain/members/session-cookies.ts';
+import { graceSeconds } from '../../../domain/members/session-life.ts';
 import { isAlive, type StoredSession } from '../../../domain/members/session-items.ts';
 import type { StoredProfile } from '../account-items.ts';
 import { logAccountEvent } from '../account-log.ts';
 import type { AccountPorts } from '../account-ports.ts';
-import { renewalFor } from './renewal.ts';
 import { isGenuine, parseRefreshToken, tokensOf, type RefreshToken } from './session-tokens.ts';
 import { toCurrentUser } from '../profile/to-current-user.ts';
 
-/** Two tabs that renew at once meet here; the one that comes second reads once more and repeats the first. */
-const rounds = 3;
+/** Two tabs may renew at once. The later one reads the session again and repeats the first renewal. */
+const maxAttempts = 3;
 
-export function refreshSession(ports: AccountPorts): RouteHandlers<typeof accountRoutes>['refreshSession'] {
-  const { accounts, writer, sessions, keys, mail, now } = ports;
+interface FoundSession {
+  session: StoredSession;
+  owner: StoredProfile;
+}
 
-  async function renewed(token: RefreshToken, found: Found): Promise<StoredSession | 'again' | 'reuse'> {
-    const renewal = renewalFor(found.session, token.gen, now());
-    if (renewal === 'reuse') return 'reuse';
-    if (renewal === 'repeat') return found.session;
-    return (await sessions.renew(found.session)) ?? 'again';
-  }
+export function refreshSession(
+  ports: Pick<AccountPorts, 'accounts' | 'security' | 'sessions' | 'keys' | 'queueMail' | 'now'>,
+): RouteHandlers<typeof accountRoutes>['refreshSession'] {
+  const { accounts, security, sessions, keys, queueMail, now } = ports;
 
-  async function find(token: RefreshToken): Promise<Found | undefined> {
+  async function find(token: RefreshToken): Promise<FoundSession | undefined> {
     const session = await sessions.find(token.sid);
     if (!session || !isGenuine(keys, session, token)) return undefined;
     const owner = await accounts.find(session.uid);
     return owner && isAlive(session, owner, now()) ? { session, owner } : undefined;
   }
 
+  async function renew(
+    session: StoredSession,
+    token: RefreshToken,
+  ): Promise<StoredSession | 'retry' | 'reuse'> {
+    const renewal = renewalFor(session, token.gen, now());
+    if (renewal === 'reuse') return 'reuse';
+    if (renewal === 'repeat') return session;
+    return (await sessions.renew(session)) ?? 'retry';
+  }
+
+  async function endReused({ session, owner }: FoundSession, event: HttpEvent): Promise<void> {
+    await security.endReused(session);
+    await queueMail({ template: 'session-reuse', to: owner.email, username: owner.username });
+    logAccountEvent(countedLines.reusedSession.value, owner.id, event);
+  }
+
   return async (_request, reply, event) => {
-    const over = () => {
+    const expired = () => {
       clearTokens(reply);
       return new Problem('UNAUTHENTICATED', 'Session expired');
     };
     const token = parseRefreshToken(sentTokens(event).refresh);
-    if (!token) throw over();
-    for (let round = 0; round < rounds; round++) {
+    if (!token) throw expired();
+    for (let attempt = 0; attempt < maxAttempts; attempt++) {
       const found = await find(token);
-      if (!found) throw over();
-      const session = await renewed(token, found);
-      if (session === 'again') continue;
+      if (!found) throw expired();
+      const session = await renew(found.session, token);
+      if (session === 'retry') continue;
       if (session === 'reuse') {
-        await writer.endReused(found.session);
-        const { id, email, username } = found.owner;
-        await mail({ template: 'session-reuse', to: email, username });
-        logAccountEvent(countedLines.reusedSession.value, id, event);
-        throw over();
+        await endReused(found, event);
+        throw expired();
       }
       const tokens = tokensOf(keys, session, session.gen);
-      if (!tokens) throw over();
+      if (!tokens) throw expired();
       setTokens(reply, tokens);
       logAccountEvent('session-renewed', session.uid, event);
       return { data: { user: toCurrentUser(found.owner) } };
@@ -62,7 +76,17 @@ export function refreshSession(ports: AccountPorts): RouteHandlers<typeof accoun
   };
 }
 
-interface Found {
-  session: StoredSession;
-  owner: StoredProfile;
+/** What a genuine refresh token allows, depending on its generation and the session's. */
+type Renewal =
+  /** The newest token: renew the session. */
+  | 'renew'
+  /** The previous token, moments ago: a second tab, or a response that was lost. Send the same tokens again. */
+  | 'repeat'
+  /** An older token: somebody else has it too. The session ends for both. */
+  | 'reuse';
+
+function renewalFor({ gen, renewedAt }: StoredSession, sentGen: number, now: number): Renewal {
+  if (sentGen === gen) return 'renew';
+  const isInGrace = now - renewedAt <= graceSeconds * 1000;
+  return sentGen === gen - 1 && isInGrace ? 'repeat' : 'reuse';
 }

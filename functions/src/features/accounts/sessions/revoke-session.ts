@@ -6,14 +6,14 @@ import { clearTokens } from '../../../domain/members/session-cookies.ts';
 import { logAccountEvent } from '../account-log.ts';
 import type { AccountPorts } from '../account-ports.ts';
 
-/** One of one's own; anybody else's is not there. */
+/** Only the caller's own sessions; another person's session is answered with 404. */
 export function revokeSession({
   sessions,
-}: AccountPorts): RouteHandlers<typeof accountRoutes>['revokeSession'] {
+}: Pick<AccountPorts, 'sessions'>): RouteHandlers<typeof accountRoutes>['revokeSession'] {
   return async ({ person, params: { id } }, reply, event) => {
     const session = await sessions.find(id);
     if (session?.uid !== person.id) {
-      throw new Problem('NOT_FOUND', 'There is no such session of yours: it may have ended already.');
+      throw new Problem('NOT_FOUND', 'You have no such session. It may have ended already.');
     }
     await sessions.end(id);
     if (id === person.sessionId) clearTokens(reply);

@@ -8,13 +8,13 @@ import {
 } from '../../../testing/start-accounts-entry.ts';
 import { dynamodbStandIns } from '../../../testing/test-table.ts';
 
-/** What the session must be like, without its tokens: how often it was renewed, and when. */
+/** The expected state of the session, without its tokens. */
 interface Model {
   isAlive: boolean;
   gen: number;
   renewedAt: number;
   now: number;
-  /** The renewal of which each holder has the tokens. */
+  /** The generation of the tokens that each holder has. */
   holders: number[];
 }
 
@@ -27,17 +27,17 @@ type Command = fc.AsyncCommand<Model, Real>;
 const grace = 20_000;
 let ips = 0;
 
-/** What a holder’s renewal must come to. */
-function expected(model: Model, holder: number): 'renewed' | 'repeated' | 'over' {
+/** The expected outcome of a holder’s renewal. */
+function expectedOutcome(model: Model, holder: number): 'renewed' | 'repeated' | 'ended' {
   const behind = model.gen - (model.holders[holder] ?? 0);
-  if (!model.isAlive) return 'over';
+  if (!model.isAlive) return 'ended';
   if (behind === 0) return 'renewed';
-  return behind === 1 && model.now - model.renewedAt <= grace ? 'repeated' : 'over';
+  return behind === 1 && model.now - model.renewedAt <= grace ? 'repeated' : 'ended';
 }
 
 function renew(model: Model, holder: number): number {
-  const outcome = expected(model, holder);
-  if (outcome === 'over') {
+  const outcome = expectedOutcome(model, holder);
+  if (outcome === 'ended') {
     model.isAlive = false;
     return 401;
   }
@@ -49,7 +49,7 @@ function renew(model: Model, holder: number): number {
   return 200;
 }
 
-/** A holder renews. Whoever has lost the cookies by then is answered like a stranger. */
+/** A holder renews, unless its cookies were deleted by an earlier refusal. */
 class Renew implements Command {
   readonly holder: number;
   constructor(holder: number) {
@@ -66,20 +66,20 @@ class Renew implements Command {
   }
 }
 
-/** The answer to a renewal never arrives: the holder still has the tokens of before. */
-class RenewUnheard implements Command {
+/** The response to a renewal is lost: the holder still has its earlier tokens. */
+class RenewWithLostResponse implements Command {
   readonly holder: number;
   constructor(holder: number) {
     this.holder = holder;
   }
-  check = (model: Readonly<Model>) => expected(model, this.holder) !== 'over';
-  toString = () => `renew unheard by ${this.holder}`;
+  check = (model: Readonly<Model>) => expectedOutcome(model, this.holder) !== 'ended';
+  toString = () => `renew with a lost response by ${this.holder}`;
   async run(model: Model, real: Real): Promise<void> {
     const browser = real.holders[this.holder];
     if (!browser || !browser.cookies.has('__Host-rt')) return;
-    const held = model.holders[this.holder] ?? 0;
+    const gen = model.holders[this.holder] ?? 0;
     expect((await browser.copy().send('POST', '/auth/refresh')).status).toBe(renew(model, this.holder));
-    model.holders[this.holder] = held;
+    model.holders[this.holder] = gen;
   }
 }
 
@@ -89,7 +89,7 @@ class RenewTwice implements Command {
   constructor(holder: number) {
     this.holder = holder;
   }
-  check = (model: Readonly<Model>) => expected(model, this.holder) === 'renewed';
+  check = (model: Readonly<Model>) => expectedOutcome(model, this.holder) === 'renewed';
   toString = () => `renew twice at once by ${this.holder}`;
   async run(model: Model, real: Real): Promise<void> {
     const browser = real.holders[this.holder];
@@ -102,8 +102,8 @@ class RenewTwice implements Command {
   }
 }
 
-/** Time goes on; or back a little, as from one machine to another. */
-class Pass implements Command {
+/** Time passes, or goes back a little, as between two machines with different clocks. */
+class PassTime implements Command {
   readonly seconds: number;
   constructor(seconds: number) {
     this.seconds = seconds;
@@ -127,14 +127,14 @@ describe.each(dynamodbStandIns.slice(0, 1))('the rotation of refresh tokens over
     vi.useRealTimers();
   });
 
-  it('keeps to its rules whatever tabs, thieves, lost answers and clocks do', async () => {
+  it('follows its rules with several tabs, thieves, lost responses and different clocks', async () => {
     const holder = fc.integer({ min: 0, max: 2 });
     const commands = fc.commands(
       [
         holder.map((at) => new Renew(at)),
-        holder.map((at) => new RenewUnheard(at)),
+        holder.map((at) => new RenewWithLostResponse(at)),
         holder.map((at) => new RenewTwice(at)),
-        fc.constantFrom(-2, 1, 19, 21, 700).map((seconds) => new Pass(seconds)),
+        fc.constantFrom(-2, 1, 19, 21, 700).map((seconds) => new PassTime(seconds)),
       ],
       { maxCommands: 14 },
     );
@@ -148,7 +148,7 @@ describe.each(dynamodbStandIns.slice(0, 1))('the rotation of refresh tokens over
           const body = { username: name, email: `${name}@example.org`, password: 'correct horse battery' };
           expect((await owner.send('POST', '/auth/signup', body)).status).toBe(200);
           const model = { isAlive: true, gen: 0, renewedAt: start, now: start, holders: [0, 0, 0] };
-          // The owner’s browser, another device that has copied its cookies, and a third.
+          // The owner’s browser, and two devices that have copied its cookies.
           return { model, real: { holders: [owner, owner.copy(), owner.copy()] } };
         }, sequence);
       }),

@@ -1,13 +1,13 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** The secrets that distinguish our own tokens from forged ones: the newest signs, each verifies. */
+/** The keys that sign tokens. The newest key signs; all of them verify. */
 export interface SessionKeys {
   newestId: string;
-  /** `undefined` where the key has been retired: what it signed is worth nothing any more. */
+  /** `undefined` for a retired key: the tokens it signed are no longer valid. */
   sign: (keyId: string, text: string) => string | undefined;
 }
 
-/** From the setting: comma-separated, newest first. A key's id is a hash of it, so that none has to be thought up. */
+/** Reads the setting: comma-separated keys, newest first. A key's id is derived from its hash. */
 export function sessionKeys(setting: string): SessionKeys {
   const keys = new Map(
     setting
@@ -17,7 +17,7 @@ export function sessionKeys(setting: string): SessionKeys {
       .map((key) => [createHash('sha256').update(`id:${key}`).digest('base64url').slice(0, 8), key]),
   );
   const [newestId] = keys.keys();
-  if (newestId === undefined) throw new Error('There is no key for sessions.');
+  if (newestId === undefined) throw new Error('The setting of session keys contains no key.');
   return {
     newestId,
     sign: (keyId, text) => {

@@ -26,7 +26,7 @@ const { byOwner } = community.indexes;
 
 export type SessionStore = ReturnType<typeof sessionStore>;
 
-export interface OpenedSession {
+interface NewSession {
   session: StoredSession;
   tokens: SessionTokens;
 }
@@ -36,7 +36,7 @@ interface Owner {
   authEpoch: number;
 }
 
-/** Writes and reads sign-ins. What they mean for a request, `functions/src/sessions` decides. */
+/** Reads and writes sessions. `domain/members` decides what a stored session means for a request. */
 export function sessionStore(
   client: DynamoDBDocumentClient,
   table: string,
@@ -54,33 +54,17 @@ export function sessionStore(
     return items as unknown as StoredSession[];
   }
 
-  function drawn(owner: Owner, device: string): OpenedSession {
-    const sid = randomBytes(16).toString('base64url');
-    const nonce = randomBytes(16).toString('base64url');
-    const signed = { sid, uid: owner.id, nonce, keyId: keys.newestId };
-    const [tokens, accessHash] = [tokensOf(keys, signed, 0), accessHashOf(keys, signed, 0)];
-    if (!tokens || !accessHash) throw new Error('The newest session key signs nothing.');
-    const time = now();
-    const times = { createdAt: time, renewedAt: time };
-    return {
-      session: { ...signed, gen: 0, accessHash, authEpoch: owner.authEpoch, device, ...times },
-      tokens,
-    };
-  }
-
   async function end(sid: string): Promise<void> {
     await client.send(new DeleteCommand({ TableName: table, Key: sessionKey(sid) }));
   }
 
   return {
-    /** A new one that is not stored yet: for a transaction that opens it along with something else. */
-    drawn,
+    /** Returns a new session without storing it: for a transaction that writes it with other items. */
+    prepare: (owner: Owner, device: string) => newSession(keys, owner, device, now()),
 
-    itemOf: (session: StoredSession) => ({ TableName: table, Item: toSessionItem(session) }),
-
-    /** A new sign-in; the oldest beyond the limit give way. */
-    async open(owner: Owner, device: string): Promise<OpenedSession> {
-      const opened = drawn(owner, device);
+    /** Stores a new session and ends the oldest ones beyond the limit. */
+    async open(owner: Owner, device: string): Promise<NewSession> {
+      const opened = newSession(keys, owner, device, now());
       await client.send(new PutCommand({ TableName: table, Item: toSessionItem(opened.session) }));
       const others = (await ofOwner(owner.id)).filter(({ sid }) => sid !== opened.session.sid);
       for (const { sid } of others.slice(maxSessions - 1)) await end(sid);
@@ -94,37 +78,14 @@ export function sessionStore(
       return item as unknown as StoredSession | undefined;
     },
 
-    /** The next renewal, unless somebody else has renewed it since it was read: then nothing. */
+    /** Renews a session. `undefined` when another request has renewed it since it was read. */
     async renew(session: StoredSession): Promise<StoredSession | undefined> {
-      const accessHash = accessHashOf(keys, session, session.gen + 1);
+      const gen = session.gen + 1;
+      const accessHash = accessHashOf(keys, session, gen);
       if (!accessHash) return undefined;
-      const next = {
-        ...session,
-        gen: session.gen + 1,
-        accessHash,
-        earlierAccessHash: session.accessHash,
-        renewedAt: now(),
-      };
+      const next = { ...session, gen, accessHash, earlierAccessHash: session.accessHash, renewedAt: now() };
       try {
-        await client.send(
-          new UpdateCommand({
-            TableName: table,
-            Key: sessionKey(session.sid),
-            ConditionExpression: 'gen = :gen AND authEpoch = :epoch',
-            UpdateExpression:
-              'SET gen = :next, accessHash = :hash, earlierAccessHash = :earlier, renewedAt = :now, #ttl = :ttl',
-            ExpressionAttributeNames: { '#ttl': expiryAttribute },
-            ExpressionAttributeValues: {
-              ':gen': session.gen,
-              ':epoch': session.authEpoch,
-              ':next': next.gen,
-              ':hash': next.accessHash,
-              ':earlier': next.earlierAccessHash,
-              ':now': next.renewedAt,
-              ':ttl': Math.ceil(sessionEnd(next) / 1000),
-            },
-          }),
-        );
+        await client.send(renewal(table, session, next));
         return next;
       } catch (error) {
         if (error instanceof ConditionalCheckFailedException) return undefined;
@@ -134,7 +95,7 @@ export function sessionStore(
 
     end,
 
-    /** Somebody's own, those that still are: the last used first. */
+    /** The owner's sessions that are still valid, the last renewed first. */
     async list({ id, authEpoch }: Owner): Promise<StoredSession[]> {
       const alive = (await ofOwner(id)).filter(
         (session) => session.authEpoch === authEpoch && now() < sessionEnd(session),
@@ -142,4 +103,37 @@ export function sessionStore(
       return alive.toSorted((a, b) => b.renewedAt - a.renewedAt);
     },
   };
+}
+
+function newSession(keys: SessionKeys, owner: Owner, device: string, time: number): NewSession {
+  const sid = randomBytes(16).toString('base64url');
+  const nonce = randomBytes(16).toString('base64url');
+  const signed = { sid, uid: owner.id, nonce, keyId: keys.newestId };
+  const [tokens, accessHash] = [tokensOf(keys, signed, 0), accessHashOf(keys, signed, 0)];
+  if (!tokens || !accessHash) throw new Error('The newest session key signs nothing.');
+  const times = { createdAt: time, renewedAt: time };
+  return {
+    session: { ...signed, gen: 0, accessHash, authEpoch: owner.authEpoch, device, ...times },
+    tokens,
+  };
+}
+
+function renewal(table: string, before: StoredSession, after: StoredSession): UpdateCommand {
+  return new UpdateCommand({
+    TableName: table,
+    Key: sessionKey(before.sid),
+    ConditionExpression: 'gen = :gen AND authEpoch = :epoch',
+    UpdateExpression:
+      'SET gen = :next, accessHash = :hash, earlierAccessHash = :earlier, renewedAt = :now, #ttl = :ttl',
+    ExpressionAttributeNames: { '#ttl': expiryAttribute },
+    ExpressionAttributeValues: {
+      ':gen': before.gen,
+      ':epoch': before.authEpoch,
+      ':next': after.gen,
+      ':hash': after.accessHash,
+      ':earlier': after.earlierAccessHash,
+      ':now': after.renewedAt,
+      ':ttl': Math.ceil(sessionEnd(after) / 1000),
+    },
+  });
 }

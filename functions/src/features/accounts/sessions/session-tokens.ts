@@ -4,7 +4,7 @@ import type { SessionTokens } from '../../../domain/members/session-cookies.ts';
 import type { StoredSession } from '../../../domain/members/session-items.ts';
 import type { SessionKeys } from './session-keys.ts';
 
-/** What the refresh cookie holds: which session, of which renewal, and the proof that we wrote it. */
+/** The content of the refresh cookie: the session, its generation, and our signature. */
 export interface RefreshToken {
   sid: string;
   gen: number;
@@ -21,8 +21,8 @@ export function parseRefreshToken(text: string | undefined): RefreshToken | unde
 type Signed = Pick<StoredSession, 'sid' | 'uid' | 'nonce' | 'keyId'>;
 
 /**
- * Both tokens of one renewal follow from the session and the key. So a renewal whose answer was lost is
- * answered once more with the very same tokens, and none of them has to be kept.
+ * Both tokens of a renewal are derived from the session and the key. So a renewal whose response was lost can
+ * be repeated with the same tokens, and no token has to be stored.
  */
 export function tokensOf(keys: SessionKeys, session: Signed, gen: number): SessionTokens | undefined {
   const [secret, proof] = [
@@ -36,16 +36,16 @@ export function tokensOf(keys: SessionKeys, session: Signed, gen: number): Sessi
   };
 }
 
-/** What the session keeps of a renewal's access token. */
+/** The hash of a renewal's access token, which is stored with the session. */
 export function accessHashOf(keys: SessionKeys, session: Signed, gen: number): string | undefined {
   const secret = keys.sign(session.keyId, textFor('access', session, gen));
   return secret && hashOfSecret(secret);
 }
 
-/** Whether we wrote it, at whichever renewal: only then does its age point to theft. */
+/** Whether we signed the token, at any renewal. Only then does an old token indicate theft. */
 export function isGenuine(keys: SessionKeys, session: Signed, { gen, proof }: RefreshToken): boolean {
-  const ours = keys.sign(session.keyId, textFor('refresh', session, gen));
-  return ours !== undefined && timingSafeEqual(Buffer.from(ours), Buffer.from(proof));
+  const expected = keys.sign(session.keyId, textFor('refresh', session, gen));
+  return expected !== undefined && timingSafeEqual(Buffer.from(expected), Buffer.from(proof));
 }
 
 function textFor(use: 'access' | 'refresh', { sid, nonce }: Signed, gen: number): string {

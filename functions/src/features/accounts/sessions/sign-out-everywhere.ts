@@ -10,16 +10,16 @@ import { ownProfile } from '../profile/own-profile.ts';
 import { deviceOf } from './device-name.ts';
 
 export function signOutEverywhere(
-  ports: AccountPorts,
+  ports: Pick<AccountPorts, 'accounts' | 'security' | 'sessions' | 'keys'>,
 ): RouteHandlers<typeof accountRoutes>['signOutEverywhere'] {
-  const { accounts, writer, sessions, keys } = ports;
+  const { accounts, security, sessions, keys } = ports;
   return async ({ person }, reply, event) => {
     const profile = await ownProfile(accounts, person);
     const { id } = profile;
     const owner = { id, authEpoch: profile.authEpoch + 1 };
-    const next = sessions.drawn(owner, deviceOf(event));
-    const isDone = await writer.endSessions(profile, { as: next.session, instead: person.sessionId });
-    if (!isDone) {
+    const next = sessions.prepare(owner, deviceOf(event));
+    const replacement = { session: next.session, replacedId: person.sessionId };
+    if (!(await security.endSessions(profile, replacement))) {
       throw new Problem('CONFLICT', 'Your account was changed in another window. Please try again.');
     }
     setTokens(reply, next.tokens);

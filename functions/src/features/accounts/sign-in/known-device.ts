@@ -8,10 +8,10 @@ import type { SessionKeys } from '../sessions/session-keys.ts';
 type Owner = Pick<StoredProfile, 'id' | 'authEpoch'>;
 
 /**
- * A browser that an account has let in has attempts of its own from then on. Guesses from elsewhere use up
- * those of unknown browsers and never these. The cookie carries an id of its own, drawn at each log-in, and
- * the account's epoch: whatever ends the sessions of other browsers makes them unknown again, also one that
- * a thief once logged in with.
+ * A browser that has logged in to an account gets its own limit of attempts for that account. Guesses from
+ * other places use up the limit of unknown browsers only. The cookie holds a random id, new at each log-in,
+ * and is signed together with the account's epoch. So whatever ends the sessions of other browsers makes these
+ * browsers unknown again, also one that a thief has used.
  */
 export function rememberDevice(keys: SessionKeys, owner: Owner, reply: Reply): void {
   const id = randomBytes(16).toString('base64url');
@@ -19,12 +19,14 @@ export function rememberDevice(keys: SessionKeys, owner: Owner, reply: Reply): v
   if (proof) setDevice(reply, `${keys.newestId}.${id}.${proof}`);
 }
 
-/** The id of the browser that sent this, where the account knows it. */
+/** Returns the id of the browser that sent the request if the account knows that browser. */
 export function knownDevice(keys: SessionKeys, owner: Owner, event: HttpEvent): string | undefined {
   const [keyId = '', id = '', proof = ''] = sentDevice(event)?.split('.') ?? [];
-  const [ours, came] = [Buffer.from(keys.sign(keyId, textFor(owner, id)) ?? ''), Buffer.from(proof)];
-  const isOurs = ours.length > 0 && ours.length === came.length && timingSafeEqual(ours, came);
-  return isOurs ? id : undefined;
+  const expected = Buffer.from(keys.sign(keyId, textFor(owner, id)) ?? '');
+  const received = Buffer.from(proof);
+  const isGenuine =
+    expected.length > 0 && expected.length === received.length && timingSafeEqual(expected, received);
+  return isGenuine ? id : undefined;
 }
 
 function textFor({ id: uid, authEpoch }: Owner, id: string): string {

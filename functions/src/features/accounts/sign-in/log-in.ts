@@ -12,20 +12,22 @@ import { hashOfToken } from '../email/mail-token.ts';
 import {
   hashPassword,
   isOutdated,
-  verifyAgainstNothing,
+  verifyAgainstDummy,
   verifyPassword,
 } from '../passwords/password-hasher.ts';
 import { deviceOf } from '../sessions/device-name.ts';
 import { endSentSession } from '../sessions/end-sent-session.ts';
 import { toCurrentUser } from '../profile/to-current-user.ts';
 
-/** One sentence, one status and the same work, whether there is such an account or not. */
-export function logIn(ports: AccountPorts): RouteHandlers<typeof accountRoutes>['logIn'] {
+/** The message, the status and the work are the same whether the account exists or not. */
+export function logIn(
+  ports: Pick<AccountPorts, 'accounts' | 'sessions' | 'limiter' | 'keys'>,
+): RouteHandlers<typeof accountRoutes>['logIn'] {
   const { accounts, sessions, limiter, keys } = ports;
 
-  async function isRight(profile: StoredProfile | undefined, password: string): Promise<boolean> {
-    const hash = profile && (await accounts.passwordOf(profile.id));
-    if (!profile || !hash) return verifyAgainstNothing(password);
+  async function isCorrect(profile: StoredProfile | undefined, password: string): Promise<boolean> {
+    const hash = profile && (await accounts.passwordHashOf(profile.id));
+    if (!profile || !hash) return verifyAgainstDummy(password);
     if (!(await verifyPassword(password, hash))) return false;
     if (isOutdated(hash)) await accounts.rehash(profile.id, hash, await hashPassword(password));
     return true;
@@ -33,17 +35,17 @@ export function logIn(ports: AccountPorts): RouteHandlers<typeof accountRoutes>[
 
   return async ({ body: { identifier, password } }, reply, event) => {
     const profile = await accounts.findByIdentifier(identifier);
-    // A username and an email address lead to one account. Unknown accounts are counted and answered the same way.
+    // The username and the email address of an account share one limit. Unknown accounts are counted and answered the same way.
     const subject = profile?.id ?? hashOfToken(identifier.toLowerCase());
     const device = knownDevice(keys, profile ?? { id: subject, authEpoch: 0 }, event);
     const limit = device ? rateLimits.logInFromKnownDevice : rateLimits.logInBySubject;
-    const counted = device ? `${subject}#${device}` : subject;
-    await limiter.take(limit, counted);
-    if (!(await isRight(profile, password)) || !profile) {
+    const countedSubject = device ? `${subject}#${device}` : subject;
+    await limiter.take(limit, countedSubject);
+    if (!(await isCorrect(profile, password)) || !profile) {
       logAccountEvent('login-refused', profile?.id, event);
       throw new Problem('WRONG_CREDENTIALS', accountSentences.wrongCredentials);
     }
-    await limiter.refill(limit, counted);
+    await limiter.refill(limit, countedSubject);
     await endSentSession(ports, event);
     const { tokens } = await sessions.open(profile, deviceOf(event));
     setTokens(reply, tokens);

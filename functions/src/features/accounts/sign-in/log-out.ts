@@ -6,8 +6,10 @@ import { logAccountEvent } from '../account-log.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { endSentSession } from '../sessions/end-sent-session.ts';
 
-/** Public, so that nobody has to renew a session in order to end it. */
-export function logOut(ports: AccountPorts): RouteHandlers<typeof accountRoutes>['logOut'] {
+/** Public, so that a session does not have to be renewed in order to end it. */
+export function logOut(
+  ports: Pick<AccountPorts, 'sessions' | 'keys'>,
+): RouteHandlers<typeof accountRoutes>['logOut'] {
   return async (_request, reply, event) => {
     const uid = await endSentSession(ports, event);
     clearTokens(reply);

@@ -10,7 +10,7 @@ import type { StoredProfile } from '../account-items.ts';
 import { logAccountEvent } from '../account-log.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { rememberDevice } from './known-device.ts';
-import { drawToken } from '../email/mail-token.ts';
+import { newMailToken } from '../email/mail-token.ts';
 import { hashPassword } from '../passwords/password-hasher.ts';
 import { refuseWeakPassword } from '../passwords/refuse-weak-password.ts';
 import { deviceOf } from '../sessions/device-name.ts';
@@ -18,21 +18,23 @@ import { endSentSession } from '../sessions/end-sent-session.ts';
 import { refuseTakenNames } from './taken-names.ts';
 import { toCurrentUser } from '../profile/to-current-user.ts';
 
-export function signUp(ports: AccountPorts): RouteHandlers<typeof accountRoutes>['signUp'] {
-  const { writer, sessions, mail, limiter, now } = ports;
+export function signUp(
+  ports: Pick<AccountPorts, 'accounts' | 'writer' | 'sessions' | 'keys' | 'queueMail' | 'limiter' | 'now'>,
+): RouteHandlers<typeof accountRoutes>['signUp'] {
+  const { accounts, writer, sessions, keys, queueMail, limiter, now } = ports;
   return async ({ body: { username, email, password } }, reply, event) => {
     refuseWeakPassword(password, { username, email });
-    await refuseTakenNames(ports.accounts, { username, email });
+    await refuseTakenNames(accounts, { username, email });
     await limiter.take(rateLimits.signUp, clientNetwork(event));
     const profile = newProfile(username, email, now());
-    const token = drawToken('verify-email', profile, now());
-    const opened = sessions.drawn(profile, deviceOf(event));
+    const token = newMailToken('verify-email', profile, now());
+    const { session, tokens } = sessions.prepare(profile, deviceOf(event));
     const passwordHash = await hashPassword(password);
-    await writer.create({ profile, passwordHash, session: opened.session, token });
-    await mail({ template: 'verify-email', to: email, username, token: token.token });
+    await writer.create({ profile, passwordHash, session, token });
+    await queueMail({ template: 'verify-email', to: email, username, token: token.token });
     await endSentSession(ports, event);
-    setTokens(reply, opened.tokens);
-    rememberDevice(ports.keys, profile, reply);
+    setTokens(reply, tokens);
+    rememberDevice(keys, profile, reply);
     logAccountEvent('signed-up', profile.id, event);
     return { user: toCurrentUser(profile), message: accountSentences.signedUp };
   };

@@ -2,22 +2,22 @@ import { accountSentences } from '@touchdown/shared/accounts/account-sentences.t
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { AccountStore } from '../account-store.ts';
 
-/** Before any work is done for them; the transaction that makes the account is what really decides. */
+/** Saves the work of hashing a password. The transaction that creates the account makes the final check. */
 export async function refuseTakenNames(
   accounts: AccountStore,
   { username, email }: { username: string; email: string },
 ): Promise<void> {
-  const [named, withEmail] = await Promise.all([
+  const [sameUsername, sameEmail] = await Promise.all([
     accounts.findByUsername(username),
     accounts.findByEmail(email),
   ]);
-  if (named) throw usernameTaken();
-  if (withEmail) throw emailTaken();
+  if (sameUsername) throw usernameTaken();
+  if (sameEmail) throw emailTaken();
 }
 
 export function usernameTaken(): Problem {
   return new Problem('CONFLICT', accountSentences.usernameTaken, [
-    { field: 'username', received: 'a name that is taken', allowed: 'a name that nobody has' },
+    { field: 'username', received: 'a name that is taken', allowed: 'a name that is available' },
   ]);
 }
 

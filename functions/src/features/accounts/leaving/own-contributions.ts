@@ -5,13 +5,13 @@ import { queryAll } from '../../../platform/aws/query-all.ts';
 import { unavailable } from '../../../platform/aws/unavailable.ts';
 import { byPerson, personContributions } from '../../../domain/members/person-contributions.ts';
 
-/** Everything that somebody has written, for a copy of their data. */
-export type OwnWritings = (uid: string) => Promise<Record<string, unknown>[]>;
+/** All contributions of one person, for the export of their data. */
+export type OwnContributions = (uid: string) => Promise<Record<string, unknown>[]>;
 
 const keys = new Set(keyAttributesOf(community));
 
-/** Query: contributions whole as they are stored, also those that no list shows, the newest first. */
-export function ownWritings(client: DynamoDBDocumentClient, table: string): OwnWritings {
+/** Query: returns contributions as they are stored, also those that no list shows, the newest first. */
+export function ownContributions(client: DynamoDBDocumentClient, table: string): OwnContributions {
   return async (uid) => {
     const items = await queryAll(client, {
       TableName: table,
