@@ -10,9 +10,8 @@ import { isAlive, profileKey, sessionKey, type SessionOwner, type StoredSession 
 import { accessSeconds, graceSeconds } from './session-life.ts';
 
 /**
- * One strongly consistent read of two items a request: a log-out, a role taken away, a changed password
- * act with the very next call. An access token past its ten minutes is the only thing that a caller can
- * mend without a person, so it has a code of its own.
+ * Reads two items per request, strongly consistently: a log-out, a lost role or a changed password takes effect
+ * with the next call. An expired access token has its own code, because a script can renew it without the user.
  */
 export function authenticate(client: DynamoDBDocumentClient, table: string, now: () => number): Authenticate {
   async function sessionOf({ uid, sid }: AccessToken) {
@@ -32,7 +31,7 @@ export function authenticate(client: DynamoDBDocumentClient, table: string, now:
   return async (event) => {
     const sent = sentTokens(event);
     if (sent.access === undefined) {
-      // The browser has dropped the access cookie; the renewal shows whether the refresh token is still good.
+      // The browser has dropped the access cookie. A renewal will show whether the refresh token is still valid.
       if (sent.refresh !== undefined) throw expired();
       return undefined;
     }
