@@ -9,17 +9,17 @@ import { startWatchedTable, type WatchedTable } from './start-watched-table.ts';
 import { createTestTable, guarded, testClient } from './test-table.ts';
 
 export interface AccountsEntry {
-  /** A browser of its own: it keeps the cookies it is given, and sends them. */
+  /** Returns a new browser, which stores cookies and sends them. */
   browser: (ip?: string) => TestBrowser;
   client: DynamoDBDocumentClient;
   community: string;
   ephemeral: string;
   catalogue: string;
-  /** The mails queued since the last call. */
+  /** Returns the mails queued since the last call. */
   mails: () => Promise<MailMessage[]>;
   item: (pk: string, sk: string) => Promise<Record<string, unknown> | undefined>;
   dynamodb: BreakableLine;
-  /** Between the line and the table: sees each call, and fails on demand. */
+  /** Records each call to the table and fails on demand. */
   watched: WatchedTable;
   sqs: BreakableLine;
   stop: () => Promise<void>;
@@ -34,11 +34,11 @@ export interface TestBrowser {
     body?: unknown,
     headers?: Record<string, string>,
   ) => Promise<TestResponse>;
-  /** Another one with the same cookies: a second tab's request, or a thief. */
+  /** Returns another browser with the same cookies, as for a second tab or a thief. */
   copy: () => TestBrowser;
 }
 
-/** The real entry over tables and a queue of its own, on lines that a test may cut. */
+/** Starts the real entry with its own tables and queue, on lines that a test can cut. */
 export async function startAccountsEntry(endpoint: string): Promise<AccountsEntry> {
   const [community, ephemeral, catalogue] = await Promise.all([
     createTestTable(endpoint, 'community'),
@@ -76,10 +76,10 @@ export async function startAccountsEntry(endpoint: string): Promise<AccountsEntr
   });
 
   function browser(ip = '192.0.2.1', cookies = new Map<string, string>()): TestBrowser {
-    async function ask(
+    async function request(
       method: string,
       path: string,
-      asked: { body?: unknown; headers?: Record<string, string> },
+      content: { body?: unknown; headers?: Record<string, string> },
     ): Promise<TestResponse> {
       const sent = [...cookies].map(([name, value]) => `${name}=${value}`);
       const answered = await call(
@@ -87,18 +87,18 @@ export async function startAccountsEntry(endpoint: string): Promise<AccountsEntr
         httpEvent(method, `/api/v1${path}`, {
           headers: {
             'x-viewer-ip': ip,
-            ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
-            ...asked.headers,
+            ...(content.body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...content.headers,
           },
           ...(sent.length > 0 ? { cookies: sent } : {}),
-          ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
+          ...(content.body === undefined ? {} : { body: JSON.stringify(content.body) }),
         }),
       );
-      keep(answered.cookies);
+      storeCookies(answered.cookies);
       return answered;
     }
 
-    function keep(setCookies: string[]): void {
+    function storeCookies(setCookies: string[]): void {
       for (const setCookie of setCookies) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(setCookie) ?? [];
         if (/; Max-Age=0\b/.test(setCookie)) cookies.delete(name);
@@ -108,8 +108,8 @@ export async function startAccountsEntry(endpoint: string): Promise<AccountsEntr
 
     return {
       cookies,
-      get: (path, headers = {}) => ask('GET', path, { headers }),
-      send: (method, path, body, headers = {}) => ask(method, path, { body, headers }),
+      get: (path, headers = {}) => request('GET', path, { headers }),
+      send: (method, path, body, headers = {}) => request(method, path, { body, headers }),
       copy: () => browser(ip, new Map(cookies)),
     };
   }
@@ -131,8 +131,8 @@ export async function startAccountsEntry(endpoint: string): Promise<AccountsEntr
       return messages.map(({ Body: body }) => MailMessage.parse(JSON.parse(body ?? '')));
     },
     async item(pk, sk) {
-      const found = await client.send(new GetCommand({ TableName: community, Key: { pk, sk } }));
-      return found.Item;
+      const response = await client.send(new GetCommand({ TableName: community, Key: { pk, sk } }));
+      return response.Item;
     },
     dynamodb,
     watched,

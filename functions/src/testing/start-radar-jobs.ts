@@ -27,11 +27,11 @@ export interface RadarJobs {
   table: string;
   jobs: JobStore;
   queue: JobQueue;
-  /** Between queue and client. */
+  /** The line between client and queue. */
   sqs: BreakableLine;
   watched: WatchedTable;
   clock: { now: number };
-  /** What was put into the media bucket, by key. */
+  /** The objects in the media bucket, by key. */
   media: Map<string, Uint8Array>;
   ports: (over?: Partial<WorkerPorts>) => WorkerPorts;
   /** Requests a loop as the API does. */
@@ -41,9 +41,9 @@ export interface RadarJobs {
     isRegeneration?: boolean;
     tornado?: string;
   }) => Promise<StoredJob>;
-  /** How many messages wait, and how many are in somebody's hands. */
+  /** Returns how many messages are waiting, and how many are being processed. */
   counts: (queue?: 'jobs' | 'dead') => Promise<{ waiting: number; held: number }>;
-  /** No message is left, nor in anybody's hands. */
+  /** Deletes all messages, even those being processed. */
   emptyQueues: () => Promise<void>;
   items: () => Promise<Record<string, unknown>[]>;
   item: (pk: string, sk: string) => Promise<Record<string, unknown> | undefined>;
@@ -57,7 +57,7 @@ export function madeUpPerson(id = ulid(Date.now(), randomBytes(16))): Person {
   return { id, username: id, role: 'user', isVerified: true, sessionId: 'session' };
 }
 
-/** Table and queue of the radar, as its parts find them, on stand-ins that speak the real protocols. */
+/** Starts the radar's table and queue on stand-ins with the real protocols. */
 export async function startRadarJobs(endpoint: string): Promise<RadarJobs> {
   const server = await startFauxqs({ host: '127.0.0.1', port: 0, logger: false });
   server.createQueue('dead');

@@ -13,13 +13,13 @@ export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems'
 const maxAttempts = 4;
 const pause = { min: 20, max: 300 };
 
-/** Why DynamoDB cancels a transaction that may succeed on a retry: another one, or too many calls. */
+/** DynamoDB's reasons to cancel a transaction that may succeed on a retry: a conflict, or too many calls. */
 const conflict = 'TransactionConflict';
 const passing = new Set([conflict, 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
 /**
- * All items or none. Another transaction on one of them cancels it, and then it is tried again after a
- * while that differs from caller to caller; a caller that still finds no turn is asked to retry.
+ * Writes all items or none. A conflict with another transaction is retried after a random pause. After the last
+ * attempt, the caller is asked to retry.
  */
 export async function transact(client: DynamoDBDocumentClient, items: TransactItem[]): Promise<void> {
   for (let attempt = 1; ; attempt++) {
@@ -35,7 +35,7 @@ export async function transact(client: DynamoDBDocumentClient, items: TransactIt
   }
 }
 
-/** Which items of a transaction, counted from 0, did not meet their conditions; none where it went through. */
+/** Returns the positions of the items whose conditions failed, counted from 0. Empty if the transaction succeeded. */
 export async function refusedConditions(transaction: Promise<void>): Promise<number[]> {
   try {
     await transaction;
@@ -49,7 +49,7 @@ export async function refusedConditions(transaction: Promise<void>): Promise<num
   }
 }
 
-/** A condition that does not hold will not hold a moment later: there is hope only where all the rest passes. */
+/** Returns the reasons of a cancellation if a retry can resolve all of them. A failed condition would fail again. */
 function passingReasons(error: unknown): string[] {
   const reasons = cancelReasons(error).filter((reason) => reason !== 'None');
   return reasons.every((reason) => passing.has(reason)) ? reasons : [];

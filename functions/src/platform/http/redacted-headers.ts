@@ -3,7 +3,7 @@ import { redactedPath } from './redacted-path.ts';
 
 const secretHeaders = new Set(['cookie', 'set-cookie', 'authorization', originVerifyHeader]);
 
-/** Headers as a log may keep them: that a secret came is worth knowing, its value is not. */
+/** Returns headers that may be logged. The names of secret headers stay, their values do not. */
 export function redactedHeaders(headers: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) => {

@@ -1,7 +1,7 @@
-/** As long as the shortest token of a mail's link; no id of ours is. */
+/** As long as the shortest token in a mail's link. All ids of the site are shorter. */
 const tokenLike = /[\w-]{43,}/g;
 
-/** A path, or a URL, as a log may keep it: the links in mails carry their tokens in the path. */
+/** Returns a path or a URL that may be logged. The links in mails contain tokens in their paths. */
 export function redactedPath(path: string): string {
   return path.replace(tokenLike, '[redacted]');
 }

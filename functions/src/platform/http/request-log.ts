@@ -6,8 +6,8 @@ import { redactedPath } from './redacted-path.ts';
 import type { HttpEvent, HttpResult } from './http-event.ts';
 
 /**
- * One JSON line a request, under the id that the answer carries. The answer's header is set here
- * too, so that no way out of the router can forget it.
+ * Logs one JSON line per request with its id. Also sets the id as a header of every response, including refusals
+ * and errors.
  */
 export function requestLog(): MiddlewareObj<HttpEvent, HttpResult> {
   const startedAt = new WeakMap<HttpEvent, number>();
