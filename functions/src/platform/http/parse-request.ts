@@ -76,7 +76,10 @@ function jsonBody(event: HttpEvent): unknown {
   if (mediaType(event) !== 'application/json') {
     const type = header(event, 'content-type');
     const received = type ? `"${type.slice(0, 80)}"` : 'none';
-    throw new Problem('UNSUPPORTED_MEDIA_TYPE', `Content-Type must be application/json, but ${received} came.`);
+    throw new Problem(
+      'UNSUPPORTED_MEDIA_TYPE',
+      `Content-Type must be application/json, but ${received} came.`,
+    );
   }
   refuseLargeBody(event);
   const body = parsedJson(rawBody(event).toString());
