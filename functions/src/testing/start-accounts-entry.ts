@@ -8,6 +8,8 @@ import { startBreakableLine, type BreakableLine } from './start-breakable-line.t
 import { startWatchedTable, type WatchedTable } from './start-watched-table.ts';
 import { createTestTable, guarded, testClient } from './test-table.ts';
 
+type Handler = Parameters<typeof call>[0];
+
 export interface AccountsEntry {
   /** Returns a new browser, which stores cookies and sends them. */
   browser: (ip?: string) => TestBrowser;
@@ -75,47 +77,8 @@ export async function startAccountsEntry(endpoint: string): Promise<AccountsEntr
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
 
-  function browser(ip = '192.0.2.1', cookies = new Map<string, string>()): TestBrowser {
-    async function request(
-      method: string,
-      path: string,
-      content: { body?: unknown; headers?: Record<string, string> },
-    ): Promise<TestResponse> {
-      const sent = [...cookies].map(([name, value]) => `${name}=${value}`);
-      const answered = await call(
-        handler,
-        httpEvent(method, `/api/v1${path}`, {
-          headers: {
-            'x-viewer-ip': ip,
-            ...(content.body === undefined ? {} : { 'content-type': 'application/json' }),
-            ...content.headers,
-          },
-          ...(sent.length > 0 ? { cookies: sent } : {}),
-          ...(content.body === undefined ? {} : { body: JSON.stringify(content.body) }),
-        }),
-      );
-      storeCookies(answered.cookies);
-      return answered;
-    }
-
-    function storeCookies(setCookies: string[]): void {
-      for (const setCookie of setCookies) {
-        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(setCookie) ?? [];
-        if (/; Max-Age=0\b/.test(setCookie)) cookies.delete(name);
-        else cookies.set(name, value);
-      }
-    }
-
-    return {
-      cookies,
-      get: (path, headers = {}) => request('GET', path, { headers }),
-      send: (method, path, body, headers = {}) => request(method, path, { body, headers }),
-      copy: () => browser(ip, new Map(cookies)),
-    };
-  }
-
   return {
-    browser,
+    browser: (ip) => testBrowser(handler, ip),
     client,
     community,
     ephemeral,
@@ -142,5 +105,44 @@ export async function startAccountsEntry(endpoint: string): Promise<AccountsEntr
       await Promise.all([dynamodb.stop(), sqs.stop(), queues.stop()]);
       await watched.stop();
     },
+  };
+}
+
+function testBrowser(handler: Handler, ip = '192.0.2.1', cookies = new Map<string, string>()): TestBrowser {
+  async function request(
+    method: string,
+    path: string,
+    content: { body?: unknown; headers?: Record<string, string> },
+  ): Promise<TestResponse> {
+    const sent = [...cookies].map(([name, value]) => `${name}=${value}`);
+    const answered = await call(
+      handler,
+      httpEvent(method, `/api/v1${path}`, {
+        headers: {
+          'x-viewer-ip': ip,
+          ...(content.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...content.headers,
+        },
+        ...(sent.length > 0 ? { cookies: sent } : {}),
+        ...(content.body === undefined ? {} : { body: JSON.stringify(content.body) }),
+      }),
+    );
+    storeCookies(answered.cookies);
+    return answered;
+  }
+
+  function storeCookies(setCookies: string[]): void {
+    for (const setCookie of setCookies) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(setCookie) ?? [];
+      if (/; Max-Age=0\b/.test(setCookie)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+  }
+
+  return {
+    cookies,
+    get: (path, headers = {}) => request('GET', path, { headers }),
+    send: (method, path, body, headers = {}) => request(method, path, { body, headers }),
+    copy: () => testBrowser(handler, ip, new Map(cookies)),
   };
 }

@@ -59,24 +59,8 @@ export function madeUpPerson(id = ulid(Date.now(), randomBytes(16))): Person {
 
 /** Starts the radar's table and queue on stand-ins with the real protocols. */
 export async function startRadarJobs(endpoint: string): Promise<RadarJobs> {
-  const server = await startFauxqs({ host: '127.0.0.1', port: 0, logger: false });
-  server.createQueue('dead');
-  const redrive = { deadLetterTargetArn: 'arn:aws:sqs:us-east-1:000000000000:dead', maxReceiveCount: 3 };
-  const sqs = await startBreakableLine(server.address);
+  const { sqs, sqsClient, stopServer } = await startJobQueues();
   const watched = await startWatchedTable(endpoint);
-  const sqsClient = new SQSClient({
-    endpoint: sqs.endpoint,
-    region: 'us-east-1',
-    credentials,
-    useQueueUrlAsEndpoint: false,
-    maxAttempts: 1,
-  });
-  await sqsClient.send(
-    new CreateQueueCommand({
-      QueueName: 'jobs',
-      Attributes: { VisibilityTimeout: '120', RedrivePolicy: JSON.stringify(redrive) },
-    }),
-  );
   const urlOf = (name: string) => `${sqs.endpoint}/000000000000/${name}`;
   const table = await createTestTable(endpoint, 'radar');
   const client = testClient(watched.endpoint);
@@ -152,7 +136,29 @@ export async function startRadarJobs(endpoint: string): Promise<RadarJobs> {
       sqsClient.destroy();
       await sqs.stop();
       await watched.stop();
-      await server.stop();
+      await stopServer();
     },
   };
+}
+
+/** Starts the queue `jobs` and its dead letter queue `dead`, on a line that a test can cut. */
+async function startJobQueues() {
+  const server = await startFauxqs({ host: '127.0.0.1', port: 0, logger: false });
+  server.createQueue('dead');
+  const redrive = { deadLetterTargetArn: 'arn:aws:sqs:us-east-1:000000000000:dead', maxReceiveCount: 3 };
+  const sqs = await startBreakableLine(server.address);
+  const sqsClient = new SQSClient({
+    endpoint: sqs.endpoint,
+    region: 'us-east-1',
+    credentials,
+    useQueueUrlAsEndpoint: false,
+    maxAttempts: 1,
+  });
+  await sqsClient.send(
+    new CreateQueueCommand({
+      QueueName: 'jobs',
+      Attributes: { VisibilityTimeout: '120', RedrivePolicy: JSON.stringify(redrive) },
+    }),
+  );
+  return { sqs, sqsClient, stopServer: () => server.stop() };
 }

@@ -21,9 +21,9 @@ export const CataloguePointer = z.object({
   kind: RecordKind,
   count: z.int().min(0),
   coverage: CurrentCatalogue.shape.coverage,
-  /** Of the last delta that exists. */
+  /** The number of the last delta. */
   sequence: z.int().min(0),
-  /** Of the last delta that is in the snapshot. */
+  /** The number of the last delta that is in the snapshot. */
   snapshotSequence: z.int().min(0),
   snapshotKey: z.string(),
   browserKey: z.string(),

@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
-import { isPassingTrouble } from '../../platform/aws/is-passing-trouble.ts';
+import { isTransientError } from '../../platform/aws/is-transient-error.ts';
 import { queryAll } from '../../platform/aws/query-all.ts';
 import { aliasKey, runOfAliasItem } from './alias-items.ts';
 import { isVisible, type VisibleRuns } from './catalogue-pointer.ts';
@@ -24,7 +24,7 @@ const { byEpisode } = catalogue.indexes;
 export function tornadoStore(client: DynamoDBDocumentClient, table: string) {
   const query = (input: Omit<Parameters<typeof queryAll>[1], 'TableName'>) =>
     queryAll(client, { TableName: table, ...input }).catch((error: unknown) => {
-      if (!isPassingTrouble(error)) throw error;
+      if (!isTransientError(error)) throw error;
       const sentence = 'The record cannot be read at the moment. Please try again.';
       throw new Problem('UNAVAILABLE', sentence, [], { retryAfterSeconds: 5, cause: error });
     });

@@ -4,7 +4,7 @@ import type { SuggestionStatus } from '@touchdown/shared/contributions/contribut
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { TableIndex } from '@touchdown/shared/storage/table-shape.ts';
 import { getAll } from '../../platform/aws/get-all.ts';
-import { isPassingTrouble } from '../../platform/aws/is-passing-trouble.ts';
+import { isTransientError } from '../../platform/aws/is-transient-error.ts';
 import { byPerson, personContributions } from '../members/person-contributions.ts';
 import {
   byFeed,
@@ -117,7 +117,7 @@ function newestFirst(a: StoredContribution, b: StoredContribution): number {
 }
 
 function refuseForNow(error: unknown): never {
-  if (!isPassingTrouble(error)) throw error;
+  if (!isTransientError(error)) throw error;
   const sentence = 'The contributions cannot be read at the moment. Please try again.';
   throw new Problem('UNAVAILABLE', sentence, [], { retryAfterSeconds: 5, cause: error });
 }

@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { getAll } from '../../platform/aws/get-all.ts';
-import { isPassingTrouble } from '../../platform/aws/is-passing-trouble.ts';
+import { isTransientError } from '../../platform/aws/is-transient-error.ts';
 import type { Authenticate } from '../../platform/http/doorkeeper.ts';
 import { matchAccess, parseAccessToken, type AccessToken } from './access-token.ts';
 import { sentTokens } from './session-cookies.ts';
@@ -17,7 +17,7 @@ export function authenticate(client: DynamoDBDocumentClient, table: string, now:
   async function sessionOf({ uid, sid }: AccessToken) {
     const keys = [sessionKey(sid), profileKey(uid)];
     const items = await getAll(client, table, keys, { isConsistent: true }).catch((error: unknown) => {
-      throw isPassingTrouble(error) ? notNow(error) : error;
+      throw isTransientError(error) ? unavailableProblem(error) : error;
     });
     const [session, owner] = keys.map((key) =>
       items.find((item) => item[partitionKey] === key[partitionKey]),
@@ -53,7 +53,7 @@ function expired(): Problem {
   return new Problem('TOKEN_EXPIRED', 'Your session has to be renewed. Please try again.');
 }
 
-function notNow(cause?: unknown): Problem {
+function unavailableProblem(cause?: unknown): Problem {
   const sentence = 'We cannot check who you are at the moment. Please try again.';
   return new Problem('UNAVAILABLE', sentence, [], { retryAfterSeconds: 5, cause });
 }

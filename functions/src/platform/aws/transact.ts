@@ -6,7 +6,7 @@ import {
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import { isPassingTrouble } from './is-passing-trouble.ts';
+import { isTransientError } from './is-transient-error.ts';
 
 export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
@@ -15,7 +15,7 @@ const pause = { min: 20, max: 300 };
 
 /** DynamoDB's reasons to cancel a transaction that may succeed on a retry: a conflict, or too many calls. */
 const conflict = 'TransactionConflict';
-const passing = new Set([conflict, 'ThrottlingError', 'ProvisionedThroughputExceeded']);
+const transientCodes = new Set([conflict, 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
 /**
  * Writes all items or none. A conflict with another transaction is retried after a random pause. After the last
@@ -27,9 +27,10 @@ export async function transact(client: DynamoDBDocumentClient, items: TransactIt
       await client.send(new TransactWriteCommand({ TransactItems: items }));
       return;
     } catch (error) {
-      const reasons = passingReasons(error);
-      if (reasons.length === 0) throw isPassingTrouble(error) ? notNow(error) : error;
-      if (attempt === maxAttempts) throw reasons.includes(conflict) ? busy(error) : notNow(error);
+      const reasons = transientReasons(error);
+      if (reasons.length === 0) throw isTransientError(error) ? unavailableProblem(error) : error;
+      if (attempt === maxAttempts)
+        throw reasons.includes(conflict) ? conflictProblem(error) : unavailableProblem(error);
       await wait(pause.min + Math.random() * (pause.max - pause.min));
     }
   }
@@ -50,9 +51,9 @@ export async function refusedConditions(transaction: Promise<void>): Promise<num
 }
 
 /** Returns the reasons of a cancellation if a retry can resolve all of them. A failed condition would fail again. */
-function passingReasons(error: unknown): string[] {
+function transientReasons(error: unknown): string[] {
   const reasons = cancelReasons(error).filter((reason) => reason !== 'None');
-  return reasons.every((reason) => passing.has(reason)) ? reasons : [];
+  return reasons.every((reason) => transientCodes.has(reason)) ? reasons : [];
 }
 
 function cancelReasons(error: unknown): string[] {
@@ -60,12 +61,12 @@ function cancelReasons(error: unknown): string[] {
   return (error.CancellationReasons ?? []).map(({ Code: code = 'None' }) => code);
 }
 
-function busy(cause: unknown): Problem {
+function conflictProblem(cause: unknown): Problem {
   const sentence = 'Somebody else is changing the same thing just now. Please try again.';
   return new Problem('CONFLICT', sentence, [], { cause });
 }
 
-function notNow(cause: unknown): Problem {
+function unavailableProblem(cause: unknown): Problem {
   const sentence = 'That cannot be saved at the moment. Please try again.';
   return new Problem('UNAVAILABLE', sentence, [], { retryAfterSeconds: 5, cause });
 }

@@ -19,7 +19,7 @@ const failsClosed = new Set([
   'confirm',
 ]);
 
-/** Of simultaneous calls with one key, all but one are retried. This is enough for any person. */
+/** Simultaneous calls with one key conflict, and all but one are retried. This is enough for any person. */
 const maxAttempts = 8;
 
 /**
