@@ -12,7 +12,7 @@ const reading: Route = { ...common, method: 'GET' };
 const ours = 'https://site.example';
 
 /** Removes the default `sec-fetch-site` header if a case does not set it. */
-function isAllowedIn(route: Route, headers: Record<string, string>): boolean {
+function accepts(route: Route, headers: Record<string, string>): boolean {
   const event = httpEvent(route.method, '/api/v1/x', { headers });
   if (!('sec-fetch-site' in headers)) delete event.headers['sec-fetch-site'];
   try {
@@ -40,7 +40,7 @@ it.each([
   [{ origin: 'https://evil.example', referer: `${ours}/login` }, false],
   [{}, false],
 ])('a change that comes with %o: %s (ASVS 3.5.1)', (headers, isAllowed) => {
-  expect(isAllowedIn(change, headers)).toBe(isAllowed);
+  expect(accepts(change, headers)).toBe(isAllowed);
 });
 
 it.each([
@@ -50,9 +50,9 @@ it.each([
   [{ 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }, false],
   [{ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }, false],
 ])('a GET that changes something and comes with %o: %s (ASVS 3.5.3)', (headers, isAllowed) => {
-  expect(isAllowedIn(changingGet, headers)).toBe(isAllowed);
+  expect(accepts(changingGet, headers)).toBe(isAllowed);
 });
 
 it('lets every site read', () => {
-  expect(isAllowedIn(reading, { 'sec-fetch-site': 'cross-site' })).toBe(true);
+  expect(accepts(reading, { 'sec-fetch-site': 'cross-site' })).toBe(true);
 });
