@@ -9,7 +9,7 @@ export interface Fleet {
   endpoint: string;
   started: StartedTask[];
   /** All RunTask requests, successful or not. */
-  asked: { count: number; providers: string[] }[];
+  requests: { count: number; providers: string[] }[];
   /** Refuses tasks on these capacity providers: the response is 200 with a reason. Call it without any to recover. */
   refuse: (...providers: string[]) => void;
   stop: () => Promise<void>;
@@ -28,7 +28,7 @@ interface RunTask {
  */
 export async function startFleet(): Promise<Fleet> {
   const started: StartedTask[] = [];
-  const asked: Fleet['asked'] = [];
+  const requests: Fleet['requests'] = [];
   let refused: string[] = [];
   const { url, stop } = await serveLocally((request, response) => void handle(request, response));
 
@@ -44,7 +44,7 @@ export async function startFleet(): Promise<Fleet> {
 
   function run({ count = 1, capacityProviderStrategy = [] }: RunTask) {
     const providers = capacityProviderStrategy.map(({ capacityProvider }) => capacityProvider);
-    asked.push({ count, providers });
+    requests.push({ count, providers });
     // Fargate starts no task while one of the requested providers has no capacity.
     if (providers.some((provider) => refused.includes(provider))) {
       const failure = { reason: 'Capacity is unavailable at this time.' };
@@ -58,7 +58,7 @@ export async function startFleet(): Promise<Fleet> {
   return {
     endpoint: url,
     started,
-    asked,
+    requests,
     refuse: (...providers) => {
       refused = providers;
     },

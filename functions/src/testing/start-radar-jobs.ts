@@ -35,7 +35,7 @@ export interface RadarJobs {
   media: Map<string, Uint8Array>;
   ports: (over?: Partial<WorkerPorts>) => WorkerPorts;
   /** Requests a loop as the API does. */
-  ask: (asked?: {
+  ask: (options?: {
     uid?: string;
     label?: string;
     isRegeneration?: boolean;

@@ -79,10 +79,10 @@ describe('an open route', () => {
   });
 
   it('answers a preflight request', async () => {
-    const asked = httpEvent('OPTIONS', '/api/v1/questions/1', {
+    const preflight = httpEvent('OPTIONS', '/api/v1/questions/1', {
       headers: { ...elsewhere, 'access-control-request-method': 'POST' },
     });
-    const answer = await call(entry(), asked);
+    const answer = await call(entry(), preflight);
     expect(answer.status).toBe(204);
     expect(answer.headers).toMatchObject({
       'access-control-allow-origin': '*',
@@ -157,8 +157,8 @@ describe('any other route in the same slice', () => {
     const answer = await post('/ours', '{}');
     expect(answer).toMatchObject({ status: 403, body: { code: 'CROSS_SITE' } });
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
-    const asked = httpEvent('OPTIONS', '/api/v1/ours', { headers: elsewhere });
-    expect((await call(entry(), asked)).headers).not.toHaveProperty('access-control-allow-origin');
+    const preflight = httpEvent('OPTIONS', '/api/v1/ours', { headers: elsewhere });
+    expect((await call(entry(), preflight)).headers).not.toHaveProperty('access-control-allow-origin');
   });
 });
 
