@@ -3,11 +3,11 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IConstruct } from 'constructs';
 
 interface Acknowledgement {
-  /** The check that would stop the synthesis. */
+  /** The check that would fail the synthesis. */
   rule: string;
-  /** The construct it is accepted for, and all below it; or several. */
+  /** One or several constructs for which it is accepted, with everything below them. */
   at: string | readonly string[];
-  /** Where the check finds keys of another stack's buckets: which keys, by the bucket's construct. */
+  /** The accepted object keys of another stack's buckets, by the bucket's construct. */
   objects?: Record<string, readonly string[]>;
   reason: string;
 }
@@ -18,104 +18,102 @@ interface AcceptedFinding {
   at: string;
 }
 
-/** Every check that is not met, and why that is right. The tests freeze how many there are. */
+/** Every check that is not met, with the reason. A test fixes their number. */
 export const acknowledgements: Acknowledgement[] = [
   {
     rule: 'AwsSolutions::AwsSolutions-APIG4',
     at: ['Api', 'Edge/Pages'],
-    reason:
-      'Reading is open to everybody; who may write is decided in the functions, from the session, by the route table',
+    reason: 'Everybody may read; the functions decide who may write, from the session and the route table',
   },
   {
     rule: 'AwsSolutions::AwsSolutions-IAM5[Resource::*]',
     at: ['Api', 'Imports', 'Edge/Pages', 'Mail', 'Pictures', 'Changes', 'Radar'],
     reason:
-      'X-Ray, lists of tasks and the registry’s sign-in know no resources, so they take a wildcard; a test lists every other one by its action',
+      'X-Ray, ListTasks and the sign-in to the registry support no resources and need a wildcard; a test refuses any other',
   },
   {
     rule: 'AwsSolutions::AwsSolutions-IAM5',
     at: 'Api/Tornadoes',
     objects: { 'Data/Media': ['media/catalogue/*'] },
-    reason: 'Each import writes a snapshot under a new name, into a folder that holds nothing else',
+    reason: 'Each import writes a snapshot with a new name into a folder for snapshots only',
   },
   {
     rule: 'AwsSolutions::AwsSolutions-IAM5',
     at: ['Api/StormReports', 'Api/Radar'],
     objects: { 'Data/Media': ['media/spc-reports/*'] },
-    reason: 'Each import writes the reports under a new name, into a folder that holds nothing else',
+    reason: 'Each import writes the reports with a new name into a folder for reports only',
   },
   {
     rule: 'AwsSolutions::AwsSolutions-IAM5',
     at: 'Edge/Pages',
     objects: { 'Data/Media': ['media/catalogue/*', 'media/spc-reports/*'] },
-    reason: 'Reads what the two functions above read, to describe it on pages and in the sitemap',
+    reason: 'Reads the same objects as the two functions above, for pages and the sitemap',
   },
   {
     rule: 'AwsSolutions::AwsSolutions-IAM5',
     at: 'Imports',
     objects: { 'Data/Record': ['*'], 'Data/Media': ['media/catalogue/*', 'media/spc-reports/*'] },
-    reason:
-      'Objects are named for the hash of what is in them: a role can name their bucket and folder, not them',
+    reason: 'Objects are named by the hash of their content, so a role can only name their bucket and folder',
   },
   {
     rule: 'AwsSolutions::AwsSolutions-IAM5',
     at: 'Pictures/PictureProcessing',
     objects: { 'Data/Pictures/Staging': ['incoming/*'], 'Data/Pictures/Images': ['images/*'] },
-    reason: 'Each picture has a random name, in a folder of people’s pictures and nothing else',
+    reason: 'Each picture has a random name in a folder for people’s pictures only',
   },
   {
     rule: 'AwsSolutions::AwsSolutions-IAM5',
     at: ['Api/Accounts', 'Api/Uploads'],
     objects: { 'Data/Pictures/Staging': ['incoming/*'] },
-    reason: 'Signs the forms by which browsers send pictures, each under a name of its own',
+    reason: 'Signs the forms with which browsers upload pictures, each with its own name',
   },
   {
     rule: 'AwsSolutions::AwsSolutions-IAM5',
     at: 'Changes/ProfileChanges',
     objects: { 'Data/Pictures/Images': ['images/*'] },
-    reason: 'Whose account is deleted, their picture is too: by a random name, in that folder and no other',
+    reason: 'Deletes the pictures of deleted accounts, which have random names, only in that folder',
   },
   {
     rule: 'AwsSolutions::AwsSolutions-SQS3',
     at: ['Changes/DeadLetters', 'Radar/Jobs/Undispatched'],
-    reason: 'It is the dead letter queue of a stream, which the check does not see',
+    reason: 'It is the dead letter queue of a stream, which the check does not recognise',
   },
   {
     rule: 'AwsSolutions::AwsSolutions-IAM5',
     at: 'Radar/Workers/Task',
     objects: { 'Data/Media': ['media/radar/*'] },
-    reason: 'Each radar loop is written under a new name, into a folder that holds nothing else',
+    reason: 'Each radar loop is written with a new name into a folder for loops only',
   },
   {
     rule: 'AwsSolutions::AwsSolutions-VPC7',
     at: 'Radar/Workers/Network',
     reason:
-      'Nothing can be reached in this network, and what leaves it is public weather data and our own radar loops',
+      'The network accepts no connections, and its traffic is public weather data and our own radar loops',
   },
   {
     rule: 'AwsSolutions::AwsSolutions-ECS4',
     at: 'Radar/Workers/Cluster',
-    reason: 'Insights cost more than the workers; their log and the age of the oldest job are watched',
+    reason: 'Insights cost more than the workers; alarms watch their log and the age of the oldest job',
   },
   {
     rule: 'AwsSolutions::AwsSolutions-ECS2',
     at: 'Radar/Workers/Task',
-    reason: 'The names of a table, a queue and a bucket; there is no secret among them',
+    reason: 'The names of a table, a queue and a bucket, none of which is secret',
   },
   {
     rule: 'AwsSolutions::AwsSolutions-DDB3',
     at: 'Data/Radar',
-    reason: 'Holds jobs and quotas of the last days; a lost loop is drawn again',
+    reason: 'Contains jobs and quotas of the last days; a lost loop can be requested again',
   },
   {
     rule: 'AwsSolutions::AwsSolutions-DDB3',
     at: 'Data/Ephemeral',
-    reason: 'Holds rate limits and tickets that expire within the day',
+    reason: 'Contains rate limits and tickets that expire within a day',
   },
   {
     rule: 'AwsSolutions::AwsSolutions-CFR1',
     at: 'Edge/Distribution',
-    reason: 'A public record for everybody, wherever they are',
+    reason: 'The record is public in every country',
   },
   {
     rule: 'AwsSolutions::AwsSolutions-CFR2',
@@ -126,17 +124,17 @@ export const acknowledgements: Acknowledgement[] = [
     rule: 'AwsSolutions::AwsSolutions-CFR4',
     at: 'Edge/Distribution',
     reason:
-      'CloudFront sets the protocol of its own cloudfront.net name; with a domain it is TLS 1.2 from 2021',
+      'CloudFront sets the protocol of its own cloudfront.net name; a custom domain uses TLS 1.2 (2021)',
   },
   {
     rule: 'Annotation::@aws-cdk/aws-s3:accessLogsPolicyNotAdded',
     at: 'Edge/Site',
-    reason: 'The Data stack owns the log bucket and gives the permission there',
+    reason: 'The Data stack owns the log bucket and grants the permission there',
   },
   {
     rule: 'Annotation::@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',
     at: 'Edge/Distribution',
-    reason: 'The Data stack owns these buckets and lets the distributions of the account read them there',
+    reason: 'The Data stack owns these buckets and allows the distributions of the account to read them',
   },
   {
     rule: 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
@@ -153,7 +151,7 @@ export function acknowledge(app: IConstruct): void {
   }
 }
 
-/** What a line of the list accepts, one by one, in the words of the check. */
+/** Returns the findings that an acknowledgement accepts, with the ids of the check. */
 export function acceptedFindings(
   app: IConstruct,
   { rule, at, objects = {} }: Acknowledgement,
@@ -165,7 +163,7 @@ export function acceptedFindings(
   return [at].flat().flatMap((path) => rules.map((one) => ({ rule: one, at: path })));
 }
 
-/** A check calls a bucket of another stack by the name of the export that its URL comes from. */
+/** Returns a bucket of another stack as checks name it: by the name of the export of its ARN. */
 function importedArn(bucket: IConstruct): string {
   const stack = Stack.of(bucket);
   const imported = stack.resolve(stack.exportValue((bucket as IBucket).bucketArn)) as {
@@ -176,6 +174,6 @@ function importedArn(bucket: IConstruct): string {
 
 function constructAt(app: IConstruct, path: string): IConstruct {
   const found = path.split('/').reduce<IConstruct | undefined>((at, id) => at?.node.tryFindChild(id), app);
-  if (!found) throw new Error(`An acknowledgement is for ${path}, and there is no such construct.`);
+  if (!found) throw new Error(`An acknowledgement names ${path}, but there is no such construct.`);
   return found;
 }

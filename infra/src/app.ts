@@ -3,9 +3,9 @@ import { buildApp } from './build-app.ts';
 import { checkAgainstAwsSolutions } from './solution-checks.ts';
 import { stageName } from './kit/stages.ts';
 
-// Which stage is meant stands in the context, which only an app can read.
-const asked = new App({ autoSynth: false }).node.tryGetContext('stage');
+// The stage is in the context, which only an app can read.
+const requestedStage = new App({ autoSynth: false }).node.tryGetContext('stage');
 
-const app = buildApp({ stage: stageName(asked) });
+const app = buildApp({ stage: stageName(requestedStage) });
 checkAgainstAwsSolutions(app);
 app.synth();

@@ -17,21 +17,21 @@ export interface BuildAppOptions {
   stage: StageName;
   context?: Record<string, unknown>;
   outdir?: string;
-  /** `false` leaves the functions' code unbundled: much faster, where only the template matters. */
+  /** `false` skips bundling the functions, which is much faster if only the templates matter. */
   bundle?: boolean;
-  /** For which machine machine code is packed: Lambda's, or this one, where a test runs the bundles. */
+  /** The platform of packed machine code: Lambda's, or this machine's for a test that runs the bundles. */
   native?: NativePlatform;
-  /** `false` leaves out the library's check of every template against CloudFormation's schemas. */
+  /** `false` skips the library's check of every template against CloudFormation's schemas. */
   validate?: boolean;
 }
 
 /**
- * Behaviour as the library recommends it for a new project, but with exports between stacks, so that
- * CloudFormation refuses to take away what another stack still uses.
+ * Differs from the library's recommended flags: stacks use exports, so that CloudFormation refuses to delete what
+ * another stack still uses.
  */
 const ownFlags = { '@aws-cdk/core:defaultCrossStackReferences': 'strong' };
 
-/** The whole tree of one stage: what is deployed, what the tests read and what the local cloud plays. */
+/** Returns the app of one stage, for deployments, for tests and for the local cloud. */
 export function buildApp(options: BuildAppOptions): App {
   const { stage, context = {}, outdir, bundle = true, native = 'lambda', validate = true } = options;
   const app = new App({
@@ -42,7 +42,7 @@ export function buildApp(options: BuildAppOptions): App {
       [packNativeContext]: native,
       ...(bundle ? {} : { 'aws:cdk:bundling-stacks': [] }),
     },
-    // The library's record of itself in every template tells a reader nothing.
+    // The library's metadata about itself is of no use in the templates.
     analyticsReporting: false,
     treeMetadata: false,
     builtinCloudFormationValidation: validate,
@@ -72,10 +72,10 @@ function stackProps({ stage, region, protected: isProtected }: StageSettings, pa
   return {
     stackName: `touchdown-${stage}-${part}`,
     env: { region },
-    // Tags of the stack: CloudFormation puts them on every resource, and the template stays plain.
+    // Tags of the stack: CloudFormation applies them to every resource without listing them in the template.
     tags: { app: 'touchdown', stage },
     terminationProtection: isProtected,
-    // The CLI checks the account's bootstrap itself; without the rule a template holds only what is ours.
+    // The CLI checks the account's bootstrap, so the templates do not need the rule.
     synthesizer: new DefaultStackSynthesizer({ generateBootstrapVersionRule: false }) as IStackSynthesizer,
   };
 }

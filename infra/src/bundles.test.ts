@@ -29,7 +29,7 @@ const bundles = buildApp({ stage: 'dev', outdir, native: 'host', validate: false
   }));
 
 describe('the bundle of', () => {
-  it.each(bundles)('$entry is within its size', ({ entry, file }) => {
+  it.each(bundles)('$entry is within its size limit', ({ entry, file }) => {
     const limit = entry.startsWith('functions/src/features/tornadoes/')
       ? tornadoesLimitBytes
       : sliceLimitBytes;
@@ -37,7 +37,7 @@ describe('the bundle of', () => {
   });
 
   it.each(bundles)(
-    '$entry carries its own SDK, with no client that it has no business with',
+    '$entry contains its SDK, and the client for ECS only if it starts workers',
     ({ entry, file }) => {
       const { sources } = JSON.parse(readFileSync(`${file}.map`, 'utf8')) as { sources: string[] };
       expect(sources.some((source) => source.includes('@aws-sdk/client-ecs'))).toBe(startsWorkers.has(entry));
@@ -45,19 +45,19 @@ describe('the bundle of', () => {
     },
   );
 
-  it.each(bundles)('$entry carries the examples of the API only where it serves them', ({ entry, file }) => {
+  it.each(bundles)('$entry contains the examples of the API only if it serves them', ({ entry, file }) => {
     const { sources } = JSON.parse(readFileSync(`${file}.map`, 'utf8')) as { sources: string[] };
     const servesThem = entry === 'functions/src/features/api-docs/api-docs.http.ts';
     expect(sources.some((source) => source.endsWith('/examples.ts'))).toBe(servesThem);
   });
 
-  it.each(bundles)('$entry holds no credential (ASVS 13.3.1)', ({ file }) => {
+  it.each(bundles)('$entry contains no credential (ASVS 13.3.1)', ({ file }) => {
     expect(credentialsIn(readFileSync(file, 'utf8'))).toEqual([]);
   });
 
   const requested = bundles.filter(({ entry }) => entry.endsWith('.http.ts'));
   it.each(requested)(
-    '$entry starts as Lambda starts it, and refuses who does not come through the site',
+    '$entry starts as in Lambda and refuses a request that bypasses the site',
     ({ file }) => {
       const { statusCode, body } = invokeInNewProcess(file, strangersRequest) as HttpAnswer;
       expect([statusCode, JSON.parse(body).code]).toEqual([403, 'FORBIDDEN']);
@@ -65,11 +65,11 @@ describe('the bundle of', () => {
   );
 
   const ofBatches = bundles.filter(({ entry }) => /\.(queue|stream)\.ts$/.test(entry));
-  it.each(ofBatches)('$entry starts as Lambda starts it, and has done with an empty batch', ({ file }) => {
+  it.each(ofBatches)('$entry starts as in Lambda and handles an empty batch', ({ file }) => {
     expect(invokeInNewProcess(file, { Records: [] })).toEqual({ batchItemFailures: [] });
   });
 
-  // Invoked, these would ask an agency's server.
+  // Not invoked, because these would call an agency's server.
   const scheduled = bundles.filter(({ entry }) => entry.endsWith('.schedule.ts'));
   it.each(scheduled)('$entry starts as Lambda starts it', ({ file }) => {
     expect(runInNewProcess(file, 'typeof handler')).toBe('function');
@@ -85,13 +85,13 @@ describe('the bundle of', () => {
   });
 });
 
-describe('what the workers’ image is built from', () => {
+describe('the context of the workers’ image', () => {
   const folder = readdirSync(outdir).find((name) =>
     existsSync(join(outdir, name, 'infra/radar-worker/Dockerfile')),
   );
   const files = globSync('**', { cwd: join(outdir, String(folder)) });
 
-  it('holds what the worker runs, and no tests', () => {
+  it('contains the worker’s sources and no tests', () => {
     expect(files).toEqual(
       expect.arrayContaining([
         'package-lock.json',
@@ -124,7 +124,7 @@ function invokeInNewProcess(file: string, event: object): unknown {
   return runInNewProcess(file, `await handler(${JSON.stringify(event)}, ${context})`);
 }
 
-/** A process of its own, with nothing of this repository to lean on: what is not in the bundle is missing. */
+/** Runs in a new process outside this repository, where anything that is not in the bundle is missing. */
 function runInNewProcess(file: string, expression: string): unknown {
   const program = `
     globalThis.awslambda = { streamifyResponse: (streaming) => streaming };

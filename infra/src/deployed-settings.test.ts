@@ -3,11 +3,11 @@ import { envNames } from '@touchdown/shared/contract/env.ts';
 import { stageNames } from './kit/stages.ts';
 import { resourcesOf, stageTemplates } from './testing/stage-templates.ts';
 
-/** What a developer's machine sets for itself. The first would send session cookies over plain HTTP. */
+/** Settings for a developer's machine. The first would allow session cookies over plain HTTP. */
 const localOnly = [envNames.plainCookies, envNames.checkResponses];
 
 describe('the settings of the deployed functions', () => {
-  it.each(stageNames)('hold in %s nothing that is for a developer’s machine', (stage) => {
+  it.each(stageNames)('in %s contain none for a developer’s machine', (stage) => {
     const names = Object.values(stageTemplates({ stage }))
       .flatMap((template) => resourcesOf(template, 'AWS::Lambda::Function'))
       .flatMap(([, { Properties }]) => Object.keys(Properties['Environment'].Variables));

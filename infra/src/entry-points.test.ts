@@ -4,7 +4,7 @@ import { entryMetadata } from './kit/slice-function.ts';
 import { projectRoot } from './kit/project-root.ts';
 import { stageTemplates } from './testing/stage-templates.ts';
 
-describe('every file that something in the cloud runs', () => {
+describe('every entry file', () => {
   it('is deployed exactly once', () => {
     const files = globSync('functions/src/**/*.{http,queue,stream,schedule,url,task}.ts', {
       cwd: projectRoot,

@@ -3,7 +3,7 @@ import { stageNames } from './kit/stages.ts';
 import { credentialsIn, findRandomRuns } from './testing/find-secrets.ts';
 import { stageTemplates, type StageTemplate } from './testing/stage-templates.ts';
 
-/** The names that the template itself gives, and the hashes by which the library names bundles and images. */
+/** Removes the names that the template defines, and the hashes in the names of bundles and images. */
 function withoutOwnNames(template: StageTemplate): string {
   const exported = Object.values(template.Outputs ?? {}).flatMap(({ Export }) =>
     Export ? [Export.Name] : [],
@@ -20,7 +20,7 @@ function withoutOwnNames(template: StageTemplate): string {
 }
 
 describe('the templates', () => {
-  it.each(stageNames)('of %s, settings of functions among them, hold no secret (ASVS 13.3.1)', (stage) => {
+  it.each(stageNames)('of %s contain no secret, even in the settings of functions (ASVS 13.3.1)', (stage) => {
     for (const template of Object.values(stageTemplates({ stage }))) {
       const text = withoutOwnNames(template);
       expect(credentialsIn(text)).toEqual([]);

@@ -17,7 +17,7 @@ interface Report {
   }[];
 }
 
-/** Synthesizes with every check on, CloudFormation's own schemas included. */
+/** Synthesizes with all checks, including CloudFormation's schemas. */
 function check(stage: StageName): Report & { accepted: string[] } {
   return inTemporaryFolder((outdir) => {
     const app = buildApp({ stage, outdir, bundle: false });
@@ -31,7 +31,7 @@ function check(stage: StageName): Report & { accepted: string[] } {
 }
 
 describe('AWS’s solution checks', () => {
-  it('pass in every stage, with no acknowledgement that is not needed any more', () => {
+  it('pass in every stage without unneeded acknowledgements', () => {
     const checked = stageNames.map(check);
     const reports = checked.flatMap(({ pluginReports }) => pluginReports);
     expect(reports.map(({ pluginName }) => pluginName)).toContain('AwsSolutions');
@@ -50,7 +50,7 @@ describe('AWS’s solution checks', () => {
     for (const { reason } of acknowledgements) expect(reason.length).toBeGreaterThan(20);
   });
 
-  it('stop the synthesis of what they find', () => {
+  it('fail the synthesis for a violation', () => {
     inTemporaryFolder((outdir) => {
       const app = buildApp({ stage: 'dev', outdir, bundle: false, validate: false });
       const careless = new Bucket(new Stack(app, 'Careless'), 'Open');

@@ -1,7 +1,7 @@
 import { Validations, type App } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 
-/** Synthesis fails on what goes against AWS's own advice and is not acknowledged with a reason. */
+/** Fails the synthesis for anything that violates AWS's recommendations without an acknowledgement. */
 export function checkAgainstAwsSolutions(app: App): void {
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 }

@@ -11,7 +11,7 @@ describe('the templates for the local cloud', async () => {
   const synthesized = await synthTemplates({ stage: 'dev', outdir });
   rmSync(outdir, { recursive: true });
 
-  it('come in the order in which they deploy', () => {
+  it('are in the order of deployment', () => {
     const names = synthesized.map(({ stackName }) => stackName);
     expect(names).toEqual(
       ['data', 'api', 'changes', 'imports', 'pictures', 'radar', 'edge', 'mail', 'ops'].map(
@@ -20,7 +20,7 @@ describe('the templates for the local cloud', async () => {
     );
   });
 
-  it('import nothing that no earlier one exports', () => {
+  it('import only what earlier ones export', () => {
     const known = new Set<string>();
     for (const { template } of synthesized) {
       const imports = [...JSON.stringify(template).matchAll(/"Fn::ImportValue":"([^"]+)"/g)];
@@ -33,7 +33,7 @@ describe('the templates for the local cloud', async () => {
 });
 
 describe('two stages in one account', () => {
-  it('give nothing the same name', () => {
+  it('use different names for their resources', () => {
     const [dev, prod] = stageNames.map(
       (stage) => new Set(Object.values(stageTemplates({ stage })).flatMap(givenNames)),
     );
@@ -42,10 +42,10 @@ describe('two stages in one account', () => {
   });
 });
 
-/** Named within the API or the role they belong to. */
+/** Types with names that are unique only within their API or role. */
 const ofTheirOwner = new Set(['AWS::ApiGatewayV2::Stage', 'AWS::IAM::Policy']);
 
-/** What a resource is called in the account, where the template says so and does not leave it to AWS. */
+/** Returns the names of resources in the account that the template defines. */
 function givenNames({ Resources, Outputs = {} }: StageTemplate): string[] {
   const exported = Object.values(Outputs).flatMap(({ Export }) => (Export ? [Export.Name] : []));
   const given = Object.values(Resources)
@@ -54,7 +54,7 @@ function givenNames({ Resources, Outputs = {} }: StageTemplate): string[] {
   return [...exported, ...given];
 }
 
-/** `Name` or, of a table, `TableName`; beside the other properties or in the one that holds them all. */
+/** Returns values of `Name` or, for example, `TableName`, in the properties or in a nested configuration. */
 function namesIn(type: string, properties: object): string[] {
   const own = `${type.split('::').at(-1)}Name`;
   return Object.entries(properties).flatMap(([key, value]) => {

@@ -4,9 +4,9 @@ import type { StageName } from './kit/stages.ts';
 
 export interface SynthTemplatesOptions {
   stage: StageName;
-  /** Where the templates are written as well. */
+  /** The folder to which the templates are written. */
   outdir: string;
-  /** What an operator gives with `-c`. */
+  /** The context that an operator gives with `-c`. */
   context?: Record<string, unknown>;
 }
 
@@ -15,7 +15,7 @@ interface SynthesizedStack {
   template: Record<string, unknown>;
 }
 
-/** The stage's templates in the order in which they deploy; quick, because it bundles and checks nothing. */
+/** Returns the stage's templates in the order of deployment. It is fast, because it neither bundles nor validates. */
 export async function synthTemplates({
   stage,
   outdir,

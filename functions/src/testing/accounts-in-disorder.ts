@@ -10,35 +10,35 @@ type Item = Key & Record<string, unknown>;
 
 const { profile, username, email, credentials, session } = community.kinds;
 
-/** Every half of an account without its other half, in words; empty where all is well. */
+/** Describes every item of an account that lacks a matching item. Empty if all accounts are consistent. */
 export async function accountsInDisorder(client: DynamoDBDocumentClient, table: string): Promise<string[]> {
   const items = await scan(client, table);
-  const place = (key: Key) => `${key[partitionKey]}|${key[sortKey]}`;
-  const at = new Map(items.map((item) => [place(item), item]));
-  const find = (key: Key) => at.get(place(key));
+  const keyTextOf = (key: Key) => `${key[partitionKey]}|${key[sortKey]}`;
+  const byKey = new Map(items.map((item) => [keyTextOf(item), item]));
+  const find = (key: Key) => byKey.get(keyTextOf(key));
   const profileOf = (uid: unknown) => find(profileKey(String(uid)));
-  const wrong: string[] = [];
+  const faults: string[] = [];
   for (const item of items) {
     const pk = item[partitionKey];
     const owner = isOf(profile, item) && readKey(profile.partition, pk)?.person;
     if (owner && item['deletedAt'] === undefined) {
-      if (find(usernameKey(String(item['username'])))?.['uid'] !== owner) wrong.push(`${pk} has no name`);
-      if (find(emailKey(String(item['email'])))?.['uid'] !== owner) wrong.push(`${pk} has no email address`);
-      if (!find(credentialsKey(owner))) wrong.push(`${pk} has no password`);
+      if (find(usernameKey(String(item['username'])))?.['uid'] !== owner) faults.push(`${pk} has no name`);
+      if (find(emailKey(String(item['email'])))?.['uid'] !== owner) faults.push(`${pk} has no email address`);
+      if (!find(credentialsKey(owner))) faults.push(`${pk} has no password`);
       const { prefix } = bookmarksOf(owner);
       const saved = items.filter((one) => one[partitionKey] === pk && one[sortKey].startsWith(prefix)).length;
       if (saved !== item['bookmarks'])
-        wrong.push(`${pk} counts ${String(item['bookmarks'])} of ${saved} bookmarks`);
+        faults.push(`${pk} counts ${String(item['bookmarks'])} of ${saved} bookmarks`);
     }
     const name = isOf(username, item) && readKey(username.partition, pk)?.username;
-    if (name && lower(profileOf(item['uid'])?.['username']) !== name) wrong.push(`${pk} is nobody’s`);
+    if (name && lower(profileOf(item['uid'])?.['username']) !== name) faults.push(`${pk} is nobody’s`);
     const reserved = isOf(email, item) && readKey(email.partition, pk)?.email;
-    if (reserved && lower(profileOf(item['uid'])?.['email']) !== reserved) wrong.push(`${pk} is nobody’s`);
+    if (reserved && lower(profileOf(item['uid'])?.['email']) !== reserved) faults.push(`${pk} is nobody’s`);
     const person = isOf(credentials, item) && readKey(credentials.partition, pk)?.person;
-    if (person && profileOf(person)?.['username'] === undefined) wrong.push(`${pk} is nobody’s`);
-    if (isOf(session, item) && !profileOf(item['uid'])) wrong.push(`${pk} is nobody’s`);
+    if (person && profileOf(person)?.['username'] === undefined) faults.push(`${pk} is nobody’s`);
+    if (isOf(session, item) && !profileOf(item['uid'])) faults.push(`${pk} is nobody’s`);
   }
-  return wrong;
+  return faults;
 }
 
 function isOf(kind: KeyPatterns, item: Item): boolean {

@@ -2,7 +2,7 @@ import { CreateTableCommand, type DynamoDBClient } from '@aws-sdk/client-dynamod
 import { indexesOf, keyAttributesOf, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { tables, type TableName } from '@touchdown/shared/storage/tables.ts';
 
-/** An empty table, shaped as the deployed one. */
+/** Creates an empty table with the keys and indexes of the deployed one. */
 export async function createTable(
   client: Pick<DynamoDBClient, 'send'>,
   table: TableName,

@@ -16,7 +16,7 @@ interface RequestParts {
 
 let count = 0;
 
-/** An event as HTTP API sends it (payload format 2.0), from a page of the site, after CloudFront has added its headers. */
+/** Returns an event as HTTP API sends it (payload format 2.0), from a page of the site, with CloudFront's headers. */
 export function httpEvent(method: string, path: string, parts: RequestParts = {}): HttpEvent {
   const query = new URLSearchParams(parts.query);
   const headers = {
@@ -65,18 +65,18 @@ type Handler = (event: HttpEvent, context: Context) => Promise<HttpResult>;
 export interface TestResponse {
   status: number;
   headers: Record<string, string>;
-  /** Each Set-Cookie, whole. */
+  /** The complete Set-Cookie headers. */
   cookies: string[];
   body: unknown;
 }
 
-/** Calls an entry point as Lambda does and reads its answer as a client would. */
+/** Calls an entry point as Lambda does and parses its response as a client does. */
 export async function call(handler: Handler, event: HttpEvent): Promise<TestResponse> {
   const { body, ...answered } = await callForText(handler, event);
   return { ...answered, body: body ? JSON.parse(body) : undefined };
 }
 
-/** For an answer that is not JSON. */
+/** The same for a response that is not JSON. */
 export async function callForText(
   handler: Handler,
   event: HttpEvent,

@@ -4,7 +4,7 @@ export type DetailsRow = Partial<Record<(typeof detailsColumns)[number], string>
 
 const firstEventId = 10_000_001;
 
-/** A Storm Events details file of rows that tell only what a test is about; the rest is a small tornado in Indiana. */
+/** Returns a Storm Events details file. A test gives only the relevant columns; the others are of a tornado in Indiana. */
 export function madeUpDetails(rows: readonly DetailsRow[]): string {
   const lines = rows.map((row, at) => {
     const whole = { ...tornadoInIndiana, EVENT_ID: String(firstEventId + at), ...endOf(row), ...row };
@@ -13,7 +13,7 @@ export function madeUpDetails(rows: readonly DetailsRow[]): string {
   return [detailsColumns.join(','), ...lines, ''].join('\n');
 }
 
-/** One row as the file has it; what is not given is blank. */
+/** Returns one row of the file. Columns that are not given are blank. */
 export function detailsLine(row: DetailsRow): string {
   return detailsColumns.map((column) => quotedWhereNeeded(row[column] ?? '')).join(',');
 }
@@ -43,7 +43,7 @@ const tornadoInIndiana: DetailsRow = {
   DATA_SOURCE: 'PUB',
 };
 
-/** As in the old files, the end is the beginning written once more. */
+/** As in the old files, the end repeats the beginning. */
 function endOf(row: DetailsRow): DetailsRow {
   const begun = { ...tornadoInIndiana, ...row };
   return {

@@ -4,12 +4,12 @@ export type SpcRow = Record<string, string>;
 
 const allColumns = [...spcBaseColumns, ...spcPartColumns, 'fc'];
 
-/** A record of the SPC, of rows that tell only what a test is about; the rest is a small tornado in Indiana. */
+/** Returns a record of the SPC. A test gives only the relevant columns; the others are of a tornado in Indiana. */
 export function madeUpSpcRecord(rows: readonly SpcRow[], columns: readonly string[] = allColumns): string {
   return `${[columns.join(','), ...rows.map((row, at) => spcLine(row, at, columns))].join('\n')}\n`;
 }
 
-/** The same without the names of the columns. */
+/** The same without the header row. */
 export function madeUpSpcRows(rows: readonly SpcRow[], columns: readonly string[]): string {
   return `${rows.map((row, at) => spcLine(row, at, columns)).join('\n')}\n`;
 }

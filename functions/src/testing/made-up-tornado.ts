@@ -3,7 +3,7 @@ import { mintTornadoId } from '@touchdown/shared/tornadoes/tornado-id.ts';
 
 const noonMilliseconds = 12 * 3_600_000;
 
-/** A whole tornado that never was; a test names only what it is about. */
+/** Returns a complete made-up tornado. A test gives only the relevant fields. */
 export function madeUpTornado(beginUtc: string, over: Partial<Tornado> = {}): Tornado {
   const local = over.begin_local ?? beginUtc.slice(0, 16);
   const name = over.display_name ?? `Tornado of ${beginUtc}`;

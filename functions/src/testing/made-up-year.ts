@@ -16,7 +16,7 @@ export interface MadeUpYear {
   file?: string;
 }
 
-/** What made-up files of 1974 become when they are read and joined. */
+/** Reads and joins made-up files of 1974. */
 export function madeUpDrafts({ details, spc, fatalities, file = 'made-up.csv' }: MadeUpYear): TornadoDraft[] {
   const from: SourceFile = { file, sha256: '0'.repeat(64), rank: '0' };
   return draftYear({
@@ -34,11 +34,11 @@ export function madeUpSpcTornadoes(...rows: SpcRow[]): SpcTornado[] {
   return [...readSpcRecord(madeUpSource(madeUpSpcRecord(rows))).byYear.values()].flat();
 }
 
-/** Perry, Crawford, Harrison, Washington, Clark and Scott, Indiana, from the southwest to the northeast. */
+/** Perry, Crawford, Harrison, Washington, Clark and Scott in Indiana, from southwest to northeast. */
 const counties = ['123', '25', '61', '175', '19', '143'];
 const firstMinute = 13 * 60 + 20;
 
-/** One county's part of a path that goes on from county to county, ten minutes and 12.5 miles each. */
+/** Returns one county's segment of a path through several counties, ten minutes and 12.5 miles each. */
 export function madeUpLeg(at: number, over: DetailsRow = {}): DetailsRow {
   const place = (leg: number) => [(38 + leg * 0.1).toFixed(2), (-86.8 + leg * 0.2).toFixed(2)];
   const [[beginLat = '', beginLon = ''], [endLat = '', endLon = '']] = [place(at), place(at + 1)] as const;
@@ -56,7 +56,7 @@ export function madeUpLeg(at: number, over: DetailsRow = {}): DetailsRow {
   };
 }
 
-/** Nothing joins a row without places. */
+/** Removes a row's coordinates, so that it is joined with no other. */
 export function withoutPlaces(row: DetailsRow): DetailsRow {
   return { ...row, BEGIN_LAT: '', BEGIN_LON: '', END_LAT: '', END_LON: '' };
 }

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 
-/** Pictures that nobody took, made on the spot: small, and each with one thing about it. */
+// Small generated pictures, each with one special property.
 
-/** Left half red, right half blue: which way up it is can be read from its corners. */
+/** The left half is red and the right half blue, so that a test can check the orientation. */
 export async function twoColours(width = 120, height = 80): Promise<Buffer> {
   const left = await sharp({ create: { width: width / 2, height, channels: 3, background: '#f00' } })
     .png()
@@ -25,7 +25,7 @@ export async function plainJpeg(width = 120, height = 80): Promise<Buffer> {
     .toBuffer();
 }
 
-/** As a phone writes it: turned by a mark, with the place and the owner's name beside the picture. */
+/** A picture as a phone writes it: with an orientation tag, the place and the owner's name. */
 export async function jpegWithPlace(): Promise<Buffer> {
   return sharp(await twoColours())
     .withExif({
@@ -42,7 +42,7 @@ export async function jpegWithPlace(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Frames of grey noise, so that no encoder makes one of two. */
+/** Each frame has another grey, so that no encoder merges two. */
 export async function animatedGif(frames: number, side: number): Promise<Buffer> {
   const raw = Buffer.alloc(side * side * frames * 3);
   for (let frame = 0; frame < frames; frame++) {
@@ -53,7 +53,7 @@ export async function animatedGif(frames: number, side: number): Promise<Buffer>
     .toBuffer();
 }
 
-/** A small file of many frames: one, said again and again. */
+/** A small file that repeats one frame many times. */
 export async function gifOfRepeatedFrame(frames: number, side: number): Promise<Buffer> {
   const gif = await animatedGif(1, side);
   const packed = gif[10] ?? 0;
@@ -63,7 +63,7 @@ export async function gifOfRepeatedFrame(frames: number, side: number): Promise<
   return Buffer.concat([header, ...Array.from({ length: frames }, () => frame), gif.subarray(-1)]);
 }
 
-/** 81 megapixels of black in a quarter of a megabyte. */
+/** 81 megapixels in a quarter of a megabyte: a decompression bomb. */
 export async function bombPng(): Promise<Buffer> {
   return sharp({
     create: { width: 9000, height: 9000, channels: 3, background: '#000' },
@@ -73,13 +73,13 @@ export async function bombPng(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A GIF with a script behind its end. */
+/** A GIF with a script after its end. */
 export async function gifWithScript(script: string): Promise<Buffer> {
   const gif = await animatedGif(2, 16);
   return Buffer.concat([gif, Buffer.from(`*/=1;${script}`)]);
 }
 
-/** A JPEG whose comment segment is a page. */
+/** A JPEG with an HTML page as its comment and after its end. */
 export async function jpegWithPage(page: string): Promise<Buffer> {
   const jpeg = await plainJpeg();
   const text = Buffer.from(page);
@@ -93,7 +93,7 @@ export const svgPicture = Buffer.from(
 
 export const page = Buffer.from('<!doctype html><script>alert(document.cookie)</script>');
 
-/** A JPEG of exactly so many bytes: what follows the end of the picture is nothing to a decoder. */
+/** A JPEG of exactly this length. Decoders ignore the bytes after the end of the picture. */
 export async function jpegOfLength(bytes: number): Promise<Buffer> {
   return Buffer.concat([await plainJpeg()], bytes);
 }

@@ -22,18 +22,18 @@ interface Storage {
 type Table = Pick<Storage, 'client' | 'table'>;
 
 export interface TestRecord {
-  /** The whole record as it is to be; what is withdrawn is kept in the table and in no list. */
+  /** The whole record. Withdrawn tornadoes are stored in the table but not in the snapshot. */
   tornadoes: readonly Tornado[];
   /** Retired ids, each with the id that replaces it. */
   redirects?: Record<string, string>;
-  /** Source ids by our own: `{ [id]: ['ncei:5', 'spc:1974-123'] }`. */
+  /** Source ids by tornado id: `{ [id]: ['ncei:5', 'spc:1974-123'] }`. */
   aliases?: Record<string, readonly string[]>;
   run?: number;
-  /** What of the pointer is to be another way. */
+  /** Fields of the pointer that differ from the default. */
   pointer?: Partial<CataloguePointer>;
 }
 
-/** Serves tornadoes as an import would: revisions, aliases and a snapshot first, then the pointer. */
+/** Publishes tornadoes as an import does: revisions, aliases and a snapshot first, then the pointer. */
 export async function publishTestRecord(storage: Storage, record: TestRecord): Promise<CataloguePointer> {
   const { tornadoes, redirects = {}, aliases = {}, run = 1 } = record;
   const items = [
@@ -81,7 +81,7 @@ export async function publishTestRecord(storage: Storage, record: TestRecord): P
   return pointer;
 }
 
-/** Puts a tornado as it now is after the snapshot, as an approved edit does; the pointer must move too. */
+/** Stores an approved edit after the snapshot. The test must also move the pointer. */
 export async function putEdit({ client, table }: Table, sequence: number, tornado: Tornado): Promise<void> {
   const upsert = toCatalogueRow(tornado);
   await client.send(new PutCommand({ TableName: table, Item: toDeltaItem({ sequence, upsert }) }));
@@ -91,12 +91,12 @@ export async function movePointer({ client, table }: Table, pointer: CataloguePo
   await client.send(new PutCommand({ TableName: table, Item: { ...pointerKey, ...pointer } }));
 }
 
-/** Of quality 5: the tests are about what is in it, not about its size. */
+/** Compresses at quality 5, which is fast. */
 export function compressed(file: Uint8Array): Uint8Array {
   return brotliCompressSync(file, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 }
 
-/** The year of an alias only says which import wrote it; all of a test's are of one. */
+/** All aliases of a test have the same year, because the year only distinguishes imports. */
 function aliasItems(aliases: Record<string, readonly string[]>, run: number): Record<string, unknown>[] {
   const pairs = Object.entries(aliases).flatMap(([id, names]) => names.map((name) => [name, id] as const));
   return toAliasItems(2000, run, pairs);

@@ -2,14 +2,15 @@ import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ContributionId } from '@touchdown/shared/contributions/schema.ts';
 import { toContributionItem, type StoredContribution } from '../domain/contributions/contribution-item.ts';
 
-type Made = Partial<Omit<StoredContribution, 'id'>> & Pick<StoredContribution, 'createdAt' | 'target'>;
+type ContributionFields = Partial<Omit<StoredContribution, 'id'>> &
+  Pick<StoredContribution, 'createdAt' | 'target'>;
 
 export const madeUpAuthor = '01MADE'.padEnd(26, '0');
 
 let count = 0;
 
-/** A contribution nobody made; a test names only what it is about. */
-export function madeUpContribution(over: Made): StoredContribution {
+/** Returns a made-up contribution. A test gives only the relevant fields. */
+export function madeUpContribution(over: ContributionFields): StoredContribution {
   const id = ContributionId.parse(`01MADE${String(++count).padStart(20, '0')}`);
   return {
     id,

@@ -11,7 +11,7 @@ import { toSessionItem } from '../domain/members/session-items.ts';
 
 let count = 0;
 
-/** An account nobody made; a test names only what it is about. */
+/** Returns a made-up profile. A test gives only the relevant fields. */
 export function madeUpProfile(over: Partial<StoredProfile> = {}): StoredProfile {
   const number = ++count;
   return {
@@ -32,7 +32,7 @@ export function madeUpProfile(over: Partial<StoredProfile> = {}): StoredProfile 
   };
 }
 
-/** Puts a profile, or what is left of one, in the place of whatever is there. */
+/** Writes a profile or a tombstone over the existing item. */
 export async function putProfile(
   client: DynamoDBDocumentClient,
   table: string,
@@ -42,7 +42,7 @@ export async function putProfile(
   await client.send(new PutCommand({ TableName: table, Item }));
 }
 
-/** Puts an account with one session into the table; gives what its browser sends, so many seconds after the sign-in. */
+/** Writes an account with one session and returns the cookie of its browser. `secondsAgo` is the time since the sign-in. */
 export async function putSignedIn(
   client: DynamoDBDocumentClient,
   table: string,

@@ -1,5 +1,5 @@
 import { startWorker } from '../features/radar/worker/start-worker.ts';
 import { quickLoop } from './quick-loop.ts';
 
-/** What a task runs in the local cloud's own tests. */
+/** The worker that tasks run in the tests of the local cloud. */
 await startWorker(quickLoop);

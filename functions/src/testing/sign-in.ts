@@ -3,7 +3,7 @@ import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { hashOfSecret, writeAccessToken } from '../domain/members/access-token.ts';
 import { profileKey, toSessionItem, type SessionOwner } from '../domain/members/session-items.ts';
 
-/** Puts somebody's profile and a session into the table, and gives the cookie by which a browser shows it. */
+/** Writes a person's profile and a session to the table and returns the session cookie. */
 export async function signIn(
   client: DynamoDBDocumentClient,
   table: string,

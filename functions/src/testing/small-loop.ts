@@ -21,7 +21,7 @@ export async function smallLoop({ options, outDir, onProgress, signal }: LoopReq
   if (options.label === labels.fails) {
     throw new LoopError('NO_RADAR_DATA', 'No weather radar near it has data for that time.');
   }
-  if (options.label === labels.waits) await workInVain(onProgress, signal);
+  if (options.label === labels.waits) await waitForCancellation(onProgress, signal);
   signal.throwIfAborted();
   const video = join(outDir, 'loop.mp4');
   const poster = join(outDir, 'poster.webp');
@@ -43,8 +43,11 @@ export async function smallLoop({ options, outDir, onProgress, signal }: LoopReq
   return { video, poster, frameList, frames, notes: [], stationId: 'KTLX' };
 }
 
-/** A worker hears that it shall stop when it says how far it is. */
-async function workInVain(onProgress: LoopRequest['onProgress'], signal: AbortSignal): Promise<void> {
+/** A worker learns that its job was cancelled when it reports progress. */
+async function waitForCancellation(
+  onProgress: LoopRequest['onProgress'],
+  signal: AbortSignal,
+): Promise<void> {
   let done = 5;
   for await (const _ of ticks(500, undefined, { signal })) {
     done = Math.min(frameCount, done + 0.1);

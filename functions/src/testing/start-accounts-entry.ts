@@ -8,18 +8,20 @@ import { startBreakableLine, type BreakableLine } from './start-breakable-line.t
 import { startWatchedTable, type WatchedTable } from './start-watched-table.ts';
 import { createTestTable, guarded, testClient } from './test-table.ts';
 
+type Handler = Parameters<typeof call>[0];
+
 export interface AccountsEntry {
-  /** A browser of its own: it keeps the cookies it is given, and sends them. */
+  /** Returns a new browser, which stores cookies and sends them. */
   browser: (ip?: string) => TestBrowser;
   client: DynamoDBDocumentClient;
   community: string;
   ephemeral: string;
   catalogue: string;
-  /** The mails queued since the last call. */
+  /** Returns the mails queued since the last call. */
   mails: () => Promise<MailMessage[]>;
   item: (pk: string, sk: string) => Promise<Record<string, unknown> | undefined>;
   dynamodb: BreakableLine;
-  /** Between the line and the table: sees each call, and fails on demand. */
+  /** Records each call to the table and fails on demand. */
   watched: WatchedTable;
   sqs: BreakableLine;
   stop: () => Promise<void>;
@@ -34,11 +36,11 @@ export interface TestBrowser {
     body?: unknown,
     headers?: Record<string, string>,
   ) => Promise<TestResponse>;
-  /** Another one with the same cookies: a second tab's request, or a thief. */
+  /** Returns another browser with the same cookies, as for a second tab or a thief. */
   copy: () => TestBrowser;
 }
 
-/** The real entry over tables and a queue of its own, on lines that a test may cut. */
+/** Starts the real entry with its own tables and queue, on lines that a test can cut. */
 export async function startAccountsEntry(endpoint: string): Promise<AccountsEntry> {
   const [community, ephemeral, catalogue] = await Promise.all([
     createTestTable(endpoint, 'community'),
@@ -75,47 +77,8 @@ export async function startAccountsEntry(endpoint: string): Promise<AccountsEntr
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
 
-  function browser(ip = '192.0.2.1', cookies = new Map<string, string>()): TestBrowser {
-    async function ask(
-      method: string,
-      path: string,
-      asked: { body?: unknown; headers?: Record<string, string> },
-    ): Promise<TestResponse> {
-      const sent = [...cookies].map(([name, value]) => `${name}=${value}`);
-      const answered = await call(
-        handler,
-        httpEvent(method, `/api/v1${path}`, {
-          headers: {
-            'x-viewer-ip': ip,
-            ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
-            ...asked.headers,
-          },
-          ...(sent.length > 0 ? { cookies: sent } : {}),
-          ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
-        }),
-      );
-      keep(answered.cookies);
-      return answered;
-    }
-
-    function keep(setCookies: string[]): void {
-      for (const setCookie of setCookies) {
-        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(setCookie) ?? [];
-        if (/; Max-Age=0\b/.test(setCookie)) cookies.delete(name);
-        else cookies.set(name, value);
-      }
-    }
-
-    return {
-      cookies,
-      get: (path, headers = {}) => ask('GET', path, { headers }),
-      send: (method, path, body, headers = {}) => ask(method, path, { body, headers }),
-      copy: () => browser(ip, new Map(cookies)),
-    };
-  }
-
   return {
-    browser,
+    browser: (ip) => testBrowser(handler, ip),
     client,
     community,
     ephemeral,
@@ -131,8 +94,8 @@ export async function startAccountsEntry(endpoint: string): Promise<AccountsEntr
       return messages.map(({ Body: body }) => MailMessage.parse(JSON.parse(body ?? '')));
     },
     async item(pk, sk) {
-      const found = await client.send(new GetCommand({ TableName: community, Key: { pk, sk } }));
-      return found.Item;
+      const response = await client.send(new GetCommand({ TableName: community, Key: { pk, sk } }));
+      return response.Item;
     },
     dynamodb,
     watched,
@@ -142,5 +105,44 @@ export async function startAccountsEntry(endpoint: string): Promise<AccountsEntr
       await Promise.all([dynamodb.stop(), sqs.stop(), queues.stop()]);
       await watched.stop();
     },
+  };
+}
+
+function testBrowser(handler: Handler, ip = '192.0.2.1', cookies = new Map<string, string>()): TestBrowser {
+  async function request(
+    method: string,
+    path: string,
+    content: { body?: unknown; headers?: Record<string, string> },
+  ): Promise<TestResponse> {
+    const sent = [...cookies].map(([name, value]) => `${name}=${value}`);
+    const answered = await call(
+      handler,
+      httpEvent(method, `/api/v1${path}`, {
+        headers: {
+          'x-viewer-ip': ip,
+          ...(content.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...content.headers,
+        },
+        ...(sent.length > 0 ? { cookies: sent } : {}),
+        ...(content.body === undefined ? {} : { body: JSON.stringify(content.body) }),
+      }),
+    );
+    storeCookies(answered.cookies);
+    return answered;
+  }
+
+  function storeCookies(setCookies: string[]): void {
+    for (const setCookie of setCookies) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(setCookie) ?? [];
+      if (/; Max-Age=0\b/.test(setCookie)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+  }
+
+  return {
+    cookies,
+    get: (path, headers = {}) => request('GET', path, { headers }),
+    send: (method, path, body, headers = {}) => request(method, path, { body, headers }),
+    copy: () => testBrowser(handler, ip, new Map(cookies)),
   };
 }

@@ -9,12 +9,12 @@ export interface AgencyServer {
   requests: { path: string; headers: IncomingHttpHeaders }[];
   /** The highest number of requests that were open at the same moment. */
   maxAtOnce: () => number;
-  /** Replies to requests for the path, one after the other; the last is repeated. */
+  /** Sets the replies to requests for the path, in their order. The last is repeated. */
   serve: (path: string, ...replies: Reply[]) => void;
   stop: () => Promise<void>;
 }
 
-/** A real HTTP server that behaves, and misbehaves, as a test says; any other path is a 404. */
+/** Starts a real HTTP server with replies that a test defines. Any other path is a 404. */
 export async function startAgencyServer(): Promise<AgencyServer> {
   const replies = new Map<string, Reply[]>();
   const requests: AgencyServer['requests'] = [];
@@ -54,7 +54,7 @@ export function webPage(status: number, body = '<!DOCTYPE html><title>Sorry</tit
   return answer(status, { 'content-type': 'text/html; charset=UTF-8' }, body);
 }
 
-/** A file as Apache serves it: in ranges, under If-Range, and not at all to a client that has it. */
+/** Serves a file as Apache does, with ranges, If-Range, and 304 for a client that already has it. */
 export function file(content: Buffer | string, version: { etag?: string; 'last-modified'?: string }): Reply {
   const bytes = Buffer.from(content);
   return ({ headers }, response) => {
@@ -80,7 +80,7 @@ export function file(content: Buffer | string, version: { etag?: string; 'last-m
   };
 }
 
-/** Sends the headers and a first piece, waits, and breaks the connection. */
+/** Sends the headers and a first piece, waits, and then breaks the connection. */
 export function brokenLine(
   headers: Record<string, string>,
   firstPiece: Buffer | string,

@@ -2,13 +2,13 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface BreakableLine {
   endpoint: string;
-  /** Drops every connection and takes no other. */
+  /** Drops all connections and refuses new ones. */
   cut: () => void;
   mend: () => void;
   stop: () => Promise<void>;
 }
 
-/** A line to a server that can be cut and mended, so that a test sees what a client makes of it. */
+/** Starts a proxy to a server. A test can cut the line and mend it. */
 export async function startBreakableLine(target: string): Promise<BreakableLine> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();

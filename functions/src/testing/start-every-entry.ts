@@ -8,7 +8,7 @@ import { createTestTable, guarded, testClient } from './test-table.ts';
 
 type Handler = Parameters<typeof call>[0];
 
-/** The file that each slice is deployed by. A slice with routes that has none here does not compile. */
+/** The deployed entry of each slice. A missing slice does not compile. */
 const entries: Record<SliceWithRoutes, () => Promise<{ handler: Handler }>> = {
   tornadoes: () => import('../features/tornadoes/tornadoes.http.ts'),
   'storm-reports': () => import('../features/storm-reports/storm-reports.http.ts'),
@@ -19,22 +19,27 @@ const entries: Record<SliceWithRoutes, () => Promise<{ handler: Handler }>> = {
   'api-docs': () => import('../features/api-docs/api-docs.http.ts'),
 };
 
-interface Sent {
+interface RequestContent {
   cookie?: string | undefined;
   body?: unknown;
   headers?: Record<string, string>;
 }
 
 export interface EveryEntry {
-  /** One request to a slice's entry, from an IP address that nobody else has. */
-  ask: (slice: SliceWithRoutes, method: string, path: string, sent?: Sent) => Promise<TestResponse>;
+  /** Sends one request to a slice's entry, each from a different IP address. */
+  ask: (
+    slice: SliceWithRoutes,
+    method: string,
+    path: string,
+    content?: RequestContent,
+  ) => Promise<TestResponse>;
   client: DynamoDBDocumentClient;
   community: string;
   ephemeral: string;
   stop: () => Promise<void>;
 }
 
-/** Every entry of the API over one set of tables, buckets and queues. There is no record in them. */
+/** Starts every entry of the API with one set of empty tables, buckets and queues. */
 export async function startEveryEntry(endpoint: string): Promise<EveryEntry> {
   const [community, ephemeral, catalogue, radar] = await Promise.all([
     createTestTable(endpoint, 'community'),
@@ -69,7 +74,7 @@ export async function startEveryEntry(endpoint: string): Promise<EveryEntry> {
   for (const slice of Object.keys(routeTables) as SliceWithRoutes[]) {
     handlers.set(slice, (await entries[slice]()).handler);
   }
-  let asked = 0;
+  let requests = 0;
   let earlier: Promise<unknown> = Promise.resolve();
 
   return {
@@ -77,11 +82,11 @@ export async function startEveryEntry(endpoint: string): Promise<EveryEntry> {
     community,
     ephemeral,
     ask(slice, method, path, { cookie, body, headers: further = {} } = {}) {
-      asked++;
+      requests++;
       const handler = handlers.get(slice);
       if (!handler) throw new Error(`${slice} has no entry.`);
       const headers = {
-        'x-viewer-ip': `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`,
+        'x-viewer-ip': `10.${requests >> 16}.${(requests >> 8) & 255}.${requests & 255}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...further,
       };
@@ -90,7 +95,7 @@ export async function startEveryEntry(endpoint: string): Promise<EveryEntry> {
         ...(cookie === undefined ? {} : { cookies: [cookie] }),
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      // One after another: a client signs for ever with what it finds at its first call, its own slice's key.
+      // Requests run one after the other: each client keeps the key that it reads at its first call.
       const answer = earlier.then(() => {
         vi.stubEnv('AWS_ACCESS_KEY_ID', `${slice}.http`);
         return call(handler, event);

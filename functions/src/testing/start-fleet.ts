@@ -8,9 +8,9 @@ export interface StartedTask {
 export interface Fleet {
   endpoint: string;
   started: StartedTask[];
-  /** What RunTask was asked, whether it started anything or not. */
-  asked: { count: number; providers: string[] }[];
-  /** Starts no task on these machines: 200, and the reason. Empty: all is well again. */
+  /** All RunTask requests, successful or not. */
+  requests: { count: number; providers: string[] }[];
+  /** Refuses tasks on these capacity providers: the response is 200 with a reason. Call it without any to recover. */
   refuse: (...providers: string[]) => void;
   stop: () => Promise<void>;
 }
@@ -23,12 +23,12 @@ interface RunTask {
 }
 
 /**
- * ECS on the wire, for whoever asks it for workers, with the rights that their roles have: a task with tags
- * needs one more. Nothing runs.
+ * Starts a stand-in for the ECS API, which runs nothing. It refuses tags, because the roles lack the permission
+ * for them.
  */
 export async function startFleet(): Promise<Fleet> {
   const started: StartedTask[] = [];
-  const asked: Fleet['asked'] = [];
+  const requests: Fleet['requests'] = [];
   let refused: string[] = [];
   const { url, stop } = await serveLocally((request, response) => void handle(request, response));
 
@@ -44,8 +44,8 @@ export async function startFleet(): Promise<Fleet> {
 
   function run({ count = 1, capacityProviderStrategy = [] }: RunTask) {
     const providers = capacityProviderStrategy.map(({ capacityProvider }) => capacityProvider);
-    asked.push({ count, providers });
-    // As long as spare machines are asked for and there are none, Fargate takes no other.
+    requests.push({ count, providers });
+    // Fargate starts no task while one of the requested providers has no capacity.
     if (providers.some((provider) => refused.includes(provider))) {
       const failure = { reason: 'Capacity is unavailable at this time.' };
       return { tasks: [], failures: Array.from({ length: count }, () => failure) };
@@ -58,7 +58,7 @@ export async function startFleet(): Promise<Fleet> {
   return {
     endpoint: url,
     started,
-    asked,
+    requests,
     refuse: (...providers) => {
       refused = providers;
     },

@@ -27,23 +27,23 @@ export interface RadarJobs {
   table: string;
   jobs: JobStore;
   queue: JobQueue;
-  /** Between queue and client. */
+  /** The line between client and queue. */
   sqs: BreakableLine;
   watched: WatchedTable;
   clock: { now: number };
-  /** What was put into the media bucket, by key. */
+  /** The objects in the media bucket, by key. */
   media: Map<string, Uint8Array>;
   ports: (over?: Partial<WorkerPorts>) => WorkerPorts;
   /** Requests a loop as the API does. */
-  ask: (asked?: {
+  ask: (options?: {
     uid?: string;
     label?: string;
     isRegeneration?: boolean;
     tornado?: string;
   }) => Promise<StoredJob>;
-  /** How many messages wait, and how many are in somebody's hands. */
+  /** Returns how many messages are waiting, and how many are being processed. */
   counts: (queue?: 'jobs' | 'dead') => Promise<{ waiting: number; held: number }>;
-  /** No message is left, nor in anybody's hands. */
+  /** Deletes all messages, even those being processed. */
   emptyQueues: () => Promise<void>;
   items: () => Promise<Record<string, unknown>[]>;
   item: (pk: string, sk: string) => Promise<Record<string, unknown> | undefined>;
@@ -57,26 +57,10 @@ export function madeUpPerson(id = ulid(Date.now(), randomBytes(16))): Person {
   return { id, username: id, role: 'user', isVerified: true, sessionId: 'session' };
 }
 
-/** Table and queue of the radar, as its parts find them, on stand-ins that speak the real protocols. */
+/** Starts the radar's table and queue on stand-ins with the real protocols. */
 export async function startRadarJobs(endpoint: string): Promise<RadarJobs> {
-  const server = await startFauxqs({ host: '127.0.0.1', port: 0, logger: false });
-  server.createQueue('dead');
-  const redrive = { deadLetterTargetArn: 'arn:aws:sqs:us-east-1:000000000000:dead', maxReceiveCount: 3 };
-  const sqs = await startBreakableLine(server.address);
+  const { sqs, sqsClient, stopServer } = await startJobQueues();
   const watched = await startWatchedTable(endpoint);
-  const sqsClient = new SQSClient({
-    endpoint: sqs.endpoint,
-    region: 'us-east-1',
-    credentials,
-    useQueueUrlAsEndpoint: false,
-    maxAttempts: 1,
-  });
-  await sqsClient.send(
-    new CreateQueueCommand({
-      QueueName: 'jobs',
-      Attributes: { VisibilityTimeout: '120', RedrivePolicy: JSON.stringify(redrive) },
-    }),
-  );
   const urlOf = (name: string) => `${sqs.endpoint}/000000000000/${name}`;
   const table = await createTestTable(endpoint, 'radar');
   const client = testClient(watched.endpoint);
@@ -152,7 +136,29 @@ export async function startRadarJobs(endpoint: string): Promise<RadarJobs> {
       sqsClient.destroy();
       await sqs.stop();
       await watched.stop();
-      await server.stop();
+      await stopServer();
     },
   };
+}
+
+/** Starts the queue `jobs` and its dead letter queue `dead`, on a line that a test can cut. */
+async function startJobQueues() {
+  const server = await startFauxqs({ host: '127.0.0.1', port: 0, logger: false });
+  server.createQueue('dead');
+  const redrive = { deadLetterTargetArn: 'arn:aws:sqs:us-east-1:000000000000:dead', maxReceiveCount: 3 };
+  const sqs = await startBreakableLine(server.address);
+  const sqsClient = new SQSClient({
+    endpoint: sqs.endpoint,
+    region: 'us-east-1',
+    credentials,
+    useQueueUrlAsEndpoint: false,
+    maxAttempts: 1,
+  });
+  await sqsClient.send(
+    new CreateQueueCommand({
+      QueueName: 'jobs',
+      Attributes: { VisibilityTimeout: '120', RedrivePolicy: JSON.stringify(redrive) },
+    }),
+  );
+  return { sqs, sqsClient, stopServer: () => server.stop() };
 }

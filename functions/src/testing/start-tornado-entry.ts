@@ -15,7 +15,7 @@ export interface TornadoEntry {
     headers?: Record<string, string>,
     cookies?: string[],
   ) => Promise<TestResponse>;
-  /** As a new instance of the function begins: with nothing in memory. */
+  /** Starts a new instance of the function, with empty memory. */
   restart: () => Promise<void>;
   publish: (record: TestRecord) => Promise<CataloguePointer>;
   /** The name of the table with accounts and bookmarks. */
@@ -28,7 +28,7 @@ export interface TornadoEntry {
   stop: () => Promise<void>;
 }
 
-/** The real entry point over a table and a bucket of its own, both on lines that a test may cut. */
+/** Starts the real entry with its own tables and bucket, on lines that a test can cut. */
 export async function startTornadoEntry(endpoint: string): Promise<TornadoEntry> {
   const bucket = await startTestBucket();
   const table = await createTestTable(endpoint, 'catalogue');

@@ -14,11 +14,11 @@ import { createTestTable, testClient } from './test-table.ts';
 export const stagingBucket = 'staging';
 export const imagesBucket = 'images';
 
-interface Sent {
+interface SentFile {
   name?: string;
   type?: PictureType;
   owner?: string;
-  /** What arrives, where it is not what was announced. */
+  /** The uploaded bytes, if they differ from the announced ones. */
   arrives?: Uint8Array;
 }
 
@@ -28,17 +28,17 @@ export interface UploadStore {
   table: string;
   clock: { now: number };
   s3: S3Client;
-  /** Where S3 is, on a line that a test may cut. */
+  /** The line to S3, which a test can cut. */
   line: BreakableLine;
-  /** Announces a file and puts it where a browser would. */
-  send: (bytes: Uint8Array, sent?: Sent) => Promise<string>;
-  /** Keys of a bucket. */
+  /** Announces a file, uploads it as a browser does, and returns its upload id. */
+  send: (bytes: Uint8Array, file?: SentFile) => Promise<string>;
+  /** Returns the keys of a bucket. */
   keys: (bucket: string) => Promise<string[]>;
   image: (key: string) => Promise<{ bytes: Buffer; headers: Record<string, string | undefined> }>;
   stop: () => Promise<void>;
 }
 
-/** Both buckets and the table, as the functions find them, on stand-ins that speak the real protocols. */
+/** Starts both buckets and the table on stand-ins with the real protocols. */
 export async function startUploadStore(dynamodbEndpoint: string): Promise<UploadStore> {
   const server = await startFauxqs({ host: '127.0.0.1', port: 0, logger: false });
   for (const bucket of [stagingBucket, imagesBucket]) server.createBucket(bucket);

@@ -4,13 +4,13 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ArchiveSettings } from '../features/radar/archive/archive-settings.ts';
 
-/** Answers a request for an object in place of the archive; false leaves it to the archive. */
+/** Answers a request for an object instead of the archive. Returns false to let the archive answer. */
 export type Fault = (response: ServerResponse, bytes: Uint8Array, range: string | undefined) => boolean;
 
 export interface VolumeArchive {
   settings: ArchiveSettings;
   objects: Map<string, Uint8Array>;
-  /** Used in turn; the last is repeated. */
+  /** Faults by key, used in their order. The last is repeated. */
   faults: Map<string, Fault[]>;
   listFaults: ((response: ServerResponse) => boolean)[];
   requests: { key: string; range: string | undefined; sentBytes: () => number }[];
@@ -21,7 +21,7 @@ const keysInPage = 7;
 const bucket = 'volumes';
 const pieceBytes = 32 * 1024;
 
-/** A real server that lists and gives volumes as S3 does, in short pages, and fails as a test says. */
+/** Starts a real server that lists and sends volumes as S3 does, in short pages, with faults that a test defines. */
 export async function startVolumeArchive(): Promise<VolumeArchive> {
   const objects: VolumeArchive['objects'] = new Map();
   const faults: VolumeArchive['faults'] = new Map();
@@ -43,7 +43,7 @@ export async function startVolumeArchive(): Promise<VolumeArchive> {
     const queue = faults.get(key) ?? [];
     const fault = queue.length > 1 ? queue.shift() : queue[0];
     if (!bytes) response.writeHead(404).end();
-    else if (!fault?.(response, bytes, range)) void give(response, bytes, range, (count) => (sent += count));
+    else if (!fault?.(response, bytes, range)) void send(response, bytes, range, (count) => (sent += count));
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -67,7 +67,7 @@ export async function startVolumeArchive(): Promise<VolumeArchive> {
   };
 }
 
-/** Sends the headers for all of it and a part of the bytes, then breaks the connection. */
+/** Sends the headers of the whole response and some of the bytes, then breaks the connection. */
 export function breakAfter(bytesSent: number): Fault {
   return (response, bytes, range) => {
     const begin = beginOf(range);
@@ -84,10 +84,10 @@ export function answerWith(status: number): Fault {
   };
 }
 
-/** As the archive would. */
+/** Lets the archive answer. */
 export const behave: Fault = () => false;
 
-async function give(
+async function send(
   response: ServerResponse,
   bytes: Uint8Array,
   range: string | undefined,
@@ -102,7 +102,7 @@ async function give(
       yield piece;
     }
   }
-  // A client that closes the connection has what it wanted.
+  // A client may close the connection early.
   await pipeline(Readable.from(pieces()), response).catch(() => undefined);
 }
 

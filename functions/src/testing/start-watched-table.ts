@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { serveLocally } from './serve-locally.ts';
 
-/** One call that DynamoDB was asked: `Query`, `TransactWriteItems`, with what it asked for. */
+/** One call to DynamoDB: its operation, such as `Query`, and its input. */
 export interface WatchedCall {
   operation: string;
   input: Record<string, unknown>;
@@ -12,25 +12,25 @@ interface Fault {
   times: number;
   status: number;
   body: Record<string, unknown>;
-  /** Whether DynamoDB does what is asked, and only its answer is lost. */
+  /** Whether DynamoDB executes the call and only the response is lost. */
   afterwards: boolean;
 }
 
 export interface WatchedTable {
   endpoint: string;
   calls: WatchedCall[];
-  /** What was asked since the last call. */
+  /** Returns the operations called since the last call of this function. */
   taken: () => string[];
-  /** Cancels so many transactions for the reason given, as DynamoDB does when two meet. */
+  /** Cancels the next transactions for a reason, by default a conflict. */
   cancel: (times: number, reason?: string) => void;
-  /** Answers so many calls of an operation with a failure of DynamoDB's own. */
+  /** Answers the next calls of an operation with an internal error of DynamoDB. */
   fail: (operation: string, times: number, how?: { afterwards?: boolean }) => void;
-  /** No more failures. */
+  /** Ends all failures. */
   mend: () => void;
   stop: () => Promise<void>;
 }
 
-/** Stands before a DynamoDB stand-in, notes what is asked of it, and fails on demand as DynamoDB would. */
+/** Starts a proxy to a DynamoDB stand-in that records calls and fails on demand. */
 export async function startWatchedTable(target: string): Promise<WatchedTable> {
   const calls: WatchedCall[] = [];
   let faults: Fault[] = [];

@@ -3,7 +3,7 @@ import type { AttributeValue, DynamoDBStreamEvent } from 'aws-lambda';
 
 export type StreamImage = Record<string, AttributeValue>;
 
-/** An item as a stream shows it. */
+/** Returns an item in the format of a stream. */
 export async function streamImage(
   endpoint: string,
   table: string,
@@ -18,7 +18,7 @@ export async function streamImage(
   return item as StreamImage;
 }
 
-/** A batch of changes as Lambda hands it over. */
+/** Returns a batch of changes as Lambda delivers it. */
 export function streamEvent(...changes: { before: StreamImage; after: StreamImage }[]): DynamoDBStreamEvent {
   return {
     Records: changes.map(({ before, after }, at) => ({

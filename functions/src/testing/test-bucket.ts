@@ -3,12 +3,12 @@ import { serveLocally } from './serve-locally.ts';
 
 export interface TestBucket {
   endpoint: string;
-  /** By `/<bucket>/<key>`. */
+  /** Objects by `/<bucket>/<key>`. */
   objects: Map<string, Uint8Array>;
   stop: () => Promise<void>;
 }
 
-/** As much of S3 as a reader sees on the wire: an object, or the XML that says there is none. */
+/** Starts a stand-in for reading from S3. It returns an object or the XML error for an unknown key. */
 export async function startTestBucket(): Promise<TestBucket> {
   const objects = new Map<string, Uint8Array>();
   const { url: endpoint, stop } = await serveLocally(({ url = '', headers }, response) => {

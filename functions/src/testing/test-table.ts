@@ -6,7 +6,7 @@ import { createTable } from './create-table.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The stand-ins that run for this test run; the second only where there is a Java. */
+    /** The running DynamoDB stand-ins. The second needs Java. */
     dynamodbStandIns: { name: string; endpoint: string; guarded: string }[];
   }
 }
@@ -14,11 +14,11 @@ declare module 'vitest' {
 export const dynamodbStandIns = inject('dynamodbStandIns');
 
 /**
- * Where an entry under test asks: a stand-in that refuses what the entry's synthesized role does not grant.
- * Whose role it is the access key says, `accounts.http`.
+ * Returns the endpoint for an entry under test. It refuses calls that the entry's synthesized role does not allow.
+ * The access key, such as `accounts.http`, selects the role.
  */
 export function guarded(endpoint: string): string {
-  // What a test has put before a stand-in is taken as it is: that leads to the gate, or it does not.
+  // The endpoint of a test's own proxy is returned unchanged.
   return dynamodbStandIns.find((one) => one.endpoint === endpoint)?.guarded ?? endpoint;
 }
 
@@ -28,7 +28,7 @@ export function testClient(endpoint: string): DynamoDBDocumentClient {
   return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 }
 
-/** A table of its own for each test file, shaped as the deployed one. */
+/** Creates a table for one test file, with the keys and indexes of the deployed one. */
 export async function createTestTable(endpoint: string, table: TableName): Promise<string> {
   const { name } = tables[table];
   const unique = `${name}-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;

@@ -4,7 +4,7 @@ import { logger } from '../platform/log/logger.ts';
 
 export type LogLine = Record<string, unknown>;
 
-/** What the log gets while something happens, as CloudWatch reads it. */
+/** Returns the log lines that an action writes, as CloudWatch reads them. */
 export async function linesWrittenBy(act: () => Promise<unknown>): Promise<LogLine[]> {
   const lines: LogLine[] = [];
   const keep = (line: unknown) => lines.push(JSON.parse(String(line)) as LogLine) > 0;
@@ -22,7 +22,7 @@ export async function linesWrittenBy(act: () => Promise<unknown>): Promise<LogLi
   return lines;
 }
 
-/** Whether the metric filter of a counted line finds this one. */
+/** Returns whether the metric filter of a counted line matches this line. */
 export function isCounted(line: LogLine, { field, value }: CountedLine): boolean {
   return line[field] === value;
 }

@@ -6,7 +6,7 @@ export interface ZippedFile {
   /** 8 is deflate, 0 stores the bytes as they are. */
   method?: number;
   flags?: number;
-  /** What the directory says, where a test wants it to be untrue. */
+  /** False values for the header and the directory. */
   claimed?: { crc?: number; packedBytes?: number; unpackedBytes?: number };
 }
 
@@ -14,7 +14,7 @@ const version = 20;
 const deflate = 8;
 const utf8Name = 0x800;
 
-/** A zip archive as PKWARE's APPNOTE.TXT has it: each file behind its header, then the directory, then its end. */
+/** Returns a zip archive by PKWARE's APPNOTE.TXT: each file after its header, then the directory and its end. */
 export function zipArchive(files: readonly ZippedFile[], comment = ''): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -33,7 +33,7 @@ export function zipArchive(files: readonly ZippedFile[], comment = ''): Buffer {
       [claimed.unpackedBytes ?? bytes.length, 4],
       [nameBytes.length, 2],
     );
-    // An extra field in the file's header alone, as some writers have it.
+    // An extra field only in the file's header, as some programs write it.
     const extra = numbers([0x5455, 2], [1, 2], [0, 1]);
     const header = [numbers([0x04034b50, 4]), common, numbers([extra.length, 2]), nameBytes, extra];
     directory.push(
@@ -60,7 +60,7 @@ export function zipArchive(files: readonly ZippedFile[], comment = ''): Buffer {
   return Buffer.concat([...parts, listed, end, Buffer.from(comment)]);
 }
 
-/** Little-endian numbers of so many bytes each. */
+/** Returns little-endian numbers, each with its number of bytes. */
 function numbers(...values: readonly [value: number, bytes: 1 | 2 | 4][]): Buffer {
   return Buffer.concat(
     values.map(([value, bytes]) => {

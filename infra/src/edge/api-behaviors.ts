@@ -12,8 +12,8 @@ import { apiBase, type Route } from '@touchdown/shared/contract/route.ts';
 import { allRoutes } from '@touchdown/shared/route-tables.ts';
 
 /**
- * The API's paths in the order CloudFront tries them: what may be kept at the edge by its exact
- * path, then all the rest, which is never kept.
+ * Returns the behaviours of the API in the order in which CloudFront tries them: exact paths that may be cached,
+ * then the rest, which is not cached.
  */
 export function apiBehaviors(
   asAnswered: CachePolicy,
@@ -31,18 +31,18 @@ export function apiBehaviors(
     compress: true,
     functionAssociations: [onRequest],
   });
-  const kept = edgeCachedPaths().map((path) => [path, behavior(asAnswered)] as const);
-  return { ...Object.fromEntries(kept), '/api/*': behavior(CachePolicy.CACHING_DISABLED) };
+  const cached = edgeCachedPaths().map((path) => [path, behavior(asAnswered)] as const);
+  return { ...Object.fromEntries(cached), '/api/*': behavior(CachePolicy.CACHING_DISABLED) };
 }
 
-/** Paths whose answer is the same for everybody. A path with a parameter has as many answers as values: not worth a behaviour. */
+/** Returns paths whose response is the same for everybody. Paths with parameters have too many responses to cache. */
 function edgeCachedPaths(): string[] {
   return allRoutes()
-    .filter(({ route }) => isKeptAtEdge(route))
+    .filter(({ route }) => isCachedAtEdge(route))
     .map(({ route }) => apiBase + route.path);
 }
 
-function isKeptAtEdge({ method, access, caching, path }: Route): boolean {
-  const isKept = typeof caching === 'object' && caching.edgeSeconds > 0;
-  return method === 'GET' && access === 'public' && isKept && !path.includes('{');
+function isCachedAtEdge({ method, access, caching, path }: Route): boolean {
+  const isCacheable = typeof caching === 'object' && caching.edgeSeconds > 0;
+  return method === 'GET' && access === 'public' && isCacheable && !path.includes('{');
 }

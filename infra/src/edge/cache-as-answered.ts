@@ -8,7 +8,7 @@ import {
 import type { Construct } from 'constructs';
 import type { StageName } from '../kit/stages.ts';
 
-/** Kept for as long as the answer itself says, and not at all where it says nothing. */
+/** Returns a policy that caches a response for as long as its headers say, and not at all without such headers. */
 export function cacheAsAnswered(scope: Construct, stage: StageName): CachePolicy {
   return new CachePolicy(scope, 'AsAnswered', {
     cachePolicyName: `touchdown-${stage}-as-answered`,

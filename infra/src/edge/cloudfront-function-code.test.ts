@@ -20,16 +20,16 @@ describe('the source of a CloudFront function', () => {
     ['a spread array', 'return [...event];'],
     ['a class', 'return new (class {})();'],
     ['a generator', 'return (function* () { yield event; })();'],
-  ])('is refused with %s, which the runtime does not promise', (_what, statement) => {
+  ])('is refused with %s, which the runtime does not support', (_what, statement) => {
     expect(() => codeOf(statement)).toThrow(/not supported yet/);
   });
 
-  it('keeps what the runtime promises', () => {
+  it('keeps the syntax that the runtime supports', () => {
     const code = codeOf('const add = (...all: string[]) => `${all.length ** 2}`; return add(event);');
     expect(code).toContain('const add = (...all) => `${all.length ** 2}`;');
   });
 
-  it('may use newer syntax that can be said in older words', () => {
+  it('may use newer syntax that can be rewritten', () => {
     const code = codeOf('return event?.request ?? { event };');
     expect(code).not.toMatch(/\?\.|\?\?/);
     expect(code).toContain('{ event: event }');

@@ -2,9 +2,9 @@ import { buildSync } from 'esbuild';
 import { projectRoot } from '../kit/project-root.ts';
 
 /**
- * What AWS's page about the runtime 2.0 names beyond ES 5.1. esbuild rewrites newer syntax where it can, and
- * refuses a source where it cannot, so that the synthesis fails and not the deployment. It lets spread
- * arguments of a call through: the test that runs njs finds those.
+ * The syntax beyond ES 5.1 that AWS documents for the runtime 2.0. esbuild rewrites other newer syntax or refuses the
+ * source, so that the synthesis fails and not the deployment. It does not notice spread arguments of a call; the test
+ * that runs njs does.
  */
 const beyondEs5 = {
   arrow: true,
@@ -16,7 +16,7 @@ const beyondEs5 = {
   'template-literal': true,
 };
 
-/** A TypeScript module as CloudFront's runtime wants it: one plain script, with a function called handler. */
+/** Returns a TypeScript module as the script that CloudFront's runtime needs, with a function named handler. */
 export function cloudfrontFunctionCode(path: string): string {
   const { outputFiles } = buildSync({
     entryPoints: [path],
@@ -26,10 +26,10 @@ export function cloudfrontFunctionCode(path: string): string {
     target: 'es5',
     supported: beyondEs5,
     write: false,
-    // What is wrong is in the error that is thrown.
+    // The thrown error contains the messages.
     logLevel: 'silent',
   });
   const [code] = outputFiles.map(({ text }) => text);
-  // The script has no modules: what it has to show is found by its name.
+  // The runtime has no modules. It finds the handler by its name.
   return (code ?? '').replace(/^export \{\n {2}handler\n\};\n/m, '');
 }

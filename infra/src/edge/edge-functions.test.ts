@@ -10,7 +10,7 @@ const functions = resourcesOf(stageTemplates({ stage: 'dev' }).Edge, 'AWS::Cloud
 
 type Values = Record<string, { value: string }>;
 
-/** An event of a viewer's request, with everything that CloudFront puts into one. */
+/** Returns a viewer-request event with all the fields that CloudFront sets. */
 function viewerRequest(method: string, uri: string, headers: Values = {}, ip = '198.51.100.7') {
   return {
     version: '1.0',
@@ -45,9 +45,9 @@ const events = [
   viewerRequest('POST', '/api/v1/users/profile-photo', { 'content-length': { value: '4194305' } }),
 ];
 
-// CloudFront's runtime is njs, which knows less of the language than Node does.
-describe.skipIf(!hasNjs)('the functions of CloudFront, in its own engine (needs njs)', () => {
-  it('are the three that the distribution has', () => {
+// CloudFront's runtime is njs, which supports less of the language than Node.
+describe.skipIf(!hasNjs)('the CloudFront functions in njs', () => {
+  it('are the three of the distribution', () => {
     expect(functions.map(({ name }) => name).toSorted()).toEqual([
       'touchdown-dev-app-router',
       'touchdown-dev-image-path',
@@ -55,7 +55,7 @@ describe.skipIf(!hasNjs)('the functions of CloudFront, in its own engine (needs 
     ]);
   });
 
-  it.each(functions)('$name answers every event as in Node', ({ code }) => {
+  it.each(functions)('$name returns the same for every event as in Node', ({ code }) => {
     expect(inNjs(code)).toEqual(inNode(code));
   });
 });
@@ -64,7 +64,7 @@ function inNode(code: string): unknown[] {
   return events.map((event) => JSON.parse(runInNewContext(`${code}\n${answerTo(event)}`)));
 }
 
-/** A line an answer: njs cuts a line after two thousand characters. */
+/** Prints one line per result, because njs cuts lines after two thousand characters. */
 function inNjs(code: string): unknown[] {
   const lines = events.map((event) => `console.log(${answerTo(event)});`);
   const printed = execFileSync('njs', ['-'], { input: [code, ...lines].join('\n'), encoding: 'utf8' });

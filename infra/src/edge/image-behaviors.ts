@@ -17,7 +17,7 @@ import { pictureCopySeconds } from '@touchdown/shared/uploads/upload-limits.ts';
 import type { StageName } from '../kit/stages.ts';
 import { imagePath } from './viewer-request-functions.ts';
 
-/** Both URLs of the specification. They come before the rest of the API. */
+/** Returns the behaviours for both image URLs of the specification. They come before those of the API. */
 export function imageBehaviors(
   scope: Construct,
   stage: StageName,
@@ -34,8 +34,8 @@ export function imageBehaviors(
 }
 
 /**
- * Kept no longer than copies may live, whatever a picture says of itself, because nothing tells the edge of one that was
- * removed. With no least time, CloudFront forgets that a picture is missing after its own ten seconds.
+ * Limits the lifetime of copies, whatever a picture's headers say, because a removal does not reach the edge. Without a
+ * minimum time, CloudFront caches a missing picture for only ten seconds.
  */
 function imageCache(scope: Construct, stage: StageName): CachePolicy {
   return new CachePolicy(scope, 'ImageCache', {
@@ -49,7 +49,7 @@ function imageCache(scope: Construct, stage: StageName): CachePolicy {
   });
 }
 
-/** People sent these. Opened by themselves they are a document, which may do nothing at all. */
+/** The headers of uploaded pictures. If one is opened as a document, it is sandboxed and may load nothing. */
 function imageHeaders(scope: Construct, stage: StageName): ResponseHeadersPolicy {
   return new ResponseHeadersPolicy(scope, 'ImageHeaders', {
     responseHeadersPolicyName: `touchdown-${stage}-images`,

@@ -1,9 +1,9 @@
-/** What CloudFront passes to a function on a viewer's request, as far as this one reads it. */
+/** The part of CloudFront's viewer-request event that this function uses. */
 interface ViewerRequestEvent {
   request: { uri: string };
 }
 
-/** A picture under the API's URL is the same one: its key begins with `images/` too. */
+/** Maps a picture's URL under the API to its key, which begins with `images/`. */
 export function handler(event: ViewerRequestEvent): ViewerRequestEvent['request'] {
   const request = event.request;
   request.uri = request.uri.replace(/^\/api\/v1\//, '/');

@@ -11,8 +11,8 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { originVerifyHeader } from '@touchdown/shared/contract/env.ts';
 
 /**
- * A private bucket that only CloudFront reads. It may list, not to show a list (no URL reaches
- * the bucket's root) but because S3 answers 404 for a missing object only to who may list, else 403.
+ * Returns a private bucket as an origin. CloudFront may list it, because S3 answers 404 for a missing object only to
+ * callers that may list, and 403 to others. No URL shows a list.
  */
 export function bucketOrigin(bucket: IBucket, originAccessControl: S3OriginAccessControl): IOrigin {
   return S3BucketOrigin.withOriginAccessControl(bucket, {
@@ -21,7 +21,7 @@ export function bucketOrigin(bucket: IBucket, originAccessControl: S3OriginAcces
   });
 }
 
-/** The HTTP API answers anybody who finds its URL; by this header the functions know CloudFront. */
+/** Returns the HTTP API as an origin. Its URL is public; functions recognise CloudFront by the header. */
 export function apiOrigin(stack: Stack, apiId: string, originVerify: string, originPath = ''): IOrigin {
   return new HttpOrigin(`${apiId}.execute-api.${stack.region}.${stack.urlSuffix}`, {
     ...(originPath ? { originPath } : {}),

@@ -16,8 +16,8 @@ const page = (row: Partial<Page> & Pick<Page, 'path'>): Page => ({
   ...row,
 });
 
-describe('the paths that the function for pages answers', () => {
-  it('are those of pages with a head of their own, with all that is below them', () => {
+describe('the paths of the function that writes pages', () => {
+  it('are those of pages with their own heads and everything below them', () => {
     expect(writtenPaths()).toEqual([
       '/tornadoes*',
       '/map',
@@ -29,7 +29,7 @@ describe('the paths that the function for pages answers', () => {
   });
 });
 
-describe('a page of another kind', () => {
+describe('a page with its own headers', () => {
   const stack = new Stack(new App(), 'Test');
   const headers = securityHeaders(
     stack,
@@ -66,7 +66,7 @@ describe('a page of another kind', () => {
     return policies[found?.ResponseHeadersPolicyId.Ref ?? '']?.['Properties'].ResponseHeadersPolicyConfig;
   };
 
-  it('comes before the pages around it, with headers of its own', () => {
+  it('comes before broader paths, with its own headers', () => {
     expect(behaviors.map(({ PathPattern }) => PathPattern).slice(0, 3)).toEqual([
       '/account/support',
       '/tornadoes/*/embed',
@@ -80,7 +80,7 @@ describe('a page of another kind', () => {
     expect(csp('/tornadoes*')).toContain("frame-ancestors 'none'");
   });
 
-  it('comes from the built page or from the function, as its head says', () => {
+  it('is served from the built page or by the function, depending on its head', () => {
     const originOf = (pattern: string) =>
       behaviors.find(({ PathPattern }) => PathPattern === pattern)?.TargetOriginId;
     expect(originOf('/tornadoes/*/embed')).toBe(originOf('/tornadoes*'));

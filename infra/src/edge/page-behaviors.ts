@@ -7,7 +7,7 @@ import {
 import { pageNames, pageOf, type Page } from '@touchdown/shared/contract/pages.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
-/** What the function that writes pages answers besides pages. */
+/** Further paths of the function that writes pages. */
 const filesForCrawlers = ['/sitemap.xml', '/sitemaps/*', '/robots.txt'];
 
 interface PageBehaviorsProps {
@@ -20,8 +20,8 @@ interface PageBehaviorsProps {
 }
 
 /**
- * Pages with words of their own. Nothing of the visitor goes to the function but the path and the query:
- * no cookie, no header, so that the page it writes can only be everybody's.
+ * Returns the behaviours of pages with their own heads. The function gets only the path and the query string, but no
+ * cookies or headers, so its pages cannot contain personal data.
  */
 export function pageBehaviors(
   { cachePolicy, origin, builtPage, headers }: PageBehaviorsProps,
@@ -34,10 +34,10 @@ export function pageBehaviors(
     viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     compress: true,
   };
-  const ofOtherKinds = pages.filter((page) => page.headers !== 'site');
+  const pagesWithOwnHeaders = pages.filter((page) => page.headers !== 'site');
   return Object.fromEntries([
-    // The more exact path first: CloudFront takes the first that matches.
-    ...ofOtherKinds.map((page) => [
+    // Exact paths come first, because CloudFront uses the first match.
+    ...pagesWithOwnHeaders.map((page) => [
       exactPattern(page),
       {
         ...(page.head === 'site' ? builtPage : written),
@@ -48,7 +48,7 @@ export function pageBehaviors(
   ]) as Record<string, BehaviorOptions>;
 }
 
-/** Whatever begins like this is answered by the function, the app's own not-found page too. */
+/** Returns the path patterns that the function serves, including unknown pages below them. */
 export function writtenPaths(pages: readonly Page[] = pageNames.map(pageOf)): string[] {
   const depths = new Map<string, number>();
   for (const { path, head } of pages) {

@@ -10,10 +10,10 @@ import {
 import { FunctionUrlOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { FunctionUrl } from 'aws-cdk-lib/aws-lambda';
 
-/** Also how long an origin may be silent; the stream says something every twelve seconds. */
+/** The maximum time between two parts of a response. The stream sends one every twelve seconds. */
 const maxSilence = Duration.seconds(60);
 
-/** Streams of progress: never kept and never gathered, the cookies pass, and CloudFront alone is let in. */
+/** Returns the behaviour of progress streams: uncached and uncompressed, with cookies, and signed by CloudFront. */
 export function progressBehavior(
   url: FunctionUrl,
   responseHeadersPolicy: ResponseHeadersPolicy,

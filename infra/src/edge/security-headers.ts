@@ -9,17 +9,17 @@ import {
 } from '@touchdown/shared/contract/response-headers.ts';
 import type { StageSettings } from '../kit/stages.ts';
 
-/** The headers of each kind of page, made when a behaviour first asks for them. */
+/** Returns the headers of a kind of page, created at the first call. */
 export type SecurityHeaders = (kind: HeadersKind) => ResponseHeadersPolicy;
 
 /**
- * The API's answers carry those of the site. `sendsTo` is where browsers send pictures.
+ * Returns the policies of all kinds. The API uses that of the site. `sendsTo` is where browsers upload pictures.
  */
 export function securityHeaders(scope: Construct, settings: StageSettings, sendsTo: string): SecurityHeaders {
-  const made = new Map<HeadersKind, ResponseHeadersPolicy>();
+  const policies = new Map<HeadersKind, ResponseHeadersPolicy>();
   return (kind) => {
-    const policy = made.get(kind) ?? headersOfKind(scope, settings, sendsTo, kind);
-    made.set(kind, policy);
+    const policy = policies.get(kind) ?? headersOfKind(scope, settings, sendsTo, kind);
+    policies.set(kind, policy);
     return policy;
   };
 }

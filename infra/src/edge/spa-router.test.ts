@@ -25,12 +25,12 @@ function route(uri: string): string {
   return handler({ request: { uri } }).uri;
 }
 
-describe('the router of the app’s URLs', () => {
+describe('the app’s router', () => {
   it.each(screens)('answers %s with the app', (uri) => {
     expect(route(uri)).toBe('/index.html');
   });
 
-  it('answers the home page with the page that has its words in it', () => {
+  it('answers / with the prerendered home page', () => {
     expect(route('/')).toBe('/home.html');
   });
 
@@ -38,19 +38,19 @@ describe('the router of the app’s URLs', () => {
     expect(route(uri)).toBe(uri);
   });
 
-  it('hands the request on with everything else in it', () => {
+  it('changes nothing else in the request', () => {
     const request = { uri: '/credits', method: 'GET', headers: { host: { value: 'example.org' } } };
     expect(handler({ request })).toEqual({ ...request, uri: '/index.html' });
   });
 
-  it('knows every file that the site keeps beside its page', () => {
+  it('knows every file beside the site’s page', () => {
     const folder = join(projectRoot, 'web/public');
     const kept = existsSync(folder) ? globSync('**/*.*', { cwd: folder }) : [];
     for (const file of kept) expect(route(`/${file}`)).toBe(`/${file}`);
   });
 });
 
-describe('the router as it is deployed', () => {
+describe('the deployed router', () => {
   const { Edge } = stageTemplates({ stage: 'dev' });
   const [, fn] =
     resourcesOf(Edge, 'AWS::CloudFront::Function').find(([id]) => id.startsWith('AppRouter')) ?? [];

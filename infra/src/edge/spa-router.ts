@@ -1,9 +1,9 @@
-/** What CloudFront passes to a function on a viewer's request, as far as this one reads it. */
+/** The part of CloudFront's viewer-request event that this function uses. */
 interface ViewerRequestEvent {
   request: { uri: string };
 }
 
-/** The site's files outside `/assets/`; every other path is a screen of the app. */
+/** The site's files outside `/assets/`. Every other path is a screen of the app. */
 // oxlint-disable-next-line unicorn/prefer-set-has -- CloudFront's runtime documents no Set
 const rootFiles = [
   '/favicon.ico',
@@ -17,13 +17,13 @@ const rootFiles = [
 ];
 
 /**
- * Runs in CloudFront before the cache. It goes by prefix and by whole names, never by extension:
- * a name or a token in a URL may hold a dot and is still a screen.
+ * Runs in CloudFront before the cache. It compares prefixes and whole names, not extensions, because a username or a
+ * token in a URL may contain a dot.
  */
 export function handler(event: ViewerRequestEvent): ViewerRequestEvent['request'] {
   const request = event.request;
   if (request.uri === '/') {
-    // The same page with the home screen's words already in it.
+    // The same page with the text of the home screen.
     request.uri = '/home.html';
   } else if (!request.uri.startsWith('/assets/') && !rootFiles.includes(request.uri)) {
     request.uri = '/index.html';

@@ -23,32 +23,32 @@ const expected = {
   [siteHostHeader]: { value: 'tornadoes.example.org' },
 };
 
-/** What somebody would send to pass for another, or for the site under another name. */
+/** Forged headers of a visitor. */
 const forged = {
   [viewerIpHeader]: { value: '192.0.2.1' },
   [siteHostHeader]: { value: 'evil.example' },
 };
 
-describe('the headers that tell the API of a visitor', () => {
-  it('are the IP address that CloudFront saw and the name that was asked for', () => {
+describe('the headers with the caller and the host', () => {
+  it('are the IP address that CloudFront saw and the requested host', () => {
     expect(handler(viewerRequest()).headers).toEqual(expected);
   });
 
-  it('are set over whatever the visitor sent under their names', () => {
+  it('replace the visitor’s headers of the same names', () => {
     expect(handler(viewerRequest(forged)).headers).toEqual(expected);
   });
 
-  it('leave every other header as it came, a list of IP addresses too', () => {
+  it('leave all other headers unchanged, even a list of IP addresses', () => {
     const others = { 'x-forwarded-for': { value: '192.0.2.1' }, accept: { value: 'application/json' } };
     expect(handler(viewerRequest(others)).headers).toEqual({ ...expected, ...others });
   });
 });
 
-describe('a call that is larger than any', () => {
+describe('a call that is too large', () => {
   const ofLength = (bytes: number) =>
     onRequest(viewerRequest({ 'content-length': { value: String(bytes) } }));
 
-  it('is refused at the edge in the API’s own words, because further on nobody would', () => {
+  it('is refused at the edge with the API’s problem', () => {
     const refused = ofLength(4 * 1024 * 1024 + 1);
     if (!('statusCode' in refused)) throw new Error('It was not refused.');
     expect(refused).toMatchObject({
@@ -63,7 +63,7 @@ describe('a call that is larger than any', () => {
   });
 });
 
-describe('the function as it is deployed', () => {
+describe('the deployed function', () => {
   const { Edge } = stageTemplates({ stage: 'dev' });
   const [, fn] =
     resourcesOf(Edge, 'AWS::CloudFront::Function').find(([id]) => id.startsWith('ViewerHeaders')) ?? [];
@@ -75,7 +75,7 @@ describe('the function as it is deployed', () => {
     expect(code.length).toBeLessThan(10_240);
   });
 
-  it('does as its source does', () => {
+  it('does the same as its source', () => {
     const { headers } = runInNewContext(`${code}; handler(event)`, { event: viewerRequest(forged) });
     expect(headers).toEqual(expected);
   });

@@ -4,7 +4,7 @@ import { maxFormBytes } from '@touchdown/shared/uploads/upload-limits.ts';
 
 type Headers = Record<string, { value: string }>;
 
-/** What CloudFront passes to a function on a viewer's request, as far as this one reads it. */
+/** The part of CloudFront's viewer-request event that this function uses. */
 interface ViewerRequestEvent {
   viewer: { ip: string };
   request: { headers: Headers & { host: { value: string } } };
@@ -18,9 +18,8 @@ interface Refusal {
 }
 
 /**
- * Names the caller and the host that was requested to the API: on the way to the origin CloudFront puts
- * another host in the place of the one asked for, and a list of IP addresses begins with whatever a visitor
- * wrote into it. These are set whether they came or not, so that nobody can send his own.
+ * Sends the caller's IP address and the requested host to the API. CloudFront replaces the host on the way to the
+ * origin, and visitors can forge the beginning of `x-forwarded-for`. Both headers are always overwritten.
  */
 export function handler(event: ViewerRequestEvent): ViewerRequestEvent['request'] | Refusal {
   const request = event.request;
@@ -31,7 +30,7 @@ export function handler(event: ViewerRequestEvent): ViewerRequestEvent['request'
   return request;
 }
 
-/** No call takes more. Further on, the API would refuse it in words of its own, which no program of ours reads. */
+/** Refuses a body that no call accepts. API Gateway would refuse it later, but not in our problem format. */
 function refusedForm(): Refusal {
   return {
     statusCode: 413,

@@ -10,7 +10,7 @@ import type { Construct } from 'constructs';
 import type { StageName } from '../kit/stages.ts';
 import { cloudfrontFunctionCode } from './cloudfront-function-code.ts';
 
-/** Makes every URL of the app answer with the app. */
+/** Serves the app for each of its URLs. */
 export function appRouter(scope: Construct, stage: StageName): FunctionAssociation {
   return onViewerRequest(scope, 'AppRouter', {
     functionName: `touchdown-${stage}-app-router`,
@@ -19,27 +19,27 @@ export function appRouter(scope: Construct, stage: StageName): FunctionAssociati
   });
 }
 
-/** Names the caller to the API, over whatever the visitor's own headers claim. */
+/** Sends the caller's IP address and the requested host to the API. */
 export function viewerHeaders(scope: Construct, stage: StageName): FunctionAssociation {
   return onViewerRequest(scope, 'ViewerHeaders', {
     functionName: `touchdown-${stage}-viewer-headers`,
     source: 'viewer-headers.ts',
-    comment: 'Who asks the API, and under which name of the site',
+    comment: 'The caller and the requested host for the API',
   });
 }
 
-/** Maps a picture's URL under the API to where it is stored. */
+/** Maps a picture's URL under the API to its key. */
 export function imagePath(scope: Construct, stage: StageName): FunctionAssociation {
   return onViewerRequest(scope, 'ImagePath', {
     functionName: `touchdown-${stage}-image-path`,
     source: 'image-path.ts',
-    comment: 'Pictures under the API to where they are stored',
+    comment: 'URLs of pictures under the API to their keys',
   });
 }
 
 interface ViewerRequestFunction {
   functionName: string;
-  /** Beside this file. */
+  /** The file name, in the folder of this file. */
   source: string;
   comment: string;
 }

@@ -1,10 +1,10 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 
-/** Counted per IP address over five minutes; a browser that loads the site and pages through lists stays far below. */
+/** The limit per IP address. A browser that loads the site and pages through lists stays far below it. */
 const requestsPerFiveMinutes = 3_000;
 
-/** AWS's common rules and a limit on how fast one IP address may ask. */
+/** Returns a firewall with AWS's common rules and a request limit per IP address. */
 export function basicWebFirewall(scope: Construct): CfnWebACL {
   return new CfnWebACL(scope, 'WebFirewall', {
     scope: 'CLOUDFRONT',

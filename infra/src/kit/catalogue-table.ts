@@ -3,7 +3,7 @@ import type { GrantedRole } from './slice-function.ts';
 import type { StageSettings } from './stages.ts';
 import { StoredTable } from './stored-table.ts';
 
-/** The record is public, and one importer writes all of it. */
+/** The table of the record, which is public and written only by imports. */
 export class CatalogueTable extends StoredTable<'catalogue'> {
   constructor(scope: Construct, settings: StageSettings) {
     super(scope, 'catalogue', settings);
@@ -13,7 +13,7 @@ export class CatalogueTable extends StoredTable<'catalogue'> {
     this.grantWhole(to, ['GetItem', 'BatchGetItem', 'Query'], 'table and indexes');
   }
 
-  /** For the importer: it asks no index. */
+  /** For imports, which query no index. */
   grantImport(to: GrantedRole): void {
     const actions = ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'];
     this.grantWhole(to, actions, 'table');

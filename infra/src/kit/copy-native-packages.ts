@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { projectRoot } from './project-root.ts';
 
 /**
- * `node copy-native-packages.ts lambda|host OUTPUT PACKAGE…`: copies packages, and all they need on one
- * platform, to OUTPUT/node_modules. What npm has installed here is taken from here; machine code for
- * another processor is fetched from the registry, and must be what the lockfile says.
+ * `node copy-native-packages.ts lambda|host OUTPUT PACKAGE…` copies packages and their dependencies on one platform
+ * to OUTPUT/node_modules. It copies installed packages from here. It fetches machine code for another processor from
+ * the registry and checks it against the lockfile.
  */
 interface Manifest {
   version: string;
@@ -29,9 +29,9 @@ const { packages: locked } = JSON.parse(readFileSync(join(projectRoot, 'package-
 };
 
 const copied = new Set<string>();
-for (const name of packages) copyWithNeeds(name, '');
+for (const name of packages) copyWithDependencies(name, '');
 
-function copyWithNeeds(name: string, dependant: string): void {
+function copyWithDependencies(name: string, dependant: string): void {
   const place = placeOf(name, dependant);
   const entry = locked[place];
   if (!entry) throw new Error(`package-lock.json has no ${name}, which ${dependant || 'a function'} needs.`);
@@ -45,17 +45,17 @@ function copyWithNeeds(name: string, dependant: string): void {
       filter: (path) => !path.endsWith('.map'),
     });
   } else fetchInto(to, name, entry);
-  const needs = { ...entry.dependencies, ...entry.optionalDependencies };
-  for (const need of Object.keys(needs)) copyWithNeeds(need, place);
+  const dependencies = { ...entry.dependencies, ...entry.optionalDependencies };
+  for (const dependency of Object.keys(dependencies)) copyWithDependencies(dependency, place);
 }
 
-/** As Node looks for it: beside whoever needs it first, then further up. */
+/** Returns the path where Node finds a package: first in its dependant's folder, then at the top. */
 function placeOf(name: string, dependant: string): string {
   const own = `${dependant}/node_modules/${name}`;
   return dependant && own in locked ? own : `node_modules/${name}`;
 }
 
-/** The lockfile tells system and processor; the C library, GNU's here, stands in the name alone. */
+/** The lockfile has the system and the processor. Only the name shows the C library, which must be GNU's. */
 function runsOnTarget(name: string, { os, cpu }: Manifest): boolean {
   const fits = (allowed: string[] | undefined, value: string) => !allowed || allowed.includes(value);
   return fits(os, target.os) && fits(cpu, target.cpu) && !name.includes('musl');
@@ -70,8 +70,8 @@ function fetchInto(to: string, name: string, { version, integrity }: Locked): vo
       }),
     ) as [{ filename: string }];
     const archive = join(folder, packed.filename.replace('@', '').replace('/', '-'));
-    const came = `sha512-${createHash('sha512').update(readFileSync(archive)).digest('base64')}`;
-    if (came !== integrity) throw new Error(`${name}@${version} is not what package-lock.json says it is.`);
+    const actual = `sha512-${createHash('sha512').update(readFileSync(archive)).digest('base64')}`;
+    if (actual !== integrity) throw new Error(`${name}@${version} does not match package-lock.json.`);
     mkdirSync(to, { recursive: true });
     execFileSync('tar', ['-xzf', archive, '-C', to, '--strip-components=1']);
   } finally {

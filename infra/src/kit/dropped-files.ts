@@ -4,17 +4,17 @@ import { Queue, QueueEncryption, type QueueProps } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { notifyOfNewObjects } from './notify-of-new-objects.ts';
 
-/** Where an operator drops files for the importer. */
+/** The prefix under which an operator drops files to import. */
 export const droppedPrefix = 'incoming/';
 
 /**
- * Twice the quarter of an hour an import may take. Lambda's advice of six times is for batches that wait
- * behind a throttled function; here the source asks for no more than it may run, and a file whose run
- * died should not wait an hour and a half for its next attempt.
+ * Twice the quarter of an hour that an import may take. Lambda recommends six times for messages that may wait behind
+ * a throttled function. Here the source is limited itself, and a file whose run crashed should not wait an hour and
+ * a half for its next attempt.
  */
 const untilNextAttempt = Duration.minutes(30);
 
-/** What waits to be imported, and what could not be after three attempts. */
+/** The queue of dropped files, and the dead letter queue after three attempts. */
 export class DroppedFiles extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
@@ -30,7 +30,7 @@ export class DroppedFiles extends Construct {
   }
 }
 
-/** Encrypted, and spoken to over TLS alone. */
+/** Returns an encrypted queue that is accessible only over TLS. */
 export function closedQueue(scope: Construct, id: string, props: QueueProps): Queue {
   return new Queue(scope, id, { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true, ...props });
 }

@@ -4,7 +4,7 @@ import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import type { SliceFunction } from './slice-function.ts';
 
-/** What a route of the API names to lead to a function: one integration and one permission for all its routes. */
+/** Returns the target of a function's routes. All of them share one integration and one permission. */
 export function functionTarget(scope: Construct, api: HttpApi, fn: SliceFunction): string {
   const integration = new CfnIntegration(scope, 'Integration', {
     apiId: api.apiId,
@@ -12,15 +12,15 @@ export function functionTarget(scope: Construct, api: HttpApi, fn: SliceFunction
     integrationUri: fn.lambda.functionArn,
     payloadFormatVersion: '2.0',
   });
-  letApiInvoke(api, fn);
+  allowApiToInvoke(api, fn);
   return `integrations/${integration.ref}`;
 }
 
 /**
- * Any stage and any route of this API: the URL of a route with a method has one part more than
- * that of `$default`, so only a pattern without parts fits both.
+ * Allows every stage and route of this API. The ARN of a route with a method has one part more than that of
+ * `$default`, so only a single wildcard matches both.
  */
-function letApiInvoke(api: HttpApi, { lambda }: SliceFunction): void {
+function allowApiToInvoke(api: HttpApi, { lambda }: SliceFunction): void {
   lambda.addPermission('FromApi', {
     principal: new ServicePrincipal('apigateway.amazonaws.com'),
     sourceArn: Stack.of(api).formatArn({

@@ -4,16 +4,16 @@ import { limitBuckets, sessionCheck } from './shared-grants.ts';
 import type { SliceFunction } from './slice-function.ts';
 import type { CommunityTable, EphemeralTable } from './stored-table.ts';
 
-interface DoorkeepersTables {
+interface DoorkeeperTables {
   community: CommunityTable;
   ephemeral: EphemeralTable;
 }
 
-/** What a slice's doorkeeper needs, by what the slice's own routes say: who calls, and how often. */
+/** Grants what a slice's doorkeeper needs for its routes: to check sessions, and to count calls. */
 export function grantDoorkeeping(
   slice: SliceWithRoutes,
   fn: SliceFunction,
-  { community, ephemeral }: DoorkeepersTables,
+  { community, ephemeral }: DoorkeeperTables,
 ): void {
   const routes = Object.values<Route>(routeTables[slice]);
   if (routes.some(({ access }) => readsSession(access))) community.grant(fn, sessionCheck);

@@ -5,10 +5,10 @@ import { envNames } from '@touchdown/shared/contract/env.ts';
 import { closedQueue } from './dropped-files.ts';
 import type { SliceFunction } from './slice-function.ts';
 
-/** Six times what the mailer may run, as Lambda advises; a mail that failed is retried after it. */
+/** Six times the mailer's timeout, as Lambda recommends. A mail that failed is retried after this time. */
 const untilNextAttempt = Duration.minutes(3);
 
-/** Mail that waits to be sent, and what could not be after three attempts. */
+/** The queue of mail to send, and the dead letter queue after three attempts. */
 export class MailQueue extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
@@ -22,7 +22,7 @@ export class MailQueue extends Construct {
     });
   }
 
-  /** For a feature that leaves mail: it may add to the queue, and read nothing of what others left. */
+  /** For a feature that sends mail. It may add messages to the queue, but not read any. */
   grantSend(fn: SliceFunction): void {
     fn.allow(['sqs:SendMessage'], [this.queue.queueArn]);
     fn.setEnvironment(envNames.mailQueueUrl, this.queue.queueUrl);

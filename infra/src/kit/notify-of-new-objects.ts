@@ -4,8 +4,8 @@ import type { CfnBucket, IBucket } from 'aws-cdk-lib/aws-s3';
 import type { CfnQueuePolicy, Queue } from 'aws-cdk-lib/aws-sqs';
 
 /**
- * As the bucket's own property: the library's way is a function of its own that changes the bucket
- * afterwards, with rights over every bucket.
+ * Sends an event to the queue for each new object. It sets the bucket's own property, because the library would
+ * deploy a function that changes the bucket afterwards, with permissions for every bucket.
  */
 export function notifyOfNewObjects(bucket: IBucket, queue: Queue, prefix: string): void {
   const resource = bucket.node.defaultChild as CfnBucket;
@@ -16,7 +16,7 @@ export function notifyOfNewObjects(bucket: IBucket, queue: Queue, prefix: string
       resources: [queue.queueArn],
       conditions: {
         StringEquals: { 'aws:SourceAccount': Stack.of(bucket).account },
-        ArnLike: { 'aws:SourceArn': arnBeforeItExists(resource) },
+        ArnLike: { 'aws:SourceArn': arnPattern(resource) },
       },
     }),
   );
@@ -29,15 +29,15 @@ export function notifyOfNewObjects(bucket: IBucket, queue: Queue, prefix: string
       },
     ],
   };
-  // S3 asks the queue for its leave when the bucket is made.
+  // S3 checks its permission for the queue when the bucket is created.
   resource.addResourceDependency(queue.node.findChild('Policy').node.defaultChild as CfnQueuePolicy);
 }
 
 /**
- * The policy must be there before the bucket, so it cannot refer to it. It knows the name as CloudFormation
- * makes it: stack and logical id, in lower case, and then what nobody knows yet.
+ * Returns a pattern for the bucket's ARN. The policy is created before the bucket, so it cannot refer to it.
+ * CloudFormation names a bucket by stack and logical id, in lower case, with a random suffix.
  */
-function arnBeforeItExists(bucket: CfnBucket): string {
+function arnPattern(bucket: CfnBucket): string {
   const stack = Stack.of(bucket);
   const logicalId = String(stack.resolve(bucket.logicalId));
   return `arn:${stack.partition}:s3:::${`${stack.stackName}-${logicalId}`.toLowerCase()}-*`;

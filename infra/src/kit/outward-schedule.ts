@@ -4,20 +4,20 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { SliceFunction } from './slice-function.ts';
 
-/** A rule that carries this asks other people's servers: the local cloud runs it only on request. */
+/** Marks a rule that calls external servers. The local cloud runs it only on request. */
 export const outwardMetadata = 'touchdown:outward';
 
 interface OutwardScheduleProps {
   fn: SliceFunction;
   /** In UTC. */
   at: Schedule;
-  /** Whose server is asked. */
+  /** The external server. */
   asks: string;
-  /** What takes an event that could not be delivered. */
+  /** The dead letter queue for events that could not be delivered. */
   deadLetters: IQueue;
 }
 
-/** Runs a function at its times, one that fetches from an agency. */
+/** Schedules a function that fetches files from an agency. */
 export function outwardSchedule(scope: Construct, id: string, props: OutwardScheduleProps): Rule {
   const { fn, at, asks, deadLetters } = props;
   const target = new LambdaFunction(fn.lambda, { deadLetterQueue: deadLetters, retryAttempts: 2 });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Construct } from 'constructs';
 import { projectRoot } from './project-root.ts';
 
-/** Lambda's processor, or the one that this runs on. */
+/** Lambda's processor, or that of this machine. */
 export type NativePlatform = 'lambda' | 'host';
 
 export const packNativeContext = 'touchdown:native';
@@ -11,7 +11,7 @@ export function packNativeFor(scope: Construct): NativePlatform {
   return scope.node.tryGetContext(packNativeContext) === 'host' ? 'host' : 'lambda';
 }
 
-/** The command that puts packages and what they need beside a bundle. */
+/** Returns the command that copies packages and their dependencies beside a bundle. */
 export function packNative(
   packages: readonly string[],
   platform: NativePlatform,

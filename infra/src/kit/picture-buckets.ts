@@ -9,23 +9,23 @@ import { privateBucket } from './private-bucket.ts';
 import type { SliceFunction } from './slice-function.ts';
 import { notifyOfNewObjects } from './notify-of-new-objects.ts';
 
-/** Where a browser sends a picture, in the staging bucket. */
+/** The prefix of uploaded pictures in the staging bucket. */
 const sentPrefix = 'incoming/';
-/** Where the site shows pictures, in their bucket as in a URL. */
+/** The prefix of shown pictures, in their bucket and in URLs. */
 const imagesPrefix = 'images/';
 
 /**
- * Twice what one picture may take, and not Lambda's six times: somebody is waiting for it. At the fourth
- * attempt the function only rejects the upload; where that fails too, it goes to the dead letter queue.
+ * Twice the time that one picture may take, not the six times that Lambda recommends, because a person is waiting.
+ * The fourth attempt only rejects the upload. If that fails too, the message moves to the dead letter queue.
  */
 const untilNextAttempt = Duration.minutes(2);
 const maxAttempts = 4;
 
-/** People's pictures: as they are sent, for a day; and as the site shows them, until they are deleted. */
+/** People's pictures: the uploaded files, for a day, and the shown pictures, until they are deleted. */
 export class PictureBuckets extends Construct {
   readonly staging: IBucket;
   readonly images: IBucket;
-  /** Of pictures that wait to be processed. */
+  /** Uploaded pictures that wait to be processed. */
   readonly queue: Queue;
   readonly deadLetters: Queue;
 
@@ -45,8 +45,8 @@ export class PictureBuckets extends Construct {
         },
       ],
     });
-    // Not versioned: a picture that somebody deletes is gone from here at once. Copies at the edge and in browsers
-    // live on for as long as `pictureCopySeconds` says.
+    // Not versioned, so that a deleted picture is gone at once. Copies at the edge and in browsers stay for at most
+    // `pictureCopySeconds`.
     this.images = privateBucket(this, 'Images', {
       serverAccessLogsBucket: accessLogs,
       serverAccessLogsPrefix: 'images/',
@@ -59,13 +59,13 @@ export class PictureBuckets extends Construct {
     notifyOfNewObjects(this.staging, this.queue, sentPrefix);
   }
 
-  /** For a function that takes pictures. A browser's form carries the right of whoever signed it. */
+  /** For a function that takes pictures. An upload form has the permissions of the function that signed it. */
   grantSend(fn: SliceFunction): void {
     fn.allow(['s3:PutObject'], [this.staging.arnForObjects(`${sentPrefix}*`)]);
     fn.setEnvironment(envNames.stagingBucket, this.staging.bucketName);
   }
 
-  /** For the one function that looks into what was sent. */
+  /** For the only function that reads uploaded files. */
   grantProcess(fn: SliceFunction): void {
     fn.allow(['s3:GetObject', 's3:DeleteObject'], [this.staging.arnForObjects(`${sentPrefix}*`)]);
     fn.setEnvironment(envNames.stagingBucket, this.staging.bucketName);
@@ -73,7 +73,7 @@ export class PictureBuckets extends Construct {
     fn.setEnvironment(envNames.imagesBucket, this.images.bucketName);
   }
 
-  /** For who follows the changes of the table: a picture that nothing shows any more. */
+  /** For a function that removes pictures that nothing shows any more. */
   grantRemove(fn: SliceFunction): void {
     fn.allow(['s3:DeleteObject'], [this.images.arnForObjects(`${imagesPrefix}*`)]);
     fn.setEnvironment(envNames.imagesBucket, this.images.bucketName);
@@ -81,9 +81,8 @@ export class PictureBuckets extends Construct {
 }
 
 /**
- * The one URL of the site. Without a domain of one's own it is only known when the distribution is
- * made, long after this bucket; CloudFront's domain then stands for it. Nothing rests on this: who has no
- * signed form is refused wherever they come from.
+ * Returns the origin of the site. Without a custom domain it is only known after the distribution is created, so all
+ * of CloudFront's domains are allowed. Security does not depend on this: an upload needs a signed form.
  */
 function siteOrigin({ domain }: StageSettings): string {
   return domain ? `https://${domain.name}` : 'https://*.cloudfront.net';

@@ -8,7 +8,7 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 
-/** A bucket nobody reads without a policy that names them, kept when its stack goes. */
+/** Returns a bucket without public access, which is kept when its stack is deleted. */
 export function privateBucket(scope: Construct, id: string, props: BucketProps): IBucket {
   return new Bucket(scope, id, {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -16,6 +16,6 @@ export function privateBucket(scope: Construct, id: string, props: BucketProps):
     enforceSSL: true,
     removalPolicy: RemovalPolicy.RETAIN,
     ...props,
-    // The library's types were not written for exact optional properties, so the class does not fit its interface.
+    // The library's types do not support exact optional properties, so the class does not match its interface.
   }) as IBucket;
 }

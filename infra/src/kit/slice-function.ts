@@ -11,49 +11,49 @@ import type { StageSettings } from './stages.ts';
 import { packNative, packNativeFor } from './pack-native.ts';
 import { projectRoot } from './project-root.ts';
 
-/** Where a reader of the template finds the function's source. */
+/** Metadata with the path of the function's source. */
 export const entryMetadata = 'touchdown:entry';
 
 export interface SliceFunctionProps {
-  /** Under this name the function's log lines go. */
+  /** The service name in the function's log lines. */
   slice: string;
-  /** From the project root, with forward slashes. */
+  /** The path from the project root, with forward slashes. */
   entry: `functions/src/${string}.ts`;
   settings: StageSettings;
   size?: FunctionSize;
-  /** Libraries with machine code, which no bundle can hold: they are deployed beside it. */
+  /** Libraries with machine code. They cannot be bundled and are deployed beside the bundle. */
   nativePackages?: readonly string[];
-  /** So many run at once and no more, and so many are kept for it out of the account's. */
+  /** Concurrent executions that are reserved for the function, and its maximum. */
   reservedConcurrency?: number;
-  /** What takes an event nobody waits for, when the function has failed on it three times. */
+  /** The dead letter queue for asynchronous events on which the function has failed three times. */
   deadLetters?: IQueue;
 }
 
 export interface FunctionSize {
   memoryMegabytes: number;
   timeout: Duration;
-  /** Of /tmp; Lambda gives 512 MB where nothing is said. */
+  /** The size of /tmp. Lambda's default is 512 MB. */
   temporaryStorage?: Size;
 }
 
-/** What a request needs: a visitor waits no longer. */
+/** For a request. A visitor does not wait longer. */
 export const requestSize: FunctionSize = { memoryMegabytes: 1024, timeout: Duration.seconds(10) };
 
-/** What a request needs that waits for pictures: fifteen seconds for them, and its own ten. */
+/** For a request that waits up to fifteen seconds for pictures and needs its own ten. */
 export const pictureRequestTimeout = Duration.seconds(25);
 
-/** With so much memory comes a whole processor, for what is all computing. */
+/** Lambda gives a whole processor with this much memory, for functions that mostly compute. */
 export const oneProcessorMegabytes = 1769;
 
-/** Something with a role and an environment of its own, to which a store gives what it needs. */
+/** Something with its own role and environment, to which stores grant permissions. */
 export interface GrantedRole {
   allow: (actions: string[], resources: string[], conditions?: Conditions) => void;
   setEnvironment: (name: string, value: string) => void;
 }
 
-/** A Lambda function as every slice has it: its own bundle, its own log, its own role and nothing in that role. */
+/** A Lambda function of a slice, with its own bundle, its own log, and its own role without permissions. */
 export class SliceFunction extends Construct implements GrantedRole {
-  /** The entry's file name, `tornadoes.http`: what logs, alarms and the dashboard call it. */
+  /** The entry's file name, such as `tornadoes.http`: the name in logs, alarms and the dashboard. */
   readonly name: string;
   readonly lambda: NodejsFunction;
   readonly log: LogGroup;
@@ -113,10 +113,10 @@ const bundling: BundlingOptions = {
   sourceMap: true,
   sourcesContent: false,
   logLevel: LogLevel.WARNING,
-  // The SDK too: its version is then ours, and a cold start reads one file.
+  // The SDK is bundled too: this fixes its version, and a cold start reads one file.
   externalModules: [],
   mainFields: ['module', 'main'],
-  // What is still CommonJS in the bundle asks for Node's own modules by `require`.
+  // CommonJS modules in the bundle import Node's modules with `require`.
   banner: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);",
 };
 

@@ -11,7 +11,7 @@ interface SliceRoutesProps {
   fn: SliceFunction;
 }
 
-/** Sends every route of a slice's table to the slice's function, by one integration and one permission. */
+/** Sends every route of a slice to its function, with one integration and one permission. */
 export class SliceRoutes extends Construct {
   readonly #api: HttpApi;
   readonly #target: string;
@@ -23,16 +23,16 @@ export class SliceRoutes extends Construct {
     const preflightPaths = new Set<string>();
     for (const [operation, route] of Object.entries<Route>(routeTables[slice] satisfies RouteTable)) {
       this.#addRoute(operation, `${route.method} ${apiBase}${route.path}`);
-      // What can be read can be asked about: HEAD comes with GET.
+      // Every GET route also accepts HEAD.
       if (route.method === 'GET') this.#addRoute(`${operation}Head`, `HEAD ${apiBase}${route.path}`);
-      // Browsers ask before a page of another site may call.
+      // Browsers send a preflight request before a call from another site.
       if (route.access !== 'open' || preflightPaths.has(route.path)) continue;
       preflightPaths.add(route.path);
       this.#addRoute(`${operation}Preflight`, `OPTIONS ${apiBase}${route.path}`);
     }
   }
 
-  /** What no route of any slice matches. */
+  /** Adds the route for requests that no other route matches. */
   addDefault(): void {
     this.#addRoute('default', '$default');
   }

@@ -1,7 +1,7 @@
 import { CfnParameter, Fn, type Stack } from 'aws-cdk-lib';
 import type { StageName } from './stages.ts';
 
-/** What is random and a stage's own, by the parameter's id in a template. Values stand newest first, separated by commas. */
+/** The random secrets of a stage, by the parameter's id in a template. Values are newest first, separated by commas. */
 export const stageSecrets = {
   OriginVerify: {
     name: 'origin-verify',
@@ -15,14 +15,14 @@ export const stageSecrets = {
 
 export type StageSecretId = keyof typeof stageSecrets;
 
-/** What the account's Parameter Store has it under. */
+/** Returns the secret's name in the account's Parameter Store. */
 export function stageSecretName(stage: StageName, id: StageSecretId): string {
   return `/touchdown/${stage}/${stageSecrets[id].name}`;
 }
 
 /**
- * CloudFormation reads the values from the account's Parameter Store when it deploys:
- * the template holds the name alone.
+ * A secret whose values CloudFormation reads from the account's Parameter Store when it deploys. The template
+ * contains only the name.
  */
 export class StageSecret {
   readonly #parameter: CfnParameter;
@@ -35,12 +35,12 @@ export class StageSecret {
     });
   }
 
-  /** What is accepted. */
+  /** All accepted values. */
   get all(): string {
     return this.#parameter.valueAsString;
   }
 
-  /** What is sent. */
+  /** The value to send or to sign with. */
   get newest(): string {
     return Fn.select(0, Fn.split(',', this.#parameter.valueAsString));
   }

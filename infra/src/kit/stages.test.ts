@@ -5,18 +5,18 @@ function settingsWith(context: Record<string, unknown>) {
   return stageSettings('dev', (key) => context[key]);
 }
 
-describe('the stage that is asked for', () => {
-  it('is dev when nothing is said', () => {
+describe('the stage', () => {
+  it('is dev by default', () => {
     expect(stageName(undefined)).toBe('dev');
   });
 
-  it.each(['production', '', 'Prod', 1])('is refused when it is %o, with the ones there are', (asked) => {
-    expect(() => stageName(asked)).toThrow(`There is no stage "${asked}"; the stages are dev and prod.`);
+  it.each(['production', '', 'Prod', 1])('is refused with a list of the stages when it is %o', (value) => {
+    expect(() => stageName(value)).toThrow(`There is no stage "${value}"; the stages are dev and prod.`);
   });
 });
 
-describe('a stage’s settings', () => {
-  it('protect prod and leave dev free to go', () => {
+describe('the settings of a stage', () => {
+  it('protect prod but not dev', () => {
     const none = () => undefined;
     expect(stageSettings('prod', none)).toMatchObject({
       protected: true,
@@ -30,7 +30,7 @@ describe('a stage’s settings', () => {
     });
   });
 
-  it('hold no email address and no domain until the operator gives them', () => {
+  it('have no email address and no domain unless the operator gives them', () => {
     expect(settingsWith({})).not.toHaveProperty('alarmEmail');
     expect(settingsWith({})).not.toHaveProperty('domain');
     expect(settingsWith({ alarmEmail: 'ops@example.org' }).alarmEmail).toBe('ops@example.org');
@@ -39,7 +39,7 @@ describe('a stage’s settings', () => {
   it.each([
     ['no-reply@example.org', 'example.org'],
     ['Touchdown <no-reply@Mail.Example.org>', 'mail.example.org'],
-  ])('know the domain of the sender %s', (mailFrom, domain) => {
+  ])('contain the domain of the sender %s', (mailFrom, domain) => {
     expect(settingsWith({ mailFrom }).mailSender).toEqual({ from: mailFrom, domain });
   });
 
@@ -49,7 +49,7 @@ describe('a stage’s settings', () => {
     'a@example.org, b@example.org',
     '<a@example.org',
   ])('refuse the sender %s', (mailFrom) => {
-    expect(() => settingsWith({ mailFrom })).toThrow('allowed is an email address, or a name before one');
+    expect(() => settingsWith({ mailFrom })).toThrow('allowed is an email address with or without a name');
   });
 
   it('refuse a domain without its certificate', () => {
@@ -62,7 +62,7 @@ describe('a stage’s settings', () => {
     });
   });
 
-  it('take a source of map tiles, and refuse a bad one', () => {
+  it('accept a valid source of map tiles and refuse an invalid one', () => {
     expect(settingsWith({})).not.toHaveProperty('tiles');
     const context = { tileUrl: 'https://tiles.example.org/{z}/{x}/{y}.png', tileAttribution: '© Somebody' };
     expect(settingsWith(context).tiles?.origin).toBe('https://tiles.example.org');
@@ -72,7 +72,7 @@ describe('a stage’s settings', () => {
     expect(() => settingsWith({ tileUrl: context.tileUrl })).toThrow('Map tiles need an attribution');
   });
 
-  it('keep concurrency for streams where the operator says how much, and refuse what is no number', () => {
+  it('reserve concurrency for streams if the operator says how much, and refuse an invalid number', () => {
     expect(settingsWith({})).not.toHaveProperty('streamConcurrency');
     expect(settingsWith({ streamConcurrency: '50' }).streamConcurrency).toBe(50);
     for (const value of ['0', '-1', 'many', '1.5']) {
@@ -82,7 +82,7 @@ describe('a stage’s settings', () => {
     }
   });
 
-  it('refuse a firewall that does not exist, and context that is not text', () => {
+  it('refuse an unknown firewall and context that is not text', () => {
     expect(() => settingsWith({ waf: 'strict' })).toThrow(
       'The context value waf is "strict"; allowed are none and basic.',
     );

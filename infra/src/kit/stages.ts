@@ -8,32 +8,32 @@ export type StageName = (typeof stageNames)[number];
 export interface StageSettings {
   stage: StageName;
   region: string;
-  /** Mails go out at 50, 80 and 100 % of it. */
+  /** A mail is sent at 50, 80 and 100 % of it. */
   monthlyBudgetUsd: number;
-  /** Of every log, in days. */
+  /** How long every log is kept, in days. */
   logRetention: RetentionDays;
-  /** Stacks of a protected stage refuse to be deleted, and keep even the tables that could be lost. */
+  /** Stacks of a protected stage cannot be deleted, and keep even the tables that could be lost. */
   protected: boolean;
-  /** X-Ray, by its default sampling: the first request of a second and 5 % of the rest. */
+  /** X-Ray with its default sampling: the first request of each second and 5 % of the others. */
   tracing: boolean;
   throttle: { requestsPerSecond: number; burst: number };
   waf: WebFirewall;
   radar: RadarLimits;
-  /** Streams of progress that run at once, kept out of the account's concurrency; without it they share it. */
+  /** Concurrency reserved for progress streams. Without it they share the account's concurrency. */
   streamConcurrency?: number;
   alarmEmail?: string;
   domain?: SiteDomain;
-  /** Without one the stage keeps its mail and sends none. */
+  /** Without a sender, mail stays in the queue and is not sent. */
   mailSender?: MailSender;
-  /** Streets on the map, seen from near: pictures of somebody else's, so only where the operator says so. */
+  /** Street tiles of the map at close zoom. They come from another host, so they are optional. */
   tiles?: TileSource;
-  /** Tables that a restored one stands in for, by the name the contract gives them. */
+  /** The names of restored tables to use, by the table's name in the contract. */
   restoredTables: Partial<Record<string, string>>;
-  /** The ARNs of those tables' streams, likewise. */
+  /** The ARNs of those tables' streams, by the same names. */
   restoredStreams: Partial<Record<string, string>>;
 }
 
-/** Limits the cost of radar loops: a loop takes two processors for a minute or two. */
+/** Limits the cost of radar loops. A loop takes two processors for a minute or two. */
 export interface RadarLimits {
   loopsPerDay: number;
   maxWorkers: number;
@@ -41,13 +41,13 @@ export interface RadarLimits {
 
 export type WebFirewall = 'none' | 'basic';
 
-/** The certificate has to be in us-east-1, as CloudFront wants it. */
+/** CloudFront requires the certificate in us-east-1. */
 export interface SiteDomain {
   name: string;
   certificateArn: string;
 }
 
-/** `from` as a mail shows it, and the domain that SES has to know as ours. */
+/** The sender as a mail shows it, and its domain, which SES must verify. */
 export interface MailSender {
   from: string;
   domain: string;
@@ -89,7 +89,7 @@ export function stageName(value: unknown = 'dev'): StageName {
   return known;
 }
 
-/** The operator's own values (an email address, a domain) come as context and are in no file. */
+/** Returns the settings of a stage. The operator gives personal values, such as an email address, as context. */
 export function stageSettings(stage: StageName, context: (key: string) => unknown): StageSettings {
   const settings = { ...stages[stage] };
   const alarmEmail = text(context, 'alarmEmail');
@@ -110,8 +110,8 @@ export function stageSettings(stage: StageName, context: (key: string) => unknow
 }
 
 /**
- * `-c restoredCatalogue=NAME` puts the table of that name in the place of the stage's own;
- * `-c restoredCommunityStream=ARN` says where its changes are read.
+ * `-c restoredCatalogue=NAME` replaces the stage's own table with the one of that name;
+ * `-c restoredCommunityStream=ARN` gives the stream of a restored table.
  */
 function restoredTables(context: (key: string) => unknown, part = ''): StageSettings['restoredTables'] {
   const names = Object.values(tables).map(
@@ -132,7 +132,7 @@ function mailSender(from: string): MailSender {
   const domain = /^(?:[^<>@"]* <)?[\w.+-]+@((?:[a-z\d-]+\.)+[a-z\d-]+)>?$/i.exec(from)?.[1];
   if (domain && from.includes('<') === from.endsWith('>')) return { from, domain: domain.toLowerCase() };
   throw new Error(
-    `The context value mailFrom is "${from}"; allowed is an email address, or a name before one: Touchdown <no-reply@example.org>.`,
+    `The context value mailFrom is "${from}"; allowed is an email address with or without a name: Touchdown <no-reply@example.org>.`,
   );
 }
 

@@ -22,9 +22,9 @@ import type { GrantedRole } from './slice-function.ts';
 import type { StageSettings } from './stages.ts';
 import { grantStatements, type TableGrant } from './table-grant.ts';
 
-/** One DynamoDB table as `shared/src/storage` has it. */
+/** One DynamoDB table as defined in `shared/src/storage`. */
 export class StoredTable<Name extends TableName = TableName> extends Construct {
-  /** The one that is read and written: the stage's own, or one restored from a backup in its place. */
+  /** The table in use: the stage's own, or one restored from a backup. */
   readonly table: ITable;
   readonly #name: Name;
   readonly #streamArn: string | undefined;
@@ -52,27 +52,27 @@ export class StoredTable<Name extends TableName = TableName> extends Construct {
         projectionType: ProjectionType.ALL,
       });
     }
-    // The library's types were not written for exact optional properties: a table does not fit its interface.
+    // The library's types do not support exact optional properties, so the class does not match its interface.
     this.table = own as ITable;
     const restored = settings.restoredTables[shape.name];
     if (restored) this.table = Table.fromTableName(this, 'Restored', restored);
     this.#streamArn = restored ? settings.restoredStreams[shape.name] : own.tableStreamArn;
-    // Other stacks import these until they are deployed again: an export that went first would block that.
+    // Other stacks import these until their next deployment; removing an export earlier would fail.
     Stack.of(this).exportValue(own.tableArn);
     Stack.of(this).exportValue(own.tableName);
     if (own.tableStreamArn) Stack.of(this).exportValue(own.tableStreamArn);
   }
 
-  /** Where its changes are read. */
+  /** The stream of the table's changes. Throws if it has none. */
   get streamArn(): string {
     if (this.#streamArn) return this.#streamArn;
     const { id } = this.node;
     throw new Error(
-      `Something follows the changes of the table ${id}, and it has no stream. Of a restored one, switch it on and give its ARN: -c restored${id}Stream=ARN.`,
+      `The table ${id} has no stream, but a function needs it. Enable the stream of the restored table and give its ARN: -c restored${id}Stream=ARN.`,
     );
   }
 
-  /** Lets a role do this with these kinds of items, and tells it where the table is. */
+  /** Grants a role access to kinds of items, and sets the table's name in its environment. */
   grant(to: GrantedRole, grant: TableGrant<Name>): void {
     for (const { actions, places, partitions } of grantStatements(tables[this.#name], grant)) {
       const arns = places.map((place) => (place === 'table' ? this.table.tableArn : this.#indexArn(place)));
@@ -81,7 +81,7 @@ export class StoredTable<Name extends TableName = TableName> extends Construct {
     to.setEnvironment(envNames[`${this.#name}Table`], this.table.tableName);
   }
 
-  /** For a table in which nothing has to be kept from anybody who reads or writes it. */
+  /** For a table whose readers and writers may access all of its items. */
   protected grantWhole(to: GrantedRole, actions: string[], on: 'table' | 'table and indexes'): void {
     const indexes = on === 'table' ? [] : indexesOf(tables[this.#name]);
     to.allow(dynamodb(actions), [this.table.tableArn, ...indexes.map(({ name }) => this.#indexArn(name))]);
@@ -97,7 +97,7 @@ export type CommunityTable = StoredTable<'community'>;
 export type RadarTable = StoredTable<'radar'>;
 export type EphemeralTable = StoredTable<'ephemeral'>;
 
-/** Narrows a permission to items, or entries of an index, whose partition key is like one of these. */
+/** Limits a permission to items or index entries whose partition key matches one of the patterns. */
 function onlyPartitions(patterns: string[]): Conditions {
   return { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': patterns } };
 }

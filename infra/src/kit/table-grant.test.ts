@@ -5,19 +5,19 @@ import { grantStatements, type TableGrant } from './table-grant.ts';
 const ofCommunity = (grant: TableGrant<'community'>) => grantStatements(tables.community, grant);
 
 describe('a grant of kinds of items', () => {
-  it('names them by how their partitions begin, and those that begin alike once', () => {
+  it('uses the prefixes of their partitions, each once', () => {
     expect(ofCommunity({ get: ['session', 'profile', 'bookmark'] })).toEqual([
       { actions: ['GetItem'], places: ['table'], partitions: ['SESS#*', 'USER#*'] },
     ]);
   });
 
-  it('names a partition that is always the same as it is', () => {
+  it('uses a constant partition unchanged', () => {
     expect(grantStatements(tables.radar, { queryIndex: { byState: ['activeJob'] } })).toEqual([
       { actions: ['Query'], places: ['gsi1'], partitions: ['ACTIVEJOBS'] },
     ]);
   });
 
-  it('asks an index for what stands in it, not for how items begin in the table', () => {
+  it('uses the partitions of an index for its queries, not those of the table', () => {
     const all = ['contribution'] as const;
     expect(ofCommunity({ queryIndex: { byTarget: all, byPerson: all, byFeed: all, byReview: all } })).toEqual(
       [
@@ -28,7 +28,7 @@ describe('a grant of kinds of items', () => {
     );
   });
 
-  it('puts alike permissions into one statement, and never widens one by that', () => {
+  it('merges equal permissions into one statement without widening any', () => {
     const own = ['credentials', 'session'] as const;
     expect(ofCommunity({ get: own, put: [...own, 'audit'], delete: own })).toEqual([
       { actions: ['GetItem', 'DeleteItem'], places: ['table'], partitions: ['CRED#*', 'SESS#*'] },
@@ -43,10 +43,10 @@ describe('a grant of kinds of items', () => {
     ]);
   });
 
-  it('does not compile for a kind that the table does not hold, or that does not stand in the index', () => {
+  it('does not compile for a kind that is not in the table or not in the index', () => {
     // @ts-expect-error jobs are in another table
     expect(() => ofCommunity({ get: ['job'] })).toThrow('The table Community has no job.');
-    // @ts-expect-error nobody asks for profiles by their owner
+    // @ts-expect-error profiles are not in this index
     expect(() => ofCommunity({ queryIndex: { byOwner: ['profile'] } })).toThrow();
   });
 });

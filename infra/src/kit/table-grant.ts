@@ -2,7 +2,7 @@ import { keyBeginning } from '@touchdown/shared/storage/key-pattern.ts';
 import type { KeyPatterns, TableShape } from '@touchdown/shared/storage/table-shape.ts';
 import type { tables, TableName } from '@touchdown/shared/storage/tables.ts';
 
-/** What DynamoDB calls each thing that can be granted on a table. */
+/** DynamoDB's names of the actions that can be granted. */
 const actions = {
   get: 'GetItem',
   batchGet: 'BatchGetItem',
@@ -19,7 +19,7 @@ type KindsOf<Table extends TableName> = (typeof tables)[Table]['kinds'];
 type IndexesOf<Table extends TableName> = (typeof tables)[Table]['indexes'];
 type KindIn<Table extends TableName> = keyof KindsOf<Table> & string;
 
-/** The kinds of a table that stand in an index under this name of it. */
+/** The kinds of a table that are in the index of this name. */
 type KindBy<Table extends TableName, Index> = {
   [Kind in KindIn<Table>]: KindsOf<Table>[Kind] extends { indexes: Record<Index & string, unknown> }
     ? Kind
@@ -27,28 +27,28 @@ type KindBy<Table extends TableName, Index> = {
 }[KindIn<Table>];
 
 /**
- * What a role may do with which kinds of items. A role is given items by how their partition begins: kinds
- * that begin alike are given together. A transaction needs the permissions of what is in it.
+ * The actions that a role may perform on kinds of items. IAM distinguishes items by the prefixes of their partitions:
+ * kinds with the same prefix are granted together. A transaction needs the permissions of its parts.
  */
 export type TableGrant<Table extends TableName> = {
   readonly [verb in Verb]?: readonly KindIn<Table>[];
 } & {
-  /** Queries of an index, by what it is asked for. */
+  /** Queries of an index, by the kinds to find. */
   readonly queryIndex?: {
     readonly [Index in keyof IndexesOf<Table>]?: readonly KindBy<Table, Index>[];
   };
 };
 
-/** One statement of a role: these actions, there, on what has these partitions. */
+/** One statement of a role: actions on places, limited to partitions. */
 export interface GrantStatement {
   actions: string[];
   /** `table` itself, or the names of indexes. */
   places: string[];
-  /** As `dynamodb:LeadingKeys` compares them. */
+  /** Patterns for `dynamodb:LeadingKeys`. */
   partitions: string[];
 }
 
-/** What is granted alike is one statement, in the order of the grant; no permission stands in two. */
+/** Returns the statements of a grant in its order. Equal permissions are merged into one statement. */
 export function grantStatements<Table extends TableName>(
   table: TableShape,
   grant: TableGrant<Table>,
@@ -64,7 +64,7 @@ export function grantStatements<Table extends TableName>(
   return merged(byPlace, ({ actions, partitions }) => [actions, partitions]);
 }
 
-/** One for each of DynamoDB's indexes, of which two names may be one. */
+/** Returns one statement per DynamoDB index. Two names may refer to the same index. */
 function indexQueries(
   table: TableShape,
   queries: Readonly<Record<string, readonly string[] | undefined>>,
@@ -98,7 +98,7 @@ function partitionsOf(kinds: readonly KeyPatterns[]): string[] {
   return [...new Set(patterns)];
 }
 
-/** Statements that are alike in everything but one thing, as one that has it all. */
+/** Merges the statements for which `alike` returns the same. */
 function merged(
   statements: readonly GrantStatement[],
   alike: (statement: GrantStatement) => string[][],

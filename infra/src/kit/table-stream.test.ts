@@ -7,7 +7,7 @@ import { onTableChange } from './table-stream.ts';
 import { StoredTable } from './stored-table.ts';
 import { SliceFunction } from './slice-function.ts';
 
-/** A function that is called for deleted accounts; which one does not matter here. */
+/** Returns a template with a function that is called for changes. Any entry will do. */
 function templateWith(context: Record<string, string> = {}): StageTemplate {
   const app = new App({ context: { 'aws:cdk:bundling-stacks': [] } });
   const stack = new Stack(app, 'Test');
@@ -29,7 +29,7 @@ describe('a function that is called for changes of a table', () => {
   const [queueId] = resourcesOf(template, 'AWS::SQS::Queue')[0] ?? [];
   const stream = { 'Fn::GetAtt': [tableId, 'StreamArn'] };
 
-  it('gets what its filter lets through, and one bad record holds up nobody', () => {
+  it('gets the records that match its filter, and one bad record does not block the others', () => {
     expect(resourceOf(template, 'AWS::Lambda::EventSourceMapping').Properties).toMatchObject({
       EventSourceArn: stream,
       StartingPosition: 'TRIM_HORIZON',
@@ -41,7 +41,7 @@ describe('a function that is called for changes of a table', () => {
     });
   });
 
-  it('may read that stream and no other, and not the table', () => {
+  it('may read only that stream, and not the table', () => {
     const statements = resourcesOf(template, 'AWS::IAM::Policy').flatMap(
       ([, { Properties }]) => Properties['PolicyDocument'].Statement,
     );
@@ -50,8 +50,8 @@ describe('a function that is called for changes of a table', () => {
     expect(reading[0].Resource).toEqual(stream);
   });
 
-  it('reads the stream of a restored table, which somebody has to have switched on', () => {
-    const restoredCommunity = 'touchdown-back-again';
+  it('reads the stream of a restored table, which the operator must give', () => {
+    const restoredCommunity = 'touchdown-restored';
     expect(() => templateWith({ restoredCommunity })).toThrow('restoredCommunityStream');
     const restoredCommunityStream = `arn:aws:dynamodb:us-east-1:111122223333:table/${restoredCommunity}/stream/2026`;
     const restored = templateWith({ restoredCommunity, restoredCommunityStream });

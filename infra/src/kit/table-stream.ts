@@ -6,25 +6,25 @@ import type { StoredTable } from './stored-table.ts';
 import type { SliceFunction } from './slice-function.ts';
 
 interface TableChange {
-  /** Named after what happens then: `EraseDeletedAccount`. */
+  /** Id of the event source mapping. */
   id: string;
   table: StoredTable;
   fn: SliceFunction;
-  /** Which records of the stream it is called for, as Lambda writes filters; any one of them is enough. */
+  /** Lambda's filters for records of the stream. A record must match one of them. */
   filters: readonly Record<string, unknown>[];
-  /** What takes a record that failed each time. */
+  /** The dead letter queue for records that failed at every attempt. */
   deadLetters: IQueue;
 }
 
 const maxRetries = 5;
 
 /**
- * Calls a function for changes of a table. A record that fails is separated from its batch by
- * halving it and goes to the dead letters at last: behind it everybody's changes are waiting.
+ * Calls a function for changes of a table. A failing record is separated by halving its batch and then moves to the
+ * dead letter queue, because all later changes wait for it.
  */
 export function onTableChange({ id, table, fn, filters, deadLetters }: TableChange): void {
   const { streamArn } = table;
-  // ListStreams of this one alone: the library's own grant asks for everybody's.
+  // ListStreams for this stream only: the library would grant it for all streams.
   const actions = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
   fn.allow(
     actions.map((action) => `dynamodb:${action}`),

@@ -25,13 +25,13 @@ export interface AlarmRule {
   description: string;
   metric: IMetric;
   above: number;
-  /** Of this many periods, each must be over the threshold. */
+  /** The number of consecutive periods that must be over the threshold. */
   periods: number;
 }
 
 export const alarmDefaults = {
   comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
-  // An idle stage is a healthy one.
+  // A stage without traffic is healthy.
   treatMissingData: TreatMissingData.NOT_BREACHING,
 };
 
@@ -44,7 +44,7 @@ export function apiAlarms(api: HttpApi): AlarmRule[] {
       runbook: 'API failures',
       description: 'More than 1 % of API requests within five minutes were answered with 5xx',
       metric: new MathExpression({
-        // One failure in a quiet hour is 100 % and not worth a night's sleep; three are.
+        // A single failure with little traffic is a high percentage but not an emergency; three are.
         expression: 'IF(failed >= 3, 100 * failed / requests, 0)',
         usingMetrics: {
           failed: api.metricServerError({ period, statistic: Stats.SUM }),
@@ -88,7 +88,7 @@ export function functionAlarms({ name, lambda }: SliceFunction): AlarmRule[] {
   ];
 }
 
-/** For failures of files and agencies; the alarms above watch the functions themselves. */
+/** For failures of files and agencies. The alarms above watch the functions. */
 export function importAlarms({ failures, droppedDead, schedulesDead }: WatchedImports): AlarmRule[] {
   return [
     {
@@ -119,7 +119,7 @@ export function importAlarms({ failures, droppedDead, schedulesDead }: WatchedIm
 }
 
 export interface WatchedImports {
-  /** Lines of level ERROR. */
+  /** Log lines of level ERROR. */
   failures: IMetric;
   droppedDead: IQueue;
   schedulesDead: IQueue;
@@ -166,7 +166,7 @@ export function mailAlarms({ deadLetters }: MailQueue, counted: IConfigurationSe
   ];
 }
 
-/** The function rejects a picture that keeps failing; this queue gets those it could not even reject. */
+/** The function rejects a picture that fails repeatedly. This queue gets those that could not be rejected either. */
 export function picturesAlarm({ deadLetters }: PictureBuckets): AlarmRule {
   return {
     id: 'PicturesDeadLetters',
@@ -194,7 +194,7 @@ export interface WatchedRadar {
   queue: RadarQueue;
   /** Log lines about workers that could not be started. */
   missingWorkers: IMetric;
-  /** Log lines of level ERROR of the workers themselves. */
+  /** Log lines of level ERROR of the workers. */
   failedWorkers: IMetric;
 }
 
@@ -244,7 +244,7 @@ export function radarAlarms({ queue, missingWorkers, failedWorkers }: WatchedRad
   ];
 }
 
-/** It may be a theft, so one is enough. */
+/** One is enough, because it may be a theft. */
 export function sessionReuse(reused: IMetric): AlarmRule {
   return {
     id: 'SessionReuse',
@@ -283,7 +283,7 @@ function throttledTable({ node, table }: StoredTable): AlarmRule {
   };
 }
 
-/** DynamoDB reports its own failures by table and operation; when it fails, the common reads show it. */
+/** DynamoDB reports its failures by table and operation. The most common reads are enough to notice one. */
 function failingTables(tables: readonly StoredTable[]): AlarmRule {
   const metrics = tables.flatMap(({ node, table }) =>
     [Operation.GET_ITEM, Operation.QUERY].map((operation) => {

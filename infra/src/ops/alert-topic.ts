@@ -5,10 +5,10 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import type { StageSettings } from '../kit/stages.ts';
 
-/** Where every alarm and the budget report; with an email address in the settings, by mail. */
+/** Returns the topic of all alarms and the budget, with a subscription by email if the operator gave an address. */
 export function alertTopic(scope: Construct, { stage, alarmEmail }: StageSettings): Topic {
   const topic = new Topic(scope, 'Alerts', { displayName: `Touchdown ${stage}`, enforceSSL: true });
-  // A topic with a policy of its own loses the default one, by which the account's alarms could publish.
+  // A topic with its own policy loses the default one, which allows the account's alarms to publish.
   topic.addToResourcePolicy(
     new PolicyStatement({
       principals: ['cloudwatch', 'budgets'].map(

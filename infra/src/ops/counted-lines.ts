@@ -40,15 +40,15 @@ export function failedWorkers(scope: Construct, stage: StageName, workers: Radar
   return counted(stage, 'RadarWorkerFailures');
 }
 
-interface Lines {
+interface LineCount {
   fn: Pick<SliceFunction, 'node' | 'log'>;
-  /** The metric's name, and what the filter's id ends with. */
+  /** The metric's name. */
   name: string;
   as: string;
   line: CountedLine;
 }
 
-function countLines(scope: Construct, stage: StageName, { fn, name, as, line }: Lines): void {
+function countLines(scope: Construct, stage: StageName, { fn, name, as, line }: LineCount): void {
   new MetricFilter(scope, `${fn.node.id}${as}`, {
     metricNamespace: namespaceOf(stage),
     metricName: name,

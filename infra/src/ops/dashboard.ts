@@ -17,7 +17,7 @@ interface Watched {
   imports: {
     functions: readonly SliceFunction[];
     failures: IMetric;
-    /** What waits, and the dead letter queues, by the names to show. */
+    /** Queues and dead letter queues, by the names to show. */
     queues: Record<string, IQueue>;
   };
 }
@@ -25,7 +25,7 @@ interface Watched {
 const period = Duration.minutes(5);
 const sum = { period, statistic: Stats.SUM };
 
-/** A request's way from the edge to the tables, one row each, on one page; and below it how the record grows. */
+/** One page with a row for each step of a request, from the edge to the tables, and a row for imports. */
 export function stageDashboard(scope: Construct, watched: Watched): Dashboard {
   const { stage, distribution, api, functions, imports } = watched;
   const tables = watched.tables.map(({ table }) => table);

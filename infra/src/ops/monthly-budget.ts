@@ -5,7 +5,7 @@ import type { StageSettings } from '../kit/stages.ts';
 
 const reportAtPercent = [50, 80, 100];
 
-/** Reports and stops nothing: what stops is the throttle of the API and the quotas of the features. */
+/** Only reports. The throttle of the API and the quotas of the features limit the cost. */
 export function monthlyBudget(
   scope: Construct,
   { stage, monthlyBudgetUsd }: StageSettings,

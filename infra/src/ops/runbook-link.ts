@@ -1,4 +1,4 @@
-/** A heading of the runbook as a URL inside the repository, made as code hosts make it. */
+/** Returns a link to a heading of the runbook, with an anchor as code hosts create it. */
 export function runbookLink(heading: string): string {
   return `infra/RUNBOOK.md#${headingAnchor(heading)}`;
 }

@@ -23,12 +23,12 @@ interface AccountsSliceProps {
   sessionKeys: StageSecret;
 }
 
-/** What is an account's. */
+/** The kinds of items that belong to an account. */
 const own = ['profile', 'bookmark', 'credentials', 'username', 'email', 'session', 'link'] as const;
 
 /**
- * All that is theirs, what they did as evidence that only grows, and nothing of what people wrote but its
- * author's own copy. PutItem has one statement: a transaction puts an account's items and the audit together.
+ * Everything of an account, adding to the audit, and reading contributions for their author's own export. PutItem has
+ * one statement, because a transaction puts an account's items and the audit together.
  */
 const accounts = {
   get: own,
@@ -41,7 +41,7 @@ const accounts = {
   queryIndex: { byOwner: ['session'], byPerson: ['contribution'] },
 } as const satisfies TableGrant<'community'>;
 
-/** The one function that reads passwords, and the one that makes sessions. */
+/** The only function that reads passwords and creates sessions. */
 export class AccountsSlice extends Construct {
   readonly http: SliceFunction;
 
@@ -53,15 +53,15 @@ export class AccountsSlice extends Construct {
       slice: 'accounts',
       entry,
       settings,
-      // A password is all computing: with less, somebody who signs in waits for it.
+      // Checking a password is pure computation, and a person waits for it.
       size: { memoryMegabytes: oneProcessorMegabytes, timeout: pictureRequestTimeout },
     });
     community.grant(this.http, accounts);
     ephemeral.grant(this.http, limitBuckets);
-    // What a tornado is called, for a bookmark.
+    // The name of a bookmarked tornado.
     catalogue.grantRead(this.http);
     mail.grantSend(this.http);
-    // A profile photo. The one before it is erased by who follows the table's changes.
+    // A profile photo. The function that follows the table's changes deletes the previous one.
     ephemeral.grant(this.http, uploads);
     pictures.grantSend(this.http);
     this.http.setEnvironment(envNames.sessionKeys, sessionKeys.all);

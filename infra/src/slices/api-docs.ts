@@ -9,7 +9,7 @@ interface ApiDocsSliceProps {
   api: HttpApi;
 }
 
-/** Describes the API, and answers what no route answers: an unknown path, a method that a path does not take. */
+/** Describes the API, and answers requests that no route matches: unknown paths, and methods that a path lacks. */
 export class ApiDocsSlice extends Construct {
   readonly http: SliceFunction;
 

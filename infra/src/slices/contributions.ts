@@ -13,7 +13,7 @@ interface ContributionsSliceProps {
   ephemeral: EphemeralTable;
 }
 
-/** What people have added, as a visitor reads it. */
+/** Shows contributions to visitors. */
 export class ContributionsSlice extends Construct {
   readonly http: SliceFunction;
 
@@ -21,7 +21,7 @@ export class ContributionsSlice extends Construct {
     super(scope, 'Contributions');
     const entry = 'functions/src/features/contributions/contributions.http.ts';
     this.http = new SliceFunction(this, 'Http', { slice: 'contributions', entry, settings });
-    // Lists that anybody may read, and a reader's own votes on them: the accounts in the same table stay out of reach.
+    // Public lists and a reader's own votes, but not the accounts in the same table.
     const lists = ['contribution'] as const;
     const queryIndex = { byTarget: lists, byPerson: lists, byFeed: lists, byReview: lists };
     community.grant(this.http, { queryIndex, batchGet: ['vote'] });

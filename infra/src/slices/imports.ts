@@ -19,17 +19,17 @@ interface ImportsSliceProps {
   droppedFiles: Queue;
 }
 
-/** A whole year, or all of them, in memory: the longest Lambda runs, and the most memory a new account gets. */
+/** Lambda's maximum time and the maximum memory of a new account, because a whole record may be in memory. */
 const importSize: FunctionSize = {
   timeout: Duration.minutes(15),
   memoryMegabytes: 3008,
   temporaryStorage: Size.gibibytes(2),
 };
 
-/** What a run leaves for the site: the rest of the media bucket is none of its business. */
+/** The folders of the media bucket that imports write. */
 const publishedObjects = ['media/catalogue/*', 'media/spc-reports/*'];
 
-/** The ways by which the record grows in the cloud: a dropped file, and two scheduled checks of what the agencies have. */
+/** The imports in the cloud: of dropped files, and two scheduled checks of the agencies' files. */
 export class ImportsSlice extends Construct {
   readonly functions: SliceFunction[];
   /** Scheduled checks that failed at every attempt. */
@@ -45,7 +45,7 @@ export class ImportsSlice extends Construct {
     const dropped = this.#importer('DroppedFiles', {
       entry: 'functions/src/features/imports/import-dropped-files.queue.ts',
     });
-    // One importer works at a time, by its own lock; two is the least that Lambda lets a queue ask for.
+    // A lock allows one import at a time; Lambda's minimum for a queue is two.
     const one = { batchSize: 1, maxConcurrency: 2, reportBatchItemFailures: true };
     dropped.lambda.addEventSource(new SqsEventSource(props.droppedFiles, one));
 
@@ -53,7 +53,7 @@ export class ImportsSlice extends Construct {
       entry: 'functions/src/features/imports/refresh-preliminary-reports.schedule.ts',
       deadLetters,
     });
-    // The SPC's day of reports ends at 12 UTC; a while later its list is whole.
+    // The SPC's day of reports ends at 12 UTC; its list is complete shortly after.
     const afterTheDay = Schedule.cron({ hour: '12', minute: '40' });
     outwardSchedule(this, 'Daily', { fn: daily, at: afterTheDay, asks: 'www.spc.noaa.gov', deadLetters });
 

@@ -18,39 +18,39 @@ interface MailSliceProps {
   settings: StageSettings;
   ephemeral: EphemeralTable;
   waiting: Queue;
-  /** `https://…`, as people see it: links in mails begin with it. */
+  /** The public URL, `https://…`, with which links in mails begin. */
   siteUrl: string;
 }
 
-/** Two mails at SES's and DynamoDB's slowest; the rest of a batch comes again. */
+/** Enough for two mails when SES and DynamoDB are slow. The rest of a batch is delivered again. */
 const mailerSize: FunctionSize = { memoryMegabytes: 512, timeout: Duration.seconds(30) };
 
-/** Sends the mail that the features leave in the queue. */
+/** Sends the mail in the queue. */
 export class MailSlice extends Construct {
   readonly mailer: SliceFunction;
-  /** What SES counts this stage's mail under; absent while the stage has no sender. */
+  /** The configuration set for SES's statistics. Undefined if the stage has no sender. */
   readonly configurationSet: ConfigurationSet | undefined;
 
   constructor(scope: Construct, { settings, ephemeral, waiting, siteUrl }: MailSliceProps) {
     super(scope, 'Mail');
     const entry = 'functions/src/features/mailer/mailer.queue.ts';
     this.mailer = new SliceFunction(this, 'Mailer', { slice: 'mail', entry, settings, size: mailerSize });
-    // It writes on condition, and learns from the refusal what is there: it never reads.
+    // It needs no reads: conditional writes tell it what is stored.
     ephemeral.grant(this.mailer, { put: ['mailClaim'] });
     this.mailer.setEnvironment(envNames.siteUrl, siteUrl);
-    // Two is the least that Lambda lets a queue ask for, and more than a new account may send in a second.
+    // Lambda's minimum for a queue is two, which is more than a new account may send per second.
     const few = { batchSize: 5, maxConcurrency: 2, reportBatchItemFailures: true };
     this.mailer.lambda.addEventSource(new SqsEventSource(waiting, few));
-    this.configurationSet = settings.mailSender && this.#letSend(settings.mailSender);
+    this.configurationSet = settings.mailSender && this.#allowSending(settings.mailSender);
   }
 
-  /** SES asks for the permission on both: the sender, and what the mail is counted under. */
-  #letSend({ from, domain }: MailSender): ConfigurationSet {
+  /** Allows the mailer to send. SES requires permissions for both the sender and the configuration set. */
+  #allowSending({ from, domain }: MailSender): ConfigurationSet {
     const configurationSet = new ConfigurationSet(this, 'Counted', {
       reputationMetrics: true,
-      // Who bounced or complained gets no further mail.
+      // No further mail is sent to addresses that bounced or complained.
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
-      // Some mails hold a link that is as good as a password.
+      // Some mails contain a link that is as powerful as a password.
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
     });
     const sender = new EmailIdentity(this, 'Sender', { identity: Identity.domain(domain), configurationSet });

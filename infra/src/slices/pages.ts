@@ -14,11 +14,11 @@ interface PagesSliceProps {
   catalogue: CatalogueTable;
   media: IBucket;
   site: IBucket;
-  /** `https://…`, as people see it. */
+  /** The public URL, `https://…`. */
   siteUrl: string;
 }
 
-/** Writes the heads of pages: it reads the site's own page, tornadoes, storm reports and the record's ids. */
+/** Writes the heads of pages. It reads the site's own page, tornadoes, storm reports and the record's ids. */
 export class PagesSlice extends Construct {
   readonly http: SliceFunction;
 
@@ -32,7 +32,7 @@ export class PagesSlice extends Construct {
     this.http.setEnvironment(envNames.siteBucket, site.bucketName);
     this.http.setEnvironment(envNames.siteUrl, siteUrl);
     const target = functionTarget(this, api, this.http);
-    // One route for whatever CloudFront sends here: a URL that no page has gets the app all the same.
+    // One route for everything that CloudFront sends here. A URL without a page gets the app too.
     for (const method of ['GET', 'HEAD']) {
       new CfnRoute(this, method, {
         apiId: api.apiId,

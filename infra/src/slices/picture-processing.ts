@@ -12,13 +12,13 @@ interface PictureProcessingProps {
   pictures: PictureBuckets;
 }
 
-/** A photograph takes a second; an animation of 40 megapixels takes many, and this is room for it. */
+/** A photograph takes a second, an animation of 40 megapixels many. */
 const processorSize: FunctionSize = {
   memoryMegabytes: oneProcessorMegabytes,
   timeout: Duration.minutes(1),
 };
 
-/** Draws anew what people send. It decodes what strangers made, so it can reach nothing else of the system. */
+/** Encodes uploaded pictures again. It decodes untrusted files, so it has access to nothing else. */
 export class PictureProcessing extends Construct {
   readonly processor: SliceFunction;
 
@@ -34,7 +34,7 @@ export class PictureProcessing extends Construct {
     });
     ephemeral.grant(this.processor, { get: ['ticket'], update: ['ticket'] });
     pictures.grantProcess(this.processor);
-    // One picture a call, so that one that ends the function ends no other. A gallery has twenty.
+    // One picture per call, so that one that crashes the function does not affect others. A gallery has up to twenty.
     const alone = { batchSize: 1, maxConcurrency: 20, reportBatchItemFailures: true };
     this.processor.lambda.addEventSource(new SqsEventSource(pictures.queue, alone));
   }

@@ -17,14 +17,14 @@ interface ProfileChangesProps {
   deadLetters: IQueue;
 }
 
-/** Nobody waits for it; a person may have written thousands of things. */
+/** It runs in the background, and a person may have thousands of contributions. */
 const changeSize: FunctionSize = { memoryMegabytes: 512, timeout: Duration.minutes(5) };
 
 const ofProfiles = { Keys: { [sortKey]: { S: [keyText(tables.community.kinds.profile.sort)] } } };
 const withPicture = { ...ofProfiles, OldImage: { photo: { S: [{ exists: true }] } } };
 const toTombstones = { ...ofProfiles, NewImage: { deletedAt: { S: [{ exists: true }] } } };
 
-/** What follows when somebody's profile changes, and when it has become a tombstone. */
+/** The work after a profile has changed or has become a tombstone. */
 export class ProfileChanges extends Construct {
   readonly functions: SliceFunction[];
 
@@ -47,7 +47,7 @@ export class ProfileChanges extends Construct {
       settings,
       size: changeSize,
     });
-    // Finds what was somebody's own, and deletes it.
+    // Finds and deletes the items of a deleted account.
     community.grant(eraser, {
       query: ['bookmark'],
       queryIndex: { byOwner: ['session', 'link'] },

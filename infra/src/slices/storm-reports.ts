@@ -17,7 +17,7 @@ interface StormReportsSliceProps {
   media: IBucket;
 }
 
-/** Reads the pointer in the catalogue table and the reports it names, which it holds in memory. */
+/** Reads the pointer in the catalogue table and caches the reports in memory. */
 export class StormReportsSlice extends Construct {
   readonly http: SliceFunction;
 

@@ -20,7 +20,7 @@ interface TornadoesSliceProps {
   media: IBucket;
 }
 
-/** Holds the record in memory for lists and maps, and reads single tornadoes from the catalogue table. */
+/** Caches the record in memory for lists and maps, and reads single tornadoes from the catalogue table. */
 export class TornadoesSlice extends Construct {
   readonly http: SliceFunction;
 
@@ -31,13 +31,13 @@ export class TornadoesSlice extends Construct {
       slice: 'tornadoes',
       entry,
       settings,
-      // A start decodes and indexes the record, which is all computing.
+      // A start decodes and indexes the record, which is pure computation.
       size: { ...requestSize, memoryMegabytes: oneProcessorMegabytes },
     });
     catalogue.grantRead(this.http);
     radar.grant(this.http, shownLoops);
     grantMediaRead(media, 'catalogue', this.http);
-    // Who asks, and whether they have saved the tornado.
+    // The reader's session, and whether they have bookmarked the tornado.
     grantDoorkeeping('tornadoes', this.http, tables);
     new SliceRoutes(this, { api, slice: 'tornadoes', fn: this.http });
   }

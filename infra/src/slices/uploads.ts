@@ -15,7 +15,7 @@ interface UploadsSliceProps {
   pictures: PictureBuckets;
 }
 
-/** Says where a browser may send its pictures, and how far they have come. It never sees them. */
+/** Creates upload forms for browsers and reports the state of uploads. It never receives the pictures. */
 export class UploadsSlice extends Construct {
   readonly http: SliceFunction;
 

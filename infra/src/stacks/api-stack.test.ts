@@ -24,7 +24,7 @@ function functionOfSlice(slice: string): [string, CfnResource] {
 }
 
 describe('every function', () => {
-  it.each(functions)('%s runs on Node 24 on arm64, within limits of its own', (_id, { Properties }) => {
+  it.each(functions)('%s runs on Node 24 on arm64, with its own limits', (_id, { Properties }) => {
     expect(Properties).toMatchObject({
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
@@ -35,7 +35,7 @@ describe('every function', () => {
     expect(Properties).not.toHaveProperty('ReservedConcurrentExecutions');
   });
 
-  it('answers within ten seconds, but for the one that waits fifteen for pictures', () => {
+  it('has ten seconds, or 25 if it waits for pictures', () => {
     for (const slice of Object.keys(routeTables)) {
       const takesPictures = Object.values<Route>(routeTables[slice as keyof typeof routeTables]).some(
         ({ pictures }) => pictures !== undefined,
@@ -56,26 +56,26 @@ describe('every function', () => {
     ['radar', 1024],
     ['api-docs', 1024],
   ])(
-    'of the slice %s has %i MB: a whole processor where the record is decoded and where passwords are checked',
+    'of the slice %s has %i MB, and a whole processor where it decodes the record or checks passwords',
     (slice, megabytes) => {
       expect(functionOfSlice(slice)[1].Properties['MemorySize']).toBe(megabytes);
     },
   );
 
-  it.each(functions)('%s writes to a log group of its own that forgets', (_id, { Properties }) => {
+  it.each(functions)('%s writes to its own log group, whose lines expire', (_id, { Properties }) => {
     const group = Api.Resources[Properties['LoggingConfig'].LogGroup.Ref];
     expect(group).toMatchObject({ Type: 'AWS::Logs::LogGroup', Properties: { RetentionInDays: 30 } });
     expect(Properties['LoggingConfig']).not.toHaveProperty('LogFormat');
   });
 
-  it('shares neither role nor log with another', () => {
+  it('has its own role and log', () => {
     const roles = functions.map(([, { Properties }]) => Properties['Role']['Fn::GetAtt'][0]);
     const logs = functions.map(([, { Properties }]) => Properties['LoggingConfig'].LogGroup.Ref);
     expect(new Set(roles).size).toBe(functions.length);
     expect(new Set(logs).size).toBe(functions.length);
   });
 
-  it('accepts the values of the origin parameter, and holds none', () => {
+  it('gets the values of the origin header from a parameter', () => {
     for (const [, { Properties }] of functions) {
       expect(Properties['Environment'].Variables.ORIGIN_VERIFY).toEqual({ Ref: 'OriginVerify' });
     }
@@ -103,7 +103,7 @@ interface Statement {
 
 describe('the roles', () => {
   const policies = (template: StageTemplate) => resourcesOf(template, 'AWS::IAM::Policy');
-  // The last word of an object's URL: the bucket and the folder are written out.
+  // Removes the final wildcard for object keys. The bucket and the folder are explicit.
   const withoutObjectKeys = (text: string) => text.replace(/\/\*"/g, '"');
   const statements = (policy: CfnResource): Statement[] => policy.Properties['PolicyDocument'].Statement;
   const list = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
@@ -112,7 +112,7 @@ describe('the roles', () => {
     const own = policies(Api).find(([, { Properties }]) => Properties['Roles'][0].Ref === role)?.[1];
     return own ? statements(own) : [];
   };
-  /** What a statement allows: the actions, on what, and for which partition keys alone. */
+  /** The actions of a statement, their resources, and the allowed partition keys. */
   const spelled = ({ Action, Resource, Condition }: Statement) => ({
     actions: list(Action).map((action) => action.replace(/^\w+:/, '')),
     resources: list(Resource).map((resource) => {
@@ -125,7 +125,7 @@ describe('the roles', () => {
     keys: list(Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ?? []),
   });
 
-  /** The folder of the media bucket that a statement opens for reading, and nothing else. */
+  /** The only folder of the media bucket that a statement allows to read. */
   const mediaFolder = ({ Action, Resource }: Statement): string | undefined => {
     const [bucket, folder, ...more] =
       (Resource as { 'Fn::Join'?: [string, unknown[]] })['Fn::Join']?.[1] ?? [];
@@ -133,41 +133,38 @@ describe('the roles', () => {
     return Action === 's3:GetObject' && isMedia ? String(folder) : undefined;
   };
 
-  it.each(stageNames)(
-    'of %s hold no wildcard but for tracing and for the keys of objects (ASVS 13.2.2)',
-    (stage) => {
-      const templates = stageTemplates({ stage });
-      const wild = Object.values(templates)
-        .flatMap(policies)
-        .flatMap(([, policy]) => statements(policy))
-        .filter(({ Action, Resource }) => {
-          const isOfObjects = list(Action).every((action) => action.startsWith('s3:'));
-          const text = JSON.stringify([Action, Resource]);
-          return (isOfObjects ? withoutObjectKeys(text) : text).includes('*');
-        });
-      const tracing = {
-        Effect: 'Allow',
-        Action: ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'],
-        Resource: '*',
-      };
-      const { Imports, Edge, Mail, Pictures, Changes, Radar } = templates;
-      const others = [Imports, Edge, Mail, Pictures, Changes, Radar];
-      const all = [...functions, ...others.flatMap((one) => resourcesOf(one, 'AWS::Lambda::Function'))];
-      const isList = ({ Action }: Statement) => Action === 'ecs:ListTasks';
-      // Fargate’s own, to fetch the workers' image.
-      const isSignIn = ({ Action }: Statement) => Action === 'ecr:GetAuthorizationToken';
-      expect(wild.filter((one) => !isList(one) && !isSignIn(one))).toEqual(
-        stage === 'prod' ? all.map(() => tracing) : [],
-      );
-      // ECS lists tasks of a cluster, and knows no resource for it.
-      const lists = wild.filter(isList);
-      expect(lists).toHaveLength(2);
-      for (const { Condition } of lists)
-        expect(Condition).toEqual({ ArnEquals: { 'ecs:cluster': expect.anything() } });
-    },
-  );
+  it.each(stageNames)('of %s have wildcards only for tracing and for object keys (ASVS 13.2.2)', (stage) => {
+    const templates = stageTemplates({ stage });
+    const wild = Object.values(templates)
+      .flatMap(policies)
+      .flatMap(([, policy]) => statements(policy))
+      .filter(({ Action, Resource }) => {
+        const isOfObjects = list(Action).every((action) => action.startsWith('s3:'));
+        const text = JSON.stringify([Action, Resource]);
+        return (isOfObjects ? withoutObjectKeys(text) : text).includes('*');
+      });
+    const tracing = {
+      Effect: 'Allow',
+      Action: ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'],
+      Resource: '*',
+    };
+    const { Imports, Edge, Mail, Pictures, Changes, Radar } = templates;
+    const others = [Imports, Edge, Mail, Pictures, Changes, Radar];
+    const all = [...functions, ...others.flatMap((one) => resourcesOf(one, 'AWS::Lambda::Function'))];
+    const isList = ({ Action }: Statement) => Action === 'ecs:ListTasks';
+    // Fargate signs in to fetch the workers' image.
+    const isSignIn = ({ Action }: Statement) => Action === 'ecr:GetAuthorizationToken';
+    expect(wild.filter((one) => !isList(one) && !isSignIn(one))).toEqual(
+      stage === 'prod' ? all.map(() => tracing) : [],
+    );
+    // ListTasks supports no resources, only a condition on the cluster.
+    const lists = wild.filter(isList);
+    expect(lists).toHaveLength(2);
+    for (const { Condition } of lists)
+      expect(Condition).toEqual({ ArnEquals: { 'ecs:cluster': expect.anything() } });
+  });
 
-  it('are written out here, with no managed policy and nothing inline', () => {
+  it('have neither managed nor inline policies', () => {
     const roles = resourcesOf(Api, 'AWS::IAM::Role');
     expect(roles).toHaveLength(functions.length);
     for (const [, { Properties }] of roles) {
@@ -179,33 +176,30 @@ describe('the roles', () => {
   it.each([
     ['tornadoes', '/media/catalogue/*'],
     ['storm-reports', '/media/spc-reports/*'],
-  ])(
-    'let %s read the catalogue table, its index and %s, write nothing, and keep its log',
-    (slice, folder) => {
-      const [log, table, loop, loops, media, ...more] = ofSlice(slice);
-      expect([loop, loops].map((one) => one && spelled(one))).toEqual([
-        { actions: ['GetItem'], resources: ['Radar'], keys: ['TGT#*'] },
-        { actions: ['Query'], resources: ['Radar/index/gsi1'], keys: ['LOOPS#*'] },
-      ]);
-      // Who asks is looked up too, once a route of the slice is not for everybody alike.
-      for (const own of more.map(spelled)) {
-        expect(own).toEqual({
-          actions: ['BatchGetItem', 'GetItem'],
-          resources: ['Community'],
-          keys: ['SESS#*', 'USER#*'],
-        });
-      }
-      expect(log?.Action).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
-      expect(table?.Action).toEqual(['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query']);
-      const resources = list(table?.Resource).map((resource) => JSON.stringify(resource));
-      expect(resources).toHaveLength(2);
-      for (const resource of resources) expect(resource).toContain('CatalogueTable');
-      expect(resources.join()).toContain('index/gsi1');
-      expect(media && mediaFolder(media)).toBe(folder);
-    },
-  );
+  ])('let %s only read the catalogue table, its index and %s, and write its log', (slice, folder) => {
+    const [log, table, loop, loops, media, ...more] = ofSlice(slice);
+    expect([loop, loops].map((one) => one && spelled(one))).toEqual([
+      { actions: ['GetItem'], resources: ['Radar'], keys: ['TGT#*'] },
+      { actions: ['Query'], resources: ['Radar/index/gsi1'], keys: ['LOOPS#*'] },
+    ]);
+    // Slices with routes that authenticate also read sessions.
+    for (const own of more.map(spelled)) {
+      expect(own).toEqual({
+        actions: ['BatchGetItem', 'GetItem'],
+        resources: ['Community'],
+        keys: ['SESS#*', 'USER#*'],
+      });
+    }
+    expect(log?.Action).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
+    expect(table?.Action).toEqual(['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query']);
+    const resources = list(table?.Resource).map((resource) => JSON.stringify(resource));
+    expect(resources).toHaveLength(2);
+    for (const resource of resources) expect(resource).toContain('CatalogueTable');
+    expect(resources.join()).toContain('index/gsi1');
+    expect(media && mediaFolder(media)).toBe(folder);
+  });
 
-  it('let contributions query what people wrote and how a reader voted, check sessions, and nothing else of the community', () => {
+  it('let contributions query contributions and a reader’s votes, check sessions, and nothing else in the community table', () => {
     const [log, ...more] = ofSlice('contributions');
     expect(log?.Action).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
     expect(more.map(spelled)).toEqual([
@@ -226,7 +220,7 @@ describe('the roles', () => {
     { actions: ['PutObject'], resources: ['Staging/incoming/*'], keys: [] },
   ];
 
-  it('let accounts touch what is an account’s, add to the audit, count calls, leave mail and take pictures', () => {
+  it('let accounts change accounts, add to the audit, count calls, send mail and take pictures', () => {
     const [log, ...more] = ofSlice('accounts');
     expect(log?.Action).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
     const own = ['USER#*', 'CRED#*', 'UNAME#*', 'EMAIL#*', 'SESS#*', 'TOK#*'];
@@ -235,7 +229,7 @@ describe('the roles', () => {
     const catalogue = ['Catalogue', 'Catalogue/index/gsi1'];
     expect(more.map(spelled)).toEqual([
       { actions: all, resources: ['Community'], keys: own },
-      // One statement for every item that a transaction puts, should AWS look at all of its keys at once.
+      // One statement for all items that a transaction puts, in case AWS checks their keys together.
       { actions: ['PutItem'], resources: ['Community'], keys: [...own, 'AUD#*'] },
       { actions: ['Query'], resources: [bySession, byPerson], keys: ['USER#*'] },
       { actions: ['DeleteItem', 'GetItem', 'UpdateItem'], resources: ['Ephemeral'], keys: ['RL#*'] },
@@ -245,7 +239,7 @@ describe('the roles', () => {
     ]);
   });
 
-  it('let uploads check sessions, count calls, write tickets and sign forms, and see no picture', () => {
+  it('let uploads check sessions, count calls, write tickets and sign forms, but read no picture', () => {
     const [, ...more] = ofSlice('uploads');
     expect(more.map(spelled)).toEqual([
       { actions: ['BatchGetItem', 'GetItem'], resources: ['Community'], keys: ['SESS#*', 'USER#*'] },
@@ -254,7 +248,7 @@ describe('the roles', () => {
     ]);
   });
 
-  it('let radar write jobs and what speaks against them, read the record, and start nothing', () => {
+  it('let radar write jobs and quotas and read the record, but start nothing', () => {
     const [, ...more] = ofSlice('radar');
     const own = ['JOB#*', 'TGT#*', 'RENDER#*', 'QUOTA#*', 'ACTIVEUSER#*', 'CAP#*'];
     const catalogue = ['Catalogue', 'Catalogue/index/gsi1'];
@@ -280,7 +274,7 @@ describe('the roles', () => {
     }
   });
 
-  it('let a slice check sessions and count calls if, and only if, one of its routes asks for it', () => {
+  it('let a slice check sessions and count calls only if one of its routes needs it', () => {
     for (const [slice, table] of Object.entries<RouteTable>(routeTables)) {
       const may = ofSlice(slice).map(spelled);
       const checks = may.some(
@@ -296,7 +290,7 @@ describe('the roles', () => {
     }
   });
 
-  it('tell accounts where mail waits, and which keys sessions are signed with', () => {
+  it('give only accounts the keys that sessions are signed with', () => {
     expect(functionOfSlice('accounts')[1].Properties['Environment'].Variables).toMatchObject({
       MAIL_QUEUE_URL: { 'Fn::ImportValue': expect.stringContaining('Mail') },
       SESSION_KEYS: { Ref: 'SessionKeys' },
@@ -311,7 +305,7 @@ describe('the roles', () => {
     }
   });
 
-  it('let the reference function do nothing but keep its log', () => {
+  it('let the reference function only write its log', () => {
     const actions = ofSlice('api-docs').flatMap(({ Action }) => Action);
     expect(actions).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
   });
@@ -328,7 +322,7 @@ describe('the routes', () => {
     return Api.Resources[integration.Ref]?.Properties['IntegrationUri']['Fn::GetAtt'][0];
   }
 
-  it('are those of the tables, HEAD with every GET, and one for all the rest', () => {
+  it('are those of the route tables, HEAD with every GET, and a default', () => {
     const expected = allRoutes().flatMap(({ route: { method, path, access } }: PlacedRoute) => {
       const key = `${method} ${apiBase}${path}`;
       const preflight = access === 'open' ? [`OPTIONS ${apiBase}${path}`] : [];
@@ -338,21 +332,21 @@ describe('the routes', () => {
     expect(deployed.toSorted()).toEqual([...expected, '$default'].toSorted());
   });
 
-  it('lead each to the function of its own slice', () => {
+  it('lead to the function of their slice', () => {
     for (const { slice, route } of allRoutes()) {
       expect(functionOfRoute(`${route.method} ${apiBase}${route.path}`)).toBe(functionOfSlice(slice)[0]);
     }
     expect(functionOfRoute('$default')).toBe(functionOfSlice('api-docs')[0]);
   });
 
-  it('hand over events of the second format', () => {
+  it('send events of the second format', () => {
     for (const [, { Properties }] of resourcesOf(Api, 'AWS::ApiGatewayV2::Integration')) {
       expect(Properties).toMatchObject({ IntegrationType: 'AWS_PROXY', PayloadFormatVersion: '2.0' });
     }
   });
 
-  // `apiId/*/*/*` looks right and leaves out $default, whose URL has one part less: its answer would be a 500.
-  it('may each invoke their function, $default too', () => {
+  // `apiId/*/*/*` would not match $default, whose ARN has one part less: its response would be a 500.
+  it('may each invoke their function, even $default', () => {
     const [apiId] = resourcesOf(Api, 'AWS::ApiGatewayV2::Api')[0] ?? [];
     const permissions = resourcesOf(Api, 'AWS::Lambda::Permission').map(([, { Properties }]) => Properties);
     expect(permissions.map(({ FunctionName }) => FunctionName['Fn::GetAtt'][0])).toEqual(
@@ -378,7 +372,7 @@ describe('the routes', () => {
 describe('the stage of the API', () => {
   const [, stage] = resourcesOf(Api, 'AWS::ApiGatewayV2::Stage')[0] ?? [];
 
-  it('is the default one, deploys itself and limits how fast it is asked', () => {
+  it('is the default one, is deployed automatically and limits requests', () => {
     expect(stage?.Properties).toMatchObject({
       StageName: '$default',
       AutoDeploy: true,
@@ -386,7 +380,7 @@ describe('the stage of the API', () => {
     });
   });
 
-  it('logs each request as one line of JSON with the id that the function logs', () => {
+  it('logs each request as one line of JSON with the id in the function’s log', () => {
     const { DestinationArn, Format } = stage?.Properties['AccessLogSettings'] ?? {};
     expect(JSON.parse(Format)).toMatchObject({ requestId: '$context.requestId', status: '$context.status' });
     expect(Format).not.toMatch(/authorization|cookie|sourceIp/i);

@@ -74,7 +74,7 @@ function defaultStage(httpApi: HttpApi, { stage, logRetention, throttle }: Stage
   });
 }
 
-/** The request id is the one in the function's own log line and in the answer. No path: a mail's link has its token in it. */
+/** The request id is also in the function's log line and in the response. The path is not logged: it may contain a token. */
 const accessLogLine = {
   requestId: '$context.requestId',
   time: '$context.requestTime',

@@ -3,12 +3,12 @@ import { resourcesOf, stageTemplates, type CfnResource } from '../testing/stage-
 
 const { Changes } = stageTemplates({ stage: 'dev' });
 
-describe('what follows from changes of profiles', () => {
+describe('the functions that follow profiles', () => {
   const patterns = resourcesOf(Changes, 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) =>
     Properties['FilterCriteria'].Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern)),
   );
 
-  it('hears of profiles alone, and what erases of tombstones and of those that had a picture', () => {
+  it('are called only for profiles, and the eraser only for tombstones and profiles that had a picture', () => {
     const profiles = { Keys: { sk: { S: ['PROFILE'] } } };
     const tombstones = { ...profiles, NewImage: { deletedAt: { S: [{ exists: true }] } } };
     const withPicture = { ...profiles, OldImage: { photo: { S: [{ exists: true }] } } };
@@ -21,7 +21,7 @@ describe('what follows from changes of profiles', () => {
     ]);
   });
 
-  it('may touch what it is for, and no password, no name and no other’s item of the table', () => {
+  it('may change only their own kinds of items, but no passwords or names', () => {
     const statements = resourcesOf(Changes, 'AWS::IAM::Policy').flatMap(
       ([, { Properties }]: [string, CfnResource]) => Properties['PolicyDocument'].Statement,
     );

@@ -12,7 +12,7 @@ interface ChangesStackProps extends StackProps {
   data: DataStack;
 }
 
-/** What follows from a change of the community table, with nobody waiting for it. */
+/** The work in the background after changes of the community table. */
 export class ChangesStack extends Stack {
   readonly functions: SliceFunction[];
   /** Changes that could not be handled at any attempt. */

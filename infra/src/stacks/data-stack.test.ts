@@ -40,19 +40,19 @@ describe('the tables', () => {
     for (const index of indexes) expect(index.name.length).toBeGreaterThanOrEqual(3);
   });
 
-  it.each(Object.values(tables))('$name costs by request and forgets what has expired', ({ name }) => {
+  it.each(Object.values(tables))('$name is billed by request and deletes expired items', ({ name }) => {
     expect(tableOf(name).Properties).toMatchObject({
       BillingMode: 'PAY_PER_REQUEST',
       TimeToLiveSpecification: { AttributeName: expiryAttribute, Enabled: true },
     });
   });
 
-  it.each(Object.values(tables))('$name streams what the contract says', (shape) => {
+  it.each(Object.values(tables))('$name has the stream of the contract', (shape) => {
     const stream = 'stream' in shape ? { StreamViewType: shape.stream } : undefined;
     expect(tableOf(shape.name).Properties['StreamSpecification']).toEqual(stream);
   });
 
-  it('are recoverable, undeletable and kept where what they hold is precious', () => {
+  it('with precious data are recoverable, protected from deletion and kept', () => {
     const precious = Object.values(tables).filter((shape) => shape.precious);
     expect(precious.map(({ name }) => name)).toEqual(['Catalogue', 'Community']);
     for (const { name } of precious) {
@@ -67,7 +67,7 @@ describe('the tables', () => {
     }
   });
 
-  it('go with the stack in dev and stay in prod where they could be lost', () => {
+  it('with other data are deleted with the stack in dev and kept in prod', () => {
     const policies = (stage: 'dev' | 'prod') =>
       resourcesOf(stageTemplates({ stage }).Data, 'AWS::DynamoDB::Table')
         .filter(([id]) => /^(Radar|Ephemeral)/.test(id))
@@ -76,7 +76,7 @@ describe('the tables', () => {
     expect(policies('prod')).toEqual(['Retain', 'Retain']);
   });
 
-  it('can be replaced by a restored one, whose own exports stay for who still imports them', () => {
+  it('can be replaced by restored ones, while the old exports stay for other stacks', () => {
     const restored = stageTemplates({ stage: 'dev', context: { restoredCatalogue: 'touchdown-back-again' } });
     const [, fn] = resourcesOf(restored.Api, 'AWS::Lambda::Function')[0] ?? [];
     expect(fn?.Properties['Environment'].Variables.CATALOGUE_TABLE).toBe('touchdown-back-again');
@@ -118,7 +118,7 @@ describe('the buckets', () => {
     );
   });
 
-  it('are read through the distributions of this account and by nobody else', () => {
+  it('are read only through the distributions of this account', () => {
     const allows = Object.values(templates)
       .flatMap((template) => resourcesOf(template, 'AWS::S3::BucketPolicy'))
       .flatMap(([, { Properties }]) => Properties['PolicyDocument'].Statement)
@@ -133,7 +133,7 @@ describe('the buckets', () => {
     }
   });
 
-  it('keep what the record is made of, and drop what was dropped, old versions and halves of uploads', () => {
+  it('keep the sources of the record, and delete dropped files, old versions and unfinished uploads', () => {
     const [, record] = resourcesOf(Data, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Record')) ?? [];
     expect(record?.Properties).toMatchObject({
       VersioningConfiguration: { Status: 'Enabled' },
@@ -151,7 +151,7 @@ describe('the buckets', () => {
     expect(Object.keys(Data.Outputs ?? {})).toContain('RecordBucketName');
   });
 
-  it('hold logs no longer than any other log', () => {
+  it('keep access logs no longer than other logs', () => {
     const [, logs] = resourcesOf(Data, 'AWS::S3::Bucket').find(([id]) => id.startsWith('AccessLogs')) ?? [];
     expect(logs?.Properties['LifecycleConfiguration'].Rules).toEqual([
       { ExpirationInDays: 30, Status: 'Enabled' },
@@ -159,7 +159,7 @@ describe('the buckets', () => {
   });
 });
 
-describe('what holds state', () => {
+describe('state', () => {
   it.each(stageNames)(
     'keeps its logical id in %s, so that a deployment never replaces it by accident',
     (stage) => {

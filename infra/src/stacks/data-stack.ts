@@ -19,7 +19,7 @@ interface DataStackProps extends StackProps {
   settings: StageSettings;
 }
 
-/** Everything that must outlive a deployment, and nothing else. */
+/** Everything that must survive every deployment. */
 export class DataStack extends Stack {
   readonly catalogue: CatalogueTable;
   readonly community: CommunityTable;
@@ -27,7 +27,7 @@ export class DataStack extends Stack {
   readonly ephemeral: EphemeralTable;
   readonly tables: StoredTable[];
   readonly media: IBucket;
-  /** What the record is made of: dropped files, sources, years, manifests. */
+  /** The sources of the record: dropped files, archived sources, years, manifests. */
   readonly record: IBucket;
   readonly droppedFiles: DroppedFiles;
   readonly accessLogs: IBucket;
@@ -52,25 +52,25 @@ export class DataStack extends Stack {
       serverAccessLogsPrefix: 'media/',
       lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
     });
-    letCloudFrontRead(this.media);
+    allowCloudFrontToRead(this.media);
     new CfnOutput(this, 'MediaBucketName', { value: this.media.bucketName });
     this.record = recordBucket(this, this.accessLogs);
     this.droppedFiles = new DroppedFiles(this, this.record);
     new CfnOutput(this, 'RecordBucketName', { value: this.record.bucketName });
     this.mail = new MailQueue(this);
     this.pictures = new PictureBuckets(this, settings, this.accessLogs);
-    letCloudFrontRead(this.pictures.images);
+    allowCloudFrontToRead(this.pictures.images);
   }
 }
 
-/** Who asked for what, of every bucket and of CloudFront, for as long as any other log. */
+/** Returns the bucket for the access logs of all buckets and of CloudFront, kept as long as any other log. */
 function accessLogsBucket(scope: Stack, { logRetention }: StageSettings): IBucket {
   const bucket = privateBucket(scope, 'AccessLogs', {
-    // CloudFront still hands its logs over by access control list.
+    // CloudFront delivers its logs with an access control list.
     objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
     lifecycleRules: [{ expiration: Duration.days(logRetention) }],
   });
-  // The site's bucket is in another stack, which must not be named here: any bucket of the account may log.
+  // Any bucket of the account may log here. The site's bucket cannot be named, because its stack depends on this one.
   bucket.addToResourcePolicy(
     new PolicyStatement({
       effect: Effect.ALLOW,
@@ -83,7 +83,7 @@ function accessLogsBucket(scope: Stack, { logRetention }: StageSettings): IBucke
   return bucket;
 }
 
-/** The importer's archive, which no distribution reads. What is dropped is archived in its own form, so it may go. */
+/** Returns the imports' archive, which no distribution reads. Dropped files expire, because imports archive them. */
 function recordBucket(scope: Stack, accessLogs: IBucket): IBucket {
   return privateBucket(scope, 'Record', {
     versioned: true,
@@ -100,10 +100,10 @@ function recordBucket(scope: Stack, accessLogs: IBucket): IBucket {
 }
 
 /**
- * The distribution lives in a stack that reads this one, so the policy cannot name it; it names the
- * account's distributions. Listing is what turns a missing object into 404 instead of 403.
+ * The policy names all distributions of the account, because the distribution's stack depends on this one. With the
+ * permission to list, a missing object is a 404 instead of a 403.
  */
-function letCloudFrontRead(bucket: IBucket): void {
+function allowCloudFrontToRead(bucket: IBucket): void {
   const { account, partition } = Stack.of(bucket);
   const distributions = `arn:${partition}:cloudfront::${account}:distribution/*`;
   const grants = [

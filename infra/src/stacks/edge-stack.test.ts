@@ -14,7 +14,7 @@ import {
 const { Edge } = stageTemplates({ stage: 'dev' });
 const config = distributionConfig(Edge);
 
-/** AWS's managed policies, by the ids under which its documentation lists them. */
+/** The documented ids of AWS's managed policies. */
 const managed = {
   cachingDisabled: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
   cachingOptimized: '658327ea-f89d-4fab-a63d-7e88639e58f6',
@@ -63,7 +63,7 @@ function cachePolicy(name: string) {
 }
 
 describe('the distribution', () => {
-  it('never answers an error with a page, so that an API 404 stays a 404', () => {
+  it('does not replace errors by a page, so that an API 404 stays a 404', () => {
     expect(config).not.toHaveProperty('CustomErrorResponses');
   });
 
@@ -73,12 +73,12 @@ describe('the distribution', () => {
     return [{ EventType: 'viewer-request', FunctionARN: { 'Fn::GetAtt': [id, 'FunctionARN'] } }];
   };
 
-  it('runs the app’s router on the default behaviour alone', () => {
+  it('runs the app’s router only on the default behaviour', () => {
     expect(config.DefaultCacheBehavior.FunctionAssociations).toEqual(onRequest('AppRouter'));
     for (const one of behaviors()) expect(one.FunctionAssociations).not.toEqual(onRequest('AppRouter'));
   });
 
-  it('names the caller to every path of the API, cached ones too, and to nothing else', () => {
+  it('sends the caller’s IP address to every path of the API, even cached ones, and nowhere else', () => {
     const [ofApi, others] = [true, false].map((isApi) =>
       behaviors().filter(
         ({ PathPattern }) => PathPattern.startsWith('/api/') === isApi && !imagePaths.includes(PathPattern),
@@ -89,7 +89,7 @@ describe('the distribution', () => {
     for (const one of others ?? []) expect(one.FunctionAssociations).toBeUndefined();
   });
 
-  it('passes on the API with every method, everything the viewer sent, over HTTPS, and keeps nothing', () => {
+  it('forwards API requests with every method and all headers, over HTTPS and uncached', () => {
     expect(behavior('/api/*')).toMatchObject({
       CachePolicyId: managed.cachingDisabled,
       OriginRequestPolicyId: managed.allViewerExceptHostHeader,
@@ -99,7 +99,7 @@ describe('the distribution', () => {
     expect(behavior('/api/*').AllowedMethods?.toSorted()).toEqual(allMethods);
   });
 
-  it('keeps exactly the public answers that the route tables let it keep, before the rest of the API', () => {
+  it('caches exactly the public responses that the route tables allow, before the rest of the API', () => {
     const kept = allRoutes()
       .map(({ route }) => route)
       .filter(
@@ -128,7 +128,7 @@ describe('the distribution', () => {
     }
   });
 
-  it('keeps an answer as long as the answer says, by its whole query and by nothing about the person', () => {
+  it('caches a response as long as its headers say, by the whole query string and nothing personal', () => {
     const { policy } = cachePolicy('AsAnswered');
     expect(policy).toMatchObject({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 86_400 });
     expect(policy.ParametersInCacheKeyAndForwardedToOrigin).toEqual({
@@ -140,7 +140,7 @@ describe('the distribution', () => {
     });
   });
 
-  it('takes pages with words of their own from the API, over HTTPS, with nothing of the visitor but path and query', () => {
+  it('gets pages with their own heads from the API, over HTTPS, with only the visitor’s path and query string', () => {
     const asAnswered = { Ref: cachePolicy('AsAnswered').id };
     for (const path of writtenPaths()) {
       const one = behavior(path);
@@ -150,7 +150,7 @@ describe('the distribution', () => {
         Compress: true,
       });
       expect(one).not.toHaveProperty('OriginRequestPolicyId');
-      // Without a list, CloudFront takes GET and HEAD alone.
+      // Without a list, CloudFront allows only GET and HEAD.
       expect(one.AllowedMethods ?? ['GET', 'HEAD']).toEqual(['GET', 'HEAD']);
       const { OriginPath, DomainName, OriginCustomHeaders } = origin(one.TargetOriginId);
       const api = origin(behavior('/api/*').TargetOriginId);
@@ -163,11 +163,11 @@ describe('the distribution', () => {
     }
   });
 
-  it('stays below the number of behaviours a distribution may have', () => {
+  it('has no more behaviours than a distribution may have', () => {
     expect(behaviors().length).toBeLessThanOrEqual(25);
   });
 
-  it('fetches files from private buckets by signed requests only', () => {
+  it('reads files from private buckets with signed requests', () => {
     const paths = ['/assets/*', '/media/*'];
     const targets = [config.DefaultCacheBehavior, ...paths.map(behavior)];
     for (const { TargetOriginId, CachePolicyId, ViewerProtocolPolicy } of targets) {
@@ -191,7 +191,7 @@ describe('the distribution', () => {
     );
   });
 
-  it('proves itself to the API with the newest value of a parameter, over HTTPS', () => {
+  it('sends the newest value of the origin parameter to the API, over HTTPS', () => {
     const api = origin(behavior('/api/*').TargetOriginId);
     expect(api.CustomOriginConfig).toEqual({
       OriginProtocolPolicy: 'https-only',
@@ -209,7 +209,7 @@ describe('the distribution', () => {
     });
   });
 
-  it('streams progress as it comes: nothing kept, nothing gathered, longer silences than the stream has', () => {
+  it('streams progress uncached and uncompressed, with a timeout longer than the stream’s pauses', () => {
     expect(behavior('/animations/*')).toMatchObject({
       CachePolicyId: managed.cachingDisabled,
       OriginRequestPolicyId: managed.allViewerExceptHostHeader,
@@ -224,7 +224,7 @@ describe('the distribution', () => {
     expect(signed?.['OriginAccessControlConfig'].OriginAccessControlOriginType).toBe('lambda');
   });
 
-  it('alone may call what streams it', () => {
+  it('is the only caller of the progress stream', () => {
     const [distributionId] = resourcesOf(Edge, 'AWS::CloudFront::Distribution')[0] ?? [];
     const permissions = resourcesOf(Edge, 'AWS::Lambda::Permission').map(([, one]) => one.Properties);
     const calls = permissions.filter(({ Principal }) => Principal === 'cloudfront.amazonaws.com');
@@ -242,14 +242,14 @@ describe('the distribution', () => {
     });
   });
 
-  it('has no firewall unless the stage asks for one', () => {
+  it('has no firewall unless the operator asks for one', () => {
     expect(config).not.toHaveProperty('WebACLId');
     const guarded = stageTemplates({ stage: 'dev', context: { waf: 'basic' } }).Edge;
     const [acl] = resourcesOf(guarded, 'AWS::WAFv2::WebACL');
     expect(distributionConfig(guarded).WebACLId).toEqual({ 'Fn::GetAtt': [acl?.[0], 'Arn'] });
   });
 
-  it('answers to the operator’s domain when it is given one', () => {
+  it('uses the operator’s domain', () => {
     const certificateArn =
       'arn:aws:acm:us-east-1:111122223333:certificate/00000000-0000-0000-0000-000000000000';
     const context = { domainName: 'tornadoes.example.org', certificateArn };
@@ -265,7 +265,7 @@ describe('the distribution', () => {
 describe('the function that writes pages', () => {
   const { Properties } = resourceOf(Edge, 'AWS::Lambda::Function');
 
-  it('has every path that CloudFront sends it, by GET and HEAD', () => {
+  it('serves every path that CloudFront sends it, with GET and HEAD', () => {
     const routes = resourcesOf(Edge, 'AWS::ApiGatewayV2::Route').map(([, route]) => route.Properties);
     expect(routes.map(({ RouteKey }) => RouteKey)).toEqual(['GET /pages/{path+}', 'HEAD /pages/{path+}']);
     for (const { ApiId } of routes) expect(ApiId['Fn::ImportValue']).toContain('HttpApi');
@@ -279,7 +279,7 @@ describe('the function that writes pages', () => {
     });
   });
 
-  it('knows the site’s bucket and URL, and the values by which it knows CloudFront', () => {
+  it('gets the site’s bucket and URL and the values of the origin header', () => {
     const [siteId] = resourcesOf(Edge, 'AWS::S3::Bucket')[0] ?? [];
     const [distributionId] = resourcesOf(Edge, 'AWS::CloudFront::Distribution')[0] ?? [];
     expect(Properties['Environment'].Variables).toMatchObject({
@@ -289,7 +289,7 @@ describe('the function that writes pages', () => {
     });
   });
 
-  it('reads one file of the site, and writes nothing', () => {
+  it('reads one file of the site and writes nothing', () => {
     const policies = resourcesOf(Edge, 'AWS::IAM::Policy').map(([, policy]) => policy.Properties);
     const statements = policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
     const actions = statements.flatMap(({ Action }) => Action);
@@ -312,7 +312,7 @@ describe('the function that writes pages', () => {
 });
 
 describe('people’s pictures', () => {
-  it.each(imagePaths)('come under %s from their own bucket by signed requests, and are only read', (path) => {
+  it.each(imagePaths)('are read under %s from their own bucket with signed requests', (path) => {
     const one = behavior(path);
     expect(one).toMatchObject({
       CachePolicyId: { Ref: cachePolicy('ImageCache').id },
@@ -325,9 +325,9 @@ describe('people’s pictures', () => {
     expect(OriginAccessControlId).toEqual({ 'Fn::GetAtt': expect.any(Array) });
   });
 
-  it('are kept for a day at most, because nobody tells the edge when one is removed', () => {
+  it('are cached for at most a day, because a removal does not reach the edge', () => {
     const { policy } = cachePolicy('ImageCache');
-    // What says nothing of itself, as an error does, is not kept by the policy.
+    // A response without caching headers, such as an error, is not cached.
     expect(policy).toMatchObject({ MinTTL: 0, DefaultTTL: 0, MaxTTL: 86_400 });
     expect(policy.ParametersInCacheKeyAndForwardedToOrigin).toMatchObject({
       CookiesConfig: { CookieBehavior: 'none' },
@@ -336,7 +336,7 @@ describe('people’s pictures', () => {
     });
   });
 
-  it('lie where their shorter URL says', () => {
+  it('have the same path in their bucket as in their shorter URL', () => {
     const [, fn] =
       resourcesOf(Edge, 'AWS::CloudFront::Function').find(([id]) => id.startsWith('ImagePath')) ?? [];
     const run = (uri: string): unknown =>
@@ -347,7 +347,7 @@ describe('people’s pictures', () => {
     expect(behavior('/images/*').FunctionAssociations).toBeUndefined();
   });
 
-  it('ASVS 3.2.1: may do nothing when they are opened by themselves, and are never taken for something else', () => {
+  it('ASVS 3.2.1: are sandboxed when opened as a document, and their type is not sniffed', () => {
     const [policyId, policy] =
       resourcesOf(Edge, 'AWS::CloudFront::ResponseHeadersPolicy').find(([id]) => id.startsWith('Image')) ??
       [];
@@ -361,19 +361,19 @@ describe('people’s pictures', () => {
   });
 });
 
-describe('the headers of every answer', () => {
+describe('the security headers', () => {
   const [policyId, policy] = headersPolicy(Edge);
   const { SecurityHeadersConfig: security, CustomHeadersConfig: custom } =
     policy.Properties['ResponseHeadersPolicyConfig'];
 
-  it('are the same on every behaviour, the API’s included, but for people’s pictures', () => {
+  it('are the same on every behaviour except people’s pictures', () => {
     const others = behaviors().filter(({ PathPattern }) => !imagePaths.includes(PathPattern));
     for (const { ResponseHeadersPolicyId } of [config.DefaultCacheBehavior, ...others]) {
       expect(ResponseHeadersPolicyId).toEqual({ Ref: policyId });
     }
   });
 
-  it('allow scripts of the site alone, calls there and to where pictures are sent, no plug-ins, no frames around it (ASVS 3.4.3, 3.4.6)', () => {
+  it('allow only the site’s scripts, calls to the site and the staging bucket, no plug-ins and no framing (ASVS 3.4.3, 3.4.6)', () => {
     expect(directivesOf(Edge)).toEqual({
       'default-src': "'none'",
       'script-src': "'self'",
@@ -391,7 +391,7 @@ describe('the headers of every answer', () => {
     });
   });
 
-  it('allow the host of the map tiles that the stage names, for pictures and calls, and nothing else', () => {
+  it('allow only images and calls to the host of the stage’s map tiles', () => {
     const context = { tileUrl: 'https://tiles.example.org/{z}/{x}/{y}.png', tileAttribution: '© Somebody' };
     expect(directivesOf(stageTemplates({ stage: 'dev', context }).Edge)).toEqual({
       ...directivesOf(Edge),
@@ -400,7 +400,7 @@ describe('the headers of every answer', () => {
     });
   });
 
-  it('ask for HTTPS for a year, for the declared types, for short referrers and for a window of our own (ASVS 3.2.1, 3.4.1, 3.4.4)', () => {
+  it('require HTTPS for a year, declared types, short referrers and an own window (ASVS 3.2.1, 3.4.1, 3.4.4)', () => {
     expect(security).toMatchObject({
       StrictTransportSecurity: {
         AccessControlMaxAgeSec: 31_536_000,
@@ -424,7 +424,7 @@ describe('the headers of every answer', () => {
   });
 });
 
-/** What every answer carries but people's pictures, which have headers of their own. */
+/** The headers of every response except people's pictures, which have their own. */
 function headersPolicy(template: StageTemplate): [string, CfnResource] {
   const found = resourcesOf(template, 'AWS::CloudFront::ResponseHeadersPolicy').find(([id]) =>
     id.startsWith('SecurityHeaders'),
@@ -433,11 +433,11 @@ function headersPolicy(template: StageTemplate): [string, CfnResource] {
   return found;
 }
 
-/** The policy of a template's pages, a directive a key. */
+/** The policy of a template's pages, by directive. */
 function directivesOf(template: StageTemplate): Record<string, string> {
   const [, { Properties }] = headersPolicy(template);
   const { SecurityHeadersConfig } = Properties['ResponseHeadersPolicyConfig'];
-  // The bucket that pictures are sent to is another stack's: its host is known at deployment.
+  // The staging bucket is in another stack, so its host is only known at deployment.
   const [, [before, staging, after]] =
     SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy['Fn::Join'];
   expect(staging['Fn::ImportValue']).toMatch(/PicturesStaging.*RegionalDomainName/);

@@ -41,26 +41,26 @@ interface EdgeStackProps extends StackProps {
 }
 
 /**
- * One URL for everything: the site's files, the API, the media. The function that writes pages is here
- * too: it needs the site's bucket and the distribution's name, while the distribution knows only the API.
+ * One origin for everything: the site's files, the API and the media. The function that writes pages is here too,
+ * because it needs the site's bucket and the distribution's name. The distribution only refers to the API.
  */
 export class EdgeStack extends Stack {
   readonly distribution: Distribution;
   readonly functions: SliceFunction[];
-  /** `https://…`, as people see it. */
+  /** The public URL, `https://…`. */
   readonly siteUrl: string;
 
   constructor(scope: Construct, id: string, { settings, data, api, radar, ...props }: EdgeStackProps) {
     super(scope, id, props);
-    const accessLogs = known(this, 'AccessLogs', data.accessLogs);
+    const accessLogs = bucketByName(this, 'AccessLogs', data.accessLogs);
     const site = privateBucket(this, 'Site', {
       serverAccessLogsBucket: accessLogs,
       serverAccessLogsPrefix: 'site/',
     });
     const signing = new S3OriginAccessControl(this, 'OriginAccess');
     const siteFiles = bucketOrigin(site, signing);
-    const mediaFiles = bucketOrigin(known(this, 'Media', data.media), signing);
-    const images = bucketOrigin(known(this, 'Images', data.pictures.images), signing);
+    const mediaFiles = bucketOrigin(bucketByName(this, 'Media', data.media), signing);
+    const images = bucketOrigin(bucketByName(this, 'Images', data.pictures.images), signing);
     const originVerify = new StageSecret(this, 'OriginVerify', settings.stage);
     const apiCalls = apiOrigin(this, api.api.apiId, originVerify.newest);
     const pages = apiOrigin(this, api.api.apiId, originVerify.newest, pagesPrefix);
@@ -107,8 +107,12 @@ export class EdgeStack extends Stack {
   }
 }
 
-/** Another stack's bucket by name only: its policy is that stack's, and must not come to depend on this one. */
-function known(scope: Construct, id: string, { bucketName, bucketRegionalDomainName }: IBucket): IBucket {
+/** Refers to another stack's bucket only by name, so that its policy does not depend on this stack. */
+function bucketByName(
+  scope: Construct,
+  id: string,
+  { bucketName, bucketRegionalDomainName }: IBucket,
+): IBucket {
   return Bucket.fromBucketAttributes(scope, id, { bucketName, bucketRegionalDomainName });
 }
 

@@ -27,7 +27,7 @@ function statementsOf({ Properties }: CfnResource): Statement[] {
     .flatMap(([, policy]) => policy.Properties['PolicyDocument'].Statement as Statement[]);
 }
 
-/** Actions in alphabetical order, and what they are allowed on as one line. */
+/** The actions in alphabetical order, and the resources as text. */
 function grantsOf(fn: CfnResource): Record<string, string> {
   return Object.fromEntries(
     statementsOf(fn).map(({ Action, Resource }) => [[Action].flat().toSorted().join(' '), text(Resource)]),
@@ -49,12 +49,12 @@ describe('every importer', () => {
     });
   });
 
-  it.each(stageNames)('takes no share of the account’s concurrency in %s', (stage) => {
+  it.each(stageNames)('reserves no concurrency of the account in %s', (stage) => {
     for (const [, { Properties }] of resourcesOf(stageTemplates({ stage }).Imports, 'AWS::Lambda::Function'))
       expect(Properties).not.toHaveProperty('ReservedConcurrentExecutions');
   });
 
-  it('has a role and a log of its own', () => {
+  it('has its own role and log', () => {
     const own = (read: (properties: CfnResource['Properties']) => string) =>
       new Set(functions.map(([, { Properties }]) => read(Properties)));
     expect(functions).toHaveLength(3);
@@ -66,21 +66,18 @@ describe('every importer', () => {
     }
   });
 
-  it.each(functions)(
-    '%s reads and writes the record, publishes under two folders, and no more',
-    (_id, fn) => {
-      const grants = grantsOf(fn);
-      const own = Object.keys(grants).filter((actions) => !/^(logs|sqs):/.test(actions));
-      expect(own.toSorted()).toEqual([onTable, 's3:GetObject s3:PutObject', 's3:PutObject']);
-      expect(grants[onTable]).toMatch(/^\{"Fn::ImportValue":"[^"]*GetAttCatalogueTable[^"]*Arn[^"]*"\}$/);
-      expect(grants['s3:GetObject s3:PutObject']).toMatch(/GetAttRecord[^"]*"\},"\/\*"/);
-      const published = grants['s3:PutObject'] ?? '';
-      expect(published.match(/GetAtt[A-Z][a-z]+/g)).toEqual(['GetAttMedia', 'GetAttMedia']);
-      expect(published.match(/"\/[^"]*"/g)).toEqual(['"/media/catalogue/*"', '"/media/spc-reports/*"']);
-    },
-  );
+  it.each(functions)('%s may only read and write the record and publish under two folders', (_id, fn) => {
+    const grants = grantsOf(fn);
+    const own = Object.keys(grants).filter((actions) => !/^(logs|sqs):/.test(actions));
+    expect(own.toSorted()).toEqual([onTable, 's3:GetObject s3:PutObject', 's3:PutObject']);
+    expect(grants[onTable]).toMatch(/^\{"Fn::ImportValue":"[^"]*GetAttCatalogueTable[^"]*Arn[^"]*"\}$/);
+    expect(grants['s3:GetObject s3:PutObject']).toMatch(/GetAttRecord[^"]*"\},"\/\*"/);
+    const published = grants['s3:PutObject'] ?? '';
+    expect(published.match(/GetAtt[A-Z][a-z]+/g)).toEqual(['GetAttMedia', 'GetAttMedia']);
+    expect(published.match(/"\/[^"]*"/g)).toEqual(['"/media/catalogue/*"', '"/media/spc-reports/*"']);
+  });
 
-  it('keeps its log; one reads its queue, and the others write to that of what was missed', () => {
+  it('writes its log; one reads its queue, and the others write to the queue of missed schedules', () => {
     const queues = functions.map(([, fn]) =>
       Object.keys(grantsOf(fn)).filter((actions) => /^(logs|sqs):/.test(actions)),
     );
@@ -94,15 +91,12 @@ describe('every importer', () => {
     ]);
   });
 
-  it.each(functions)(
-    '%s knows the table and both buckets by the names that infra and functions share',
-    (_id, fn) => {
-      const { Variables } = fn.Properties['Environment'];
-      expect(text(Variables.CATALOGUE_TABLE)).toContain('RefCatalogueTable');
-      expect(text(Variables.RECORD_BUCKET)).toContain('RefRecord');
-      expect(text(Variables.MEDIA_BUCKET)).toContain('RefMedia');
-    },
-  );
+  it.each(functions)('%s gets the names of the table and both buckets', (_id, fn) => {
+    const { Variables } = fn.Properties['Environment'];
+    expect(text(Variables.CATALOGUE_TABLE)).toContain('RefCatalogueTable');
+    expect(text(Variables.RECORD_BUCKET)).toContain('RefRecord');
+    expect(text(Variables.MEDIA_BUCKET)).toContain('RefMedia');
+  });
 });
 
 describe('a dropped file', () => {
@@ -116,7 +110,7 @@ describe('a dropped file', () => {
       text(Properties['Queues']).includes(`"${id}"`),
     );
 
-  it('is announced by its bucket alone, when it is stored under incoming/', () => {
+  it('is announced only by its bucket, when it is stored under incoming/', () => {
     expect(bucket?.Properties['NotificationConfiguration']).toEqual({
       QueueConfigurations: [
         {
@@ -142,7 +136,7 @@ describe('a dropped file', () => {
         },
       },
     ]);
-    // Otherwise S3 would ask before the queue lets it, and the deployment would fail.
+    // Otherwise S3 would check its permission before it exists, and the deployment would fail.
     expect((bucket as unknown as { DependsOn: string[] }).DependsOn).toContain(policyId);
   });
 
@@ -151,7 +145,7 @@ describe('a dropped file', () => {
     expect(types.filter((type) => /^Custom::|Lambda/.test(type))).toEqual([]);
   });
 
-  it('has three attempts, each longer than a run may take, and is kept for 14 days when all fail', () => {
+  it('has three attempts, each longer than a run may take, and stays in the dead letter queue for 14 days', () => {
     expect(queue?.Properties).toMatchObject({
       SqsManagedSseEnabled: true,
       RedrivePolicy: { deadLetterTargetArn: { 'Fn::GetAtt': [deadId, 'Arn'] }, maxReceiveCount: 3 },
@@ -161,7 +155,7 @@ describe('a dropped file', () => {
     expect(dead?.Properties['MessageRetentionPeriod']).toBe(14 * 24 * 60 * 60);
   });
 
-  it('is imported alone, by at most two importers, which report each failure', () => {
+  it('is imported one per call, in at most two calls at once, which report each failure', () => {
     const [fnId] = functionOf('import-dropped-files.queue.ts');
     expect(resourceOf(Imports, 'AWS::Lambda::EventSourceMapping').Properties).toMatchObject({
       FunctionName: { Ref: fnId },
@@ -179,7 +173,7 @@ describe('every queue', () => {
     resourcesOf(template, 'AWS::SQS::Queue').map(([id, queue]) => ({ id, queue, template })),
   );
 
-  it.each(queues)('$id is encrypted and refuses to speak without TLS', ({ id, queue, template }) => {
+  it.each(queues)('$id is encrypted and refuses requests without TLS', ({ id, queue, template }) => {
     expect(queue.Properties['SqsManagedSseEnabled']).toBe(true);
     const policy = resourcesOf(template, 'AWS::SQS::QueuePolicy').find(([, { Properties }]) =>
       text(Properties['Queues']).includes(`"${id}"`),
@@ -202,7 +196,7 @@ describe('the schedules', () => {
     return rules.find(([, { Properties }]) => text(Properties['Targets'][0].Arn) === text(target))?.[1];
   };
 
-  it('look at the SPC each day after its day has ended, and at NCEI on the third of each month', () => {
+  it('check the SPC each day after its day has ended, and NCEI on the third of each month', () => {
     expect(rules).toHaveLength(2);
     const daily = ruleFor('refresh-preliminary-reports.schedule.ts')?.Properties;
     expect(daily?.['ScheduleExpression']).toBe('cron(40 12 * * ? *)');
@@ -210,7 +204,7 @@ describe('the schedules', () => {
     expect(monthly?.['ScheduleExpression']).toBe('cron(0 14 3 * ? *)');
   });
 
-  it.each(rules)('%s is retried twice, and then kept where an alarm sees it', (_id, { Properties }) => {
+  it.each(rules)('%s is retried twice and then moves to a queue with an alarm', (_id, { Properties }) => {
     const missedArn = { 'Fn::GetAtt': [missedId, 'Arn'] };
     expect(Properties['Targets']).toEqual([
       expect.objectContaining({
@@ -224,7 +218,10 @@ describe('the schedules', () => {
     expect(missed?.Properties['MessageRetentionPeriod']).toBe(14 * 24 * 60 * 60);
   });
 
-  it.each(rules)('%s says whose server it asks, so that no developer’s machine does', (_id, { Metadata }) => {
-    expect(Metadata?.[outwardMetadata]).toMatch(/^www\.(spc|ncei)\.noaa\.gov$/);
-  });
+  it.each(rules)(
+    '%s names the external server, so that the local cloud does not call it',
+    (_id, { Metadata }) => {
+      expect(Metadata?.[outwardMetadata]).toMatch(/^www\.(spc|ncei)\.noaa\.gov$/);
+    },
+  );
 });

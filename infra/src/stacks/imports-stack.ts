@@ -11,7 +11,7 @@ interface ImportsStackProps extends StackProps {
   data: DataStack;
 }
 
-/** What makes the record grow. The site works without it: it goes on showing what was imported last. */
+/** Imports the record. The site works without this stack and shows the last import. */
 export class ImportsStack extends Stack {
   readonly functions: SliceFunction[];
   readonly missedSchedules: Queue;

@@ -27,8 +27,8 @@ function grantsOf(template: StageTemplate): Record<string, string> {
   );
 }
 
-describe('mail that waits', () => {
-  it('has three attempts, each after the one before has ended, and is kept for 14 days when all fail', () => {
+describe('queued mail', () => {
+  it('has three attempts, one after the other, and stays in the dead letter queue for 14 days', () => {
     expect(queue?.Properties).toMatchObject({
       SqsManagedSseEnabled: true,
       RedrivePolicy: { deadLetterTargetArn: { 'Fn::GetAtt': [deadId, 'Arn'] }, maxReceiveCount: 3 },
@@ -38,7 +38,7 @@ describe('mail that waits', () => {
     expect(dead?.Properties).toMatchObject({ MessageRetentionPeriod: 14 * 24 * 60 * 60 });
   });
 
-  it('is sent a few at a time, and failures are reported one by one', () => {
+  it('is sent in small batches, and each failure is reported', () => {
     expect(resourceOf(Mail, 'AWS::Lambda::EventSourceMapping').Properties).toMatchObject({
       EventSourceArn: { 'Fn::ImportValue': expect.stringContaining(`GetAtt${queueId}`) },
       BatchSize: 5,
@@ -51,7 +51,7 @@ describe('mail that waits', () => {
 describe('the mailer', () => {
   const { Properties, Metadata } = resourceOf(Mail, 'AWS::Lambda::Function');
 
-  it('writes links to where people see the site, under the sender’s name', () => {
+  it('writes links to the public URL and uses the sender’s name', () => {
     expect(Metadata?.[entryMetadata]).toBe('functions/src/features/mailer/mailer.queue.ts');
     const { Variables } = Properties['Environment'];
     expect(text(Variables.SITE_URL)).toMatch(/^\{"Fn::Join":\["",\["https:\/\/".*GetAttDistribution/);
@@ -62,7 +62,7 @@ describe('the mailer', () => {
     expect(text(Variables.EPHEMERAL_TABLE)).toContain('RefEphemeralTable');
   });
 
-  it('sends as that sender alone, writes one table, empties one queue, keeps its log, and no more', () => {
+  it('may only send as that sender, write one table, read one queue and write its log', () => {
     const grants = grantsOf(Mail);
     expect(Object.keys(grants).toSorted()).toEqual([
       'dynamodb:PutItem',
@@ -81,7 +81,7 @@ describe('the mailer', () => {
     expect(grants['dynamodb:PutItem']).toMatch(/^\{"Fn::ImportValue":"[^"]*EphemeralTable[^"]*Arn[^"]*"\}$/);
   });
 
-  it('writes its own claims in that table, and no limit and no ticket', () => {
+  it('may write only its own claims in that table', () => {
     const { PolicyDocument } = resourceOf(Mail, 'AWS::IAM::Policy').Properties;
     const writing = (PolicyDocument.Statement as Statement[]).filter(({ Action }) =>
       String(Action).startsWith('dynamodb:'),
@@ -91,7 +91,7 @@ describe('the mailer', () => {
     ]);
   });
 
-  it('is deployable without a sender, and may send nothing then', () => {
+  it('can be deployed without a sender, but may then send nothing', () => {
     const { Variables } = resourceOf(withoutSender, 'AWS::Lambda::Function').Properties['Environment'];
     expect(Variables).not.toHaveProperty('MAIL_FROM');
     expect(grantsOf(withoutSender)).not.toHaveProperty('ses:SendEmail');
@@ -102,13 +102,13 @@ describe('the mailer', () => {
 });
 
 describe('the sender', () => {
-  it('is the domain of the email address, whose DNS records the stack puts out', () => {
+  it('is the domain of the email address, with its DNS records as outputs of the stack', () => {
     expect(resourceOf(Mail, 'AWS::SES::EmailIdentity').Properties['EmailIdentity']).toBe('mail.example.org');
     const records = Object.keys(Mail.Outputs ?? {}).filter((name) => name.startsWith('DkimRecord'));
     expect(records).toEqual(['DkimRecord1', 'DkimRecord2', 'DkimRecord3']);
   });
 
-  it('writes over TLS alone, is counted, and leaves in peace who bounced or complained', () => {
+  it('uses only TLS, counts mail, and suppresses addresses that bounced or complained', () => {
     expect(resourceOf(Mail, 'AWS::SES::ConfigurationSet').Properties).toMatchObject({
       DeliveryOptions: { TlsPolicy: 'REQUIRE' },
       ReputationOptions: { ReputationMetricsEnabled: true },

@@ -13,7 +13,7 @@ interface MailStackProps extends StackProps {
   edge: EdgeStack;
 }
 
-/** What sends mail. It comes after the edge, whose URL is in the links; until then mail waits in the queue. */
+/** Sends mail. It is deployed after the edge, whose URL is in the links. Until then, mail waits in the queue. */
 export class MailStack extends Stack {
   readonly functions: SliceFunction[];
   readonly configurationSet: ConfigurationSet | undefined;

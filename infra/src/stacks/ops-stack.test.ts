@@ -22,7 +22,7 @@ describe('every alarm', () => {
   const runbook = readFileSync(join(projectRoot, 'infra/RUNBOOK.md'), 'utf8');
   const anchors = [...runbook.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => headingAnchor(heading ?? ''));
 
-  it.each(alarms)('%s tells somebody when it starts and when it ends', (_id, { Properties }) => {
+  it.each(alarms)('%s sends a message when it starts and when it ends', (_id, { Properties }) => {
     expect(Properties).toMatchObject({ AlarmActions: [{ Ref: topicId }], OKActions: [{ Ref: topicId }] });
   });
 
@@ -31,7 +31,7 @@ describe('every alarm', () => {
     expect(anchors).toContain(anchor);
   });
 
-  it.each(alarms)('%s is silent while nobody comes', (_id, { Properties }) => {
+  it.each(alarms)('%s is not triggered while there is no traffic', (_id, { Properties }) => {
     expect(Properties['TreatMissingData']).toBe('notBreaching');
   });
 });
@@ -62,7 +62,7 @@ describe('the alarms', () => {
     }
   });
 
-  it('watch radar jobs that wait or fail every time, and workers that are missing or fail', () => {
+  it('watch radar jobs that wait or fail, and workers that are missing or fail', () => {
     expect(filtersFor('RadarWorkersMissing')).toHaveLength(
       resourcesOf(Radar, 'AWS::Lambda::Function').length,
     );
@@ -79,7 +79,7 @@ describe('the alarms', () => {
     ]);
   });
 
-  it('watch what an import says in its log, whichever of the three it is', () => {
+  it('watch for errors in the logs of all three imports', () => {
     const filters = filtersFor('ImportFailures');
     expect(filters).toHaveLength(resourcesOf(Imports, 'AWS::Lambda::Function').length);
     const logs = resourcesOf(Imports, 'AWS::Logs::LogGroup').map(([id]) => id);
@@ -102,7 +102,7 @@ describe('the alarms', () => {
     });
   });
 
-  it('watch for a job that waits for a machine, in the log of every function of the radar', () => {
+  it('watch for missing workers in the logs of all radar functions', () => {
     const filters = filtersFor('RadarWorkersMissing');
     expect(filters).toHaveLength(resourcesOf(Radar, 'AWS::Lambda::Function').length);
     for (const [, { Properties }] of filters) {
@@ -110,14 +110,14 @@ describe('the alarms', () => {
     }
   });
 
-  it('watch what a radar worker did not expect', () => {
+  it('watch for errors in the log of the radar workers', () => {
     const filters = filtersFor('RadarWorkerFailures');
     expect(filters.map(([, { Properties }]) => Properties['FilterPattern'])).toEqual([
       '{ $.level = "ERROR" }',
     ]);
   });
 
-  it('ring for one used-up token of a session that comes again, as the log of accounts reports it (ASVS 10.4.5)', () => {
+  it('are triggered by one reused refresh token in the log of accounts (ASVS 10.4.5)', () => {
     const filters = filtersFor('ReusedSessions');
     const log = resourcesOf(Api, 'AWS::Logs::LogGroup').find(
       ([, { Properties }]) => Properties['LogGroupName'] === '/touchdown/dev/accounts.http',
@@ -165,7 +165,7 @@ describe('the alarms', () => {
     }
   });
 
-  it('reach the topic, which takes messages over TLS, from this account’s alarms and budgets', () => {
+  it('reach the topic, which accepts messages only over TLS from this account’s alarms and budgets', () => {
     const statements = resourceOf(Ops, 'AWS::SNS::TopicPolicy').Properties['PolicyDocument'].Statement;
     expect(statements).toContainEqual(
       expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
@@ -180,7 +180,7 @@ describe('the alarms', () => {
     );
   });
 
-  it('reach a mailbox where the operator gave an email address', () => {
+  it('are sent to the operator’s email address, if given', () => {
     expect(resourcesOf(Ops, 'AWS::SNS::Subscription')).toEqual([]);
     const withMail = stageTemplates({ stage: 'dev', context: { alarmEmail: 'ops@example.org' } }).Ops;
     expect(resourceOf(withMail, 'AWS::SNS::Subscription').Properties).toMatchObject({
@@ -191,7 +191,7 @@ describe('the alarms', () => {
 });
 
 describe('the operator', () => {
-  it('hears of the cost at 50, 80 and 100 % of 25 dollars a month', () => {
+  it('is notified at 50, 80 and 100 % of 25 dollars a month', () => {
     const { Budget, NotificationsWithSubscribers } = resourceOf(Ops, 'AWS::Budgets::Budget').Properties;
     expect(Budget).toMatchObject({
       BudgetLimit: { Amount: 25, Unit: 'USD' },

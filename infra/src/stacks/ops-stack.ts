@@ -41,7 +41,7 @@ interface OpsStackProps extends StackProps {
   changes: ChangesStack;
 }
 
-/** What watches the other stacks and tells somebody. */
+/** Monitors the other stacks: alarms, a dashboard and a budget. */
 export class OpsStack extends Stack {
   constructor(scope: Construct, id: string, watched: OpsStackProps) {
     const { settings, data, api, imports, radar, edge, mail, pictures, changes, ...props } = watched;

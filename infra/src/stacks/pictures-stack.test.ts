@@ -16,10 +16,10 @@ const [queueId, queue] = queues.find(([id]) => id.startsWith('PicturesSent')) ??
 const [deadId, dead] = queues.find(([id]) => id.startsWith('PicturesDeadLetters')) ?? [];
 const [fnId, fn] = resourcesOf(Pictures, 'AWS::Lambda::Function')[0] ?? [];
 
-describe('the bucket that pictures are sent to', () => {
+describe('the staging bucket', () => {
   const staging = bucketOf(Data, 'PicturesStaging');
 
-  it('T10: forgets after a day, and halves of uploads as well', () => {
+  it('T10: deletes files and unfinished uploads after a day', () => {
     expect(staging['LifecycleConfiguration'].Rules).toEqual([
       {
         Status: 'Enabled',
@@ -30,7 +30,7 @@ describe('the bucket that pictures are sent to', () => {
     expect(staging).not.toHaveProperty('VersioningConfiguration');
   });
 
-  it('T10: lets scripts of the site send, and of nobody else', () => {
+  it('T10: accepts uploads only from scripts of the site', () => {
     const post = { AllowedMethods: ['POST'], MaxAge: 3600 };
     expect(staging['CorsConfiguration'].CorsRules).toEqual([
       { ...post, AllowedOrigins: ['https://*.cloudfront.net'] },
@@ -44,7 +44,7 @@ describe('the bucket that pictures are sent to', () => {
     ]);
   });
 
-  it('tells one queue of what was sent, under incoming/ alone', () => {
+  it('sends events to one queue, only for files under incoming/', () => {
     expect(staging['NotificationConfiguration']).toEqual({
       QueueConfigurations: [
         {
@@ -56,7 +56,7 @@ describe('the bucket that pictures are sent to', () => {
     });
   });
 
-  it('is read by no distribution', () => {
+  it('is not readable by distributions', () => {
     const policies = resourcesOf(Data, 'AWS::S3::BucketPolicy').filter(
       ([, { Properties }]) => Properties['Bucket'].Ref === staging['id'],
     );
@@ -65,16 +65,16 @@ describe('the bucket that pictures are sent to', () => {
   });
 });
 
-describe('the bucket of pictures that the site shows', () => {
-  it('keeps no earlier version: a deleted picture is gone', () => {
+describe('the images bucket', () => {
+  it('is not versioned, so that a deleted picture is gone', () => {
     const images = bucketOf(Data, 'PicturesImages');
     expect(images).not.toHaveProperty('VersioningConfiguration');
     expect(images).not.toHaveProperty('CorsConfiguration');
   });
 });
 
-describe('a sent picture', () => {
-  it('is processed alone, again two minutes after a failure, and after four attempts goes to the dead letter queue', () => {
+describe('an uploaded picture', () => {
+  it('is processed one per call, retried after two minutes, and moves to the dead letter queue after four attempts', () => {
     expect(resourceOf(Pictures, 'AWS::Lambda::EventSourceMapping').Properties).toMatchObject({
       FunctionName: { Ref: fnId },
       EventSourceArn: { 'Fn::ImportValue': expect.stringContaining(`GetAtt${queueId}`) },
@@ -92,7 +92,7 @@ describe('a sent picture', () => {
 });
 
 describe('the function that decodes pictures', () => {
-  it('has a whole processor, a minute and no network of ours', () => {
+  it('has a whole processor, a minute and no network', () => {
     expect(fn?.Metadata?.[entryMetadata]).toBe('functions/src/features/uploads/process-image.queue.ts');
     expect(fn?.Properties).toMatchObject({
       Runtime: 'nodejs24.x',
@@ -110,7 +110,7 @@ describe('the function that decodes pictures', () => {
     ]);
   });
 
-  it('reads and deletes what was sent, writes pictures, settles tickets, empties its queue, and no more', () => {
+  it('may only read and delete uploads, write pictures, settle tickets and read its queue', () => {
     const { PolicyDocument } = resourceOf(Pictures, 'AWS::IAM::Policy').Properties;
     const grants = Object.fromEntries(
       (

@@ -10,7 +10,7 @@ interface PicturesStackProps extends StackProps {
   data: DataStack;
 }
 
-/** What makes of a sent picture one that the site shows. Without it, what was sent waits. */
+/** Processes uploaded pictures. Without this stack, uploads wait in the queue. */
 export class PicturesStack extends Stack {
   readonly functions: SliceFunction[];
 

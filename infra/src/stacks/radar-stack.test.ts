@@ -20,7 +20,7 @@ const functionOf = (entry: string) => {
 describe('the workers', () => {
   const [container] = task?.Properties['ContainerDefinitions'] ?? [];
 
-  it('are tasks on ARM that nothing keeps running, and that cost nothing while nobody asks', () => {
+  it('are tasks on ARM without a service, so that they cost nothing without jobs', () => {
     expect(task?.Properties).toMatchObject({
       RuntimePlatform: { CpuArchitecture: 'ARM64', OperatingSystemFamily: 'LINUX' },
       RequiresCompatibilities: ['FARGATE'],
@@ -33,7 +33,7 @@ describe('the workers', () => {
     expect(providers['CapacityProviders'].toSorted()).toEqual(['FARGATE', 'FARGATE_SPOT']);
   });
 
-  it('write nowhere but to their scratch, have two minutes to leave, and keep a log that forgets', () => {
+  it('write only to their scratch volume, have two minutes to stop, and a log whose lines expire', () => {
     expect(container).toMatchObject({
       ReadonlyRootFilesystem: true,
       StopTimeout: 120,
@@ -46,7 +46,7 @@ describe('the workers', () => {
     for (const { RetentionInDays } of logs) expect(RetentionInDays).toBe(30);
   });
 
-  it('are asked by nobody, ask over HTTPS alone, and reach S3 and DynamoDB without the internet', () => {
+  it('accept no connections, connect only over HTTPS, and reach S3 and DynamoDB without the internet', () => {
     const group = resourceOf(Radar, 'AWS::EC2::SecurityGroup').Properties;
     expect(group).not.toHaveProperty('SecurityGroupIngress');
     expect(resourcesOf(Radar, 'AWS::EC2::SecurityGroupIngress')).toEqual([]);
@@ -60,7 +60,7 @@ describe('the workers', () => {
     expect(services).toContain('.dynamodb');
   });
 
-  it('may claim jobs, write their loops and end them, and nothing else', () => {
+  it('may only claim jobs, write their loops and end them', () => {
     const role = task?.Properties['TaskRoleArn']['Fn::GetAtt'][0];
     const own = resourcesOf(Radar, 'AWS::IAM::Policy').find(
       ([, { Properties }]) => Properties['Roles'][0].Ref === role,
@@ -82,7 +82,7 @@ describe('the workers', () => {
   });
 
   it.each(['jobs/dispatch-jobs.stream.ts', 'jobs/look-after-jobs.schedule.ts'])(
-    'are started by %s, on their cluster alone',
+    'are started by %s, only on their cluster',
     (entry) => {
       const fn = functionOf(entry).Properties;
       expect(fn['Environment'].Variables).toMatchObject({
@@ -95,7 +95,7 @@ describe('the workers', () => {
         ([, { Properties }]) => Properties['Roles'][0].Ref === role,
       )?.[1].Properties['PolicyDocument'].Statement;
       const actions = (statements as { Action: string | string[] }[]).flatMap(({ Action }) => Action);
-      // With ecs:TagResource among them, a task could be started with tags; without it, ECS refuses one.
+      // Without ecs:TagResource, ECS refuses a task with tags.
       expect(actions.filter((action) => action.startsWith('ecs:'))).toEqual(['ecs:RunTask', 'ecs:ListTasks']);
       const onCluster = { ArnEquals: { 'ecs:cluster': expect.anything() } };
       expect(statements).toContainEqual(
@@ -112,7 +112,7 @@ describe('the workers', () => {
 });
 
 describe('the jobs', () => {
-  it('wait in an encrypted queue, hidden as long as a worker’s lease, and go to the dead letter queue after three attempts', () => {
+  it('wait in an encrypted queue, hidden as long as a worker’s lease, and move to the dead letter queue after three attempts', () => {
     const queues = resourcesOf(Radar, 'AWS::SQS::Queue');
     for (const [, { Properties }] of queues) expect(Properties['SqsManagedSseEnabled']).toBe(true);
     const [work, ...more] = queues.filter(([, { Properties }]) => 'RedrivePolicy' in Properties);
@@ -126,7 +126,7 @@ describe('the jobs', () => {
     }
   });
 
-  it('are sent when they are new, looked after every five minutes, and ended where they reach the dead letter queue', () => {
+  it('are dispatched when new, checked every five minutes, and failed in the dead letter queue', () => {
     const [stream, dead] = resourcesOf(Radar, 'AWS::Lambda::EventSourceMapping').map(
       ([, one]) => one.Properties,
     );
@@ -143,7 +143,7 @@ describe('the jobs', () => {
 describe('the stream of progress', () => {
   const stream = functionOf('progress/progress.url.ts').Properties;
 
-  it('has a URL that only signed requests open, outside any network, and ends before its function', () => {
+  it('has a URL for signed requests only, and ends before its function', () => {
     expect(resourceOf(Radar, 'AWS::Lambda::Url').Properties).toMatchObject({
       AuthType: 'AWS_IAM',
       InvokeMode: 'RESPONSE_STREAM',
@@ -153,7 +153,7 @@ describe('the stream of progress', () => {
     expect(progressFunctionSeconds).toBeGreaterThan(progressStreamSeconds);
   });
 
-  it('may check sessions, read jobs and count streams, and nothing else', () => {
+  it('may only check sessions, read jobs and count streams', () => {
     const role = stream['Role']['Fn::GetAtt'][0];
     const own = resourcesOf(Radar, 'AWS::IAM::Policy').find(
       ([, { Properties }]) => Properties['Roles'][0].Ref === role,
@@ -172,7 +172,7 @@ describe('the stream of progress', () => {
     expect(JSON.stringify(statements[0]?.Resource)).toContain('Ephemeral');
   });
 
-  it('has concurrency of its own only where the operator says how much', () => {
+  it('has reserved concurrency only if the operator gives it', () => {
     expect(stream).not.toHaveProperty('ReservedConcurrentExecutions');
     const { Radar: kept } = stageTemplates({ stage: 'dev', context: { streamConcurrency: '50' } });
     const reserved = resourcesOf(kept, 'AWS::Lambda::Function').flatMap(([, { Metadata, Properties }]) =>

@@ -14,7 +14,7 @@ interface RadarStackProps extends StackProps {
   data: DataStack;
 }
 
-/** From a job in the table to a radar loop in the bucket, and the stream of its progress. */
+/** Turns render jobs in the table into radar loops in the bucket, and streams their progress. */
 export class RadarStack extends Stack {
   readonly functions: SliceFunction[];
   readonly queue: RadarQueue;

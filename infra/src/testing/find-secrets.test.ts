@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { credentialsIn, findRandomRuns } from './find-secrets.ts';
 
-// Put together here, so that no scanner of this repository takes the examples for real ones.
+// Assembled here, so that scanners of this repository do not report the examples.
 const body = '0123456789ABCDEF0123456789ABCDEF0123';
 const examples = [
   `AKIA${body.slice(0, 16)}`,
@@ -12,12 +12,12 @@ const examples = [
   `ghp_${body}`,
 ];
 
-describe('looking for secrets', () => {
+describe('a search for secrets', () => {
   it.each(examples)('finds %s in a line of other text', (secret) => {
     expect(credentialsIn(`{"Value": "${secret}"}`)).toHaveLength(1);
   });
 
-  it('finds what was drawn at random, in either notation', () => {
+  it('finds random values in both notations', () => {
     for (let i = 0; i < 50; i++) {
       const bytes = randomBytes(48);
       expect(findRandomRuns(`"x": "${bytes.toString('base64url')}"`)).toHaveLength(1);
@@ -25,7 +25,7 @@ describe('looking for secrets', () => {
     }
   });
 
-  it('passes over names, paths and URLs', () => {
+  it('ignores names and paths', () => {
     const names = [
       'functions/src/features/tornadoes/tornadoes.http.ts',
       'PublicAccessBlockConfiguration',

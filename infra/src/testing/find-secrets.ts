@@ -1,4 +1,4 @@
-/** Shapes that only credentials have, by who gives them out. */
+/** Patterns of credentials, by issuer. */
 const credentialShapes: Record<string, RegExp> = {
   'AWS access key': /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/,
   'private key': /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
@@ -9,7 +9,7 @@ const credentialShapes: Record<string, RegExp> = {
   'JSON web token': /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\./,
 };
 
-/** Random text of 256 bits measures over 4.5 in base64 and over 3.5 in hexadecimal; words and names less. */
+/** Random text of 256 bits has over 4.5 bits per character in base64 and over 3.5 in hexadecimal; words have less. */
 const randomBase64Bits = 4.5;
 const randomHexBits = 3.5;
 
@@ -20,7 +20,7 @@ export function credentialsIn(text: string): string[] {
   });
 }
 
-/** Unbroken runs of characters too evenly mixed to be a name. */
+/** Returns long runs of characters with too much entropy for a name. */
 export function findRandomRuns(text: string): string[] {
   const runs = text.match(/[A-Za-z0-9+/_=-]{24,}/g) ?? [];
   return runs.filter(

@@ -5,7 +5,7 @@ import { buildApp, type BuildAppOptions } from '../build-app.ts';
 
 export interface CfnResource {
   Type: string;
-  // A template's properties have no type of their own; a test says what it expects of them.
+  // The properties of a template are untyped; tests state what they expect.
   Properties: Record<string, any>; // oxlint-disable-line typescript/no-explicit-any
   Metadata?: Record<string, string>;
   DeletionPolicy?: string;
@@ -25,7 +25,7 @@ export interface StageAssembly {
   protectedStacks: string[];
 }
 
-/** One stage, synthesized; the code of its functions is left out. */
+/** Synthesizes one stage without the code of its functions. */
 export function stageAssembly(options: Pick<BuildAppOptions, 'stage' | 'context'>): StageAssembly {
   return inTemporaryFolder((outdir) => {
     const { stacks } = buildApp({ ...options, outdir, bundle: false, validate: false }).synth();
@@ -45,7 +45,7 @@ export function stageTemplates(
   return stageAssembly(options).templates;
 }
 
-/** A resource that needs no properties is written without; here it has none. */
+/** Reads a template. Resources without properties get an empty object. */
 function readTemplate(file: string): StageTemplate {
   const template = JSON.parse(readFileSync(file, 'utf8')) as Omit<StageTemplate, 'Resources'> & {
     Resources: Record<string, Omit<CfnResource, 'Properties'> & Partial<CfnResource>>;
@@ -66,12 +66,12 @@ export function inTemporaryFolder<T>(use: (folder: string) => T): T {
   }
 }
 
-/** The resources of one type, by logical id. */
+/** Returns the resources of one type with their logical ids. */
 export function resourcesOf(template: StageTemplate, type: string): [string, CfnResource][] {
   return Object.entries(template.Resources).filter(([, resource]) => resource.Type === type);
 }
 
-/** The one resource of a type. */
+/** Returns the only resource of a type. */
 export function resourceOf(template: StageTemplate, type: string): CfnResource {
   const [found, ...more] = resourcesOf(template, type);
   if (!found || more.length > 0)

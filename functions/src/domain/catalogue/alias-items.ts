@@ -3,8 +3,8 @@ import { keyText, readKey } from '@touchdown/shared/storage/key-pattern.ts';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 
 /**
- * Which tornado a source's own id means. Aliases of a year are stored together by the hundred: a lookup is one
- * Query, and 150,000 of them cost a few thousand writes.
+ * Maps a source's own id to a tornado. One item holds hundreds of a year's aliases: a lookup is one Query, and
+ * storing 150,000 aliases takes a few thousand writes.
  */
 export interface AliasKey {
   partition: string;
@@ -12,14 +12,14 @@ export interface AliasKey {
   name: string;
 }
 
-const eventsABucket = 1_000;
+const eventsPerGroup = 1_000;
 const { nceiAliases, spcAliases } = catalogue.kinds;
 
-/** `ncei:10086976` or `spc:1974-123` as a place in the table; undefined where it is neither. */
+/** Returns the key for an alias such as `ncei:10086976` or `spc:1974-123`, or undefined for any other text. */
 export function aliasKey(alias: string): AliasKey | undefined {
   const event = /^ncei:(\d{1,12})$/.exec(alias)?.[1];
   if (event) {
-    const group = String(Math.floor(Number(event) / eventsABucket));
+    const group = String(Math.floor(Number(event) / eventsPerGroup));
     return { partition: keyText(nceiAliases.partition, { group }), name: event };
   }
   const [, sourceYear, name] = /^spc:(\d{4})-([\w~.-]{1,30})$/.exec(alias) ?? [];
@@ -27,7 +27,7 @@ export function aliasKey(alias: string): AliasKey | undefined {
   return { partition: keyText(spcAliases.partition, { sourceYear }), name };
 }
 
-/** Groups a year's aliases into items; their sort key carries the year and the run, as a tornado's revisions do. */
+/** Groups a year's aliases into items. The sort key contains the year and the run, as for a tornado's revisions. */
 export function toAliasItems(
   year: number,
   run: number,

@@ -13,13 +13,13 @@ import { cachedCatalogue, type CachedCatalogue, type ServedRecord } from './cach
 
 const refreshTimeoutMilliseconds = 30;
 
-/** Named by one letter; the row lists know it by. */
+/** Returns a row whose display name is one letter. */
 function row(name: string): CatalogueRow {
   const id = TornadoId.parse(`19990503-${name.toLowerCase().padEnd(8, '0')}`);
   return toCatalogueRow(madeUpTornado('1999-05-03T23:26:00Z', { id, display_name: name }));
 }
 
-/** What is stored in the table and the bucket, and what goes wrong with them. */
+/** A table and a bucket that can fail. */
 class Storage {
   pointer: CataloguePointer | undefined;
   readonly objects = new Map<string, Uint8Array>();
@@ -28,9 +28,9 @@ class Storage {
   reads = { pointer: 0, object: 0, deltas: 0 };
   failing = { pointer: false, object: false, deltas: false };
   failures: unknown[] = [];
-  /** How many of the next reads of changes lack the last one. */
+  /** How many of the next reads of changes miss the last one. */
   tornReads = 0;
-  /** Reads of objects wait for it. */
+  /** Reads of objects wait for this. */
   delay: Promise<void> | undefined;
 
   publish(names: readonly string[], over: Partial<CataloguePointer> & { bytes?: Uint8Array } = {}): void {
@@ -114,14 +114,14 @@ beforeEach(() => {
   cached = storage.catalogue();
 });
 
-describe('the record in memory', () => {
+describe('the cached record', () => {
   it('is empty before the first import', async () => {
     expect(await served()).toBe('');
     expect((await cached.current()).pointer).toBeUndefined();
     expect(storage.reads.object).toBe(0);
   });
 
-  it('is what the pointer names, compressed or not', async () => {
+  it('is the one that the pointer names, compressed or not', async () => {
     storage.publish(['A', 'B']);
     expect(await served()).toBe('AB');
     const bytes = encodeSnapshot(buildCatalogue(['C'].map(row)));
@@ -129,7 +129,7 @@ describe('the record in memory', () => {
     expect(await refreshed()).toBe('C');
   });
 
-  it('is read once for requests that come together, and refreshed once in five seconds', async () => {
+  it('is read once for simultaneous requests and refreshed once in five seconds', async () => {
     storage.publish(['A']);
     expect(await Promise.all([served(), served(), served()])).toEqual(['A', 'A', 'A']);
     storage.seconds += 4;
@@ -140,7 +140,7 @@ describe('the record in memory', () => {
     expect(storage.reads).toEqual({ pointer: 2, object: 1, deltas: 0 });
   });
 
-  it('keeps its columns where only the pointer’s runs have changed', async () => {
+  it('keeps its columns when only the pointer’s runs have changed', async () => {
     storage.publish(['A']);
     const { search } = await cached.current();
     storage.publish(['A'], { run: 3, voidRuns: [2] });
@@ -151,7 +151,7 @@ describe('the record in memory', () => {
     expect(storage.reads.object).toBe(1);
   });
 
-  it('stays one consistent snapshot for whoever has taken it, whatever the pointer does meanwhile', async () => {
+  it('stays consistent for a request that uses it while the pointer moves', async () => {
     storage.publish(['A']);
     const taken = await cached.current();
     storage.publish(['A', 'B'], { run: 2 });
@@ -163,7 +163,7 @@ describe('the record in memory', () => {
 });
 
 describe('changes after the snapshot', () => {
-  it('are laid over it, without reading it again', async () => {
+  it('are applied without reading the snapshot again', async () => {
     storage.publish(['A']);
     await served();
     storage.edit(upsert(1, 'B'));
@@ -175,21 +175,21 @@ describe('changes after the snapshot', () => {
     expect((await cached.current()).search.catalogue.sequence).toBe(3);
   });
 
-  it('are laid over it at a start, from where the snapshot ends', async () => {
+  it('are applied at a start, from where the snapshot ends', async () => {
     storage.publish(['A', 'B'], { snapshotSequence: 7 });
     storage.deltas.set(7, { sequence: 7, remove: row('A').id });
     storage.edit(upsert(8, 'C'));
     expect(await served()).toBe('ABC');
   });
 
-  it('are counted from the snapshot’s own header, whatever the pointer says of it', async () => {
+  it('are counted from the snapshot’s header, not from the pointer’s snapshot sequence', async () => {
     storage.publish(['A']);
     storage.edit(upsert(1, 'B'));
     storage.pointer = { ...(storage.pointer as CataloguePointer), run: 2, snapshotSequence: 1 };
     expect(await served()).toBe('AB');
   });
 
-  it('go with the snapshot that contains them', async () => {
+  it('are replaced by a snapshot that contains them', async () => {
     storage.publish(['A']);
     storage.edit(upsert(1, 'B'));
     await served();
@@ -197,7 +197,7 @@ describe('changes after the snapshot', () => {
     expect(await refreshed()).toBe('AB');
   });
 
-  it('are gone where the pointer takes them back', async () => {
+  it('are removed when the pointer moves back', async () => {
     storage.publish(['A']);
     storage.edit(upsert(1, 'B'));
     storage.edit(upsert(2, 'C'));
@@ -215,7 +215,7 @@ describe('changes after the snapshot', () => {
       'is no row',
       (deltas) => deltas.set(2, { sequence: 2, upsert: { ...row('C'), rating: 'EF9' as never } }),
     ],
-  ])('are refused, all of them, where one %s; and laid on once it is mended', async (_name, damage) => {
+  ])('are all refused when one %s, and applied after it is repaired', async (_name, damage) => {
     storage.publish(['A']);
     await served();
     for (const [at, name] of ['B', 'C', 'D'].entries()) storage.edit(upsert(at + 1, name));
@@ -229,7 +229,7 @@ describe('changes after the snapshot', () => {
     expect(cached.staleSeconds()).toBe(0);
   });
 
-  it('that no longer follow on the cached record are laid on the snapshot again', async () => {
+  it('are applied to the snapshot again if they do not fit the cached record', async () => {
     storage.publish(['A']);
     storage.edit(upsert(1, 'B'));
     expect(await served()).toBe('AB');
@@ -242,14 +242,14 @@ describe('changes after the snapshot', () => {
   });
 });
 
-describe('when something fails', () => {
+describe('the cached record, when something fails,', () => {
   beforeEach(async () => {
     storage.publish(['A']);
     await served();
   });
 
   it.each(['pointer', 'object', 'deltas'] as const)(
-    'the %s: the last good record stays, tells its age, and is well again when all is',
+    'stays in use with its age while the %s cannot be read, and recovers afterwards',
     async (what) => {
       storage.publish(['A', 'B'], { snapshotKey: 'media/catalogue/next.br' });
       storage.edit(upsert(1, 'C'));
@@ -275,7 +275,7 @@ describe('when something fails', () => {
     ['not compressed', file],
     ['of another version', compressed(otherVersion)],
     ['of fewer columns', compressed(encodeSnapshot(buildCatalogue(['A', 'B'].map(row)), 'browser'))],
-  ])('a snapshot that is %s is refused, and the old record kept', async (_name, bytes) => {
+  ])('stays in use when the new snapshot is %s', async (_name, bytes) => {
     storage.publish(['A', 'B'], { bytes });
     expect(await refreshed()).toBe('A');
     expect(cached.staleSeconds()).toBe(5);
@@ -284,7 +284,7 @@ describe('when something fails', () => {
     ]);
   });
 
-  it('a snapshot that reaches beyond the pointer is refused, and the old record kept', async () => {
+  it('stays in use when the new snapshot is newer than the pointer', async () => {
     storage.publish(['A', 'B'], {
       bytes: encodeSnapshot(buildCatalogue(['A', 'B'].map(row), 4)),
       snapshotKey: 'plain',
@@ -295,7 +295,7 @@ describe('when something fails', () => {
     ]);
   });
 
-  it('slowly: a request that can be answered does not wait for it', async () => {
+  it('is served without waiting when a refresh is slow', async () => {
     let arrive = () => {};
     storage.delay = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -308,7 +308,7 @@ describe('when something fails', () => {
     expect(cached.staleSeconds()).toBe(0);
   });
 
-  it('at a start: it says so, once for five seconds, and when to try again', async () => {
+  it('is reported as unavailable at a start, with a retry after five seconds', async () => {
     storage.failing.pointer = true;
     cached = storage.catalogue();
     await expect(served()).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 5 });

@@ -6,16 +6,16 @@ import type { CataloguePointer } from './catalogue-pointer.ts';
 import { Cached, type CachedOptions } from './cached.ts';
 import { readSnapshot } from './read-snapshot.ts';
 
-/** The ports to storage, so that a test can make each of them fail. */
+/** The ports to storage. A test can make each of them fail. */
 export interface CatalogueSource extends Pick<CachedOptions<ServedRecord>, 'now' | 'onFailure'> {
-  /** Undefined while no import has written one. */
+  /** Returns undefined before the first import. */
   readPointer: () => Promise<CataloguePointer | undefined>;
   readObject: (key: string) => Promise<Uint8Array>;
-  /** Those numbered `from` to `to`, both included, as far as they are there. */
+  /** Returns the stored deltas numbered `from` to `to`, both included. */
   readDeltas: (from: number, to: number) => Promise<CatalogueDelta[]>;
 }
 
-/** The record as one pointer names it; it never changes, a new one takes its place. */
+/** The record that one pointer names. It never changes; the next record replaces it. */
 export interface ServedRecord {
   /** Undefined for the empty record before the first import. */
   pointer: CataloguePointer | undefined;
@@ -24,7 +24,7 @@ export interface ServedRecord {
 
 export type CachedCatalogue = Cached<ServedRecord>;
 
-/** The record in memory, kept up with the pointer. */
+/** Caches the record in memory and refreshes it when the pointer changes. */
 export function cachedCatalogue(
   source: CatalogueSource,
   refreshTimeoutMilliseconds?: number,
@@ -53,12 +53,12 @@ async function searchOf(
   const search = cached?.search;
   if (search && cached.pointer?.snapshotKey === pointer.snapshotKey) {
     if (search.catalogue.sequence === pointer.sequence) return search;
-    // Changes that were taken back cannot be taken out of columns: only the snapshot is without them.
+    // A rolled-back change cannot be removed from columns, so an older sequence needs the snapshot.
     if (search.catalogue.sequence < pointer.sequence) {
       try {
         return warmed(await caughtUp(source, search.catalogue, pointer));
       } catch (error) {
-        // They may follow on the snapshot where they do not follow on the cached record.
+        // The deltas may still apply to the snapshot.
         source.onFailure(error);
       }
     }
@@ -67,7 +67,7 @@ async function searchOf(
   return warmed(await caughtUp(source, snapshot, pointer));
 }
 
-/** All changes up to the pointer's, or none: a gap anywhere is refused. */
+/** Applies all changes up to the pointer's. Throws when one is missing. */
 async function caughtUp(
   { readDeltas }: CatalogueSource,
   catalogue: Catalogue,

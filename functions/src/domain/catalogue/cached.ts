@@ -3,28 +3,27 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { Reply } from '../../platform/http/reply.ts';
 
 export interface CachedOptions<T> {
-  /** Gives the newest value, or the cached one where it still is the newest; throws where neither can be had. */
+  /** Returns the newest value, which may be the cached one. Throws when it cannot be determined. */
   refresh: (cached: T | undefined) => Promise<T>;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Called when a refresh has failed and the cached value is kept. */
+  /** Called when a refresh has failed. The cached value stays in use. */
   onFailure: (error: unknown) => void;
-  /** The sentence for a caller where nothing is cached yet. */
+  /** The message for a caller when nothing is cached yet. */
   unavailable: string;
   /** How long a value is served before it is refreshed. */
   refreshEveryMilliseconds?: number;
-  /** How long a request waits for a refresh when it could be answered without. */
+  /** How long a request waits for a refresh before it uses the cached value. */
   refreshTimeoutMilliseconds?: number | undefined;
 }
 
-/** Also how soon a failed refresh is retried, however rarely one is due. */
+/** Also the interval between retries of a failed refresh, even if refreshes are less frequent. */
 const defaultRefreshEveryMilliseconds = 5_000;
 const defaultRefreshTimeoutMilliseconds = 2_000;
 
 /**
- * A stored value, cached in memory. It is refreshed every few seconds, or as the options say, once for all
- * requests that arrive meanwhile; where a refresh fails, the last good value stays. Only a start without any
- * value fails the request.
+ * A stored value, cached in memory and refreshed every few seconds. Requests that arrive during a refresh share
+ * it. If a refresh fails, the last good value stays in use. A request fails only if no value is cached yet.
  */
 export class Cached<T extends object> {
   readonly #options: CachedOptions<T>;
@@ -63,7 +62,7 @@ export class Cached<T extends object> {
     });
   }
 
-  /** 0 where the last refresh succeeded, else the age of the cached value. */
+  /** Returns the age of the cached value if the last refresh failed, and 0 otherwise. */
   staleSeconds(): number {
     if (!this.#cached || this.#attemptedAt <= this.#confirmedAt) return 0;
     return Math.max(0, Math.floor((this.#options.now() - this.#confirmedAt) / 1000));
@@ -83,13 +82,13 @@ export class Cached<T extends object> {
     this.#refreshing = refreshing;
   }
 
-  /** Never throws: a failure is reported, and the cached value stays. */
+  /** Never throws: it reports a failure and leaves the cached value in place. */
   async #refresh(startedAt: number): Promise<void> {
     try {
-      const found = await this.#options.refresh(this.#cached);
-      // A slow refresh may end after a later one: the later one has the newer value.
+      const newest = await this.#options.refresh(this.#cached);
+      // A slow refresh may end after a later one, which has the newer value.
       if (startedAt < this.#confirmedAt) return;
-      this.#cached = found;
+      this.#cached = newest;
       this.#confirmedAt = startedAt;
     } catch (error) {
       this.#options.onFailure(error);
@@ -97,7 +96,7 @@ export class Cached<T extends object> {
   }
 }
 
-/** Resolves with the promise or when the time is up, whichever is first. */
+/** Resolves with the promise or after the time, whichever comes first. */
 async function within(promise: Promise<void>, milliseconds: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeIsUp = new Promise<void>((resolve) => {

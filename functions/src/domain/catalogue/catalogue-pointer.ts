@@ -5,25 +5,25 @@ import { CurrentCatalogue, RecordKind } from '@touchdown/shared/tornadoes/schema
 import * as z from 'zod';
 
 /**
- * The one item that says which record is being served. An import prepares everything beside the old
- * record and then moves this; moving it back is rolling back.
+ * The item that names the served record. An import writes everything beside the old record and then moves this
+ * pointer. Moving it back is a rollback.
  */
 export const CataloguePointer = z.object({
   release: z.string(),
-  /** Rows of this run and earlier ones are in the record, … */
+  /** The last run whose rows are in the record. */
   run: z.int().min(1),
-  /** … from this run on (an official record leaves the sample's rows behind), … */
+  /** The first run whose rows are in the record: an official record excludes the sample's rows. */
   firstRun: z.int().min(1),
-  /** … but not those of runs that died or were taken back. */
+  /** Runs in between that failed or were rolled back. Their rows are not in the record. */
   voidRuns: z.array(z.int()),
-  /** The release before the last change, to go back to. Null where there is none. */
+  /** The run to roll back to. Null if there is none. */
   previousRun: z.int().min(1).nullable().default(null),
   kind: RecordKind,
   count: z.int().min(0),
   coverage: CurrentCatalogue.shape.coverage,
-  /** Of the last delta that exists. */
+  /** The number of the last delta. */
   sequence: z.int().min(0),
-  /** Of the last delta that is in the snapshot. */
+  /** The number of the last delta that is in the snapshot. */
   snapshotSequence: z.int().min(0),
   snapshotKey: z.string(),
   browserKey: z.string(),
@@ -35,7 +35,7 @@ export type CataloguePointer = z.infer<typeof CataloguePointer>;
 
 export const pointerKey = itemKey(catalogue.kinds.pointer);
 
-/** Get: the pointer, or undefined while no record has been loaded. Strongly consistent: it decides what is true. */
+/** Get, consistent: the pointer, or undefined before the first import. */
 export async function readPointer(
   client: DynamoDBDocumentClient,
   table: string,
@@ -46,7 +46,7 @@ export async function readPointer(
   return Item && CataloguePointer.parse(Item);
 }
 
-/** What decides whether a stored revision is part of the record. */
+/** The fields that decide whether a stored revision is part of the record. */
 export type VisibleRuns = Pick<CataloguePointer, 'run' | 'firstRun' | 'voidRuns'>;
 
 export function isVisible(run: number, { run: last, firstRun, voidRuns }: VisibleRuns): boolean {

@@ -7,10 +7,10 @@ import type { TornadoStore } from './tornado-store.ts';
 
 type TornadoDocument = Extract<StoredRevision, { tornado: unknown }>;
 
-/** Redirects point to where an id went at last; more than one is rare, and a circle must end. */
+/** A retired id points to its final replacement, so a second redirect is rare. The limit ends a loop. */
 const maxRedirects = 3;
 
-/** The tornado that a URL names, by its own id, a source's, or one that was given up for it. */
+/** Returns the tornado for its own id, a source's id or a retired id. */
 export async function findTornado(
   store: TornadoStore,
   { pointer }: Pick<ServedRecord, 'pointer'>,

@@ -2,17 +2,17 @@ import { brotliDecompressSync } from 'node:zlib';
 import { columnNamesOf, type Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import { decodeSnapshot } from '@touchdown/shared/catalogue/decode-snapshot.ts';
 
-/** Many times what the whole record comes to: a damaged length must not fill the memory. */
+/** Many times the size of the whole record. A damaged length must not exhaust memory. */
 const maxBytes = 256 * 1024 * 1024;
 
 /**
- * The columns in an object that an import wrote; throws where it is not whole. Up to which change it
- * reaches its own header says, which its checksum covers.
+ * Decodes a snapshot that an import wrote. Throws if it is damaged or incomplete. The number of the last change
+ * in it comes from its header, which its checksum covers.
  */
 export function readSnapshot(object: Uint8Array, key: string): Catalogue {
   try {
     const file = key.endsWith('.br') ? brotliDecompressSync(object, { maxOutputLength: maxBytes }) : object;
-    // A plain array even of a Buffer, whose own `slice` would not copy what is not aligned.
+    // A plain Uint8Array, because `slice` of a Buffer does not copy, and unaligned columns need a copy.
     const catalogue = decodeSnapshot(new Uint8Array(file.buffer, file.byteOffset, file.byteLength));
     const missing = columnNamesOf('server').filter((name) => !(name in catalogue.columns));
     if (missing.length > 0) throw new Error(`expected all columns, got none for ${missing.join(', ')}`);

@@ -8,16 +8,16 @@ import { readPointer } from './catalogue-pointer.ts';
 import { deltaKey, readDelta } from './delta-items.ts';
 import type { CatalogueSource } from './cached-catalogue.ts';
 
-interface Places {
+interface StorageNames {
   table: string;
   bucket: string;
 }
 
-/** Where the served record is stored: pointer and deltas in the catalogue table, snapshots in the bucket. */
+/** Reads the served record: pointer and deltas from the catalogue table, snapshots from the bucket. */
 export function storedCatalogue(
   dynamo: DynamoDBDocumentClient,
   s3: S3Client,
-  { table, bucket }: Places,
+  { table, bucket }: StorageNames,
 ): Pick<CatalogueSource, 'readPointer' | 'readObject' | 'readDeltas'> {
   return {
     readPointer: () => readPointer(dynamo, table),
@@ -26,7 +26,7 @@ export function storedCatalogue(
   };
 }
 
-/** Query, consistent: a delta is as old as the pointer that tells of it, so it must be there. */
+/** Query, consistent: a delta is written together with the pointer that names it, so it must be found. */
 export async function readDeltas(
   dynamo: DynamoDBDocumentClient,
   table: string,

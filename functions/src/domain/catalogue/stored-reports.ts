@@ -8,19 +8,19 @@ import type { StormReportSource } from './storm-report-catalogue.ts';
 
 export const stormReportPointerKey = itemKey(catalogue.kinds.reportPointer);
 
-interface Places {
+interface StorageNames {
   table: string;
   bucket: string;
 }
 
-/** The only place that knows where the storm reports are stored: a pointer in the catalogue table, an object in the bucket. */
+/** Reads the storm reports: the pointer from the catalogue table, the reports from an object in the bucket. */
 export function storedReports(
   dynamo: DynamoDBDocumentClient,
   s3: S3Client,
-  { table, bucket }: Places,
+  { table, bucket }: StorageNames,
 ): Pick<StormReportSource, 'readPointer' | 'readObject'> {
   return {
-    /** Get, consistent: an older pointer might name an object that is gone. */
+    /** Get, consistent: an older pointer may name a deleted object. */
     async readPointer(): Promise<StormReportPointer | undefined> {
       const { Item } = await dynamo.send(
         new GetCommand({ TableName: table, Key: stormReportPointerKey, ConsistentRead: true }),

@@ -10,7 +10,7 @@ const refreshTimeoutMilliseconds = 30;
 const monday = [madeUpStormReport('2013-05-20', '1956'), madeUpStormReport('2013-05-20', '0025')];
 const tuesday = [madeUpStormReport('2013-05-21', '2010'), ...monday];
 
-/** What is stored in the table and the bucket, and what goes wrong with them. */
+/** A table and a bucket that can fail. */
 class Storage {
   pointer: StormReportPointer | undefined;
   readonly objects = new Map<string, Uint8Array>();
@@ -20,7 +20,7 @@ class Storage {
   pointerFails = false;
   objectFails = false;
   failures: unknown[] = [];
-  /** Reads of the pointer wait for it. */
+  /** Reads of the pointer wait for this. */
   delay: Promise<void> | undefined;
 
   put(reports: readonly StormReport[], sequence: number, bytes = gzip(reports)): void {
@@ -68,14 +68,14 @@ beforeEach(() => {
   catalogue = storage.catalogue();
 });
 
-describe('the storm reports in memory', () => {
-  it('are none before the first import', async () => {
+describe('the cached storm reports', () => {
+  it('are empty before the first import', async () => {
     expect(await shown()).toEqual([]);
     expect(storage.objectReads).toBe(0);
     expect(storage.failures).toEqual([]);
   });
 
-  it('are those the pointer names, newest first, and each by its id', async () => {
+  it('are those that the pointer names, newest first and by id', async () => {
     storage.put(monday, 1);
     expect(await shown()).toEqual(idsOf(monday.toReversed()));
     const { byId } = await catalogue.current();
@@ -95,13 +95,13 @@ describe('the storm reports in memory', () => {
     expect(storage).toMatchObject({ pointerReads: 2, objectReads: 1 });
   });
 
-  it('are read once for requests that come together', async () => {
+  it('are read once for simultaneous requests', async () => {
     storage.put(monday, 1);
     expect(await Promise.all([shown(), shown(), shown()])).toHaveLength(3);
     expect(storage).toMatchObject({ pointerReads: 1, objectReads: 1 });
   });
 
-  it('follow the pointer, backwards too', async () => {
+  it('follow the pointer, even backwards', async () => {
     storage.put(monday, 1);
     await shown();
     storage.put(tuesday, 2);
@@ -113,14 +113,14 @@ describe('the storm reports in memory', () => {
   });
 });
 
-describe('when something fails', () => {
+describe('the cached storm reports, when something fails,', () => {
   beforeEach(async () => {
     storage.put(monday, 1);
     await shown();
     storage.seconds += 5;
   });
 
-  it('DynamoDB: the last good reports stay, and say how old they are', async () => {
+  it('stay in use with their age while DynamoDB fails', async () => {
     expect(catalogue.staleSeconds()).toBe(0);
     storage.pointerFails = true;
     expect(await shown()).toHaveLength(2);
@@ -131,14 +131,14 @@ describe('when something fails', () => {
     expect(storage.failures).toHaveLength(2);
   });
 
-  it('S3: the last good reports stay', async () => {
+  it('stay in use while S3 fails', async () => {
     storage.put(tuesday, 2);
     storage.objectFails = true;
     expect(await shown()).toHaveLength(2);
     expect(catalogue.staleSeconds()).toBe(5);
   });
 
-  it('it is well again as soon as it is well again', async () => {
+  it('are refreshed as soon as the failure is over', async () => {
     storage.pointerFails = true;
     await shown();
     storage.pointerFails = false;
@@ -158,14 +158,14 @@ describe('when something fails', () => {
     ['one report short', gzip(tuesday.slice(1))],
     ['of the same report twice', gzip([tuesday[0], tuesday[0], tuesday[1]])],
     ['of reports of another shape', gzip(tuesday.map(({ id }) => ({ id })))],
-  ])('an object that is %s is refused, and the old one kept', async (_name, bytes) => {
+  ])('stay in use when the new object is %s', async (_name, bytes) => {
     storage.put(tuesday, 2, bytes);
     expect(await shown()).toHaveLength(2);
     expect(storage.failures).toMatchObject([{ message: 'The storm reports in spc/2.json.gz are damaged.' }]);
     expect(catalogue.staleSeconds()).toBe(5);
   });
 
-  it('slowly: a request that can be answered does not wait for it', async () => {
+  it('are served without waiting when a refresh is slow', async () => {
     let arrive = () => {};
     storage.delay = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -182,7 +182,7 @@ describe('when something fails', () => {
     expect(catalogue.staleSeconds()).toBe(0);
   });
 
-  it('slowly: what arrives late does not undo what came after it', async () => {
+  it('are not replaced by a slow refresh that ends after a later one', async () => {
     let arrive = () => {};
     storage.delay = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -201,7 +201,7 @@ describe('when something fails', () => {
 });
 
 describe('a start without any reports to fall back on', () => {
-  it('says that they cannot be read, rather than that there are none', async () => {
+  it('reports that they cannot be read, instead of an empty list', async () => {
     storage.pointerFails = true;
     await expect(shown()).rejects.toThrow(Problem);
     await expect(shown()).rejects.toMatchObject({ code: 'UNAVAILABLE' });

@@ -5,12 +5,12 @@ import { Cached, type CachedOptions } from './cached.ts';
 import { readStormReportObject } from './storm-report-object.ts';
 
 export interface StormReportSource extends Pick<CachedOptions<CachedStormReports>, 'now' | 'onFailure'> {
-  /** Undefined while no import has written one. */
+  /** Returns undefined before the first import. */
   readPointer: () => Promise<StormReportPointer | undefined>;
   readObject: (objectKey: string) => Promise<Uint8Array>;
 }
 
-/** All storm reports as one import left them. */
+/** All storm reports after one import. */
 export interface CachedStormReports {
   pointer: StormReportPointer | undefined;
   newestFirst: readonly StormReport[];
@@ -19,7 +19,7 @@ export interface CachedStormReports {
 
 export type StormReportCatalogue = Cached<CachedStormReports>;
 
-/** All storm reports in memory. */
+/** Caches all storm reports in memory and refreshes them when the pointer changes. */
 export function stormReportCatalogue(
   source: StormReportSource,
   refreshTimeoutMilliseconds?: number,

@@ -3,10 +3,10 @@ import { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import * as z from 'zod';
 
 const Reports = z.array(StormReport);
-/** Many times what all reports there are come to: a damaged length must not fill the memory. */
+/** Many times the size of all reports. A damaged length must not exhaust memory. */
 const maxBytes = 256 * 1024 * 1024;
 
-/** Unpacks the object that an import wrote; throws where it is not exactly what the pointer promised. */
+/** Decodes the object that an import wrote. Throws if it does not contain exactly `count` different reports. */
 export function readStormReportObject(gzipped: Uint8Array, count: number): StormReport[] {
   const text = gunzipSync(gzipped, { maxOutputLength: maxBytes }).toString('utf8');
   const reports = Reports.parse(JSON.parse(text));

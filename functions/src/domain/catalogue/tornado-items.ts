@@ -7,15 +7,15 @@ import type { TornadoSources } from '@touchdown/shared/tornadoes/sources.ts';
 import { isVisible, type VisibleRuns } from './catalogue-pointer.ts';
 
 /**
- * How a tornado is stored in the catalogue table: `TOR#<id>` holds a revision for each import that changed
- * it (`REV#<run>`), never overwritten. A reader takes the newest that belongs to the record.
+ * One revision of a tornado. The partition `TOR#<id>` has a revision `REV#<run>` for each import that changed the
+ * tornado. Revisions are never overwritten; a reader uses the newest one that belongs to the record.
  *
- * The document is one compressed value: nothing is asked of DynamoDB by its fields, lists are answered
- * from memory, and a row costs a quarter of what its columns would.
+ * The document is one compressed value. No query needs its fields, because lists are answered from memory, and
+ * it costs a quarter of what separate attributes would.
  */
 export type StoredRevision =
   | { tornado: Tornado; sources: TornadoSources }
-  /** The id was retired: two tornadoes turned out to be one. */
+  /** The id was retired, because two tornadoes turned out to be one. */
   | { movedTo: string };
 
 const { revision: kind } = catalogue.kinds;
@@ -28,7 +28,7 @@ export function revisionKey(run: number): string {
   return keyText(kind.sort, { run });
 }
 
-/** The run that wrote an item of a tornado's partition; undefined where it is no revision. */
+/** Returns the run that wrote an item of a tornado's partition, or undefined if it is not a revision. */
 export function runOfRevisionItem(item: Record<string, unknown>): number | undefined {
   return readKey(kind.sort, String(item[sortKey]))?.run;
 }
@@ -49,12 +49,12 @@ export function episodePartition(episodeId: string): string {
   return keyText(kind.indexes.byEpisode.partition, { episode: episodeId });
 }
 
-/** Whose item it is. */
+/** Returns the id of the tornado that an item belongs to. */
 export function tornadoOfItem(item: Record<string, unknown>): string | undefined {
   return readKey(kind.partition, String(item[partitionKey]))?.tornado;
 }
 
-/** The newest revision that is part of the record, of the items of one tornado in any order. */
+/** Returns the newest revision that is part of the record. The items of one tornado may be in any order. */
 export function visibleRevision(
   items: readonly Record<string, unknown>[],
   runs: VisibleRuns,

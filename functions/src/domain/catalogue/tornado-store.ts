@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
-import { isPassingTrouble } from '../../platform/aws/is-passing-trouble.ts';
+import { isTransientError } from '../../platform/aws/is-transient-error.ts';
 import { queryAll } from '../../platform/aws/query-all.ts';
 import { aliasKey, runOfAliasItem } from './alias-items.ts';
 import { isVisible, type VisibleRuns } from './catalogue-pointer.ts';
@@ -20,17 +20,17 @@ export type TornadoStore = ReturnType<typeof tornadoStore>;
 
 const { byEpisode } = catalogue.indexes;
 
-/** Reads tornadoes from the catalogue table; which of their revisions count, `runs` says. Writing is the importer's. */
+/** Reads tornadoes from the catalogue table. `runs` decides which revisions count. Only imports write here. */
 export function tornadoStore(client: DynamoDBDocumentClient, table: string) {
   const query = (input: Omit<Parameters<typeof queryAll>[1], 'TableName'>) =>
     queryAll(client, { TableName: table, ...input }).catch((error: unknown) => {
-      if (!isPassingTrouble(error)) throw error;
+      if (!isTransientError(error)) throw error;
       const sentence = 'The record cannot be read at the moment. Please try again.';
       throw new Problem('UNAVAILABLE', sentence, [], { retryAfterSeconds: 5, cause: error });
     });
 
   return {
-    /** Query, consistent: one tornado as the record has it, or where its id has gone. */
+    /** Query, consistent: one tornado of the record, or the id that replaces it. */
     async find(id: string, runs: VisibleRuns): Promise<StoredRevision | undefined> {
       const items = await query({
         KeyConditionExpression: '#pk = :tornado AND #sk BETWEEN :first AND :last',
@@ -45,7 +45,7 @@ export function tornadoStore(client: DynamoDBDocumentClient, table: string) {
       return visibleRevision(items, runs);
     },
 
-    /** Query, consistent: the id that a source's own id means. */
+    /** Query, consistent: the id of the tornado with this alias. */
     async resolveAlias(alias: string, runs: VisibleRuns): Promise<string | undefined> {
       const key = aliasKey(alias);
       if (!key) return undefined;
@@ -58,7 +58,7 @@ export function tornadoStore(client: DynamoDBDocumentClient, table: string) {
           '#name': key.name,
         },
         ExpressionAttributeValues: { ':group': key.partition },
-        // A group holds hundreds of names; one is asked for.
+        // A group holds hundreds of names; only one is needed.
         ProjectionExpression: '#sk, #names.#name',
         ConsistentRead: true,
       });
@@ -68,7 +68,7 @@ export function tornadoStore(client: DynamoDBDocumentClient, table: string) {
       return naming[0] && namedIn(naming[0], key.name);
     },
 
-    /** Query: the ids that a visible revision puts into an episode; what a later one says, the caller must know. */
+    /** Query: the ids that any visible revision puts into an episode. The caller checks whether the newest one does. */
     async idsOfEpisode(episodeId: string, runs: VisibleRuns): Promise<string[]> {
       const items = await query({
         IndexName: byEpisode.name,

@@ -12,12 +12,12 @@ import { targetLetters } from '@touchdown/shared/storage/target-letters.ts';
 export const { byTarget, byFeed, byReview } = community.indexes;
 const { contribution: kind } = community.kinds;
 
-/** What a contribution is about, with what a list says of it. */
+/** The subject of a contribution, with the fields that a list shows. */
 export type ContributionTarget =
   | { kind: 'tornado'; id: string; display_name: string; state: string }
   | { kind: 'spc-report'; id: string; location_text: string | null; state: string };
 
-/** Who wrote it, as a list shows them. It follows their profile, a moment later. */
+/** The author, as a list shows them. Updated shortly after a change of their profile. */
 export interface StoredAuthor {
   username: string;
   role: Role;
@@ -34,7 +34,7 @@ export interface StoredContribution {
   url: string | null;
   images: Contribution['images'];
   authorId: string;
-  /** Null once the account is gone. */
+  /** Null after the account was deleted. */
   author: StoredAuthor | null;
   createdAt: string;
   up: number;
@@ -50,17 +50,17 @@ export function targetPartition(type: TargetKind, id: string): string {
   return keyText(kind.indexes.byTarget.partition, { type: targetLetters[type], target: id });
 }
 
-/** `2026-11`: the feed has a partition a month, so that none grows without end. */
+/** Returns the feed's partition for a month such as `2026-11`. One per month limits the size of each. */
 export function feedPartition(month: string): string {
   return keyText(kind.indexes.byFeed.partition, { month });
 }
 
-/** Suggested edits stand here instead, for who reviews them; the feed takes them in from here. */
+/** Returns the partition of suggested edits for review. They are not in a month's partition; the feed reads both. */
 export function suggestionPartition(status: SuggestionStatus): string {
   return keyText(kind.indexes.byReview.partition, { status });
 }
 
-/** Where a contribution stands in every list: by time, then by id. */
+/** Returns the sort key of a contribution in every list: by time, then by id. */
 export function placeOf({ createdAt, id }: Pick<StoredContribution, 'createdAt' | 'id'>): string {
   return keyText(kind.indexes.byFeed.sort, { created: createdAt, id });
 }
@@ -80,7 +80,7 @@ export function toContributionItem(contribution: StoredContribution): Record<str
   };
 }
 
-/** The keys carry nothing that the rest does not. */
+/** The keys stay on the object: they repeat other fields. */
 export function fromContributionItem(item: Record<string, unknown>): StoredContribution {
   return item as unknown as StoredContribution;
 }

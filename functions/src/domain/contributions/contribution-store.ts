@@ -4,7 +4,7 @@ import type { SuggestionStatus } from '@touchdown/shared/contributions/contribut
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { TableIndex } from '@touchdown/shared/storage/table-shape.ts';
 import { getAll } from '../../platform/aws/get-all.ts';
-import { isPassingTrouble } from '../../platform/aws/is-passing-trouble.ts';
+import { isTransientError } from '../../platform/aws/is-transient-error.ts';
 import { byPerson, personContributions } from '../members/person-contributions.ts';
 import {
   byFeed,
@@ -26,10 +26,10 @@ export type ContributionStore = ReturnType<typeof contributionStore>;
 /** Rejected suggestions are hidden from every list. */
 const shownSuggestions = ['PENDING', 'COMMUNITY_SELECTED', 'APPROVED'] as const satisfies SuggestionStatus[];
 
-/** After every place there is: digits come before it. */
-const afterAll = '~';
+/** Sorts after every place, because places begin with a digit. */
+const afterAllPlaces = '~';
 
-/** Reads contributions by the community table's indexes; writing is not done here. */
+/** Reads contributions through the indexes of the community table. */
 export function contributionStore(client: DynamoDBDocumentClient, table: string, now: () => number) {
   async function newestOf(
     { name, partitionKey, sortKey }: TableIndex,
@@ -60,10 +60,10 @@ export function contributionStore(client: DynamoDBDocumentClient, table: string,
     return found;
   }
 
-  /** Twice as many months a step: a busy month is one query, and years of silence are few steps. */
+  /** Doubles the number of months at each step: a busy month needs one query, and empty years need few steps. */
   async function fromMonths(before: string, max: number): Promise<StoredContribution[]> {
     const found: StoredContribution[] = [];
-    const months = monthsBack(before === afterAll ? new Date(now()).toISOString() : before);
+    const months = monthsBack(before === afterAllPlaces ? new Date(now()).toISOString() : before);
     for (let at = 0, step = 1; at < months.length && found.length < max; at += step, step *= 2) {
       const pages = months
         .slice(at, at + step)
@@ -76,13 +76,18 @@ export function contributionStore(client: DynamoDBDocumentClient, table: string,
   return {
     /** Query: one target's contributions, newest first. */
     async ofTarget(kind: TargetKind, id: string): Promise<StoredContribution[]> {
-      const all = await newestOf(byTarget, targetPartition(kind, id), afterAll, maxContributionsPerList);
+      const all = await newestOf(
+        byTarget,
+        targetPartition(kind, id),
+        afterAllPlaces,
+        maxContributionsPerList,
+      );
       return all.filter(isShown);
     },
 
     /** Query: one person's contributions, newest first. */
     async ofPerson(uid: string): Promise<StoredContribution[]> {
-      const all = await newestOf(byPerson, personContributions(uid), afterAll, maxContributionsPerList);
+      const all = await newestOf(byPerson, personContributions(uid), afterAllPlaces, maxContributionsPerList);
       return all.filter(isShown);
     },
 
@@ -92,8 +97,8 @@ export function contributionStore(client: DynamoDBDocumentClient, table: string,
       return (await getAll(client, table, keys).catch(refuseForNow)).map(fromVoteItem);
     },
 
-    /** Queries: everybody's contributions before a place of the feed, newest first, at most so many. */
-    async feed(max: number, before = afterAll): Promise<StoredContribution[]> {
+    /** Queries: up to `max` contributions before a place in the feed, newest first. */
+    async feed(max: number, before = afterAllPlaces): Promise<StoredContribution[]> {
       const lists = await Promise.all([
         fromMonths(before, max),
         ...shownSuggestions.map((status) => newestOf(byReview, suggestionPartition(status), before, max)),
@@ -112,7 +117,7 @@ function newestFirst(a: StoredContribution, b: StoredContribution): number {
 }
 
 function refuseForNow(error: unknown): never {
-  if (!isPassingTrouble(error)) throw error;
+  if (!isTransientError(error)) throw error;
   const sentence = 'The contributions cannot be read at the moment. Please try again.';
   throw new Problem('UNAVAILABLE', sentence, [], { retryAfterSeconds: 5, cause: error });
 }

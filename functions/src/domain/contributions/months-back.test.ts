@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { monthsBack } from './months-back.ts';
 
-it('goes back month by month over the turn of a year to the site’s first', () => {
+it('lists the months from an instant back to the site’s first month, across years', () => {
   expect(monthsBack('2026-02-03T04:05:06.789Z')).toEqual([
     '2026-02',
     '2026-01',

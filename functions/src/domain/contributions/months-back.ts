@@ -1,7 +1,7 @@
-/** Before this there was no site to contribute to. */
+/** The site took no contributions before this month. */
 const firstMonth = '2025-01';
 
-/** The months of the feed from the one of an instant back to the first: `2026-11`, `2026-10`, … */
+/** Returns the months of the feed, from that of an instant back to the first: `2026-11`, `2026-10`, … */
 export function monthsBack(instant: string): string[] {
   const months: string[] = [];
   let month = instant.slice(0, firstMonth.length);

@@ -2,7 +2,7 @@ import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { imageUrl } from '@touchdown/shared/uploads/image-url.ts';
 import type { StoredAuthor, StoredContribution } from './contribution-item.ts';
 
-/** As a visitor sees it: both spellings, and nothing of the account but its name, role and picture. */
+/** Returns what a visitor sees: both spellings, and only the name, role and picture of the account. */
 export function toShownContribution(stored: StoredContribution): Contribution {
   const { id, contributionType, title, content, url, images, author, createdAt, net, suggestionStatus } =
     stored;

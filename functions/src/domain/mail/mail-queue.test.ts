@@ -30,7 +30,7 @@ const verification: MailMessage = {
   token: 'dGhpcyBpcyBhIHRva2VuIGZvciBhIHRlc3Q',
 };
 
-it('leaves a message in the queue as it was given', async () => {
+it('queues a message unchanged', async () => {
   await mailQueue(client, queueUrl).send(verification);
   const { Messages: messages = [] } = await client.send(new ReceiveMessageCommand({ QueueUrl: queueUrl }));
   expect(messages.map(({ Body: body }) => JSON.parse(body ?? '') as unknown)).toEqual([verification]);
@@ -43,7 +43,7 @@ it.each([
   ['a name of several lines', { username: 'ada\n\nYour account is at risk: https://example.org' }],
   ['a token that leaves its place in the link', { token: '../../elsewhere?to=https://example.org' }],
   ['a value that the template does not have', { newEmailMasked: 'a…@example.org' }],
-  ['a template that there is not', { template: 'newsletter' }],
+  ['an unknown template', { template: 'newsletter' }],
 ])('refuses %s', async (_what, change) => {
   const message = { ...verification, ...change } as MailMessage;
   await expect(mailQueue(client, queueUrl).send(message)).rejects.toBeInstanceOf(ZodError);

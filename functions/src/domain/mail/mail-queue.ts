@@ -2,11 +2,11 @@ import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import { MailMessage } from './mail-message.ts';
 
 export interface MailQueue {
-  /** Resolves once the queue has it: the mail goes out soon after, however long SES takes. */
+  /** Resolves when the message is in the queue. The mail is sent soon after. */
   send: (message: MailMessage) => Promise<void>;
 }
 
-/** Where features leave their mail, so that an answer takes as long with a mail as without one. */
+/** Queues mail for the mailer, so that a response takes equally long with and without a mail. */
 export function mailQueue(client: SQSClient, queueUrl: string): MailQueue {
   return {
     async send(message) {

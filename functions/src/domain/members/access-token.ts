@@ -1,17 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { StoredSession } from './session-items.ts';
 
-/** What the access cookie holds: whose, which session, and the secret that only its browser knows. */
+/** The content of the access cookie: the user, the session, and a secret that only this browser knows. */
 export interface AccessToken {
   uid: string;
   sid: string;
   secret: string;
 }
 
-const form = /^([0-9A-HJKMNP-TV-Z]{26})\.([\w-]{22})\.([\w-]{43})$/;
+const tokenPattern = /^([0-9A-HJKMNP-TV-Z]{26})\.([\w-]{22})\.([\w-]{43})$/;
 
 export function parseAccessToken(text: string): AccessToken | undefined {
-  const [, uid, sid, secret] = form.exec(text) ?? [];
+  const [, uid, sid, secret] = tokenPattern.exec(text) ?? [];
   return uid && sid && secret ? { uid, sid, secret } : undefined;
 }
 
@@ -23,14 +23,14 @@ export function hashOfSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }
 
-/** Whether it is the session's own, and of which renewal. */
+/** Returns whether the token belongs to the session, and to its current or its earlier renewal. */
 export function matchAccess(
   session: StoredSession,
   { secret }: AccessToken,
 ): 'current' | 'earlier' | undefined {
-  const came = hashOfSecret(secret);
-  if (isEqual(came, session.accessHash)) return 'current';
-  if (session.earlierAccessHash && isEqual(came, session.earlierAccessHash)) return 'earlier';
+  const hash = hashOfSecret(secret);
+  if (isEqual(hash, session.accessHash)) return 'current';
+  if (session.earlierAccessHash && isEqual(hash, session.earlierAccessHash)) return 'earlier';
   return undefined;
 }
 

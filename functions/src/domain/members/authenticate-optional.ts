@@ -3,12 +3,12 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { logger } from '../../platform/log/logger.ts';
 import type { Authenticate } from '../../platform/http/doorkeeper.ts';
 
-/** Shorter than what a visitor would wait for the page itself. */
+/** Short, because the whole page waits for it. */
 const authenticationTimeoutMilliseconds = 1_500;
 
 /**
- * For a slice that answers everybody: whoever cannot be identified in time is treated as a visitor. What the
- * caller can fix is still refused, because the renewed session gets the better answer.
+ * For routes open to visitors: a caller who cannot be identified in time is treated as a visitor. An expired
+ * access token is still refused, because the caller can renew the session and get their own answer.
  */
 export function authenticateOptional(
   authenticate: Authenticate,

@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { getAll } from '../../platform/aws/get-all.ts';
-import { isPassingTrouble } from '../../platform/aws/is-passing-trouble.ts';
+import { isTransientError } from '../../platform/aws/is-transient-error.ts';
 import type { Authenticate } from '../../platform/http/doorkeeper.ts';
 import { matchAccess, parseAccessToken, type AccessToken } from './access-token.ts';
 import { sentTokens } from './session-cookies.ts';
@@ -10,15 +10,14 @@ import { isAlive, profileKey, sessionKey, type SessionOwner, type StoredSession 
 import { accessSeconds, graceSeconds } from './session-life.ts';
 
 /**
- * One strongly consistent read of two items a request: a log-out, a role taken away, a changed password
- * act with the very next call. An access token past its ten minutes is the only thing that a caller can
- * mend without a person, so it has a code of its own.
+ * Reads two items per request, strongly consistently: a log-out, a lost role or a changed password takes effect
+ * with the next call. An expired access token has its own code, because a script can renew it without the user.
  */
 export function authenticate(client: DynamoDBDocumentClient, table: string, now: () => number): Authenticate {
   async function sessionOf({ uid, sid }: AccessToken) {
     const keys = [sessionKey(sid), profileKey(uid)];
     const items = await getAll(client, table, keys, { isConsistent: true }).catch((error: unknown) => {
-      throw isPassingTrouble(error) ? notNow(error) : error;
+      throw isTransientError(error) ? unavailableProblem(error) : error;
     });
     const [session, owner] = keys.map((key) =>
       items.find((item) => item[partitionKey] === key[partitionKey]),
@@ -32,7 +31,7 @@ export function authenticate(client: DynamoDBDocumentClient, table: string, now:
   return async (event) => {
     const sent = sentTokens(event);
     if (sent.access === undefined) {
-      // The browser has dropped the access cookie; the renewal shows whether the refresh token is still good.
+      // The browser has dropped the access cookie. A renewal will show whether the refresh token is still valid.
       if (sent.refresh !== undefined) throw expired();
       return undefined;
     }
@@ -54,7 +53,7 @@ function expired(): Problem {
   return new Problem('TOKEN_EXPIRED', 'Your session has to be renewed. Please try again.');
 }
 
-function notNow(cause?: unknown): Problem {
+function unavailableProblem(cause?: unknown): Problem {
   const sentence = 'We cannot check who you are at the moment. Please try again.';
   return new Problem('UNAVAILABLE', sentence, [], { retryAfterSeconds: 5, cause });
 }

@@ -3,12 +3,12 @@ import { community } from '@touchdown/shared/storage/community.ts';
 import { keyBeginning, keyText } from '@touchdown/shared/storage/key-pattern.ts';
 import { itemKey, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 
-/** Beside its owner's profile. */
+/** A bookmark is stored in the partition of its owner's profile. */
 export function bookmarkKey(uid: string, tornadoId: string) {
   return itemKey(community.kinds.bookmark, { person: uid, tornado: tornadoId });
 }
 
-/** Where all of somebody's bookmarks are, and how their sort keys begin. */
+/** Returns the partition of a person's bookmarks and the prefix of their sort keys. */
 export function bookmarksOf(uid: string): { owner: string; prefix: string } {
   const { partition, sort } = community.kinds.bookmark;
   return { owner: keyText(partition, { person: uid }), prefix: keyBeginning(sort) };

@@ -3,7 +3,7 @@ import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
 
 export const { byPerson } = community.indexes;
 
-/** Everything that one person has added, by time. */
+/** Returns the partition of one person's contributions, sorted by time. */
 export function personContributions(uid: string): string {
   return keyText(community.kinds.contribution.indexes.byPerson.partition, { person: uid });
 }

@@ -9,13 +9,13 @@ export interface SessionTokens {
   refresh: string;
 }
 
-/** Where no browser takes the names that need TLS, none takes `Secure` either. */
+/** Without TLS, browsers refuse both the `__Host-` names and `Secure`. */
 function cookieNames() {
   const isPlain = process.env[envNames.plainCookies] === '1';
   return { ...sessionCookieNames(isPlain), secure: isPlain ? '' : '; Secure' };
 }
 
-/** The tokens that came, each where it came. */
+/** Returns the tokens that the request contains. */
 export function sentTokens(event: HttpEvent): Partial<SessionTokens> {
   const names = cookieNames();
   const [access, refresh] = [sentCookie(event, names.access), sentCookie(event, names.refresh)];
@@ -33,7 +33,7 @@ export function clearTokens(reply: Reply): void {
   for (const name of [access, refresh]) reply.cookie(`${name}=; ${attributes(0)}${secure}`);
 }
 
-/** What a browser keeps of an account that it has been let into: no log-out takes it away. */
+/** Returns the cookie that marks a browser in which the account was used before. A log-out does not clear it. */
 export function sentDevice(event: HttpEvent): string | undefined {
   return sentCookie(event, cookieNames().device);
 }

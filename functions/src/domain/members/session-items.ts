@@ -6,33 +6,33 @@ import { absoluteSeconds, idleSeconds } from './session-life.ts';
 
 const { profile, session: sessionKind } = community.kinds;
 
-/** One sign-in, as it is stored. Of the tokens it holds only what recognises them. */
+/** One session, as it is stored. It does not contain the tokens, only what is needed to check them. */
 export interface StoredSession {
   sid: string;
   uid: string;
-  /** How often it was renewed, and the key and salt that distinguish its refresh tokens from forged ones. */
+  /** The number of renewals, and the nonce and key that its refresh tokens are signed with. */
   gen: number;
   nonce: string;
   keyId: string;
   accessHash: string;
-  /** Of the access token before: a request may be on its way with it. */
+  /** Hash of the previous access token, which a request under way may still use. */
   earlierAccessHash?: string | undefined;
-  /** The owner's at sign-in. One that is behind belongs to a session that was ended with all others. */
+  /** The owner's epoch at sign-in. The session has ended if the owner's epoch is higher now. */
   authEpoch: number;
   device: string;
-  /** Milliseconds since 1970, all of them. */
+  /** Both times are in milliseconds since 1970. */
   createdAt: number;
   renewedAt: number;
 }
 
-/** What a session check needs of a person's profile. */
+/** The fields of a profile that a session check needs. */
 export interface SessionOwner {
   id: string;
   username: string;
   role: Role;
   isVerified: boolean;
   authEpoch: number;
-  /** Who deleted the account is nobody any more. */
+  /** Set after the account was deleted: its sessions are no longer valid. */
   deletedAt?: string;
 }
 
@@ -44,7 +44,7 @@ export function profileKey(uid: string) {
   return itemKey(profile, { person: uid });
 }
 
-/** Somebody's sessions, in the index by owner. */
+/** Returns the partition of a person's sessions in the index by owner. */
 export function sessionsPartition(uid: string): string {
   return keyText(sessionKind.indexes.byOwner.partition, { person: uid });
 }
@@ -62,12 +62,12 @@ export function toSessionItem(session: StoredSession): Record<string, unknown> {
   };
 }
 
-/** When it ends by itself, in milliseconds since 1970. */
+/** Returns when the session expires, in milliseconds since 1970. */
 export function sessionEnd({ createdAt, renewedAt }: StoredSession): number {
   return Math.min(renewedAt + idleSeconds * 1000, createdAt + absoluteSeconds * 1000);
 }
 
-/** Whether it still is one: DynamoDB deletes late, and an epoch ends sessions without touching them. */
+/** Returns whether the session is valid. DynamoDB deletes late, and a new epoch ends sessions without a write. */
 export function isAlive(session: StoredSession, owner: SessionOwner | undefined, now: number): boolean {
   return (
     owner !== undefined &&

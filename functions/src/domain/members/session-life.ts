@@ -1,11 +1,11 @@
-/** How long what is good for how long, in seconds. Cookies, items and checks all read it here. */
+/** Lifetimes in seconds, for cookies, items and checks. */
 export const accessSeconds = 10 * 60;
-/** A session that nobody renews ends; one that is renewed for ever ends too. */
+/** A session ends when it is not renewed for this long, and at the latest after `absoluteSeconds`. */
 export const idleSeconds = 30 * 24 * 60 * 60;
 export const absoluteSeconds = 90 * 24 * 60 * 60;
-/** Two tabs may renew at once, and an answer may be lost on its way: the token before is good for so long. */
+/** How long the previous token stays valid: two tabs may renew at once, and a response may be lost. */
 export const graceSeconds = 20;
-/** Of one person; the oldest gives way. */
+/** Per person. A further session replaces the oldest. */
 export const maxSessions = 20;
-/** So long a browser is known as one that an account's owner has used. */
+/** How long a browser counts as known to an account. */
 export const deviceSeconds = 365 * 24 * 60 * 60;

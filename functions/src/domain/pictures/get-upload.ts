@@ -11,7 +11,7 @@ const states: Record<UploadTicket['status'], Upload['state']> = {
   REJECTED: 'rejected',
 };
 
-/** How far an upload has come, for its owner; for anybody else it does not exist. */
+/** Returns the state of an upload to its owner. For anyone else the upload does not exist. */
 export async function getUpload(id: string, owner: string, tickets: UploadTickets): Promise<Upload> {
   const ticket = await tickets.find(id);
   if (!ticket || ticket.owner !== owner) throw new Problem('NOT_FOUND', uploadSentences.unknown);

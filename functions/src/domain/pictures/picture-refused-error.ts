@@ -1,4 +1,4 @@
-/** A file that will never become a picture. Its owner gets this message, and it is not retried. */
+/** A file that can never become a picture. It is not retried, and its owner gets this message. */
 export class PictureRefusedError extends Error {
   constructor(sentence: string, options?: ErrorOptions) {
     super(sentence, options);

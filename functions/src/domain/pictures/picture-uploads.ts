@@ -5,7 +5,7 @@ import type { StartUploadsDeps } from './start-uploads.ts';
 import { stagedFiles } from './staged-files.ts';
 import { uploadTickets } from './upload-tickets.ts';
 
-/** As infra sets a function up that takes pictures: `startUploads` and `readyUploads` want this. */
+/** Returns what `startUploads` and `readyUploads` need, from the environment of a function that takes pictures. */
 export function pictureUploads(client: DynamoDBDocumentClient): StartUploadsDeps {
   const now = () => Date.now();
   return {

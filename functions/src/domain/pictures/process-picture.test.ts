@@ -28,7 +28,7 @@ async function colourAt(bytes: Buffer, left: number, top: number): Promise<'red'
   return r > 180 && b < 80 ? 'red' : b > 180 && r < 80 ? 'blue' : 'neither';
 }
 
-describe('a picture that is one', () => {
+describe('a valid picture', () => {
   it.each([
     ['image/jpeg', plainJpeg],
     ['image/png', twoColours],
@@ -40,7 +40,7 @@ describe('a picture that is one', () => {
           .toBuffer(),
     ],
     ['image/gif', () => animatedGif(1, 40)],
-  ] as const)('of %s becomes WebP, and is no larger than it was', async (type, make) => {
+  ] as const)('of type %s becomes WebP of the same size', async (type, make) => {
     const bytes = await make();
     const before = await sharp(bytes).metadata();
     const { shown, thumbnail, width, height } = await process(bytes, type);
@@ -50,14 +50,14 @@ describe('a picture that is one', () => {
     expect([width, height]).toEqual([before.width, before.height]);
   });
 
-  it('is shown with at most 2,560 pixels a side, and 640 in small', async () => {
+  it('is at most 2,560 pixels wide or high, and its thumbnail 640', async () => {
     const { shown, thumbnail, width, height } = await process(await plainJpeg(4000, 1000));
     expect([width, height]).toEqual([2560, 640]);
     expect(await sharp(shown).metadata()).toMatchObject({ width: 2560, height: 640 });
     expect(await sharp(thumbnail).metadata()).toMatchObject({ width: 640, height: 160 });
   });
 
-  it('ASVS 14.2.8: keeps neither the place where it was taken nor anything else that stood beside it', async () => {
+  it('ASVS 14.2.8: loses the place where it was taken and all other metadata', async () => {
     const bytes = await jpegWithPlace();
     expect((await sharp(bytes).metadata()).exif?.length).toBeGreaterThan(0);
     expect(bytes.includes('Dorothy Gale')).toBe(true);
@@ -69,7 +69,7 @@ describe('a picture that is one', () => {
     }
   });
 
-  it('stands upright as its mark says, before the mark is gone', async () => {
+  it('is rotated by its orientation tag before the tag is removed', async () => {
     const { shown, thumbnail, width, height } = await process(await jpegWithPlace());
     expect([width, height]).toEqual([80, 120]);
     for (const one of [shown, thumbnail]) {
@@ -78,7 +78,7 @@ describe('a picture that is one', () => {
     }
   });
 
-  it('goes on moving where it moved, and stands still in small', async () => {
+  it('stays animated, and its thumbnail is a still picture', async () => {
     const { shown, thumbnail, width, height } = await process(await animatedGif(5, 40), 'image/gif');
     expect([width, height]).toEqual([40, 40]);
     expect(await sharp(shown, { animated: true }).metadata()).toMatchObject({ pages: 5, pageHeight: 40 });
@@ -86,12 +86,12 @@ describe('a picture that is one', () => {
   });
 });
 
-describe('ASVS 5.2.2: a file that is something else besides', () => {
+describe('ASVS 5.2.2: a picture that contains another file', () => {
   const script = 'alert(document.cookie)';
   it.each([
     ['a script', 'image/gif', () => gifWithScript(script)],
     ['a page', 'image/jpeg', () => jpegWithPage(`<script>${script}</script>`)],
-  ] as const)('is drawn anew, and %s is gone', async (_what, type, make) => {
+  ] as const)('is encoded again without %s', async (_what, type, make) => {
     const bytes = await make();
     expect(bytes.includes(script)).toBe(true);
     const { shown, thumbnail } = await process(bytes, type);
@@ -109,11 +109,11 @@ async function refusal(bytes: Uint8Array, type: PictureType, name: string): Prom
   return (error as Error).message;
 }
 
-describe('ASVS 5.2.2: a file that is no picture of its kind is refused in words', () => {
+describe('ASVS 5.2.2: a file that is not a picture of the declared type is refused with a message', () => {
   it.each([
     ['SVG', svgPicture, 'image/png'],
     ['a page', page, 'image/png'],
-    ['nothing but a beginning', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'image/jpeg'],
+    ['only the first bytes', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'image/jpeg'],
     ['no bytes', Buffer.alloc(0), 'image/jpeg'],
   ] as const)('%s', async (_what, bytes, type) => {
     expect(await refusal(bytes, type, 'x.png')).toBe(
@@ -136,11 +136,11 @@ describe('ASVS 5.2.2: a file that is no picture of its kind is refused in words'
           .avif()
           .toBuffer(),
     ],
-  ])('%s, though it is a picture', async (_what, make) => {
+  ])('%s, although it is a picture', async (_what, make) => {
     expect(await refusal(await make(), 'image/jpeg', 'x.jpg')).toContain('is not a valid image');
   });
 
-  it('a PNG that is called a JPEG', async () => {
+  it('a PNG declared as a JPEG', async () => {
     expect(await refusal(await twoColours(), 'image/jpeg', 'x.jpg')).toContain('another kind of image');
   });
 
@@ -156,8 +156,8 @@ describe('ASVS 5.2.2: a file that is no picture of its kind is refused in words'
   });
 });
 
-describe('ASVS 5.2.6: a file with more pixels than a decoder should hold', () => {
-  it('is refused by its header: 81 megapixels in a quarter of a megabyte', async () => {
+describe('ASVS 5.2.6: a file with too many pixels', () => {
+  it('is refused by its header, with 81 megapixels in a quarter of a megabyte', async () => {
     const bomb = await bombPng();
     expect(bomb.length).toBeLessThan(300_000);
     expect(await refusal(bomb, 'image/png', 'bomb.png')).toBe(
@@ -165,7 +165,7 @@ describe('ASVS 5.2.6: a file with more pixels than a decoder should hold', () =>
     );
   });
 
-  it('is refused when its frames together have them', async () => {
+  it('is refused when its frames have too many pixels together', async () => {
     const bomb = await gifOfRepeatedFrame(50, 1000);
     expect(bomb.length).toBeLessThan(1_000_000);
     expect(await refusal(bomb, 'image/gif', 'bomb.gif')).toContain('too many pixels');

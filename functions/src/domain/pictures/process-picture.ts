@@ -8,7 +8,7 @@ import {
 import { uploadSentences } from '@touchdown/shared/uploads/upload-sentences.ts';
 import { PictureRefusedError } from './picture-refused-error.ts';
 
-// Of all that libvips can read, the four that are allowed, and those from memory alone.
+// libvips may read only the four allowed formats, and only from memory.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -18,7 +18,7 @@ sharp.unblock({
     'VipsForeignLoadNsgifBuffer',
   ],
 });
-// One picture at a time, each another: what libvips would keep for the next only takes memory.
+// Each picture is different, so a cache would only use memory.
 sharp.cache(false);
 
 const formats: Record<PictureType, string> = {
@@ -38,8 +38,8 @@ export interface ProcessedPicture {
 }
 
 /**
- * Draws a picture anew, so that nothing else of the file is left: no place where it was taken, no second
- * file hidden in it. An animation stays one, and its thumbnail is the first frame.
+ * Encodes a picture again, so that nothing else in the file remains: neither the place where it was taken nor a
+ * hidden second file. An animation stays animated, and its thumbnail is the first frame.
  */
 export async function processPicture(
   bytes: Uint8Array,
@@ -47,7 +47,7 @@ export async function processPicture(
 ): Promise<ProcessedPicture> {
   const metadata = await readHeader(bytes, name);
   if (metadata.format !== formats[type]) throw new PictureRefusedError(uploadSentences.otherKind(name));
-  // For an animation the height is that of all frames, one below the other.
+  // The height of an animation is the sum of its frames' heights.
   if (metadata.width * metadata.height > maxPicturePixels) {
     throw new PictureRefusedError(uploadSentences.tooManyPixels(name));
   }
@@ -59,7 +59,7 @@ export async function processPicture(
     const thumbnail = await fitted(bytes, thumbnailPixels, false).toBuffer();
     return { shown, thumbnail, width: info.width, height: info.pageHeight ?? info.height };
   } catch (error) {
-    // Decoding takes nothing but the file: where it fails, it would fail again.
+    // Decoding depends only on the file, so a retry would fail too.
     throw new PictureRefusedError(uploadSentences.damaged(name), { cause: error });
   }
 }
@@ -74,7 +74,7 @@ async function readHeader(bytes: Uint8Array, name: string): Promise<Metadata> {
 
 function fitted(bytes: Uint8Array, pixels: number, animated: boolean): Sharp {
   const opened = sharp(bytes, { animated, limitInputPixels: maxPicturePixels, failOn: 'error' });
-  // Before anything else: the turn is written in what is left behind. An animation has none.
+  // Rotate first, because the output has no orientation tag. Animations have none either.
   const upright = animated ? opened : opened.autoOrient();
   return upright
     .resize({ width: pixels, height: pixels, fit: 'inside', withoutEnlargement: true })

@@ -9,7 +9,7 @@ import {
 import { dynamodbStandIns } from '../../testing/test-table.ts';
 import { giveUpUpload, processUpload, type ProcessUploadPorts } from './process-upload.ts';
 
-/** After so many calls nothing reaches a server any more, as for a function that was killed. */
+/** Ports that fail after a number of calls, as in a function that was killed. */
 function dyingPorts(ports: ProcessUploadPorts, calls: number): ProcessUploadPorts {
   let left = calls;
   const dying = <T extends object>(port: T): T =>
@@ -25,7 +25,7 @@ function dyingPorts(ports: ProcessUploadPorts, calls: number): ProcessUploadPort
   return { tickets: dying(ports.tickets), staged: dying(ports.staged), images: dying(ports.images) };
 }
 
-describe.each(dynamodbStandIns)('a sent picture, on $name', ({ endpoint }) => {
+describe.each(dynamodbStandIns)('an uploaded picture, on $name', ({ endpoint }) => {
   let store: UploadStore;
   beforeAll(async () => {
     store = await startUploadStore(endpoint);
@@ -34,7 +34,7 @@ describe.each(dynamodbStandIns)('a sent picture, on $name', ({ endpoint }) => {
 
   const ticket = (id: string) => store.deps.tickets.find(id);
 
-  it('is stored under a name of its own, with its small one, and what was sent is gone', async () => {
+  it('is stored with its thumbnail under an id of its own, and the upload is deleted', async () => {
     const id = await store.send(await plainJpeg());
     await processUpload(id, store.deps);
     const settled = await ticket(id);
@@ -45,7 +45,7 @@ describe.each(dynamodbStandIns)('a sent picture, on $name', ({ endpoint }) => {
     expect(await store.keys(stagingBucket)).toEqual([]);
   });
 
-  it('ASVS 3.2.1: is served as WebP and as a file of its own, and kept for a day', async () => {
+  it('ASVS 3.2.1: is served as a WebP file and cached for a day', async () => {
     const id = await store.send(await plainJpeg());
     await processUpload(id, store.deps);
     const { image } = (await ticket(id)) ?? {};
@@ -58,7 +58,7 @@ describe.each(dynamodbStandIns)('a sent picture, on $name', ({ endpoint }) => {
     });
   });
 
-  it('that is not a picture is rejected with a reason, and nothing of it is kept', async () => {
+  it('is rejected with a reason and deleted if it is not a picture', async () => {
     const before = await store.keys(imagesBucket);
     const id = await store.send(svgPicture, { name: 'x.png', type: 'image/png' });
     await processUpload(id, store.deps);
@@ -70,13 +70,13 @@ describe.each(dynamodbStandIns)('a sent picture, on $name', ({ endpoint }) => {
     expect(await store.keys(stagingBucket)).toEqual([]);
   });
 
-  it('ASVS 5.2.1: is taken at 10 MiB', async () => {
+  it('ASVS 5.2.1: is accepted with 10 MiB', async () => {
     const id = await store.send(await jpegOfLength(10 * 1024 * 1024));
     await processUpload(id, store.deps);
     expect(await ticket(id)).toMatchObject({ status: 'READY' });
   });
 
-  it('ASVS 5.2.1: is refused where more or something else came than was announced', async () => {
+  it('ASVS 5.2.1: is rejected if its length or content differs from what was announced', async () => {
     const announced = await plainJpeg();
     const longer = Buffer.concat([announced, Buffer.alloc(1)]);
     const other = Buffer.from(announced).fill(1, announced.length - 1);
@@ -90,7 +90,7 @@ describe.each(dynamodbStandIns)('a sent picture, on $name', ({ endpoint }) => {
     }
   });
 
-  it('is stored once when it is reported twice, also at the same moment', async () => {
+  it('is stored once when it is reported twice, even at the same moment', async () => {
     const before = await store.keys(imagesBucket);
     const id = await store.send(await plainJpeg());
     await Promise.allSettled([processUpload(id, store.deps), processUpload(id, store.deps)]);
@@ -100,7 +100,7 @@ describe.each(dynamodbStandIns)('a sent picture, on $name', ({ endpoint }) => {
     expect(await store.keys(stagingBucket)).toEqual([]);
   });
 
-  it('comes through a function that is killed at any of its calls and begins again', async () => {
+  it('is stored although the function is killed at any of its calls and starts again', async () => {
     const bytes = await plainJpeg();
     const before = (await store.keys(imagesBucket)).length;
     let calls = 0;
@@ -124,7 +124,7 @@ describe.each(dynamodbStandIns)('a sent picture, on $name', ({ endpoint }) => {
     expect(await store.keys(stagingBucket)).toEqual([]);
   });
 
-  it('waits while S3 cannot be reached, and is stored afterwards', async () => {
+  it('stays in processing while S3 is unavailable, and is stored afterwards', async () => {
     const id = await store.send(await plainJpeg());
     store.line.cut();
     await expect(processUpload(id, store.deps)).rejects.toThrow();
@@ -134,7 +134,7 @@ describe.each(dynamodbStandIns)('a sent picture, on $name', ({ endpoint }) => {
     expect(await ticket(id)).toMatchObject({ status: 'READY' });
   });
 
-  it('that ended every attempt is rejected with a reason, and never after it was settled', async () => {
+  it('is rejected with a reason when every attempt crashed, unless it was settled before', async () => {
     const id = await store.send(await plainJpeg());
     await giveUpUpload(id, store.deps);
     expect(await ticket(id)).toMatchObject({
@@ -147,7 +147,7 @@ describe.each(dynamodbStandIns)('a sent picture, on $name', ({ endpoint }) => {
     expect(await ticket(settled)).toMatchObject({ status: 'READY' });
   });
 
-  it('that nobody has a ticket for any more is thrown away', async () => {
+  it('is deleted when its ticket has expired', async () => {
     const id = await store.send(await plainJpeg());
     store.clock.now += 25 * 60 * 60 * 1000;
     const before = await store.keys(imagesBucket);

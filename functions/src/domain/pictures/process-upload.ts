@@ -14,17 +14,17 @@ export interface ProcessUploadPorts {
 }
 
 /**
- * Makes of a sent file what the site shows, and settles its ticket. May stop anywhere and begin anew: the
- * picture has its name from the start, the ticket is settled once, and what was sent goes last.
+ * Turns an uploaded file into the pictures of the site and settles its ticket. It can be interrupted and repeated
+ * at any point: the picture's id is chosen beforehand, the ticket is settled once, and the upload is deleted last.
  */
 export async function processUpload(id: string, ports: ProcessUploadPorts): Promise<void> {
   const ticket = await ports.tickets.find(id);
-  // Otherwise an event that came twice, or a file that nobody has a ticket for any more.
+  // Otherwise the event is a duplicate, or the file's ticket has expired.
   if (ticket && (await ports.tickets.begin(id))) await settle(ticket, ports);
   await ports.staged.remove(id);
 }
 
-/** For a file whose every attempt crashed: its owner is notified, and it is not retried. */
+/** Rejects a file whose processing crashed at every attempt. */
 export async function giveUpUpload(id: string, { tickets, staged }: ProcessUploadPorts): Promise<void> {
   const ticket = await tickets.find(id);
   if (ticket) await tickets.reject(id, uploadSentences.unprocessable(ticket.name));
@@ -33,7 +33,10 @@ export async function giveUpUpload(id: string, { tickets, staged }: ProcessUploa
 
 async function settle(ticket: UploadTicket, { tickets, staged, images }: ProcessUploadPorts): Promise<void> {
   try {
-    const { shown, thumbnail, width, height } = await processPicture(await arrived(ticket, staged), ticket);
+    const { shown, thumbnail, width, height } = await processPicture(
+      await readAnnounced(ticket, staged),
+      ticket,
+    );
     await images.put(ticket.image, { shown, thumbnail });
     await tickets.ready(ticket.id, { width, height });
   } catch (error) {
@@ -42,12 +45,15 @@ async function settle(ticket: UploadTicket, { tickets, staged, images }: Process
   }
 }
 
-/** S3 has checked length and checksum of what came by its form. Nothing else should come; that is checked here. */
-async function arrived({ id, name, size, sha256 }: UploadTicket, staged: StagedFiles): Promise<Uint8Array> {
-  // The length before the content: whatever came is not fetched where it is longer than it may be.
+/** Reads an uploaded file and checks its length and checksum, as S3 has already done for uploads by its form. */
+async function readAnnounced(
+  { id, name, size, sha256 }: UploadTicket,
+  staged: StagedFiles,
+): Promise<Uint8Array> {
+  // The length is checked first, so that a file that is too long is not fetched.
   if ((await staged.size(id)) !== size) throw new PictureRefusedError(uploadSentences.differs(name));
   const bytes = await staged.get(id);
-  const came = createHash('sha256').update(bytes).digest('hex');
-  if (came !== sha256) throw new PictureRefusedError(uploadSentences.differs(name));
+  const actual = createHash('sha256').update(bytes).digest('hex');
+  if (actual !== sha256) throw new PictureRefusedError(uploadSentences.differs(name));
   return bytes;
 }

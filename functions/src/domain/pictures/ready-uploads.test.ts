@@ -31,7 +31,7 @@ describe.each(dynamodbStandIns)('the pictures of a request, on $name', ({ endpoi
   });
   afterAll(() => store.stop());
 
-  const asked = (uploadIds: string[], person = dorothy) => ({ person, body: { uploadIds }, pictures: [] });
+  const request = (uploadIds: string[], person = dorothy) => ({ person, body: { uploadIds }, pictures: [] });
   const refusal = (promise: Promise<unknown>): Promise<Problem> =>
     promise.then(
       () => Promise.reject(new Error('It was not refused.')),
@@ -48,9 +48,9 @@ describe.each(dynamodbStandIns)('the pictures of a request, on $name', ({ endpoi
     if (refused.length > 0) throw usedUploadProblem();
   };
 
-  it('are there in the order in which they were named, each once', async () => {
+  it('are returned in the order of their ids, each once', async () => {
     const [one, two] = [await sendReady(), await sendReady()];
-    const pictures = await ready(asked([two, one, two]), 'profile-photo');
+    const pictures = await ready(request([two, one, two]), 'profile-photo');
     expect(pictures.map(({ id }) => id)).toEqual([two, one]);
     for (const { image, width, height } of pictures) {
       expect([width, height]).toEqual([120, 80]);
@@ -58,23 +58,23 @@ describe.each(dynamodbStandIns)('the pictures of a request, on $name', ({ endpoi
     }
   });
 
-  it('are waited for while they are being processed', async () => {
+  it('are returned as soon as they have been processed', async () => {
     const id = await store.send(await plainJpeg());
-    const waiting = ready(asked([id]), 'profile-photo');
+    const waiting = ready(request([id]), 'profile-photo');
     await processUpload(id, store.deps);
     expect(await waiting).toMatchObject([{ id }]);
   });
 
-  it('are waited for no longer than fifteen seconds', async () => {
+  it('are awaited for at most fifteen seconds', async () => {
     const id = await store.send(await plainJpeg());
     const start = store.clock.now;
-    const waiting = refusal(ready(asked([id]), 'profile-photo'));
+    const waiting = refusal(ready(request([id]), 'profile-photo'));
     store.clock.now = start + 15_000;
     expect(await waiting).toMatchObject({ code: 'UPLOAD_PROCESSING', status: 409, retryAfterSeconds: 3 });
     store.clock.now = start;
   });
 
-  it('that came in a form go the same way', async () => {
+  it('are staged and processed if they came in a form', async () => {
     const bytes = await plainJpeg();
     const picture = { name: 'storm.jpg', type: 'image/jpeg', bytes };
     const before = await store.keys(stagingBucket);
@@ -86,66 +86,66 @@ describe.each(dynamodbStandIns)('the pictures of a request, on $name', ({ endpoi
     expect(await waiting).toMatchObject([{ width: 120, height: 80 }]);
   });
 
-  it('must be some', async () => {
+  it('must be at least one', async () => {
     expect(await refusal(ready({ person: dorothy, body: {}, pictures: [] }, 'profile-photo'))).toMatchObject({
       code: 'INVALID_REQUEST',
       message: 'Please select at least one image to upload.',
     });
   });
 
-  it('that were rejected are refused in the words of the rejection', async () => {
+  it('are refused with the reason of their rejection', async () => {
     const id = await store.send(svgPicture, { name: 'x.png', type: 'image/png' });
     await processUpload(id, store.deps);
-    expect(await refusal(ready(asked([id]), 'profile-photo'))).toMatchObject({
+    expect(await refusal(ready(request([id]), 'profile-photo'))).toMatchObject({
       code: 'UPLOAD_REJECTED',
       message: 'File "x.png" is not a valid image. Please select only image files (JPG, PNG, GIF, WebP).',
     });
   });
 
-  it('ASVS 8.2.2: belong to nobody else, who learns only that there is none', async () => {
+  it('ASVS 8.2.2: are unknown to anyone but their owner', async () => {
     const id = await sendReady();
-    const someoneElse = await refusal(ready(asked([id], { ...dorothy, id: 'toto' }), 'profile-photo'));
-    const nobodys = await refusal(ready(asked(['AAAAAAAAAAAAAAAAAAAAAA']), 'profile-photo'));
-    expect(someoneElse).toMatchObject({ code: 'NOT_FOUND', message: nobodys.message });
-    const [picture] = await ready(asked([id]), 'profile-photo');
-    // Whatever a slice would let through, the table does not.
+    const someoneElse = await refusal(ready(request([id], { ...dorothy, id: 'toto' }), 'profile-photo'));
+    const unknown = await refusal(ready(request(['AAAAAAAAAAAAAAAAAAAAAA']), 'profile-photo'));
+    expect(someoneElse).toMatchObject({ code: 'NOT_FOUND', message: unknown.message });
+    const [picture] = await ready(request([id]), 'profile-photo');
+    // The table refuses it even if a slice does not check the owner.
     const stolen = use([picture as ReadyUpload], 'USER#toto', 'toto');
     expect(await refusal(stolen)).toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('are for what they were uploaded for', async () => {
+  it('are refused for another purpose than they were uploaded for', async () => {
     const id = await sendReady();
-    expect(await refusal(ready(asked([id]), 'contribution-photo'))).toMatchObject({
+    expect(await refusal(ready(request([id]), 'contribution-photo'))).toMatchObject({
       code: 'INVALID_REQUEST',
     });
   });
 
-  it('are used once', async () => {
-    const pictures = await ready(asked([await sendReady()]), 'profile-photo');
+  it('can be used once', async () => {
+    const pictures = await ready(request([await sendReady()]), 'profile-photo');
     await use(pictures);
     const again = pictures.map(({ id }) => id);
-    expect(await refusal(ready(asked(again), 'profile-photo'))).toMatchObject({ code: 'CONFLICT' });
+    expect(await refusal(ready(request(again), 'profile-photo'))).toMatchObject({ code: 'CONFLICT' });
     expect(await refusal(use(pictures))).toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('ASVS 15.4.2: are used once by two at the same moment', async () => {
-    const pictures = await ready(asked([await sendReady()]), 'profile-photo');
+  it('ASVS 15.4.2: are used once by two requests at the same moment', async () => {
+    const pictures = await ready(request([await sendReady()]), 'profile-photo');
     const outcomes = await Promise.allSettled([use(pictures, 'CONTRIB#1'), use(pictures, 'CONTRIB#2')]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('are used all or none', async () => {
-    const pictures = await ready(asked([await sendReady(), await sendReady()]), 'profile-photo');
+  it('are used all together or not at all', async () => {
+    const pictures = await ready(request([await sendReady(), await sendReady()]), 'profile-photo');
     await use(pictures.slice(0, 1));
     expect(await refusal(use(pictures))).toMatchObject({ code: 'CONFLICT' });
     await use(pictures.slice(1));
   });
 
-  it('are forgotten after a day, however late the table deletes them', async () => {
+  it('expire after a day, even before the table deletes them', async () => {
     const id = await sendReady();
-    const pictures = await ready(asked([id]), 'profile-photo');
+    const pictures = await ready(request([id]), 'profile-photo');
     store.clock.now += 24 * 60 * 60 * 1000 + 1000;
-    expect(await refusal(ready(asked([id]), 'profile-photo'))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await refusal(ready(request([id]), 'profile-photo'))).toMatchObject({ code: 'NOT_FOUND' });
     expect(await refusal(use(pictures))).toMatchObject({ code: 'CONFLICT' });
   });
 });

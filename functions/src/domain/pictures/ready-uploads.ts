@@ -8,22 +8,22 @@ import { stagePictures, type StartUploadsDeps } from './start-uploads.ts';
 import type { UploadTicket } from './upload-ticket.ts';
 import type { UploadTickets } from './upload-tickets.ts';
 
-/** So long an answer waits for pictures; a function that calls this needs more time than that. */
+/** How long a response waits for pictures. A function that calls this needs a longer timeout. */
 const maxWaitMilliseconds = 15_000;
-const askAgainMilliseconds = 300;
+const pollMilliseconds = 300;
 const retryAfterSeconds = 3;
 
-/** A picture that the site has, and that nothing shows yet. */
+/** A processed picture that nothing shows yet. */
 export interface ReadyUpload {
-  /** Of the upload, which is good once. */
+  /** Id of the upload, which can be used once. */
   id: string;
-  /** Of the picture, under `/images/`. */
+  /** Id of the picture, under `/images/`. */
   image: string;
   width: number;
   height: number;
 }
 
-/** A request to a route that takes pictures, whichever way they came. */
+/** A request to a route that takes pictures, either as upload ids or in a form. */
 export interface PictureRequest {
   person: Person;
   body: { uploadIds?: readonly string[] | undefined };
@@ -33,8 +33,8 @@ export interface PictureRequest {
 export type ReadyUploads = (request: PictureRequest, purpose: UploadPurpose) => Promise<ReadyUpload[]>;
 
 /**
- * The pictures of a request, in its order, ready to be used by `useUploads`: those that were uploaded
- * before by their ids, and those that came along in a form.
+ * Returns the pictures of a request in their order, ready for `useUploads`: those uploaded earlier, by their ids,
+ * or those sent in a form.
  */
 export function readyUploads(deps: StartUploadsDeps): ReadyUploads {
   return async ({ person, body, pictures }, purpose) => {
@@ -61,7 +61,7 @@ async function settledTicket(
 ): Promise<UploadTicket> {
   for (;;) {
     const ticket = await tickets.find(id);
-    // Somebody else's is answered like none at all: whose it is, is nobody's business.
+    // Another person's upload gets the same response as an unknown one.
     if (!ticket || ticket.owner !== owner) throw new Problem('NOT_FOUND', uploadSentences.unknown);
     if (ticket.purpose !== purpose) throw new Problem('INVALID_REQUEST', uploadSentences.otherPurpose);
     if (ticket.usedBy !== undefined) throw new Problem('CONFLICT', uploadSentences.usedBefore);
@@ -70,6 +70,6 @@ async function settledTicket(
     if (now() >= deadline) {
       throw new Problem('UPLOAD_PROCESSING', uploadSentences.stillProcessing, [], { retryAfterSeconds });
     }
-    await pause(askAgainMilliseconds);
+    await pause(pollMilliseconds);
   }
 }

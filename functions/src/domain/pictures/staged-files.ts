@@ -10,15 +10,15 @@ import { createPresignedPost, type PresignedPost } from '@aws-sdk/s3-presigned-p
 import type { SentPicture } from '@touchdown/shared/contract/route.ts';
 import { stagedKey, type UploadTicket } from './upload-ticket.ts';
 
-/** How long a URL to send a picture to is good for. */
+/** How long an upload form is valid. */
 const postSeconds = 10 * 60;
 
-/** What has been sent and not yet looked at, one object a ticket. */
+/** Uploaded files before they are processed, one object per ticket. */
 export interface StagedFiles {
-  /** A form by which a browser, and nobody but a browser that has this very file, puts it there. */
+  /** Returns a form with which a browser can upload exactly this file. */
   formFor: (ticket: UploadTicket) => Promise<PresignedPost>;
   put: (ticket: UploadTicket, picture: SentPicture) => Promise<void>;
-  /** Undefined where there is none. */
+  /** Returns undefined if the file does not exist. */
   size: (id: string) => Promise<number | undefined>;
   get: (id: string) => Promise<Uint8Array>;
   remove: (id: string) => Promise<void>;
@@ -37,7 +37,7 @@ export function stagedFiles(client: S3Client, bucket: string): StagedFiles {
           'x-amz-checksum-algorithm': 'SHA256',
           'x-amz-checksum-sha256': inBase64(sha256),
         },
-        // Every field is a condition by itself. The length is what was announced: so much the day was charged.
+        // Each field is also a condition. The length must be the announced one, which was counted for the day.
         Conditions: [['content-length-range', size, size]],
       });
     },

@@ -20,7 +20,7 @@ interface Sender {
   purpose: UploadPurpose;
 }
 
-/** Where a browser may send each of some files, in their order. */
+/** Opens tickets for files and returns an upload form for each, in their order. */
 export async function startUploads(
   files: readonly OfferedFile[],
   sender: Sender,
@@ -31,7 +31,7 @@ export async function startUploads(
   return Promise.all(opened.map(async (ticket) => ({ id: ticket.id, ...(await staged.formFor(ticket)) })));
 }
 
-/** Pictures that came in a form go the way of all others, from here instead of from the browser. */
+/** Stages pictures that came in a form, so that they are processed like those a browser uploads. */
 export async function stagePictures(
   pictures: readonly SentPicture[],
   sender: Sender,

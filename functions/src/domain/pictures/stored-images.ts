@@ -4,11 +4,11 @@ import { pictureCopySeconds } from '@touchdown/shared/uploads/upload-limits.ts';
 
 export interface StoredImages {
   put: (id: string, picture: { shown: Uint8Array; thumbnail: Uint8Array }) => Promise<void>;
-  /** For a picture that nothing shows any more; one that is gone already is no failure. */
+  /** Removes a picture that nothing shows any more. Does not fail if it is already gone. */
   remove: (id: string) => Promise<void>;
 }
 
-/** What the site shows of people's pictures, under ids that say nothing and are never used again. */
+/** The pictures that the site shows, under random ids that are never reused. */
 export function storedImages(client: S3Client, bucket: string): StoredImages {
   async function putOne(key: string, body: Uint8Array, filename: string): Promise<void> {
     await client.send(

@@ -4,10 +4,10 @@ import { expiryAttribute, itemKey } from '@touchdown/shared/storage/table-shape.
 import type { PictureType } from '@touchdown/shared/uploads/upload-limits.ts';
 import type { UploadPurpose } from '@touchdown/shared/contract/upload-purpose.ts';
 
-/** One file on its way from somebody to a place on the site, as it is stored. */
+/** One upload, from its announcement to its use, as it is stored. */
 export interface UploadTicket {
   id: string;
-  /** Whose it is, and what for: nobody else uses it, and for nothing else. */
+  /** Only this person can use the upload, and only for this purpose. */
   owner: string;
   purpose: UploadPurpose;
   name: string;
@@ -16,23 +16,23 @@ export interface UploadTicket {
   /** In hexadecimal. */
   sha256: string;
   status: 'WAITING' | 'PROCESSING' | 'READY' | 'REJECTED';
-  /** What the picture is called on the site: chosen at once, so that a retry writes over the first attempt. */
+  /** Id of the picture on the site. Chosen at the start, so that a retry overwrites the first attempt. */
   image: string;
-  /** Of the stored picture, once there is one. */
+  /** Size of the stored picture, in pixels. */
   width?: number;
   height?: number;
-  /** Why it was rejected, as a sentence for people. */
+  /** Why it was rejected, as a message for people. */
   reason?: string;
-  /** What has it: a ticket is good once. */
+  /** The item that uses the upload. A ticket can be used once. */
   usedBy?: string;
-  /** Seconds since 1970. DynamoDB deletes late, so every use looks at it. */
+  /** Seconds since 1970. DynamoDB deletes late, so every use checks it. */
   [expiryAttribute]: number;
 }
 
-/** As long as the staging bucket keeps what was sent. */
+/** The same time as the lifetime of objects in the staging bucket. */
 export const ticketSeconds = 24 * 60 * 60;
 
-/** Where a browser puts what it sends, and where S3's events come from. */
+/** The prefix of uploaded files, for which S3 sends events. */
 export const stagedPrefix = 'incoming/';
 
 export function stagedKey(id: string): string {
@@ -43,12 +43,12 @@ export function ticketKey(id: string) {
   return itemKey(ephemeral.kinds.ticket, { upload: id });
 }
 
-/** What one person has announced on one day, UTC. */
+/** Key of the number of bytes that one person has announced on one day, UTC. */
 export function dayKey(owner: string, day: string) {
   return itemKey(ephemeral.kinds.uploadDay, { person: owner, day });
 }
 
-/** For an upload as for a picture: 128 random bits, which stand in a URL as they are. */
+/** Returns 128 random bits for an upload or a picture, in characters that a URL can contain. */
 export function newId(): string {
   return randomBytes(16).toString('base64url');
 }

@@ -10,10 +10,10 @@ import { dayKey, ticketKey, ticketSeconds, type UploadTicket } from './upload-ti
 const daySeconds = 24 * 60 * 60;
 
 export interface UploadTickets {
-  /** Counts the files against their owner's day, then writes the tickets. */
+  /** Counts the files toward their owner's daily limit, then writes the tickets. */
   open: (tickets: readonly UploadTicket[]) => Promise<void>;
   find: (id: string) => Promise<UploadTicket | undefined>;
-  /** False where the ticket is settled already, or gone. */
+  /** Returns false if the ticket is already settled or gone. */
   begin: (id: string) => Promise<boolean>;
   ready: (id: string, size: { width: number; height: number }) => Promise<void>;
   reject: (id: string, reason: string) => Promise<void>;
@@ -24,7 +24,7 @@ export function uploadTickets(
   table: string,
   now: () => number,
 ): UploadTickets {
-  /** Another delivery of the same event may have settled it meanwhile: then it stays as it is. */
+  /** Changes a ticket unless another delivery of the same event has settled it. */
   async function settle(id: string, change: Partial<UploadTicket>): Promise<boolean> {
     const fields = Object.entries(change);
     try {
@@ -57,7 +57,7 @@ export function uploadTickets(
       const [first] = tickets;
       if (!first) return;
       const bytes = tickets.reduce((sum, { size }) => sum + size, 0);
-      // The day is counted first: a failure in between costs somebody a part of it, and never opens a way round it.
+      // Counted first: a failure in between uses up some of the limit, but never bypasses it.
       await countDay(client, table, first.owner, bytes, now());
       const puts = tickets.map((ticket) => ({
         PutRequest: { Item: { ...ticketKey(ticket.id), ...ticket } },

@@ -5,23 +5,23 @@ import type { TransactItem } from '../../platform/aws/transact.ts';
 import type { ReadyUpload } from './ready-uploads.ts';
 import { ticketKey } from './upload-ticket.ts';
 
-interface Use {
+interface UploadUse {
   /** The ephemeral table. */
   table: string;
   owner: string;
-  /** What shows them from now on: the partition of that item. */
+  /** The partition of the item that will show them. */
   usedBy: string;
   /** Milliseconds since 1970. */
   now: number;
 }
 
 /**
- * What somebody's own transaction takes along, so that each picture is used once, by its owner, together
- * with whatever shows it or not at all. Where one of these is refused, `usedUploadProblem` says why.
+ * Returns items for a caller's transaction. They ensure that each picture is used once, by its owner, and only if
+ * the whole transaction succeeds. If one of them is refused, throw `usedUploadProblem`.
  */
 export function useUploads(
   uploads: readonly ReadyUpload[],
-  { table, owner, usedBy, now }: Use,
+  { table, owner, usedBy, now }: UploadUse,
 ): TransactItem[] {
   return uploads.map(({ id }) => ({
     Update: {

@@ -56,7 +56,7 @@ export function cachedLoops(
     now,
     onFailure: (error) => logger.error('radar loops not refreshed', { error: error as Error }),
     unavailable: 'The radar loops cannot be read at the moment.',
-    refreshEveryMilliseconds: refreshEveryMilliseconds,
+    refreshEveryMilliseconds,
   });
   return async () => {
     const loops = await withTimeout(cached.current().catch(() => undefined));

@@ -1,14 +1,9 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { requestTimeouts } from './request-timeouts.ts';
 
-/**
- * Three attempts within the ten seconds a function has; a request that hangs is aborted early
- * enough for the next attempt. The endpoint comes from the environment where it is not AWS's own.
- */
+/** A client that makes up to three attempts within the ten seconds that a function has. */
 export function dynamo(): DynamoDBDocumentClient {
-  const client = new DynamoDBClient({
-    maxAttempts: 3,
-    requestHandler: { connectionTimeout: 1_000, requestTimeout: 2_500 },
-  });
+  const client = new DynamoDBClient({ maxAttempts: 3, requestHandler: requestTimeouts() });
   return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 }

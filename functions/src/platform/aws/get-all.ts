@@ -1,11 +1,11 @@
 import { BatchGetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
-/** What DynamoDB takes in one BatchGet. */
-const keysAtOnce = 100;
-/** How often what DynamoDB leaves over is asked for again. */
+/** DynamoDB's limit for one BatchGet. */
+const maxKeysPerCall = 100;
+/** How often a batch is requested until DynamoDB has processed all of its keys. */
 const maxAttempts = 3;
 
-/** The items of these keys that there are, in no order. Throws where DynamoDB goes on leaving some over. */
+/** Returns the existing items of these keys, in no order. Throws if DynamoDB leaves some unprocessed. */
 export async function getAll(
   client: DynamoDBDocumentClient,
   table: string,
@@ -13,10 +13,11 @@ export async function getAll(
   { isConsistent = false } = {},
 ): Promise<Record<string, unknown>[]> {
   const found: Record<string, unknown>[] = [];
-  for (let from = 0; from < keys.length; from += keysAtOnce) {
-    let left = keys.slice(from, from + keysAtOnce);
+  for (let from = 0; from < keys.length; from += maxKeysPerCall) {
+    let left = keys.slice(from, from + maxKeysPerCall);
     for (let attempt = 0; left.length > 0; attempt++) {
-      if (attempt === maxAttempts) throw new Error(`DynamoDB left over ${left.length} items of a BatchGet.`);
+      if (attempt === maxAttempts)
+        throw new Error(`DynamoDB left ${left.length} keys of a BatchGet unprocessed.`);
       const { Responses: responses = {}, UnprocessedKeys: unprocessed = {} } = await client.send(
         new BatchGetCommand({ RequestItems: { [table]: { Keys: [...left], ConsistentRead: isConsistent } } }),
       );

@@ -6,7 +6,7 @@ export interface ObjectToPut {
   contentEncoding?: string;
 }
 
-/** One bucket, as those who read and write whole objects see it. */
+/** One bucket, for reading and writing whole objects. */
 export interface ObjectBucket {
   get: (key: string) => Promise<Buffer | undefined>;
   put: (key: string, bytes: Uint8Array, how: ObjectToPut) => Promise<void>;

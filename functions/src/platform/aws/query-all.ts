@@ -1,6 +1,6 @@
 import { QueryCommand, type DynamoDBDocumentClient, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 
-/** Every item of one Query, also where they come to more than the megabyte that DynamoDB gives at once. */
+/** Returns every item of one Query, page by page: DynamoDB limits a page to one megabyte. */
 export async function queryAll(
   client: DynamoDBDocumentClient,
   query: QueryCommandInput,

@@ -1,6 +1,6 @@
 import { envNames, type EnvName } from '@touchdown/shared/contract/env.ts';
 
-/** Read at start-up, so that a function deployed without its setting fails at once and says which. */
+/** Returns a setting. Called at start-up, so that a function without it fails at once and names it. */
 export function requiredEnv(name: EnvName): string {
   const variable = envNames[name];
   const value = process.env[variable];

@@ -1,9 +1,7 @@
 import { SESv2Client } from '@aws-sdk/client-sesv2';
+import { requestTimeouts } from './request-timeouts.ts';
 
-/** Three attempts; after those the queue delivers the mail's message again. */
+/** A client that makes up to three attempts; after those the queue delivers the message again. */
 export function ses(): SESv2Client {
-  return new SESv2Client({
-    maxAttempts: 3,
-    requestHandler: { connectionTimeout: 1_000, requestTimeout: 2_500 },
-  });
+  return new SESv2Client({ maxAttempts: 3, requestHandler: requestTimeouts() });
 }

@@ -1,9 +1,7 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
+import { requestTimeouts } from './request-timeouts.ts';
 
-/** Three tries within the ten seconds a function has, as for DynamoDB. A queue's own URL says where it is. */
+/** A client that makes up to three attempts within the ten seconds that a function has. */
 export function sqs(): SQSClient {
-  return new SQSClient({
-    maxAttempts: 3,
-    requestHandler: { connectionTimeout: 1_000, requestTimeout: 2_500 },
-  });
+  return new SQSClient({ maxAttempts: 3, requestHandler: requestTimeouts() });
 }

@@ -45,7 +45,7 @@ describe.each(dynamodbStandIns)('a transaction on $name', ({ endpoint }) => {
     expect(await isThere(name)).toBe(true);
   });
 
-  it('is attempted four times and then refused with a sentence', async () => {
+  it('is refused with a message after four attempts', async () => {
     watched.cancel(4);
     const refusal = await transact(client, [put(name)]).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(Problem);
@@ -57,7 +57,7 @@ describe.each(dynamodbStandIns)('a transaction on $name', ({ endpoint }) => {
     expect(await isThere(name)).toBe(false);
   });
 
-  it('asks for a retry where DynamoDB throttles', async () => {
+  it('asks for a retry when DynamoDB throttles', async () => {
     watched.cancel(4, 'ThrottlingError');
     await expect(transact(client, [put(name)])).rejects.toMatchObject({
       code: 'UNAVAILABLE',
@@ -65,7 +65,7 @@ describe.each(dynamodbStandIns)('a transaction on $name', ({ endpoint }) => {
     });
   });
 
-  it('asks for a retry where DynamoDB fails', async () => {
+  it('asks for a retry when DynamoDB fails', async () => {
     watched.fail('TransactWriteItems', Infinity);
     await expect(transact(client, [put(name)])).rejects.toMatchObject({
       code: 'UNAVAILABLE',
@@ -74,14 +74,14 @@ describe.each(dynamodbStandIns)('a transaction on $name', ({ endpoint }) => {
     watched.mend();
   });
 
-  it('was made once where only the answer was lost', async () => {
+  it('is applied once when only the response was lost', async () => {
     watched.fail('TransactWriteItems', 1, { afterwards: true });
     await transact(client, [put(name)]);
     expect(watched.taken()).toHaveLength(2);
     expect(await isThere(name)).toBe(true);
   });
 
-  it('is not retried when a condition does not hold, and says which', async () => {
+  it('is not retried when a condition fails, and returns which', async () => {
     await transact(client, [put(name)]);
     watched.taken();
     const other = `${name}-other`;
@@ -91,7 +91,7 @@ describe.each(dynamodbStandIns)('a transaction on $name', ({ endpoint }) => {
     expect(await refusedConditions(transact(client, [put(other)]))).toEqual([]);
   });
 
-  it('lets what is wrong with the request itself through', async () => {
+  it('throws the error of an invalid request unchanged', async () => {
     watched.cancel(1, 'ValidationError');
     await expect(refusedConditions(transact(client, [put(name)]))).rejects.toMatchObject({
       name: 'TransactionCanceledException',

@@ -6,20 +6,20 @@ import {
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import { isPassingTrouble } from './is-passing-trouble.ts';
+import { isTransientError } from './is-transient-error.ts';
 
 export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 const maxAttempts = 4;
 const pause = { min: 20, max: 300 };
 
-/** Why DynamoDB cancels a transaction that may succeed on a retry: another one, or too many calls. */
+/** DynamoDB's reasons to cancel a transaction that may succeed on a retry: a conflict, or too many calls. */
 const conflict = 'TransactionConflict';
-const passing = new Set([conflict, 'ThrottlingError', 'ProvisionedThroughputExceeded']);
+const transientCodes = new Set([conflict, 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
 /**
- * All items or none. Another transaction on one of them cancels it, and then it is tried again after a
- * while that differs from caller to caller; a caller that still finds no turn is asked to retry.
+ * Writes all items or none. A conflict with another transaction is retried after a random pause. After the last
+ * attempt, the caller is asked to retry.
  */
 export async function transact(client: DynamoDBDocumentClient, items: TransactItem[]): Promise<void> {
   for (let attempt = 1; ; attempt++) {
@@ -27,15 +27,16 @@ export async function transact(client: DynamoDBDocumentClient, items: TransactIt
       await client.send(new TransactWriteCommand({ TransactItems: items }));
       return;
     } catch (error) {
-      const reasons = passingReasons(error);
-      if (reasons.length === 0) throw isPassingTrouble(error) ? notNow(error) : error;
-      if (attempt === maxAttempts) throw reasons.includes(conflict) ? busy(error) : notNow(error);
+      const reasons = transientReasons(error);
+      if (reasons.length === 0) throw isTransientError(error) ? unavailableProblem(error) : error;
+      if (attempt === maxAttempts)
+        throw reasons.includes(conflict) ? conflictProblem(error) : unavailableProblem(error);
       await wait(pause.min + Math.random() * (pause.max - pause.min));
     }
   }
 }
 
-/** Which items of a transaction, counted from 0, did not meet their conditions; none where it went through. */
+/** Returns the positions of the items whose conditions failed, counted from 0. Empty if the transaction succeeded. */
 export async function refusedConditions(transaction: Promise<void>): Promise<number[]> {
   try {
     await transaction;
@@ -49,10 +50,10 @@ export async function refusedConditions(transaction: Promise<void>): Promise<num
   }
 }
 
-/** A condition that does not hold will not hold a moment later: there is hope only where all the rest passes. */
-function passingReasons(error: unknown): string[] {
+/** Returns the reasons of a cancellation if a retry can resolve all of them. A failed condition would fail again. */
+function transientReasons(error: unknown): string[] {
   const reasons = cancelReasons(error).filter((reason) => reason !== 'None');
-  return reasons.every((reason) => passing.has(reason)) ? reasons : [];
+  return reasons.every((reason) => transientCodes.has(reason)) ? reasons : [];
 }
 
 function cancelReasons(error: unknown): string[] {
@@ -60,12 +61,12 @@ function cancelReasons(error: unknown): string[] {
   return (error.CancellationReasons ?? []).map(({ Code: code = 'None' }) => code);
 }
 
-function busy(cause: unknown): Problem {
+function conflictProblem(cause: unknown): Problem {
   const sentence = 'Somebody else is changing the same thing just now. Please try again.';
   return new Problem('CONFLICT', sentence, [], { cause });
 }
 
-function notNow(cause: unknown): Problem {
+function unavailableProblem(cause: unknown): Problem {
   const sentence = 'That cannot be saved at the moment. Please try again.';
   return new Problem('UNAVAILABLE', sentence, [], { retryAfterSeconds: 5, cause });
 }

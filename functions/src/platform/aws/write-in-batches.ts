@@ -6,13 +6,13 @@ import {
 
 type WriteRequest = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number];
 
-/** DynamoDB takes 25 writes a call, and may hand some back when it is busy. */
+/** DynamoDB's limit for one call. When it is busy, it leaves some writes unprocessed. */
 const batchSize = 25;
 const maxAttempts = 8;
-/** Calls under way at once: enough to keep the table busy, few enough to stay below its throttle. */
+/** Number of simultaneous calls: enough to keep the table busy, few enough to avoid throttling. */
 const defaultLanes = 6;
 
-/** Writes everything or throws; what DynamoDB hands back is sent again after a growing pause. */
+/** Writes everything or throws. Unprocessed writes are sent again after a growing pause. */
 export async function writeInBatches(
   client: DynamoDBDocumentClient,
   table: string,

@@ -1,6 +1,6 @@
 /**
- * Why something could not be downloaded. `UNAVAILABLE` may go well later; the others stay as they are.
- * Callers decide by the code and show the sentence.
+ * Why something could not be downloaded. Only `UNAVAILABLE` may succeed later.
+ * Callers decide by the code and show the message.
  */
 export type DownloadErrorCode =
   | 'INVALID_REQUEST'
@@ -19,9 +19,9 @@ export class DownloadError extends Error {
   }
 }
 
-/** A failure that the next attempt may not meet: a broken connection, a busy server. It stays in this folder. */
+/** A failure that a retry may resolve: a broken connection, a busy server. Used only in this folder. */
 export class RetryableError extends Error {
-  /** What the server asked for in Retry-After. */
+  /** The time in the server's Retry-After header. */
   readonly retryAfterMilliseconds: number;
 
   constructor(sentence: string, options: { cause?: unknown; retryAfterMilliseconds?: number } = {}) {

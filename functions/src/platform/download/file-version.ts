@@ -1,9 +1,9 @@
-/** Which version of a file the server sent, so that a later request can ask for its rest, or whether it has changed. */
+/** Identifies a version of a file, so that a later request can resume it or check whether it has changed. */
 export interface FileVersion {
   url: string;
   etag: string | null;
   lastModified: string | null;
-  /** Of the whole file, in bytes; null where the server did not say. */
+  /** Length of the whole file in bytes, or null if the server did not send it. */
   length: number | null;
 }
 
@@ -17,7 +17,7 @@ export function versionOf(url: string, headers: Headers): FileVersion {
   };
 }
 
-/** If-Range takes no weak etag (RFC 9110, 13.1.5): two versions may share one. */
+/** Returns the value for If-Range. A weak etag is not allowed (RFC 9110, 13.1.5), because two versions may share one. */
 export function ifRangeValidator({ etag, lastModified }: FileVersion): string | null {
   return etag && !etag.startsWith('W/') ? etag : lastModified;
 }

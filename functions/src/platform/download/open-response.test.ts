@@ -12,7 +12,7 @@ describe('a request', () => {
 
   const http = () => politeHttp({ pause: async () => {} });
 
-  it('refuses what is not a web URL', async () => {
+  it('refuses anything but a web URL', async () => {
     for (const url of ['ftp://ftp.example/file', 'StormEvents.csv', 'file:///etc/hosts']) {
       await expect(http().text(url)).rejects.toMatchObject({
         code: 'INVALID_REQUEST',
@@ -21,7 +21,7 @@ describe('a request', () => {
     }
   });
 
-  it('closes the connection of a response it refuses, however much is still to come', async () => {
+  it('closes the connection of a refused response before its body ends', async () => {
     const dropped = new Promise((resolve) => {
       server.serve('/endless', (_request, response) => {
         response.once('close', resolve);
@@ -50,7 +50,7 @@ describe('a request', () => {
     },
   );
 
-  it('leaves a redirect loop', async () => {
+  it('stops at a redirect loop', async () => {
     server.serve('/round', answer(307, { location: '/round' }));
     await expect(http().text(`${server.baseUrl}round`)).rejects.toMatchObject({
       code: 'WRONG_RESPONSE',

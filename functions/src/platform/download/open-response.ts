@@ -4,26 +4,26 @@ import { refuseStatus } from './refuse-status.ts';
 
 export interface RequestOptions {
   headers?: Record<string, string>;
-  /** A connection is closed when no byte has come for this long. */
+  /** The connection is closed when no byte has arrived for this long. */
   timeoutMilliseconds: number;
   signal?: AbortSignal;
 }
 
 export interface OpenResponse {
-  /** Where the response came from, after redirects. */
+  /** The URL of the response, after redirects. */
   url: URL;
   status: number;
   headers: Headers;
-  /** The body as it arrives; a connection that breaks or times out throws RetryableError. */
+  /** The body as it arrives. Throws RetryableError when the connection breaks or times out. */
   chunks: AsyncIterable<Uint8Array>;
-  /** Always to be called: an unread rest would linger beside the next request. */
+  /** Must always be called: an unread body would keep its connection open. */
   close: () => void;
 }
 
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 const maxRedirects = 5;
 
-/** One GET, redirects followed within its own host. */
+/** Sends a GET and follows redirects within the same host. */
 export async function openResponse(
   url: string,
   { headers = {}, timeoutMilliseconds, signal }: RequestOptions,
@@ -88,7 +88,7 @@ function httpUrl(text: string): URL {
   );
 }
 
-/** fetch hides what happened in the cause of its "fetch failed". */
+/** The message of fetch is only "fetch failed"; the reason is in the cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;

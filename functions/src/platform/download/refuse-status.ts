@@ -2,7 +2,7 @@ import { DownloadError, RetryableError } from './download-error.ts';
 
 const rangeNotSatisfiable = 416;
 
-/** Throws for a status without a file. 416 passes, because it says something about a partial file. */
+/** Throws for an error status. 416 passes, because the caller needs it to resume a file. */
 export function refuseStatus(at: URL, { status, headers }: { status: number; headers: Headers }): void {
   if (status < 400 || status === rangeNotSatisfiable) return;
   if (status === 404 || status === 410) {

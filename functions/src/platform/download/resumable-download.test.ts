@@ -17,7 +17,7 @@ const etag = '"v1"';
 const half = content.subarray(0, 40_000);
 const wholeLength = String(content.length);
 
-describe('a download that broke off', () => {
+describe('an interrupted download', () => {
   let server: AgencyServer;
   let folder: string;
   let path: string;
@@ -36,7 +36,7 @@ describe('a download that broke off', () => {
     await rm(folder, { recursive: true });
   });
 
-  /** So that a broken connection leaves exactly the first piece. */
+  /** Waits until the first piece is stored, so that a broken connection leaves exactly that. */
   async function untilPartHolds(length: number): Promise<void> {
     const size = async () => (await stat(`${path}.part`).catch(() => ({ size: 0 }))).size;
     while ((await size()) < length) await new Promise((resolve) => setTimeout(resolve, 2));
@@ -47,7 +47,7 @@ describe('a download that broke off', () => {
 
   const ranges = () => server.requests.map(({ headers }) => headers.range);
 
-  it('asks for the rest after a broken connection', async () => {
+  it('requests the rest after a broken connection', async () => {
     server.serve('/record.csv', breaksAfterHalf({ etag }), file(content, { etag }));
     await http.download(url, folder, 'record.csv');
     expect(ranges()).toEqual([undefined, 'bytes=40000-']);
@@ -55,7 +55,7 @@ describe('a download that broke off', () => {
     expect(await readFile(path)).toEqual(content);
   });
 
-  it('goes on with what an earlier run left, by date where there is no strong etag', async () => {
+  it('resumes the part of an earlier run, by date if there is no strong etag', async () => {
     const version = { etag: 'W/"weak"', 'last-modified': 'Mon, 02 Nov 2026 10:00:00 GMT' };
     server.serve('/record.csv', breaksAfterHalf(version), file(content, version));
     const hasty = politeHttp({ maxAttempts: 1 });
@@ -67,7 +67,7 @@ describe('a download that broke off', () => {
     expect(await readFile(path)).toEqual(content);
   });
 
-  it('goes on after the server has timed out', async () => {
+  it('resumes after a timeout', async () => {
     http = politeHttp({ pause: async () => {}, timeoutMilliseconds: 300 });
     server.serve(
       '/record.csv',
@@ -79,14 +79,14 @@ describe('a download that broke off', () => {
     expect(await readFile(path)).toEqual(content);
   });
 
-  it('starts over when the file has changed in between', async () => {
+  it('starts over when the file has changed', async () => {
     const changed = Buffer.from(content.toString().replaceAll('row', 'new'));
     server.serve('/record.csv', breaksAfterHalf({ etag }), file(changed, { etag: '"v2"' }));
     await http.download(url, folder, 'record.csv');
     expect(await readFile(path)).toEqual(changed);
   });
 
-  it('starts over when the server gave nothing to recognise the file by', async () => {
+  it('starts over when the server sent neither an etag nor a date', async () => {
     server.serve('/record.csv', breaksAfterHalf({}), file(content, {}));
     await http.download(url, folder, 'record.csv');
     expect(ranges()).toEqual([undefined, undefined]);
@@ -94,10 +94,10 @@ describe('a download that broke off', () => {
   });
 
   it.each([
-    ['another place', `bytes 100-${content.length - 1}/${content.length}`],
+    ['another position', `bytes 100-${content.length - 1}/${content.length}`],
     ['another length', 'bytes 40000-50000/50001'],
-    ['nowhere', ''],
-  ])('starts over when the server goes on from %s', async (_, range) => {
+    ['no position', ''],
+  ])('starts over when the server sends a range with %s', async (_, range) => {
     const wrongRange = answer(206, range ? { 'content-range': range } : {}, 'not the rest');
     server.serve('/record.csv', breaksAfterHalf({ etag }), wrongRange, file(content, { etag }));
     await http.download(url, folder, 'record.csv');
@@ -105,7 +105,7 @@ describe('a download that broke off', () => {
     expect(await readFile(path)).toEqual(content);
   });
 
-  it('starts over when the server sends a range of another version, whatever was asked', async () => {
+  it('starts over when the server ignores If-Range and sends another version', async () => {
     const range = `bytes 40000-${content.length - 1}/${content.length}`;
     const otherVersion = answer(
       206,
@@ -118,7 +118,7 @@ describe('a download that broke off', () => {
     expect(await readFile(path)).toEqual(content);
   });
 
-  it('starts over when the server has fewer bytes than came', async () => {
+  it('starts over when the server’s file is shorter than the part', async () => {
     const tooFar = answer(416, { 'content-range': 'bytes */7' });
     server.serve('/record.csv', breaksAfterHalf({ etag }), tooFar, file(content, { etag }));
     await http.download(url, folder, 'record.csv');
@@ -126,7 +126,7 @@ describe('a download that broke off', () => {
     expect(await readFile(path)).toEqual(content);
   });
 
-  it('finishes a download that ended between its last byte and its name', async () => {
+  it('finishes a download that stopped after its last byte, before the file got its name', async () => {
     await writeFile(`${path}.part`, content);
     const version = { url, etag, lastModified: null, length: content.length };
     await writeFile(`${path}.part.json`, JSON.stringify(version));
@@ -136,7 +136,7 @@ describe('a download that broke off', () => {
     expect(await readdir(folder)).toEqual(['record.csv', 'record.csv.meta.json']);
   });
 
-  it('never resumes a part of another URL, or one whose sidecar is damaged', async () => {
+  it('does not resume a part of another URL or with a damaged sidecar', async () => {
     server.serve('/record.csv', file(content, { etag }));
     const elsewhere = JSON.stringify({ url: `${url}.old`, etag, lastModified: null, length: content.length });
     for (const sidecar of [elsewhere, '{"url":']) {
@@ -149,7 +149,7 @@ describe('a download that broke off', () => {
     expect(ranges()).toEqual([undefined, undefined]);
   });
 
-  it('never takes a range shorter than announced for the whole rest', async () => {
+  it('does not accept a range that is shorter than announced', async () => {
     const someMore = answer(206, { 'content-range': `bytes 40000-40003/${wholeLength}` }, 'some');
     server.serve('/record.csv', breaksAfterHalf({ etag }), someMore);
     await expect(http.download(url, folder, 'record.csv')).rejects.toMatchObject({

@@ -3,7 +3,7 @@ import { ifRangeValidator, onlyIfChanged, versionOf, type FileVersion } from './
 import { openResponse, type OpenResponse, type RequestOptions } from './open-response.ts';
 import { Retries, type RetryPolicy } from './retries.ts';
 
-/** How much of a version has come. */
+/** How much of a version has been downloaded. */
 export interface ResumePoint {
   offset: number;
   version: FileVersion;
@@ -11,20 +11,20 @@ export interface ResumePoint {
 
 export interface DownloadRequest extends RequestOptions {
   retries: RetryPolicy;
-  /** Where an earlier run stopped. */
+  /** Where an earlier download stopped. */
   resumeAt?: ResumePoint | null;
-  /** The version that the caller has whole; nothing comes where the server still has it. */
+  /** The version that the caller already has. Nothing is downloaded if it is still current. */
   current?: FileVersion | null;
-  /** Throws where the headers show something that is not the file. */
+  /** Throws if the headers do not belong to the expected file. */
   checkHeaders?: (url: string, headers: Headers) => void;
 }
 
-/** `begin` means byte 0 of this version comes next, and whatever came before is void. */
+/** `begin` means that byte 0 of this version comes next, and that all earlier bytes are invalid. */
 export type DownloadEvent = { type: 'begin'; version: FileVersion } | { type: 'chunk'; bytes: Uint8Array };
 
 /**
- * The bytes of a file. After a broken connection the rest of the same version is asked for, and the whole file
- * where the server cannot give that. Leaving the loop ends the download.
+ * Yields the bytes of a file. After a broken connection it requests the rest of the same version, or the whole
+ * file if the server cannot resume. Leaving the loop ends the download.
  */
 export async function* resumableDownload(
   url: string,
@@ -41,9 +41,9 @@ export async function* resumableDownload(
       const headers = { ...request.headers, ...versionHeaders(point, current) };
       response = await openResponse(url, { ...request, headers });
       if (response.status === 304 && current && !point) return;
-      // An earlier run had all of it and ended before it could say so.
+      // An earlier download had received everything and stopped before it was marked as complete.
       if (isAtEnd(response, point)) return;
-      // Until the response has proved to continue the same version, nothing can be resumed.
+      // Nothing can be resumed until the response is known to continue the same version.
       at = null;
       checkHeaders?.(url, response.headers);
       at = startOf(url, response, point);
@@ -68,7 +68,7 @@ function canResume(at: ResumePoint | null): boolean {
   return at !== null && at.offset > 0 && ifRangeValidator(at.version) !== null;
 }
 
-/** Bytes are counted, so no encoding may change their number. */
+/** Requests no content encoding, because bytes are counted. */
 function versionHeaders(at: ResumePoint | null, current: FileVersion | null): Record<string, string> {
   const identity = { 'accept-encoding': 'identity' };
   const validator = at && ifRangeValidator(at.version);
@@ -94,13 +94,13 @@ function startOf(url: string, { status, headers }: OpenResponse, at: ResumePoint
   );
 }
 
-/** The file's length by a range that continues it; any other range would spoil the file. */
+/** Returns the file's length from a range that continues it. Throws for any other range, which would corrupt the file. */
 function lengthBy(url: string, headers: Headers, { offset, version }: ResumePoint): number {
   const range = headers.get('content-range') ?? 'no Content-Range';
   const [, begin, whole] = /^bytes (\d+)-\d+\/(\d+)$/.exec(range) ?? [];
   const length = Number(whole);
   const isSameLength = version.length === null || version.length === length;
-  // Some servers send the range whatever If-Range says.
+  // Some servers ignore If-Range and send the range.
   const isSameVersion = (headers.get('etag') ?? version.etag) === version.etag;
   if (Number(begin) === offset && isSameLength && isSameVersion) return length;
   const expected = `bytes ${offset}-…/${version.length ?? '…'} of the same version`;

@@ -28,7 +28,7 @@ describe('a request that fails', () => {
     });
   }
 
-  it('waits as long as a busy server asks, and says so', async () => {
+  it('waits for the time in Retry-After and logs it', async () => {
     server.serve('/busy', answer(503, { 'retry-after': '17' }), answer(200, {}, 'open'));
     expect(await http().text(`${server.baseUrl}busy`)).toBe('open');
     expect(pauses).toEqual([17_000]);
@@ -37,7 +37,7 @@ describe('a request that fails', () => {
     ]);
   });
 
-  it('understands a date in Retry-After', async () => {
+  it('accepts a date in Retry-After', async () => {
     const inAMinute = new Date(Date.now() + 60_000).toUTCString();
     server.serve('/busy', answer(429, { 'retry-after': inAMinute }), answer(200, {}, 'open'));
     await http().text(`${server.baseUrl}busy`);
@@ -46,16 +46,18 @@ describe('a request that fails', () => {
     expect(pauses[0]).toBeLessThanOrEqual(60_000);
   });
 
-  it('does not wait for an hour', async () => {
+  it('does not wait for an hour, but fails', async () => {
     server.serve('/busy', answer(503, { 'retry-after': '3600' }));
     await expect(http().text(`${server.baseUrl}busy`)).rejects.toMatchObject({
       code: 'UNAVAILABLE',
-      message: expect.stringContaining('It asks for a pause of 3600 s, and at most 300 s are allowed'),
+      message: expect.stringContaining(
+        'The next attempt would be after 3600 s, and at most 300 s are allowed',
+      ),
     });
     expect(server.requests).toHaveLength(1);
   });
 
-  it('pauses longer after each failure, and gives up after the last attempt', async () => {
+  it('is retried after longer and longer pauses until the last attempt', async () => {
     server.serve('/broken', answer(500));
     await expect(http({ maxAttempts: 4 }).text(`${server.baseUrl}broken`)).rejects.toMatchObject({
       code: 'UNAVAILABLE',
@@ -65,19 +67,19 @@ describe('a request that fails', () => {
     expect(pauses).toEqual([1000, 2000, 4000]);
   });
 
-  it('retries when the connection breaks in the middle of a page', async () => {
+  it('is retried when the connection breaks in the middle of a page', async () => {
     const halfPage = brokenLine({ 'content-length': '10' }, 'half', async () => {});
     server.serve('/page', halfPage, answer(200, {}, 'whole'));
     expect(await http().text(`${server.baseUrl}page`)).toBe('whole');
   });
 
-  it('retries when a server stops sending', async () => {
+  it('is retried when the server stops sending', async () => {
     server.serve('/page', silence({ 'content-length': '10' }, 'half'), answer(200, {}, 'whole'));
     expect(await http({ timeoutMilliseconds: 250 }).text(`${server.baseUrl}page`)).toBe('whole');
     expect(lines[0]).toContain('broke off: nothing came for 0.25 s.');
   });
 
-  it('stays with a server that is slow and keeps sending', async () => {
+  it('is not retried while a slow server keeps sending', async () => {
     server.serve('/page', async (_request, response) => {
       for (let piece = 0; piece < 12; piece++) {
         response.write('a');
@@ -89,13 +91,13 @@ describe('a request that fails', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('retries when a server never answers', async () => {
+  it('is retried when the server never answers', async () => {
     server.serve('/page', () => {}, answer(200, {}, 'whole'));
     expect(await http({ timeoutMilliseconds: 250 }).text(`${server.baseUrl}page`)).toBe('whole');
     expect(lines[0]).toContain('cannot be reached: nothing came for 0.25 s.');
   });
 
-  it('says why a server cannot be reached', async () => {
+  it('reports why the server cannot be reached', async () => {
     const { baseUrl } = server;
     await server.stop();
     await expect(http({ maxAttempts: 2 }).text(baseUrl)).rejects.toMatchObject({

@@ -4,9 +4,9 @@ export interface RetryPolicy {
   maxAttempts: number;
   /** Doubled after each failure. */
   firstPauseMilliseconds: number;
-  /** A server that asks for a longer pause is left alone. */
+  /** The download fails when a longer pause is needed. */
   maxPauseMilliseconds: number;
-  /** Whether an attempt that brought new bytes starts the count again. */
+  /** Whether an attempt that received new bytes restarts the count of failures. */
   restartOnProgress?: boolean;
   pause: (milliseconds: number) => Promise<void>;
   log?: (line: string) => void;
@@ -23,7 +23,7 @@ export class Retries {
     this.#signal = signal;
   }
 
-  /** Waits for the time of the next attempt, or throws the error to end with. */
+  /** Waits until the next attempt is due. Throws the final error if none is left. */
   async waitAfter(error: unknown, hasProgressed = false): Promise<void> {
     const { maxAttempts, firstPauseMilliseconds, maxPauseMilliseconds, pause, log } = this.#policy;
     this.#signal?.throwIfAborted();
@@ -38,7 +38,7 @@ export class Retries {
     const wait = Math.max(error.retryAfterMilliseconds, firstPauseMilliseconds * 2 ** (failures - 1));
     if (wait > maxPauseMilliseconds) {
       throw giveUp(
-        `It asks for a pause of ${seconds(wait)}, and at most ${seconds(maxPauseMilliseconds)} are allowed: try again later.`,
+        `The next attempt would be after ${seconds(wait)}, and at most ${seconds(maxPauseMilliseconds)} are allowed. Try again later.`,
       );
     }
     log?.(`${error.message} Retrying in ${seconds(wait)} (attempt ${failures + 1} of ${maxAttempts}).`);
@@ -46,7 +46,7 @@ export class Retries {
   }
 }
 
-/** Runs the attempt until it passes or the policy ends it. */
+/** Repeats the attempt until it succeeds or the policy ends it. */
 export async function withRetries<T>(policy: RetryPolicy, attempt: () => Promise<T>): Promise<T> {
   const retries = new Retries(policy);
   for (;;) {

@@ -18,7 +18,7 @@ export function problemAnswer(problem: Problem): HttpResult {
   return { ...answer, headers: { ...answer.headers, 'retry-after': String(retryAfterSeconds) } };
 }
 
-/** What is not the caller's fault says nothing about its cause; the log line of this id does. */
+/** Returns an internal error without its cause. The log line with the same id contains the cause. */
 export function internalAnswer(requestId: string): HttpResult {
   const body: ProblemBody = {
     error: `Something went wrong on our side. If it goes on, tell us this request id: ${requestId}`,

@@ -15,7 +15,7 @@ it.each([
   expect(clientNetwork(httpEvent('GET', '/', { headers: { 'x-viewer-ip': ip } }))).toBe(network);
 });
 
-it('believes CloudFront’s header alone (ASVS 4.1.3, 15.3.4)', () => {
+it('trusts only CloudFront’s header (ASVS 4.1.3, 15.3.4)', () => {
   const forged = {
     'x-forwarded-for': '203.0.113.9',
     forwarded: 'for=203.0.113.9',

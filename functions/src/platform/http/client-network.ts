@@ -3,9 +3,9 @@ import { viewerIpHeader } from '@touchdown/shared/contract/env.ts';
 import { header, type HttpEvent } from './http-event.ts';
 
 /**
- * Whom a limit by IP address counts. It is the one that CloudFront itself saw: whatever a caller writes
- * into a header of that name is gone by then. One household has billions of IPv6 addresses, so the
- * first 64 bits stand for it.
+ * Returns the network that a limit by IP address counts. The IP address is the one that CloudFront saw: CloudFront
+ * overwrites a header of this name that a caller sends. A household has billions of IPv6 addresses, so only the
+ * first 64 bits count.
  */
 export function clientNetwork(event: HttpEvent): string {
   const ip = (header(event, viewerIpHeader) ?? '').trim().toLowerCase();
@@ -14,7 +14,7 @@ export function clientNetwork(event: HttpEvent): string {
   if (!isIPv6(ip)) return 'unknown';
   const [head, tail] = ip.split('::').map((part) => (part ? part.split(':') : []));
   const groups = head ?? [];
-  // `::` stands for as many zeros as are missing; where there is none, all eight are there.
+  // `::` replaces the missing groups of zeros. Without it, all eight groups are present.
   const zeros = tail ? Array.from({ length: 8 - groups.length - tail.length }, () => '0') : [];
   const network = [...groups, ...zeros, ...(tail ?? [])]
     .slice(0, 4)

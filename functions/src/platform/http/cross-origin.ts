@@ -4,16 +4,16 @@ import { requestIdHeader } from '@touchdown/shared/contract/env.ts';
 import { apiBase, type Route, type RouteTable } from '@touchdown/shared/contract/route.ts';
 import type { HttpEvent, HttpResult } from './http-event.ts';
 
-/** How long a browser remembers what it may send. */
+/** How long a browser caches a preflight response. */
 const preflightSeconds = 86_400;
 
-/** Any site may read it: no cookie comes along, so nothing in the answer is one person's. */
+/** Any site may read the response: the request has no cookies, so the response contains no personal data. */
 const readableHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': `${requestIdHeader}, retry-after`,
 };
 
-/** Browsers ask first whether a page of another site may send JSON. One answer for each path. */
+/** Returns one route per path for preflight requests, which a browser sends before JSON from another site. */
 export function openPreflight(table: RouteTable) {
   const methods = new Map<string, string[]>();
   for (const { path, method } of openRoutes(table)) methods.set(path, [...(methods.get(path) ?? []), method]);
@@ -31,7 +31,7 @@ export function openPreflight(table: RouteTable) {
   }));
 }
 
-/** Lets pages of any site read what an open route answers, a refusal too. */
+/** Lets pages of any site read the responses of open routes, including refusals. */
 export function readableFromAnySite(table: RouteTable): MiddlewareObj<HttpEvent, HttpResult> {
   const open = openRoutes(table).map(({ path, method }) => ({ method, pattern: patternOf(path) }));
   const add = (request: { event: HttpEvent; response: HttpResult | null | undefined }) => {

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import type { ProblemDetail } from '@touchdown/shared/contract/problem.ts';
 import { shortened } from '@touchdown/shared/text/shortened.ts';
 
-/** A body of nothing but mistakes is not answered with a longer one. */
+/** Limits the response to a body that contains many mistakes. */
 const maxDetails = 20;
 
-/** Turns zod's issues into fields a person can mend: where, what came, what is allowed. */
+/** Turns zod's issues into details that a person can correct: the field, what was received, what is allowed. */
 export function describeIssues(
   issues: readonly z.core.$ZodIssue[],
   schema: z.ZodType,
@@ -21,19 +21,19 @@ export function describeIssues(
       }));
     }
     const field = issue.path.join('.');
-    const asked = schemaAt(schema, issue.path);
+    const fieldSchema = schemaAt(schema, issue.path);
     const value = valueAt(input, issue.path);
     return [
       {
         field,
-        received: asked && hasMark(asked, 'secret') ? describeSecret(value) : quote(value),
-        allowed: allowedFor(issue, asked),
+        received: fieldSchema && hasMark(fieldSchema, 'secret') ? describeSecret(value) : quote(value),
+        allowed: allowedFor(issue, fieldSchema),
       },
     ];
   });
 }
 
-/** The sentence that the schema of the first refused field brings along, where it has one of its own. */
+/** Returns the message of the first refused field, if its schema has messages for people. */
 export function spokenSentence(
   [first]: readonly z.core.$ZodIssue[],
   schema: z.ZodType,
@@ -41,11 +41,11 @@ export function spokenSentence(
 ): string | undefined {
   if (!first || first.code === 'unrecognized_keys' || valueAt(input, first.path) === undefined)
     return undefined;
-  const asked = schemaAt(schema, first.path);
-  return asked && hasMark(asked, 'spoken') ? first.message : undefined;
+  const fieldSchema = schemaAt(schema, first.path);
+  return fieldSchema && hasMark(fieldSchema, 'spoken') ? first.message : undefined;
 }
 
-/** A sentence for the first of them; the rest stand in the details. */
+/** Returns a message for the first detail, with the number of the others. */
 export function issueSentence(details: readonly ProblemDetail[], part: string): string {
   const [first] = details;
   if (!first) return `The ${part} is not valid.`;
@@ -57,12 +57,12 @@ export function issueSentence(details: readonly ProblemDetail[], part: string): 
   return `${subject} must be ${first.allowed}, but ${first.received} came.${more}`;
 }
 
-/** What zod says of a custom issue that brings no words along. */
-const wordless = 'Invalid input';
+/** zod's message for a custom issue without one. */
+const defaultMessage = 'Invalid input';
 
 function allowedFor(issue: z.core.$ZodIssue, schema: z.ZodType | undefined): string {
-  // A rule over several fields knows better than the description of the one field it blames.
-  if (issue.code === 'custom' && issue.message !== wordless) return issue.message;
+  // The message of a rule over several fields is more precise than the description of one field.
+  if (issue.code === 'custom' && issue.message !== defaultMessage) return issue.message;
   const described = schema && descriptionOf(schema);
   if (described) return described;
   switch (issue.code) {
@@ -92,8 +92,8 @@ function descriptionOf(schema: z.ZodType): string | undefined {
 }
 
 /**
- * `secret`: a password or a token, which no answer may hold, not even one that refuses it.
- * `spoken`: the schema's own messages are sentences for people.
+ * `secret`: a password or a token, which no response may contain, not even a refusal.
+ * `spoken`: the schema's messages are written for people.
  */
 function hasMark(schema: z.ZodType, mark: 'secret' | 'spoken'): boolean {
   for (let current: z.ZodType | undefined = schema; current; current = unwrapped(current)) {
@@ -134,7 +134,7 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** Long enough to recognise, short enough that an answer never echoes a page of someone's text. */
+/** Long enough to recognise the value, short enough not to echo a page of text. */
 export const maxQuotedCharacters = 80;
 
 function quote(value: unknown): string {
@@ -142,7 +142,7 @@ function quote(value: unknown): string {
   try {
     return shortened(JSON.stringify(value), maxQuotedCharacters);
   } catch {
-    // Arrays in arrays can be parsed at a depth at which they cannot be written.
+    // JSON.parse accepts deeper nesting than JSON.stringify.
     return 'something nested too deeply';
   }
 }

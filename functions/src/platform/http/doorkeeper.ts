@@ -8,23 +8,23 @@ import { header, type HttpEvent } from './http-event.ts';
 import { signedBody } from './parse-request.ts';
 import { refuseForeignSites } from './same-site.ts';
 
-/** Finds out who sent a request: undefined where it came without a session or with one that has ended. */
+/** Returns who sent a request, or undefined if it has no valid session. */
 export type Authenticate = (event: HttpEvent) => Promise<Person | undefined>;
 
 export interface RateLimiter {
-  /** Takes one call out of a bucket, or refuses with the time after which there is one again. */
+  /** Takes one call from a bucket. If it is empty, throws a problem with the time after which a retry may succeed. */
   take: (limit: RateLimit, key: string) => Promise<void>;
-  /** Fills the bucket again: earlier attempts do not count against whoever has proved who they are. */
+  /** Fills the bucket, so that failed attempts do not count after a person has proved who they are. */
   refill: (limit: RateLimit, key: string) => Promise<void>;
 }
 
-/** Whether a program that both sides know has signed this very body, not long ago. */
+/** Returns whether a known program has signed exactly this body recently. */
 export type CheckSignature = (
   body: Uint8Array,
   header: (name: string) => string | undefined,
 ) => boolean | Promise<boolean>;
 
-/** Lets a request in as somebody, as a visitor, or not at all; before anything of it is parsed. */
+/** Returns the sender of a request, or undefined for a visitor. Throws if the request is refused. */
 export type Doorkeeper = (event: HttpEvent) => Promise<Person | undefined>;
 
 interface Doorkeeping {
@@ -33,15 +33,16 @@ interface Doorkeeping {
   checkSignature?: CheckSignature;
 }
 
-/** The cheapest question first: where from, how often from there, who, how often they. */
+/** Checks a request before it is parsed, the cheapest check first: origin, limits by IP address, session, limits by person. */
 export function doorkeeper(route: Route, { authenticate, limiter, checkSignature }: Doorkeeping): Doorkeeper {
   const { access, limits = [] } = route;
   const name = `${route.method} ${route.path}`;
   if (readsSession(access) && !authenticate)
-    throw new Error(`${name} needs a session, and its slice does not authenticate.`);
+    throw new Error(`${name} needs a session, but its slice does not authenticate.`);
   if (access === 'signed' && !checkSignature)
-    throw new Error(`${name} is signed, and its slice checks no signature.`);
-  if (limits.length > 0 && !limiter) throw new Error(`${name} is limited, and its slice does not count.`);
+    throw new Error(`${name} is signed, but its slice does not check signatures.`);
+  if (limits.length > 0 && !limiter)
+    throw new Error(`${name} is limited, but its slice has no rate limiter.`);
 
   async function count(per: RateLimit['per'], key: string): Promise<void> {
     for (const limit of limits) if (limit.per === per) await limiter?.take(limit, key);
@@ -51,7 +52,7 @@ export function doorkeeper(route: Route, { authenticate, limiter, checkSignature
     refuseForeignSites(route, event);
     await count('ip', clientNetwork(event));
     if (access === 'signed' && !(await checkSignature?.(signedBody(event), (key) => header(event, key)))) {
-      throw new Problem('INVALID_SIGNATURE', 'The signature does not fit the body that came.');
+      throw new Problem('INVALID_SIGNATURE', 'The signature does not match the body.');
     }
     if (!readsSession(access)) return undefined;
     const person = await authenticate?.(event);

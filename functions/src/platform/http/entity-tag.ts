@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { header, type HttpEvent } from './http-event.ts';
 
-/** A name for exactly this body: 132 bits of its hash, so that no two bodies ever share one. */
+/** Returns the ETag of a body: 132 bits of its hash, enough that two bodies never share one. */
 export function entityTag(body: string): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 }
 
 /**
- * Whether the caller holds this body already. Compared weakly, as RFC 9110 has it for If-None-Match:
- * CloudFront marks a tag as weak where it has compressed the body.
+ * Returns whether the caller already has this body. The comparison is weak, as RFC 9110 requires for If-None-Match:
+ * CloudFront marks the tag of a compressed body as weak.
  */
 export function isKnownToCaller(event: HttpEvent, tag: string): boolean {
   const known = header(event, 'if-none-match')?.split(',') ?? [];

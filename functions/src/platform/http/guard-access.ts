@@ -2,7 +2,7 @@ import { mayModerate, type Person } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { readsSession, type Access } from '@touchdown/shared/contract/route.ts';
 
-/** The one place that decides whether somebody may call a route; the role matrix in the tests asks it for all. */
+/** Throws if a person may not call a route. A test checks it for all roles and routes. */
 export function guardAccess(access: Access, person: Person | undefined): void {
   if (!readsSession(access) || access === 'optional') return;
   if (!person) throw new Problem('UNAUTHENTICATED', 'Please log in first.');

@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 export type HttpEvent = APIGatewayProxyEventV2;
 export type HttpResult = APIGatewayProxyStructuredResultV2;
 
-/** HTTP API lower-cases header names; callers may still ask in any case. */
+/** Returns a header by its name in any case. HTTP API sends names in lower case. */
 export function header(event: HttpEvent, name: string): string | undefined {
   return event.headers[name.toLowerCase()];
 }

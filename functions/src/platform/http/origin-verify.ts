@@ -5,19 +5,22 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { header, type HttpEvent, type HttpResult } from './http-event.ts';
 
 /**
- * The HTTP API has a URL of its own that anyone may find; only CloudFront knows the value of
- * this header. Two values are accepted while one is being replaced.
+ * Refuses requests that bypass CloudFront. Anyone may find the HTTP API's own URL, but only CloudFront knows the
+ * value of this header. Two values are accepted while one is being replaced.
  */
 export function originVerify(acceptedValues: string): MiddlewareObj<HttpEvent, HttpResult> {
   const values = acceptedValues.split(',').map((value) => value.trim());
-  // A comma too many must not accept the header that is not there.
+  // An extra comma must not accept a request without the header.
   const accepted = values.filter(Boolean).map(digest);
-  if (accepted.length === 0) throw new Error('There is no value by which CloudFront is known.');
+  if (accepted.length === 0)
+    throw new Error(
+      'The value of the origin-verify header is not configured: CloudFront cannot be recognised.',
+    );
   return {
     before: ({ event }) => {
-      const came = digest(header(event, originVerifyHeader) ?? '');
-      // Every value is compared, and digests have one length: time tells nothing about the secret.
-      const matches = accepted.filter((value) => timingSafeEqual(value, came));
+      const received = digest(header(event, originVerifyHeader) ?? '');
+      // All values are compared, and digests have equal lengths, so timing reveals nothing about the secret.
+      const matches = accepted.filter((value) => timingSafeEqual(value, received));
       if (matches.length === 0) throw new Problem('FORBIDDEN', 'Requests must come through the site.');
     },
   };

@@ -20,7 +20,7 @@ const routes = defineRoutes({
   hear: {
     method: 'POST',
     path: '/events',
-    summary: 'What a program tells',
+    summary: 'An event from a program',
     access: 'signed',
     caching: 'none',
     response: z.strictObject({ bytes: z.int() }),
@@ -28,7 +28,7 @@ const routes = defineRoutes({
   ours: {
     method: 'POST',
     path: '/ours',
-    summary: 'From our own pages alone',
+    summary: 'Only from our own pages',
     access: 'public',
     caching: 'none',
     response: z.strictObject({}),
@@ -65,24 +65,24 @@ function post(path: string, body: string, headers: Record<string, string> = {}, 
 }
 
 describe('an open route', () => {
-  it('answers pages of any site, and lets their scripts read the answer', async () => {
+  it('answers pages of any site and lets their scripts read the response', async () => {
     const answer = await post('/questions/1', '{"text":"why"}');
     expect(answer).toMatchObject({ status: 200, body: { length: 3 } });
     expect(answer.headers['access-control-allow-origin']).toBe('*');
     expect(answer.headers).not.toHaveProperty('access-control-allow-credentials');
   });
 
-  it('lets them read a refusal too', async () => {
+  it('lets scripts of any site read a refusal', async () => {
     const answer = await post('/questions/1', '{"text":1}');
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
     expect(answer.headers['access-control-allow-origin']).toBe('*');
   });
 
-  it('is announced to a browser that asks first', async () => {
-    const asked = httpEvent('OPTIONS', '/api/v1/questions/1', {
+  it('answers a preflight request', async () => {
+    const preflight = httpEvent('OPTIONS', '/api/v1/questions/1', {
       headers: { ...elsewhere, 'access-control-request-method': 'POST' },
     });
-    const answer = await call(entry(), asked);
+    const answer = await call(entry(), preflight);
     expect(answer.status).toBe(204);
     expect(answer.headers).toMatchObject({
       'access-control-allow-origin': '*',
@@ -91,18 +91,18 @@ describe('an open route', () => {
     });
   });
 
-  it('reads no cookie, so that nobody is signed in there', async () => {
+  it('ignores cookies, so that nobody is signed in', async () => {
     const answer = await post('/questions/1', '{"text":"why"}', {}, { cookies: ['__Host-at=somebody'] });
     expect(answer.status).toBe(200);
   });
 
-  it('sets no cookie: a handler that tries fails, and the cookie does not go out', async () => {
+  it('fails if its handler sets a cookie, and does not send the cookie', async () => {
     const answer = await post('/questions/1', '{"text":"cookie"}');
     expect(answer.status).toBe(500);
     expect(answer.cookies ?? []).toEqual([]);
   });
 
-  it('is refused like any other that does not come through the edge', async () => {
+  it('refuses a request that bypasses the edge', async () => {
     const event = httpEvent('POST', '/api/v1/questions/1', {
       body: '{"text":"why"}',
       headers: { 'content-type': 'application/json', 'x-origin-verify': 'wrong' },
@@ -114,13 +114,13 @@ describe('an open route', () => {
 describe('a signed route', () => {
   const body = '{ "a": 1,\n"b": "ü" }';
 
-  it('gets the body byte for byte as it came, whoever sends it from wherever', async () => {
+  it('gets the body byte for byte, from any sender', async () => {
     const answer = await post('/events', body, { 'x-signature': sign(body) });
     expect(answer).toMatchObject({ status: 200, body: { bytes: Buffer.byteLength(body) } });
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
   });
 
-  it('takes bytes that are no text', async () => {
+  it('accepts bytes that are not text', async () => {
     const bytes = Buffer.from([0, 255, 10, 13, 128]);
     const answer = await post(
       '/events',
@@ -139,7 +139,7 @@ describe('a signed route', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_SIGNATURE' } });
   });
 
-  it('refuses more than any event holds before it looks at the signature', async () => {
+  it('refuses a body that is too large before it checks the signature', async () => {
     const large = 'x'.repeat(256 * 1024 + 1);
     expect((await post('/events', large, { 'x-signature': sign(large) })).status).toBe(413);
   });
@@ -147,22 +147,22 @@ describe('a signed route', () => {
   it('needs a slice that can check signatures', () => {
     const handlers = { hear: async () => ({ bytes: 0 }) };
     expect(() => sliceHandler({ hear: routes.hear }, handlers)).toThrow(
-      'POST /events is signed, and its slice checks no signature.',
+      'POST /events is signed, but its slice does not check signatures.',
     );
   });
 });
 
-describe('any other route beside them', () => {
-  it('stays closed to other sites, and unreadable for them', async () => {
+describe('any other route in the same slice', () => {
+  it('refuses other sites and stays unreadable for them', async () => {
     const answer = await post('/ours', '{}');
     expect(answer).toMatchObject({ status: 403, body: { code: 'CROSS_SITE' } });
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
-    const asked = httpEvent('OPTIONS', '/api/v1/ours', { headers: elsewhere });
-    expect((await call(entry(), asked)).headers).not.toHaveProperty('access-control-allow-origin');
+    const preflight = httpEvent('OPTIONS', '/api/v1/ours', { headers: elsewhere });
+    expect((await call(entry(), preflight)).headers).not.toHaveProperty('access-control-allow-origin');
   });
 });
 
-it('a problem thrown by a handler keeps its status for other sites', async () => {
+it('a problem keeps its status and its headers for other sites', async () => {
   const failing = entry(() => {
     throw new Problem('RATE_LIMITED', 'Too many.', [], { retryAfterSeconds: 7 });
   });

@@ -6,12 +6,12 @@ import { readMultipart, refuseLargeForm } from './read-multipart.ts';
 import { header, type HttpEvent } from './http-event.ts';
 import { refuseIllFormed } from './refuse-ill-formed.ts';
 
-/** Far more than any form of the site holds; pictures go another way. */
+/** Far more than any JSON body of the site. Pictures are uploaded to S3 or sent as multipart forms. */
 const maxJsonBytes = 256 * 1024;
 
 /**
- * The three parts of a request, parsed by the route's own schemas; the first wrong part is refused.
- * Whatever text a handler works with has come in here, so half of a character goes no further.
+ * Parses the parts of a request with the schemas of its route. Throws for the first invalid part. All text of a
+ * request passes through here, so that handlers never see half of a character.
  */
 export async function parseRequest<R extends Route>(
   route: R,
@@ -21,8 +21,8 @@ export async function parseRequest<R extends Route>(
   refuseIllFormed(event.queryStringParameters, 'query');
   const parsed = {
     params: route.params && parse(route.params, event.pathParameters ?? {}, 'path'),
-    // A route without a query takes none: a misspelt parameter must not pass unnoticed.
-    query: route.query ? parse(route.query, givenQuery(route.query, event), 'query') : noQuery(event),
+    // A route without a query refuses any parameter, so that a misspelt one is noticed.
+    query: route.query ? parse(route.query, filledQuery(route.query, event), 'query') : noQuery(event),
     ...(await bodyOf(route, event)),
   };
   return parsed as Omit<RouteRequest<R>, 'person'>;
@@ -54,12 +54,15 @@ function parse(schema: z.ZodType, input: unknown, part: string): unknown {
   throw new Problem('INVALID_REQUEST', sentence, details);
 }
 
-/** A form sends its empty fields too: `?county=` asks for nothing. Only names the route knows are passed over. */
-function givenQuery(schema: z.ZodObject, { queryStringParameters = {} }: HttpEvent): Record<string, unknown> {
-  const given = Object.entries(queryStringParameters).filter(
+/** Drops known parameters that are empty, because a form also sends its empty fields, as in `?county=`. */
+function filledQuery(
+  schema: z.ZodObject,
+  { queryStringParameters = {} }: HttpEvent,
+): Record<string, unknown> {
+  const filled = Object.entries(queryStringParameters).filter(
     ([name, value]) => value !== '' || !Object.hasOwn(schema.shape, name),
   );
-  return Object.fromEntries(given);
+  return Object.fromEntries(filled);
 }
 
 function noQuery(event: HttpEvent): undefined {
@@ -72,13 +75,16 @@ function noQuery(event: HttpEvent): undefined {
 function jsonBody(event: HttpEvent): unknown {
   if (mediaType(event) !== 'application/json') {
     const type = header(event, 'content-type');
-    const came = type ? `"${type.slice(0, 80)}"` : 'none';
-    throw new Problem('UNSUPPORTED_MEDIA_TYPE', `Content-Type must be application/json, but ${came} came.`);
+    const received = type ? `"${type.slice(0, 80)}"` : 'none';
+    throw new Problem(
+      'UNSUPPORTED_MEDIA_TYPE',
+      `Content-Type must be application/json, but ${received} came.`,
+    );
   }
   refuseLargeBody(event);
-  const given = parsedJson(rawBody(event).toString());
-  refuseIllFormed(given, 'body');
-  return given;
+  const body = parsedJson(rawBody(event).toString());
+  refuseIllFormed(body, 'body');
+  return body;
 }
 
 function parsedJson(text: string): unknown {
@@ -89,7 +95,7 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** Byte for byte as it came: a signature is made over nothing less. */
+/** Returns the body byte for byte, because the signature covers the bytes. */
 export function signedBody(event: HttpEvent): Uint8Array {
   refuseLargeBody(event);
   return rawBody(event);
@@ -101,7 +107,7 @@ function refuseLargeBody(event: HttpEvent): void {
   throw new Problem('PAYLOAD_TOO_LARGE', sentence);
 }
 
-/** Without its parameters: what is a charset to JSON is a boundary to a form. */
+/** Returns the Content-Type without its parameters. */
 function mediaType(event: HttpEvent): string | undefined {
   return header(event, 'content-type')?.split(';')[0]?.trim().toLowerCase();
 }

@@ -5,7 +5,7 @@ import type { HttpEvent, HttpResult } from './http-event.ts';
 import { replyTo, withCookies } from './reply.ts';
 import { logger } from '../log/logger.ts';
 
-/** The one place where what was thrown becomes an answer. */
+/** Turns every thrown error into a response. */
 export function problemResponse(): MiddlewareObj<HttpEvent, HttpResult> {
   return {
     onError: (request) => {
@@ -13,7 +13,7 @@ export function problemResponse(): MiddlewareObj<HttpEvent, HttpResult> {
       const { requestId } = event.requestContext;
       if (error instanceof Problem) {
         request.response = withCookies(problemAnswer(error), replyTo(event));
-        // A caller's mistake is no news; what is ours to mend is.
+        // A caller's mistake is not logged as an error.
         if (error.status >= 500) logger.error('request failed', { requestId, error });
         return;
       }

@@ -20,7 +20,7 @@ const { route } = defineRoutes({
   },
 });
 
-/** As a browser sends it, and as HTTP API hands it over: in Base64. */
+/** A form as a browser sends it and as HTTP API passes it on: in Base64. */
 async function sent(form: FormData, change: (body: Buffer) => Buffer = (body) => body) {
   const request = new Request('https://site.example', { method: 'POST', body: form });
   const body = change(Buffer.from(await request.arrayBuffer()));
@@ -35,11 +35,11 @@ function form(
   files: [field: string, name: string, bytes: Uint8Array<ArrayBuffer>][],
   title = 'Funnel',
 ): FormData {
-  const made = new FormData();
-  made.append('title', title);
+  const data = new FormData();
+  data.append('title', title);
   for (const [field, name, bytes] of files)
-    made.append(field, new File([bytes], name, { type: 'image/jpeg' }));
-  return made;
+    data.append(field, new File([bytes], name, { type: 'image/jpeg' }));
+  return data;
 }
 
 const refusal = async (event: Promise<ReturnType<typeof httpEvent>>): Promise<Problem> =>
@@ -54,7 +54,7 @@ const one = new Uint8Array(Buffer.from('one'));
 const two = new Uint8Array(Buffer.from('two'));
 
 describe('a route that takes pictures', () => {
-  it.each(['images', 'images[]'])('takes a form with them under %s', async (field) => {
+  it.each(['images', 'images[]'])('accepts a form with pictures under %s', async (field) => {
     const event = await sent(
       form([
         [field, 'sturm über Äckern.jpg', one],
@@ -69,7 +69,7 @@ describe('a route that takes pictures', () => {
     ]);
   });
 
-  it('takes JSON with upload ids, and hands both over alike', async () => {
+  it('accepts JSON with upload ids', async () => {
     const uploadIds = ['AAAAAAAAAAAAAAAAAAAAAA'];
     const event = httpEvent('POST', '/api/v1/gallery', {
       headers: { 'content-type': 'application/json' },
@@ -81,12 +81,12 @@ describe('a route that takes pictures', () => {
     });
   });
 
-  it('leaves the folders of a file name behind', async () => {
+  it('removes folders from a file name', async () => {
     const { pictures } = await parseRequest(route, await sent(form([['images', '../../etc/passwd', one]])));
     expect(named(pictures)[0]?.[0]).toBe('passwd');
   });
 
-  it('refuses half of a character in a field, which a charset of its own can bring', async () => {
+  it('refuses half of a character in a field with its own charset', async () => {
     const inUtf16 = (body: Buffer) => {
       const plain = 'name="title"\r\n\r\nFunnel';
       const half = 'name="title"\r\nContent-Type: text/plain; charset=utf-16le\r\n\r\n\x00\xd8';
@@ -106,7 +106,7 @@ describe('a route that takes pictures', () => {
     expect(name.length).toBeGreaterThanOrEqual(maxFileNameLength - 1);
   });
 
-  it('H3: takes forms of 4 MB, and says where larger files go', async () => {
+  it('H3: accepts forms of 4 MB and requires direct uploads above that', async () => {
     const room = 4 * 1024 * 1024 - 2_000;
     const event = await sent(form([['images', 'a.jpg', new Uint8Array(room)]]));
     expect((await parseRequest(route, event)).pictures[0]?.bytes).toHaveLength(room);
@@ -116,7 +116,7 @@ describe('a route that takes pictures', () => {
 
   it.each<[what: string, files: Parameters<typeof form>[0], sentence: string]>([
     [
-      'more pictures than it takes',
+      'more pictures than allowed',
       [
         ['images', 'a', one],
         ['images', 'b', one],
@@ -125,7 +125,11 @@ describe('a route that takes pictures', () => {
       'Please select at most 2 images at once.',
     ],
     ['no picture', [], 'Please select at least one image to upload.'],
-    ['an empty choice', [['images', '', new Uint8Array()]], 'Please select at least one image to upload.'],
+    [
+      'an empty file field',
+      [['images', '', new Uint8Array()]],
+      'Please select at least one image to upload.',
+    ],
     [
       'a picture under another name',
       [['photo', 'a', one]],
@@ -135,7 +139,7 @@ describe('a route that takes pictures', () => {
     expect(await refusal(sent(form(files)))).toMatchObject({ code: 'INVALID_REQUEST', message: sentence });
   });
 
-  it('refuses a form that ends too early, is not a form, or says a thing twice', async () => {
+  it('refuses a form that is truncated, not a form, or repeats a field', async () => {
     const files: Parameters<typeof form>[0] = [['images', 'a.jpg', one]];
     const cut = sent(form(files), (body) => body.subarray(0, -20));
     expect(await refusal(cut)).toMatchObject({ code: 'INVALID_REQUEST' });
@@ -145,7 +149,7 @@ describe('a route that takes pictures', () => {
     const twice = form(files);
     twice.append('title', 'Wedge');
     expect(await refusal(sent(twice))).toMatchObject({
-      message: '"title" stands in the form more than once.',
+      message: '"title" is in the form more than once.',
     });
     const boundless = httpEvent('POST', '/', {
       headers: { 'content-type': 'multipart/form-data' },
@@ -154,7 +158,7 @@ describe('a route that takes pictures', () => {
     expect(await refusal(Promise.resolve(boundless))).toMatchObject({ code: 'INVALID_REQUEST' });
   });
 
-  it('checks the fields of a form by the route’s own schema', async () => {
+  it('checks the fields of a form with the schema of the route', async () => {
     const tooLong = sent(form([['images', 'a.jpg', one]], 'x'.repeat(101)));
     expect(await refusal(tooLong)).toMatchObject({ code: 'INVALID_REQUEST' });
     const unknown = form([['images', 'a.jpg', one]]);

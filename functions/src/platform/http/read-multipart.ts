@@ -12,12 +12,12 @@ interface SentForm {
   pictures: SentPicture[];
 }
 
-/** The length that would come with this in Base64 is refused before it is unpacked. */
+/** Throws if a form is too large. Called before Base64 is decoded and again with the decoded body. */
 export function refuseLargeForm(length: number): void {
   if (length > maxFormBytes) throw new Problem('DIRECT_UPLOAD_REQUIRED', uploadSentences.formTooLarge);
 }
 
-/** A form of `multipart/form-data`: its fields, and the pictures under the one name that the route has for them. */
+/** Parses `multipart/form-data` into its fields and the pictures under the name that the route allows. */
 export function readMultipart(
   body: Uint8Array,
   contentType: string,
@@ -40,17 +40,17 @@ export function readMultipart(
     }
     parser.on('field', (name, value, { valueTruncated: isCut }) => {
       if (isCut) refuse(`"${name}" in the form is too long.`);
-      else if (Object.hasOwn(form.fields, name)) refuse(`"${name}" stands in the form more than once.`);
+      else if (Object.hasOwn(form.fields, name)) refuse(`"${name}" is in the form more than once.`);
       else form.fields[name] = value;
     });
     parser.on('file', (name, stream, { filename, mimeType }) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      // The parser tells of it too; unheard here, it would end the function.
+      // The parser reports the error too. Without a listener here it would crash the function.
       stream.on('error', () => {});
       stream.on('end', () => {
         const bytes = Buffer.concat(chunks);
-        // A form sends an empty part where nobody has chosen a file.
+        // A form sends an empty part if no file was chosen.
         if (!filename && bytes.length === 0) return;
         if (name !== field && name !== `${field}[]`)
           refuse(`Unknown file "${name}" in the form; allowed: ${field}.`);
@@ -69,7 +69,7 @@ export function readMultipart(
   });
 }
 
-/** The last so many units of a text, and no half of a character before them. */
+/** Returns the last code units of a text, without starting with half of a character. */
 function endOf(text: string, length: number): string {
   const end = text.slice(-length);
   return end.length < text.length ? end.replace(/^[\udc00-\udfff]/, '') : end;

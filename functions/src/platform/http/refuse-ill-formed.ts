@@ -2,7 +2,7 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { shortened } from '@touchdown/shared/text/shortened.ts';
 import { issueSentence, maxQuotedCharacters } from './describe-issues.ts';
 
-/** A value, and where it stands. */
+/** A value and its position in the input. */
 interface Place {
   value: unknown;
   key?: string;
@@ -10,8 +10,8 @@ interface Place {
 }
 
 /**
- * JSON can write half of a character, which UTF-8 cannot: no table takes it, and two such texts that differ
- * become one. Values and names are looked at alike, without recursion: a body may be nested very deeply.
+ * Throws if a value or a name contains half of a character. JSON can express it but UTF-8 cannot: a table would
+ * refuse it, and different texts would become equal. Works without recursion, because a body may be nested deeply.
  */
 export function refuseIllFormed(input: unknown, part: string): void {
   const places: Place[] = [{ value: input }];

@@ -1,20 +1,20 @@
 import { dataAgeHeader } from '@touchdown/shared/contract/env.ts';
 import type { HttpEvent, HttpResult } from './http-event.ts';
 
-/** What a handler may say beside the body. The names are listed, so that nobody invents one in passing. */
+/** The headers that a handler may set. */
 export type ReplyHeader = typeof dataAgeHeader;
 
-/** The answer in the making: a handler returns the body and adds to this what is not the body's. */
+/** Collects headers and cookies of a response. The handler returns the body itself. */
 export class Reply {
   readonly headers: Partial<Record<ReplyHeader, string>> = {};
-  /** They go out with a refusal too: a session that has ended takes its cookies with it. */
+  /** Also sent with a refusal, so that the cookies of an ended session are cleared. */
   readonly cookies: string[] = [];
 
   header(name: ReplyHeader, value: string | number): void {
     this.headers[name] = String(value);
   }
 
-  /** A whole Set-Cookie; one of the same name replaces the one before. */
+  /** Adds a Set-Cookie header, which replaces an earlier one of the same name. */
   cookie(text: string): void {
     const name = text.slice(0, text.indexOf('=') + 1);
     const before = this.cookies.findIndex((cookie) => cookie.startsWith(name));
@@ -25,10 +25,10 @@ export class Reply {
 
 const replies = new WeakMap<HttpEvent, Reply>();
 
-/** The reply to a request, the same whoever asks: its handler, and what answers in its stead when it throws. */
+/** Returns the one reply of a request, for its handler and for the middleware that handles errors. */
 export function replyTo(event: HttpEvent): Reply {
-  const known = replies.get(event);
-  if (known) return known;
+  const existing = replies.get(event);
+  if (existing) return existing;
   const reply = new Reply();
   replies.set(event, reply);
   return reply;

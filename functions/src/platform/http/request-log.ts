@@ -1,13 +1,15 @@
 import type { MiddlewareObj } from '@middy/core';
-import { requestIdHeader } from '@touchdown/shared/contract/env.ts';
+import { originVerifyHeader, requestIdHeader } from '@touchdown/shared/contract/env.ts';
 import { logger } from '../log/logger.ts';
-import { redactedHeaders } from './redacted-headers.ts';
-import { redactedPath } from './redacted-path.ts';
 import type { HttpEvent, HttpResult } from './http-event.ts';
 
+const secretHeaders = new Set(['cookie', 'set-cookie', 'authorization', originVerifyHeader]);
+/** As long as the shortest token in a mail's link. All ids of the site are shorter. */
+const tokenLike = /[\w-]{43,}/g;
+
 /**
- * One JSON line a request, under the id that the answer carries. The answer's header is set here
- * too, so that no way out of the router can forget it.
+ * Logs one JSON line per request with its id. Also sets the id as a header of every response, including refusals
+ * and errors.
  */
 export function requestLog(): MiddlewareObj<HttpEvent, HttpResult> {
   const startedAt = new WeakMap<HttpEvent, number>();
@@ -37,4 +39,20 @@ export function requestLog(): MiddlewareObj<HttpEvent, HttpResult> {
       request.response = finish(request.event, request.response ?? {});
     },
   };
+}
+
+/** Returns headers that may be logged. The names of secret headers stay, their values do not. */
+function redactedHeaders(headers: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => {
+      if (value === undefined) return [];
+      if (secretHeaders.has(name.toLowerCase())) return [[name, '[redacted]']];
+      return [[name, name.toLowerCase() === 'referer' ? redactedPath(value) : value]];
+    }),
+  );
+}
+
+/** Returns a path or a URL that may be logged. The links in mails contain tokens in their paths. */
+function redactedPath(path: string): string {
+  return path.replace(tokenLike, '[redacted]');
 }

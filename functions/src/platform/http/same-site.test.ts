@@ -11,8 +11,8 @@ const reading: Route = { ...common, method: 'GET' };
 
 const ours = 'https://site.example';
 
-/** The event’s own header is taken away where a case says nothing of it. */
-function isLetIn(route: Route, headers: Record<string, string>): boolean {
+/** Removes the default `sec-fetch-site` header if a case does not set it. */
+function accepts(route: Route, headers: Record<string, string>): boolean {
   const event = httpEvent(route.method, '/api/v1/x', { headers });
   if (!('sec-fetch-site' in headers)) delete event.headers['sec-fetch-site'];
   try {
@@ -29,7 +29,7 @@ it.each([
   [{ 'sec-fetch-site': 'same-site' }, false],
   [{ 'sec-fetch-site': 'cross-site' }, false],
   [{ 'sec-fetch-site': 'none' }, false],
-  // What a browser says of the site wins over what it says of the origin.
+  // `sec-fetch-site` takes precedence over `origin`.
   [{ 'sec-fetch-site': 'cross-site', origin: ours }, false],
   [{ origin: ours }, true],
   [{ origin: 'https://site.example.evil.example' }, false],
@@ -40,7 +40,7 @@ it.each([
   [{ origin: 'https://evil.example', referer: `${ours}/login` }, false],
   [{}, false],
 ])('a change that comes with %o: %s (ASVS 3.5.1)', (headers, isAllowed) => {
-  expect(isLetIn(change, headers)).toBe(isAllowed);
+  expect(accepts(change, headers)).toBe(isAllowed);
 });
 
 it.each([
@@ -50,9 +50,9 @@ it.each([
   [{ 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }, false],
   [{ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }, false],
 ])('a GET that changes something and comes with %o: %s (ASVS 3.5.3)', (headers, isAllowed) => {
-  expect(isLetIn(changingGet, headers)).toBe(isAllowed);
+  expect(accepts(changingGet, headers)).toBe(isAllowed);
 });
 
-it('lets anybody read', () => {
-  expect(isLetIn(reading, { 'sec-fetch-site': 'cross-site' })).toBe(true);
+it('lets every site read', () => {
+  expect(accepts(reading, { 'sec-fetch-site': 'cross-site' })).toBe(true);
 });

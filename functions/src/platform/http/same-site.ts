@@ -4,8 +4,8 @@ import { changesSomething, isForOtherSites, type Route } from '@touchdown/shared
 import { header, type HttpEvent } from './http-event.ts';
 
 /**
- * Whoever is signed in must not be made to change anything by a page of somebody else's. Browsers say
- * where a request comes from; an old one says at least its origin, and a program has to.
+ * Refuses changes that a page of another site requests with a member's cookies. Browsers send `Sec-Fetch-Site`;
+ * older browsers and programs must send `Origin` or `Referer`.
  */
 export function refuseForeignSites(route: Route, event: HttpEvent): void {
   if (isForOtherSites(route.access) || !changesSomething(route)) return;
@@ -21,10 +21,10 @@ function isFromOurPages(event: HttpEvent): boolean {
   return origin !== undefined && host !== undefined && hostOf(origin) === host;
 }
 
-/** A GET that changes something must be a script's own call: no link followed, no page fetched in advance. */
+/** A GET that changes something must be sent by a script, not by following a link or by prefetching. */
 function isOwnFetch(event: HttpEvent): boolean {
-  const isAhead = /\bprefetch\b/.test(header(event, 'sec-purpose') ?? header(event, 'purpose') ?? '');
-  return isFromOurPages(event) && !isAhead && header(event, 'sec-fetch-mode') !== 'navigate';
+  const isPrefetch = /\bprefetch\b/.test(header(event, 'sec-purpose') ?? header(event, 'purpose') ?? '');
+  return isFromOurPages(event) && !isPrefetch && header(event, 'sec-fetch-mode') !== 'navigate';
 }
 
 function hostOf(url: string): string | undefined {

@@ -28,7 +28,7 @@ const routes = defineRoutes({
   readSecret: {
     method: 'GET',
     path: '/secret',
-    summary: 'What nobody keeps',
+    summary: 'Never cached',
     access: 'public',
     caching: 'none',
     response: z.strictObject({}),
@@ -79,7 +79,7 @@ function post(body: string, headers = { 'content-type': 'application/json' }) {
   return call(notes(), httpEvent('POST', '/api/v1/notes', { body, headers }));
 }
 
-describe('a slice’s HTTP entry', () => {
+describe('the HTTP entry of a slice', () => {
   it('answers with the route’s caching, JSON, and the id of the request', async () => {
     const event = httpEvent('GET', '/api/v1/notes/a%20b');
     const { status, headers, body } = await call(notes(), { ...event, pathParameters: { name: 'a b' } });
@@ -96,7 +96,7 @@ describe('a slice’s HTTP entry', () => {
     expect({ status, body }).toEqual({ status: 200, body: undefined });
   });
 
-  it('logs one JSON line a request under the same id, without its secrets (ASVS 16.2.5)', async () => {
+  it('logs one JSON line per request with the same id, without its secrets (ASVS 16.2.5)', async () => {
     const event = httpEvent('GET', '/api/v1/notes/x', {
       headers: { authorization: 'Bearer abc123', 'x-other': 'kept' },
       cookies: ['__Host-at=abc123'],
@@ -113,7 +113,7 @@ describe('a slice’s HTTP entry', () => {
     expect(JSON.stringify(lines)).not.toContain(testOriginVerify);
   });
 
-  it('refuses a request that did not come through CloudFront, and takes either value while one is replaced (ASVS 4.1.3)', async () => {
+  it('refuses a request that bypasses CloudFront, and accepts both values while one is replaced (ASVS 4.1.3)', async () => {
     const ask = (value: string) =>
       call(notes(), httpEvent('GET', '/api/v1/notes/x', { headers: { 'x-origin-verify': value } }));
     expect((await ask('new-value')).status).toBe(200);
@@ -122,15 +122,15 @@ describe('a slice’s HTTP entry', () => {
     expect((await ask(`new-value, ${testOriginVerify}`)).body).toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  it('lets nobody in for a comma too many, and does not start without any value', async () => {
+  it('refuses an empty header despite an extra comma, and does not start without a value', async () => {
     vi.stubEnv('ORIGIN_VERIFY', `${testOriginVerify}, ,`);
     const event = httpEvent('GET', '/api/v1/notes/x', { headers: { 'x-origin-verify': '' } });
     expect((await call(notes(), event)).status).toBe(403);
     vi.stubEnv('ORIGIN_VERIFY', ',');
-    expect(() => notes()).toThrow('no value');
+    expect(() => notes()).toThrow('not configured');
   });
 
-  it('says nothing of an error’s cause to the caller, and everything to the log (ASVS 16.5.1)', async () => {
+  it('hides an error’s cause from the caller and logs it (ASVS 16.5.1)', async () => {
     const event = httpEvent('GET', '/api/v1/notes/x');
     const failing = notes(() => Promise.reject(new Error('table on fire')));
     const { status, body } = await call(failing, event);
@@ -143,20 +143,20 @@ describe('a slice’s HTTP entry', () => {
     expect(JSON.stringify(lines)).toContain('table on fire');
   });
 
-  it('answers a thrown problem with its own status and sentence', async () => {
+  it('answers a thrown problem with its status and message', async () => {
     const failing = notes(() => Promise.reject(new Problem('NOT_FOUND', 'No such note.')));
     const { status, body, headers } = await call(failing, httpEvent('GET', '/api/v1/notes/x'));
     expect({ status, body }).toEqual({ status: 404, body: { error: 'No such note.', code: 'NOT_FOUND' } });
     expect(headers['cache-control']).toBe('private, no-store');
   });
 
-  it('refuses an answer that breaks the contract, where answers are checked', async () => {
+  it('refuses a response that breaks the contract if responses are checked', async () => {
     vi.stubEnv('CHECK_RESPONSES', '1');
     const broken = notes(async (name) => ({ name, secret: 1 }) as { name: string });
     expect((await call(broken, httpEvent('GET', '/api/v1/notes/x'))).status).toBe(500);
   });
 
-  it('refuses a problem that the route does not name, where answers are checked', async () => {
+  it('refuses a problem that the route does not list if responses are checked', async () => {
     const failing = (code: ProblemCode) =>
       call(
         notes(() => Promise.reject(new Problem(code, 'No.'))),
@@ -165,22 +165,22 @@ describe('a slice’s HTTP entry', () => {
     expect((await failing('RADAR_BUSY')).status).toBe(503);
     vi.stubEnv('CHECK_RESPONSES', '1');
     expect(await failing('RADAR_BUSY')).toMatchObject({ status: 500, body: { code: 'INTERNAL' } });
-    expect(JSON.stringify(lines)).toContain('answers RADAR_BUSY, which its table does not name');
+    expect(JSON.stringify(lines)).toContain('responds with RADAR_BUSY, which its route table does not list');
     expect((await failing('UNAVAILABLE')).status).toBe(503);
   });
 
-  it('answers 404 as JSON for a path it does not have', async () => {
+  it('answers 404 as JSON for an unknown path', async () => {
     const { status, body } = await call(notes(), httpEvent('GET', '/api/v1/nothing'));
     expect(status).toBe(404);
     expect(body).toEqual({ error: 'There is nothing at /api/v1/nothing.', code: 'NOT_FOUND' });
   });
 });
 
-describe('an answer that a caller may hold already', () => {
+describe('a response that the caller may have cached', () => {
   const find = (word: string, headers: Record<string, string> = {}, method = 'GET') =>
     call(notes(), httpEvent(method, '/api/v1/notes', { query: { word }, headers }));
 
-  it('carries a tag that changes with the body and only with it', async () => {
+  it('has a tag that changes only with the body', async () => {
     const [one, same, other] = [await find('hail'), await find('hail'), await find('wind')];
     expect(one.headers['etag']).toMatch(/^"[\w-]{22}"$/);
     expect(same.headers['etag']).toBe(one.headers['etag']);
@@ -190,10 +190,10 @@ describe('an answer that a caller may hold already', () => {
 
   it.each([
     ['the tag itself', (tag: string) => tag],
-    ['the tag as CloudFront weakens it', (tag: string) => `W/${tag}`],
-    ['one of several', (tag: string) => `"other", ${tag}`],
-    ['any', () => '*'],
-  ])('is a 304 without a body to who sends %s', async (_name, sent) => {
+    ['the tag as weakened by CloudFront', (tag: string) => `W/${tag}`],
+    ['several tags', (tag: string) => `"other", ${tag}`],
+    ['a wildcard', () => '*'],
+  ])('is a 304 without a body for a caller that sends %s', async (_name, sent) => {
     const { headers } = await find('hail');
     const again = await find('hail', { 'if-none-match': sent(headers['etag'] ?? '') });
     expect(again).toMatchObject({ status: 304, body: undefined });
@@ -202,7 +202,7 @@ describe('an answer that a caller may hold already', () => {
     expect(again.headers).toHaveProperty('x-request-id');
   });
 
-  it('is whole to who holds another one, and HEAD tells the same tag', async () => {
+  it('is complete for a caller with another tag, and has the same tag for HEAD', async () => {
     const { headers } = await find('hail');
     const other = await find('wind', { 'if-none-match': headers['etag'] ?? '' });
     expect(other).toMatchObject({ status: 200, body: { word: 'wind' } });
@@ -210,7 +210,7 @@ describe('an answer that a caller may hold already', () => {
     expect((await find('hail', { 'if-none-match': '*' }, 'HEAD')).status).toBe(304);
   });
 
-  it('has no tag where nothing may be kept', async () => {
+  it('has no tag if it may not be cached', async () => {
     const headers = { 'if-none-match': '*' };
     const secret = await call(notes(), httpEvent('GET', '/api/v1/secret', { headers }));
     expect(secret.status).toBe(200);
@@ -218,7 +218,7 @@ describe('an answer that a caller may hold already', () => {
     expect((await post('{"text":"abc"}')).headers).not.toHaveProperty('etag');
   });
 
-  it('says what its handler says beside the body, in a 304 too', async () => {
+  it('contains the headers of its handler, even in a 304', async () => {
     const { headers } = await find('old');
     expect(headers['x-data-age']).toBe('7');
     expect((await find('old', { 'if-none-match': '*' })).headers['x-data-age']).toBe('7');
@@ -226,8 +226,8 @@ describe('an answer that a caller may hold already', () => {
   });
 });
 
-describe('a problem of ours', () => {
-  it('says when to try again, and is logged with its cause', async () => {
+describe('a server error', () => {
+  it('says when to retry and is logged with its cause', async () => {
     const cause = new Error('table on fire');
     const problem = new Problem('UNAVAILABLE', 'Not now.', [], { retryAfterSeconds: 5, cause });
     const answered = await call(
@@ -240,14 +240,14 @@ describe('a problem of ours', () => {
   });
 });
 
-describe('a request’s query', () => {
+describe('the query of a request', () => {
   const find = (query: Record<string, string>) => call(notes(), httpEvent('GET', '/api/v1/notes', { query }));
 
-  it('asks for nothing where a value is empty', async () => {
+  it('ignores an empty value', async () => {
     expect((await find({ word: '' })).body).toEqual({ word: null });
   });
 
-  it('is refused for an unknown name, also one without a value', async () => {
+  it('is refused for an unknown name, even without a value', async () => {
     expect((await find({ wort: '' })).body).toMatchObject({
       error: 'Unknown name "wort" in the query; allowed: word.',
     });
@@ -258,7 +258,7 @@ describe('a request’s query', () => {
 });
 
 describe('half of a character', () => {
-  it('is refused in a path, and in a query’s names and values', async () => {
+  it('is refused in a path and in the names and values of a query', async () => {
     const event = httpEvent('GET', '/api/v1/notes/x');
     const inPath = await call(notes(), { ...event, pathParameters: { name: 'a\ud800' } });
     expect(inPath).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
@@ -276,8 +276,8 @@ describe('half of a character', () => {
   });
 });
 
-describe('a request’s body', () => {
-  it('is parsed, also when it came in base64', async () => {
+describe('the body of a request', () => {
+  it('is parsed, even from base64', async () => {
     expect((await post('{"text":"abc"}')).body).toEqual({ length: 3 });
     const body = Buffer.from('{"text":"abcd"}').toString('base64');
     const headers = { 'content-type': 'application/json; charset=utf-8' };
@@ -308,7 +308,7 @@ describe('a request’s body', () => {
       'Unknown name "tags.0.x" in the body; allowed: word.',
     ],
     ['[]', 400, 'INVALID_REQUEST', 'The body must be a value of type object, but [] came.'],
-  ])('%s is refused with a sentence', async (text, status, code, error) => {
+  ])('%s is refused with a message', async (text, status, code, error) => {
     const answered = await post(text);
     expect(answered.status).toBe(status);
     expect(answered.body).toMatchObject({ code, error });
@@ -320,18 +320,18 @@ describe('a request’s body', () => {
     ['{"text":"a","tags":[{"word":"b"},{"word":"\\ud83cx"}]}', 'tags.1.word'],
     ['{"text":"a","\\udfffb":1}', '\ufffdb'],
     ['{"text":"a","tags":[{"a\\ud800":"b"}]}', 'tags.0.a\ufffd'],
-  ])('with half of a character, %s, is refused with a sentence', async (text, field) => {
+  ])('with half of a character, %s, is refused with a message', async (text, field) => {
     const answered = await post(text);
     const error = `"${field}" in the body must be well-formed Unicode text, but half of a character (a lone surrogate) came.`;
     expect(answered).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST', error } });
     expect((answered.body as ProblemBody).details).toMatchObject([{ field }]);
   });
 
-  it('may hold any whole character, and both halves of one', async () => {
+  it('may contain any whole character, even as an escaped pair', async () => {
     expect((await post('{"text":"\\ud83c\\udf2aé"}')).body).toEqual({ length: 3 });
   });
 
-  it('is refused when it is larger than any form, before it is parsed', async () => {
+  it('is refused before it is parsed if it is too large', async () => {
     expect(await post(`{"text":"${'a'.repeat(256 * 1024)}`)).toMatchObject({
       status: 413,
       body: { code: 'PAYLOAD_TOO_LARGE' },
@@ -340,10 +340,10 @@ describe('a request’s body', () => {
 
   it.each([
     ['arrays in arrays', `{"text":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
-    ['nothing but unknown names', `{${Array.from({ length: 20_000 }, (_no, at) => `"n${at}":1`).join()}}`],
+    ['only unknown names', `{${Array.from({ length: 20_000 }, (_no, at) => `"n${at}":1`).join()}}`],
     ['a name of a hundred thousand letters', `{"${'n'.repeat(100_000)}":1}`],
     ['the name of a prototype', '{"text":"a","__proto__":{"role":"admin"}}'],
-  ])('of %s is refused shortly, and is no failure of ours', async (_what, text) => {
+  ])('of %s is refused with a short response and not logged as an error', async (_what, text) => {
     const answered = await post(text);
     expect(answered).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
     expect(JSON.stringify(answered.body).length).toBeLessThan(4_000);

@@ -32,7 +32,7 @@ import { problemResponse } from './problem-response.ts';
 import { replyTo, withCookies, type Reply } from './reply.ts';
 import { requestLog } from './request-log.ts';
 
-/** One function a route, typed by the route: a missing one, or one that answers another shape, does not compile. */
+/** One function per route. A missing one, or one that returns another shape, does not compile. */
 export type RouteHandlers<T extends RouteTable> = {
   [K in keyof T]: (
     request: RouteRequest<T[K]>,
@@ -44,19 +44,19 @@ export type RouteHandlers<T extends RouteTable> = {
 type AnyHandler = (request: unknown, reply: Reply, event: HttpEvent) => Promise<unknown>;
 
 export interface SliceOptions {
-  /** Called for what no route of the slice matches; it throws the problem that says so. */
-  fallback?: (asked: { method: string; path: string }) => never;
-  /** For a slice with a route that is not public. */
+  /** Called if no route of the slice matches. Throws the problem to respond with. */
+  fallback?: (request: { method: string; path: string }) => never;
+  /** Required for routes that are not public. */
   authenticate?: Authenticate;
-  /** For a slice with a route that is limited. */
+  /** Required for limited routes. */
   limiter?: RateLimiter;
-  /** For a slice with a route that is signed. */
+  /** Required for signed routes. */
   checkSignature?: CheckSignature;
 }
 
 /**
- * The HTTP entry of a slice. Order matters: the log wraps everything, problems become answers
- * inside it, then the origin is checked, and only then is anything of the request looked at.
+ * Returns the HTTP entry of a slice. The order of the middleware matters: the log wraps everything, then errors
+ * become responses, then the origin is verified, and only then is the request handled.
  */
 export function sliceHandler<T extends RouteTable>(
   table: T,
@@ -80,10 +80,10 @@ export function sliceHandler<T extends RouteTable>(
     .use(originVerify(requiredEnv('originVerify')));
 }
 
-function routeHandler(route: Route, run: AnyHandler, letIn: Doorkeeper) {
+function routeHandler(route: Route, run: AnyHandler, admit: Doorkeeper) {
   async function answer(event: HttpEvent): Promise<HttpResult> {
     const reply = replyTo(event);
-    const person = await letIn(event);
+    const person = await admit(event);
     const body = await run({ ...(await parseRequest(route, event)), person }, reply, event);
     if (isChecked()) checkResponse(route, body);
     if (isForOtherSites(route.access) && reply.cookies.length > 0)
@@ -97,15 +97,15 @@ function routeHandler(route: Route, run: AnyHandler, letIn: Doorkeeper) {
     });
 }
 
-interface Answering {
+interface AnswerContext {
   person: Person | undefined;
   reply: Reply;
   event: HttpEvent;
 }
 
-function routeAnswer(route: Route, body: unknown, { person, reply, event }: Answering): HttpResult {
+function routeAnswer(route: Route, body: unknown, { person, reply, event }: AnswerContext): HttpResult {
   if (route.redirects) return seeOther((body as { location: string }).location);
-  // What one person sees is nobody else's, nor the same person's after the log-out.
+  // A response to a signed-in person must not be cached for others, nor for the time after the log-out.
   const caching = person ? 'none' : route.caching;
   const answer = jsonAnswer(200, body, caching);
   const headers: HttpResult['headers'] = { ...answer.headers, ...reply.headers };
@@ -122,12 +122,12 @@ function seeOther(location: string): HttpResult {
   return { statusCode: 303, headers: { location, 'cache-control': cacheControl('none') }, body: '' };
 }
 
-/** What a whole answer would say of itself, without the answer. */
+/** Returns a 304 with the headers of the full response. */
 function notModified({ 'content-type': _type, ...headers }: NonNullable<HttpResult['headers']>): HttpResult {
   return { statusCode: 304, headers, body: '' };
 }
 
-/** A path that can be read can be asked about: HEAD comes with GET. */
+/** Every GET route also accepts HEAD. */
 function routerMethods(route: Route): RouterMethod[] {
   return route.method === 'GET' ? ['GET', 'HEAD'] : [route.method];
 }
@@ -136,7 +136,7 @@ function noSuchPath({ path }: { path: string }): never {
   throw new Problem('NOT_FOUND', `There is nothing at ${path}.`);
 }
 
-/** Off in production, where an answer that is slightly off is better than none. */
+/** Off in production, where a response that breaks its contract slightly is better than none. */
 function isChecked(): boolean {
   return process.env[envNames.checkResponses] === '1';
 }
@@ -145,14 +145,17 @@ function checkResponse(route: Route, body: unknown): void {
   const result = route.response.safeParse(body);
   if (!result.success) {
     throw new Error(
-      `The answer of ${route.method} ${route.path} breaks its own contract: ${result.error.message}`,
+      `The response of ${route.method} ${route.path} does not match its contract: ${result.error.message}`,
     );
   }
 }
 
 function checkProblem(route: Route, problem: Problem): void {
   if (problemCodesOf(route).includes(problem.code)) return;
-  throw new Error(`${route.method} ${route.path} answers ${problem.code}, which its table does not name.`, {
-    cause: problem,
-  });
+  throw new Error(
+    `${route.method} ${route.path} responds with ${problem.code}, which its route table does not list.`,
+    {
+      cause: problem,
+    },
+  );
 }

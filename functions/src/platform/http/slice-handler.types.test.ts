@@ -5,7 +5,7 @@ import { defineRoutes } from '@touchdown/shared/contract/route.ts';
 import type { Reply } from './reply.ts';
 import type { RouteHandlers } from './slice-handler.ts';
 
-// This file is checked by the compiler: each line below that must not compile is a failure if it does.
+// The compiler checks this file: an expected error that does not occur is a failure.
 const routes = defineRoutes({
   listNotes: {
     method: 'GET',
@@ -52,11 +52,11 @@ const unknownRoute: Handlers = {
 };
 
 const unknownHeader = (reply: Reply) => {
-  // @ts-expect-error a header that nobody has listed
+  // @ts-expect-error a header that is not listed
   reply.header('x-made-up', 1);
 };
 
-it('handlers receive what the route’s schemas parse, and nothing else', () => {
+it('handlers receive exactly what the schemas of the route parse', () => {
   type ListRequest = Parameters<Handlers['listNotes']>[0];
   expectTypeOf<ListRequest['query']>().toEqualTypeOf<{ page: number; limit: number }>();
   expectTypeOf<ListRequest['body']>().toEqualTypeOf<undefined>();

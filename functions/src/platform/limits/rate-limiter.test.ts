@@ -32,7 +32,7 @@ describe.each(dynamodbStandIns)('limits over $name', ({ endpoint }) => {
   }
 
   it.each(Object.entries<RateLimit>(rateLimits))(
-    '%s: so many calls succeed, the next learns when to retry, and then succeeds (ASVS 2.4.1)',
+    '%s: the allowed calls succeed, and the next one succeeds after the time to wait (ASVS 2.4.1)',
     async (_name, limit) => {
       const key = randomUUID();
       for (let i = 0; i < limit.max; i++) await limiter().take(limit, key);
@@ -51,7 +51,7 @@ describe.each(dynamodbStandIns)('limits over $name', ({ endpoint }) => {
     60_000,
   );
 
-  it('lets no more through when they all come at once', async () => {
+  it('allows no more calls when all come at once', async () => {
     const limit: RateLimit = { name: 'rush', per: 'ip', max: 4, seconds: 60, what: 'calls' };
     const calls = await Promise.all(
       Array.from({ length: 12 }, () => problemOf(limiter().take(limit, 'rush'))),
@@ -60,14 +60,14 @@ describe.each(dynamodbStandIns)('limits over $name', ({ endpoint }) => {
     expect(calls.some((problem) => problem === undefined)).toBe(true);
   });
 
-  it('is full again for who has proved who they are', async () => {
+  it('starts again after a refill', async () => {
     const key = randomUUID();
     for (let i = 0; i < 10; i++) await limiter().take(rateLimits.logInBySubject, key);
     await limiter().refill(rateLimits.logInBySubject, key);
     for (let i = 0; i < 10; i++) await limiter().take(rateLimits.logInBySubject, key);
   });
 
-  it('without its table guards passwords and new accounts, and lets all else go on', async () => {
+  it('without its table refuses log-ins, passwords and new accounts, and allows everything else', async () => {
     const line = await startBreakableLine(endpoint);
     line.cut();
     vi.spyOn(logger, 'error').mockImplementation(() => undefined);

@@ -9,7 +9,7 @@ import type { RateLimiter } from '../http/doorkeeper.ts';
 import { logger } from '../log/logger.ts';
 
 /** These limits fail closed when the table is unavailable; all others fail open. */
-const closedWithoutCount = new Set([
+const failsClosed = new Set([
   'login',
   'login-account',
   'login-device',
@@ -19,19 +19,19 @@ const closedWithoutCount = new Set([
   'confirm',
 ]);
 
-/** Calls of one key at the same moment conflict, and all but one are retried; this is enough for any person. */
+/** Simultaneous calls with one key conflict, and all but one are retried. This is enough for any person. */
 const maxAttempts = 8;
 
 /**
- * A token bucket in one number: `fullAt`, the moment at which the bucket is full again. Each call moves
- * it on by the time that one token takes; a call that would move it beyond the whole period has no token.
+ * A token bucket in one number: `fullAt`, the time at which the bucket is full again. Each call moves it on by the
+ * time that one token takes. A call that would move it beyond the whole period is refused.
  */
 export function rateLimiter(client: DynamoDBDocumentClient, table: string, now: () => number): RateLimiter {
   async function take(limit: RateLimit, key: string): Promise<void> {
     const perToken = (limit.seconds * 1000) / limit.max;
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
       const time = now();
-      // As if the bucket were full, which it most often is: then this is the only write.
+      // First assumes that the bucket is full, which is the usual case and needs only this write.
       const before = await moveOn(limit, key, { from: undefined, to: time + perToken, time });
       if (before === 'moved') return;
       const to = before + perToken;
@@ -41,7 +41,7 @@ export function rateLimiter(client: DynamoDBDocumentClient, table: string, now: 
     throw refused(limit, perToken);
   }
 
-  /** Gives `moved`, or the `fullAt` that stood in the way. */
+  /** Returns `moved`, or the stored `fullAt` if it is not the expected one. */
   async function moveOn(
     limit: RateLimit,
     key: string,
@@ -96,7 +96,7 @@ function refused({ max, seconds, what }: RateLimit, waitMilliseconds: number): P
 
 function withoutCount(limit: RateLimit, error: unknown): void {
   if (error instanceof Problem) throw error;
-  if (closedWithoutCount.has(limit.name)) {
+  if (failsClosed.has(limit.name)) {
     const sentence = 'That is not possible at the moment. Please try again.';
     throw new Problem('UNAVAILABLE', sentence, [], { retryAfterSeconds: 5, cause: error });
   }

@@ -1,4 +1,4 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 
-/** Named for its function, so that one line says where it comes from. */
+/** Its service name is the function's name, so that each line shows its source. */
 export const logger = new Logger({ serviceName: process.env['AWS_LAMBDA_FUNCTION_NAME'] ?? 'touchdown' });

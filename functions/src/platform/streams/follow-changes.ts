@@ -10,8 +10,8 @@ export interface CommunityChange {
 }
 
 /**
- * Does what follows from each change, in their order: behind one that failed the rest waits, and all of
- * them come again. So what follows must come to the same however often it is done.
+ * Handles changes in their order. After a failure, that change and all later ones are delivered again, so `follow`
+ * must be idempotent.
  */
 export function followChanges(follow: (change: CommunityChange) => Promise<void>) {
   return async ({ Records: records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
@@ -19,7 +19,7 @@ export function followChanges(follow: (change: CommunityChange) => Promise<void>
       try {
         await follow({ before: dynamodb?.OldImage, after: dynamodb?.NewImage });
       } catch (error) {
-        // Its name is not its content: images hold email addresses.
+        // Logs only the event's id, because images contain email addresses.
         logger.error('change not followed', { eventID, error: error as Error });
         return { batchItemFailures: [{ itemIdentifier: dynamodb?.SequenceNumber ?? '' }] };
       }
@@ -28,7 +28,7 @@ export function followChanges(follow: (change: CommunityChange) => Promise<void>
   };
 }
 
-/** A text of an item; undefined where it has none of that name. */
+/** Returns a text attribute of an item, or undefined if it has none of that name. */
 export function textOf(image: Image | undefined, name: string): string | undefined {
   return image?.[name]?.S;
 }

@@ -21,19 +21,19 @@ interface RadarJobsProps {
   workers: RadarWorkers;
 }
 
-/** Nobody waits for it; starting a worker may take some seconds. */
+/** It runs in the background, and starting a worker may take some seconds. */
 const size: FunctionSize = { memoryMegabytes: 512, timeout: Duration.seconds(60) };
-/** The insertion of a job, and none of what happens to it afterwards. */
+/** Matches the insertion of a job, but not its later changes. */
 const newJobs = {
   eventName: ['INSERT'],
   dynamodb: { Keys: { [partitionKey]: { S: [{ prefix: keyBeginning(tables.radar.kinds.job.partition) }] } } },
 };
 
-/** What it takes to end a job that nobody works on. */
+/** The permissions to end a job without a worker. */
 const ended = ['job', 'activeJob', 'activeCount'] as const;
 const endings = { get: ended, update: ended, delete: ended } as const satisfies TableGrant<'radar'>;
 
-/** What brings jobs to workers: on the way there, when they are stuck, and from the dead letter queue. */
+/** The functions that dispatch new jobs, check stuck ones, and fail those in the dead letter queue. */
 export class RadarJobs extends Construct {
   readonly functions: SliceFunction[];
 
@@ -48,7 +48,7 @@ export class RadarJobs extends Construct {
       });
 
     const dispatch = fn('DispatchJobs', 'dispatch-jobs.stream.ts');
-    // It says why a job has to wait.
+    // It stores why a job has to wait.
     radar.grant(dispatch, { update: ['job'] });
     queue.grantSend(dispatch);
     workers.grantStart(dispatch);
@@ -61,7 +61,7 @@ export class RadarJobs extends Construct {
     workers.grantStart(janitor);
     new Rule(this, 'EveryFiveMinutes', {
       schedule: Schedule.rate(Duration.minutes(5)),
-      // The next one comes soon enough.
+      // The next run is soon enough.
       targets: [new LambdaFunction(janitor.lambda, { retryAttempts: 0 })],
     });
 

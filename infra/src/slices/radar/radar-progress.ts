@@ -32,7 +32,7 @@ export class RadarProgress extends Construct {
       size,
       ...(settings.streamConcurrency ? { reservedConcurrency: settings.streamConcurrency } : {}),
     });
-    // It writes on condition and never reads.
+    // It needs no reads: its writes are conditional.
     ephemeral.grant(this.stream, { put: ['streamPlace'], delete: ['streamPlace'] });
     community.grant(this.stream, sessionCheck);
     radar.grant(this.stream, { get: ['job'] });

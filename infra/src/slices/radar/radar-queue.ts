@@ -6,11 +6,11 @@ import { maxAttempts, workerLeaseSeconds } from '@touchdown/shared/radar/radar-l
 import { closedQueue } from '../../kit/dropped-files.ts';
 import type { GrantedRole, SliceFunction } from '../../kit/slice-function.ts';
 
-/** Each heartbeat of a worker moves both on: its lease, and this. */
+/** Each heartbeat of a worker extends both its lease and this timeout. */
 const untilNextWorker = Duration.seconds(workerLeaseSeconds);
 const maxRetention = Duration.days(14);
 
-/** Jobs on their way to a worker, those begun too often, and changes that never became a message. */
+/** The queue of jobs, the dead letter queue of jobs begun too often, and that of changes that were not dispatched. */
 export class RadarQueue extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
@@ -29,7 +29,7 @@ export class RadarQueue extends Construct {
     });
   }
 
-  /** For who sends jobs, and counts those that wait. */
+  /** For a function that sends jobs and counts those that wait. */
   grantSend(fn: SliceFunction): void {
     fn.allow(['sqs:SendMessage', 'sqs:GetQueueAttributes'], [this.queue.queueArn]);
     fn.setEnvironment(envNames.radarQueueUrl, this.queue.queueUrl);

@@ -21,7 +21,7 @@ interface RadarSliceProps {
   media: IBucket;
 }
 
-/** Jobs, with everything that speaks against them. */
+/** Jobs, loops, and the quotas that may refuse a request. */
 const jobs = [
   'job',
   'activeJob',

@@ -90,7 +90,7 @@ export class RadarWorkers extends Construct {
       image: ContainerImage.fromDockerImageAsset(workerImage(this)),
       logging: LogDrivers.awsLogs({ logGroup: this.log, streamPrefix: 'worker' }),
       readonlyRootFilesystem: true,
-      // What Fargate gives at most between asking a worker to go and ending it.
+      // Fargate's maximum time between the signal to stop and the end of a worker.
       stopTimeout: Duration.seconds(120),
       environment: {
         [envNames.stage]: settings.stage,
@@ -114,11 +114,11 @@ export class RadarWorkers extends Construct {
     role.allow(['s3:PutObject'], [media.arnForObjects('media/radar/*')]);
   }
 
-  /** For who starts workers: this task on this cluster, and nothing else. */
+  /** For a function that starts workers. Allows only this task on this cluster. */
   grantStart(fn: SliceFunction): void {
     const onThisCluster = { ArnEquals: { 'ecs:cluster': this.cluster.clusterArn } };
     fn.allow(['ecs:RunTask'], [this.#task.taskDefinitionArn], onThisCluster);
-    // Lists know no resources, only the cluster they are of.
+    // ListTasks supports no resources, only a condition on the cluster.
     fn.allow(['ecs:ListTasks'], ['*'], onThisCluster);
     const roles = [this.#task.taskRole.roleArn, this.#task.obtainExecutionRole().roleArn];
     const toTasks = { StringEquals: { 'iam:PassedToService': 'ecs-tasks.amazonaws.com' } };
@@ -134,29 +134,29 @@ export class RadarWorkers extends Construct {
   }
 }
 
-/** Public subnets without a gateway that costs by the hour; S3 and DynamoDB by the endpoints that cost nothing. */
+/** Returns a network with public subnets and free endpoints for S3 and DynamoDB, without a gateway billed by the hour. */
 function outwardNetwork(scope: Construct): IVpc {
   const network = new Vpc(scope, 'Network', {
     ipAddresses: IpAddresses.cidr('10.42.0.0/24'),
     maxAzs: 2,
     natGateways: 0,
     subnetConfiguration: [{ name: 'Public', subnetType: SubnetType.PUBLIC, mapPublicIpOnLaunch: false }],
-    // The library would do this by a function of its own with rights over every group.
+    // The library would deploy a function for this, with permissions for every group.
     restrictDefaultSecurityGroup: false,
     gatewayEndpoints: {
       S3: { service: GatewayVpcEndpointAwsService.S3 },
       DynamoDb: { service: GatewayVpcEndpointAwsService.DYNAMODB },
     },
   });
-  // The library's types were not written for exact optional properties.
+  // The library's types do not support exact optional properties.
   return network as IVpc;
 }
 
 const imageFolder = join('infra', 'radar-worker');
 
 /**
- * Built when the stage is deployed, by the Docker of whoever deploys; a synthesis only names what goes in.
- * Where the functions' code is left out, so is the workers'.
+ * The workers' image. Docker builds it on the machine that deploys; a synthesis only lists its files. If functions are
+ * not bundled, the image has no code either.
  */
 function workerImage(scope: Construct): DockerImageAsset {
   const platform = Platform.LINUX_ARM64;

@@ -24,7 +24,7 @@ export const problemWords: Record<ProblemCode, ProblemWords> = {
   },
   INVALID_SIGNATURE: {
     when: 'The signature is missing, or was made over another body',
-    error: 'The signature does not fit the body that came.',
+    error: 'The signature does not match the body.',
   },
   UPLOAD_REJECTED: {
     when: 'A file is not a picture, or cannot be shown',

@@ -77,7 +77,7 @@ describe.each(dynamodbStandIns)('a new job, on $name', ({ endpoint }) => {
     const job = await ask();
     expect(await dispatchJobs(inserted(job), ports)).toEqual({ batchItemFailures: [] });
     expect(await radar.queue.receive(1, never)).toMatchObject({ jobId: job.id, received: 1 });
-    expect(fleet.asked).toEqual([{ count: 1, providers: ['FARGATE_SPOT', 'FARGATE'] }]);
+    expect(fleet.requests).toEqual([{ count: 1, providers: ['FARGATE_SPOT', 'FARGATE'] }]);
   });
 
   it('gets a worker without the right to tag it, which the role does not have', async () => {

@@ -1,13 +1,11 @@
 import { ECSClient } from '@aws-sdk/client-ecs';
+import { requestTimeouts } from '../../../platform/aws/request-timeouts.ts';
 import { requiredEnv } from '../../../platform/aws/required-env.ts';
 import { ensureCapacity, type WorkerPool } from './worker-pool.ts';
 
 /** Starts workers by the function's settings. Takes the number of jobs and returns how many workers are missing. */
 export function startedWorkers(): (jobs: number) => Promise<number> {
-  const client = new ECSClient({
-    maxAttempts: 3,
-    requestHandler: { connectionTimeout: 1_000, requestTimeout: 5_000 },
-  });
+  const client = new ECSClient({ maxAttempts: 3, requestHandler: requestTimeouts(5_000) });
   const task = requiredEnv('radarTask');
   const pool: WorkerPool = {
     cluster: requiredEnv('radarCluster'),

@@ -30,7 +30,7 @@ interface LoopRequested {
 }
 
 /** A job may end between the check for it and the next read. After this many attempts the caller has to retry. */
-const maxLooks = 3;
+const maxAttempts = 3;
 
 /** Returns the existing loop, the active job for it, or a new job. */
 export async function requestLoop(
@@ -38,7 +38,7 @@ export async function requestLoop(
   { client, table, jobs, loopsPerDay, now }: RequestPorts,
 ): Promise<RadarRequested> {
   const key = renderKey(target, plan);
-  for (let look = 0; look < maxLooks; look++) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const result = isRegeneration ? undefined : await jobs.result(key);
     if (result) {
       const { videoUrl, posterUrl, message } = result;

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { SQSClient } from '@aws-sdk/client-sqs';
 import { dynamo } from '../../../platform/aws/dynamo.ts';
 import { objectBucket } from '../../../platform/aws/object-bucket.ts';
+import { requestTimeouts } from '../../../platform/aws/request-timeouts.ts';
 import { requiredEnv } from '../../../platform/aws/required-env.ts';
 import { s3 } from '../../../platform/aws/s3.ts';
 import { logger } from '../../../platform/log/logger.ts';
@@ -8,7 +10,6 @@ import { archiveOfStage } from '../archive/archive-of-stage.ts';
 import { heartbeatMilliseconds } from '../jobs/job-limits.ts';
 import { jobQueue } from '../jobs/job-queue.ts';
 import { jobStore } from '../jobs/job-store.ts';
-import { longPollingSqs } from './long-polling-sqs.ts';
 import { runWorker } from './run-worker.ts';
 import type { WorkerPorts } from './work-on-job.ts';
 
@@ -34,4 +35,9 @@ export async function startWorker(render: WorkerPorts['render']): Promise<void> 
   };
   await runWorker(ports, { signal: leaving.signal });
   logger.info('worker done');
+}
+
+/** A client whose long polls may take up to twenty seconds. */
+function longPollingSqs(): SQSClient {
+  return new SQSClient({ maxAttempts: 3, requestHandler: requestTimeouts(25_000) });
 }

@@ -1,5 +1,5 @@
-/** Whether asking AWS again may go well. A refusal of the request itself is our mistake, and stays one. */
-export function isPassingTrouble(error: unknown): boolean {
+/** Returns whether a retry may succeed. AWS would refuse a faulty request again. */
+export function isTransientError(error: unknown): boolean {
   const { $fault: fault, name = '' } = error as { $fault?: string; name?: string };
   return fault !== 'client' || /Throttl|ThroughputExceeded|RequestLimitExceeded/.test(name);
 }

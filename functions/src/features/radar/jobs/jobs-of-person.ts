@@ -1,0 +1,70 @@
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { rememberJobDays } from '@touchdown/shared/radar/radar-limits.ts';
+import { expiryAttribute, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
+import type { RadarTarget } from '../../../domain/radar-loops/public-loop-items.ts';
+import {
+  activeOf,
+  privateLoopsOf,
+  toPrivateLoopItem,
+  type StoredActive,
+  type StoredJob,
+  type StoredPrivateLoop,
+  type StoredResult,
+} from './job-items.ts';
+import type { JobReads, JobTable } from './read-jobs.ts';
+
+/** What a person sees on the page of a tornado or storm report: the active job there, and their private loops. */
+export function jobsOfPerson({ client, table, now }: JobTable, { find, result }: JobReads) {
+  async function itemsOf<T>({ partition, prefix }: { partition: string; prefix: string }): Promise<T[]> {
+    const { Items: items = [] } = await client.send(
+      new QueryCommand({
+        TableName: table,
+        KeyConditionExpression: '#pk = :target AND begins_with(#sk, :prefix)',
+        ExpressionAttributeNames: { '#pk': partitionKey, '#sk': sortKey },
+        ExpressionAttributeValues: { ':target': partition, ':prefix': prefix },
+        ConsistentRead: true,
+      }),
+    );
+    return items as T[];
+  }
+
+  return {
+    /**
+     * Two consistent Queries and a Get: the job that a person sees on the page of a tornado or storm report.
+     * Their private loops come before the public one, the oldest job first. Other people's private loops are
+     * never included.
+     */
+    async activeOf(target: RadarTarget, uid: string): Promise<StoredJob | undefined> {
+      const [active, privateLoops] = await Promise.all([
+        itemsOf<StoredActive>(activeOf(target)),
+        itemsOf<StoredPrivateLoop>(privateLoopsOf(target, uid)),
+      ]);
+      const ownKeys = new Set(privateLoops.map(({ renderKey }) => renderKey));
+      const oldestFirst = active.toSorted((a, b) => (a.jobId < b.jobId ? -1 : 1));
+      const theirs =
+        oldestFirst.find(({ renderKey }) => ownKeys.has(renderKey)) ??
+        oldestFirst.find(({ isDefault }) => isDefault);
+      return theirs && find(theirs.jobId);
+    },
+
+    /** Stores that a person requested a private loop, so that they find it again. */
+    async rememberPrivateLoop(target: RadarTarget, uid: string, renderKey: string): Promise<void> {
+      const askedAt = now();
+      const ttl = Math.ceil(askedAt / 1000) + rememberJobDays * 24 * 60 * 60;
+      const loop: StoredPrivateLoop = { renderKey, askedAt, [expiryAttribute]: ttl };
+      await client.send(new PutCommand({ TableName: table, Item: toPrivateLoopItem(target, uid, loop) }));
+    },
+
+    /** A person's latest finished private loop of a target. */
+    async privateLoop(target: RadarTarget, uid: string): Promise<StoredResult | undefined> {
+      const requested = await itemsOf<StoredPrivateLoop>(privateLoopsOf(target, uid));
+      const kept = requested.filter((one) => one[expiryAttribute] * 1000 > now());
+      for (const { renderKey } of kept.toSorted((a, b) => b.askedAt - a.askedAt)) {
+        // The latest request has no loop where its job failed or is still active.
+        const loop = await result(renderKey);
+        if (loop) return loop;
+      }
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { expiryAttribute } from '@touchdown/shared/storage/table-shape.ts';
+import { queryAll } from '../../../platform/aws/query-all.ts';
+import type { RadarTarget } from '../../../domain/radar-loops/public-loop-items.ts';
+import { activeJobs, activeKey, jobKey, resultKey, type StoredJob, type StoredResult } from './job-items.ts';
+
+export interface JobTable {
+  client: DynamoDBDocumentClient;
+  table: string;
+  now: () => number;
+}
+
+export type JobReads = ReturnType<typeof readJobs>;
+
+/** Reads of jobs and finished loops by their keys. */
+export function readJobs({ client, table, now }: JobTable) {
+  async function find(id: string): Promise<StoredJob | undefined> {
+    const { Item: item } = await client.send(
+      new GetCommand({ TableName: table, Key: jobKey(id), ConsistentRead: true }),
+    );
+    const job = item as StoredJob | undefined;
+    return job && job[expiryAttribute] * 1000 > now() ? job : undefined;
+  }
+
+  /** Returns the loop with exactly these options, if one exists. */
+  async function result(renderKey: string): Promise<StoredResult | undefined> {
+    const { Item: item } = await client.send(
+      new GetCommand({ TableName: table, Key: resultKey(renderKey), ConsistentRead: true }),
+    );
+    return item as StoredResult | undefined;
+  }
+
+  return {
+    find,
+    result,
+
+    /** The active job for this exact loop. */
+    async activeOfKey(target: RadarTarget, renderKey: string): Promise<StoredJob | undefined> {
+      const { Item: item } = await client.send(
+        new GetCommand({ TableName: table, Key: activeKey({ target, renderKey }), ConsistentRead: true }),
+      );
+      return item && find(String(item['jobId']));
+    },
+
+    /** Every job that has not ended, the oldest first. */
+    async unended(): Promise<StoredJob[]> {
+      const items = await queryAll(client, {
+        TableName: table,
+        IndexName: activeJobs.index.name,
+        KeyConditionExpression: '#active = :active',
+        ExpressionAttributeNames: { '#active': activeJobs.index.partitionKey },
+        ExpressionAttributeValues: { ':active': activeJobs.partition },
+      });
+      const jobs = await Promise.all(items.map(({ jobId }) => find(String(jobId))));
+      return jobs.filter((job) => job !== undefined);
+    },
+  };
+}
