@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { BookmarkedTornado } from './bookmark.ts';
 import { CurrentUser, ListedSession } from './schema.ts';
 
-/** Everything that is kept about somebody, for them to take away. */
+/** All data that is stored about a person, for download. */
 export const AccountExport = z
   .strictObject({
     exportedAt: z.iso.datetime({ precision: 3 }).describe('UTC'),
@@ -11,7 +11,7 @@ export const AccountExport = z
     bookmarks: z.array(BookmarkedTornado),
     contributions: z
       .array(z.record(z.string(), z.unknown()))
-      .describe('As they are stored, those that no list shows among them'),
+      .describe('As they are stored, including those that no list shows'),
   })
   .meta({ id: 'AccountExport' });
 export type AccountExport = z.infer<typeof AccountExport>;

@@ -1,2 +1,2 @@
-/** The home page's card asks for ten. */
+/** The number of tornadoes on the home page's card. */
 export const defaultOnThisDay = 10;
