@@ -16,10 +16,10 @@ import { SearchIndexes } from './search-indexes.ts';
 import { selectPage } from './select-page.ts';
 
 const defaultLimit = 10;
-/** What remembered filters may weigh. */
+/** The max size of the cached filters. */
 const defaultCacheBytes = 8_000_000;
 
-/** Answers queries about one catalogue. A patched catalogue gets a new one. */
+/** Runs queries on one catalogue. A patched catalogue needs a new instance. */
 export class CatalogueSearch {
   readonly catalogue: Catalogue;
   readonly #indexes: SearchIndexes;
@@ -49,13 +49,13 @@ export class CatalogueSearch {
     return query.facets ? { total, rows, facets: this.#facetsOf(query, matches) } : { total, rows };
   }
 
-  /** The set of rows that pass, for a map that draws them all; a copy, which is the caller's. */
+  /** Returns the set of matching rows, for a map that draws them all. It is a copy that the caller may change. */
   match(filter: CatalogueFilter): Bitset {
     checkQuery(filter);
     return this.#match(filter).bits.slice();
   }
 
-  /** Makes every index that the columns allow, so that the first visitors do not wait for them. */
+  /** Builds every index that the columns allow, so that the first visitors do not wait for them. */
   warm(): void {
     const indexes = this.#indexes;
     for (const field of sortFields) {
@@ -78,8 +78,8 @@ export class CatalogueSearch {
   }
 
   /**
-   * Each facet counts what passes all filters but its own. The result itself is counted first,
-   * because without a cache the next filter takes its set.
+   * Counts each facet under all filters except its own. The result itself is counted first, because without a cache
+   * the next filter reuses its set.
    */
   #facetsOf(filter: CatalogueFilter, matches: FilteredRows): FacetCounts {
     const facets = { ...this.#countRows(matches) };
