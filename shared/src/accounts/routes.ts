@@ -3,9 +3,9 @@ import { rateLimits } from '../contract/rate-limits.ts';
 import { defineRoutes } from '../contract/route.ts';
 import { UploadId } from '../contract/upload-id.ts';
 import { maxBioLength } from './account-limits.ts';
-import { AccountExport } from './account-export.ts';
 import { BookmarkedTornado } from './bookmark.ts';
 import {
+  AccountExport,
   CurrentUser,
   Email,
   GivenPassword,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { roles } from '../contract/person.ts';
 import { maxEmailLength, passwordLength, usernameLength, usernamePattern } from './account-limits.ts';
 import { accountSentences } from './account-sentences.ts';
+import { BookmarkedTornado } from './bookmark.ts';
 
 /** With `spoken`, an error response uses the schema's own message, which is a sentence of the specification. */
 export const Username = z
@@ -85,3 +86,17 @@ export const ListedSession = z
   })
   .meta({ id: 'Session' });
 export type ListedSession = z.infer<typeof ListedSession>;
+
+/** All data that is stored about a person, for download. */
+export const AccountExport = z
+  .strictObject({
+    exportedAt: z.iso.datetime({ precision: 3 }).describe('UTC'),
+    user: CurrentUser,
+    sessions: z.array(ListedSession),
+    bookmarks: z.array(BookmarkedTornado),
+    contributions: z
+      .array(z.record(z.string(), z.unknown()))
+      .describe('As they are stored, including those that no list shows'),
+  })
+  .meta({ id: 'AccountExport' });
+export type AccountExport = z.infer<typeof AccountExport>;

@@ -1,7 +1,6 @@
 import { countRows, createBitset, setRange, type Bitset } from './bitset.ts';
 import { columnNamesOf, type Catalogue } from './columns.ts';
 import { FacetCounter } from './count-facets.ts';
-import { facetNames, withoutOwnFilter } from './facet-filters.ts';
 import { FilterCache, type FilteredRows } from './filter-cache.ts';
 import { filterKey, filterRows } from './filter-rows.ts';
 import {
@@ -95,4 +94,26 @@ export class CatalogueSearch {
     matches.counts ??= this.#facetCounter.count(matches.bits, matches.total);
     return matches.counts;
   }
+}
+
+const facetNames = ['ratings', 'states', 'years', 'months'] as const satisfies (keyof FacetCounts)[];
+
+/** The filters that another value of a facet would replace. */
+const ownFilters: Record<keyof FacetCounts, readonly (keyof CatalogueFilter)[]> = {
+  ratings: ['ratings'],
+  states: ['state'],
+  years: ['year'],
+  months: ['month', 'day'],
+};
+
+/** Returns the filter without a facet's own part, or the same object if it has none. */
+function withoutOwnFilter(filter: CatalogueFilter, facet: keyof FacetCounts): CatalogueFilter {
+  const own = ownFilters[facet].filter((name) => isSet(filter[name]));
+  if (own.length === 0) return filter;
+  return { ...filter, ...Object.fromEntries(own.map((name) => [name, undefined])) };
+}
+
+/** Returns whether a filter has an effect: an empty list or text has none. */
+function isSet(value: CatalogueFilter[keyof CatalogueFilter]): boolean {
+  return value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 }

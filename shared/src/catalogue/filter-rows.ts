@@ -136,7 +136,7 @@ function firstNotAbove(instants: Float64Array, isReached: (instant: number) => b
   return low;
 }
 
-/** The rows with values in a range are one slice of the postings. The shorter of the slice and its complement is used. */
+/** The rows with values in a range are one slice of the postings. Reads the shorter of the slice and its complement. */
 function markRange(
   bits: Bitset,
   indexes: SearchIndexes,

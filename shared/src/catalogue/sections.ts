@@ -39,7 +39,7 @@ export interface Section {
   bytes: Uint8Array;
 }
 
-// The code reads and writes through the platform's typed arrays. All machines that run Node and browsers are little-endian.
+// Typed arrays have the byte order of the machine. All machines that run Node and browsers are little-endian.
 const isLittleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
 
 /** Writes a header, the section table, the sections and the checksum. */

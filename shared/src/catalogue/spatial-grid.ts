@@ -98,7 +98,7 @@ export class SpatialGrid {
     }
   }
 
-  /** Starts with all placed rows and removes those outside, which is the smaller part in a view of most of the record. */
+  /** Starts with all placed rows and removes those outside, which are fewer in a view of most of the record. */
   #markLargeBox(bits: Bitset, box: CellBox, south: number, north: number, west: number, east: number): void {
     const { starts, rows } = this.#postings;
     const inside = new Int32Array(bits.length);

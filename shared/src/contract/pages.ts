@@ -6,7 +6,7 @@ import type { HeadersKind } from './response-headers.ts';
 export interface Page {
   /** From the root of the site. `:name` is a part that identifies what the page shows; `?` makes it optional. */
   path: string;
-  /** Signed-out visitors of a `signed-in` page are redirected to the login, signed-in visitors of a `signed-out` page home. */
+  /** A `signed-in` page redirects signed-out visitors to the login; a `signed-out` page redirects signed-in ones. */
   visitors: 'everybody' | 'signed-in' | 'signed-out';
   /**
    * The kind of head of the served page. `site`: the built page has the same head at every URL, and the app sets

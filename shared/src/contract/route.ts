@@ -47,7 +47,10 @@ export interface Route {
   redirects?: true;
   /** Protects a GET against calls from other sites, as every other method is. */
   changesState?: true;
-  /** Also accepts a form with pictures in this field, in place of JSON with `uploadIds`. Its other fields are the body's. */
+  /**
+   * The route also accepts a form with pictures in this field, in place of JSON with `uploadIds`. The form's other
+   * fields are those of the body.
+   */
   pictures?: { field: string; max: number; purpose: UploadPurpose };
   params?: z.ZodObject;
   query?: z.ZodObject;

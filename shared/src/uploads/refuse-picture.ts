@@ -8,7 +8,7 @@ export interface OfferedPicture {
   size: number;
 }
 
-/** Returns why a file is refused, in the specification's words; undefined if it is accepted. Browser and server both check. */
+/** Returns the specification's sentence for a refused file; undefined for an accepted one. Browser and server both check. */
 export function refusePicture({ name, type, size }: OfferedPicture): string | undefined {
   if (!isPictureType(type)) return uploadSentences.notAPicture(name);
   if (size > maxPictureBytes) return uploadSentences.tooLarge(name);

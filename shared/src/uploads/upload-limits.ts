@@ -19,5 +19,5 @@ export const maxFormBytes = 4 * megabyte;
 export const shownPixels = 2560;
 export const thumbnailPixels = 640;
 
-/** How long a picture may be cached. A removed picture is deleted from S3 at once, and from all caches after this time. */
+/** How long a picture may be cached. A removed picture is deleted from S3 at once, and leaves all caches by then. */
 export const pictureCopySeconds = 86_400;

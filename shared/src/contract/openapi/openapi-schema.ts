@@ -74,7 +74,7 @@ export function toSchema(schema: z.ZodType, io: 'input' | 'output', components: 
     components.schemas[name] = withoutId(definition as Json);
   }
   if (typeof id !== 'string') return own;
-  // A root with an id may come as a pointer to its own definition, which stands among them already.
+  // zod may convert a root with an id to a reference to its own definition, which the loop above has already added.
   if (!('$ref' in own)) components.schemas[id] = withoutId(own);
   return { $ref: `#/components/schemas/${id}` };
 }
