@@ -22,14 +22,14 @@ const operations = Object.values(document.paths).flatMap((path) => Object.values
 const routes = describedRoutes();
 
 describe.each(routes)('the example of $operation', ({ route, example }) => {
-  it.each(['params', 'query', 'body'] as const)('has what the route takes as its %s', (part) => {
-    // What stands in a URL is text.
+  it.each(['params', 'query', 'body'] as const)('has valid values for %s', (part) => {
+    // Values in a URL are text.
     const given = part === 'body' ? example.body : asText(example[part]);
     expect(given !== undefined).toBe(route[part] !== undefined);
     expect(route[part]?.safeParse(given).error?.issues ?? []).toEqual([]);
   });
 
-  it('has an answer that the route could give', () => {
+  it('has a valid response', () => {
     expect(route.response.safeParse(example.response).error?.issues ?? []).toEqual([]);
   });
 });
@@ -39,35 +39,32 @@ function asText(values: Record<string, unknown> | undefined): Record<string, str
 }
 
 describe('every operation', () => {
-  it.each(operations)(
-    '$operationId says who may call it, what it refuses, and shows an example',
-    (operation) => {
-      const { summary, tags, security, responses, requestBody } = operation;
-      expect(summary).not.toBe('');
-      expect(document.tags.map(({ name }) => name)).toEqual(expect.arrayContaining(tags));
-      const schemes = security.flatMap((requirement) => Object.keys(requirement));
-      expect(Object.keys(document.components.securitySchemes)).toEqual(expect.arrayContaining(schemes));
-      expect(Object.keys(responses)).toEqual(expect.arrayContaining(['400', '500']));
-      const shown = responses['200']?.content?.['application/json'];
-      if (!responses['303']) expect(shown).toHaveProperty('example');
-      if (requestBody) expect(requestBody.content['application/json']).toHaveProperty('example');
-    },
-  );
+  it.each(operations)('$operationId has its access, its problems and an example', (operation) => {
+    const { summary, tags, security, responses, requestBody } = operation;
+    expect(summary).not.toBe('');
+    expect(document.tags.map(({ name }) => name)).toEqual(expect.arrayContaining(tags));
+    const schemes = security.flatMap((requirement) => Object.keys(requirement));
+    expect(Object.keys(document.components.securitySchemes)).toEqual(expect.arrayContaining(schemes));
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(['400', '500']));
+    const shown = responses['200']?.content?.['application/json'];
+    if (!responses['303']) expect(shown).toHaveProperty('example');
+    if (requestBody) expect(requestBody.content['application/json']).toHaveProperty('example');
+  });
 
-  it('is called by a name of its own', () => {
+  it('has a unique name', () => {
     const names = operations.map(({ operationId }) => operationId);
     expect(names).toHaveLength(routes.length);
     expect(new Set(names).size).toBe(names.length);
   });
 });
 
-it.each(Object.keys(problemStatus) as ProblemCode[])('the words for %s are an answer', (code) => {
+it.each(Object.keys(problemStatus) as ProblemCode[])('the example of %s is a valid problem', (code) => {
   const { when, error, details } = problemWords[code];
   expect(when).toMatch(/^[A-Z].*[^.]$/);
   expect(ProblemBody.safeParse({ code, error, details }).error).toBeUndefined();
 });
 
-it('nothing that is noted at a schema for ourselves gets into the description', () => {
+it('the description does not contain our internal marks of schemas', () => {
   const keys = new Set<string>();
   collectKeys(document, keys);
   expect([...keys]).toContain('maxLength');

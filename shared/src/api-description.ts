@@ -23,10 +23,10 @@ const examples: Record<SliceWithRoutes, Record<string, AnyExample>> = {
 
 const slices: Record<SliceWithRoutes, string> = {
   tornadoes: 'The record: every tornado since 1950, with its sources.',
-  'storm-reports': 'Preliminary reports of the Storm Prediction Center, before a survey has looked at them.',
-  contributions: 'What the community has added to tornadoes and reports.',
-  accounts: 'Signing up, signing in, and everything that is kept about one person.',
-  uploads: 'Pictures, on their way to a profile or a contribution.',
+  'storm-reports': 'Preliminary reports of the Storm Prediction Center, before a damage survey.',
+  contributions: 'What members have added to tornadoes and storm reports.',
+  accounts: 'Accounts, sessions, profiles and bookmarks.',
+  uploads: 'Pictures that are uploaded for a profile or a contribution.',
   radar: 'Radar loops, made on request.',
   'api-docs': 'This description.',
 };
@@ -36,24 +36,24 @@ const info = {
   version: '1',
   summary: 'Every United States tornado since 1950',
   description: [
-    'Times are UTC unless a field says otherwise. A value that the record does not have is null, never zero.',
-    'Every error is `{ error, code }`: a sentence for people and a code for programs, with `details` where fields were refused. Every answer carries `x-request-id`; quote it when you write to us.',
-    'A session is two cookies, set by signing up or logging in. The one that calls are asked for expires soon: after `TOKEN_EXPIRED`, `POST /api/v1/auth/refresh` sets both anew, and the call can be repeated.',
+    'Times are UTC unless a field says otherwise. A value that is not recorded is null, never zero.',
+    'Every error is `{ error, code }`: a sentence for people and a code for programs, with `details` if fields were invalid. Every response has the header `x-request-id`; quote it when you write to us.',
+    'A session consists of two cookies, set at sign-up or login: a short-lived one that authenticates calls, and one that renews it. After `TOKEN_EXPIRED`, call `POST /api/v1/auth/refresh`, which replaces both cookies, and repeat the call.',
   ].join('\n\n'),
   contact: { name: productName, email: supportEmail },
   license: { name: 'MIT', identifier: 'MIT' },
 };
 
-/** Every route with its example. */
+/** Returns every route with its example. */
 export function describedRoutes(): DescribedRoute[] {
   return allRoutes().map((placed) => {
     const example = examples[placed.slice][placed.operation];
-    if (!example) throw new Error(`There is no example of ${placed.operation}.`);
+    if (!example) throw new Error(`${placed.operation} has no example.`);
     return { ...placed, example };
   });
 }
 
-/** The API's own description. Only the function that serves it and tests load this, with all the examples. */
+/** Returns the API's description. Only tests and the function that serves it load this module with all the examples. */
 export function apiDescription() {
   return openApiDocument({ info, slices }, describedRoutes());
 }

@@ -7,7 +7,7 @@ import { stormReportRoutes } from './storm-reports/routes.ts';
 import { tornadoRoutes } from './tornadoes/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 
-/** Every slice's table, by the slice's name. The one place that knows them all. */
+/** Every slice's route table, by the slice's name. */
 export const routeTables = {
   tornadoes: tornadoRoutes,
   'storm-reports': stormReportRoutes,

@@ -186,13 +186,13 @@ describe('the API’s page', () => {
       name: 'POST/api/v1/tornadoes/{id}/bookmark',
       exact: true,
     });
-    await saving.getByText('Needs the session of somebody who is signed in.').waitFor();
+    await saving.getByText('Needs the session of a signed-in person.').waitFor();
     await saving.getByText('At most 120 bookmarks in 5 minutes from one account.').waitFor();
     await saving.getByText("curl -X POST 'http", { exact: false }).waitFor();
     await saving.getByText('Example answer').click();
     await saving.getByText('"message": "Tornado bookmarked"').waitFor();
     await saving.getByText('What may go wrong').click();
-    await saving.getByRole('row', { name: 'NOT_FOUND 404 There is no such thing' }).waitFor();
+    await saving.getByRole('row', { name: 'NOT_FOUND 404 The requested item does not exist' }).waitFor();
     await close();
   });
 });

@@ -1,18 +1,18 @@
-/** Sections 5 and 9 of the specification: what an account's fields may hold. Both sides read them here. */
+/** Sections 5 and 9 of the specification: limits of an account's fields, for the API and the forms. */
 export const usernameLength = { min: 3, max: 30 } as const;
 export const usernamePattern = /^[A-Za-z0-9_-]+$/;
 export const passwordLength = { min: 6, max: 256 } as const;
 export const maxEmailLength = 254;
 export const maxBioLength = 500;
-/** Of one person: an answer with all of them, and a list on a page, are still quick. */
+/** Per person. A response and a page with this many bookmarks are still fast. */
 export const maxBookmarks = 2_000;
 
 export const resetLinkSeconds = 60 * 60;
 export const verificationLinkSeconds = 24 * 60 * 60;
-/** After a reset, until the way leads to the login. */
+/** The delay between a password reset and the redirect to the login page. */
 export const loginRedirectSeconds = 2;
 
-/** The signed-in user is fetched anew this often. */
+/** How often a page refreshes the signed-in user. */
 export const refreshMinutes = 10;
 /** How many of the newest bookmarks and contributions the dashboard shows. */
 export const dashboardItems = 3;

@@ -1,4 +1,4 @@
-/** Section 8 of the specification: what people read. The server says it where it knows, the client where it does not. */
+/** Messages for people, many of them from section 8 of the specification. The server and the pages both use them. */
 export const accountSentences = {
   signedUp: 'Signup successful! Check your email to verify.',
   loggedIn: 'Login successful!',
@@ -20,8 +20,8 @@ export const accountSentences = {
   usernameTaken: 'This username is already taken. Please choose another one.',
   emailTaken: 'This email address is already in use. If it is yours, please log in or reset your password.',
   wrongCredentials: 'Wrong username, email or password.',
-  wrongPassword: 'Your current password is not right.',
-  resetLinkInvalid: 'This link is no longer valid. Please ask for a new one.',
+  wrongPassword: 'Your current password is incorrect.',
+  resetLinkInvalid: 'This link is no longer valid. Please request a new one.',
   usernameRequired: 'Username is required.',
   usernameLength: 'Username must be between 3 and 30 characters long.',
   usernameCharacters: 'Username can only contain letters, numbers, underscores, and hyphens.',

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 
-/** A saved tornado, as it stood in the record when it was saved. */
+/** A saved tornado, with its values at the time it was saved. */
 export const BookmarkedTornado = z
   .strictObject({
     id: z.string(),
     display_name: z.string(),
     cz_name: z.string().nullable(),
     state: z.string(),
-    tor_f_scale: z.string().describe('F or EF rating, as the record has it'),
+    tor_f_scale: z.string().describe('F or EF rating, as recorded'),
     begin_datetime: z.iso.datetime().describe('UTC'),
     bookmark_created_at: z.iso.datetime({ precision: 3 }).describe('UTC'),
   })

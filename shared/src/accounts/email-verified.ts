@@ -1,4 +1,4 @@
-/** What the link in the mail came to, as the URL of the page says it: `/?emailVerified=1`. */
+/** The parameter that tells the page the result of a verification link: `/?emailVerified=1`. */
 export const emailVerifiedParameter = 'emailVerified';
 
 export const emailVerifiedOutcomes = { verified: '1', already: '2', expired: '3', invalid: '4' } as const;

@@ -3,9 +3,9 @@ import { rateLimits } from '../contract/rate-limits.ts';
 import { defineRoutes } from '../contract/route.ts';
 import { UploadId } from '../contract/upload-id.ts';
 import { maxBioLength } from './account-limits.ts';
-import { AccountExport } from './account-export.ts';
 import { BookmarkedTornado } from './bookmark.ts';
 import {
+  AccountExport,
   CurrentUser,
   Email,
   GivenPassword,
@@ -16,18 +16,18 @@ import {
   Username,
 } from './schema.ts';
 
-const message = z.string().describe('What happened, as a sentence for people');
+const message = z.string().describe('The result, as a sentence for people');
 const MessageResponse = z.strictObject({ message });
 const Me = z.strictObject({ data: z.strictObject({ user: CurrentUser }) });
 const SignedIn = z.strictObject({ user: CurrentUser, message });
 
-/** The token in a mail's link: 256 random bits. */
+/** The token in an email's link: 256 random bits. */
 const MailToken = z
   .string()
   .regex(/^[A-Za-z0-9_-]{43}$/)
-  .meta({ description: 'the token of the link in the mail', secret: true });
+  .meta({ description: 'the token in the link of the email', secret: true });
 
-/** Our own id of a tornado: what was saved may have left the record since, and can still be let go. */
+/** A looser check than `TornadoId`, so that a bookmark can be removed after its tornado has left the record. */
 const oneTornado = z.strictObject({
   id: z
     .string()
@@ -36,14 +36,14 @@ const oneTornado = z.strictObject({
 });
 const Bookmarked = z.strictObject({ bookmarked: z.boolean(), message });
 
-/** Nothing here is kept anywhere: each answer is one person's, or changes something. */
+/** No response is cached, because each is personal or follows from a change. */
 const caching = 'none';
 
 export const accountRoutes = defineRoutes({
   signUp: {
     method: 'POST',
     path: '/auth/signup',
-    summary: 'Make an account and sign in to it',
+    summary: 'Create an account and sign in',
     access: 'public',
     caching,
     limits: [rateLimits.signUpAttempt],
@@ -83,7 +83,7 @@ export const accountRoutes = defineRoutes({
   getMe: {
     method: 'GET',
     path: '/auth/me',
-    summary: 'The account that is signed in',
+    summary: 'Get the signed-in account',
     access: 'user',
     caching,
     response: Me,
@@ -91,7 +91,7 @@ export const accountRoutes = defineRoutes({
   updateMe: {
     method: 'PATCH',
     path: '/auth/me',
-    summary: 'Change username, email address or bio',
+    summary: 'Change the username, email address or bio',
     access: 'user',
     caching,
     limits: [rateLimits.changeProfile],
@@ -117,7 +117,7 @@ export const accountRoutes = defineRoutes({
   deleteMe: {
     method: 'DELETE',
     path: '/auth/me',
-    summary: 'Delete the account and all that is personal in it',
+    summary: 'Delete the account and its personal data',
     access: 'user',
     caching,
     limits: [rateLimits.confirmPassword],
@@ -128,7 +128,7 @@ export const accountRoutes = defineRoutes({
   exportMe: {
     method: 'GET',
     path: '/auth/me/export',
-    summary: 'Everything that is kept about the account',
+    summary: 'Export all data about the account',
     access: 'user',
     caching,
     limits: [rateLimits.exportData],
@@ -137,7 +137,7 @@ export const accountRoutes = defineRoutes({
   forgotPassword: {
     method: 'POST',
     path: '/auth/forgot-password',
-    summary: 'Have a link sent for a new password, if there is such an account',
+    summary: 'Send a password reset link, if the account exists',
     access: 'public',
     caching,
     limits: [rateLimits.forgotByIp],
@@ -147,7 +147,7 @@ export const accountRoutes = defineRoutes({
   resetPassword: {
     method: 'POST',
     path: '/auth/reset-password/{token}',
-    summary: 'Set a new password by the link in the mail, and end every session',
+    summary: 'Set a new password with the token from the email, and end every session',
     access: 'public',
     caching,
     limits: [rateLimits.resetPassword],
@@ -159,19 +159,19 @@ export const accountRoutes = defineRoutes({
   verifyEmail: {
     method: 'GET',
     path: '/auth/verify-email/{token}',
-    summary: 'The link in the mail that verifies an email address',
+    summary: 'Verify an email address, with the link in the email',
     access: 'public',
     caching,
     limits: [rateLimits.verifyEmail],
     redirects: true,
-    // Whatever a mail program makes of the link, the visitor lands on a page that says so.
+    // A loose check, so that a link damaged by a mail program still leads to a page that explains the error.
     params: z.strictObject({ token: z.string().max(500) }),
     response: z.strictObject({ location: z.string() }),
   },
   resendVerification: {
     method: 'POST',
     path: '/auth/resend-verification',
-    summary: 'Have the verification mail sent again',
+    summary: 'Send the verification email again',
     access: 'user',
     caching,
     limits: [rateLimits.resendVerification],
@@ -180,7 +180,7 @@ export const accountRoutes = defineRoutes({
   listSessions: {
     method: 'GET',
     path: '/auth/sessions',
-    summary: 'Where this account is signed in',
+    summary: 'List the sessions of the account',
     access: 'user',
     caching,
     response: z.strictObject({ data: z.strictObject({ sessions: z.array(ListedSession) }) }),
@@ -188,7 +188,7 @@ export const accountRoutes = defineRoutes({
   revokeSession: {
     method: 'DELETE',
     path: '/auth/sessions/{id}',
-    summary: 'End one of the sessions',
+    summary: 'End one session of the account',
     access: 'user',
     caching,
     limits: [rateLimits.endSessions],
@@ -199,7 +199,7 @@ export const accountRoutes = defineRoutes({
   signOutEverywhere: {
     method: 'DELETE',
     path: '/auth/sessions',
-    summary: 'End every session but this one',
+    summary: 'End every other session',
     access: 'user',
     caching,
     limits: [rateLimits.endSessions],
@@ -209,7 +209,7 @@ export const accountRoutes = defineRoutes({
   setProfilePhoto: {
     method: 'POST',
     path: '/users/profile-photo',
-    summary: 'Put an uploaded picture in the profile; the one before is deleted',
+    summary: 'Set the profile photo; the previous one is deleted',
     access: 'user',
     caching,
     limits: [rateLimits.upload],
@@ -220,7 +220,7 @@ export const accountRoutes = defineRoutes({
   removeProfilePhoto: {
     method: 'DELETE',
     path: '/users/profile-photo',
-    summary: 'Take the picture out of the profile',
+    summary: 'Remove the profile photo',
     access: 'user',
     caching,
     limits: [rateLimits.changeProfile],
@@ -230,7 +230,7 @@ export const accountRoutes = defineRoutes({
   listBookmarks: {
     method: 'GET',
     path: '/users/me/bookmarks',
-    summary: 'The saved tornadoes, the last saved first',
+    summary: 'List the bookmarked tornadoes, most recently saved first',
     access: 'user',
     caching,
     response: z.strictObject({ tornadoes: z.array(BookmarkedTornado) }),
@@ -238,7 +238,7 @@ export const accountRoutes = defineRoutes({
   addBookmark: {
     method: 'POST',
     path: '/tornadoes/{id}/bookmark',
-    summary: 'Save a tornado; saving it again changes nothing',
+    summary: 'Bookmark a tornado; repeating this changes nothing',
     access: 'user',
     caching,
     limits: [rateLimits.bookmark],
@@ -249,7 +249,7 @@ export const accountRoutes = defineRoutes({
   removeBookmark: {
     method: 'DELETE',
     path: '/tornadoes/{id}/bookmark',
-    summary: 'No longer keep a saved tornado',
+    summary: 'Remove a bookmark',
     access: 'user',
     caching,
     limits: [rateLimits.bookmark],
@@ -260,7 +260,7 @@ export const accountRoutes = defineRoutes({
   getUser: {
     method: 'GET',
     path: '/users/{username}',
-    summary: 'What anybody may see of somebody',
+    summary: "Get a person's public profile",
     access: 'public',
     caching: 'revalidate',
     params: z.strictObject({ username: z.string().max(60) }),

@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { roles } from '../contract/person.ts';
 import { maxEmailLength, passwordLength, usernameLength, usernamePattern } from './account-limits.ts';
 import { accountSentences } from './account-sentences.ts';
+import { BookmarkedTornado } from './bookmark.ts';
 
-/** `spoken`: a refusal has the specification's own sentence. */
+/** With `spoken`, an error response uses the schema's own message, which is a sentence of the specification. */
 export const Username = z
   .string()
   .min(usernameLength.min, accountSentences.usernameLength)
@@ -16,14 +17,14 @@ export const Email = z
   .max(maxEmailLength, accountSentences.emailForm)
   .meta({ description: 'an email address', spoken: true });
 
-/** Taken exactly as typed: no trimming, no folding. `secret` keeps what came out of every answer. */
+/** Used exactly as typed, without trimming or folding. `secret` keeps the received value out of every response. */
 export const NewPassword = z
   .string()
   .min(passwordLength.min, accountSentences.passwordLength)
   .max(passwordLength.max, accountSentences.passwordTooLong)
   .meta({ description: '6 to 256 characters', spoken: true, secret: true });
 
-/** One that exists already may be anything that an earlier rule allowed. */
+/** An existing password, which may follow an earlier rule. */
 export const GivenPassword = z
   .string()
   .min(1)
@@ -53,11 +54,11 @@ const publicFields = {
   contributions_count: z.int().min(0),
 };
 
-/** What anybody may see of somebody. Where the specification names two spellings, both say the same. */
+/** A person's public profile. Where the specification names two spellings of a field, both have the same value. */
 export const PublicUser = z.strictObject(publicFields).meta({ id: 'PublicUser' });
 export type PublicUser = z.infer<typeof PublicUser>;
 
-/** What one sees of oneself. */
+/** The signed-in person's own account. */
 export const CurrentUser = z
   .strictObject({
     ...publicFields,
@@ -73,15 +74,29 @@ export const SessionId = z
   .regex(/^[A-Za-z0-9_-]{22}$/)
   .meta({ description: 'the id of one of your sessions' });
 
-/** One place where somebody is signed in. */
+/** One session of the signed-in person. */
 export const ListedSession = z
   .strictObject({
     id: SessionId,
-    isCurrent: z.boolean().describe('The one that asks'),
-    device: z.string().describe('Browser and system, as they called themselves at sign-in'),
+    isCurrent: z.boolean().describe('Whether it is the session of this request'),
+    device: z.string().describe('Browser and operating system at sign-in'),
     createdAt,
     lastUsedAt: createdAt.describe('When it was last renewed, UTC'),
     expiresAt: createdAt,
   })
   .meta({ id: 'Session' });
 export type ListedSession = z.infer<typeof ListedSession>;
+
+/** All data that is stored about a person, for download. */
+export const AccountExport = z
+  .strictObject({
+    exportedAt: z.iso.datetime({ precision: 3 }).describe('UTC'),
+    user: CurrentUser,
+    sessions: z.array(ListedSession),
+    bookmarks: z.array(BookmarkedTornado),
+    contributions: z
+      .array(z.record(z.string(), z.unknown()))
+      .describe('As they are stored, including those that no list shows'),
+  })
+  .meta({ id: 'AccountExport' });
+export type AccountExport = z.infer<typeof AccountExport>;

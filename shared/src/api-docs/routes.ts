@@ -5,7 +5,7 @@ export const apiDocsRoutes = defineRoutes({
   getOpenApi: {
     method: 'GET',
     path: '/openapi.json',
-    summary: 'This API, described as OpenAPI 3.1',
+    summary: 'Get the description of this API as OpenAPI 3.1',
     access: 'public',
     caching: { browserSeconds: 300, edgeSeconds: 3600 },
     response: z.looseObject({ openapi: z.literal('3.1.0') }).meta({ id: 'OpenApiDocument' }),

@@ -9,7 +9,7 @@ import { randomRow, randomRows } from './testing/random-rows.ts';
 import { SeededRandom } from './testing/seeded-random.ts';
 
 describe('a patched catalogue', () => {
-  it('equals a rebuilt one in every byte and every answer, over many rounds', () => {
+  it('equals a rebuilt one in every byte and every result, over many rounds', () => {
     for (const [seed, count] of [
       [1, 0],
       [2, 1],
@@ -35,7 +35,7 @@ describe('a patched catalogue', () => {
     }
   });
 
-  it('leaves the old one as it was', () => {
+  it('does not change the old one', () => {
     const catalogue = buildCatalogue(randomRows(new SeededRandom(5), 50));
     const before = encodeSnapshot(catalogue);
     applyDeltas(catalogue, [{ sequence: 1, upsert: randomRow(new SeededRandom(6), 999, 0) }]);
@@ -43,29 +43,29 @@ describe('a patched catalogue', () => {
   });
 });
 
-describe('numbers', () => {
+describe('delta numbers', () => {
   const row = randomRow(new SeededRandom(7), 0, 0);
   const catalogue = buildCatalogue([row], 5);
   const remove = (sequence: number): CatalogueDelta => ({ sequence, remove: row.id });
 
-  it('go on without a gap and in order', () => {
+  it('must continue in order and without a gap', () => {
     expect(() => applyDeltas(catalogue, [remove(7)])).toThrow('expected delta 6, got delta 7');
     expect(() => applyDeltas(catalogue, [remove(7), remove(6)])).toThrow('expected delta 6, got delta 7');
     expect(() => applyDeltas(catalogue, [remove(6), remove(8)])).toThrow('expected delta 7, got delta 8');
   });
 
-  it('that are already contained are passed over', () => {
+  it('that the catalogue already contains are skipped', () => {
     expect(applyDeltas(catalogue, [remove(4), remove(5)])).toBe(catalogue);
     expect(applyDeltas(catalogue, [remove(5), remove(6)])).toMatchObject({ count: 0, sequence: 6 });
   });
 
-  it('count even where the id is unknown', () => {
+  it('count even if the id is unknown', () => {
     const patched = applyDeltas(catalogue, [{ sequence: 6, remove: '20000101-unknown0' }]);
     expect(patched).toMatchObject({ count: 1, sequence: 6 });
   });
 });
 
-/** A new row, a changed one (perhaps at another time), or one taken out; `rows` follows. */
+/** Adds, changes (perhaps with another time) or removes a row, also in `rows`. */
 function randomDelta(
   random: SeededRandom,
   rows: Map<string, CatalogueRow>,

@@ -8,15 +8,15 @@ import { packId, tailKey } from './packed-id.ts';
 import { readId } from './read-row.ts';
 import { beginSeconds } from './sort-orders.ts';
 
-/** One numbered change: a whole row in place of what was there, or a row taken out. */
+/** A numbered change: a row that is added or replaced, or the id of a row that is removed. */
 export type CatalogueDelta =
   | { sequence: number; upsert: CatalogueRow }
   | { sequence: number; remove: string };
 
 /**
- * The catalogue after some changes, byte for byte what the builder makes of the changed rows; the
- * old one stays as it is. Numbers must go on from the catalogue's without a gap. Changes that it
- * already contains are passed over, so a list may be applied twice; so is the removal of an unknown id.
+ * Returns the catalogue with some changes, byte for byte equal to one that is built from the changed rows. The old
+ * catalogue does not change. Numbers must continue from the catalogue's without a gap. Changes that it already
+ * contains are skipped, so a list may be applied twice. Removing an unknown id has no effect.
  */
 export function applyDeltas(catalogue: Catalogue, deltas: readonly CatalogueDelta[]): Catalogue {
   const fresh = deltas.filter(({ sequence }) => sequence > catalogue.sequence);
@@ -29,7 +29,7 @@ export function applyDeltas(catalogue: Catalogue, deltas: readonly CatalogueDelt
   if (fresh.length === 0) return catalogue;
   const sequence = catalogue.sequence + fresh.length;
 
-  // The last word about each id counts.
+  // The last change of each id counts.
   const changes = new Map<string, CatalogueRow | null>();
   for (const delta of fresh) {
     if ('upsert' in delta) changes.set(delta.upsert.id, delta.upsert);
@@ -41,7 +41,7 @@ export function applyDeltas(catalogue: Catalogue, deltas: readonly CatalogueDelt
   return { count: kept.length + upserts.count, sequence, rowOrder: hashRowOrder(columns.id), columns };
 }
 
-/** Ids are compared as numbers first; only where those agree is the text made. */
+/** Compares ids as numbers first, and makes the text only if those are equal. */
 function rowsWithout(catalogue: Catalogue, changes: ReadonlyMap<string, unknown>): number[] {
   const { heads, tails } = column(catalogue, 'id');
   const keys = new Set(
@@ -58,7 +58,7 @@ function rowsWithout(catalogue: Catalogue, changes: ReadonlyMap<string, unknown>
   return kept;
 }
 
-/** Both are in row order, so one pass over the two puts every row in its place. */
+/** Merges the rows of both, which are in row order, in one pass. */
 function mergeRows(catalogue: Catalogue, kept: readonly number[], upserts: Catalogue): Uint32Array {
   const instants = beginSeconds(catalogue);
   const newInstants = beginSeconds(upserts);

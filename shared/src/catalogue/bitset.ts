@@ -1,7 +1,7 @@
 /**
- * A set of rows, one bit each: row r is bit r & 31 of word r >> 5. Words are signed because V8 keeps
- * a signed 32-bit word in a register, where an unsigned one may have to become a float.
- * Bits past the last row are always zero.
+ * A set of rows with one bit each: row r is bit r & 31 of word r >> 5. Words are signed because V8 keeps a signed
+ * 32-bit word in a register, but may have to convert an unsigned one to a float. Bits past the last row are always
+ * zero.
  */
 export type Bitset = Int32Array;
 
@@ -25,7 +25,7 @@ export function setRange(bits: Bitset, from: number, to: number): void {
   bits[last] = (bits[last] as number) | tail;
 }
 
-/** Adds the rows that are listed from one place of a list to another. */
+/** Adds the rows at the indexes from, from + 1 … to - 1 of a list. */
 export function setRows(bits: Bitset, rows: Uint32Array, from: number, to: number): void {
   for (let i = from; i < to; i++) {
     const row = rows[i] as number;
@@ -41,8 +41,8 @@ export function clearRows(bits: Bitset, rows: Uint32Array, from: number, to: num
 }
 
 /**
- * The length is read once and four words go in a step: V8 asks a typed array for its length again
- * at each turn of the loop otherwise, which costs four times the work itself.
+ * Reads the length once and handles four words per step. Otherwise V8 reads the length of a typed array again in
+ * each iteration, which takes four times as long as the work itself.
  */
 export function intersect(bits: Bitset, other: Bitset): void {
   const { length } = bits;
@@ -68,7 +68,7 @@ export function unite(bits: Bitset, other: Bitset): void {
   for (; w < length; w++) bits[w] = (bits[w] as number) | (other[w] as number);
 }
 
-/** Four sets in one pass: reading and writing back what is there costs as much as joining it. */
+/** Unites four sets per pass, because reading and writing the result takes as long as the unions. */
 export function uniteAll(bits: Bitset, others: readonly Bitset[]): void {
   const { length } = bits;
   const whole = others.length - (others.length % 4);
@@ -88,8 +88,8 @@ export function hasRow(bits: Bitset, row: number): boolean {
 }
 
 /**
- * Counts rows. Words go through full adders first, four at a time (Harley and Seal; Warren, Hacker's Delight,
- * 5-2): a carry-save step is five operations, a population count twelve.
+ * Counts rows. Full adders combine four words at a time before their bits are counted (Harley and Seal; Warren,
+ * Hacker's Delight, 5-2): a carry-save step takes five operations, a population count twelve.
  */
 export function countRows(bits: Bitset): number {
   const whole = bits.length - (bits.length % 4);
@@ -113,14 +113,14 @@ export function countRows(bits: Bitset): number {
   return count;
 }
 
-/** Pairs, nibbles, bytes, then one multiplication adds the four bytes into the highest. */
+/** Adds pairs, nibbles and bytes; one multiplication then adds the four bytes into the highest. */
 function countBits(word: number): number {
   let n = word - ((word >>> 1) & 0x55555555);
   n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
   return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** The rows of the set in ascending order, without the first `skip`, at most `take`. */
+/** Returns at most `take` rows of the set in ascending order, after the first `skip`. */
 export function listRows(bits: Bitset, skip: number, take: number): number[] {
   const rows: number[] = [];
   const { length } = bits;
@@ -134,7 +134,7 @@ export function listRows(bits: Bitset, skip: number, take: number): number[] {
         left -= here;
         continue;
       }
-      // Dropping the lowest set bit, as often as rows are still to be skipped.
+      // Clears the lowest set bit for each row that is still to be skipped.
       for (; left > 0; left--) word &= word - 1;
     }
     for (; word !== 0 && rows.length < take; word &= word - 1) {

@@ -3,7 +3,7 @@ import { checkRow, type CatalogueRow } from './catalogue-row.ts';
 import {
   createCodes,
   nullStep,
-  serverStepsADegree,
+  serverStepsPerDegree,
   type Catalogue,
   type Columns,
   type DegreesColumn,
@@ -16,7 +16,7 @@ import { hashRowOrder } from './hash-row-order.ts';
 import { parseLocalMinute } from './local-time.ts';
 import { packId } from './packed-id.ts';
 
-/** Turns rows, in any order, into columns. The same rows always give the same columns. */
+/** Builds columns from rows in any order. The same rows always give the same columns. */
 export function buildCatalogue(rows: readonly CatalogueRow[], sequence = 0): Catalogue {
   if (!Number.isInteger(sequence) || sequence < 0 || sequence > 0xffffffff) {
     throw new CatalogueError('INVALID_ROW', `sequence: expected a whole number below 2^32, got ${sequence}`);
@@ -50,7 +50,7 @@ export function buildCatalogue(rows: readonly CatalogueRow[], sequence = 0): Cat
   return { count: rows.length, sequence, rowOrder: hashRowOrder(columns.id), columns };
 }
 
-/** Newest first, then id. Ids are compared by code unit: digits come before letters. */
+/** Compares newest first, then by id. Ids are compared by code unit, so digits come before letters. */
 function compareRows(a: CatalogueRow, b: CatalogueRow): number {
   if (a.beginUtc !== b.beginUtc) return b.beginUtc - a.beginUtc;
   return a.id < b.id ? -1 : Number(a.id > b.id);
@@ -90,7 +90,7 @@ function buildNumbers(
     const value = read(row);
     if (value !== null) distinct.add(value);
   }
-  // A Set takes -0 for 0 and keeps 0, so each value has one pattern of bits.
+  // A Set stores -0 as 0, so each value has one bit pattern.
   const values = Float64Array.from(distinct).sort();
   const codeOf = new Map<number | null, number>([[null, values.length]]);
   for (const [code, value] of values.entries()) codeOf.set(value, code);
@@ -116,7 +116,7 @@ function buildTextLists(
   return { ...codeTexts(entries), starts };
 }
 
-/** Strings are made well-formed first: what UTF-8 cannot say would not come back from a file. */
+/** Makes strings well-formed first, because lone surrogates would not survive encoding as UTF-8. */
 function codeTexts(entries: readonly (string | null)[]): TextColumn {
   const distinct = new Set<string>();
   const wellFormed = entries.map((entry) => entry?.toWellFormed() ?? null);
@@ -137,7 +137,7 @@ function buildDegrees(
   const steps = new Int32Array(rows.length);
   for (const [row, source] of rows.entries()) {
     const degrees = read(source);
-    steps[row] = degrees === null ? nullStep : Math.round(degrees * serverStepsADegree);
+    steps[row] = degrees === null ? nullStep : Math.round(degrees * serverStepsPerDegree);
   }
-  return { scale: serverStepsADegree, steps };
+  return { scale: serverStepsPerDegree, steps };
 }

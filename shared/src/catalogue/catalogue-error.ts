@@ -1,4 +1,4 @@
-/** Why a catalogue was refused. Callers keep what they had and log the sentence. */
+/** Why a catalogue, a delta or a query was refused. */
 export type CatalogueErrorCode =
   | 'INVALID_ROW'
   | 'NOT_A_SNAPSHOT'

@@ -4,20 +4,20 @@ import { parseLocalMinute } from './local-time.ts';
 import { CatalogueError } from './catalogue-error.ts';
 
 /**
- * One whole tornado as the builder takes it: everything a list answer needs. Null means the record
- * does not say. Coordinates are kept to 1/100,000 of a degree; every other number as it is given.
+ * A whole tornado as input of the builder, with every value that a list needs. Null means that the value is not
+ * recorded. Coordinates are rounded to 1/100,000 of a degree; all other numbers are exact.
  */
 export interface CatalogueRow {
   id: string;
   displayName: string;
   state: string;
-  /** Every county or zone on the path; the first is where it began. */
+  /** Every county or zone on the path, in which the first is that of the touchdown. */
   counties: readonly string[];
   wfo: string | null;
   /** Seconds since 1970, UTC. */
   beginUtc: number;
   endUtc: number | null;
-  /** The source's own clock, local standard time: `1974-04-03T15:40`. */
+  /** On the source's clock, in local standard time: `1974-04-03T15:40`. */
   beginLocal: string;
   rating: Rating;
   startLat: number | null;
@@ -37,7 +37,7 @@ const knownRatings: ReadonlySet<string> = new Set(ratings);
 const firstUtc = Date.UTC(1800, 0, 1) / 1000;
 const lastUtc = Date.UTC(2400, 0, 1) / 1000;
 
-/** Throws for the first field that is not what the columns can hold. */
+/** Throws for the first field with a value that the columns cannot store. */
 export function checkRow(row: CatalogueRow): void {
   check(row, 'id', tornadoIdPattern.test(row.id), 'an id such as 19740403-k3v9qx2a');
   check(row, 'displayName', typeof row.displayName === 'string', 'a string');

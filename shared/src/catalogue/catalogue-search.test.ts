@@ -21,7 +21,7 @@ function find(search: CatalogueSearch, query: CatalogueQuery) {
   return { ...rest, ids: rows.map((row) => readId(search.catalogue, row)) };
 }
 
-/** Coordinates as the columns hold them, which is what the engine compares. */
+/** Returns the rows with coordinates rounded as the columns store them, because the engine compares those. */
 function asStored(rows: readonly CatalogueRow[]): CatalogueRow[] {
   const catalogue = buildCatalogue(rows);
   return rows.map((_, row) => readRow(catalogue, row));
@@ -49,7 +49,7 @@ describe('random queries', () => {
 });
 
 describe('pages', () => {
-  it('put together are the whole result, in every order and with filters of every size', () => {
+  it('together are the whole result, in every order and with filters of every size', () => {
     const random = new SeededRandom(7);
     const search = searchOf(randomRows(random, 900));
     const filters: CatalogueQuery[] = [{}, { month: 4 }, { ratings: ['F5'] }, { fatalities: { max: 0 } }];
@@ -68,7 +68,7 @@ describe('pages', () => {
     }
   });
 
-  it('past the end are empty and still tell the total', () => {
+  it('past the end are empty but have the total', () => {
     const search = searchOf(randomRows(new SeededRandom(1), 20));
     expect(search.find({ page: 1_000_000, limit: 100 })).toEqual({ total: 20, rows: [] });
   });
@@ -81,7 +81,7 @@ describe('edges', () => {
     return { ...template, id: `20000101-0000000${index}`, ...changes };
   };
 
-  it('an empty catalogue answers everything with nothing', () => {
+  it('an empty catalogue returns an empty result for every query', () => {
     const search = searchOf([]);
     for (const sort of sortFields) {
       expect(search.find({ sort, facets: true }), sort).toEqual({
@@ -95,7 +95,7 @@ describe('edges', () => {
     );
   });
 
-  it('columns of nothing but null sort, filter and page', () => {
+  it('columns with only nulls can be sorted, filtered and paged', () => {
     const rows = asStored(randomRows(random, 60, { nulls: 1 }));
     const search = searchOf(rows);
     for (const sort of sortFields) {
@@ -106,7 +106,7 @@ describe('edges', () => {
     expect(search.find({ near: { lat: 0, lon: 0, radiusMiles: Infinity } }).total).toBe(0);
   });
 
-  it('bounds cross the antimeridian, wrap around and take inverted latitudes', () => {
+  it('bounds may cross the antimeridian, wrap around the globe and have inverted latitudes', () => {
     const search = searchOf([
       at(1, { startLat: 52, startLon: 179.5 }),
       at(2, { startLat: 52, startLon: -179.5 }),
@@ -127,7 +127,7 @@ describe('edges', () => {
     expect(total(52, 52, 179.5, 179.5)).toBe(1);
   });
 
-  it('a month stands without a day, a day without a month is that day of any, and February 30 is no day', () => {
+  it('a month works without a day, a day without a month means any month, and February 30 matches nothing', () => {
     const search = searchOf([
       at(1, { beginLocal: '2000-02-29T00:00' }),
       at(2, { beginLocal: '2000-02-01T23:59' }),
@@ -151,13 +151,13 @@ describe('edges', () => {
     }
   });
 
-  it('a county is found wherever on the path it is, in any spelling', () => {
+  it('a county is found anywhere on the path, whatever its letter case and accents', () => {
     const search = searchOf([at(1, { counties: ['Lea', 'Doña Ana'] }), at(2, { counties: [] })]);
     for (const county of ['Doña Ana', 'DONA ANA', 'lea']) expect(search.find({ county }).total).toBe(1);
     expect(search.find({ county: 'Dona' }).total).toBe(0);
   });
 
-  it('unknown is last in both directions and never zero', () => {
+  it('unknown values are last in both directions and never count as zero', () => {
     const search = searchOf([
       at(1, { fatalities: null }),
       at(2, { fatalities: 0 }),
@@ -170,7 +170,7 @@ describe('edges', () => {
     expect(search.find({ fatalities: { max: 0 } }).total).toBe(1);
   });
 
-  it('"most significant" is rating, deaths, injuries, length, newest, id', () => {
+  it('"most significant" orders by rating, deaths, injuries, length, newest, id', () => {
     const plain = { rating: 'F1', fatalities: 0, injuries: 0, lengthMiles: 1, beginUtc: 0 } as const;
     const search = searchOf([
       at(7, { ...plain }),
@@ -186,7 +186,7 @@ describe('edges', () => {
     expect(ids.map((id) => Number(id.at(-1)))).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
-  it('refuses what no filter can mean, with what was expected and what came', () => {
+  it('refuses impossible filters and states the expected and the actual value', () => {
     const search = searchOf([at(1, {})]);
     const invalid: [CatalogueQuery, RegExp][] = [
       [{ page: 0 }, /page: expected a whole number from 1 .* got 0/],
@@ -206,7 +206,7 @@ describe('edges', () => {
   });
 });
 
-it('the set of matches is a copy that later queries leave alone', () => {
+it('the set of matches is a copy that later queries do not change', () => {
   const random = new SeededRandom(5);
   const search = searchOf(randomRows(random, 300), { cacheBytes: 0 });
   const set = search.match({ month: 4 });
@@ -215,7 +215,7 @@ it('the set of matches is a copy that later queries leave alone', () => {
   expect(Array.from({ length: 300 }, (_, row) => row).filter((row) => hasRow(set, row))).toEqual(rows);
 });
 
-it('a browser’s file answers what its columns can and says which one is missing', () => {
+it('a browser’s file supports the queries of its columns and names a missing column', () => {
   const rows = asStored(randomRows(new SeededRandom(9), 400));
   const catalogue = decodeSnapshot(encodeSnapshot(buildCatalogue(rows), 'browser'));
   const search = new CatalogueSearch(catalogue);

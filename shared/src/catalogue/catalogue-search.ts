@@ -1,7 +1,6 @@
 import { countRows, createBitset, setRange, type Bitset } from './bitset.ts';
 import { columnNamesOf, type Catalogue } from './columns.ts';
 import { FacetCounter } from './count-facets.ts';
-import { facetNames, withoutOwnFilter } from './facet-filters.ts';
 import { FilterCache, type FilteredRows } from './filter-cache.ts';
 import { filterKey, filterRows } from './filter-rows.ts';
 import {
@@ -16,10 +15,10 @@ import { SearchIndexes } from './search-indexes.ts';
 import { selectPage } from './select-page.ts';
 
 const defaultLimit = 10;
-/** What remembered filters may weigh. */
+/** The max size of the cached filters. */
 const defaultCacheBytes = 8_000_000;
 
-/** Answers queries about one catalogue. A patched catalogue gets a new one. */
+/** Runs queries on one catalogue. A patched catalogue needs a new instance. */
 export class CatalogueSearch {
   readonly catalogue: Catalogue;
   readonly #indexes: SearchIndexes;
@@ -49,13 +48,13 @@ export class CatalogueSearch {
     return query.facets ? { total, rows, facets: this.#facetsOf(query, matches) } : { total, rows };
   }
 
-  /** The set of rows that pass, for a map that draws them all; a copy, which is the caller's. */
+  /** Returns the set of matching rows, for a map that draws them all. It is a copy that the caller may change. */
   match(filter: CatalogueFilter): Bitset {
     checkQuery(filter);
     return this.#match(filter).bits.slice();
   }
 
-  /** Makes every index that the columns allow, so that the first visitors do not wait for them. */
+  /** Builds every index that the columns allow, so that the first visitors do not wait for them. */
   warm(): void {
     const indexes = this.#indexes;
     for (const field of sortFields) {
@@ -78,8 +77,8 @@ export class CatalogueSearch {
   }
 
   /**
-   * Each facet counts what passes all filters but its own. The result itself is counted first,
-   * because without a cache the next filter takes its set.
+   * Counts each facet under all filters except its own. The result itself is counted first, because without a cache
+   * the next filter reuses its set.
    */
   #facetsOf(filter: CatalogueFilter, matches: FilteredRows): FacetCounts {
     const facets = { ...this.#countRows(matches) };
@@ -95,4 +94,26 @@ export class CatalogueSearch {
     matches.counts ??= this.#facetCounter.count(matches.bits, matches.total);
     return matches.counts;
   }
+}
+
+const facetNames = ['ratings', 'states', 'years', 'months'] as const satisfies (keyof FacetCounts)[];
+
+/** The filters that another value of a facet would replace. */
+const ownFilters: Record<keyof FacetCounts, readonly (keyof CatalogueFilter)[]> = {
+  ratings: ['ratings'],
+  states: ['state'],
+  years: ['year'],
+  months: ['month', 'day'],
+};
+
+/** Returns the filter without a facet's own part, or the same object if it has none. */
+function withoutOwnFilter(filter: CatalogueFilter, facet: keyof FacetCounts): CatalogueFilter {
+  const own = ownFilters[facet].filter((name) => isSet(filter[name]));
+  if (own.length === 0) return filter;
+  return { ...filter, ...Object.fromEntries(own.map((name) => [name, undefined])) };
+}
+
+/** Returns whether a filter has an effect: an empty list or text has none. */
+function isSet(value: CatalogueFilter[keyof CatalogueFilter]): boolean {
+  return value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 }

@@ -1,6 +1,6 @@
 import { CatalogueError } from './catalogue-error.ts';
 
-/** One code a row: an index into sorted distinct values; the count of values stands for null. */
+/** One code per row: an index into sorted distinct values. A code equal to the count of values is null. */
 export type Codes = Uint8Array | Uint16Array | Uint32Array;
 
 export interface NumberColumn {
@@ -35,8 +35,8 @@ export interface IdColumn {
 }
 
 export const nullStep = -(2 ** 31);
-export const serverStepsADegree = 100_000;
-export const browserStepsADegree = 10_000;
+export const serverStepsPerDegree = 100_000;
+export const browserStepsPerDegree = 10_000;
 
 interface ColumnKinds {
   number: NumberColumn;
@@ -47,14 +47,14 @@ interface ColumnKinds {
   id: IdColumn;
 }
 
-/** Which columns a file has. The numbers are the format's. */
+/** The profiles of files, with their numbers in the format. A profile determines the columns. */
 export const profileNumbers = { server: 1, browser: 2, ids: 3 } as const;
 export type Profile = keyof typeof profileNumbers;
 
 const everywhere = ['server', 'browser'] as const satisfies Profile[];
 const serverOnly = ['server'] as const satisfies Profile[];
 
-/** The table of FORMAT.md, in its order: starts come before the ends that lean on them. */
+/** The table of FORMAT.md, in its order: starts come before the ends that are relative to them. */
 export const columnTable = {
   id: { number: 1, kind: 'id', profiles: ['server', 'ids'] },
   begin: { number: 2, kind: 'minutes', profiles: everywhere },
@@ -89,12 +89,12 @@ export const columnNames = Object.keys(columnTable) as ColumnName[];
 /** An end is stored relative to its start. */
 export const startOfEnd: Partial<Record<ColumnName, ColumnName>> = { endLat: 'startLat', endLon: 'startLon' };
 
-/** The record in memory: columns in row order (newest first, then id), some of them perhaps absent. */
+/** The record in memory: columns in row order (newest first, then id). Some columns may be absent. */
 export interface Catalogue {
   readonly count: number;
-  /** The number of the last delta that is contained. */
+  /** The number of the last delta that it contains. */
   readonly sequence: number;
-  /** Stands for the ids in row order: equal in every file that describes the same rows. */
+  /** The hash of the ids in row order, equal in every file that describes the same rows. */
   readonly rowOrder: number;
   readonly columns: Readonly<Partial<Columns>>;
 }
@@ -102,8 +102,8 @@ export interface Catalogue {
 export function column<N extends ColumnName>(catalogue: Catalogue, name: N): Columns[N] {
   const found = catalogue.columns[name];
   if (found) return found;
-  const there = Object.keys(catalogue.columns).join(', ');
-  throw new CatalogueError('MISSING_COLUMN', `expected the column ${name}, got a catalogue with ${there}`);
+  const present = Object.keys(catalogue.columns).join(', ');
+  throw new CatalogueError('MISSING_COLUMN', `expected the column ${name}, got a catalogue with ${present}`);
 }
 
 export function columnNamesOf(profile: Profile): ColumnName[] {
@@ -113,8 +113,8 @@ export function columnNamesOf(profile: Profile): ColumnName[] {
   });
 }
 
-/** The narrowest array for codes from 0 to `largest`. */
-export function createCodes(length: number, largest: number): Codes {
-  if (largest <= 0xff) return new Uint8Array(length);
-  return largest <= 0xffff ? new Uint16Array(length) : new Uint32Array(length);
+/** Returns the narrowest array for codes from 0 to `maxCode`. */
+export function createCodes(length: number, maxCode: number): Codes {
+  if (maxCode <= 0xff) return new Uint8Array(length);
+  return maxCode <= 0xffff ? new Uint16Array(length) : new Uint32Array(length);
 }

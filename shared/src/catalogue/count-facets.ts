@@ -4,9 +4,9 @@ import type { FacetCount, FacetCounts } from './query.ts';
 import type { SearchIndexes } from './search-indexes.ts';
 
 /**
- * Counts a result by rating, state, year and month. Rating and state share one counter, year and
- * month another, so a row costs two increments instead of four. The whole record is counted once;
- * of a result and what it leaves out, only the smaller is walked.
+ * Counts a result by rating, state, year and month. Rating and state share one counter, year and month another, so a
+ * row takes two increments instead of four. The whole record is counted once. Of a result and its complement, only
+ * the smaller is counted.
  */
 export class FacetCounter {
   readonly #ratings: readonly string[];
@@ -44,24 +44,24 @@ export class FacetCounter {
 
   count(bits: Bitset, total: number): FacetCounts {
     const rowCount = this.#kindOfRow.length;
-    const isMost = total > rowCount / 2;
-    this.#count(bits, rowCount, isMost);
-    if (isMost) {
+    const isMajority = total > rowCount / 2;
+    this.#count(bits, rowCount, isMajority);
+    if (isMajority) {
       subtractFrom(this.#allKinds, this.#kinds);
       subtractFrom(this.#allMonths, this.#months);
     }
     return this.#fold();
   }
 
-  /** Counts the rows of a set, or all the others. */
-  #count(bits: Bitset, rowCount: number, inverted: boolean): void {
+  /** Counts the rows of a set, or of its complement. */
+  #count(bits: Bitset, rowCount: number, isInverted: boolean): void {
     const [kinds, months] = [this.#kinds.fill(0), this.#months.fill(0)];
-    const flip = inverted ? -1 : 0;
+    const flip = isInverted ? -1 : 0;
     const { length } = bits;
     const [kindOfRow, monthOfRow] = [this.#kindOfRow, this.#monthOfRow];
     for (let w = 0; w < length; w++) {
       let word = (bits[w] as number) ^ flip;
-      // Inverting the last word must not bring up rows past the end.
+      // Inverting the last word must not add rows past the end.
       if (w === length - 1 && rowCount & 31) word &= -1 >>> (32 - (rowCount & 31));
       for (; word !== 0; word &= word - 1) {
         const row = (w << 5) + 31 - Math.clz32(word & -word);

@@ -21,7 +21,7 @@ import { hashRowOrder } from './hash-row-order.ts';
 import { decodeFloats, decodeIntegers, decodeText, unzigzag } from './section-items.ts';
 import { parts, readSections, refuse, type PartName, type Section } from './sections.ts';
 
-/** Reads a file of any profile. Throws a CatalogueError, and uses nothing, if anything is not as it should be. */
+/** Reads a file of any profile. Throws a CatalogueError if any part of the file is invalid. */
 export function decodeSnapshot(file: Uint8Array): Catalogue {
   const { header, sections } = readSections(file);
   const { profile: profileNumber, count, sequence, rowOrder } = header;
@@ -40,7 +40,7 @@ export function decodeSnapshot(file: Uint8Array): Catalogue {
   return { count, sequence, rowOrder, columns };
 }
 
-/** Adds the columns of another file of the same rows: a browser's ids arrive after its map. */
+/** Adds the columns of another file of the same rows. In a browser, the ids arrive after the map. */
 export function attachColumns(catalogue: Catalogue, file: Uint8Array): Catalogue {
   const other = decodeSnapshot(file);
   if (other.rowOrder !== catalogue.rowOrder || other.count !== catalogue.count) {
@@ -81,7 +81,7 @@ class ColumnReader {
     return decodeIntegers(section);
   }
 
-  /** Codes, none of them beyond null. */
+  /** Returns the codes, and refuses those above the code of null. */
   codes(items: number, nullCode: number): Codes {
     const codes = this.integers('codes', items);
     let largest = 0;

@@ -1,5 +1,5 @@
 import {
-  browserStepsADegree,
+  browserStepsPerDegree,
   column,
   columnNamesOf,
   columnTable,
@@ -77,7 +77,7 @@ function encodeIds({ dates, heads, tails }: IdColumn): Part[] {
   ];
 }
 
-/** Values that mostly fall, as the small steps between them. */
+/** Encodes values that mostly fall as the small steps between them. */
 function encodeFalling(values: Int32Array | Uint32Array): Part[1] {
   const deltas = new Uint32Array(values.length);
   for (let row = 0; row < values.length; row++) {
@@ -117,14 +117,14 @@ export function hundredthsOf(degrees: DegreesColumn, row: number): number {
   return value === nullStep ? 0 : Math.floor((value * 100) / degrees.scale);
 }
 
-/** The browser's positions: fewer steps a degree. The ends lean on starts that are rounded alike. */
+/** Rounds positions for browsers, to fewer steps per degree. Starts and ends are rounded alike. */
 function coarsen(catalogue: Catalogue): Catalogue {
   const coarse = (name: 'startLat' | 'startLon' | 'endLat' | 'endLon'): DegreesColumn => {
     const { scale, steps } = column(catalogue, name);
-    if (scale <= browserStepsADegree) return { scale, steps };
-    const ratio = scale / browserStepsADegree;
+    if (scale <= browserStepsPerDegree) return { scale, steps };
+    const ratio = scale / browserStepsPerDegree;
     return {
-      scale: browserStepsADegree,
+      scale: browserStepsPerDegree,
       steps: steps.map((step) => (step === nullStep ? nullStep : Math.round(step / ratio))),
     };
   };

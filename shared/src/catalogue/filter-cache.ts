@@ -1,7 +1,7 @@
 import { createBitset, type Bitset } from './bitset.ts';
 import type { FacetCounts } from './query.ts';
 
-/** The rows that pass a filter, and how many of them have each value once somebody asked. */
+/** The rows that pass a filter, and their facet counts after the first request for them. */
 export interface FilteredRows {
   bits: Bitset;
   total: number;
@@ -9,13 +9,13 @@ export interface FilteredRows {
 }
 
 /**
- * The filters used last: turning pages and changing the order ask for the same rows again. Bounded
- * in bytes; the set of the one forgotten becomes the set of the next, so nothing is left to collect.
+ * Caches the most recently used filters, because paging and sorting need the same rows again. Its size in bytes is
+ * limited. The next filter reuses the set of an evicted one, so that there is no garbage to collect.
  */
 export class FilterCache {
   readonly #count: number;
   readonly #capacity: number;
-  /** A Map keeps the order of insertion: the first is the one used longest ago. */
+  /** A Map iterates in the order of insertion: the first entry is the least recently used. */
   readonly #known = new Map<string, FilteredRows>();
   #free: Bitset | undefined;
 
@@ -33,7 +33,7 @@ export class FilterCache {
     return found;
   }
 
-  /** A set to fill, with anything in it. Its place is freed if the filling fails. */
+  /** Returns a set to fill, which still has old rows. If filling it fails, its entry is already evicted. */
   takeFree(): Bitset {
     if (this.#capacity > 0 && this.#known.size >= this.#capacity) {
       const [oldest] = this.#known;
@@ -42,7 +42,7 @@ export class FilterCache {
         return oldest[1].bits;
       }
     }
-    // Without a capacity one set serves all: an answer never outlives its call.
+    // Without a capacity one set is enough, because no result is used after its call.
     const bits = this.#free ?? createBitset(this.#count);
     this.#free = this.#capacity > 0 ? undefined : bits;
     return bits;

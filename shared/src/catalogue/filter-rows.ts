@@ -11,9 +11,9 @@ import { measuredColumns } from './sort-orders.ts';
 type Paint = (bits: Bitset) => void;
 
 /**
- * Leaves in `result` the rows that pass every filter; what was in either set before is lost.
- * Each filter paints its rows into an empty set, from bitsets or slices of postings, so that its
- * cost is that of its answer; the sets are then joined word by word, 32 rows at a time.
+ * Sets `result` to the rows that pass every filter, and overwrites both sets. Each filter paints its rows into an
+ * empty set, from bitsets or slices of postings, so that its cost is proportional to its result. The sets are then
+ * intersected word by word, 32 rows at a time.
  */
 export function filterRows(
   indexes: SearchIndexes,
@@ -32,7 +32,7 @@ export function filterRows(
   }
 }
 
-/** A text for each filter, equal for filters that mean the same; empty where nothing is filtered. */
+/** Returns a text for a filter, equal for filters with the same meaning, and empty without any filter. */
 export function filterKey(filter: CatalogueFilter): string {
   const { ratings, state, county, month, day, year, localDates, bounds, near, text } = filter;
   const ranges = [filter.begin, ...measuredFields.map(([, field]) => filter[field])];
@@ -118,7 +118,7 @@ function markDates(bits: Bitset, indexes: SearchIndexes, from?: string, to?: str
   indexes.calendar.markDays(bits, first, last);
 }
 
-/** Instants fall, so those in a range are one run of rows. */
+/** Rows have descending instants, so those in a range are one run of rows. */
 function markInstants(bits: Bitset, instants: Float64Array, { min, max }: NumberRange): void {
   const from = max === undefined ? 0 : firstNotAbove(instants, (instant) => instant <= max);
   const to = min === undefined ? instants.length : firstNotAbove(instants, (instant) => instant < min);
@@ -136,7 +136,7 @@ function firstNotAbove(instants: Float64Array, isReached: (instant: number) => b
   return low;
 }
 
-/** Values in a range are one slice of the postings; of a slice and what it leaves, the shorter is walked. */
+/** The rows with values in a range are one slice of the postings. Reads the shorter of the slice and its complement. */
 function markRange(
   bits: Bitset,
   indexes: SearchIndexes,

@@ -5,12 +5,12 @@ import { readId } from './read-row.ts';
 import { randomRows } from './testing/random-rows.ts';
 import { SeededRandom } from './testing/seeded-random.ts';
 
-it('finds the row of every id that is there, and of no other', () => {
+it('finds the row of every id in the catalogue, and of no other', () => {
   const catalogue = buildCatalogue(randomRows(new SeededRandom(7), 300));
   const ids = Array.from({ length: catalogue.count }, (_, row) => readId(catalogue, row));
   expect(findRows(catalogue, ids)).toEqual(new Map(ids.map((id, row) => [id, row])));
   const [first = ''] = ids;
-  // The same eight characters on another day.
+  // This id has the same eight characters on another day.
   expect(findRows(catalogue, [`18010101-${first.slice(9)}`, 'nothing', first])).toEqual(
     new Map([[first, 0]]),
   );

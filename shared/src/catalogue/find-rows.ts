@@ -2,7 +2,7 @@ import { column, type Catalogue } from './columns.ts';
 import { packId, tailKey } from './packed-id.ts';
 import { readId } from './read-row.ts';
 
-/** The row of each id that is there, in one walk over all ids however many are asked for. */
+/** Returns the row of each id in the catalogue. It reads all ids once, whatever the number of wanted ids. */
 export function findRows(catalogue: Catalogue, ids: Iterable<string>): Map<string, number> {
   const wanted = new Set(ids);
   const keys = new Set(
@@ -14,7 +14,7 @@ export function findRows(catalogue: Catalogue, ids: Iterable<string>): Map<strin
   const { heads, tails } = column(catalogue, 'id');
   const rows = new Map<string, number>();
   for (let row = 0; row < catalogue.count; row++) {
-    // Ids are compared as numbers first; only where those agree is the text made.
+    // Compares ids as numbers first, and makes the text only if those are equal.
     if (!keys.has(tailKey(heads[row] as number, tails[row] as number))) continue;
     const id = readId(catalogue, row);
     if (wanted.has(id)) rows.set(id, row);

@@ -1,4 +1,4 @@
-/** Names compare without case, accents and apostrophes: `Doña Ana` is `dona ana`, `Prince George's` `prince georges`. */
+/** Removes case, accents and apostrophes for comparisons: `Doña Ana` becomes `dona ana`, `St. Mary's` `st. marys`. */
 export function foldText(text: string): string {
   return text
     .normalize('NFD')
@@ -6,7 +6,7 @@ export function foldText(text: string): string {
     .toLowerCase();
 }
 
-/** Runs of letters and digits. */
+/** Returns the runs of letters and digits. */
 export function foldedWords(text: string): string[] {
   return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }

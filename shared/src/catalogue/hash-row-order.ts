@@ -1,7 +1,7 @@
 import type { IdColumn } from './columns.ts';
 import { xxh32 } from './xxh32.ts';
 
-/** One number for all ids in row order, so that files of the same rows know each other. */
+/** Returns a hash of all ids in row order, which identifies files of the same rows. */
 export function hashRowOrder({ dates, heads, tails }: IdColumn): number {
   let hash = 0;
   for (const part of [dates, heads, tails]) {

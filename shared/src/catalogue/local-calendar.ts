@@ -1,13 +1,13 @@
 import { setRange, type Bitset } from './bitset.ts';
 import { column, type Catalogue } from './columns.ts';
-import { minutesADay } from './local-time.ts';
+import { minutesPerDay } from './local-time.ts';
 
-const rowsABlock = 1024;
+const rowsPerBlock = 1024;
 
 /**
- * The source's own date of every row. Rows are ordered by instant, so local days nearly are too:
- * the first and last day of each block of rows tell whole blocks in or out, and only the few at
- * the two ends of a range are looked at row by row.
+ * The source's own date of every row. Rows are ordered by instant, and so nearly by local day. The first and last day
+ * of each block of rows decide about most blocks as a whole. Only the few blocks at both ends of a range are tested
+ * row by row.
  */
 export class LocalCalendar {
   readonly days: Int32Array;
@@ -25,15 +25,15 @@ export class LocalCalendar {
     this.months = new Uint8Array(count);
     this.daysOfMonth = new Uint8Array(count);
     this.years = new Uint16Array(count);
-    const blocks = Math.ceil(count / rowsABlock);
+    const blocks = Math.ceil(count / rowsPerBlock);
     this.#firstDays = new Int32Array(blocks).fill(2 ** 31 - 1);
     this.#lastDays = new Int32Array(blocks).fill(-(2 ** 31));
     let date = civilDate(0);
     let dateDay = 0;
     for (let row = 0; row < count; row++) {
       const local = (minutes[row] as number) + (offsets[codes[row] as number] as number);
-      const day = Math.floor(local / minutesADay);
-      // Neighbours mostly share their day, so the calendar is seldom asked.
+      const day = Math.floor(local / minutesPerDay);
+      // Neighbouring rows mostly have the same day, so this is rarely computed.
       if (day !== dateDay) {
         date = civilDate(day);
         dateDay = day;
@@ -42,7 +42,7 @@ export class LocalCalendar {
       this.years[row] = date.year;
       this.months[row] = date.month;
       this.daysOfMonth[row] = date.dayOfMonth;
-      const block = Math.floor(row / rowsABlock);
+      const block = Math.floor(row / rowsPerBlock);
       if (day < (this.#firstDays[block] as number)) this.#firstDays[block] = day;
       if (day > (this.#lastDays[block] as number)) this.#lastDays[block] = day;
     }
@@ -52,8 +52,8 @@ export class LocalCalendar {
   markDays(bits: Bitset, first: number, last: number): void {
     const { days } = this;
     for (let block = 0; block < this.#firstDays.length; block++) {
-      const from = block * rowsABlock;
-      const to = Math.min(from + rowsABlock, days.length);
+      const from = block * rowsPerBlock;
+      const to = Math.min(from + rowsPerBlock, days.length);
       const firstHere = this.#firstDays[block] as number;
       const lastHere = this.#lastDays[block] as number;
       if (firstHere > last || lastHere < first) continue;
@@ -70,8 +70,8 @@ export class LocalCalendar {
 }
 
 /**
- * Year, month and day of a day number, after Howard Hinnant's "chrono-Compatible Low-Level Date
- * Algorithms" (civil_from_days): years begin on March 1, so that the leap day is the last.
+ * Returns year, month and day of a day number, after Howard Hinnant's "chrono-Compatible Low-Level Date Algorithms"
+ * (civil_from_days). Years begin on March 1, so that the leap day is the last.
  */
 function civilDate(day: number): { year: number; month: number; dayOfMonth: number } {
   const shifted = day + 719_468;

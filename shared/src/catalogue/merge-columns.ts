@@ -15,9 +15,9 @@ import {
 } from './columns.ts';
 
 /**
- * Weaves the columns of two catalogues. `sources` says for each new row where it comes from: a row
- * of `a`, or `a.count` plus a row of `b`. Dictionaries are joined and lose what is no longer in use,
- * so the result is what the builder would have made of the same rows.
+ * Merges the columns of two catalogues. `sources` has the source of each new row: a row of `a`, or `a.count` plus a
+ * row of `b`. Dictionaries are merged and unused values removed, so the result is equal to the builder's for the same
+ * rows.
  */
 export function mergeColumns(a: Catalogue, b: Catalogue, sources: Uint32Array): Columns {
   const merged = columnNames.map((name) => {
@@ -45,7 +45,7 @@ function mergeTexts(a: TextColumn, b: TextColumn, sources: Uint32Array): TextCol
   return mergeCodes(a, b, sources, (x, y) => (x < y ? -1 : 1));
 }
 
-/** The entries of lists are woven like rows, after writing out which entries the rows bring. */
+/** Merges the entries of lists like rows, after listing which entries the rows have. */
 function mergeLists(a: TextListColumn, b: TextListColumn, sources: Uint32Array): TextListColumn {
   const countA = a.starts.length - 1;
   const starts = new Uint32Array(sources.length + 1);
@@ -78,7 +78,7 @@ interface Coded<T> {
 }
 
 function mergeCodes<T>(a: Coded<T>, b: Coded<T>, sources: Uint32Array, compare: (x: T, y: T) => number) {
-  // Codes of b behind those of a and its null: one number for each value of either.
+  // The codes of b follow those of a and its null, so that each value of either has one number.
   const shift = a.values.length + 1;
   const joint = new Uint32Array(sources.length);
   const isUsed = new Uint8Array(shift + b.values.length + 1);
@@ -95,7 +95,7 @@ function mergeCodes<T>(a: Coded<T>, b: Coded<T>, sources: Uint32Array, compare: 
     Array.from(values).filter((_, code) => isUsed[from + code] === 1);
   const values = [...new Set([...usedOf(a.values, 0), ...usedOf(b.values, shift)])].sort(compare);
   const codeOf = new Map(values.map((value, code) => [value, code]));
-  // A value that is not in use has no new code, and nothing asks for it; neither has null a value.
+  // An unused value has no new code and is never looked up. Null has no value.
   const recode = Uint32Array.from(isUsed, (_, code) => {
     const value = code < shift ? a.values[code] : b.values[code - shift];
     return value === undefined ? values.length : (codeOf.get(value) ?? 0);

@@ -18,7 +18,7 @@ function base36(value: number): string {
   return value.toString(36).padStart(4, '0');
 }
 
-/** 36^8 tails fit a safe integer: a key of the random part alone, for a table of candidates. */
+/** Returns a key of the random part alone, for a set of candidates. 36^8 values fit into a safe integer. */
 export function tailKey(head: number, tail: number): number {
   return head * 36 ** 4 + tail;
 }

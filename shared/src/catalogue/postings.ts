@@ -1,15 +1,15 @@
 import type { Codes } from './columns.ts';
 
 /**
- * The rows of every code, code after code, ascending within one: rows of code c are
- * `rows[starts[c]]` up to, not including, `rows[starts[c + 1]]`.
+ * The rows of every code, code after code and ascending within each. The rows of code c are `rows[starts[c]]` up to,
+ * not including, `rows[starts[c + 1]]`.
  */
 export interface Postings {
   starts: Uint32Array;
   rows: Uint32Array;
 }
 
-/** A counting sort: count, add up, place. Stable, so rows stay newest first within a code. */
+/** A counting sort. It is stable, so rows stay newest first within a code. */
 export function buildPostings(codes: Codes, codeCount: number): Postings {
   const starts = new Uint32Array(codeCount + 1);
   for (let i = 0; i < codes.length; i++) {
@@ -31,7 +31,7 @@ export function buildPostings(codes: Codes, codeCount: number): Postings {
   return { starts, rows };
 }
 
-/** The first index whose value is not below `wanted`, in ascending values. */
+/** Returns the first index whose value is not below `wanted`, in ascending values. */
 export function lowerBound(values: ArrayLike<number>, wanted: number): number {
   let low = 0;
   let high = values.length;
@@ -43,7 +43,7 @@ export function lowerBound(values: ArrayLike<number>, wanted: number): number {
   return low;
 }
 
-/** The first index whose value is above `wanted`, in ascending values. */
+/** Returns the first index whose value is above `wanted`, in ascending values. */
 export function upperBound(values: ArrayLike<number>, wanted: number): number {
   let low = 0;
   let high = values.length;

@@ -14,13 +14,13 @@ export const sortFields = [
 ] as const;
 export type SortField = (typeof sortFields)[number];
 
-/** Both ends belong to the range; an end that is left out is open. Null never lies in a range. */
+/** Both ends belong to the range; a missing end is open. Null is in no range. */
 export interface NumberRange {
   min?: number | undefined;
   max?: number | undefined;
 }
 
-/** Degrees. West beyond east crosses the antimeridian; south beyond north is read as the other way round. */
+/** Degrees. If west is greater than east, the bounds cross the antimeridian. South and north may be swapped. */
 export interface Bounds {
   north: number;
   south: number;
@@ -29,16 +29,16 @@ export interface Bounds {
 }
 
 /**
- * What is asked. A filter that is left out lets everything pass, an empty list or text likewise;
- * filters are joined by "and". Names compare without case and accents.
+ * Filters, joined by "and". A missing filter, an empty list and an empty text have no effect. Names are compared
+ * without case and accents.
  */
 export interface CatalogueFilter {
   /** Any of these. */
   ratings?: readonly string[] | undefined;
   state?: string | undefined;
-  /** Any county or zone on the path, whole name. */
+  /** The whole name of any county or zone on the path. */
   county?: string | undefined;
-  /** Of the source's own date, as are `day`, `year` and `localDates`. A day without a month is that day of any. */
+  /** Of the source's own date, as are `day`, `year` and `localDates`. A day without a month means any month. */
   month?: number | undefined;
   day?: number | undefined;
   year?: number | undefined;
@@ -46,7 +46,7 @@ export interface CatalogueFilter {
   localDates?: { from?: string | undefined; to?: string | undefined } | undefined;
   /** Seconds since 1970, UTC. */
   begin?: NumberRange | undefined;
-  /** Where it touched down. A tornado without a starting place is nowhere. */
+  /** The place of touchdown. A tornado without one is in no bounds. */
   bounds?: Bounds | undefined;
   near?: { lat: number; lon: number; radiusMiles: number } | undefined;
   lengthMiles?: NumberRange | undefined;
@@ -54,26 +54,26 @@ export interface CatalogueFilter {
   fatalities?: NumberRange | undefined;
   injuries?: NumberRange | undefined;
   damageUsd?: NumberRange | undefined;
-  /** Every word of it is part of some word of the display name or of a county's name. */
+  /** Each of its words is part of a word of the display name or of a county's name. */
   text?: string | undefined;
 }
 
 /**
- * How it is ordered and cut.
+ * Filters, order and page.
  *
- * - Null comes last in both directions: unknown is neither most nor least.
+ * - Null comes last in both directions.
  * - Equal values come newest first, then by id, in both directions.
  * - `tor_f_scale` orders by the number: F3 and EF3 are equal here, and N/A is null.
- * - `significance` is the map's "most significant in view": rating, fatalities, injuries, length,
- *   each descending with null last, then newest, then id. It has no other direction.
+ * - `significance` is the map's "most significant in view": rating, fatalities, injuries and length, each
+ *   descending with null last, then newest, then id. It has only this direction.
  */
 export interface CatalogueQuery extends CatalogueFilter {
   sort?: SortField | undefined;
   direction?: SortDirection | undefined;
-  /** From 1. A page past the end is empty and still tells the total. */
+  /** From 1. A page past the end is empty but has the total. */
   page?: number | undefined;
   limit?: number | undefined;
-  /** Also count by rating, state, year and month, each over what passes every filter but its own. */
+  /** Whether to count by rating, state, year and month, each under every filter except its own. */
   facets?: boolean | undefined;
 }
 
@@ -83,8 +83,8 @@ export interface FacetCount<T> {
 }
 
 /**
- * Only values that occur; each list ascending by value. Years and months are of the source's own date.
- * Months leave out the filters of month and day: another month would replace both.
+ * Only values that occur, in ascending order. Years and months are those of the source's own date. Months are counted
+ * without the filters of month and day, because another month would replace both.
  */
 export interface FacetCounts {
   ratings: FacetCount<string>[];
@@ -102,7 +102,7 @@ export interface CatalogueResult {
 
 const rangeFields = ['begin', 'lengthMiles', 'widthYards', 'fatalities', 'injuries', 'damageUsd'] as const;
 
-/** Refuses what no filter can mean. Values that merely do not occur are fine and match nothing. */
+/** Refuses impossible values. Possible values that do not occur are accepted and match nothing. */
 export function checkQuery(query: CatalogueQuery): void {
   const { month, day, year, page, limit, sort, direction, localDates, bounds, near } = query;
   checkWhole('month', month, 1, 12);

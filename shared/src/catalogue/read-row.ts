@@ -21,7 +21,7 @@ export function readId(catalogue: Catalogue, row: number): string {
   });
 }
 
-/** A row as it was given to the builder; coordinates rounded to 1/100,000 of a degree. */
+/** Returns a row as it was passed to the builder, with coordinates rounded to 1/100,000 of a degree. */
 export function readRow(catalogue: Catalogue, row: number): CatalogueRow {
   const beginMinute = column(catalogue, 'begin').minutes[row] as number;
   const beginUtc = beginMinute * 60 + readNumber(column(catalogue, 'beginSecond'), row, 0);
@@ -51,7 +51,7 @@ export function readRow(catalogue: Catalogue, row: number): CatalogueRow {
   };
 }
 
-/** A row as a list answers it. */
+/** Returns a row as in the response of a list. */
 export function readSummary(catalogue: Catalogue, row: number): TornadoSummary {
   const source = readRow(catalogue, row);
   return {
@@ -79,7 +79,7 @@ export function readSummary(catalogue: Catalogue, row: number): TornadoSummary {
   };
 }
 
-/** `whenNull` is given back for null, so that a column without nulls reads as plain numbers. */
+/** Returns `whenNull` for null, so that a column without nulls has plain numbers. */
 export function readNumber<T extends number | null>(
   { values, codes }: NumberColumn,
   row: number,

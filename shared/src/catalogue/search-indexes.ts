@@ -17,19 +17,19 @@ import {
 import { SpatialGrid } from './spatial-grid.ts';
 import { TextIndex } from './text-index.ts';
 
-/** The set of rows of every code of a column, and which codes a folded name stands for. */
+/** The set of rows of each code of a column, and the codes of each folded name. */
 export interface ValueSets {
   sets: Bitset[];
   codesOf: ReadonlyMap<string, readonly number[]>;
 }
 
 /**
- * Everything that is derived from the columns, each made when first asked for: a browser that never
- * sorts by damage never pays for it.
+ * Everything that is derived from the columns. Each index is built at its first use, so a browser that never sorts by
+ * damage does not build that order.
  */
 export class SearchIndexes {
   readonly catalogue: Catalogue;
-  readonly #made = new Map<string, unknown>();
+  readonly #built = new Map<string, unknown>();
 
   constructor(catalogue: Catalogue) {
     this.catalogue = catalogue;
@@ -50,7 +50,7 @@ export class SearchIndexes {
     });
   }
 
-  /** Seconds since 1970, falling. */
+  /** Seconds since 1970, descending. */
   get instants(): Float64Array {
     return this.#once('instants', () => beginSeconds(this.catalogue));
   }
@@ -88,7 +88,7 @@ export class SearchIndexes {
     return this.#once(`postings ${field}`, () => buildSortPostings(this.catalogue, field));
   }
 
-  /** Undefined for newest first: that is the order of the rows themselves. */
+  /** Returns undefined for newest first, which is the order of the rows themselves. */
   order(field: SortField, direction: SortDirection): SortOrder | undefined {
     if (field === 'begin_datetime' && direction === 'DESC') return undefined;
     return this.#once(`order ${field} ${direction}`, () => {
@@ -102,9 +102,9 @@ export class SearchIndexes {
     return this.catalogue.columns[name] !== undefined;
   }
 
-  #once<T>(name: string, make: () => T): T {
-    if (!this.#made.has(name)) this.#made.set(name, make());
-    return this.#made.get(name) as T;
+  #once<T>(name: string, build: () => T): T {
+    if (!this.#built.has(name)) this.#built.set(name, build());
+    return this.#built.get(name) as T;
   }
 }
 
@@ -117,7 +117,7 @@ function buildSets(codes: ArrayLike<number>, codeCount: number): Bitset[] {
   return sets;
 }
 
-/** Two spellings of one name, "McClain" and "MCCLAIN", answer together. */
+/** Groups the spellings of one name, such as "McClain" and "MCCLAIN". */
 function groupByFoldedName(values: readonly string[]): Map<string, number[]> {
   const codesOf = new Map<string, number[]>();
   for (const [code, value] of values.entries()) {
@@ -129,7 +129,7 @@ function groupByFoldedName(values: readonly string[]): Map<string, number[]> {
   return codesOf;
 }
 
-/** A row that crosses three counties is listed under each. */
+/** Lists a row that crosses three counties under each of them. */
 function postCounties({ values, codes, starts }: TextListColumn): Postings {
   const owners = new Uint32Array(codes.length);
   for (let row = 0; row + 1 < starts.length; row++) owners.fill(row, starts[row], starts[row + 1]);

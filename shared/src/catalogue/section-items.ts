@@ -2,21 +2,21 @@ import { CatalogueError } from './catalogue-error.ts';
 import type { Codes } from './columns.ts';
 import { refuse, type Section } from './sections.ts';
 
-/** How the items of one section become bytes and come back: planes, float64, text. */
+/** The items of one section as bytes: planes, float64 or text. */
 type Items = Pick<Section, 'width' | 'items' | 'bytes'>;
 
-// Not in the language but in every place that runs it; `shared` is checked without a platform's types.
+// Every platform here has these, but `shared` is compiled without the types of any platform.
 declare const TextEncoder: new () => { encode: (text: string) => Uint8Array };
 declare const TextDecoder: new (
   label: string,
   options: { fatal: boolean; ignoreBOM: boolean },
 ) => { decode: (bytes: Uint8Array) => string };
 
-/** Unsigned integers, lowest bytes of all first, in as few planes as the largest needs. */
+/** Encodes unsigned integers in byte planes, the lowest bytes of all first, in as few planes as the max needs. */
 export function encodeIntegers(values: Codes): Items {
-  let largest = 0;
-  for (const value of values) if (value > largest) largest = value;
-  const width = largest <= 0xff ? 1 : largest <= 0xffff ? 2 : largest <= 0xffffff ? 3 : 4;
+  let max = 0;
+  for (const value of values) if (value > max) max = value;
+  const width = max <= 0xff ? 1 : max <= 0xffff ? 2 : max <= 0xffffff ? 3 : 4;
   const bytes = new Uint8Array(values.length * width);
   for (let plane = 0; plane < width; plane++) {
     const start = plane * values.length;
@@ -26,7 +26,7 @@ export function encodeIntegers(values: Codes): Items {
   return { width, items: values.length, bytes };
 }
 
-/** Width 1 is read in place; wider planes are woven into the array they came from. */
+/** Reads width 1 in place, and joins the planes of greater widths into integers. */
 export function decodeIntegers({ width, items, bytes }: Items): Codes {
   if (width === 1) return bytes;
   if (width === 2) {
@@ -73,7 +73,7 @@ function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
-/** Small numbers of either sign as small unsigned ones: 0, -1, 1, -2, 2 … */
+/** Maps small numbers of either sign to small unsigned ones, in the order 0, -1, 1, -2, 2 … */
 export function zigzag(value: number): number {
   return ((value << 1) ^ (value >> 31)) >>> 0;
 }

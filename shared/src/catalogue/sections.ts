@@ -39,10 +39,10 @@ export interface Section {
   bytes: Uint8Array;
 }
 
-// The format is written by the platform's own typed arrays; every machine Node and browsers run on agrees.
+// Typed arrays have the byte order of the machine. All machines that run Node and browsers are little-endian.
 const isLittleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
 
-/** Lays the sections out behind a header and a table and signs the whole. */
+/** Writes a header, the section table, the sections and the checksum. */
 export function writeSections(header: SnapshotHeader, sections: readonly Section[]): Uint8Array {
   refuseBigEndian();
   let length = align(headerBytes + sections.length * tableEntryBytes);
@@ -77,7 +77,7 @@ export function writeSections(header: SnapshotHeader, sections: readonly Section
   return file;
 }
 
-/** Checks the container from the outside in; what comes back may be read without looking again. */
+/** Checks the container, and returns sections that can be read without further checks of their bounds. */
 export function readSections(input: Uint8Array): { header: SnapshotHeader; sections: Section[] } {
   refuseBigEndian();
   if (input.length < headerBytes || magic.some((byte, at) => input[at] !== byte)) {
@@ -123,18 +123,18 @@ function readSection(file: Uint8Array, view: DataView, index: number): Section {
   return { column, part, width, items, bytes: file.subarray(offset, offset + length) };
 }
 
-/** Throws where a snapshot is not what it says it is. */
+/** Throws if a value of a snapshot is not the expected one. */
 export function refuse(what: string, expected: number | string, got: number | string): void {
   if (expected === got) return;
   throw new CatalogueError('DAMAGED_SNAPSHOT', `${what}: expected ${expected}, got ${got}`);
 }
 
-/** Over everything but itself: the part before it seeds the part after it. */
+/** Returns the checksum of everything except itself: the hash of the part before it is the seed of the part after it. */
 function checksum(file: Uint8Array): number {
   return xxh32(file.subarray(checksumAt + 4), xxh32(file.subarray(0, checksumAt)));
 }
 
-/** Numbers are read in place, which needs an aligned start; a slice of something bigger is copied. */
+/** Reading numbers in place needs an aligned start, so an unaligned slice is copied. */
 function alignInput(input: Uint8Array): Uint8Array {
   return input.byteOffset % 8 === 0 ? input : input.slice();
 }

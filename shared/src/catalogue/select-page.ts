@@ -2,16 +2,16 @@ import { hasRow, listRows, type Bitset } from './bitset.ts';
 import type { SortOrder } from './sort-orders.ts';
 
 /**
- * The rows of one page in order. Newest first is the order of the rows themselves. For any other
- * order there are two ways, and the cheaper one is taken:
+ * Returns the rows of one page in order. Newest first is the order of the rows themselves. For any other order there
+ * are two ways, and the cheaper one is used:
  *
- * - walk the order from the top and test each row: `(skip + take) × rows / matches` steps, good when
- *   many rows match and the page is an early one;
- * - set the bit of each match's rank in a second set, whose bits are then in order, and list those:
- *   `matches` steps and a scan, whatever the page.
+ * - walk the order from the top and test each row, in `(skip + take) × rows / matches` steps. This is good for an
+ *   early page with many matches;
+ * - set the bit of each match's rank in a second set, and list its bits, which are in order, in `matches` steps and a
+ *   scan, whatever the page.
  *
- * The walk's estimate supposes that matches are spread evenly. Where they are not (the weak ones
- * of a list of the strongest) it stops at what the other way costs, so never costs more than twice that.
+ * The estimate of the walk assumes that matches are spread evenly. If they are not (weak tornadoes in a list of the
+ * strongest), the walk stops after as many steps as the other way takes, so the total is at most twice that.
  */
 export function selectPage(
   bits: Bitset,
@@ -35,7 +35,7 @@ export function selectPage(
   return rankMatches(bits, sorted, skip, take, scratch);
 }
 
-/** Undefined where the steps did not suffice. */
+/** Returns undefined if the steps were not enough. */
 function walkOrder(
   bits: Bitset,
   order: Uint32Array,

@@ -13,8 +13,8 @@ import { xxh32 } from './xxh32.ts';
 const catalogue = buildCatalogue(randomRows(new SeededRandom(1), 500), 42);
 const file = encodeSnapshot(catalogue);
 
-/** Signs a file again after a change, so that the checks behind the checksum are reached. */
-function resign(bytes: Uint8Array): Uint8Array {
+/** Writes a new checksum after a change, so that a test reaches the checks after it. */
+function updateChecksum(bytes: Uint8Array): Uint8Array {
   const seed = xxh32(bytes.subarray(0, 36));
   new DataView(bytes.buffer).setUint32(36, xxh32(bytes.subarray(40), seed), true);
   return bytes;
@@ -23,7 +23,7 @@ function resign(bytes: Uint8Array): Uint8Array {
 const ascii = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
 describe('a round trip', () => {
-  it('gives every row back, newest first', () => {
+  it('returns every row, newest first', () => {
     for (const count of [0, 1, 7, 32, 33, 1000]) {
       const rows = randomRows(new SeededRandom(count), count);
       const read = decodeSnapshot(encodeSnapshot(buildCatalogue(rows, count)));
@@ -46,11 +46,11 @@ describe('a round trip', () => {
     expect(encodeSnapshot(decodeSnapshot(bytes))).toEqual(bytes);
   });
 
-  it('gives the summaries of the contract', () => {
+  it('returns summaries that satisfy the schema', () => {
     for (let row = 0; row < 50; row++) TornadoSummary.parse(readSummary(catalogue, row));
   });
 
-  it('reads a file that is anywhere in a bigger buffer', () => {
+  it('reads a file at any position in a bigger buffer', () => {
     const buffer = new Uint8Array(file.length + 3);
     buffer.set(file, 3);
     expect(encodeSnapshot(decodeSnapshot(buffer.subarray(3)))).toEqual(file);
@@ -58,13 +58,13 @@ describe('a round trip', () => {
 });
 
 describe('a browser’s files', () => {
-  it('round positions to a ten-thousandth of a degree and leave names to the server', () => {
+  it('round positions to a ten-thousandth of a degree and have no names', () => {
     const browser = decodeSnapshot(encodeSnapshot(catalogue, 'browser'));
     expect(browser.columns.startLat?.scale).toBe(10_000);
     expect(browser.columns.displayName).toBeUndefined();
   });
 
-  it('take the ids when they arrive, but not those of other rows', () => {
+  it('accept the ids later, but not those of other rows', () => {
     const browser = decodeSnapshot(encodeSnapshot(catalogue, 'browser'));
     const whole = attachColumns(browser, encodeSnapshot(catalogue, 'ids'));
     expect(readId(whole, 17)).toBe(readId(catalogue, 17));
@@ -84,7 +84,7 @@ describe('a damaged snapshot is refused', () => {
         const at = random.whole(0, file.length - 1);
         damaged[at] = (damaged[at] ?? 0) ^ random.whole(1, 255);
       }
-      // Two changes of one byte may undo each other.
+      // Two changes of one byte may cancel each other.
       if (damaged.every((byte, at) => byte === file[at])) continue;
       expect(() => decodeSnapshot(damaged)).toThrow(CatalogueError);
     }
@@ -98,7 +98,7 @@ describe('a damaged snapshot is refused', () => {
     }
   });
 
-  it('after a cut anywhere, and with bytes to spare', () => {
+  it('after truncation anywhere, and with extra bytes', () => {
     const random = new SeededRandom(5);
     const lengths = [
       0,
@@ -116,14 +116,14 @@ describe('a damaged snapshot is refused', () => {
     expect(() => decodeSnapshot(longer)).toThrow(/length in bytes: expected \d+, got \d+/);
   });
 
-  it('where it is signed but does not fit together: an error, never a crash of another kind', () => {
+  it('if it is inconsistent despite a valid checksum, and with no other kind of error', () => {
     const random = new SeededRandom(6);
     for (let n = 0; n < 500; n++) {
       const forged = file.slice();
       const at = random.whole(8, 1_500);
       forged[at] = (forged[at] ?? 0) ^ (1 << random.whole(0, 7));
       try {
-        decodeSnapshot(resign(forged));
+        decodeSnapshot(updateChecksum(forged));
       } catch (error) {
         expect(error).toBeInstanceOf(CatalogueError);
       }
@@ -134,12 +134,12 @@ describe('a damaged snapshot is refused', () => {
 it('a snapshot of another schema version is refused with a message', () => {
   const other = file.slice();
   new DataView(other.buffer).setUint32(8, 2, true);
-  expect(() => decodeSnapshot(resign(other))).toThrow(
+  expect(() => decodeSnapshot(updateChecksum(other))).toThrow(
     'expected a snapshot of schema version 1, got version 2',
   );
 });
 
-it('what is no snapshot at all is refused with its first bytes', () => {
+it('another kind of file is refused with its first bytes', () => {
   const html = ascii('<!doctype html><title>Service unavailable</title>');
   expect(() => decodeSnapshot(html)).toThrow('got 49 bytes that begin with "3c 21 64 6f');
 });
@@ -160,15 +160,15 @@ describe('the builder refuses', () => {
     });
   }
 
-  it('an id that comes twice', () => {
+  it('a duplicate id', () => {
     expect(() => buildCatalogue([good, { ...good, beginUtc: 0 }])).toThrow(
       /expected each id once, got .* twice/,
     );
   });
 });
 
-it('XXH32 gives the specification’s values', () => {
-  // xxHash's own sanity checks, and the Wikipedia sentence for a whole stripe.
+it('XXH32 returns the values of its specification', () => {
+  // xxHash's own sanity checks, and the sentence from Wikipedia for a whole stripe.
   const of = (text: string, seed?: number) => xxh32(ascii(text), seed);
   expect(of('')).toBe(0x02cc5d05);
   expect(of('', 0x9e3779b1)).toBe(0x36b78ae7);

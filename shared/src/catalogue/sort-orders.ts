@@ -11,7 +11,7 @@ import { buildPostings, type Postings } from './postings.ts';
 import type { SortDirection } from '../tornadoes/sort-fields.ts';
 import type { SortField } from './query.ts';
 
-/** `order` lists rows, first to last; `ranks` says at which place each row stands. */
+/** `order` lists the rows from first to last; `ranks` has the position of each row. */
 export interface SortOrder {
   order: Uint32Array;
   ranks: Uint32Array;
@@ -25,16 +25,16 @@ export const measuredColumns = {
   damage: 'damageUsd',
 } as const satisfies Partial<Record<SortField, ColumnName>>;
 
-/** The fields that are stored as codes: all but the instant and our own "most significant". */
+/** The fields that are stored as codes: all except the instant and our "most significant". */
 export type CodedField = Exclude<SortField, 'begin_datetime' | 'significance'>;
 
-/** Rows by ascending value, null last: codes compare like their values and null has the highest. */
+/** Returns rows by ascending value with null last, because codes compare like their values and null has the highest. */
 export function buildSortPostings(catalogue: Catalogue, field: CodedField): Postings {
   const { codes, nullCode } = sortCodes(catalogue, field);
   return buildPostings(codes, nullCode + 1);
 }
 
-/** Both directions of a coded field come from its postings. */
+/** Derives both directions of a coded field from its postings. */
 export function orderByPostings(postings: Postings, direction: SortDirection): SortOrder {
   return rank(direction === 'ASC' ? postings.rows : reverseGroups(postings));
 }
@@ -51,7 +51,7 @@ function sortCodes(catalogue: Catalogue, field: CodedField): SortCodes {
   return { codes, nullCode: values.length };
 }
 
-/** F3 and EF3 sort alike; no rating is null. */
+/** F3 and EF3 have the same rank; a missing rating is null. */
 function ratingNumbers({ values, codes }: TextColumn): SortCodes {
   const nullCode = 6;
   const numbers = values.map((value) => ratingNumber(value as Rating) ?? nullCode);
@@ -60,7 +60,7 @@ function ratingNumbers({ values, codes }: TextColumn): SortCodes {
   return { codes: sortable, nullCode };
 }
 
-/** The groups of equal values backwards, each still newest first, null's group still last. */
+/** Reverses the groups of equal values. Each group stays newest first, and that of null stays last. */
 function reverseGroups({ starts, rows }: Postings): Uint32Array {
   const reversed = new Uint32Array(rows.length);
   const nullCode = starts.length - 2;
@@ -74,7 +74,7 @@ function reverseGroups({ starts, rows }: Postings): Uint32Array {
   return reversed;
 }
 
-/** Rows backwards, except that those of one instant stay in order of their ids. */
+/** Reverses the rows, except that rows of one instant stay in the order of their ids. */
 export function buildOldestFirst(instants: Float64Array): SortOrder {
   const order = new Uint32Array(instants.length);
   let at = 0;
@@ -87,7 +87,7 @@ export function buildOldestFirst(instants: Float64Array): SortOrder {
   return rank(order);
 }
 
-/** Seconds where the file has them; a browser's file tells minutes. */
+/** Returns the seconds of each row. A browser's file only has minutes. */
 export function beginSeconds(catalogue: Catalogue): Float64Array {
   const { minutes } = column(catalogue, 'begin');
   const seconds = Float64Array.from(minutes, (minute) => minute * 60);
@@ -101,7 +101,7 @@ export function beginSeconds(catalogue: Catalogue): Float64Array {
   return seconds;
 }
 
-/** Stable sorts by the least important field first: length, injuries, fatalities, rating. */
+/** Sorts stably by each field, the least important first: length, injuries, fatalities, rating. */
 export function buildMostSignificantFirst(catalogue: Catalogue): SortOrder {
   let order = Uint32Array.from({ length: catalogue.count }, (_, row) => row);
   for (const field of ['length', 'injuries', 'fatalities', 'tor_f_scale'] as const) {

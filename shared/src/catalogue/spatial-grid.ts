@@ -5,10 +5,10 @@ import { buildPostings, type Postings } from './postings.ts';
 import type { Bounds } from './query.ts';
 
 const bands = 180;
-const cellsABand = 360;
+const cellsPerBand = 360;
 const radians = Math.PI / 180;
 
-/** Cells of the grid: bands and cells, both ends included. */
+/** A box of cells of the grid, including the bands and cells at its ends. */
 interface CellBox {
   south: number;
   north: number;
@@ -17,8 +17,8 @@ interface CellBox {
 }
 
 /**
- * Starting places in cells of one degree, west to east, then south to north. A run of cells in one
- * band is one slice of the postings; only the cells on the edge of a shape are looked at row by row.
+ * Places of touchdown in cells of one degree, from west to east, then from south to north. A run of cells in one band
+ * is one slice of the postings. Only the cells on the edge of a shape are tested row by row.
  */
 export class SpatialGrid {
   readonly #lat: DegreesColumn;
@@ -32,13 +32,13 @@ export class SpatialGrid {
     for (let row = 0; row < cells.length; row++) {
       const lat = this.#lat.steps[row] as number;
       const lon = this.#lon.steps[row] as number;
-      // A place is whole or it is missing; the one cell too many is left out of the postings.
+      // A row without a complete place gets an extra cell, which is not in the postings.
       const isPlaced = lat !== nullStep && lon !== nullStep;
       cells[row] = isPlaced
-        ? bandOf(lat / this.#lat.scale) * cellsABand + cellOf(lon / this.#lon.scale)
-        : bands * cellsABand;
+        ? bandOf(lat / this.#lat.scale) * cellsPerBand + cellOf(lon / this.#lon.scale)
+        : bands * cellsPerBand;
     }
-    this.#postings = buildPostings(cells, bands * cellsABand);
+    this.#postings = buildPostings(cells, bands * cellsPerBand);
   }
 
   /** Adds the rows that start within the bounds, edges included. */
@@ -50,18 +50,18 @@ export class SpatialGrid {
     }
   }
 
-  /** Adds the rows that start at most so many miles from a point. */
+  /** Adds the rows that start within a radius of a point. */
   markNear(bits: Bitset, lat: number, lon: number, radiusMiles: number): void {
     const angle = radiusMiles / earthRadiusMiles;
     const reach = angle / radians;
     const south = lat - reach;
     const north = lat + reach;
-    // Where the circle holds a pole it holds every longitude; else its meridians touch it at asin(sin r / cos lat).
-    const holdsPole = south <= -90 || north >= 90;
-    const width = holdsPole
+    // A circle with a pole in it covers every longitude. Otherwise the outermost meridians are at asin(sin r / cos lat).
+    const containsPole = south <= -90 || north >= 90;
+    const width = containsPole
       ? 180
       : Math.asin(Math.min(1, Math.sin(angle) / Math.cos(lat * radians))) / radians;
-    // The chord grows with the distance and, unlike the arc's cosine, is exact for small ones.
+    // The chord grows with the distance and, unlike the arc's cosine, is precise for small distances.
     const chord = 2 * Math.sin(Math.min(angle, Math.PI) / 2);
     const circle = { ...unitVector(lat, lon), chordSquared: chord * chord };
     for (const [west, east] of splitLongitudes(lon - width - 1e-9, lon + width + 1e-9)) {
@@ -77,13 +77,13 @@ export class SpatialGrid {
     const box = cellBox(south, north, west, east);
     const { starts, rows } = this.#postings;
     if (this.#countBox(box) > rows.length / 2) {
-      this.#markAllBut(bits, box, south, north, west, east);
+      this.#markLargeBox(bits, box, south, north, west, east);
       return;
     }
     for (let band = box.south; band <= box.north; band++) {
-      const first = band * cellsABand;
+      const first = band * cellsPerBand;
       const isInside = band - 90 >= south && band - 89 <= north;
-      // Cells that lie inside on all sides, as one run; the others one by one.
+      // Cells that are completely inside are one run. The others are tested one by one.
       const west1 = isInside ? box.west + (box.west - 180 >= west ? 0 : 1) : box.east + 1;
       const east1 = isInside ? box.east - (box.east - 179 <= east ? 0 : 1) : box.east;
       for (let cell = box.west; cell < Math.min(west1, box.east + 1); cell++) {
@@ -98,17 +98,17 @@ export class SpatialGrid {
     }
   }
 
-  /** A view of most of the record is everything placed less what lies outside: the smaller part is walked. */
-  #markAllBut(bits: Bitset, box: CellBox, south: number, north: number, west: number, east: number): void {
+  /** Starts with all placed rows and removes those outside, which are fewer in a view of most of the record. */
+  #markLargeBox(bits: Bitset, box: CellBox, south: number, north: number, west: number, east: number): void {
     const { starts, rows } = this.#postings;
     const inside = new Int32Array(bits.length);
     inside.set(this.#placed);
-    clearRows(inside, rows, 0, starts[box.south * cellsABand] as number);
-    clearRows(inside, rows, starts[(box.north + 1) * cellsABand] as number, rows.length);
+    clearRows(inside, rows, 0, starts[box.south * cellsPerBand] as number);
+    clearRows(inside, rows, starts[(box.north + 1) * cellsPerBand] as number, rows.length);
     for (let band = box.south; band <= box.north; band++) {
-      const first = band * cellsABand;
+      const first = band * cellsPerBand;
       clearRows(inside, rows, starts[first] as number, starts[first + box.west] as number);
-      clearRows(inside, rows, starts[first + box.east + 1] as number, starts[first + cellsABand] as number);
+      clearRows(inside, rows, starts[first + box.east + 1] as number, starts[first + cellsPerBand] as number);
       const isEdgeBand = band - 90 < south || band - 89 > north;
       for (let cell = box.west; cell <= box.east; cell++) {
         if (!isEdgeBand && cell !== box.west && cell !== box.east) continue;
@@ -132,7 +132,7 @@ export class SpatialGrid {
     const { starts } = this.#postings;
     let count = 0;
     for (let band = box.south; band <= box.north; band++) {
-      const first = band * cellsABand;
+      const first = band * cellsPerBand;
       count += (starts[first + box.east + 1] as number) - (starts[first + box.west] as number);
     }
     return count;
@@ -154,12 +154,12 @@ export class SpatialGrid {
 
   #markCell(bits: Bitset, band: number, cell: number, circle: Circle, angle: number): void {
     const { starts, rows } = this.#postings;
-    const at = band * cellsABand + cell;
+    const at = band * cellsPerBand + cell;
     const from = starts[at] as number;
     const to = starts[at + 1] as number;
     if (from === to) return;
-    // Within a circle of less than a quarter of the globe, the farthest point of a cell is a corner.
-    if (to - from > 4 && angle < Math.PI / 2 && holdsCell(circle, band - 90, cell - 180)) {
+    // If the radius is less than a quarter of the circumference, the farthest point of a cell is a corner.
+    if (to - from > 4 && angle < Math.PI / 2 && containsCell(circle, band - 90, cell - 180)) {
       setRows(bits, rows, from, to);
       return;
     }
@@ -167,7 +167,7 @@ export class SpatialGrid {
       const row = rows[i] as number;
       const lat = (this.#lat.steps[row] as number) / this.#lat.scale;
       const lon = (this.#lon.steps[row] as number) / this.#lon.scale;
-      if (holdsPoint(circle, lat, lon)) bits[row >>> 5] = (bits[row >>> 5] as number) | (1 << (row & 31));
+      if (containsPoint(circle, lat, lon)) bits[row >>> 5] = (bits[row >>> 5] as number) | (1 << (row & 31));
     }
   }
 }
@@ -180,7 +180,7 @@ interface Circle {
   chordSquared: number;
 }
 
-function holdsPoint(circle: Circle, lat: number, lon: number): boolean {
+function containsPoint(circle: Circle, lat: number, lon: number): boolean {
   const ring = Math.cos(lat * radians);
   const dx = ring * Math.cos(lon * radians) - circle.x;
   const dy = ring * Math.sin(lon * radians) - circle.y;
@@ -188,12 +188,12 @@ function holdsPoint(circle: Circle, lat: number, lon: number): boolean {
   return dx * dx + dy * dy + dz * dz <= circle.chordSquared;
 }
 
-function holdsCell(circle: Circle, south: number, west: number): boolean {
+function containsCell(circle: Circle, south: number, west: number): boolean {
   return (
-    holdsPoint(circle, south, west) &&
-    holdsPoint(circle, south + 1, west) &&
-    holdsPoint(circle, south, west + 1) &&
-    holdsPoint(circle, south + 1, west + 1)
+    containsPoint(circle, south, west) &&
+    containsPoint(circle, south + 1, west) &&
+    containsPoint(circle, south, west + 1) &&
+    containsPoint(circle, south + 1, west + 1)
   );
 }
 
@@ -202,7 +202,7 @@ function unitVector(lat: number, lon: number): { x: number; y: number; z: number
   return { x: ring * Math.cos(lon * radians), y: ring * Math.sin(lon * radians), z: Math.sin(lat * radians) };
 }
 
-/** One span of longitudes from -180 to 180, or two where it crosses the antimeridian. */
+/** Returns one span of longitudes from -180 to 180, or two if it crosses the antimeridian. */
 function splitLongitudes(west: number, east: number): [number, number][] {
   // A map that shows the globe more than once shows every longitude.
   if (east - west >= 360) return [[-180, 180]];
@@ -222,11 +222,11 @@ function cellBox(south: number, north: number, west: number, east: number): Cell
   return { south: bandOf(south), north: bandOf(north), west: cellOf(west), east: cellOf(east) };
 }
 
-/** The pole and the antimeridian belong to the last cell before them. */
+/** The north pole and the antimeridian belong to the last cell before them. */
 function bandOf(lat: number): number {
   return Math.max(0, Math.min(bands - 1, Math.floor(lat + 90)));
 }
 
 function cellOf(lon: number): number {
-  return Math.max(0, Math.min(cellsABand - 1, Math.floor(lon + 180)));
+  return Math.max(0, Math.min(cellsPerBand - 1, Math.floor(lon + 180)));
 }

@@ -4,9 +4,8 @@ import { foldedWords } from './fold-text.ts';
 import { buildPostings, upperBound, type Postings } from './postings.ts';
 
 /**
- * Finds rows by parts of words in their names. Names repeat and words repeat more, so the way is
- * word → names → rows: a few thousand words are searched as one string, which the engine's own
- * indexOf does at memory speed.
+ * Finds rows by parts of words in their names. Many rows share names and many names share words, so it looks up
+ * word → names → rows. A few thousand words are one string, which indexOf searches at the speed of memory.
  */
 export class TextIndex {
   readonly #count: number;
@@ -32,7 +31,7 @@ export class TextIndex {
     this.#everywhere = this.#findEverywhere(wordNumbers.size);
   }
 
-  /** Undefined where the text has no word, which is no filter. */
+  /** Returns undefined for a text without words, which does not filter. */
   find(text: string): Bitset | undefined {
     let found: Bitset | undefined;
     for (const word of foldedWords(text)) {
@@ -52,7 +51,7 @@ export class TextIndex {
     }
     for (const { namesOfWord, rowsOfName } of this.#sources) {
       for (const word of words) {
-        // A word may be known from the other source alone.
+        // A word may occur only in the other source.
         const to = namesOfWord.starts[word + 1] ?? 0;
         for (let i = namesOfWord.starts[word] ?? 0; i < to; i++) {
           const name = namesOfWord.rows[i] as number;
@@ -73,14 +72,14 @@ export class TextIndex {
     for (let at = this.#words.indexOf(part); at >= 0;) {
       const word = upperBound(this.#wordStarts, at) - 1;
       words.push(word);
-      // On from the next word: one hit a word is enough.
+      // Continue at the next word, because one hit per word is enough.
       const next = this.#wordStarts[word + 1];
       at = next === undefined ? -1 : this.#words.indexOf(part, next);
     }
     return words;
   }
 
-  /** Only the display name is counted: each row has one, so rows can be added up. */
+  /** Counts only display names. Each row has exactly one, so the counts of names add up to rows. */
   #findEverywhere(wordCount: number): Uint8Array {
     const everywhere = new Uint8Array(wordCount);
     const [source] = this.#sources;
@@ -98,7 +97,7 @@ export class TextIndex {
   }
 }
 
-/** Which names have each word, numbering words as they come. */
+/** Returns the names that have each word, and numbers new words. */
 function postWords(names: readonly string[], wordNumbers: Map<string, number>): Postings {
   const words: number[] = [];
   const owners: number[] = [];

@@ -1,6 +1,6 @@
 /**
- * XXH32, by Yann Collet's specification (xxHash, doc/xxhash_spec.md): four lanes of multiply and
- * rotate, about a gigabyte a second here. It notices damage; it is no defence against intent.
+ * XXH32, by Yann Collet's specification (xxHash, doc/xxhash_spec.md): four lanes of multiply and rotate, about a
+ * gigabyte per second here. It detects damage but does not protect against manipulation.
  */
 const prime1 = 0x9e3779b1;
 const prime2 = 0x85ebca77;
@@ -29,7 +29,7 @@ export function xxh32(bytes: Uint8Array, seed = 0): number {
     hash = (seed + prime5) | 0;
   }
   hash = (hash + length) | 0;
-  // What does not fill a stripe: words, then bytes.
+  // The remainder after the last whole stripe: words, then bytes.
   for (; at <= length - 4; at += 4) {
     hash = Math.imul(rotate((hash + Math.imul(view.getUint32(at, true), prime3)) | 0, 17), prime4);
   }

@@ -1,12 +1,12 @@
 import { pageAt } from './page-paths.ts';
 import { pageOf } from './pages.ts';
 
-/** What others add to a link to learn where a visitor came from. */
+/** Parameters that other sites add to a link to track visitors. */
 const tracking = /^(utm_\w+|fbclid|gclid|msclkid|mc_\w+|ref|source)$/;
 
 /**
- * The one path of a page, however it was reached: without defaults, empty values and what others have
- * added, its parameters in one order. Both the served page and the running app name it.
+ * Returns the canonical path of a page: without default values, empty values and tracking parameters, and with the
+ * other parameters sorted. Both the served page and the running app state it.
  */
 export function canonicalPath(
   path: string,

@@ -1,17 +1,17 @@
-/** A line of the log that an alarm counts: one of its fields, and what stands there. */
+/** A log line that an alarm counts, by the value of one field. */
 export interface CountedLine {
   field: 'level' | 'message' | 'event';
   value: string;
 }
 
-/** Functions write these lines and infra's metric filters count them: where one had other words, an alarm would be blind. */
+/** Functions write these values and infra's metric filters count them. If they differed, an alarm would see nothing. */
 export const countedLines = {
-  /** A refused file fails no invocation, because it would be refused again: the log alone tells of it. */
+  /** A refused file does not fail the invocation, because a retry would refuse it again. Only the log reports it. */
   importFailure: { field: 'level', value: 'ERROR' },
-  /** What a radar worker did not expect; a task that runs on reports nothing else. */
+  /** An unexpected error of a radar worker. The task continues, so only the log reports it. */
   workerFailure: { field: 'level', value: 'ERROR' },
-  /** Fargate answers 200 where it starts nothing: the log alone tells that a job waits for a machine. */
+  /** Fargate responds with 200 even if it starts no task, so only the log shows that a job waits for a machine. */
   missingWorkers: { field: 'message', value: 'not enough workers' },
-  /** A session ended because one of its used-up tokens came again. To the caller it is a 401 like others. */
+  /** A session that ended because a used token was sent again. To the caller it is a 401 like any other. */
   reusedSession: { field: 'event', value: 'session-reuse' },
 } as const satisfies Record<string, CountedLine>;

@@ -1,49 +1,46 @@
-/**
- * The names of the environment variables that infra sets and functions read.
- * The one thing both must spell alike; values come from the template.
- */
+/** The names of the environment variables that infra sets and functions read. Values come from the template. */
 export const envNames = {
   stage: 'STAGE',
   catalogueTable: 'CATALOGUE_TABLE',
   communityTable: 'COMMUNITY_TABLE',
   /** The bucket of snapshots, radar loops and pictures. */
   mediaBucket: 'MEDIA_BUCKET',
-  /** The bucket of what the record is made of: dropped files, sources, years, manifests. */
+  /** The bucket of the record's input: dropped files, sources, years and manifests. */
   recordBucket: 'RECORD_BUCKET',
-  /** The bucket of the built site, and the URL under which people see it: `https://example.org`. */
+  /** The bucket of the built site, and the site's public URL: `https://example.org`. */
   siteBucket: 'SITE_BUCKET',
   siteUrl: 'SITE_URL',
   ephemeralTable: 'EPHEMERAL_TABLE',
-  /** Where browsers send pictures, and where those are that the site shows. */
+  /** The bucket that browsers upload pictures to, and the bucket of the processed pictures. */
   stagingBucket: 'STAGING_BUCKET',
   imagesBucket: 'IMAGES_BUCKET',
-  /** Where mail waits to be sent. */
+  /** The queue of mails to send. */
   mailQueueUrl: 'MAIL_QUEUE_URL',
-  /** Whom mail is from, `Touchdown <no-reply@example.org>`, and what SES counts it under. */
+  /** The sender of mails, `Touchdown <no-reply@example.org>`, and their SES configuration set. */
   mailFrom: 'MAIL_FROM',
   mailConfigurationSet: 'MAIL_CONFIGURATION_SET',
-  /** Comma-separated values of the header CloudFront adds; two during a rotation, newest first. */
+  /** Comma-separated values of the header that CloudFront adds: two during a rotation, newest first. */
   originVerify: 'ORIGIN_VERIFY',
-  /** Comma-separated keys of the refresh tokens, newest first; an old one stays until no session is older. */
+  /** Comma-separated keys of the refresh tokens, newest first. An old key stays until its last session has expired. */
   sessionKeys: 'SESSION_KEYS',
   radarTable: 'RADAR_TABLE',
-  /** Where radar jobs wait for a worker. */
+  /** The queue of radar jobs that wait for a worker. */
   radarQueueUrl: 'RADAR_QUEUE_URL',
   /** How many radar loops all people together may request per day. */
   radarLoopsPerDay: 'RADAR_LOOPS_PER_DAY',
-  /** What starts workers: cluster, task definition, subnets (comma-separated), security group, and how many at once. */
+  /** How to start workers: cluster, task definition, subnets (comma-separated), security group, max workers at once. */
   radarCluster: 'RADAR_CLUSTER',
   radarTask: 'RADAR_TASK',
   radarSubnets: 'RADAR_SUBNETS',
   radarSecurityGroup: 'RADAR_SECURITY_GROUP',
   radarMaxWorkers: 'RADAR_MAX_WORKERS',
-  /** Where Level II volumes are, when it is not the public archive: `http://…`, a bucket, and `1` where they are made up. */
+  /** An archive of Level II volumes other than the public one: `http://…`, a bucket, and `1` if it is simulated. */
   radarArchiveEndpoint: 'RADAR_ARCHIVE_ENDPOINT',
   radarArchiveBucket: 'RADAR_ARCHIVE_BUCKET',
   radarArchiveSimulated: 'RADAR_ARCHIVE_SIMULATED',
-  /** `1` where the site is served over plain HTTP, on a developer's machine: no browser takes a `__Host-` cookie there. */
+  /** `1` if the site is served over plain HTTP, on a developer's machine, where browsers refuse `__Host-` cookies. */
   plainCookies: 'PLAIN_COOKIES',
-  /** `1` makes the router check every answer against its schema: set in tests and on a developer's machine. */
+  /** `1` makes the router check every response against its schema. It is set in tests and on a developer's machine. */
   checkResponses: 'CHECK_RESPONSES',
 } as const;
 
@@ -52,14 +49,14 @@ export type EnvName = keyof typeof envNames;
 /** The header by which an API request proves that it came through CloudFront. */
 export const originVerifyHeader = 'x-origin-verify';
 
-/** Set by CloudFront's own function over whatever came: the caller's IP address and the host that was requested. */
+/** CloudFront's function overwrites these headers with the caller's IP address and the requested host. */
 export const viewerIpHeader = 'x-viewer-ip';
 export const siteHostHeader = 'x-site-host';
 
-/** Where the API answers what CloudFront asks it for pages: before the path that the visitor sees. */
+/** The prefix that CloudFront adds to a page's path when it requests the page from the API. */
 export const pagesPrefix = '/pages';
 
 export const requestIdHeader = 'x-request-id';
 
-/** Seconds since what is answered was last known to be the newest; absent while it is. */
+/** Seconds since the data of a response were last known to be current; absent while they are. */
 export const dataAgeHeader = 'x-data-age';

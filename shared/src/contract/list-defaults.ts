@@ -1,5 +1,5 @@
-/** How a list of tornadoes is sorted where nobody says. The URL and the API leave it out alike. */
+/** The default order of a list of tornadoes, omitted in URLs of pages and of the API. */
 export const defaultSortField = 'start_time';
 export const defaultSortDirection = 'DESC';
-/** How many reports a page has where the URL does not say. */
+/** The default number of storm reports per page. */
 export const stormReportPageSize = 50;

@@ -1,6 +1,6 @@
 /**
- * Eight characters for a key, the same for the same key for ever: the end of every id we mint.
- * FNV-1a over UTF-16 code units, 64 bits, written in base 36, of which 36^8 values are kept.
+ * Returns eight characters derived from a key, with which every id of ours ends. They must never change for the same
+ * key. FNV-1a over UTF-16 code units with 64 bits, modulo 36^8, in base 36.
  */
 export function mintedTail(key: string): string {
   let hash = 0xcbf29ce484222325n;

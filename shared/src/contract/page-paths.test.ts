@@ -29,18 +29,18 @@ describe('the page at a path', () => {
     expect(pageAt(path)).toBeUndefined();
   });
 
-  it('is found again at the path that is written for it', () => {
+  it('is found at the path that pathOf returns for it', () => {
     const parts = { id: 'a', username: 'b', token: 'c' };
     for (const name of pageNames) expect(pageAt(pathOf(name, parts))?.name).toBe(name);
   });
 });
 
 describe('the path of a page', () => {
-  it('holds its parts so that none can become another path', () => {
+  it('encodes its parts so that none can change the path', () => {
     expect(pathOf('tornado', { id: '../a?b' })).toBe('/tornadoes/..%2Fa%3Fb');
   });
 
-  it('leaves out an optional part, and needs every other', () => {
+  it('omits an optional part, and requires every other part', () => {
     expect(pathOf('resetPassword')).toBe('/reset-password');
     expect(() => pathOf('tornado')).toThrow('The path of tornado needs id.');
   });

@@ -2,11 +2,11 @@ import { pageNames, pageOf, type PageName } from './pages.ts';
 
 export interface FoundPage {
   name: PageName;
-  /** What the parts of its path say, as they stand in the URL. */
+  /** The variable parts of its path, still encoded. */
   parts: Readonly<Record<string, string>>;
 }
 
-/** The page at a path; undefined where the site has none. A slash at the end changes nothing. */
+/** Returns the page at a path, or undefined if there is none. A trailing slash is ignored. */
 export function pageAt(path: string): FoundPage | undefined {
   const given = partsOf(path);
   for (const name of pageNames) {
@@ -16,7 +16,7 @@ export function pageAt(path: string): FoundPage | undefined {
   return undefined;
 }
 
-/** The path of a page that shows one thing, with its parts in their places. */
+/** Returns the path of a page with these parts filled in. */
 export function pathOf(name: PageName, parts: Readonly<Record<string, string>> = {}): string {
   const written = partsOf(pageOf(name).path).flatMap((part) => {
     const variable = variableOf(part);

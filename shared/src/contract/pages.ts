@@ -2,20 +2,20 @@ import { defaultSortDirection, defaultSortField, stormReportPageSize } from './l
 import { defaultPage, defaultPageSize } from './page-limits.ts';
 import type { HeadersKind } from './response-headers.ts';
 
-/** One kind of page of the site: what router, edge, heads, canonical path and sitemap know of it. */
+/** One kind of page of the site, for the router, the edge, the heads, the canonical paths and the sitemap. */
 export interface Page {
-  /** From the root of the site; `:name` stands for a part that names what the page shows, `?` for one that may be missing. */
+  /** From the root of the site. `:name` is a part that identifies what the page shows; `?` makes it optional. */
   path: string;
-  /** Whom it is for. Signed-out visitors of a page for the signed-in log in first, and the other way round. */
+  /** A `signed-in` page redirects signed-out visitors to the login; a `signed-out` page redirects signed-in ones. */
   visitors: 'everybody' | 'signed-in' | 'signed-out';
   /**
-   * What writes the head of the served page. `site`: the built page says the same of every URL, and
-   * the app sets the title. Every other kind has words of its own in the function that writes pages.
+   * The kind of head of the served page. `site`: the built page has the same head at every URL, and the app sets
+   * the title. The function that serves pages writes every other kind.
    */
   head: 'site' | 'list' | 'tornado' | 'storm-report';
-  /** Parameters that the canonical path leaves out where they have this value. Without it, it leaves out the query. */
+  /** The canonical path omits parameters with these values. Without `defaults` it omits the whole query string. */
   defaults?: Readonly<Record<string, string>>;
-  /** `itself`: its one URL. `each`: the URL of each thing that it shows. `none`: not in the sitemap. */
+  /** `itself`: the page's one URL. `each`: the URL of each item that it shows. `none`: not in the sitemap. */
   sitemap: 'itself' | 'each' | 'none';
   headers: HeadersKind;
 }
@@ -24,7 +24,7 @@ const forEverybody = { visitors: 'everybody', sitemap: 'itself', headers: 'site'
 const forTheSignedIn = { visitors: 'signed-in', sitemap: 'none', headers: 'site', head: 'site' } as const;
 const forTheSignedOut = { visitors: 'signed-out', sitemap: 'none', headers: 'site', head: 'site' } as const;
 
-/** Every page of the site, in the order of the sitemap. A new page is a row here, its screen and its words. */
+/** Every page of the site, in the order of the sitemap. CONTRIBUTING lists the steps for a new one. */
 export const pages = {
   home: { ...forEverybody, path: '/', head: 'site' },
   tornadoes: {
@@ -67,14 +67,14 @@ export const pages = {
 
 export type PageName = keyof typeof pages;
 
-/** The pages with a head of one kind. */
+/** The names of the pages with one kind of head. */
 export type PageWithHead<Kind extends Page['head']> = {
   [Name in PageName]: (typeof pages)[Name]['head'] extends Kind ? Name : never;
 }[PageName];
 
 export const pageNames = Object.keys(pages) as PageName[];
 
-/** A page as its row's general shape, for those who read all rows alike. */
+/** Returns a page's row with the general type, for code that treats all rows alike. */
 export function pageOf(name: PageName): Page {
   return pages[name];
 }

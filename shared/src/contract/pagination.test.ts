@@ -15,12 +15,12 @@ describe('paginate', () => {
 });
 
 describe('a page query', () => {
-  it('begins at page 1 with 10', () => {
+  it('defaults to page 1 with 10 rows', () => {
     expect(PageQuery.parse({})).toEqual({ page: 1, limit: 10 });
   });
 
   it.each(['', ' 7', '7 ', '-1', '0', '1.5', '1e3', '0x10', '9'.repeat(20), 'NaN', '1,2'])(
-    'takes no %j for a whole number',
+    'refuses %j as a whole number',
     (page) => {
       expect(PageQuery.safeParse({ page }).success).toBe(false);
     },

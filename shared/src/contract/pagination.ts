@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defaultPage, defaultPageSize, maxPage, maxPageSize } from './page-limits.ts';
 
-/** A whole number as it arrives in a URL: digits only, so `1e3`, ` 7` and `0x10` are refused. */
+/** The schema of a whole number in a URL. It accepts only digits, so `1e3`, ` 7` and `0x10` are refused. */
 export function wholeNumberQuery(min: number, max: number) {
   return z
     .string()

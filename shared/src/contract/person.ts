@@ -1,19 +1,19 @@
-/** In the order of what they may do; each may do what those before it may. */
+/** In ascending order of permissions. Each role has the permissions of those before it. */
 export const roles = ['user', 'expert', 'moderator', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** Who is signed in, as every handler sees them. */
+/** The signed-in person, as handlers receive them. */
 export interface Person {
   id: string;
   username: string;
   role: Role;
-  /** Whether the link in the mail was followed. */
+  /** Whether the email address is verified. */
   isVerified: boolean;
-  /** The sign-in this request belongs to. */
+  /** The session of this request. */
   sessionId: string;
 }
 
-/** Moderation's pages and calls are for these two. */
+/** Returns whether a role may use the moderation pages and calls. */
 export function mayModerate(role: Role): boolean {
   return role === 'moderator' || role === 'admin';
 }

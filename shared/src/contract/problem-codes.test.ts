@@ -12,17 +12,17 @@ const plain: Route = {
   caching: 'none',
   response: z.strictObject({}),
 };
-const ofAll = problemCodesOf(plain);
+const codesOfEveryRoute = problemCodesOf(plain);
 
-describe('what a route may refuse', () => {
-  it('is a misspelt name, and what fails on our side, whatever the route', () => {
-    expect(ofAll).toEqual(['INVALID_REQUEST', 'INTERNAL', 'UNAVAILABLE', 'TIMEOUT']);
+describe('the problem codes of a route', () => {
+  it('always include an invalid request and failures of the server', () => {
+    expect(codesOfEveryRoute).toEqual(['INVALID_REQUEST', 'INTERNAL', 'UNAVAILABLE', 'TIMEOUT']);
   });
 
   const signedIn = ['UNAUTHENTICATED', 'TOKEN_EXPIRED'];
   it.each<[string, Partial<Route>, string[]]>([
-    ['access for those who are signed in', { access: 'user' }, signedIn],
-    ['access for everybody, known or not', { access: 'optional' }, ['TOKEN_EXPIRED']],
+    ['access for signed-in people', { access: 'user' }, signedIn],
+    ['access with an optional session', { access: 'optional' }, ['TOKEN_EXPIRED']],
     ['access with a verified email address', { access: 'verified' }, [...signedIn, 'UNVERIFIED_EMAIL']],
     ['access for moderators', { access: 'moderator' }, [...signedIn, 'FORBIDDEN']],
     ['a method that changes something', { method: 'DELETE' }, ['CROSS_SITE']],
@@ -34,9 +34,10 @@ describe('what a route may refuse', () => {
       { pictures: { field: 'image', max: 1, purpose: 'profile-photo' } },
       ['UPLOAD_REJECTED', 'NOT_FOUND', 'CONFLICT', 'UPLOAD_PROCESSING', 'DIRECT_UPLOAD_REQUIRED'],
     ],
-    ['its own words', { problems: ['NOT_FOUND', 'RADAR_BUSY'] }, ['NOT_FOUND', 'RADAR_BUSY']],
-  ])('follows from %s', (_from, part, codes) => {
-    const added = problemCodesOf({ ...plain, ...part }).filter((code) => !ofAll.includes(code));
+    ['its own list', { problems: ['NOT_FOUND', 'RADAR_BUSY'] }, ['NOT_FOUND', 'RADAR_BUSY']],
+  ])('follow from %s', (_from, part, codes) => {
+    const all = problemCodesOf({ ...plain, ...part });
+    const added = all.filter((code) => !codesOfEveryRoute.includes(code));
     expect(added).toEqual(codes);
   });
 });

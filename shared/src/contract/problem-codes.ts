@@ -1,10 +1,10 @@
 import { problemStatus, type ProblemCode } from './problem.ts';
 import { changesSomething, isForOtherSites, type Access, type Route } from './route.ts';
 
-/** Whatever is asked: a parameter may be misspelt, and a server may fail. */
+/** Any request may have a misspelt parameter, and the server may always fail. */
 const always: readonly ProblemCode[] = ['INVALID_REQUEST', 'INTERNAL', 'UNAVAILABLE', 'TIMEOUT'];
-const ofABody: readonly ProblemCode[] = ['INVALID_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
-const ofPictures: readonly ProblemCode[] = [
+const bodyCodes: readonly ProblemCode[] = ['INVALID_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
+const pictureCodes: readonly ProblemCode[] = [
   'UPLOAD_REJECTED',
   'NOT_FOUND',
   'CONFLICT',
@@ -13,7 +13,7 @@ const ofPictures: readonly ProblemCode[] = [
 ];
 
 const signedIn: readonly ProblemCode[] = ['UNAUTHENTICATED', 'TOKEN_EXPIRED'];
-const ofAccess: Record<Access, readonly ProblemCode[]> = {
+const accessCodes: Record<Access, readonly ProblemCode[]> = {
   public: [],
   open: [],
   signed: ['INVALID_SIGNATURE', 'PAYLOAD_TOO_LARGE'],
@@ -24,15 +24,15 @@ const ofAccess: Record<Access, readonly ProblemCode[]> = {
   admin: [...signedIn, 'FORBIDDEN'],
 };
 
-/** Every code that a call of this route may be refused with, by status. */
+/** Returns every code that a call of this route may be refused with, ordered by status. */
 export function problemCodesOf(route: Route): ProblemCode[] {
   const codes = new Set([
     ...always,
-    ...ofAccess[route.access],
+    ...accessCodes[route.access],
     ...(changesSomething(route) && !isForOtherSites(route.access) ? (['CROSS_SITE'] as const) : []),
     ...(route.limits ? (['RATE_LIMITED'] as const) : []),
-    ...(route.body ? ofABody : []),
-    ...(route.pictures ? ofPictures : []),
+    ...(route.body ? bodyCodes : []),
+    ...(route.pictures ? pictureCodes : []),
     ...(route.problems ?? []),
   ]);
   return (Object.keys(problemStatus) as ProblemCode[]).filter((code) => codes.has(code));

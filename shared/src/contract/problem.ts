@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * Every way the API says no. The code is for programs, the sentence for people;
- * a code's status is fixed here so that two routes never answer one code differently.
+ * Every error of the API. The code is for programs, the sentence for people. A code's status is fixed here, so that
+ * it is the same for all routes.
  */
 export const problemStatus = {
   INVALID_REQUEST: 400,
@@ -33,7 +33,7 @@ export const problemStatus = {
 
 export type ProblemCode = keyof typeof problemStatus;
 
-/** One field that was refused: where it is, what came, and what is allowed. */
+/** One invalid field: where it is, the received value, and what is allowed. */
 export const ProblemDetail = z.strictObject({
   field: z.string(),
   received: z.string(),
@@ -53,11 +53,11 @@ export type ProblemBody = z.infer<typeof ProblemBody>;
 interface ProblemOptions {
   /** When a retry may succeed. */
   retryAfterSeconds?: number;
-  /** What made it so; only the log tells. */
+  /** Written to the log only. */
   cause?: unknown;
 }
 
-/** Thrown anywhere below the edge; translated into an answer once, at the edge. */
+/** Thrown anywhere in the server; the router turns it into a response. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly details: ProblemDetail[];

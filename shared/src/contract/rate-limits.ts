@@ -1,13 +1,13 @@
 /**
- * So many calls at once, then one more each time a part of the seconds has passed. The name is the
- * bucket's: limits that share it share their calls.
+ * A token bucket: `max` calls at once, then one more after each `seconds / max`. Limits with the same name share a
+ * bucket.
  */
 export interface RateLimit {
   name: string;
   per: 'ip' | 'person' | 'subject';
   max: number;
   seconds: number;
-  /** What is being counted, for the sentence: "Too many attempts to log in." */
+  /** What the limit counts, for the sentence "Too many attempts to log in". */
   what: string;
 }
 
@@ -18,12 +18,12 @@ function limit(name: string, per: RateLimit['per'], max: number, seconds: number
   return { name, per, max, seconds, what };
 }
 
-/** Every limit there is. `subject` is what the call is about: an account's name, an email address. */
+/** Every limit. `subject` is what the call is about: an account's name or an email address. */
 export const rateLimits = {
   logInByIp: limit('login', 'ip', 10, 5 * minute, 'attempts to log in'),
   logInBySubject: limit('login-account', 'subject', 10, 15 * minute, 'attempts to log in'),
   logInFromKnownDevice: limit('login-device', 'subject', 10, 15 * minute, 'attempts to log in'),
-  /** Accounts, and tries: somebody looks for a free name, mistypes, and must not be shut out for it. */
+  /** Created accounts and attempts are limited separately: typing errors and taken names must not lock a person out. */
   signUp: limit('signup', 'ip', 5, 30 * minute, 'new accounts'),
   signUpAttempt: limit('signup-try', 'ip', 30, 30 * minute, 'attempts to sign up'),
   forgotByIp: limit('forgot', 'ip', 20, hour, 'requests for a reset link'),
@@ -35,7 +35,7 @@ export const rateLimits = {
   changePassword: limit('password', 'person', 10, 10 * minute, 'attempts to change the password'),
   confirmPassword: limit('confirm', 'person', 10, 10 * minute, 'attempts to confirm with the password'),
   changeProfile: limit('profile', 'person', 30, 30 * minute, 'changes to the profile'),
-  /** Each sends two mails, to email addresses that anybody may type. */
+  /** Each change sends two mails, one of them to any email address that a person types. */
   changeEmail: limit('email', 'subject', 5, hour, 'changes of the email address'),
   endSessions: limit('end-sessions', 'person', 60, 10 * minute, 'ended sessions'),
   bookmark: limit('bookmark', 'person', 120, 5 * minute, 'bookmarks'),

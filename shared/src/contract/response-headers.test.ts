@@ -14,8 +14,8 @@ function directives(kind: HeadersKind): Map<string, string[]> {
   return new Map(parts.map((part) => [part.split(' ')[0] ?? '', part.split(' ').slice(1)]));
 }
 
-describe.each(headersKinds)('the headers of a page of the kind %s', (kind) => {
-  it('start from nothing, and allow no inline script, no plug-in and no other base', () => {
+describe.each(headersKinds)('the headers of a %s page', (kind) => {
+  it('deny by default, and allow no inline script, plug-in or other base URL', () => {
     const found = directives(kind);
     expect(found.get('default-src')).toEqual(["'none'"]);
     expect(found.get('object-src')).toEqual(["'none'"]);
@@ -25,7 +25,7 @@ describe.each(headersKinds)('the headers of a page of the kind %s', (kind) => {
     expect(found.get('script-src')?.[0]).toBe("'self'");
   });
 
-  it('deny what no page needs', () => {
+  it('deny features that no page needs', () => {
     for (const feature of ['camera', 'geolocation', 'microphone', 'usb']) {
       expect(permissionsPolicy(kind)).toContain(`${feature}=()`);
     }
@@ -33,13 +33,13 @@ describe.each(headersKinds)('the headers of a page of the kind %s', (kind) => {
 });
 
 describe('the headers of a page', () => {
-  it('of the site name no host but its own and the one that pictures are sent to', () => {
+  it('of the site name no host except its own and the one for uploads', () => {
     const hosts = [...directives('site').values()].flat().filter((source) => source.includes('.'));
     expect(hosts).toEqual(['https://pictures.example']);
     expect(permissionsPolicy('site')).toContain('payment=()');
   });
 
-  it('with a payment form let that provider in, and nobody frame it', () => {
+  it('with a payment form allow the provider, and no framing', () => {
     const found = directives('payment');
     expect(found.get('script-src')).toContain('https://js.stripe.com');
     expect(found.get('frame-src')).toContain('https://hooks.stripe.com');
@@ -50,7 +50,7 @@ describe('the headers of a page', () => {
     );
   });
 
-  it('for other sites to show may be framed by any, and by that alone differ from the site’s', () => {
+  it('for embedding allow framing by any site, and differ from the site’s in nothing else', () => {
     const [embed, site] = [directives('embed'), directives('site')];
     expect(embed.get('frame-ancestors')).toEqual(['*']);
     expect(deniesFrames('embed')).toBe(false);

@@ -1,24 +1,24 @@
 import type { TileSource } from '../geo/tile-source.ts';
 
 /**
- * What a kind of page may load and who may show it in a frame. A browser keeps the rules of the page that
- * it loaded first, so a link to a page of another kind has to load that page whole.
+ * What a kind of page may load, and which sites may show it in a frame. A browser keeps the rules of the page that it
+ * loaded first, so a link to a page of another kind has to reload the document.
  *
- * `site`: everything comes from the site itself. `payment`: the payment provider's form as well.
- * `embed`: any site may show it in a frame, and nobody is signed in there.
+ * `site`: loads only from the site itself. `payment`: also loads the payment provider's form.
+ * `embed`: any site may show it in a frame, without a session.
  */
 export const headersKinds = ['site', 'payment', 'embed'] as const;
 export type HeadersKind = (typeof headersKinds)[number];
 
 interface Rules {
-  /** `none` or `any`: who may show the page in a frame. */
+  /** The sites that may show the page in a frame. */
   frameAncestors: 'none' | 'any';
   /** Hosts besides the site's own, as the policy's directives name them. */
   scriptSrc: readonly string[];
   frameSrc: readonly string[];
   connectSrc: readonly string[];
   imgSrc: readonly string[];
-  /** What a browser may do for the page and, where hosts are named, for those hosts alone. */
+  /** Browser features that are allowed, and for which hosts. */
   permissions: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -52,25 +52,25 @@ const rulesOfKinds: Readonly<Record<HeadersKind, Rules>> = {
   embed: { ...siteRules, frameAncestors: 'any' },
 };
 
-/** Browsers deny these to every page, but where its kind says otherwise. */
+/** Features that are denied unless the kind of page allows them. */
 const deniedFeatures = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'] as const;
 
-/** What differs from one deployment to another. */
+/** Settings that differ between deployments. */
 export interface HeadersSettings {
-  /** Where browsers send pictures. */
+  /** The host that browsers upload pictures to. */
   sendsTo: string;
-  /** A host of street tiles, where the operator has one. */
+  /** The operator's source of street tiles, if there is one. */
   tiles: TileSource | undefined;
 }
 
 /**
- * Scripts and styles come from the site itself and nowhere else; calls go there too, pictures also to
- * where they are sent, and an operator may have pictures of streets on the map. There is no
- * upgrade-insecure-requests: the policy is also played over plain HTTP on a developer's machine.
+ * Returns the policy of a page. Scripts and styles come only from the site itself. Connections also go to the host
+ * for uploads and to the operator's street tiles. There is no upgrade-insecure-requests, because a developer's
+ * machine serves the policy over plain HTTP.
  */
 export function contentSecurityPolicy(kind: HeadersKind, { sendsTo, tiles }: HeadersSettings): string {
   const { frameAncestors, scriptSrc, frameSrc, connectSrc, imgSrc } = rulesOfKinds[kind];
-  // The map fetches a tile as it fetches data, and shows it as an image.
+  // The map fetches tiles like data and shows them as images.
   const tileHosts = tiles ? [tiles.origin] : [];
   return [
     directive('default-src', "'none'"),
@@ -100,7 +100,7 @@ export function permissionsPolicy(kind: HeadersKind): string {
     .join(', ');
 }
 
-/** Whether `x-frame-options: DENY` goes along, for browsers older than `frame-ancestors`. */
+/** Returns whether to send `x-frame-options: DENY` too, for browsers that do not know `frame-ancestors`. */
 export function deniesFrames(kind: HeadersKind): boolean {
   return rulesOfKinds[kind].frameAncestors === 'none';
 }

@@ -9,28 +9,28 @@ export const apiBase = '/api/v1';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /**
- * Who may call a route. The router enforces it; the role matrix in the tests is generated from it.
- * `optional` is for everybody, but who is signed in is known to the handler; `public` never looks.
- * `open` is for pages of any site as well: no cookie is read or set, and browsers may read the answer.
- * `signed` is for a program that signs what it sends: no cookie is read or set, and the handler gets the
- * body as it came, after its signature has been checked.
+ * Who may call a route. The router enforces it, and the role matrix in the tests is generated from it.
+ * `public` does not read the session. `optional` does, but a session is not required.
+ * `open` is for pages of any site: no cookie is read or set, and browsers may read the response.
+ * `signed` is for a program that signs its requests: no cookie is read or set, and the handler gets the raw body
+ * after its signature has been checked.
  */
 export type Access = 'public' | 'optional' | 'open' | 'signed' | 'user' | 'verified' | 'moderator' | 'admin';
 
-/** Whether a route looks at who is signed in. */
+/** Returns whether a route authenticates its caller by the session. */
 export function readsSession(access: Access): boolean {
   return access !== 'public' && !isForOtherSites(access);
 }
 
-/** Whether a route is called from elsewhere than the site's own pages. */
+/** Returns whether other sites or programs call a route. */
 export function isForOtherSites(access: Access): boolean {
   return access === 'open' || access === 'signed';
 }
 
 /**
- * How long an answer may be kept. Routes that answer differently from person to person carry `none`;
- * `revalidate` lets a browser keep it and ask each time whether it still holds;
- * `edgeSeconds` also makes infra give the path a caching behaviour in CloudFront.
+ * How a response may be cached. `none` is for responses that differ from person to person. With `revalidate` a
+ * browser caches the response and revalidates it on each use. `edgeSeconds` also makes infra give the path a caching
+ * behaviour in CloudFront.
  */
 export type Caching = 'none' | 'revalidate' | { browserSeconds: number; edgeSeconds: number };
 
@@ -43,26 +43,26 @@ export interface Route {
   caching: Caching;
   /** How often one IP address or one person may call it. */
   limits?: readonly RateLimit[];
-  /** A link in a mail: followed from anywhere, and answered with the way to a page of the site. */
+  /** A link in a mail: it may be followed from anywhere, and redirects to a page of the site. */
   redirects?: true;
-  /** A GET that changes something is guarded against foreign sites like any other change. */
+  /** Protects a GET against calls from other sites, as every other method is. */
   changesState?: true;
   /**
-   * A form with pictures under this field is taken too, in the place of JSON with `uploadIds`; the form's
-   * other fields are the body's.
+   * The route also accepts a form with pictures in this field, in place of JSON with `uploadIds`. The form's other
+   * fields are those of the body.
    */
   pictures?: { field: string; max: number; purpose: UploadPurpose };
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
   response: z.ZodType;
-  /** What it refuses with beyond what follows from all of the above; `problem-codes.ts` has the whole list. */
+  /** Problem codes beyond those that `problem-codes.ts` derives from the fields above. */
   problems?: readonly ProblemCode[];
 }
 
 export type RouteTable = Record<string, Route>;
 
-/** Keeps the literal types of one slice's table, so that handlers and calls are typed by it. */
+/** Returns the table with its literal types, which type the handlers and calls. */
 export function defineRoutes<const T extends RouteTable>(table: T): T {
   return table;
 }
@@ -70,54 +70,54 @@ export function defineRoutes<const T extends RouteTable>(table: T): T {
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** What a handler receives: parsed, defaulted, unknown keys already refused, and the caller. */
+/** What a handler receives: the caller, and the parsed request with defaults and without unknown keys. */
 export type RouteRequest<R extends Route> = ParsedRequest<R> &
-  BroughtAlong<R['pictures']> &
+  FormPictures<R['pictures']> &
   SignedBody<R['access']>;
 
 interface ParsedRequest<R extends Route> {
   params: Output<R['params']>;
   query: Output<R['query']>;
   body: Output<R['body']>;
-  person: Asker<R['access']>;
+  person: Caller<R['access']>;
 }
 
-/** What a form brought along; empty where upload ids came. */
-type BroughtAlong<P> = P extends object ? { pictures: SentPicture[] } : unknown;
+/** The pictures of a form; empty if the request has upload ids. */
+type FormPictures<P> = P extends object ? { pictures: SentPicture[] } : unknown;
 
-/** What the signature was made over. */
+/** The body that the signature belongs to. */
 type SignedBody<A extends Access> = A extends 'signed' ? { rawBody: Uint8Array } : unknown;
 
-/** A picture that came in the request itself. */
+/** A picture that was sent in the request itself. */
 export interface SentPicture {
   name: string;
   type: string;
   bytes: Uint8Array;
 }
 
-type Asker<A extends Access> = A extends 'public' | 'open' | 'signed'
+type Caller<A extends Access> = A extends 'public' | 'open' | 'signed'
   ? undefined
   : A extends 'optional'
     ? Person | undefined
     : Person;
 
-/** What a handler must answer. */
+/** What a handler returns. */
 export type RouteResponse<R extends Route> = z.input<R['response']>;
 
-/** What a client reads back. */
+/** What a client receives. */
 export type RouteResult<R extends Route> = z.output<R['response']>;
 
-/** What a caller passes: only the parts the route has, before parsing. */
+/** What a client passes: only the parts that the route has, before parsing. */
 export type RouteArguments<R extends Route> = {
   [K in 'params' | 'query' | 'body' as R[K] extends z.ZodType ? K : never]: K extends 'query'
     ? QueryArguments<R>
     : Input<R[K]>;
 };
 
-/** Query values travel as text; callers may give numbers and leave out what has a default. */
+/** Query values are sent as text. Clients may pass numbers and omit parameters with a default. */
 type QueryArguments<R extends Route> = { [K in keyof Input<R['query']>]?: string | number | undefined };
 
-/** Whether it has to be guarded against pages of other sites. */
+/** Returns whether a route must refuse calls from pages of other sites. */
 export function changesSomething({ method, changesState }: Route): boolean {
   return method !== 'GET' || changesState === true;
 }

@@ -1,6 +1,6 @@
 /**
- * `__Host-` ties a cookie to this host, to TLS and to the whole site, and a browser enforces it. Over
- * plain HTTP no browser takes such a name.
+ * Returns the names of the session cookies. Browsers enforce what `__Host-` promises: this host only, over TLS, for
+ * the whole site. They refuse such a name over plain HTTP.
  */
 export function sessionCookieNames(isPlain = false) {
   const prefix = isPlain ? 'local-' : '__Host-';

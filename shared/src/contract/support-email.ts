@@ -1,2 +1,2 @@
-/** Where people write to. A name that no domain has, until the site has one. */
+/** The contact for visitors. The domain is a placeholder until the site has one. */
 export const supportEmail = 'support@touchdown.example';

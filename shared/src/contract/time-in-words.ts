@@ -1,10 +1,10 @@
-/** "45 seconds", "5 minutes", "1 hour": as people say how long something lasts, never shorter than it is. */
+/** Returns a duration in words, rounded up: "45 seconds", "5 minutes", "1 hour". */
 export function timeInWords(seconds: number): string {
-  if (seconds < 60) return counted(Math.ceil(seconds), 'second');
-  if (seconds < 3600) return counted(Math.ceil(seconds / 60), 'minute');
-  return counted(Math.ceil(seconds / 3600), 'hour');
+  if (seconds < 60) return withUnit(Math.ceil(seconds), 'second');
+  if (seconds < 3600) return withUnit(Math.ceil(seconds / 60), 'minute');
+  return withUnit(Math.ceil(seconds / 3600), 'hour');
 }
 
-function counted(count: number, unit: string): string {
+function withUnit(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -15,5 +15,5 @@ export const tornadoScales = [
 ] as const;
 export type TornadoScale = (typeof tornadoScales)[number];
 
-/** What the API writes for a tornado without a rating, and what filters call it. */
+/** The API's value for a tornado without a rating, in responses and in filters. */
 export const unrated = 'N/A';

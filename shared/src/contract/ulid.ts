@@ -1,9 +1,9 @@
-/** Crockford's: no I, L, O or U, so that nobody reads one for another. */
+/** Crockford's base 32, without I, L, O and U, which people confuse. */
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const timeDigits = 10;
 const randomDigits = 16;
 
-/** An id that sorts by its time: 48 bits of milliseconds, and 80 by chance of the sixteen bytes given. */
+/** Returns an id that sorts by time: 48 bits of milliseconds, then 80 bits from the sixteen random bytes. */
 export function ulid(now: number, random: Uint8Array): string {
   let time = '';
   for (let left = now, i = 0; i < timeDigits; i++, left = Math.floor(left / 32)) {

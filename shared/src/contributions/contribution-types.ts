@@ -1,4 +1,4 @@
-/** Every kind of contribution. What a visitor reads for each is the front end's to say. */
+/** Every kind of contribution. The web package has their labels. */
 export const contributionTypes = [
   'PERSONAL_ACCOUNT',
   'HISTORICAL_FACT',
@@ -14,6 +14,6 @@ export const contributionTypes = [
 ] as const;
 export type ContributionType = (typeof contributionTypes)[number];
 
-/** What becomes of a suggested edit. */
+/** The states of an edit suggestion. */
 export const suggestionStatuses = ['PENDING', 'COMMUNITY_SELECTED', 'APPROVED', 'REJECTED'] as const;
 export type SuggestionStatus = (typeof suggestionStatuses)[number];

@@ -1,6 +1,6 @@
-/** How many contributions a page of the feed has, and the home page's card, where nothing else is asked. */
+/** The default number of contributions on a page of the feed, and on the home page's card. */
 export const feedPageSize = 10;
 export const maxFeedPageSize = 50;
 
-/** One list holds at most this many, the newest: with the longest texts still within one answer. */
+/** A list has at most this many, the newest. Even with the longest texts they fit into one response. */
 export const maxContributionsPerList = 500;

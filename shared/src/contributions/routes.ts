@@ -5,8 +5,8 @@ import { defineRoutes } from '../contract/route.ts';
 import { feedPageSize, maxFeedPageSize } from './feed-limits.ts';
 import { Contribution, ContributionId, voteDirections } from './schema.ts';
 
-/** Our own id of a tornado or a report. Nothing is looked up by it: what nobody wrote about has an empty list. */
-const ofOneTarget = z.strictObject({
+/** The id of a tornado or a storm report. It is not looked up: an unknown target has an empty list. */
+const oneTarget = z.strictObject({
   id: z
     .string()
     .regex(/^[0-9a-z-]{1,40}$/)
@@ -15,20 +15,19 @@ const ofOneTarget = z.strictObject({
 const contributions = z.array(Contribution);
 const TargetContributions = z.strictObject({ data: z.strictObject({ contributions }) });
 
-/** A place in the feed: a contribution's time and id. */
+/** A position in the feed: a contribution's time and id. */
 export const FeedPlace = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[0-9A-HJKMNP-TV-Z]{26}$/)
-  .meta({ description: 'the "next" of the page before' });
+  .meta({ description: 'the value of "next" on the previous page' });
 
-/** One list, by what it is a list of. */
-const OfOneList = z
+const OneListQuery = z
   .strictObject({
     target: z
       .string()
       .regex(/^[TS]:[0-9a-z-]{1,40}$/)
       .optional()
-      .meta({ description: 'T: and the id of a tornado, or S: and the id of a preliminary report' }),
+      .meta({ description: 'T: and the id of a tornado, or S: and the id of a storm report' }),
     feed: z.literal('latest').optional().describe('latest: the newest contributions of all'),
   })
   .superRefine(exactlyOne(['target', 'feed']));
@@ -39,7 +38,7 @@ export const contributionRoutes = defineRoutes({
   getLatestContributions: {
     method: 'GET',
     path: '/contributions/latest',
-    summary: 'What the community has added last',
+    summary: 'List the latest contributions',
     access: 'public',
     caching: { browserSeconds: 0, edgeSeconds: 30 },
     query: z.strictObject({ limit }),
@@ -48,7 +47,7 @@ export const contributionRoutes = defineRoutes({
   listContributions: {
     method: 'GET',
     path: '/contributions',
-    summary: 'Everything the community has added, newest first, page by page',
+    summary: 'List all contributions page by page, newest first',
     access: 'public',
     caching: 'revalidate',
     query: z.strictObject({ limit, before: FeedPlace.optional() }),
@@ -57,23 +56,23 @@ export const contributionRoutes = defineRoutes({
       pagination: z.strictObject({
         limit: z.int().min(1),
         hasMore: z.boolean(),
-        next: FeedPlace.nullable().describe('Where the next page begins, for "before"; null on the last'),
+        next: FeedPlace.nullable().describe('The value of "before" for the next page; null on the last page'),
       }),
     }),
   },
   listTornadoContributions: {
     method: 'GET',
     path: '/tornadoes/{id}/contributions',
-    summary: 'What people have added to one tornado, newest first',
+    summary: 'List the contributions to one tornado, newest first',
     access: 'public',
     caching: 'revalidate',
-    params: ofOneTarget,
+    params: oneTarget,
     response: TargetContributions,
   },
   listUserContributions: {
     method: 'GET',
     path: '/users/{id}/contributions',
-    summary: 'What one person has added, newest first',
+    summary: 'List the contributions of one person, newest first',
     access: 'public',
     caching: 'revalidate',
     params: z.strictObject({
@@ -87,24 +86,24 @@ export const contributionRoutes = defineRoutes({
   listStormReportContributions: {
     method: 'GET',
     path: '/spc-reports/{id}/contributions',
-    summary: 'What people have added to one preliminary report, newest first',
+    summary: 'List the contributions to one storm report, newest first',
     access: 'public',
     caching: 'revalidate',
-    params: ofOneTarget,
+    params: oneTarget,
     response: TargetContributions,
   },
   listOwnVotes: {
     method: 'GET',
     path: '/contributions/my-votes',
-    summary: 'How the reader has voted on the contributions of one list',
+    summary: 'Get your votes on the contributions of one list',
     access: 'user',
     caching: 'none',
-    query: OfOneList,
+    query: OneListQuery,
     response: z.strictObject({
       data: z.strictObject({
         votes: z
           .record(ContributionId, z.enum(voteDirections))
-          .describe('By the id of the contribution; without those that the reader has not voted on'),
+          .describe('Votes by contribution id; contributions without your vote are left out'),
       }),
     }),
   },

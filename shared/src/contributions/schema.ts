@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { roles } from '../contract/person.ts';
 import { contributionTypes, suggestionStatuses } from './contribution-types.ts';
 
-/** A ULID, which is what a contribution is minted as. */
+/** A ULID. */
 export const ContributionId = z
   .string()
   .regex(/^[0-9A-HJKMNP-TV-Z]{26}$/)
@@ -10,7 +10,7 @@ export const ContributionId = z
   .meta({ description: 'a contribution id such as 01JD5K8Z7Q0000000000000000' });
 export type ContributionId = z.infer<typeof ContributionId>;
 
-/** What a suggested edit wants changed, in place of a text. */
+/** The content of an edit suggestion, in place of a text. */
 export const EditProposal = z
   .strictObject({
     targetField: z.string(),
@@ -39,9 +39,9 @@ export const voteDirections = ['UP', 'DOWN'] as const;
 export type VoteDirection = (typeof voteDirections)[number];
 
 /**
- * A contribution as public pages show it. It is the same for every reader, so that lists can be cached: a
- * reader's own votes are a call of their own. Where the specification names two spellings of a field,
- * both are here and say the same.
+ * A contribution as public pages show it. It is the same for every reader, so that lists can be cached; a
+ * reader's own votes have a separate route. Where the specification names two spellings of a field, both
+ * have the same value.
  */
 export const Contribution = z
   .strictObject({
@@ -52,7 +52,7 @@ export const Contribution = z
     content: z
       .union([z.string(), EditProposal])
       .nullable()
-      .describe('Plain text; of an edit, what it proposes'),
+      .describe('Plain text; for an edit suggestion, the proposed change'),
     url: z.string().nullable(),
     images: z.array(ContributionImage),
     author: z
@@ -62,7 +62,7 @@ export const Contribution = z
         profile_photo_url: z.string().nullable(),
       })
       .nullable()
-      .describe('Null once the account is gone'),
+      .describe('Null if the account was deleted'),
     created_at: createdAt,
     createdAt,
     net_votes: netVotes,

@@ -7,7 +7,7 @@ export interface Position {
 
 const radians = Math.PI / 180;
 
-/** Haversine: good to half a percent anywhere, and steady for near points. */
+/** The haversine formula: within half a percent everywhere, and numerically stable for near points. */
 export function distanceMiles(a: Position, b: Position): number {
   const dLat = (b.lat - a.lat) * radians;
   const dLon = (b.lon - a.lon) * radians;
@@ -16,7 +16,7 @@ export function distanceMiles(a: Position, b: Position): number {
   return 2 * earthRadiusMiles * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Initial bearing from a to b, 0 to 360 degrees, clockwise from north. */
+/** Returns the initial bearing from a to b, 0 to 360 degrees, clockwise from north. */
 export function bearingDegrees(a: Position, b: Position): number {
   const dLon = (b.lon - a.lon) * radians;
   const y = Math.sin(dLon) * Math.cos(b.lat * radians);
@@ -26,7 +26,7 @@ export function bearingDegrees(a: Position, b: Position): number {
   return (Math.atan2(y, x) / radians + 360) % 360;
 }
 
-/** How far two bearings differ, 0 to 180 degrees. */
+/** Returns the difference of two bearings, 0 to 180 degrees. */
 export function turnDegrees(from: number, to: number): number {
   const turn = Math.abs(from - to) % 360;
   return turn > 180 ? 360 - turn : turn;

@@ -1,4 +1,4 @@
-/** Exact by the definition of the international yard. */
+/** Exact, by the definition of the international yard. */
 export const kmPerMile = 1.609344;
 export const metersPerYard = 0.9144;
 export const metersPerFoot = 0.3048;

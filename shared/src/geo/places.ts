@@ -1,11 +1,11 @@
 export interface Place {
   name: string;
   position: [number, number];
-  /** 1 is seen from farthest away. */
+  /** Rank 1 is shown at the lowest zoom. */
   rank: number;
 }
 
-/** Enough towns that a path can be placed at a glance: name, longitude, latitude, rank. */
+/** Enough towns to recognize where a path is: name, longitude, latitude, rank. */
 const rows: [string, number, number, number][] = [
   ['New York', -74.01, 40.71, 1],
   ['Los Angeles', -118.24, 34.05, 1],

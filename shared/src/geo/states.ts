@@ -1,4 +1,4 @@
-/** A state, the capital or a territory: census number, postal code and name. */
+/** A state, the District of Columbia or a territory: FIPS code, postal code and name. */
 export interface State {
   fips: number;
   postal: string;
@@ -68,7 +68,7 @@ export const states: readonly State[] = rows.map(([fips, postal, name]) => ({ fi
 
 const firstTerritory = 60;
 
-/** The fifty, in the order of the alphabet. */
+/** The fifty states, in alphabetical order. */
 export const usStates: readonly string[] = states
   .filter(({ fips, postal }) => fips < firstTerritory && postal !== 'DC')
   .map(({ name }) => name);

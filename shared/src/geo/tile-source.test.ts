@@ -4,13 +4,13 @@ import { tileSource } from './tile-source.ts';
 const url = 'https://Tiles.example.org:8443/street/{z}/{x}/{y}.png?key=1';
 const attribution = '© OpenStreetMap contributors';
 
-describe('a source of map tiles', () => {
-  it('is nothing where an operator sets nothing', () => {
+describe('the source of map tiles', () => {
+  it('is undefined without settings', () => {
     expect(tileSource(undefined, undefined)).toBeUndefined();
     expect(tileSource('', '')).toBeUndefined();
   });
 
-  it('has the one host that a page may then ask', () => {
+  it('has the URL, its origin and the attribution', () => {
     expect(tileSource(url, ` ${attribution} `)).toEqual({
       url,
       attribution,
@@ -25,15 +25,15 @@ describe('a source of map tiles', () => {
     ['https://*.example.org/{z}/{x}/{y}.png', 'one plain host'],
     ['https://{s}.example.org/{z}/{x}/{y}.png', 'one plain host'],
     ['https://user:pass@example.org/{z}/{x}/{y}.png', 'one plain host'],
-    ['https://tiles.example.org/{z}/{x}.png', 'must have {y} in it'],
-    ['https://tiles.example.org/tiles.json', 'must have {z} and {x} and {y} in it'],
+    ['https://tiles.example.org/{z}/{x}.png', 'must contain {y}'],
+    ['https://tiles.example.org/tiles.json', 'must contain {z} and {x} and {y}'],
     ['https://tiles.example.org/{z}/{x}/{y}{r}.png', 'but not {r}'],
   ])('refuses %s', (bad, sentence) => {
     expect(() => tileSource(bad, attribution)).toThrow(sentence);
   });
 
-  it('refuses one half without the other', () => {
+  it('refuses a URL without an attribution, and the reverse', () => {
     expect(() => tileSource(url, ' ')).toThrow('Map tiles need an attribution');
-    expect(() => tileSource(undefined, attribution)).toThrow('but no URL: set both, or neither');
+    expect(() => tileSource(undefined, attribution)).toThrow('but no URL. Set both or neither.');
   });
 });

@@ -1,6 +1,6 @@
 const radians = Math.PI / 180;
 
-/** Web Mercator as tiles have it: from 0 in the west to 1 in the east. */
+/** Web Mercator in the units of tiles: from 0 in the west to 1 in the east. */
 export function mercatorX(lon: number): number {
   return (lon + 180) / 360;
 }

@@ -1,9 +1,9 @@
-/** Bytes that came and were not used yet, in one piece. */
+/** Received bytes that are not used yet, in one piece. */
 export class ByteQueue {
   #bytes = new Uint8Array(0);
   #start = 0;
   #end = 0;
-  /** Of the next byte, from the beginning of everything that was ever added. */
+  /** The position of the next byte among all bytes that were ever added. */
   #offset = 0;
 
   get length(): number {
@@ -20,7 +20,7 @@ export class ByteQueue {
     this.#end += chunk.length;
   }
 
-  /** All that waits. Views into it stay as they are: bytes are never moved in place. */
+  /** Returns all waiting bytes. The view stays valid, because bytes are never moved in place. */
   peek(): Uint8Array {
     return this.#bytes.subarray(this.#start, this.#end);
   }

@@ -2,12 +2,12 @@ import type { ByteQueue } from './byte-queue.ts';
 import type { VolumeProblems } from './volume-problems.ts';
 
 /**
- * The records of a volume as the Local Data Manager writes them: a signed length in four bytes (its sign
- * is for the manager), then one bzip2 stream or several. Where a length is damaged the next record is
- * found by the ten bytes that every stream begins with.
+ * A record of a volume as the Local Data Manager writes it: a signed length in four bytes (only the manager uses its
+ * sign), then one or more bzip2 streams. If a length is damaged, the next record is found by the ten bytes at the
+ * beginning of every stream.
  */
 export interface CompressedRecord {
-  /** The first, with the metadata, is 0. */
+  /** The first record, which has the metadata, is 0. */
   index: number;
   offset: number;
   /** bzip2 streams, one after the other. */
@@ -16,7 +16,7 @@ export interface CompressedRecord {
 
 const lengthBytes = 4;
 const signature = [0x42, 0x5a, 0x68, 0, 0x31, 0x41, 0x59, 0x26, 0x53, 0x59];
-/** The largest real one, a whole volume of 2010, has 0.7 MB. */
+/** The largest known record, a whole volume of 2010, has 0.7 MB. */
 const maxRecordBytes = 64 * 1024 * 1024;
 
 export class CompressedRecords {
@@ -30,13 +30,13 @@ export class CompressedRecords {
     this.#problems = problems;
   }
 
-  /** A whole record, or undefined until more bytes are there. At the end, what there is of one. */
+  /** Returns the next whole record, or undefined until it has arrived. At the end it also returns an incomplete one. */
   next(isEnd: boolean): CompressedRecord | undefined {
     while (!this.#isOver && this.#queue.length > 0) {
       const waiting = this.#queue.peek();
       if (waiting.length < lengthBytes + signature.length && !isEnd) return undefined;
       if (isSignature(waiting, lengthBytes)) return this.#take(waiting, isEnd);
-      if (!this.#findPlace(waiting, isEnd)) return undefined;
+      if (!this.#skipToRecord(waiting, isEnd)) return undefined;
     }
     return undefined;
   }
@@ -45,19 +45,19 @@ export class CompressedRecords {
     const size = sizeAt(waiting);
     const next = isPossibleSize(size) ? undefined : nextSignature(waiting, lengthBytes + 1);
     const end = lengthBytes + (next === undefined ? size : next - lengthBytes * 2);
-    const isThere = isPossibleSize(size) || next !== undefined ? end <= waiting.length : false;
-    if (!isThere && !isEnd) return undefined;
+    const isWhole = isPossibleSize(size) || next !== undefined ? end <= waiting.length : false;
+    if (!isWhole && !isEnd) return undefined;
     const { offset } = this.#queue;
     const place = { offset, record: this.#index };
-    if (!isThere) this.#problems.add('CUT_SHORT', `A record of ${size} bytes ends early`, place);
+    if (!isWhole) this.#problems.add('CUT_SHORT', `A record of ${size} bytes ends early`, place);
     const record = { index: this.#index, offset, bytes: waiting.subarray(lengthBytes, end) };
     this.#index += 1;
     this.#queue.drop(Math.min(end, waiting.length));
     return record;
   }
 
-  /** Nothing that begins like a record is here. Answers whether it is worth looking again. */
-  #findPlace(waiting: Uint8Array, isEnd: boolean): boolean {
+  /** Skips bytes that do not begin a record. Returns whether a record follows. */
+  #skipToRecord(waiting: Uint8Array, isEnd: boolean): boolean {
     const place = { offset: this.#queue.offset, record: this.#index };
     if (startsLikeVolume(waiting)) {
       this.#problems.add('SECOND_VOLUME', 'Another volume follows; it was not read', place);
@@ -69,7 +69,7 @@ export class CompressedRecords {
       next === undefined ? waiting.length - (isEnd ? 0 : keptWhileSearching) : next - lengthBytes;
     if (skipped <= 0) return false;
     if (waiting.subarray(0, skipped).some((byte) => byte !== 0))
-      this.#problems.add('LOST_PLACE', `${skipped} bytes are no record`, place);
+      this.#problems.add('LOST_PLACE', `${skipped} bytes are not a record`, place);
     this.#queue.drop(skipped);
     return next !== undefined;
   }
@@ -86,12 +86,12 @@ function isPossibleSize(size: number): boolean {
   return size >= signature.length && size <= maxRecordBytes;
 }
 
-/** "BZh", the size of blocks, and the six bytes before the first block. */
+/** The signature is "BZh", the block size, and the six bytes before the first block. */
 function isSignature(bytes: Uint8Array, at: number): boolean {
   return matchingBytes(bytes, at) === signature.length;
 }
 
-/** For telling a volume's container even where a bit of the signature is damaged. */
+/** Recognizes a compressed volume even if a part of the signature is damaged. */
 export function looksLikeSignature(bytes: Uint8Array, at: number): boolean {
   return matchingBytes(bytes, at) >= 6;
 }

@@ -1,4 +1,4 @@
-/** What is used of the platform's streams. Node and browsers have them; the types of neither are here. */
+/** The parts of the platform's streams that are used here. `shared` is compiled without the types of any platform. */
 interface Unpacker {
   writable: { getWriter(): Writer };
   readable: {
@@ -17,8 +17,8 @@ interface Platform {
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /**
- * Passes chunks on as they are, or unpacked where the first bytes say gzip. Of an archive that is damaged or
- * ends early, everything before is passed on; what is missing shows in the volume.
+ * Yields the chunks unchanged, or unpacked if the first bytes are those of gzip. If the archive is damaged or
+ * truncated, it yields everything before the damage; the volume then lists what is missing.
  */
 export async function* gunzipStream(chunks: Chunks): AsyncGenerator<Uint8Array, void, undefined> {
   const source = joinFirst(chunks);
@@ -42,12 +42,12 @@ async function* unpack(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8
     const failure = await writing;
     if (failure) throw failure.cause;
   } finally {
-    // Cancelling fails the next write, which leaves the loop over the source and so ends the source.
+    // Cancelling makes the next write fail, which ends the loop over the source and so the source itself.
     await reader.cancel().catch(() => {});
   }
 }
 
-/** Answers why the source itself failed, if it did. That the archive is damaged is no such failure. */
+/** Returns the cause if the source itself failed. A damaged archive is not such a failure. */
 async function writeAll(
   chunks: AsyncGenerator<Uint8Array>,
   writer: Writer,
@@ -69,7 +69,7 @@ async function writeAll(
   }
 }
 
-/** The first two bytes tell, and may come one by one. */
+/** Joins the first chunks until there are two bytes, which are enough to recognize gzip. */
 async function* joinFirst(chunks: Chunks): AsyncGenerator<Uint8Array, void, undefined> {
   let first: Uint8Array | undefined = new Uint8Array(0);
   for await (const chunk of chunks) {

@@ -1,15 +1,15 @@
-/** Where in the input something is wrong. Offsets count bytes of the volume after gunzip. */
+/** The position of a problem in the input. Offsets count bytes of the volume after gunzip. */
 export interface Place {
   offset: number;
-  /** Of the compressed records, the first being 0 (metadata). Absent in volumes without records. */
+  /** The index of the compressed record; 0 has the metadata. Absent in volumes without records. */
   record?: number;
-  /** Of the messages of this record, or of the whole volume where it has no records. */
+  /** The index of the message in its record, or in a volume without records. */
   message?: number;
 }
 
 export type LevelTwoErrorCode = 'EMPTY' | 'NOT_LEVEL_TWO' | 'UNSUPPORTED_COMPRESSION' | 'GZIP' | 'ENDED';
 
-/** Nothing of the input can be read. What can be read in part becomes a volume with `problems`. */
+/** Thrown if nothing of the input can be read. An input that can be read in part becomes a volume with `problems`. */
 export class LevelTwoError extends Error {
   readonly code: LevelTwoErrorCode;
   readonly place: Place;

@@ -16,25 +16,25 @@ import type { MomentName, Sweep, Volume } from './volume.ts';
  *     const reader = new LevelTwoReader({ decompress, wants: { cut: 0, moment: 'REF' } });
  *     for await (const chunk of response.body) {
  *       draw(reader.push(chunk));      // the sweeps that this chunk completed
- *       if (reader.isDone) break;      // nothing that follows is wanted: the download ends
+ *       if (reader.isDone) break;      // the rest is not wanted: ends the download
  *     }
- *     const volume = reader.end();     // station, place, scan pattern, sweeps, and what is missing
+ *     const volume = reader.end();     // station, location, scan pattern, sweeps and problems
  *
- * `read-volume.ts` does that, and takes gzip off before. Codes stay as the radar sent them (`volume.ts`).
+ * `read-volume.ts` does this, and unpacks gzip first. Codes stay as the radar sent them (`volume.ts`).
  *
- * From the bytes to a sweep: `volume-header.ts` tells the container; `compressed-records.ts` cuts it into
- * records, of which `record-plan.ts` guesses those that need not be unpacked, and `unpack-record.ts` unpacks
- * the others; `read-messages.ts` finds messages, `read-radial-1.ts` and `read-radial-31.ts` read radials;
- * `sweep-collector.ts` gathers them, `sweep-selection.ts` says which are wanted, `sweep-builder.ts` makes tables.
+ * From bytes to a sweep: `volume-header.ts` recognizes the container. `compressed-records.ts` splits it into records;
+ * `record-plan.ts` predicts which of them are not needed, and `unpack-record.ts` unpacks the others.
+ * `read-messages.ts` finds messages, and `read-radial-1.ts` and `read-radial-31.ts` read radials.
+ * `sweep-collector.ts` groups them, `sweep-selection.ts` selects sweeps, and `sweep-builder.ts` makes tables.
  *
- * Only what is no Level II volume at all throws (`LevelTwoError`). Damage in one costs what is damaged, is
- * listed in `problems` with its place, and never becomes data. Pure functions of the bytes: no Node, no clock.
+ * It throws a `LevelTwoError` only for input that is not a Level II volume. Damaged parts of a volume are left out
+ * and listed in `problems` with their place; they never become data. The result depends only on the bytes.
  */
 export interface LevelTwoOptions {
   decompress: Decompress;
-  /** Every sweep where it is not said. */
+  /** By default every sweep. */
   wants?: WantedSweeps;
-  /** Moments to keep; all where it is not said. */
+  /** The moments to read; by default all. */
   moments?: readonly MomentName[];
 }
 
@@ -49,8 +49,8 @@ export class LevelTwoReader {
   #start: VolumeStart | undefined;
   #volume: Volume | undefined;
   #plan: RecordPlan | undefined;
-  /** Records since there is a plan: they are read again, all of them, where it proves wrong. */
-  #held: CompressedRecord[] = [];
+  /** The records since the plan was made. All of them are read again if it turns out to be wrong. */
+  #plannedRecords: CompressedRecord[] = [];
 
   constructor({ decompress, wants = { every: 'sweep' }, moments }: LevelTwoOptions) {
     this.#unpacker = new RecordUnpacker(decompress, this.#problems);
@@ -59,34 +59,34 @@ export class LevelTwoReader {
     this.#mayPlan = !('every' in wants);
   }
 
-  /** Whether nothing that follows is wanted. */
+  /** Whether the rest of the volume is not wanted. */
   get isDone(): boolean {
     return this.#assembly.isDone;
   }
 
-  /** Takes the next bytes, in chunks of any size; answers the wanted sweeps that they completed. */
+  /** Reads the next bytes, in chunks of any size. Returns the wanted sweeps that they completed. */
   push(chunk: Uint8Array): Sweep[] {
     if (this.#volume)
-      throw new LevelTwoError('ENDED', 'Bytes came after the end', { offset: this.#queue.offset });
+      throw new LevelTwoError('ENDED', 'More bytes were added after the end', { offset: this.#queue.offset });
     if (this.isDone) return [];
     this.#queue.add(chunk);
     this.#advance(false);
-    return this.#assembly.takeFresh();
+    return this.#assembly.takeCompleted();
   }
 
   /**
-   * No more bytes come: there are none, or none are wanted. The volume may have a sweep that no `push` gave,
-   * because only the end showed that nothing more belongs to it.
+   * Returns the volume, after its last byte or once no more are wanted. The volume may have a sweep that no `push`
+   * returned, because only the end of the input completed it.
    */
   end(): Volume {
     if (this.#volume) return this.#volume;
     if (!this.isDone) {
       this.#advance(true);
-      if (!this.isDone && this.#plan && !this.#isPlanTrue(this.#plan)) this.#readAgain();
+      if (!this.isDone && this.#plan && !this.#isPlanCorrect(this.#plan)) this.#readWithoutPlan();
     }
     const place = { offset: this.#queue.offset };
     this.#queue.clear();
-    this.#held = [];
+    this.#plannedRecords = [];
     this.#volume = this.#assembly.end(place);
     return this.#volume;
   }
@@ -117,17 +117,17 @@ export class LevelTwoReader {
       this.#read(record);
       return;
     }
-    this.#held.push(record);
+    this.#plannedRecords.push(record);
     const cut = this.#plan.cutOf(record.index);
-    if (cut !== undefined && this.#assembly.isNeedless(cut)) {
-      this.#assembly.passOver();
+    if (cut !== undefined && this.#assembly.isUnneeded(cut)) {
+      this.#assembly.skipRecord();
       return;
     }
     const cuts = this.#read(record);
-    if (cuts.some((found) => found !== cut)) this.#readAgain();
+    if (cuts.some((found) => found !== cut)) this.#readWithoutPlan();
   }
 
-  /** Answers the cuts that the record has radials of. */
+  /** Reads a record. Returns the cuts of its radials. */
   #read(record: CompressedRecord): number[] {
     return this.#assembly.takeRecord(() => {
       new MessageReader(this.#assembly.take, this.#problems, record).read(
@@ -138,23 +138,23 @@ export class LevelTwoReader {
     });
   }
 
-  /** The last record that can be read holds the cut that the plan has there. */
-  #isPlanTrue(plan: RecordPlan): boolean {
-    for (const record of this.#held.toReversed()) {
+  /** Returns whether the last readable record has the cut that the plan predicts for it. */
+  #isPlanCorrect(plan: RecordPlan): boolean {
+    for (const record of this.#plannedRecords.toReversed()) {
       const cuts = new Set<number>();
-      const look = new VolumeAssembly({ every: 'sweep' }, [], new VolumeProblems());
-      const messages = new MessageReader(look.take, new VolumeProblems(), record);
-      for (const cut of look.takeRecord(() => messages.read(this.#unpacker.unpack(record), 0, true)))
+      const assembly = new VolumeAssembly({ every: 'sweep' }, [], new VolumeProblems());
+      const messages = new MessageReader(assembly.take, new VolumeProblems(), record);
+      for (const cut of assembly.takeRecord(() => messages.read(this.#unpacker.unpack(record), 0, true)))
         cuts.add(cut);
       if (cuts.size > 0) return [...cuts].every((cut) => cut === plan.cutOf(record.index));
     }
     return true;
   }
 
-  #readAgain(): void {
-    const records = this.#held;
+  #readWithoutPlan(): void {
+    const records = this.#plannedRecords;
     this.#plan = undefined;
-    this.#held = [];
+    this.#plannedRecords = [];
     this.#assembly.restart();
     for (const record of records) {
       if (this.isDone) return;

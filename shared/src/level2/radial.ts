@@ -1,6 +1,6 @@
 import type { Location, MomentName } from './volume.ts';
 
-/** One radial as a message has it. */
+/** One radial of a message. */
 export interface Radial {
   station: string | undefined;
   time: number;
@@ -22,11 +22,11 @@ export interface MomentRow {
   wordBits: 8 | 16;
   scale: number;
   offset: number;
-  /** A copy: what was unpacked is five times as much as is kept of it. Big-endian where a code has 16 bits. */
+  /** A copy, because the unpacked message is five times as large. Codes of 16 bits are big-endian. */
   bytes: Uint8Array;
 }
 
-/** Table III-C. The bit 0x80 on top of them marks data that the radar itself calls bad. */
+/** Table III-C. The additional bit 0x80 marks data that the radar itself reports as bad. */
 export const radialStatus = {
   beginsElevation: 0,
   endsElevation: 2,
@@ -52,14 +52,14 @@ export function endsVolume(status: number): boolean {
   return status === radialStatus.endsVolume;
 }
 
-/** Why a radial, or one moment of it, was left out; the caller knows where it stands. */
+/** Reports why a radial or one of its moments was left out. The caller adds the place. */
 export type ReportDamage = (code: 'DAMAGED_RADIAL' | 'DAMAGED_MOMENT', sentence: string) => void;
 
-/** The ICD has 1,840 gates at most. More is damage, and would only cost memory. */
+/** The ICD allows up to 1,840 gates. A much greater number is damage, and would waste memory. */
 export const maxGates = 4_096;
 const dayMilliseconds = 86_400_000;
 
-/** Day 1 is the first of January 1970. Undefined where the numbers are no time. */
+/** Day 1 is January 1, 1970. Returns undefined for impossible numbers. */
 export function toTime(day: number, milliseconds: number): number | undefined {
   return day >= 1 && milliseconds < dayMilliseconds + 1_000
     ? (day - 1) * dayMilliseconds + milliseconds

@@ -3,16 +3,16 @@ import { toTime } from './radial.ts';
 import type { VolumeProblems } from './volume-problems.ts';
 
 /**
- * Finds the messages in a run of bytes. Each begins with a header of 28 bytes (twelve of them left from
- * the tape); radials of message 31 are as long as they say, everything else fills a slot of 2,432 bytes.
+ * Finds the messages in a run of bytes. Each begins with a header of 28 bytes (the first twelve are a remnant of
+ * tapes). A radial of message 31 states its length; every other message fills a slot of 2,432 bytes.
  *
- * A damaged length would make everything behind it unreadable. So the header that should follow is
- * looked at first, and where it makes no sense, the next radial is searched for.
+ * A damaged length would make everything after it unreadable. The reader therefore checks the following header
+ * first, and searches for the next radial if that header is implausible.
  */
 export const messageHeaderBytes = 28;
 export const slotBytes = 2_432;
 const headerBeforeSize = 12;
-/** From this size on, bytes 24 to 27 of the header count the message's bytes. */
+/** With this size, bytes 24 to 27 of the header have the message's length in bytes. */
 const sizeInSegments = 0xffff;
 const maxMessageBytes = 16 * 1024 * 1024;
 const searchBytes = 160 * 1024;
@@ -20,7 +20,7 @@ const radialHeaderBytes = 32;
 
 export interface Message {
   type: number;
-  /** What follows the header. */
+  /** The bytes after the header. */
   body: DataView;
   place: Place;
 }
@@ -30,10 +30,10 @@ export class MessageReader {
   readonly #problems: VolumeProblems;
   readonly #record: { index: number; offset: number } | undefined;
   #count = 0;
-  /** No radial begins before this offset; it was searched already. */
+  /** The bytes before this offset were already searched for radials. */
   #searchedTo = 0;
 
-  /** `visit` answers whether more messages are wanted. */
+  /** `visit` returns whether more messages are wanted. */
   constructor(
     visit: (message: Message) => boolean,
     problems: VolumeProblems,
@@ -44,7 +44,7 @@ export class MessageReader {
     this.#record = record;
   }
 
-  /** Visits every whole message and answers how many bytes are done with. `offset` is where they begin. */
+  /** Visits every whole message of bytes that begin at `offset`. Returns how many bytes are done. */
   read(bytes: Uint8Array, offset: number, isEnd: boolean): number {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     let at = 0;
@@ -72,7 +72,7 @@ export class MessageReader {
     return isEnd ? bytes.length : at;
   }
 
-  /** Undefined where more bytes are needed to say. */
+  /** Returns undefined if more bytes are needed. */
   #lengthOf(view: DataView, at: number, offset: number, isEnd: boolean): number | undefined {
     const statedLength = readLength(view, at);
     const next = at + statedLength;
@@ -85,7 +85,7 @@ export class MessageReader {
     if (!isEnd && searchEnd + messageHeaderBytes + radialHeaderBytes > view.byteLength) return undefined;
     const found = this.#searchRadial(view, at + messageHeaderBytes, searchEnd, offset);
     if (found === undefined) return statedLength;
-    const sentence = `A message says ${statedLength} bytes; the next radial begins after ${found - at}`;
+    const sentence = `A message states a length of ${statedLength} bytes, but the next radial begins after ${found - at}`;
     this.#problems.add('LOST_PLACE', sentence, this.#place(offset + at));
     return found - at;
   }
@@ -117,7 +117,7 @@ function readLength(view: DataView, at: number): number {
   return type === 31 && length >= messageHeaderBytes ? length : slotBytes;
 }
 
-/** The last message of a run may have been written without the rest of its slot. */
+/** Returns whether a message is truncated. The last one may have been written without the rest of its slot. */
 function isCut(view: DataView, at: number): boolean {
   const size = view.getUint16(at + 12);
   return (
@@ -133,7 +133,7 @@ function isPlausibleHeader(view: DataView, at: number): boolean {
   return type <= 33 && toTime(view.getUint16(at + 18), view.getUint32(at + 20)) !== undefined;
 }
 
-/** Strict enough that no run of codes looks like it: type, date twice, and the station's letters. */
+/** Checks type, both dates and the station's letters, so that no run of codes looks like a header. */
 function isRadialHeader(view: DataView, at: number): boolean {
   const radial = at + messageHeaderBytes;
   if (radial + radialHeaderBytes > view.byteLength) return false;

@@ -8,9 +8,9 @@ import {
 } from './radial.ts';
 import type { MomentName } from './volume.ts';
 
-/** Message 1, to 2008: ICD 2620002AA, table III, every offset from behind the message's header. */
+/** Message 1, until 2008: ICD 2620002AA, table III. Offsets count from the end of the message's header. */
 const headerBytes = 100;
-/** Three bits of an angle say nothing. */
+/** The lowest three bits of an angle are unused. */
 const angleStep = 180 / 4_096 / 8;
 
 export function readRadial1(
@@ -54,21 +54,21 @@ export function readRadial1(
   return radial;
 }
 
-/** A pointer of zero means that the radar did not measure it in this cut. */
+/** A pointer of zero means that the radar did not measure the moment in this cut. */
 function readMoment(view: DataView, name: MomentName, pointer: number, reportDamage: ReportDamage) {
   const isReflectivity = name === 'REF';
   const gateCount = view.getUint16(isReflectivity ? 26 : 28);
   if (pointer === 0 || gateCount === 0) return undefined;
   const gateSpacingMeters = view.getUint16(isReflectivity ? 22 : 24);
   if (pointer < headerBytes || pointer + gateCount > view.byteLength || gateCount > maxGates) {
-    reportDamage('DAMAGED_MOMENT', `${name} says ${gateCount} gates at ${pointer}: outside its radial`);
+    reportDamage('DAMAGED_MOMENT', `${name} states ${gateCount} gates at ${pointer}, outside its radial`);
     return undefined;
   }
   const scale = scaleOf(name, view.getUint16(42));
   if (scale === undefined || gateSpacingMeters === 0) {
     reportDamage(
       'DAMAGED_MOMENT',
-      `${name} says resolution ${view.getUint16(42)}, gates every ${gateSpacingMeters} m`,
+      `${name} states resolution ${view.getUint16(42)} and gates every ${gateSpacingMeters} m`,
     );
     return undefined;
   }
@@ -85,7 +85,7 @@ function readMoment(view: DataView, name: MomentName, pointer: number, reportDam
   return row;
 }
 
-/** Table III-E. Only velocity has two resolutions: 2 is half a metre a second, 4 a whole one. */
+/** Table III-E. Only velocity has two resolutions: 2 is half a metre per second, 4 is one. */
 function scaleOf(name: MomentName, velocityResolution: number): number | undefined {
   if (name !== 'VEL' || velocityResolution === 2) return 2;
   return velocityResolution === 4 ? 1 : undefined;

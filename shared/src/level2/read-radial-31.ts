@@ -8,10 +8,10 @@ import {
 } from './radial.ts';
 import { momentNames, type Location, type MomentName } from './volume.ts';
 
-/** Message 31, from 2008: ICD 2620002AA, table XVII. Pointers count from behind the message's header. */
+/** Message 31, since 2008: ICD 2620002AA, table XVII. Pointers count from the end of the message's header. */
 const headerBytes = 32;
 const momentHeaderBytes = 28;
-/** Ten are known; the ICD asks readers to pass over what is added. */
+/** Ten blocks are known; the ICD asks readers to skip new ones. */
 const maxBlocks = 32;
 
 const namesByBlock = new Map<string, MomentName>(momentNames.map((name) => [`D${name.padEnd(3)}`, name]));
@@ -31,7 +31,7 @@ export function readRadial31(
     return undefined;
   }
   if (view.getUint8(16) !== 0) {
-    reportDamage('DAMAGED_RADIAL', `A radial is compressed by itself (method ${view.getUint8(16)})`);
+    reportDamage('DAMAGED_RADIAL', `A radial is compressed on its own (method ${view.getUint8(16)})`);
     return undefined;
   }
   const blocks = Math.min(view.getUint16(30), maxBlocks);
@@ -65,7 +65,7 @@ function readHeader(view: DataView): Radial | undefined {
   };
 }
 
-/** Four letters or digits; the oldest volumes have blanks or zeros. */
+/** Returns four letters or digits. The oldest volumes have blanks or zeros instead. */
 export function readStation(view: DataView, at: number): string | undefined {
   const name = readText(view, at, 4);
   return /^[A-Z][A-Z0-9]{3}$/.test(name) ? name : undefined;
@@ -85,10 +85,7 @@ function readBlock(
   reportDamage: ReportDamage,
 ): void {
   if (at + 8 > view.byteLength) {
-    reportDamage(
-      'DAMAGED_MOMENT',
-      `A data block at ${at} lies outside its radial of ${view.byteLength} bytes`,
-    );
+    reportDamage('DAMAGED_MOMENT', `A data block at ${at} is outside its radial of ${view.byteLength} bytes`);
     return;
   }
   const name = readText(view, at, 4);
@@ -120,7 +117,7 @@ function readMoment(
   reportDamage: ReportDamage,
 ): MomentRow | undefined {
   if (at + momentHeaderBytes > view.byteLength) {
-    reportDamage('DAMAGED_MOMENT', `${name} is cut off in its header`);
+    reportDamage('DAMAGED_MOMENT', `${name} ends within its header`);
     return undefined;
   }
   const gateCount = view.getUint16(at + 8);
@@ -137,12 +134,12 @@ function readMoment(
     !Number.isFinite(offset)
   ) {
     const found = `${gateCount} gates of ${wordBits} bits every ${gateSpacingMeters} m, scale ${scale}, offset ${offset}`;
-    reportDamage('DAMAGED_MOMENT', `${name} cannot be as it says: ${found}`);
+    reportDamage('DAMAGED_MOMENT', `${name} states impossible values: ${found}`);
     return undefined;
   }
   const length = (gateCount * wordBits) / 8;
   if (at + momentHeaderBytes + length > view.byteLength) {
-    reportDamage('DAMAGED_MOMENT', `${name} says ${gateCount} gates and has room for fewer`);
+    reportDamage('DAMAGED_MOMENT', `${name} states ${gateCount} gates but has fewer`);
     return undefined;
   }
   return {

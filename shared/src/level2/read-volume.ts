@@ -8,8 +8,8 @@ export interface ReadVolumeOptions extends LevelTwoOptions {
 }
 
 /**
- * Reads a volume from its chunks, gzip or not, and takes no more of them than it needs: leaving the loop
- * ends the source, which is what aborts a download.
+ * Reads a volume from its chunks, with or without gzip. It reads only as many chunks as it needs: the end of the loop
+ * ends the source, which aborts a download.
  */
 export async function readVolume(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

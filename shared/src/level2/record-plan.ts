@@ -1,12 +1,12 @@
 import type { ScanPattern } from './scan-pattern.ts';
 
-/** Radials in a record, by the ICD of the archive. */
+/** The number of radials in a record, by the ICD of the archive. */
 const radialsInRecord = 120;
 
 /**
- * Which cut each compressed record holds, by the scan pattern in the first one: six records for a cut of
- * half degrees, three for one of whole degrees or one recombined to them. True for every volume that was looked at, and still only a
- * guess: the radials tell their cut, and the reader begins anew without a plan where they disagree.
+ * Predicts the cut of each compressed record from the scan pattern in the first one: six records for a cut of half
+ * degrees, three for one of whole degrees, recombined or not. This was correct for every known volume, but it is a
+ * prediction: radials state their cut, and if they disagree the reader starts again without a plan.
  */
 export class RecordPlan {
   readonly #cuts: number[] = [];

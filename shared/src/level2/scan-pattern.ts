@@ -1,4 +1,4 @@
-/** Message 5: what the radar is going to do in this volume. ICD 2620002AA, table XI; halfwords count from 1. */
+/** Message 5, the radar's plan for this volume: ICD 2620002AA, table XI, whose halfwords count from 1. */
 export interface ScanPattern {
   number: number;
   cuts: ScanCut[];
@@ -6,10 +6,10 @@ export interface ScanPattern {
 
 export interface ScanCut {
   elevationDegrees: number;
-  /** Radials every half degree; otherwise every degree. */
+  /** Whether there is a radial every half degree instead of every degree. */
   isHalfDegree: boolean;
   waveform: number;
-  /** An additional low cut in the middle of the volume. */
+  /** Whether it is an additional low cut in the middle of the volume. */
   isSails: boolean;
 }
 
@@ -18,7 +18,7 @@ const cutBytes = 46;
 const maxCuts = 32;
 const angleStep = 180 / 32_768;
 
-/** `view` begins behind the message's header. Old volumes have the message, but zeros in it. */
+/** `view` begins after the message's header. In old volumes the message contains only zeros. */
 export function readScanPattern(view: DataView): ScanPattern | undefined {
   if (view.byteLength < headerBytes) return undefined;
   const number = view.getUint16(4);

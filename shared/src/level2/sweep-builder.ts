@@ -1,7 +1,7 @@
 import type { MomentRow, Radial } from './radial.ts';
 import { momentNames, type Moment, type MomentName, type Radials, type Sweep } from './volume.ts';
 
-/** Tells a moment's rows apart that cannot stand in one table. */
+/** Returns a key that is equal for rows that fit into one table. */
 function layoutOf(row: MomentRow): string {
   return [row.wordBits, row.firstGateMeters, row.gateSpacingMeters, row.scale, row.offset].join(' ');
 }
@@ -10,12 +10,12 @@ function layoutOf(row: MomentRow): string {
 export function buildSweep(
   radials: readonly Radial[],
   isComplete: boolean,
-  leftOut: (sentence: string) => void,
+  reportOmission: (sentence: string) => void,
 ) {
   const rows = toRadials(radials);
   const moments: Partial<Record<MomentName, Moment>> = {};
   for (const name of momentNames) {
-    const moment = buildMoment(name, radials, leftOut);
+    const moment = buildMoment(name, radials, reportOmission);
     if (moment) moments[name] = moment;
   }
   const elevationNumber = radials[0]?.elevationNumber ?? 0;
@@ -34,10 +34,7 @@ export function buildSweep(
   return sweep;
 }
 
-/**
- * How much of the turn has no radial: where two stand further apart than neighbours do, some between them
- * are missing.
- */
+/** Returns how much of the rotation has no radials: the gaps between radials that are wider than usual. */
 export function missingDegrees(radials: readonly Radial[]): number {
   const azimuths = Float32Array.from(radials, (radial) => radial.azimuthDegrees).sort();
   const gaps = azimuths.map((azimuth, place) => (azimuths[place + 1] ?? (azimuths[0] ?? 0) + 360) - azimuth);
@@ -63,18 +60,23 @@ function median(values: Float32Array): number | undefined {
 }
 
 /**
- * Scale and gates could change from radial to radial, says the ICD, and never do but by damage: the
- * layout that most radials have is the table's, and others are left out.
+ * By the ICD, scale and gates may change from radial to radial. In practice they change only by damage, so the table
+ * has the layout of most radials, and the others are left out.
  */
-function buildMoment(name: MomentName, radials: readonly Radial[], leftOut: (sentence: string) => void) {
+function buildMoment(
+  name: MomentName,
+  radials: readonly Radial[],
+  reportOmission: (sentence: string) => void,
+) {
   const rows = radials.map((radial) => radial.moments.find((row) => row.name === name));
   const layout = commonLayout(rows);
   if (!layout) return undefined;
   const key = layoutOf(layout);
   const fitting = rows.map((row) => (row && (row === layout || layoutOf(row) === key) ? row : undefined));
   const others = rows.filter((row, radial) => row && !fitting[radial]).length;
-  if (others > 0) leftOut(`${name} of ${others} radials has another scale or other gates than the rest`);
-  const gateCount = fitting.reduce((most, row) => Math.max(most, row?.gateCount ?? 0), 0);
+  if (others > 0)
+    reportOmission(`${name} of ${others} radials has another scale or other gates than the rest`);
+  const gateCount = fitting.reduce((max, row) => Math.max(max, row?.gateCount ?? 0), 0);
   const moment: Moment = {
     codes: layout.wordBits === 8 ? copy8(fitting, gateCount) : copy16(fitting, gateCount),
     gateCount,

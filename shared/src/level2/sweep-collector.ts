@@ -2,7 +2,7 @@ import type { Place } from './level-two-error.ts';
 import { beginsSweep, endsSweep, type Radial } from './radial.ts';
 import type { VolumeProblems } from './volume-problems.ts';
 
-/** A turn has 720 radials and a few that overlap. More in one sweep is damage. */
+/** A rotation has 720 radials, and a few that overlap. A much greater number is damage. */
 const maxRadials = 2_000;
 
 type Radials = [Radial, ...Radial[]];
@@ -10,27 +10,27 @@ type Radials = [Radial, ...Radial[]];
 /** The radials of one sweep. */
 export interface RadialRun {
   radials: Radials;
-  /** Whether it has the radial that begins a sweep and the one that ends it. */
+  /** Whether it has the radials that begin and end a sweep. */
   isWhole: boolean;
   place: Place;
 }
 
-/** Radials in, sweeps out: a sweep lasts from the radial that says it begins to the one that says it ends. */
+/** Groups radials into sweeps, from the radial that begins a sweep to the one that ends it. */
 export class SweepCollector {
   readonly #problems: VolumeProblems;
-  readonly #finished: (run: RadialRun) => void;
+  readonly #onFinished: (run: RadialRun) => void;
   #radials: Radials | undefined;
   #hasBeginning = false;
   #place: Place = { offset: 0 };
-  /** A first radial of another cut that does not say it begins one: damage, unless the next one agrees. */
+  /** A first radial of another cut that does not begin a sweep. It is damaged unless the next one has the same cut. */
   #stray: { radial: Radial; place: Place } | undefined;
 
-  constructor(problems: VolumeProblems, finished: (run: RadialRun) => void) {
+  constructor(problems: VolumeProblems, onFinished: (run: RadialRun) => void) {
     this.#problems = problems;
-    this.#finished = finished;
+    this.#onFinished = onFinished;
   }
 
-  /** The radials of the sweep that is being collected. */
+  /** The radials of the current sweep. */
   get current(): Radials | undefined {
     return this.#radials;
   }
@@ -50,19 +50,19 @@ export class SweepCollector {
     else if ((this.#radials?.length ?? 0) >= maxRadials) this.#finish(false);
   }
 
-  /** Forgets the sweep that is being collected: the rest of it will not come. */
+  /** Discards the current sweep, because its other radials will not be read. */
   abandon(): void {
     this.#radials = undefined;
     this.#stray = undefined;
   }
 
-  /** What is left when no more radials come. */
+  /** Finishes the current sweep at the end of the input. */
   end(): void {
     this.#dropStray();
     this.#finish(false);
   }
 
-  /** Whether the radial before was of the same new cut, so that the beginning of it is what is missing. */
+  /** Starts a new sweep if the previous radial was already of the same new cut, whose beginning is then missing. */
   #changesCut(radial: Radial, place: Place): boolean {
     const stray = this.#stray;
     if (stray?.radial.elevationNumber !== radial.elevationNumber) {
@@ -87,7 +87,7 @@ export class SweepCollector {
     if (!this.#stray) return;
     const { radial, place } = this.#stray;
     this.#stray = undefined;
-    const sentence = `One radial of cut ${radial.elevationNumber} stands among those of another`;
+    const sentence = `One radial of cut ${radial.elevationNumber} is among those of another`;
     this.#problems.add('DAMAGED_RADIAL', sentence, place);
   }
 
@@ -95,6 +95,6 @@ export class SweepCollector {
     const radials = this.#radials;
     if (!radials) return;
     this.#radials = undefined;
-    this.#finished({ radials, isWhole: this.#hasBeginning && hasEnd, place: this.#place });
+    this.#onFinished({ radials, isWhole: this.#hasBeginning && hasEnd, place: this.#place });
   }
 }

@@ -5,9 +5,9 @@ import type { MomentName } from './volume.ts';
 /**
  * What to read of a volume:
  * - every sweep;
- * - one cut, by its place from 0, or, where it lacks the moment, the next that has it;
- * - the sweeps up to an angle, repeats in the middle of the volume (SAILS) included, that have the moment;
- *   of split cuts (one angle twice: surveillance, then Doppler) the first half alone where that is asked for.
+ * - one cut, by its index from 0; if it does not have the moment, the next cut that has it;
+ * - the sweeps with the moment up to an angle, including repeats in the middle of the volume (SAILS). With
+ *   `surveillanceOnly`, only the first half of split cuts (one angle twice: surveillance, then Doppler).
  */
 export type WantedSweeps =
   | { every: 'sweep' }
@@ -18,11 +18,11 @@ const surveillanceWaveform = 1;
 /** Contiguous Doppler, with and without range unfolding. */
 const dopplerWaveforms = new Set([2, 3]);
 
-/** Which sweeps are wanted, which need not be unpacked, and when all are there. */
+/** Decides which sweeps are wanted, which cuts need not be unpacked, and when everything wanted has been read. */
 export class SweepSelection {
   readonly wants: WantedSweeps;
   #pattern: ScanPattern | undefined;
-  readonly #lacking = new Set<number>();
+  readonly #cutsWithoutMoment = new Set<number>();
   #isDone = false;
   #hasEnded = false;
 
@@ -30,22 +30,22 @@ export class SweepSelection {
     this.wants = wants;
   }
 
-  /** Nothing that is still to come is wanted. */
+  /** Whether the rest of the volume is not wanted. */
   get isDone(): boolean {
     return this.#isDone;
   }
 
-  /** The radar said that the volume is over. */
+  /** Whether the radar has ended the volume. */
   get hasEnded(): boolean {
     return this.#hasEnded;
   }
 
-  /** Cuts of the pattern up to here that are wanted, as far as that is known. */
+  /** Returns the wanted cuts before a cut, if the pattern is known. */
   wantedCuts(before: number): number[] {
     const { wants } = this;
     if ('cut' in wants) return [];
     const cuts = Array.from({ length: before }, (_, cut) => cut);
-    return cuts.filter((cut) => !this.isNeedless(cut) && ('every' in wants || this.#pattern !== undefined));
+    return cuts.filter((cut) => !this.isUnneeded(cut) && ('every' in wants || this.#pattern !== undefined));
   }
 
   get moment(): MomentName | undefined {
@@ -56,8 +56,8 @@ export class SweepSelection {
     this.#pattern = pattern;
   }
 
-  isNeedless(cut: number): boolean {
-    if (this.#lacking.has(cut)) return true;
+  isUnneeded(cut: number): boolean {
+    if (this.#cutsWithoutMoment.has(cut)) return true;
     if ('cut' in this.wants) return cut < this.wants.cut;
     const degrees = this.#pattern?.cuts[cut]?.elevationDegrees;
     if (!('upToDegrees' in this.wants) || degrees === undefined) return false;
@@ -73,14 +73,14 @@ export class SweepSelection {
     );
   }
 
-  /** The first radials of a cut are there, so its moments are known. */
+  /** Notes the moments of a cut, which its first radials show. */
   noteMoments(cut: number, has: (moment: MomentName) => boolean): void {
     if (!this.moment || has(this.moment)) return;
-    this.#lacking.add(cut);
+    this.#cutsWithoutMoment.add(cut);
     this.#isDone ||= this.#isPatternRead(cut);
   }
 
-  /** Whether a sweep is wanted; it is over, so this may have been the last one. */
+  /** Returns whether a finished sweep is wanted, and notes if it was the last one. */
   take(run: RadialRun, endsVolume: boolean, isMessage31: boolean): boolean {
     const [first] = run.radials;
     if (!first) return false;
@@ -97,9 +97,9 @@ export class SweepSelection {
 
   #isWanted(cut: number, degrees: number): boolean {
     const { wants } = this;
-    if (this.#lacking.has(cut)) return false;
+    if (this.#cutsWithoutMoment.has(cut)) return false;
     if ('cut' in wants) return wants.moment ? cut >= wants.cut : cut === wants.cut;
-    return 'every' in wants || (degrees <= wants.upToDegrees && !this.isNeedless(cut));
+    return 'every' in wants || (degrees <= wants.upToDegrees && !this.isUnneeded(cut));
   }
 
   #wasLast(cut: number, degrees: number, isTaken: boolean, isMessage31: boolean): boolean {
@@ -107,15 +107,15 @@ export class SweepSelection {
     if ('every' in wants) return false;
     if ('cut' in wants) return isTaken || (!wants.moment && cut > wants.cut);
     if (this.#pattern) return this.#isPatternRead(cut);
-    // Radars of message 1 never came back to a low angle.
+    // Radars with message 1 never return to a low angle.
     return !isMessage31 && degrees > wants.upToDegrees;
   }
 
-  /** After this cut the pattern has none that is wanted. */
+  /** Returns whether the pattern has no wanted cut after this one. */
   #isPatternRead(cut: number): boolean {
     const { wants } = this;
     if (!this.#pattern || !('upToDegrees' in wants)) return false;
-    return this.#pattern.cuts.every((_, later) => later <= cut || this.isNeedless(later));
+    return this.#pattern.cuts.every((_, later) => later <= cut || this.isUnneeded(later));
   }
 }
 

@@ -11,16 +11,16 @@ import type { VolumeStart } from './volume-header.ts';
 import type { VolumeProblems } from './volume-problems.ts';
 import type { Location, MomentName, Sweep, Volume } from './volume.ts';
 
-/** Messages in, a volume out. */
+/** Assembles a volume from its messages. */
 export class VolumeAssembly {
   readonly #wants: WantedSweeps;
-  readonly #keeps: (name: MomentName) => boolean;
+  readonly #isWantedMoment: (name: MomentName) => boolean;
   readonly #problems: VolumeProblems;
   #selection: SweepSelection;
   #collector: SweepCollector;
   #sweeps: Sweep[] = [];
-  #fresh: Sweep[] = [];
-  readonly #given = new Set<string>();
+  #completed: Sweep[] = [];
+  readonly #deliveredKeys = new Set<string>();
   #cutsInRecord = new Set<number>();
   #lastCut = -1;
 
@@ -30,14 +30,14 @@ export class VolumeAssembly {
   #vcp: number | undefined;
   #pattern: ScanPattern | undefined;
   #hasRadials = false;
-  #hasPassedOver = false;
+  #hasSkippedRecords = false;
   #isMessage31 = false;
 
   constructor(wants: WantedSweeps, moments: readonly MomentName[] | undefined, problems: VolumeProblems) {
     this.#wants = wants;
     this.#problems = problems;
     const needed = 'every' in wants ? undefined : wants.moment;
-    this.#keeps = (name) => !moments || moments.includes(name) || name === needed;
+    this.#isWantedMoment = (name) => !moments || moments.includes(name) || name === needed;
     this.#selection = new SweepSelection(wants);
     this.#collector = this.#newCollector();
   }
@@ -59,7 +59,7 @@ export class VolumeAssembly {
     this.#time = time;
   }
 
-  /** Answers whether more messages are wanted. */
+  /** Takes a message. Returns whether more are wanted. */
   readonly take = ({ type, body, place }: Message): boolean => {
     const reportDamage: ReportDamage = (code, sentence) => this.#problems.add(code, sentence, place);
     if (type === 5 && !this.#pattern) {
@@ -67,14 +67,14 @@ export class VolumeAssembly {
       if (this.#pattern) this.#selection.followPattern(this.#pattern);
     } else if (type === 31) {
       this.#isMessage31 = true;
-      this.#takeRadial(readRadial31(body, this.#keeps, reportDamage), place);
+      this.#takeRadial(readRadial31(body, this.#isWantedMoment, reportDamage), place);
     } else if (type === 1) {
-      this.#takeRadial(readRadial1(body, this.#keeps, reportDamage), place);
+      this.#takeRadial(readRadial1(body, this.#isWantedMoment, reportDamage), place);
     }
     return !this.isDone;
   };
 
-  /** Runs what takes the messages of a record; answers the cuts that it had radials of. */
+  /** Calls `read`, which takes the messages of one record. Returns the cuts of the record's radials. */
   takeRecord(read: () => void): number[] {
     this.#cutsInRecord = new Set();
     read();
@@ -84,18 +84,18 @@ export class VolumeAssembly {
     return [...this.#cutsInRecord];
   }
 
-  /** Whether a cut is known not to be wanted, so that its records need not be unpacked. */
-  isNeedless(cut: number): boolean {
-    return this.#selection.isNeedless(cut);
+  /** Returns whether a cut is known not to be wanted, so that its records need not be unpacked. */
+  isUnneeded(cut: number): boolean {
+    return this.#selection.isUnneeded(cut);
   }
 
-  /** The records of a cut were left packed. */
-  passOver(): void {
-    this.#hasPassedOver = true;
+  /** Notes that a record was not unpacked. */
+  skipRecord(): void {
+    this.#hasSkippedRecords = true;
     this.#collector.abandon();
   }
 
-  /** Begins the sweeps anew; what was given already is not given again. */
+  /** Discards all sweeps and starts again. `takeCompleted` does not return a sweep twice. */
   restart(): void {
     this.#selection = new SweepSelection(this.#wants);
     if (this.#pattern) this.#selection.followPattern(this.#pattern);
@@ -103,11 +103,11 @@ export class VolumeAssembly {
     this.#sweeps = [];
   }
 
-  /** Sweeps that were completed since the last time. */
-  takeFresh(): Sweep[] {
-    const fresh = this.#fresh;
-    this.#fresh = [];
-    return fresh;
+  /** Returns the sweeps that were completed since the last call. */
+  takeCompleted(): Sweep[] {
+    const completed = this.#completed;
+    this.#completed = [];
+    return completed;
   }
 
   end(place: Place): Volume {
@@ -133,7 +133,7 @@ export class VolumeAssembly {
   #takeRadial(radial: Radial | undefined, place: Place): void {
     if (!radial) return;
     if (radial.status & radialStatus.isBad) {
-      this.#problems.add('DAMAGED_RADIAL', 'The radar itself calls a radial bad', place);
+      this.#problems.add('DAMAGED_RADIAL', 'The radar itself reports a radial as bad', place);
       return;
     }
     this.#hasRadials = true;
@@ -153,25 +153,25 @@ export class VolumeAssembly {
     const missing = missingDegrees(run.radials);
     const isComplete = run.isWhole && missing === 0;
     if (!isComplete) {
-      const lack = missing > 0 ? `lacks ${missing.toFixed(1)} degrees` : 'lacks its beginning or its end';
-      const sentence = `Cut ${first.elevationNumber} has ${run.radials.length} radials and ${lack}`;
+      const gap = missing > 0 ? `lacks ${missing.toFixed(1)} degrees` : 'lacks its beginning or its end';
+      const sentence = `Cut ${first.elevationNumber} has ${run.radials.length} radials and ${gap}`;
       this.#problems.add('INCOMPLETE_SWEEP', sentence, run.place);
     }
-    const leftOut = (sentence: string) => this.#problems.add('DAMAGED_MOMENT', sentence, run.place);
-    const sweep = buildSweep(run.radials, isComplete, leftOut);
+    const reportOmission = (sentence: string) => this.#problems.add('DAMAGED_MOMENT', sentence, run.place);
+    const sweep = buildSweep(run.radials, isComplete, reportOmission);
     this.#sweeps.push(sweep);
     const key = `${sweep.cut} ${sweep.startTime}`;
-    if (!this.#given.has(key)) this.#fresh.push(sweep);
-    this.#given.add(key);
+    if (!this.#deliveredKeys.has(key)) this.#completed.push(sweep);
+    this.#deliveredKeys.add(key);
   }
 
   #reportMissing(place: Place): boolean {
     const report = (code: 'NO_RADIALS' | 'MISSING_SWEEP' | 'CUT_SHORT', sentence: string) =>
       this.#problems.add(code, sentence, place);
-    const there = new Set(this.#sweeps.map(({ cut }) => cut));
-    const missing = this.#selection.wantedCuts(this.#lastCut + 1).filter((cut) => !there.has(cut));
-    if (!this.#hasRadials && !this.#hasPassedOver) report('NO_RADIALS', 'The volume has no radials');
-    else if (this.#sweeps.length === 0) report('MISSING_SWEEP', 'No sweep of the volume is what is wanted');
+    const present = new Set(this.#sweeps.map(({ cut }) => cut));
+    const missing = this.#selection.wantedCuts(this.#lastCut + 1).filter((cut) => !present.has(cut));
+    if (!this.#hasRadials && !this.#hasSkippedRecords) report('NO_RADIALS', 'The volume has no radials');
+    else if (this.#sweeps.length === 0) report('MISSING_SWEEP', 'The volume has none of the wanted sweeps');
     for (const cut of missing) report('MISSING_SWEEP', `Cut ${cut + 1} is missing`);
     if (this.#hasRadials && !this.isDone) report('CUT_SHORT', `The volume ends in cut ${this.#lastCut + 1}`);
     return (

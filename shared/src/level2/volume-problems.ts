@@ -13,14 +13,14 @@ export type VolumeProblemCode =
   | 'TOO_LARGE'
   | 'NO_RADIALS';
 
-/** What a volume lacks, or what was passed over in it, and where. */
+/** A part of a volume that is missing or was left out, and its place. */
 export interface VolumeProblem {
   code: VolumeProblemCode;
   sentence: string;
   place: Place;
 }
 
-/** A damaged file may have a problem in each of its thousands of messages; nobody reads so many. */
+/** A damaged file may have a problem in each of its thousands of messages. The first hundred are enough. */
 const maxProblems = 100;
 
 export class VolumeProblems {
@@ -28,12 +28,12 @@ export class VolumeProblems {
   readonly #reported = new Set<string>();
   #unreported = 0;
 
-  /** How many there were beyond those listed. */
+  /** The number of further problems that are not listed. */
   get unreported(): number {
     return this.#unreported;
   }
 
-  /** The same problem at the same place is listed once, however often a record is read. */
+  /** Lists a problem. The same problem at the same place is listed once, even if a record is read again. */
   add(code: VolumeProblemCode, what: string, place: Place): void {
     const sentence = `${what} (${describePlace(place)})`;
     if (this.#reported.has(sentence)) return;

@@ -5,25 +5,25 @@ import type { VolumeProblem } from './volume-problems.ts';
 export const momentNames = ['REF', 'VEL', 'SW', 'ZDR', 'PHI', 'RHO', 'CFP'] as const;
 export type MomentName = (typeof momentNames)[number];
 
-/** Codes 0, below the threshold, and 1 are no measurement. In CFP they mean how the filter was applied, up to 7. */
+/** Codes 0 (below the threshold) and 1 are not measurements. In CFP, codes up to 7 state how the filter was applied. */
 export const rangeFolded = 1;
 
 /** One moment of a sweep, as the radar sent it: value = (code − offset) / scale. */
 export interface Moment {
-  /** Radials × gates, row after row. A row is zero behind the gates that were sent. */
+  /** Radials × gates, row after row. A row is zero after the gates that were sent. */
   codes: Uint8Array | Uint16Array;
-  /** Gates in a row: the most that any radial has. */
+  /** The number of gates in a row, which is the max of all radials. */
   gateCount: number;
-  /** Gates that each radial really has: 0 where it came without this moment. */
+  /** The number of gates that each radial really has; 0 if it does not have this moment. */
   gatesSent: Uint16Array;
-  /** To the centre of the first gate; negative in the Doppler moments of message 1. */
+  /** The distance to the centre of the first gate; negative in the Doppler moments of message 1. */
   firstGateMeters: number;
   gateSpacingMeters: number;
   scale: number;
   offset: number;
 }
 
-/** One number a radial, in the order of arrival. */
+/** One number per radial, in the order of arrival. */
 export interface Radials {
   count: number;
   /** Clockwise from north, of the radial's centre. */
@@ -31,22 +31,22 @@ export interface Radials {
   elevationDegrees: Float32Array;
   /** Milliseconds since 1970, UTC. */
   time: Float64Array;
-  /** NaN where the radial does not say. */
+  /** NaN if the radial does not state it. */
   nyquistMetersPerSecond: Float32Array;
 }
 
 export interface Sweep {
-  /** Place in the scan pattern, from 0; SAILS repeats have places of their own. */
+  /** The index in the scan pattern, from 0. SAILS repeats have their own indexes. */
   cut: number;
   /** The radar's own number of the cut, from 1. */
   elevationNumber: number;
-  /** The median of the radials' angles: the antenna is still settling in the first of them. */
+  /** The median of the radials' angles, because the antenna is still settling during the first ones. */
   elevationDegrees: number;
   startTime: number;
   endTime: number;
-  /** The median; undefined where no radial says. */
+  /** The median; undefined if no radial states it. */
   nyquistMetersPerSecond: number | undefined;
-  /** Whether the radial that begins it, the one that ends it and all between were read. */
+  /** Whether all radials from the beginning to the end of the sweep were read. */
   isComplete: boolean;
   radials: Radials;
   moments: Partial<Record<MomentName, Moment>>;
@@ -55,27 +55,27 @@ export interface Sweep {
 export interface Location {
   lat: number;
   lon: number;
-  /** Of the ground, above mean sea level. */
+  /** The height of the ground above mean sea level. */
   groundMeters: number;
-  /** Of the antenna, above the ground. */
+  /** The height of the antenna above the ground. */
   towerMeters: number;
 }
 
 export interface Volume {
-  /** ICAO identifier. Undefined where neither header nor radials have one (1991): take it from the key. */
+  /** ICAO identifier. Undefined if neither header nor radials have one (1991); the object's key has it then. */
   station: string | undefined;
-  /** Only in message 31 (from 2008); of older volumes take it from the list of stations. */
+  /** Only in message 31 (since 2008); for older volumes use the list of stations. */
   location: Location | undefined;
-  /** Of the volume's header; a sweep has its own. */
+  /** The time in the volume's header; each sweep has its own times. */
   time: number | undefined;
-  /** Number of the volume coverage pattern. */
+  /** The number of the volume coverage pattern. */
   vcp: number | undefined;
   scanPattern: ScanPattern | undefined;
-  /** Wanted sweeps in order of arrival; incomplete ones say so. */
+  /** The wanted sweeps in order of arrival, including incomplete ones. */
   sweeps: Sweep[];
-  /** Whether everything that was wanted was read without a gap. */
+  /** Whether everything wanted was read without a gap. */
   isComplete: boolean;
   problems: VolumeProblem[];
-  /** How many problems there were beyond those listed. */
+  /** The number of further problems that are not listed. */
   unreportedProblems: number;
 }

@@ -31,7 +31,7 @@ test('converting a ground range to a slant range and back gives the same distanc
   }
 });
 
-/** Equation 2.28c: distance over the ground to below the beam's centre. */
+/** Equation 2.28c: the distance over the ground to the point below the beam's centre. */
 function groundRangeKm(slantRange: number, elevationDegrees: number): number {
   const across = slantRange * Math.cos((elevationDegrees * Math.PI) / 180);
   return (

@@ -1,8 +1,8 @@
 /**
- * The height and range of a beam, by an earth a third larger than the real one, which accounts for refraction in
- * the air: Doviak and Zrnić, Doppler Radar and Weather Observations, 2nd edition, equations 2.28b and 2.28c.
+ * The radius of an earth a third larger than the real one, which accounts for refraction in the air: Doviak and
+ * Zrnić, Doppler Radar and Weather Observations, 2nd edition, equations 2.28b and 2.28c. The book rounds the
+ * earth's radius to whole kilometres.
  */
-/** Of the radius that the book rounds to whole kilometres. */
 const effectiveEarthKm = (4 / 3) * 6_371;
 const radians = Math.PI / 180;
 
@@ -14,7 +14,6 @@ export function beamHeightKm(slantRangeKm: number, elevationDegrees: number): nu
   return grown / (Math.sqrt(effectiveEarthKm ** 2 + grown) + effectiveEarthKm);
 }
 
-/** Distance over the ground to the point below the beam's centre. */
 /** Distance along the beam to the point above a place on the ground. */
 export function slantRangeKm(groundKm: number, elevationDegrees: number): number {
   const angle = groundKm / effectiveEarthKm;

@@ -4,7 +4,7 @@ import { fieldDescriptions, type RadarField } from './radar-fields.ts';
 export const fieldNumbers = ['vmin', 'vmax', 'filtering_threshold'] as const;
 export type FieldNumber = (typeof fieldNumbers)[number];
 
-/** The allowed range in words, for forms too: `a number from -140 to 140 kt for radial velocity`. */
+/** Returns the allowed range in words, also for forms: `a number from -140 to 140 kt for radial velocity`. */
 export function rangeWords(field: RadarField): string {
   const { min, max, unit, title } = fieldDescriptions[field];
   const space = unit === '' || unit === '°' ? '' : ' ';
@@ -12,8 +12,8 @@ export function rangeWords(field: RadarField): string {
 }
 
 /**
- * For each invalid number of a request, what it must be: within its field's limits, and the upper end of the
- * colour bar above the lower one. A missing end is the field's default.
+ * Returns, for each invalid number of a request, what is allowed. A number must be within its field's limits, and
+ * the upper end of the colour bar above the lower one. A missing end is the field's default.
  */
 export function fieldRangeProblems(
   field: RadarField,

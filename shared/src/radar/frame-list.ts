@@ -14,7 +14,7 @@ export interface ListedFrame {
   /** Milliseconds since 1970. */
   time: number;
   elevationDegrees: number;
-  /** Only for a frame that shows velocities. */
+  /** Present only for a frame that shows velocities. */
   velocity?: FrameVelocity;
 }
 

@@ -1,7 +1,7 @@
 /** The files in a loop's folder. */
 const loopFileNames = { video: 'loop.mp4', poster: 'poster.webp', frames: 'frames.json' } as const;
 
-/** The URL of another file of the same loop; null where the video is not one of our loops. */
+/** Returns the URL of another file of the same loop; null if the video is not one of our loops. */
 export function loopFileUrl(videoUrl: string, name: 'poster' | 'frames'): string | null {
   const ending = `/${loopFileNames.video}`;
   if (!videoUrl.endsWith(ending)) return null;

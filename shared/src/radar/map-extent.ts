@@ -1,13 +1,13 @@
 /** Degrees: west, south, east, north. */
 export type MapExtent = [west: number, south: number, east: number, north: number];
 
-/** Here and not in the schema, so that a form can import it. */
+/** Not beside the schema, so that forms can import it. */
 export const mapExtentWords = 'west, south, east and north in degrees, such as -98.2,34.9,-97.1,35.6';
 
 const degrees = '-?\\d{1,3}(?:\\.\\d{0,10})?';
 const fourDegrees = new RegExp(`^\\[?\\s*(?:${degrees}\\s*,\\s*){3}${degrees}\\s*\\]?$`);
 
-/** With or without brackets; undefined for an impossible extent. */
+/** Parses four degrees, with or without brackets. Returns undefined for an impossible extent. */
 export function parseMapExtent(text: string): MapExtent | undefined {
   if (!fourDegrees.test(text)) return undefined;
   const extent = text

@@ -11,7 +11,7 @@ export interface StationInReach {
 /** Farther away, even the lowest beam passes above a tornado's circulation. */
 export const farthestStationKm = 230;
 
-/** Stations within reach, the nearest first. TDWR and test beds are included only on request. */
+/** Returns the stations within reach, nearest first. TDWR and test beds are included only on request. */
 export function nearestStations(
   position: Position,
   {

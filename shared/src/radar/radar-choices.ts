@@ -1,4 +1,4 @@
-/** The values that a request may have, and the states of a job. No schema, so that a form can import it. */
+/** The values that a request may have, and the states of a job. There is no schema here, so that forms can import it. */
 export const radarTargetTypes = ['tornado', 'spc-report'] as const;
 export type RadarTargetType = (typeof radarTargetTypes)[number];
 

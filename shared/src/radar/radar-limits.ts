@@ -13,7 +13,7 @@ export const radarArchiveBegins = Date.UTC(1991, 5, 1);
 export const rememberJobDays = 30;
 
 export const maxLabelLength = 80;
-/** A storm passes a radar in less time, and nobody would watch a longer loop. */
+/** A storm passes a radar in less time, and a longer loop would be too long to watch. */
 export const maxWindowHours = 6;
 
 /** How often a page polls a job without a live stream, and its record for a new loop. */

@@ -10,11 +10,11 @@ const oneTornado = z.strictObject({ id: targetId('an id such as 19740403-k3v9qx2
 const oneReport = z.strictObject({ id: targetId('an id such as spc-20130520-k3v9qx2a') });
 const oneTarget = z.strictObject({
   targetType: z.enum(radarTargetTypes),
-  id: targetId('the id of a tornado or of a report'),
+  id: targetId('the id of a tornado or of a storm report'),
 });
 const oneJob = z.strictObject({ jobId: RadarJobId });
 
-/** Every answer depends on the moment. */
+/** Responses change from moment to moment, so none is cached. */
 const caching = 'none';
 
 export const radarRoutes = defineRoutes({
@@ -47,7 +47,7 @@ export const radarRoutes = defineRoutes({
   getRadarJob: {
     method: 'GET',
     path: '/radar/jobs/{jobId}',
-    summary: 'The progress of a radar job',
+    summary: 'Get the progress of a radar job',
     access: 'user',
     caching,
     params: oneJob,
@@ -57,7 +57,7 @@ export const radarRoutes = defineRoutes({
   getStormReportRadarJob: {
     method: 'GET',
     path: '/spc-reports/radar/status/{jobId}',
-    summary: 'The progress of a radar job, at its older path',
+    summary: 'Get the progress of a radar job, at its older path',
     access: 'user',
     caching,
     params: oneJob,
@@ -68,7 +68,7 @@ export const radarRoutes = defineRoutes({
     method: 'GET',
     path: '/radar/active-jobs/{targetType}/{id}',
     summary:
-      'Whether a public loop, or a private one of yours, of this tornado or storm report is being made',
+      'Check whether a public loop, or a private one of yours, of this tornado or storm report is being made',
     access: 'user',
     caching,
     params: oneTarget,
@@ -77,7 +77,7 @@ export const radarRoutes = defineRoutes({
   getPrivateRadarLoop: {
     method: 'GET',
     path: '/radar/private-loops/{targetType}/{id}',
-    summary: 'Your latest private loop of this tornado or storm report, made with options of your own',
+    summary: 'Get your latest private loop of this tornado or storm report, made with your own options',
     access: 'user',
     caching,
     params: oneTarget,

@@ -4,7 +4,7 @@ import { radarJobStatuses } from './radar-choices.ts';
 export const RadarJobId = z
   .string()
   .regex(/^[0-9A-HJKMNP-TV-Z]{26}$/)
-  .meta({ description: 'the id of a radar job, as the request for it was answered' });
+  .meta({ description: 'the id of a radar job, from the response to its request' });
 
 const jobFields = {
   job_id: RadarJobId,
@@ -14,7 +14,7 @@ const jobFields = {
   progress: z.number().min(0).max(1),
   result_url: z.string().nullable().describe('The URL of the finished loop'),
   poster_url: z.string().nullable().describe('The URL of its poster image'),
-  is_public: z.boolean().describe('Whether the loop is public: where all options are defaults'),
+  is_public: z.boolean().describe('Whether the loop is public, which it is if all options are defaults'),
 };
 
 export const RadarJob = z.strictObject(jobFields).meta({ id: 'RadarJob' });

@@ -7,8 +7,8 @@ const byFeed = numberedIndex(3);
 const byReview = numberedIndex(3);
 
 /**
- * Accounts, what people have written, and the audit. A role is given items by how their partition begins,
- * so what different roles may read begins differently: nobody who reads profiles reads passwords.
+ * Accounts, contributions and the audit log. Permissions see only the beginning of a partition key, so data for
+ * different roles has different beginnings: a role that reads profiles cannot read passwords.
  */
 export const community = {
   name: 'Community',
@@ -21,9 +21,9 @@ export const community = {
     bookmark: { partition: 'USER#<person>', sort: 'BM#<tornado>' },
     /** The password, hashed. */
     credentials: { partition: 'CRED#<person>', sort: 'C' },
-    /** Makes a username one person's, in whatever case. */
+    /** Makes usernames unique, whatever their letter case. */
     username: { partition: 'UNAME#<username:lower>', sort: 'U' },
-    /** Makes an email address one person's, in whatever case. */
+    /** Makes email addresses unique, whatever their letter case. */
     email: { partition: 'EMAIL#<email:lower>', sort: 'E' },
     session: {
       partition: 'SESS#<session>',
@@ -33,16 +33,16 @@ export const community = {
       },
       expires: true,
     },
-    /** A link in a mail. Its name is the link's hash, so the table tells nobody a link. */
+    /** A link in a mail. The key is the link's hash, so that the table does not contain valid links. */
     link: {
       partition: 'TOK#<hash>',
       sort: 'T',
       indexes: { byOwner: { on: byOwner, partition: 'USER#<person>#TOK', sort: '<expires>' } },
       expires: true,
     },
-    /** What happened to an account, by whom. */
+    /** What happened to an account, and who did it. */
     audit: { partition: 'AUD#<day>', sort: '<at>#<id>' },
-    /** In the feed of its month, or, as a suggested edit, among those of its status. */
+    /** In the feed of its month or, if it is an edit suggestion, among those of its status. */
     contribution: {
       partition: 'CONTRIB#<id>',
       sort: 'META',
@@ -53,7 +53,7 @@ export const community = {
         byReview: { on: byReview, partition: 'SUG#<status>', sort: '<created>#<id>' },
       },
     },
-    /** How one person voted, beside the contribution. */
+    /** A person's vote, in the partition of the contribution. */
     vote: { partition: 'CONTRIB#<id>', sort: 'VOTE#<person>' },
   },
 } as const satisfies TableShape;

@@ -1,7 +1,7 @@
 /**
- * A key as it is spelled in a table, with its changing parts in angle brackets: `USER#<person>`. A part may
- * say how its value is written. `<run:8>` is a whole number of at least eight digits, so that text sorts as
- * the numbers do; `<email:lower>` is in lower case; `<type:T,S>` is one of these letters.
+ * A key with its variable parts in angle brackets: `USER#<person>`. A part may have a format. `<run:8>` is a whole
+ * number of at least eight digits, so that text sorts like the numbers; `<email:lower>` is in lower case;
+ * `<type:T,S>` is one of these letters.
  */
 export type KeyPattern = string;
 
@@ -18,19 +18,19 @@ type ValueOf<Part> = Part extends `${string}:${infer Form}`
       : OneOf<Form>
   : string;
 
-/** What a pattern needs to become a key. */
+/** The values of a pattern's parts. */
 export type KeyValues<Pattern extends KeyPattern> = {
   [Part in Parts<Pattern> as NameOf<Part> & string]: ValueOf<Part>;
 };
 
-/** An argument that is left out where there is nothing to say. */
+/** The argument for a pattern's values; a pattern without parts has none. */
 export type ValuesArgument<Values> = keyof Values extends never ? [] : [values: Values];
 
 type AnyValues = Readonly<Record<string, string | number>>;
 
 const part = /<(\w+)(?::([^>]+))?>/g;
 
-/** The key that a pattern and its values make. */
+/** Returns the key of a pattern with these values. */
 export function keyText<const Pattern extends KeyPattern>(
   pattern: Pattern,
   ...[values]: ValuesArgument<KeyValues<Pattern>>
@@ -38,16 +38,16 @@ export function keyText<const Pattern extends KeyPattern>(
   return fillPattern(pattern, values);
 }
 
-/** The same for a pattern of which the compiler knows nothing. */
+/** Does the same for a pattern that the compiler does not know. */
 export function fillPattern(pattern: KeyPattern, values: AnyValues = {}): string {
   return pattern.replace(part, (_part, name: string, form?: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`A key ${pattern} needs its ${name}.`);
-    return written(value, form);
+    return formatValue(value, form);
   });
 }
 
-/** How every key of a pattern begins whose first parts have these values; without any, what all of them share. */
+/** Returns the common beginning of all keys of a pattern whose first parts have these values. */
 export function keyBeginning<const Pattern extends KeyPattern>(
   pattern: Pattern,
   values: Partial<KeyValues<Pattern>> = {},
@@ -57,7 +57,7 @@ export function keyBeginning<const Pattern extends KeyPattern>(
   return fillPattern(pattern.slice(0, unknown?.index), known);
 }
 
-/** The values of a key; undefined where it is not of this pattern. */
+/** Returns the values in a key; undefined if the key does not have this pattern. */
 export function readKey<const Pattern extends KeyPattern>(
   pattern: Pattern,
   key: string | undefined,
@@ -72,7 +72,7 @@ export function readKey<const Pattern extends KeyPattern>(
   return Object.fromEntries(values) as KeyValues<Pattern>;
 }
 
-function written(value: string | number, form: string | undefined): string {
+function formatValue(value: string | number, form: string | undefined): string {
   if (isDigits(form)) return String(value).padStart(Number(form), '0');
   return form === 'lower' ? String(value).toLowerCase() : String(value);
 }
@@ -87,7 +87,7 @@ interface Reader {
   expression: RegExp;
 }
 
-/** Tens of thousands of keys are read by few patterns. */
+/** A cache, because few patterns read tens of thousands of keys. */
 const readers = new Map<KeyPattern, Reader>();
 
 function readerOf(pattern: KeyPattern): Reader {

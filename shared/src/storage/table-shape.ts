@@ -1,12 +1,12 @@
 import { fillPattern, type ValuesArgument, type KeyPattern, type KeyValues } from './key-pattern.ts';
 
-/** The names of the keys: the same in every table, and classic strings, which mean the same on every stand-in. */
+/** The names of the keys, the same in every table. Keys are strings, which every stand-in of DynamoDB treats alike. */
 export const partitionKey = 'pk';
 export const sortKey = 'sk';
-/** Seconds since 1970. DynamoDB deletes late, so every read checks it again. */
+/** Seconds since 1970. DynamoDB deletes expired items late, so every read also checks it. */
 export const expiryAttribute = 'ttl';
 
-/** One of DynamoDB's indexes. A table gives it a name for each thing it is asked for. */
+/** A DynamoDB index. A table gives it a name for each of its access patterns. */
 export interface TableIndex {
   name: string;
   partitionKey: string;
@@ -18,25 +18,25 @@ export interface KeyPatterns {
   sort: KeyPattern;
 }
 
-/** A second place at which an item is found. */
+/** The keys of an item in an index. */
 export interface IndexEntry extends KeyPatterns {
   on: TableIndex;
 }
 
-/** One kind of item: how its key is spelled, and where else it is found. */
+/** One kind of item: its key and its entries in indexes. */
 export interface StoredKind extends KeyPatterns {
-  /** By what each index is asked. Two names of the same index are alternatives: an item stands there once. */
+  /** By name of the index. Two names of the same DynamoDB index are alternatives: an item has only one of them. */
   indexes?: Readonly<Record<string, IndexEntry>>;
-  /** Whether items carry an expiry. */
+  /** Whether items expire. */
   expires?: true;
 }
 
 export interface TableShape {
-  /** What the table is called in a template and in a list of tables. */
+  /** The table's name in a template and in a list of tables. */
   name: string;
   indexes: Readonly<Record<string, TableIndex>>;
   stream?: 'NEW_IMAGE' | 'NEW_AND_OLD_IMAGES';
-  /** Point-in-time recovery, deletion protection, kept when the stack goes. */
+  /** Whether it has point-in-time recovery and deletion protection, and is retained when the stack is deleted. */
   precious: boolean;
   kinds: Readonly<Record<string, StoredKind>>;
 }
@@ -45,13 +45,13 @@ export function numberedIndex(number: 1 | 2 | 3): TableIndex {
   return { name: `gsi${number}`, partitionKey: `g${number}pk`, sortKey: `g${number}sk` };
 }
 
-/** The indexes that DynamoDB keeps, each once, in the order of their numbers. */
+/** Returns the DynamoDB indexes of a table, each once, in the order of their numbers. */
 export function indexesOf({ indexes }: Pick<TableShape, 'indexes'>): TableIndex[] {
   const byName = new Map(Object.values(indexes).map((index) => [index.name, index]));
   return [...byName.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Every attribute that is a key of the table or of an index, and so nothing of the item itself. */
+/** Returns every attribute that is a key of the table or of an index, and not data of the item. */
 export function keyAttributesOf(table: Pick<TableShape, 'indexes'>): string[] {
   return [partitionKey, sortKey, ...indexesOf(table).flatMap((index) => [index.partitionKey, index.sortKey])];
 }
@@ -59,7 +59,7 @@ export function keyAttributesOf(table: Pick<TableShape, 'indexes'>): string[] {
 type PatternValues<Patterns extends KeyPatterns> = KeyValues<Patterns['partition']> &
   KeyValues<Patterns['sort']>;
 
-/** The key of an item. */
+/** Returns the key of an item. */
 export function itemKey<const Kind extends KeyPatterns>(
   kind: Kind,
   ...[values]: ValuesArgument<PatternValues<Kind>>
@@ -70,7 +70,7 @@ export function itemKey<const Kind extends KeyPatterns>(
   };
 }
 
-/** What puts an item into an index. */
+/** Returns the attributes that put an item into an index. */
 export function indexKey<const Entry extends IndexEntry>(
   entry: Entry,
   ...[values]: ValuesArgument<PatternValues<Entry>>

@@ -3,7 +3,7 @@ import { community } from './community.ts';
 import { ephemeral } from './ephemeral.ts';
 import { radar } from './radar.ts';
 
-/** Everything that is stored: infra makes the tables and the permissions of this, the stores make keys of it. */
+/** All tables. Infra creates tables and permissions from them, and the stores make their keys with them. */
 export const tables = { catalogue, community, radar, ephemeral } as const;
 
 export type TableName = keyof typeof tables;

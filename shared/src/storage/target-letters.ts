@@ -1,2 +1,2 @@
-/** How keys spell what a contribution or a radar loop is about. */
+/** The letters in keys for the target of a contribution or a radar loop. */
 export const targetLetters = { tornado: 'T', 'spc-report': 'S' } as const;

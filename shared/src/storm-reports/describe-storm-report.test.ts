@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { describeStormReport, stormReportHeading, reportName } from './describe-storm-report.ts';
 import { madeUpStormReport } from './testing/made-up-storm-report.ts';
 
-it('tells of a storm report in a sentence and in its own words', () => {
+it('describes a storm report in a sentence and quotes its comment', () => {
   const report = madeUpStormReport('2013-05-20', '1956', { preliminary_f_scale: 'EF2' });
   expect(reportName(report)).toBe('2 SW Viola');
   expect(stormReportHeading(report)).toBe('2 SW Viola, Kansas: preliminary tornado report of May 20, 2013');
@@ -11,7 +11,7 @@ it('tells of a storm report in a sentence and in its own words', () => {
   );
 });
 
-it('says nothing of what the source leaves out, and cuts a long comment', () => {
+it('omits missing values and truncates a long comment', () => {
   const report = madeUpStormReport('2013-05-20', '1956', {
     location_text: null,
     county: null,

@@ -2,9 +2,9 @@ import { longDate } from '../text/written-date.ts';
 import { shortened } from '../text/shortened.ts';
 import { titleCase } from '../text/title-case.ts';
 
-interface Described {
+interface DescribedReport {
   location_text: string | null;
-  /** Upper case, as the source has it. */
+  /** Upper case, as in the source. */
   state: string;
   county: string | null;
   report_date: string;
@@ -12,16 +12,16 @@ interface Described {
   comments: string | null;
 }
 
-/** Where it was, as the report says it; else its state. */
+/** Returns the report's location; without one, its state. */
 export function reportName({
   location_text: place,
   state,
-}: Pick<Described, 'location_text' | 'state'>): string {
+}: Pick<DescribedReport, 'location_text' | 'state'>): string {
   return place ? titleCase(place) : `${titleCase(state)} SPC Report`;
 }
 
-/** What the card of a shared link is headed with. */
-export function stormReportHeading(report: Described): string {
+/** Returns the heading of a shared link's card. */
+export function stormReportHeading(report: DescribedReport): string {
   const { location_text: location, state, report_date: day } = report;
   const place = [location, state].flatMap((part) => (part ? [titleCase(part)] : [])).join(', ');
   return `${place}: preliminary tornado report of ${longDate(day)}`;
@@ -29,7 +29,7 @@ export function stormReportHeading(report: Described): string {
 
 const maxCommentCharacters = 160;
 
-export function describeStormReport(report: Described): string {
+export function describeStormReport(report: DescribedReport): string {
   const { state, county, report_date: day, preliminary_f_scale: scale, comments } = report;
   const place = [county, state].flatMap((part) => (part ? [titleCase(part)] : [])).join(', ');
   const rated = scale ? `, rated ${scale} at first` : '';

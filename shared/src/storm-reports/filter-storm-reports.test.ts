@@ -7,13 +7,13 @@ import { StormReport, stormReportStatuses } from './schema.ts';
 import { madeUpStormReport } from './testing/made-up-storm-report.ts';
 
 describe('the order of storm reports', () => {
-  it('is by convective day, then by the clock across midnight, newest first', () => {
+  it('is by convective day, then by time across midnight, newest first', () => {
     const reports = [
       madeUpStormReport('2013-05-19', '2010'),
       madeUpStormReport('2013-05-20', '1956'),
       madeUpStormReport('2013-05-20', '0025'),
       madeUpStormReport('2013-05-20', '2330'),
-      // An hour later than the last of May 19, but of the next file.
+      // A time before noon belongs to the next morning, and still to the file of May 19.
       madeUpStormReport('2013-05-19', '1159'),
     ];
     expect(filterStormReports(reports, {}).map((report) => report.report_datetime)).toEqual([
@@ -25,7 +25,7 @@ describe('the order of storm reports', () => {
     ]);
   });
 
-  it('leaves no two reports of one minute in doubt', () => {
+  it('is the same for reports of the same minute, whatever the input order', () => {
     const reports = ['HANNIBAL', 'PRIDDY', 'ZEPHYR'].map((location) =>
       madeUpStormReport('2013-05-20', '0032', { location_text: location }),
     );
@@ -33,7 +33,7 @@ describe('the order of storm reports', () => {
     expect(ids(reports)).toEqual(ids(reports.toReversed()));
   });
 
-  it('does not change the list it was given', () => {
+  it('does not mutate the input', () => {
     const reports = [madeUpStormReport('2013-05-19', '2010'), madeUpStormReport('2013-05-20', '2010')];
     filterStormReports(reports, {});
     expect(reports.map(({ report_date: day }) => day)).toEqual(['2013-05-19', '2013-05-20']);
@@ -50,18 +50,18 @@ describe('a filter of storm reports', () => {
       .map((report) => report.preliminary_f_scale)
       .toReversed();
 
-  it('by scale finds that scale only: F2 is not EF2', () => {
+  it('by scale finds only that scale: F2 is not EF2', () => {
     expect(scalesFound({ f_scale: ['EF2'] })).toEqual(['EF2']);
     expect(scalesFound({ f_scale: ['F2'] })).toEqual(['F2']);
     expect(scalesFound({ f_scale: ['F2', 'EF4'] })).toEqual(['F2', 'EF4']);
   });
 
-  it('finds the unrated by N/A, and by no number', () => {
+  it('finds unrated reports by N/A and not by a number', () => {
     expect(scalesFound({ f_scale: ['N/A'] })).toEqual([null]);
     expect(scalesFound({ f_scale: ['EF0', 'F0'] })).toEqual([]);
   });
 
-  it('without a known scale finds all', () => {
+  it('finds all reports if its list of scales is empty', () => {
     expect(scalesFound({ f_scale: [] })).toEqual([...rated]);
   });
 
@@ -72,13 +72,13 @@ describe('a filter of storm reports', () => {
     expect(filterStormReports([lateOnMay31], { month: 6 })).toHaveLength(0);
   });
 
-  it('does not count what the source has withdrawn', () => {
+  it('leaves out withdrawn reports', () => {
     expect(
       filterStormReports([madeUpStormReport('2013-05-20', '1956', { status: 'WITHDRAWN' })], {}),
     ).toEqual([]);
   });
 
-  it('finds what looking at every report by itself finds', () => {
+  it('finds the same reports as a check of each report alone', () => {
     const random = new SeededRandom(11);
     const many = Array.from({ length: 400 }, () => randomReport(random));
     for (let i = 0; i < 300; i++) {
@@ -96,7 +96,7 @@ describe('a filter of storm reports', () => {
   });
 });
 
-it('a made-up report keeps the contract', () => {
+it('a made-up report satisfies the schema', () => {
   const report = madeUpStormReport('2013-05-20', '1956');
   expect(StormReport.parse(report)).toEqual(report);
 });

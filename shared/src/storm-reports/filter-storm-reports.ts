@@ -3,19 +3,16 @@ import type { ReportScaleFilter } from './report-scales.ts';
 import type { StormReport } from './schema.ts';
 
 export interface StormReportFilter {
-  /** An empty list asks for nothing in particular, as no list does. */
+  /** An empty list means any scale. */
   f_scale?: readonly ReportScaleFilter[] | undefined;
   /** Full name, upper case. */
   state?: string | undefined;
   month?: number | undefined;
-  /** Means something only with a month. */
+  /** Ignored without a month. */
   day?: number | undefined;
 }
 
-/**
- * The reports a list shows, newest first. What the source has withdrawn is still found by its id,
- * but no list counts it.
- */
+/** Returns the reports of a list, newest first. A withdrawn report is in no list, only its own page shows it. */
 export function filterStormReports(
   reports: readonly StormReport[],
   { f_scale: scales = [], state, month, day }: StormReportFilter,
@@ -28,13 +25,13 @@ export function filterStormReports(
         report.status !== 'WITHDRAWN' &&
         (wantedScales.size === 0 || wantedScales.has(report.preliminary_f_scale ?? unrated)) &&
         (state === undefined || report.state === state) &&
-        // Of the source's own date: `2013-05-20` has its month at 4 and its day at 7.
+        // The source's date, such as `2013-05-20`: `-05-20` begins at index 4.
         report.report_date.startsWith(monthAndDay, 4),
     )
     .sort(newestReportFirst);
 }
 
-/** By convective day, then by the clock within it, then by id so that no two pages show one report. */
+/** Compares by convective day, then by time, then by id, so that no report is on two pages. */
 export function newestReportFirst(a: StormReport, b: StormReport): number {
   return (
     compareText(b.report_date, a.report_date) ||

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 
 /**
- * What the catalogue table says of the object that holds the reports: written by an import, read by the site.
- * The object is a gzipped JSON array of `StormReport` in the media bucket, written before its pointer and never changed.
+ * The item of the catalogue table that names the object with the reports. An import writes it and the site reads
+ * it. The object is a gzipped JSON array of `StormReport` in the media bucket. It is written before its pointer
+ * and never changes.
  */
 export const StormReportPointer = z.object({
   objectKey: z.string().min(1),

@@ -9,6 +9,6 @@ it.each([
   ['2013-05-31', '0055', '2013-06-01T00:55:00Z'],
   ['2012-02-28', '0000', '2012-02-29T00:00:00Z'],
   ['2021-12-31', '0500', '2022-01-01T05:00:00Z'],
-])('the convective day %s has its %s at %s', (day, time, instant) => {
+])('in the convective day %s, %s means %s', (day, time, instant) => {
   expect(reportInstant(day, time)).toBe(instant);
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { StormReportQuery } from './routes.ts';
 
-describe('what a list of storm reports can be asked', () => {
-  it('begins at page 1 with 50', () => {
+describe('the query of the storm report list', () => {
+  it('defaults to page 1 with 50 reports', () => {
     expect(StormReportQuery.parse({})).toEqual({ page: 1, limit: 50 });
   });
 
-  it('takes scales in a comma list and drops those there are not', () => {
+  it('accepts a comma-separated list of scales and drops unknown ones', () => {
     expect(StormReportQuery.parse({ f_scale: 'EF2, ef3,EF9,N/A,,EF2,2' }).f_scale).toEqual([
       'EF2',
       'EF3',
@@ -15,13 +15,13 @@ describe('what a list of storm reports can be asked', () => {
     expect(StormReportQuery.parse({ f_scale: 'huge' }).f_scale).toEqual([]);
   });
 
-  it('takes a state in any letter case, and all of them for none', () => {
+  it('accepts a state in any letter case; "All States" and an empty text mean any state', () => {
     expect(StormReportQuery.parse({ state: 'new Mexico' }).state).toBe('NEW MEXICO');
     expect(StormReportQuery.parse({ state: 'All States' }).state).toBeUndefined();
     expect(StormReportQuery.parse({ state: '' }).state).toBeUndefined();
   });
 
-  it('takes a month alone, and a day with its month only', () => {
+  it('accepts a month alone, but a day only with its month', () => {
     expect(StormReportQuery.parse({ month: '5' })).toMatchObject({ month: 5 });
     expect(StormReportQuery.parse({ month: '5', day: '31' })).toMatchObject({ month: 5, day: 31 });
     expect(StormReportQuery.safeParse({ day: '31' }).error?.issues[0]?.path).toEqual(['day']);

@@ -24,7 +24,7 @@ export const stormReportRoutes = defineRoutes({
   listStormReports: {
     method: 'GET',
     path: '/spc-reports',
-    summary: 'Preliminary tornado reports of the Storm Prediction Center, newest first',
+    summary: 'List preliminary tornado reports of the Storm Prediction Center, newest first',
     access: 'public',
     caching: { browserSeconds: 0, edgeSeconds: 60 },
     query: StormReportQuery,
@@ -35,9 +35,9 @@ export const stormReportRoutes = defineRoutes({
   getStormReport: {
     method: 'GET',
     path: '/spc-reports/{id}',
-    summary: 'One preliminary report',
+    summary: 'Get one storm report',
     access: 'public',
-    // Polled by a page that waits for a radar loop.
+    // A page that waits for a radar loop polls it.
     caching: 'none',
     params: z.strictObject({ id: StormReportId }),
     response: z.strictObject({ data: z.strictObject({ report: StormReport }) }),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { tornadoScales } from '../contract/tornado-scales.ts';
 import { StormReportId } from './storm-report-id.ts';
 
-/** Null means the source does not say: never zero, never a guess. */
+/** Null means that the source has no value. It never stands for zero. */
 const degreesLat = z.number().min(-90).max(90).nullable();
 const degreesLon = z.number().min(-180).max(180).nullable();
 const people = z.int().min(0).nullable();
@@ -20,16 +20,14 @@ export type StormReportStatus = z.infer<typeof StormReportStatus>;
 export const StormReport = z
   .strictObject({
     id: StormReportId,
-    report_date: z.iso
-      .date()
-      .describe('The convective day, noon to noon UTC, that the source files it under'),
+    report_date: z.iso.date().describe('The convective day (noon to noon UTC) of the source file'),
     report_datetime: z.iso.datetime().describe('UTC'),
     location_text: z.string().nullable(),
     state: z.string().describe('Full name, upper case'),
     state_code: z.string().regex(/^[A-Z]{2}$/),
     county: z.string().nullable(),
     preliminary_f_scale: z.enum(tornadoScales).nullable(),
-    preliminary_f_scale_text: z.string().nullable().describe("The source's own words, such as EF4+ or UNK"),
+    preliminary_f_scale_text: z.string().nullable().describe("The source's own text, such as EF4+ or UNK"),
     comments: z.string().nullable(),
     wfo: z.string().nullable(),
     injuries_reported: people,

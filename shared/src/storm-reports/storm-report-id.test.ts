@@ -12,7 +12,7 @@ const newcastle: StormReportKey = {
 };
 
 describe('a minted storm report id', () => {
-  it('is the same for the same row, for ever', () => {
+  it('never changes for the same row', () => {
     expect(mintStormReportId(newcastle)).toBe('spc-20130520-nmrd9n0y');
   });
 
@@ -30,11 +30,11 @@ describe('a minted storm report id', () => {
     { county: 'CLEVELAND' },
     { state: 'TX' },
     { occurrence: 2 },
-  ])('is another one with %j', (other) => {
+  ])('differs for a row with %j', (other) => {
     expect(mintStormReportId({ ...newcastle, ...other })).not.toBe(mintStormReportId(newcastle));
   });
 
-  it('differs for every row of a day busier than any', () => {
+  it('is unique among 5,000 rows of one day, more than any day has had', () => {
     const ids = Array.from({ length: 5000 }, (_, i) =>
       mintStormReportId({ ...newcastle, time: String(1200 + (i % 60)), lat: 30 + Math.floor(i / 60) / 100 }),
     );

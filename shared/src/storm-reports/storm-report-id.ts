@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { mintedTail } from '../contract/minted-tail.ts';
 
-/** The source gives its reports no ids. Ours is the file's day and eight characters minted from the row. */
+/** The source has no ids of reports. Ours is the file's day and eight characters derived from the row. */
 export const stormReportIdPattern = /^spc-\d{8}-[0-9a-z]{8}$/;
 
 export const StormReportId = z
@@ -11,9 +11,9 @@ export const StormReportId = z
   .meta({ description: 'a storm report id such as spc-20130520-k3v9qx2a' });
 export type StormReportId = z.infer<typeof StormReportId>;
 
-/** What makes a row itself. The rating and the comments are no part of it: they are amended for days. */
+/** The values that identify a row. Rating and comments are not among them, because the source amends them for days. */
 export interface StormReportKey {
-  /** The convective day the file is named for: `2013-05-20`. */
+  /** The convective day in the file's name: `2013-05-20`. */
   day: string;
   /** `hhmm`, UTC. */
   time: string;
@@ -22,11 +22,11 @@ export interface StormReportKey {
   location: string;
   county: string;
   state: string;
-  /** Which of several rows of one file that share all the rest, in the file's order: from 1. */
+  /** The number, from 1, among rows of the file that are equal in everything else, in the file's order. */
   occurrence?: number;
 }
 
-/** Spacing, letter case and zeros at a coordinate's end do not make another report. */
+/** Returns the same id for rows that differ only in spacing, letter case or a coordinate's trailing zeros. */
 export function mintStormReportId(key: StormReportKey): StormReportId {
   const { day, time, lat, lon, location, county, state, occurrence = 1 } = key;
   const parts = [day, time, lat ?? '', lon ?? '', location, county, state].map((part) =>

@@ -6,7 +6,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text as HTML and XML take it, between tags and in quotes. What XML allows nowhere is left out. */
+/** Escapes text for HTML and XML, between tags and in quotes. Characters that XML never allows are removed. */
 export function escapeMarkup(text: string): string {
   return text
     .replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '')

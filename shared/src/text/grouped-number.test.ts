@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { groupedNumber } from './grouped-number.ts';
 
-it('writes numbers as English in the United States has them', () => {
+it('formats numbers like Intl for en-US', () => {
   const [free, fixed] = [0, 1].map(
     (minDecimals) =>
       new Intl.NumberFormat('en-US', { minimumFractionDigits: minDecimals, maximumFractionDigits: 1 }),

@@ -1,6 +1,6 @@
 /**
- * `12,345.6`: at most one decimal, and one in any case where a column of figures needs it. Without `Intl`, for
- * the reason that `written-date.ts` gives.
+ * Formats a number like `12,345.6`, with at most one decimal; `minDecimals` 1 always shows it. `written-date.ts`
+ * explains why this does not use `Intl`.
  */
 export function groupedNumber(value: number, minDecimals: 0 | 1 = 0): string {
   const text = value.toFixed(1);

@@ -1,6 +1,6 @@
 import { escapeMarkup } from './escape-markup.ts';
 
-/** Text as HTML with its URLs as links: all of them, or only those with this beginning. */
+/** Returns text as HTML with its URLs as links: all of them, or only those with this beginning. */
 export function linkedMarkup(text: string, beginning = 'http'): string {
   return text
     .split(/(https?:\/\/[^\s<>"']*[\w/-])/)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { shortened } from './shortened.ts';
 
-it('cuts what is too long, between characters', () => {
+it('truncates a long text between characters', () => {
   expect(shortened('abc', 3)).toBe('abc');
   expect(shortened('abcd', 3)).toBe('abc…');
   expect(shortened('🌪🌪🌪', 3)).toBe('🌪🌪🌪');

@@ -1,4 +1,4 @@
-/** The beginning of a text that is longer than there is room for. A character of two code units is not cut in half. */
+/** Truncates a long text and adds an ellipsis. It never splits a character of two code units. */
 export function shortened(text: string, maxCharacters: number): string {
   if (text.length <= maxCharacters) return text;
   const characters = [...text];

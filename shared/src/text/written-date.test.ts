@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { longDate, monthNames, shortDate } from './written-date.ts';
 
-it('writes every day as English in the United States has it', () => {
+it('formats dates like Intl for en-US', () => {
   const format = (month: 'long' | 'short') =>
     new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', year: 'numeric', month, day: 'numeric' });
   const [long, short] = [format('long'), format('short')];
@@ -13,13 +13,13 @@ it('writes every day as English in the United States has it', () => {
   expect(monthNames).toHaveLength(12);
 });
 
-it('reads a local time without a zone as it stands', () => {
+it('does not shift a local time without a zone', () => {
   expect([longDate('1974-04-03T23:50'), shortDate('1974-04-03T23:50')]).toEqual([
     'April 3, 1974',
     'Apr 3, 1974',
   ]);
 });
 
-it('leaves a text that is no date as it is', () => {
+it('returns other text unchanged', () => {
   expect([longDate(''), longDate('soon'), longDate('2013-13-01')]).toEqual(['', 'soon', '2013-13-01']);
 });

@@ -1,6 +1,6 @@
 /**
- * Dates in words without `Intl`: its first formatter costs a page ten milliseconds of its start and every
- * further one almost as much, for twelve names that never change here.
+ * Dates in words without `Intl`, whose first formatter adds ten milliseconds to the start of a page, and each further
+ * one almost as much. The twelve names of months never change here.
  */
 export const monthNames = [
   'January',
@@ -17,18 +17,18 @@ export const monthNames = [
   'December',
 ] as const;
 
-/** `April 3, 1974` of a text that begins with a date; never shifted, whatever zone it was written in. */
+/** Formats the date at the beginning of a text as `April 3, 1974`. It is never shifted to another time zone. */
 export function longDate(text: string): string {
-  return written(text, (name) => name);
+  return formatDate(text, (name) => name);
 }
 
-/** `Apr 3, 1974`. */
+/** Formats it as `Apr 3, 1974`. */
 export function shortDate(text: string): string {
-  return written(text, (name) => name.slice(0, 3));
+  return formatDate(text, (name) => name.slice(0, 3));
 }
 
-function written(text: string, abbreviated: (name: string) => string): string {
+function formatDate(text: string, abbreviate: (name: string) => string): string {
   const [, year = '', month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(text) ?? [];
   const name = monthNames[Number(month) - 1];
-  return name ? `${abbreviated(name)} ${Number(day)}, ${Number(year)}` : text;
+  return name ? `${abbreviate(name)} ${Number(day)}, ${Number(year)}` : text;
 }

@@ -4,24 +4,24 @@ import { MapPin } from './map-pin.ts';
 import { ratings } from './rating.ts';
 import { TornadoSummary } from './schema.ts';
 
-function counted<T extends z.ZodType>(value: T) {
+function countsOf<T extends z.ZodType>(value: T) {
   return z.array(z.strictObject({ value, count: z.int().min(1) }));
 }
 
-const whatFacetsCount =
-  'How many tornadoes each choice would show: every facet is counted under all filters but its own. ' +
-  'Only values that occur, each list ascending by value.';
+const facetsDescription =
+  'How many tornadoes each choice would show. Each facet counts under all filters except its own. ' +
+  'Only values that occur are listed, in ascending order.';
 
 export const TornadoFacets = z
   .strictObject({
-    rating: counted(z.enum(ratings)),
-    state: counted(z.string()),
-    year: counted(z.int()).describe("Of the source's own date"),
-    month: counted(z.int().min(1).max(12)).describe(
-      "Of the source's own date; leaves out the filters of month and day",
+    rating: countsOf(z.enum(ratings)),
+    state: countsOf(z.string()),
+    year: countsOf(z.int()).describe("The year of the source's own date"),
+    month: countsOf(z.int().min(1).max(12)).describe(
+      "The month of the source's own date, counted without the filters of month and day",
     ),
   })
-  .meta({ id: 'TornadoFacets', description: whatFacetsCount });
+  .meta({ id: 'TornadoFacets', description: facetsDescription });
 export type TornadoFacets = z.infer<typeof TornadoFacets>;
 
 export const TornadoList = z.strictObject({
@@ -34,7 +34,7 @@ export const MapData = z.strictObject({
   success: z.literal(true),
   data: z.strictObject({
     pins: z.array(MapPin).describe('The most significant in view'),
-    total: z.int().min(0).describe('How many there are in view'),
+    total: z.int().min(0).describe('The number of tornadoes in view'),
   }),
 });
 

@@ -14,14 +14,14 @@ const xenia = {
   injuries: 1_150,
 } as const;
 
-it('tells of a tornado in three sentences', () => {
+it('describes a tornado in three sentences', () => {
   expect(tornadoHeading(xenia)).toBe('Xenia, Ohio (F5, April 3, 1974)');
   expect(describeTornado(xenia)).toBe(
     'An F5 tornado touched down in Greene County, Ohio on April 3, 1974. A path of 31.3 miles, up to 1,500 yards wide. 32 deaths, 1,150 injured.',
   );
 });
 
-it('says nothing of what is not recorded, nor of zero', () => {
+it('omits values that are not recorded, and zeros', () => {
   const nothing = { path_length: null, path_width: null, fatalities: 0, injuries: null } as const;
   const unrated = { ...xenia, ...nothing, cz_name: null, tor_f_scale: 'N/A' } as const;
   expect(tornadoHeading(unrated)).toBe('Xenia, Ohio (Unrated, April 3, 1974)');

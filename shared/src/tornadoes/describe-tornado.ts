@@ -3,7 +3,7 @@ import { longDate } from '../text/written-date.ts';
 import { countyLabel, displayName } from './display-name.ts';
 import { ratingLabel, type Rating } from './rating.ts';
 
-interface Described {
+interface DescribedTornado {
   id: string;
   display_name: string;
   state: string;
@@ -16,43 +16,43 @@ interface Described {
   injuries: number | null;
 }
 
-/** What the card of a shared link is headed with: many tornadoes share a name, few a name and a day. */
-export function tornadoHeading(tornado: Described): string {
+/** Returns the heading of a shared link's card. It has the date because many tornadoes share a name. */
+export function tornadoHeading(tornado: DescribedTornado): string {
   const { tor_f_scale: rating, begin_local: local } = tornado;
   return `${displayName(tornado)} (${ratingLabel(rating)}, ${longDate(local)})`;
 }
 
-/** A tornado in two or three sentences. What the record does not say is not said, and no zero is either. */
-export function describeTornado(tornado: Described): string {
+/** Describes a tornado in one to three sentences. Unknown values and zeros are omitted. */
+export function describeTornado(tornado: DescribedTornado): string {
   const { state, cz_name: county, begin_local: local, tor_f_scale: rating } = tornado;
   const place = [county && countyLabel(county), state].filter(Boolean).join(', ');
   const kind = rating === 'N/A' ? 'An unrated tornado' : `An ${rating} tornado`;
   const sentences = [
     `${kind} touched down${place ? ` in ${place}` : ''} on ${longDate(local)}`,
-    path(tornado),
-    toll(tornado),
+    pathSentence(tornado),
+    casualtySentence(tornado),
   ];
   return sentences.flatMap((sentence) => (sentence ? [`${sentence}.`] : [])).join(' ');
 }
 
-function path({ path_length: miles, path_width: yards }: Described): string {
-  const long = miles ? `a path of ${counted(miles, 'mile')}` : '';
-  const wide = yards ? `up to ${counted(yards, 'yard')} wide` : '';
-  return capitalised([long, wide].filter(Boolean).join(', '));
+function pathSentence({ path_length: miles, path_width: yards }: DescribedTornado): string {
+  const long = miles ? `a path of ${withUnit(miles, 'mile')}` : '';
+  const wide = yards ? `up to ${withUnit(yards, 'yard')} wide` : '';
+  return capitalize([long, wide].filter(Boolean).join(', '));
 }
 
-function toll({ fatalities, injuries }: Described): string {
+function casualtySentence({ fatalities, injuries }: DescribedTornado): string {
   const parts = [
-    fatalities ? counted(fatalities, 'death') : '',
+    fatalities ? withUnit(fatalities, 'death') : '',
     injuries ? `${groupedNumber(injuries)} injured` : '',
   ];
-  return capitalised(parts.filter(Boolean).join(', '));
+  return capitalize(parts.filter(Boolean).join(', '));
 }
 
-function counted(count: number, thing: string): string {
-  return `${groupedNumber(count)} ${thing}${count === 1 ? '' : 's'}`;
+function withUnit(count: number, unit: string): string {
+  return `${groupedNumber(count)} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-function capitalised(text: string): string {
+function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

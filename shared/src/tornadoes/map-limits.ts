@@ -1,2 +1,2 @@
-/** The most pins a view of the map shows: the specification's number. */
+/** The max pins in a view of the map, by the specification. */
 export const maxMapPins = 50;

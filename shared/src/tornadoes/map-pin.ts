@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { TornadoSummary } from './schema.ts';
 
 const { shape } = TornadoSummary;
-const withTheDetail = 'Not held with the map: null here, GET /tornadoes/{id} has it';
+const onlyInDetail = 'Always null here; GET /tornadoes/{id} has the value';
 
-/** One tornado on the map and what its card tells at once. */
+/** One tornado on the map, with the values that its card shows immediately. */
 export const MapPin = z
   .strictObject({
     id: shape.id,
@@ -19,11 +19,11 @@ export const MapPin = z
     display_name: shape.display_name,
     path_length: shape.path_length,
     path_width: shape.path_width,
-    max_wind_speed: z.number().nullable().describe(withTheDetail),
+    max_wind_speed: z.number().nullable().describe(onlyInDetail),
     fatalities: shape.fatalities,
     injuries: shape.injuries,
     damage_estimate: shape.damage_estimate,
-    event_narrative: z.string().nullable().describe(withTheDetail),
+    event_narrative: z.string().nullable().describe(onlyInDetail),
     begin_time: shape.begin_datetime,
     end_time: shape.end_datetime,
   })

@@ -1,15 +1,13 @@
-/**
- * What a reader should know before trusting a value. The code is kept in the record; the sentence
- * is what both the API's answer and the pages say.
- */
+/** Reasons to doubt a value. The record stores the code; the API and the pages show the sentence. */
 export const qualityFlags = {
-  tz_inferred: 'The source names its time zone only by a bare or unusual name; the offset was inferred.',
+  tz_inferred:
+    'The source gives its time zone only by an ambiguous or unusual name; the offset was inferred.',
   end_before_begin: 'The recorded end is before the recorded beginning; the end time is left out.',
-  speed_implausible: 'Times and places together mean a forward speed above 100 mph.',
+  speed_implausible: 'The recorded times and places imply a forward speed above 100 mph.',
   rating_estimated_later: 'The rating was estimated later, not at the time of the tornado.',
   rating_differs_between_sources: 'NCEI and the SPC give different ratings; NCEI’s is shown.',
   casualties_differ_between_sources: 'NCEI and the SPC count deaths or injuries differently.',
-  width_out_of_range: 'The recorded width is beyond any tornado measured and is left out.',
+  width_out_of_range: 'The recorded width exceeds that of any measured tornado and is left out.',
   damage_unreadable: 'A damage value could not be read and is left out.',
   damage_is_range: 'The SPC gives damage as a class or rounded amount; only a range is known.',
   totals_repeated: 'Several segments repeat the same totals; they are counted once.',
@@ -21,13 +19,14 @@ export const qualityFlags = {
   end_not_recorded: 'The end of the path is not recorded; it is shown as a point.',
   county_is_zone: 'The place is a forecast zone, not a county.',
   may_be_longer_track:
-    'May be part of a longer track: whether a neighbouring segment belongs to it is not certain.',
-  spc_pairing_unsure: 'Another record of the SPC may be the same tornado; which is not certain.',
+    'May be part of a longer track: it is uncertain whether a neighbouring segment belongs to it.',
+  spc_pairing_unsure: 'It is uncertain which record of the SPC is the same tornado.',
   only_in_spc:
-    'Recorded by the Storm Prediction Center alone: NCEI’s file of the year lacks it, or was not at hand.',
+    'Recorded only by the Storm Prediction Center: NCEI’s file of the year does not have it, or was not available.',
   filled_from_spc: 'Values that NCEI lacks were filled in from the SPC’s record.',
-  encoding_repaired: 'The text held bytes of another encoding, or stray quotes, and was repaired.',
-  withdrawn: 'The source no longer lists this tornado. It is kept because links and stories point to it.',
+  encoding_repaired: 'The text had bytes of another encoding or stray quotes, and was repaired.',
+  withdrawn:
+    'The source no longer lists this tornado. It remains here because links and contributions refer to it.',
 } as const;
 
 export type QualityFlag = keyof typeof qualityFlags;

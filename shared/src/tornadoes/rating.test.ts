@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ratingLabel, ratingNumber, ratings } from './rating.ts';
 
 describe('a rating', () => {
-  it('has its number on either scale, and none where it is unknown', () => {
+  it('has a number on either scale, or null if it is unknown', () => {
     expect(ratings.map(ratingNumber)).toEqual([0, 1, 2, 3, 4, 5, 0, 1, 2, 3, 4, 5, null]);
   });
 

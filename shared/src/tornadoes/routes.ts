@@ -6,42 +6,42 @@ import { TornadoSources } from './sources.ts';
 import { MapQuery, OnThisDayQuery, TornadoQuery } from './tornado-query.ts';
 import { TornadoReference } from './tornado-reference.ts';
 
-/** The same for everybody, and an import may change it at any minute. */
-const aMinuteAtTheEdge = { browserSeconds: 0, edgeSeconds: 60 };
+/** The same for everybody. It is short, because an import may change the response at any time. */
+const cachedForAMinute = { browserSeconds: 0, edgeSeconds: 60 };
 const oneTornado = z.strictObject({ id: TornadoReference });
 
 export const tornadoRoutes = defineRoutes({
   listTornadoes: {
     method: 'GET',
     path: '/tornadoes',
-    summary: 'Tornadoes, newest first, or filtered and sorted as asked',
+    summary: 'List tornadoes, filtered and sorted; by default newest first',
     access: 'public',
-    caching: aMinuteAtTheEdge,
+    caching: cachedForAMinute,
     query: TornadoQuery,
     response: TornadoList,
   },
   getMapData: {
     method: 'GET',
     path: '/tornadoes/map-data',
-    summary: 'The most significant tornadoes in a view of the map',
+    summary: 'Get the most significant tornadoes in a view of the map',
     access: 'public',
-    caching: aMinuteAtTheEdge,
+    caching: cachedForAMinute,
     query: MapQuery,
     response: MapData,
   },
   getOnThisDay: {
     method: 'GET',
     path: '/tornadoes/on-this-day',
-    summary: 'The strongest tornadoes of today’s date (UTC), or of another, in all years',
+    summary: 'Get the strongest tornadoes of all years on today’s date (UTC), or on another date',
     access: 'public',
-    caching: aMinuteAtTheEdge,
+    caching: cachedForAMinute,
     query: OnThisDayQuery,
     response: OnThisDay,
   },
   getTornado: {
     method: 'GET',
     path: '/tornadoes/{id}',
-    summary: 'One tornado with everything the record says about it',
+    summary: 'Get one tornado with all recorded values',
     access: 'optional',
     caching: 'revalidate',
     params: oneTornado,
@@ -51,7 +51,7 @@ export const tornadoRoutes = defineRoutes({
   getRelatedTornadoes: {
     method: 'GET',
     path: '/tornadoes/{id}/related',
-    summary: 'The other tornadoes of the same weather episode, in order of time',
+    summary: 'List the other tornadoes of the same weather episode in chronological order',
     access: 'public',
     caching: 'revalidate',
     params: oneTornado,
@@ -61,7 +61,7 @@ export const tornadoRoutes = defineRoutes({
   getTornadoSources: {
     method: 'GET',
     path: '/tornadoes/{id}/sources',
-    summary: 'Where one tornado’s values come from, and how they have changed',
+    summary: 'Get the sources of one tornado’s values, and how the values have changed',
     access: 'public',
     caching: 'revalidate',
     params: oneTornado,
@@ -71,9 +71,9 @@ export const tornadoRoutes = defineRoutes({
   getCurrentCatalogue: {
     method: 'GET',
     path: '/catalogue/current',
-    summary: 'Which record is being served, its size and its years',
+    summary: 'Get the release of the record that is served, with its size and its years',
     access: 'public',
-    caching: aMinuteAtTheEdge,
+    caching: cachedForAMinute,
     response: CurrentCatalogue,
     problems: ['NOT_FOUND'],
   },

@@ -3,21 +3,21 @@ import { qualityFlags, type QualityFlag } from './quality-flag.ts';
 import { ratings } from './rating.ts';
 import { TornadoId } from './tornado-id.ts';
 
-/** Null means the record does not say: never zero, never a guess. */
+/** Null means that the value is not recorded. It never stands for zero. */
 const degreesLat = z.number().min(-90).max(90).nullable();
 const degreesLon = z.number().min(-180).max(180).nullable();
 const amount = z.number().min(0).nullable();
 const people = z.int().min(0).nullable();
 
-/** The source's own clock, local standard time: `1974-04-03T15:40`. */
+/** A time on the source's clock, in local standard time: `1974-04-03T15:40`. */
 export const LocalTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/);
 
-/** Where a record comes from. Only `official` is the government's whole record. */
+/** The origin of a record. Only `official` is the government's whole record. */
 const recordKinds = ['sample', 'synthetic', 'official'] as const;
 export const RecordKind = z.enum(recordKinds).meta({ id: 'RecordKind' });
 export type RecordKind = z.infer<typeof RecordKind>;
 
-/** What a list, a card or a small map needs. */
+/** The values for a list, a card or a small map. */
 export const TornadoSummary = z
   .strictObject({
     id: TornadoId,
@@ -45,7 +45,7 @@ export const TornadoSummary = z
   .meta({ id: 'TornadoSummary' });
 export type TornadoSummary = z.infer<typeof TornadoSummary>;
 
-/** Paper until 1992, salvaged text files 1993 to 1995, digital since: how much a value can be trusted. */
+/** How reliable a value is: paper until 1992, salvaged text files from 1993 to 1995, digital since then. */
 const sourceClasses = ['paper', 'salvaged', 'digital', 'compiled'] as const;
 
 /** Whether several segments were joined, and how certain that is. */
@@ -61,8 +61,8 @@ export const Tornado = z
     begin_yearmonth: z.int(),
     begin_day: z.int(),
     end_local: LocalTime.nullable(),
-    utc_offset_hours: z.number().describe('Of the local standard time'),
-    convective_date: z.iso.date().describe('The day from 12 to 12 UTC to which forecasters count it'),
+    utc_offset_hours: z.number().describe('Offset of the local standard time'),
+    convective_date: z.iso.date().describe('The convective day, from 12 to 12 UTC, as forecasters count'),
     counties: z.array(z.string()),
     begin_location: z.string().nullable(),
     end_location: z.string().nullable(),
@@ -70,11 +70,11 @@ export const Tornado = z
     fatalities_indirect: people,
     injuries_indirect: people,
     damage_crops: amount.describe('US dollars of the year'),
-    damage_range: DollarRange.nullable().describe('Where only a class of damage is known'),
+    damage_range: DollarRange.nullable().describe('Present if only a class of damage is known'),
     tornado_path: z
       .array(z.strictObject({ lat: z.number(), lon: z.number() }))
       .nullable()
-      .describe('The places on the path that the sources name, in order; null where there is only one'),
+      .describe('The recorded places on the path, in order; null if there is only one'),
     event_type: z.string(),
     event_id: z.string().nullable(),
     episode_id: z.string().nullable(),
@@ -93,26 +93,26 @@ export const Tornado = z
   .meta({ id: 'Tornado' });
 export type Tornado = z.infer<typeof Tornado>;
 
-/** As one page shows it to whoever reads it. */
+/** A tornado with the reader's own bookmark. */
 export const TornadoForReader = z
   .strictObject({
     ...Tornado.shape,
-    bookmarked: z.boolean().optional().describe('Only for who is signed in'),
+    bookmarked: z.boolean().optional().describe('Present only if the caller is signed in'),
   })
   .meta({ id: 'TornadoForReader' });
 export type TornadoForReader = z.infer<typeof TornadoForReader>;
 
-/** Which record the site is showing, and how much of it there is. */
+/** The record that is served: its release, its size and its files. */
 export const CurrentCatalogue = z
   .strictObject({
-    release: z.string().describe('Changes with every import that changed anything'),
+    release: z.string().describe('Changes with every import that changes the record'),
     kind: RecordKind,
     count: z.int().min(0),
-    sequence: z.int().min(0).describe('Of the last approved edit that is in it'),
+    sequence: z.int().min(0).describe('Number of the last approved correction that it contains'),
     coverage: z.strictObject({ from: z.int(), to: z.int() }).nullable().describe('First and last year'),
     updated_at: z.iso.datetime(),
     snapshot_url: z.string().describe('Columns for drawing and filtering the whole record'),
-    ids_url: z.string().describe('The ids of its rows, to be attached when they have come'),
+    ids_url: z.string().describe('The ids of the rows, which a client can load later'),
     licence: z.string(),
     how_to_cite: z.string(),
   })

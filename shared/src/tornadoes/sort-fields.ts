@@ -1,4 +1,4 @@
-/** What a list may be sorted by. `start_time` is what URLs call `begin_datetime`. */
+/** The sort fields of a list. URLs use `start_time` for `begin_datetime`. */
 export const tornadoSortFields = [
   'start_time',
   'begin_datetime',

@@ -34,7 +34,7 @@ export const TornadoSegment = z
   .meta({ id: 'TornadoSegment' });
 export type TornadoSegment = z.infer<typeof TornadoSegment>;
 
-/** A row as the agency published it, and where it stands. */
+/** A row as the agency published it, with its file and line. */
 export const SourceRow = z
   .strictObject({
     source: z.string(),
@@ -51,19 +51,19 @@ export const Revision = z
     release: z.string(),
     at: z.iso.datetime(),
     kind: z.enum(['added', 'changed', 'withdrawn']),
-    fields: z.array(z.string()).describe('Which values changed'),
+    fields: z.array(z.string()).describe('The names of the changed values'),
   })
   .meta({ id: 'Revision' });
 export type Revision = z.infer<typeof Revision>;
 
-/** Everything that shows where a tornado's values come from. */
+/** The sources of a tornado's values. */
 export const TornadoSources = z
   .strictObject({
     id: TornadoId,
     aliases: z.array(z.string()).describe('ncei:EVENT_ID and spc:YEAR-NUMBER'),
     link: z.strictObject({
       certainty: z.enum(linkCertainties),
-      scores: z.array(z.number()).describe('Of each joint; lower is surer'),
+      scores: z.array(z.number()).describe('One for each join of two segments; lower is more certain'),
     }),
     spc: z
       .strictObject({
@@ -74,7 +74,7 @@ export const TornadoSources = z
         injuries: count,
       })
       .nullable()
-      .describe('The tornado of the SPC’s record that is the same one'),
+      .describe('The same tornado in the SPC’s record'),
     segments: z.array(TornadoSegment),
     fatality_places: z.array(z.strictObject({ place: z.string(), count: z.int() })),
     source_rows: z.array(SourceRow),

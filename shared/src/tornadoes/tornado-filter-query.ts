@@ -13,11 +13,11 @@ const name = z.string().max(100).meta({ description: 'at most 100 characters' })
 const date = z.iso.date().meta({ description: 'a date such as 1974-04-03' }).optional();
 
 const circle = 'with near_lat, near_lon and radius_miles together';
-/** Half way around the world: a greater radius means the same. */
+/** Half the circumference of the earth; a greater radius has no further effect. */
 const maxRadiusMiles = 12_500;
 
 const boundNames = ['bounds_north', 'bounds_south', 'bounds_east', 'bounds_west'] as const;
-/** Passed on as given: a view of the map may reach beyond a pole or the antimeridian. */
+/** Any number is accepted, because a view of the map may extend beyond a pole or the antimeridian. */
 const bound = decimalQuery('degrees, all four bounds together');
 
 export const requiredBounds = {
@@ -27,7 +27,7 @@ export const requiredBounds = {
   bounds_west: bound,
 };
 
-/** Which tornadoes are asked for: the same names wherever tornadoes are chosen. */
+/** The filter parameters, with the same names wherever tornadoes are selected. */
 export const tornadoFilterQuery = {
   ef_rating: listQuery(ratings).optional(),
   f_ef_scale: listQuery(ratings).optional(),
@@ -65,7 +65,7 @@ export type TornadoFilter = z.infer<typeof TornadoFilter>;
 const refuseHalfABox = allOrNone(boundNames);
 const refuseHalfACircle = allOrNone(['near_lat', 'near_lon', 'radius_miles']);
 
-/** What no single parameter can tell; to be joined to every schema that holds `tornadoFilterQuery`. */
+/** A refinement for every schema with `tornadoFilterQuery`. It checks parameters that depend on each other. */
 export function refuseHalfFilters(
   filter: TornadoFilter,
   context: z.core.$RefinementCtx<TornadoFilter>,

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { mintedTail } from '../contract/minted-tail.ts';
 
 /**
- * Our own permanent identity of a whole tornado: the source's date of touchdown, then eight
- * characters minted once. The date helps a person reading a URL; nothing ever parses it.
+ * Our permanent id of a whole tornado: the source's date of touchdown, then eight derived characters. The date helps
+ * a person who reads the URL; no code parses it.
  */
 export const tornadoIdPattern = /^\d{8}-[0-9a-z]{8}$/;
 
@@ -15,8 +15,8 @@ export const TornadoId = z
 export type TornadoId = z.infer<typeof TornadoId>;
 
 /**
- * Mints the same id for the same key, so that loading a record twice writes the same rows: 36^8
- * values against 75,000 tornadoes, and the date in front, keep two keys of one day apart.
+ * Returns the same id for the same key, so that loading a record twice writes the same rows. With the date and 36^8
+ * values, a collision among 75,000 tornadoes is improbable.
  */
 export function mintTornadoId(date: string, key: string): TornadoId {
   const day = date.replaceAll('-', '').slice(0, 8);

@@ -3,7 +3,6 @@ import { allOrNone } from '../contract/query/all-or-none.ts';
 import { maxPageSize } from '../contract/page-limits.ts';
 import { PageQuery, wholeNumberQuery } from '../contract/pagination.ts';
 import { maxMapPins } from './map-limits.ts';
-import { defaultOnThisDay } from './on-this-day-limits.ts';
 import { defaultSortDirection, defaultSortField } from '../contract/list-defaults.ts';
 import { sortDirections, tornadoSortFields } from './sort-fields.ts';
 import { refuseHalfFilters, requiredBounds, tornadoFilterQuery } from './tornado-filter-query.ts';
@@ -34,6 +33,8 @@ export const MapQuery = z
   })
   .superRefine(refuseHalfFilters);
 
+/** The number of tornadoes on the home page's card. */
+const defaultOnThisDay = 10;
 const together = 'month and day together';
 
 export const OnThisDayQuery = z

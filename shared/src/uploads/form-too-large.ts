@@ -1,3 +1,3 @@
-/** In a module of its own: CloudFront's function says it too, and its runtime takes little more than ES 5.1. */
+/** A separate module, because CloudFront's function imports it too, and its runtime supports little more than ES 5.1. */
 export const formTooLarge =
-  'A form with images can be at most 4 MB. Ask POST /api/v1/uploads where to send larger files, then send their upload ids.';
+  'A form with images can be at most 4 MB. Use POST /api/v1/uploads to upload larger files, then send their upload ids.';

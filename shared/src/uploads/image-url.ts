@@ -1,4 +1,4 @@
-/** Where the site shows a stored picture: the last part is its id, as the specification has it. */
+/** Returns the URL of a stored picture. Its last part is the id, as the specification says. */
 export function imageUrl(id: string): string {
   return `/${imageKey(id)}`;
 }
@@ -7,7 +7,7 @@ export function thumbnailUrl(id: string): string {
   return `/${thumbnailKey(id)}`;
 }
 
-/** The path is the key, so that CloudFront needs no rule of its own. */
+/** The object's key is the URL's path, so that CloudFront needs no rewriting. */
 export function imageKey(id: string): string {
   return `images/${id}`;
 }

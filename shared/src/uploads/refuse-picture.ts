@@ -1,14 +1,14 @@
 import { maxPictureBytes, pictureTypes, type PictureType } from './upload-limits.ts';
 import { uploadSentences } from './upload-sentences.ts';
 
-/** What can be said of a file before it is looked into; a browser's own `File` fits. */
+/** What is known about a file before its content is read. A browser's `File` has these fields too. */
 export interface OfferedPicture {
   name: string;
   type: string;
   size: number;
 }
 
-/** Why a file cannot be taken, in the specification's words, or undefined where it can. Asked before and after sending. */
+/** Returns the specification's sentence for a refused file; undefined for an accepted one. Browser and server both check. */
 export function refusePicture({ name, type, size }: OfferedPicture): string | undefined {
   if (!isPictureType(type)) return uploadSentences.notAPicture(name);
   if (size > maxPictureBytes) return uploadSentences.tooLarge(name);

@@ -9,7 +9,7 @@ export const uploadRoutes = defineRoutes({
   startUploads: {
     method: 'POST',
     path: '/uploads',
-    summary: 'Have a URL for each picture, to send it to directly',
+    summary: 'Get a URL for each picture, to upload it to directly',
     access: 'user',
     caching: 'none',
     limits: [rateLimits.upload],
@@ -22,7 +22,7 @@ export const uploadRoutes = defineRoutes({
   getUpload: {
     method: 'GET',
     path: '/uploads/{id}',
-    summary: 'How far an upload of yours has come',
+    summary: 'Get the state of one of your uploads',
     access: 'user',
     caching: 'none',
     params: z.strictObject({ id: UploadId }),

@@ -5,7 +5,7 @@ import { maxFileNameLength, pictureTypes } from './upload-limits.ts';
 
 export const UploadPurpose = z.enum(uploadPurposes);
 
-/** Size and type are checked by the rule that browsers ask too, in the specification's words. */
+/** `refusePicture` checks size and type, with the specification's sentences, as it does in browsers. */
 export const OfferedFile = z
   .strictObject({
     name: z.string().min(1).max(maxFileNameLength),
@@ -22,7 +22,7 @@ export const OfferedFile = z
   .meta({ id: 'OfferedFile' });
 export type OfferedFile = z.infer<typeof OfferedFile>;
 
-/** A form to send to `url` within ten minutes: these fields first, then the content as `file`. */
+/** A form to send to `url` within ten minutes: first these fields, then the content as `file`. */
 export const StartedUpload = z
   .strictObject({ id: UploadId, url: z.url(), fields: z.record(z.string(), z.string()) })
   .meta({ id: 'StartedUpload' });

@@ -4,7 +4,7 @@ import { maxBytesPerDay, maxPicturePixels, maxPicturesAtOnce } from './upload-li
 const megapixels = maxPicturePixels / 1_000_000;
 const dailyMegabytes = maxBytesPerDay / (1024 * 1024);
 
-/** The first three are the specification's own, section 5; the rest speak like them. */
+/** The first three are from section 5 of the specification; the others follow their style. */
 export const uploadSentences = {
   noneChosen: 'Please select at least one image to upload.',
   notAPicture: (name: string) =>
@@ -13,21 +13,20 @@ export const uploadSentences = {
   empty: (name: string) => `File "${name}" is empty. Please select another image.`,
   tooMany: (max = maxPicturesAtOnce) =>
     max === 1 ? 'Please select only one image.' : `Please select at most ${max} images at once.`,
-  dayIsFull: `You can upload ${dailyMegabytes}MB of images a day, and these would be more. Please try again tomorrow.`,
+  dayIsFull: `These images would exceed your limit of ${dailyMegabytes}MB per day. Please try again tomorrow.`,
 
   otherKind: (name: string) =>
-    `File "${name}" holds another kind of image than its type says. Please save it again as JPG, PNG, GIF or WebP.`,
+    `File "${name}" is not the kind of image that its type says. Please save it again as JPG, PNG, GIF or WebP.`,
   tooManyPixels: (name: string) =>
-    `File "${name}" has too many pixels. At most ${megapixels} megapixels are possible, all frames of an animation together.`,
-  damaged: (name: string) =>
-    `File "${name}" is damaged and cannot be shown. Please select another copy of it.`,
-  differs: (name: string) => `File "${name}" did not arrive as it was sent. Please upload it again.`,
+    `File "${name}" has too many pixels. The maximum is ${megapixels} megapixels, counting all frames of an animation.`,
+  damaged: (name: string) => `File "${name}" is damaged and cannot be shown. Please select another copy.`,
+  differs: (name: string) => `File "${name}" was damaged during the upload. Please upload it again.`,
   unprocessable: (name: string) => `File "${name}" could not be processed. Please try another image.`,
 
   stillProcessing: 'An image is still being processed. Please try again in a few seconds.',
-  unknown: 'One of the images is not there: uploads are kept for a day. Please upload it again.',
-  otherPurpose: 'One of the images was uploaded for something else. Please upload it again.',
-  usedBefore: 'One of the images has been used already. Please upload it again.',
+  unknown: 'One of the images no longer exists: uploads expire after a day. Please upload it again.',
+  otherPurpose: 'One of the images was uploaded for another purpose. Please upload it again.',
+  usedBefore: 'One of the images has already been used. Please upload it again.',
   formTooLarge,
 
   network: 'Network error. Please try again.',

@@ -85,7 +85,7 @@ describe.each(dynamodbStandIns)('an uploaded picture, on $name', ({ endpoint }) 
       await processUpload(id, store.deps);
       expect(await ticket(id)).toMatchObject({
         status: 'REJECTED',
-        reason: 'File "storm.jpg" did not arrive as it was sent. Please upload it again.',
+        reason: 'File "storm.jpg" was damaged during the upload. Please upload it again.',
       });
     }
   });

@@ -591,7 +591,7 @@ describe.each(dynamodbStandIns)('accounts over $name', ({ endpoint }) => {
         browser.send('PATCH', '/auth/me/password', { currentPassword, newPassword: 'a new password' });
       expect(await change('wrong')).toMatchObject({
         status: 400,
-        body: { error: 'Your current password is not right.' },
+        body: { error: 'Your current password is incorrect.' },
       });
       const copy = browser.copy();
       expect(await change(password)).toMatchObject({ status: 200, body: { message: 'Password changed!' } });

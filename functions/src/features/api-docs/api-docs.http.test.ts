@@ -45,7 +45,7 @@ describe('the API’s own description', () => {
     const { body } = await call(handler, httpEvent('GET', '/api/v1/openapi.json'));
     const { TornadoFacets } = (body as { components: { schemas: Record<string, { description?: string }> } })
       .components.schemas;
-    expect(TornadoFacets?.description).toContain('every facet is counted under all filters but its own');
+    expect(TornadoFacets?.description).toContain('Each facet counts under all filters except its own');
   });
 });
 

@@ -3,8 +3,8 @@ import type { CatalogueRow } from '../catalogue-row.ts';
 import type { Bounds, CatalogueQuery, FacetCount, NumberRange, SortField } from '../query.ts';
 
 /**
- * The same answers without any idea: filter, sort, slice over plain objects. It shares nothing with
- * the engine but the shapes, so that a mistake must be made twice to go unseen. Ids instead of rows.
+ * Computes the same results as the engine in the simplest way: filter, sort and slice plain objects. It shares only
+ * types with the engine, so that a test misses a mistake only if both make it. It returns ids instead of rows.
  */
 export function findNaively(rows: readonly CatalogueRow[], query: CatalogueQuery) {
   const { sort = 'begin_datetime', direction = 'DESC', page = 1, limit = 10 } = query;
@@ -28,7 +28,7 @@ function passes(row: CatalogueRow, query: CatalogueQuery): boolean {
   if (year !== undefined && Number(date.slice(0, 4)) !== year) return false;
   if (localDates?.from !== undefined && date < localDates.from) return false;
   if (localDates?.to !== undefined && date > localDates.to) return false;
-  if (bounds && !liesWithin(row, bounds)) return false;
+  if (bounds && !isWithin(row, bounds)) return false;
   if (near && !(milesFrom(row, near) <= near.radiusMiles)) return false;
   if (text && !hasWords(row, text)) return false;
   return (
@@ -46,7 +46,7 @@ function inRange(value: number | null, range: NumberRange | undefined): boolean 
   return value !== null && value >= (range.min ?? -Infinity) && value <= (range.max ?? Infinity);
 }
 
-function liesWithin({ startLat: lat, startLon: lon }: CatalogueRow, bounds: Bounds): boolean {
+function isWithin({ startLat: lat, startLon: lon }: CatalogueRow, bounds: Bounds): boolean {
   if (lat === null || lon === null) return false;
   const [south, north] = [Math.min(bounds.south, bounds.north), Math.max(bounds.south, bounds.north)];
   if (lat < south || lat > north) return false;
@@ -62,7 +62,7 @@ function onGlobe(lon: number): number {
   return turned;
 }
 
-/** The haversine formula; NaN, which is within nothing, without a place. */
+/** The haversine formula. Without a place it returns NaN, which is within no radius. */
 function milesFrom(row: CatalogueRow, { lat, lon }: { lat: number; lon: number }): number {
   if (row.startLat === null || row.startLon === null) return Number.NaN;
   const rad = (degrees: number) => (degrees * Math.PI) / 180;

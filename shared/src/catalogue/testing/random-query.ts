@@ -5,7 +5,7 @@ import type { SeededRandom } from './seeded-random.ts';
 const dates = ['1974-04-03', '1974-04-04', '1999-05-03', '2000-02-29', '2011-12-31', '2012-01-01'];
 const texts = ['tornado', 'dona', 'ana dona', 'NANDU', 'georges', 'okla cleve', 'co', 'zzz', '!?', 'st mary'];
 
-/** Filters that meet the rows of randomRows often enough, and sometimes miss them all. */
+/** Returns a query whose filters often match some of the rows of `randomRows`, and sometimes none. */
 export function randomQuery(random: SeededRandom): CatalogueQuery {
   const query: CatalogueQuery = {};
   const sometimes = (probability: number, add: () => void) => {
@@ -44,7 +44,7 @@ export function randomQuery(random: SeededRandom): CatalogueQuery {
 function randomRange(random: SeededRandom, value: () => number): NumberRange {
   if (random.chance(0.3)) return { min: value() };
   if (random.chance(0.4)) return { max: value() };
-  // Sometimes the wrong way round, which nothing satisfies.
+  // The ends are sometimes swapped, and the range then matches nothing.
   return { min: value(), max: value() };
 }
 

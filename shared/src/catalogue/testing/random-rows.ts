@@ -15,8 +15,8 @@ const places: readonly (readonly [state: string, lat: number, lon: number, count
 const bases = [Date.UTC(1974, 3, 3), Date.UTC(1999, 4, 3), Date.UTC(2000, 1, 29), Date.UTC(2011, 11, 31)];
 
 /**
- * Rows that crowd the edges: equal instants and values, midnights, leap days, both sides of the
- * antimeridian, and nulls in every column that may hold one.
+ * Returns rows with many edge cases: equal instants and values, midnights, leap days, both sides of the antimeridian,
+ * and nulls in every nullable column.
  */
 export function randomRows(random: SeededRandom, count: number, { nulls = 0.2 } = {}): CatalogueRow[] {
   return Array.from({ length: count }, (_, index) => randomRow(random, index, nulls));
@@ -63,7 +63,7 @@ function randomInstant(random: SeededRandom): number {
   return base + minute * 60 + (random.chance(0.05) ? random.whole(0, 59) : 0);
 }
 
-/** Random, so that order by id is not order of making; the index keeps ids apart. */
+/** Returns a random beginning, so that ids are not in the order of creation, and the index, which makes ids unique. */
 function randomTail(random: SeededRandom, index: number): string {
   const head = random.whole(0, 36 ** 4 - 1);
   return head.toString(36).padStart(4, '0') + index.toString(36).padStart(4, '0');

@@ -2,10 +2,10 @@ import type { Access, Route } from '../route.ts';
 import type { Json } from './openapi-schema.ts';
 import { sessionCookieNames } from '../session-cookie-names.ts';
 
-/** Every scheme is the same cookie: what differs is whose it has to be. Other kinds of access read none. */
+/** Every scheme is the same cookie, for different people. Other kinds of access read no cookie. */
 const schemes = {
-  signedIn: 'The session of somebody who is signed in.',
-  verified: 'The session of somebody whose email address is verified.',
+  signedIn: 'The session of a signed-in person.',
+  verified: 'The session of a person with a verified email address.',
   moderator: 'The session of a moderator or an admin.',
   admin: 'The session of an admin.',
 };
@@ -20,7 +20,7 @@ const schemeOf: Partial<Record<Access, Scheme>> = {
   admin: 'admin',
 };
 
-/** What a call has to bring; an empty requirement among them means that it may bring nothing. */
+/** Returns the alternatives that a call needs. An empty one means that a call without a session is possible. */
 export function securityOf({ access }: Route): Json[] {
   const scheme = schemeOf[access];
   if (!scheme) return [];
@@ -28,13 +28,13 @@ export function securityOf({ access }: Route): Json[] {
   return access === 'optional' ? [{}, required] : [required];
 }
 
-/** The schemes that these routes ask for. */
+/** Returns the schemes that these routes use. */
 export function securitySchemes(routes: readonly Route[]): Json {
-  const asked = new Set(routes.flatMap(({ access }) => schemeOf[access] ?? []));
+  const used = new Set(routes.flatMap(({ access }) => schemeOf[access] ?? []));
   const { access: name } = sessionCookieNames();
   return Object.fromEntries(
     Object.entries(schemes)
-      .filter(([scheme]) => asked.has(scheme as Scheme))
+      .filter(([scheme]) => used.has(scheme as Scheme))
       .map(([scheme, description]) => [scheme, { type: 'apiKey', in: 'cookie', name, description }]),
   );
 }

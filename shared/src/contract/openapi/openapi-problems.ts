@@ -4,7 +4,7 @@ import { ProblemBody, problemStatus, type ProblemCode } from '../problem.ts';
 import { problemWords } from './problem-words.ts';
 import type { Route } from '../route.ts';
 
-/** One response a status. Those that hold the same codes are one component. */
+/** Returns one response per status. Responses with the same codes share a component. */
 export function problemResponses(route: Route, components: Components): Json {
   const byStatus = new Map<number, ProblemCode[]>();
   for (const code of problemCodesOf(route)) {
@@ -26,12 +26,12 @@ function problemResponse(codes: readonly ProblemCode[], components: Components):
     components.examples[code] ??= { summary: when, value: { error, code, ...(details ? { details } : {}) } };
     return [code, { $ref: `#/components/examples/${code}` }];
   });
-  const passes = codes.some((code) => problemWords[code].passes);
+  const hasRetryAfter = codes.some((code) => problemWords[code].hasRetryAfter);
   return {
     description: codes.map((code) => `${code}: ${problemWords[code].when}.`).join(' '),
     headers: {
       'x-request-id': { $ref: '#/components/headers/RequestId' },
-      ...(passes ? { 'retry-after': { $ref: '#/components/headers/RetryAfter' } } : {}),
+      ...(hasRetryAfter ? { 'retry-after': { $ref: '#/components/headers/RetryAfter' } } : {}),
     },
     content: {
       'application/json': {

@@ -2,21 +2,21 @@ import * as z from 'zod';
 
 export type Json = { [key: string]: unknown };
 
-/** The parts of a document that operations share, filled while they are described. */
+/** The parts of a document that operations share. Describing an operation adds to them. */
 export interface Components {
   schemas: Json;
   responses: Json;
   examples: Json;
 }
 
-/** What we note at a schema for ourselves: how a refusal speaks of it. No reader of the contract needs it. */
-const ownMarks = ['spoken', 'secret'];
+/** Metadata of schemas for error messages, which does not belong in the public description. */
+const internalMarks = ['spoken', 'secret'];
 
 export function json(schema: Json, example?: unknown): Json {
   return { 'application/json': { schema, ...(example === undefined ? {} : { example }) } };
 }
 
-/** What a path or a query may hold, with the values of one call as examples. */
+/** Describes the parameters of a path or a query, with the values of one call as examples. */
 export function parameters(
   schema: z.ZodObject | undefined,
   place: 'path' | 'query',
@@ -24,28 +24,30 @@ export function parameters(
   example: Json = {},
 ): Json[] {
   return Object.entries(schema?.shape ?? {}).map(([name, field]) => {
-    const { data: whenLeftOut, success: canBeLeftOut } = z.safeParse(field as z.ZodType, undefined);
+    const { data: defaultValue, success: isOptional } = z.safeParse(field as z.ZodType, undefined);
     const { description, ...described } = parameterSchema(field as z.ZodType, components);
     return {
       name,
       in: place,
       ...(description === undefined ? {} : { description }),
-      required: place === 'path' || !canBeLeftOut,
+      required: place === 'path' || !isOptional,
       schema:
-        whenLeftOut === undefined ? described : { ...described, default: asSent(whenLeftOut, described) },
-      ...(example[name] === undefined ? {} : { example: asSent(example[name], described) }),
+        defaultValue === undefined
+          ? described
+          : { ...described, default: valueInUrl(defaultValue, described) },
+      ...(example[name] === undefined ? {} : { example: valueInUrl(example[name], described) }),
     };
   });
 }
 
-/** A number travels as text, and our pattern for the text says nothing to a reader of the number. */
+/** Omits the pattern of a number's text, because the description shows it as a number. */
 function parameterSchema(field: z.ZodType, components: Components): Json {
   const { pattern, ...rest } = toSchema(field, 'input', components);
   return isNumber(rest) || pattern === undefined ? rest : { ...rest, pattern };
 }
 
-/** What is no number is text in a URL: a yes is `true` in four letters. */
-function asSent(value: unknown, schema: Json): unknown {
+/** Every value in a URL that is not a number is text, also `true`. */
+function valueInUrl(value: unknown, schema: Json): unknown {
   return isNumber(schema) ? Number(value) : String(value);
 }
 
@@ -54,8 +56,8 @@ function isNumber({ type }: Json): boolean {
 }
 
 /**
- * zod puts schemas that carry an id under `$defs` and points there; OpenAPI wants them
- * under `components`, once for the whole document.
+ * Converts a schema. zod puts schemas with an id under `$defs`; OpenAPI needs them under `components`, once for the
+ * whole document.
  */
 export function toSchema(schema: z.ZodType, io: 'input' | 'output', components: Components): Json {
   const id = z.globalRegistry.get(schema)?.id;
@@ -64,7 +66,7 @@ export function toSchema(schema: z.ZodType, io: 'input' | 'output', components: 
     target: 'draft-2020-12',
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
-      for (const mark of ownMarks) delete (jsonSchema as Json)[mark];
+      for (const mark of internalMarks) delete (jsonSchema as Json)[mark];
     },
   }) as Json;
   const { $schema: _dialect, $defs: definitions, ...own } = rewriteRefs(converted) as Json;
@@ -72,7 +74,7 @@ export function toSchema(schema: z.ZodType, io: 'input' | 'output', components: 
     components.schemas[name] = withoutId(definition as Json);
   }
   if (typeof id !== 'string') return own;
-  // A root with an id may come as a pointer to its own definition, which stands among them already.
+  // zod may convert a root with an id to a reference to its own definition, which the loop above has already added.
   if (!('$ref' in own)) components.schemas[id] = withoutId(own);
   return { $ref: `#/components/schemas/${id}` };
 }

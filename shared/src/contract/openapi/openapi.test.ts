@@ -27,7 +27,7 @@ const routes = defineRoutes({
     response: z.strictObject({ notes: z.array(Note) }),
   },
 });
-const about = { info: { title: 'Notes', version: '1' }, slices: { notes: 'What people noted.' } };
+const about = { info: { title: 'Notes', version: '1' }, slices: { notes: 'Notes of people.' } };
 const example = {
   params: { name: 'storms' },
   query: { page: 2, word: 'hail' },
@@ -41,7 +41,7 @@ const operation = (described['paths'] as Record<string, Record<string, Record<st
 ]?.['get'];
 
 describe('the OpenAPI document', () => {
-  it('says what each parameter may be, and which can be left out', () => {
+  it('describes each parameter and whether it is required', () => {
     expect(operation?.['parameters']).toMatchObject([
       { name: 'name', in: 'path', required: true, schema: { type: 'string' }, example: 'storms' },
       {
@@ -57,14 +57,14 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
-  it('names a schema with an id once, among the components', () => {
+  it('lists a schema with an id once, among the components', () => {
     const text = JSON.stringify(described);
     expect(text).toContain('"items":{"$ref":"#/components/schemas/Note"}');
     expect(text).not.toContain('$defs');
     expect((described['components'] as { schemas: object }).schemas).toHaveProperty('Note.properties.text');
   });
 
-  it('asks for a session where a route is not public, and for none where it is', () => {
+  it('requires a session only for routes that are not public', () => {
     expect(operation?.['security']).toEqual([{ signedIn: [] }]);
     expect(described['components']).toMatchObject({
       securitySchemes: { signedIn: { type: 'apiKey', in: 'cookie', name: '__Host-at' } },
@@ -81,7 +81,7 @@ describe('the OpenAPI document', () => {
     expect(securityWith('admin')).toEqual([{ admin: [] }]);
   });
 
-  it('names each problem under its status, with an example, once for all routes that answer the same', () => {
+  it('lists each problem under its status with an example, once for all routes with the same problems', () => {
     expect(operation?.['responses']).toMatchObject({
       200: { content: { 'application/json': { example: { notes: [{ text: 'Hail.' }] } } } },
       304: { description: expect.any(String) },
@@ -106,15 +106,15 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('says in words how often a route may be called', () => {
+  it('describes the rate limits of a route in a sentence', () => {
     expect(operation?.['description']).toBe('At most 120 bookmarks in 5 minutes from one account.');
   });
 
-  it('keeps to itself what is noted at a schema for our own use', () => {
+  it('does not contain our internal marks of schemas', () => {
     expect(JSON.stringify(described)).not.toMatch(/"(spoken|secret)"/);
   });
 
-  it('describes a form beside the JSON of a route that takes pictures', () => {
+  it('describes a form beside the JSON of a route that accepts pictures', () => {
     const { addNote } = defineRoutes({
       addNote: {
         method: 'POST',

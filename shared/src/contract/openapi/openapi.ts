@@ -12,14 +12,14 @@ export interface DescribedRoute {
   example: AnyExample;
 }
 
-/** What is said of the API as a whole. */
+/** The description of the API as a whole. */
 export interface AboutTheApi {
   info: Json;
-  /** What each slice is about. */
+  /** A sentence about each slice. */
   slices: Record<string, string>;
 }
 
-/** The whole contract as one OpenAPI 3.1 document; schemas with an id become components. */
+/** Returns the whole contract as one OpenAPI 3.1 document. Schemas with an id become components. */
 export function openApiDocument(
   { info, slices }: AboutTheApi,
   routes: readonly DescribedRoute[],
@@ -33,7 +33,7 @@ export function openApiDocument(
   return {
     openapi: '3.1.0',
     info,
-    servers: [{ url: '/', description: 'The site that this description comes from' }],
+    servers: [{ url: '/', description: 'The site that serves this description' }],
     tags: Object.entries(slices).map(([name, description]) => ({ name, description })),
     paths,
     components: {
@@ -45,7 +45,7 @@ export function openApiDocument(
 }
 
 const headers = {
-  RequestId: { description: 'Names this request to us', schema: { type: 'string' } },
+  RequestId: { description: 'The id of this request, for questions to us', schema: { type: 'string' } },
   RetryAfter: { description: 'Seconds after which a retry may succeed', schema: { type: 'integer' } },
 };
 
@@ -62,7 +62,7 @@ function describeOperation(
       ...parameters(route.params, 'path', components, example.params),
       ...parameters(route.query, 'query', components, example.query),
     ],
-    responses: { ...answers(route, example, components), ...problemResponses(route, components) },
+    responses: { ...successResponses(route, example, components), ...problemResponses(route, components) },
   };
   const terms = termsOf(route);
   if (terms.length > 0) described['description'] = terms.join(' ');
@@ -77,19 +77,19 @@ function describeOperation(
   return described;
 }
 
-/** What no schema can say: from where a call may come, and how often. */
+/** Returns the conditions that no schema describes: which sites may call, and how often. */
 function termsOf(route: Route): string[] {
   const terms = (route.limits ?? []).map(
     ({ max, seconds, what, per }) =>
       `At most ${max} ${what} in ${timeInWords(seconds)} from one ${per === 'ip' ? 'IP address' : 'account'}.`,
   );
   if (changesSomething(route)) {
-    terms.unshift('Only from the pages of the site itself: a program sends the site as its `Origin`.');
+    terms.unshift('Accepted only with the site itself as `Origin`, which a program has to send.');
   }
   return terms;
 }
 
-/** The same body as a form: pictures in the place of upload ids. */
+/** Returns the body as a form, with pictures in place of upload ids. */
 function formWith({ field, max }: NonNullable<Route['pictures']>, body: Json): Json {
   const { uploadIds: _ids, ...fields } = body['properties'] as Json;
   const picture = { type: 'string', contentMediaType: 'application/octet-stream' };
@@ -99,19 +99,22 @@ function formWith({ field, max }: NonNullable<Route['pictures']>, body: Json): J
   };
 }
 
-function answers(route: Route, example: AnyExample, components: Components): Json {
-  const named = { 'x-request-id': { $ref: '#/components/headers/RequestId' } };
+function successResponses(route: Route, example: AnyExample, components: Components): Json {
+  const requestId = { 'x-request-id': { $ref: '#/components/headers/RequestId' } };
   if (route.redirects) {
     const { location } = example.response as { location: string };
-    const header = { description: 'Where the page is', schema: { type: 'string' }, example: location };
+    const header = { description: 'The URL of the page', schema: { type: 'string' }, example: location };
     return {
-      303: { description: 'A page that says what happened', headers: { location: header, ...named } },
+      303: { description: 'A page that shows the result', headers: { location: header, ...requestId } },
     };
   }
   const content = json(toSchema(route.response, 'output', components), example.response);
-  const answer = { 200: { description: 'The answer', headers: named, content } };
+  const success = { 200: { description: 'Success', headers: requestId, content } };
   const hasTag = route.method === 'GET' && route.caching !== 'none';
   return hasTag
-    ? { ...answer, 304: { description: 'What the `ETag` sent as `If-None-Match` stands for is still so' } }
-    : answer;
+    ? {
+        ...success,
+        304: { description: 'Not modified since the response with the `ETag` in `If-None-Match`' },
+      }
+    : success;
 }

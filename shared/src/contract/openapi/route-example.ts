@@ -1,12 +1,12 @@
 import type { Route, RouteArguments, RouteResponse, RouteTable } from '../route.ts';
 
-/** One call as a person might make it, and what comes back. The parts that a route has are all there. */
+/** An example of a call, with all parts that the route has, and of its response. */
 export type RouteExample<R extends Route> = RouteArguments<R> & { response: RouteResponse<R> };
 
-/** One example a route: a missing one does not compile. */
+/** One example per route. The compiler reports a missing one. */
 export type RouteExamples<T extends RouteTable> = { [K in keyof T]: RouteExample<T[K]> };
 
-/** An example of a route that is not known by name. */
+/** An example of any route. */
 export interface AnyExample {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;

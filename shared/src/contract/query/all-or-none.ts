@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-/** Parameters that mean something only together: the missing ones are refused by name. */
+/** Returns a check of parameters that only work together. It reports each missing one. */
 export function allOrNone<const Name extends string>(names: readonly Name[]) {
   return <Q extends { [K in Name]?: unknown }>(query: Q, context: z.core.$RefinementCtx<Q>): void => {
     const missing = names.filter((name) => query[name] === undefined);

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-/** Long enough for every digit of a double with its exponent, which is how programs write very small numbers. */
+/** Long enough for every digit of a double, and with an exponent, because programs write very small numbers so. */
 const decimal = /^-?(\d{1,20}(\.\d{0,25})?|\.\d{1,25})(e[+-]?\d{1,3})?$/i;
 
-/** A number as it arrives in a URL: digits, so `Infinity`, `0x10` and ` 7` are refused. */
+/** The schema of a decimal number in a URL. `Infinity`, `0x10` and ` 7` are refused. */
 export function decimalQuery(description: string, min = -Number.MAX_VALUE, max = Number.MAX_VALUE) {
   return z
     .string()

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-/** Parameters of which a request names one. None of them is as wrong as two. */
+/** Returns a check that a request has exactly one of these parameters. */
 export function exactlyOne<const Name extends string>(names: readonly Name[]) {
   return <Q extends { [K in Name]?: unknown }>(query: Q, context: z.core.$RefinementCtx<Q>): void => {
     if (names.filter((name) => query[name] !== undefined).length === 1) return;

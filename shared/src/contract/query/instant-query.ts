@@ -4,8 +4,8 @@ const Day = z.iso.date();
 const Instant = z.iso.datetime({ offset: true, local: true });
 
 /**
- * A UTC date or an instant as seconds since 1970. Of a date either its first or its last second is
- * meant; an instant without a zone is UTC, as everything is here.
+ * The schema of a UTC date or an instant, read as seconds since 1970. A date means its first or its last second. An
+ * instant without a zone is UTC.
  */
 export function instantQuery(ofDay: 'first' | 'last') {
   return z

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * A comma-separated list of known values in any letter case. Old URLs may name a value that
- * is none: it is dropped, as the specification says, and a list of nothing else asks for nothing.
+ * The schema of a comma-separated list of known values in any letter case. Unknown values, as in old URLs, are
+ * dropped, as the specification says. The list may end up empty.
  */
 export function listQuery<const T extends string>(values: readonly T[]) {
   const known = new Map<string, T>(values.map((value) => [value.toUpperCase(), value]));

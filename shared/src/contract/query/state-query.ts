@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A state by its full name in any letter case; `All States` asks for none in particular. */
+/** A state by its full name in any letter case. `All States` means any state. */
 export const stateQuery = z
   .string()
   .max(60)

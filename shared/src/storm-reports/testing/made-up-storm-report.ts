@@ -2,7 +2,7 @@ import { reportInstant } from '../report-instant.ts';
 import type { StormReport } from '../schema.ts';
 import { mintStormReportId } from '../storm-report-id.ts';
 
-/** A report nobody made, on a convective day at a time `hhmm`; a test names only what it is about. */
+/** Returns a made-up report of a convective day and a time `hhmm`. A test sets only the fields it is about. */
 export function madeUpStormReport(day: string, time: string, over: Partial<StormReport> = {}): StormReport {
   const { lat = 37.46, lon = -97.67, location_text: location = '2 SW VIOLA' } = over;
   const report: StormReport = {

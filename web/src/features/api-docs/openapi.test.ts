@@ -32,9 +32,9 @@ describe('an operation of the API’s description', () => {
 
   it.each([
     ['listTornadoes', 'Open to everybody.'],
-    ['getMe', 'Needs the session of somebody who is signed in.'],
-    ['requestTornadoRadar', 'Needs the session of somebody whose email address is verified.'],
-    ['getTornado', 'Open to everybody, and says more with the session of somebody who is signed in.'],
+    ['getMe', 'Needs the session of a signed-in person.'],
+    ['requestTornadoRadar', 'Needs the session of a person with a verified email address.'],
+    ['getTornado', 'Open to everybody, and says more with the session of a signed-in person.'],
   ])('%s says who may call it', (name, words) => {
     expect(accessWords(operation(name), document)).toBe(words);
   });
@@ -42,9 +42,9 @@ describe('an operation of the API’s description', () => {
   it('lists what may go wrong, by status', () => {
     expect(problemsOf(operation('getStormReport'), document)).toEqual([
       { status: '400', code: 'INVALID_REQUEST', when: expect.stringContaining('request') },
-      { status: '404', code: 'NOT_FOUND', when: 'There is no such thing' },
-      { status: '500', code: 'INTERNAL', when: 'A fault of ours' },
-      { status: '503', code: 'UNAVAILABLE', when: 'Not possible at the moment' },
+      { status: '404', code: 'NOT_FOUND', when: 'The requested item does not exist' },
+      { status: '500', code: 'INTERNAL', when: 'An internal error' },
+      { status: '503', code: 'UNAVAILABLE', when: 'Temporarily unavailable' },
       { status: '504', code: 'TIMEOUT', when: 'The answer took too long' },
     ]);
   });

@@ -1,6 +1,6 @@
 import { column, nullStep, type Catalogue } from '@touchdown/shared/catalogue/columns.ts';
 import { LocalCalendar } from '@touchdown/shared/catalogue/local-calendar.ts';
-import { minutesADay } from '@touchdown/shared/catalogue/local-time.ts';
+import { minutesPerDay } from '@touchdown/shared/catalogue/local-time.ts';
 import { readText } from '@touchdown/shared/catalogue/read-row.ts';
 import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
 import { ratingStep, ratingSteps } from '../../ui/rating-colours.ts';
@@ -39,7 +39,7 @@ export function trackColumnsOf(catalogue: Catalogue): TrackColumns {
   for (let row = 0; row < count; row++) {
     step[row] = ratingSteps.indexOf(ratingStep(readText(ratings, row) as Rating));
     const local = (minutes[row] ?? 0) + (offsets.values[offsets.codes[row] ?? 0] ?? 0);
-    hour[row] = Math.floor((((local % minutesADay) + minutesADay) % minutesADay) / minutesAnHour);
+    hour[row] = Math.floor((((local % minutesPerDay) + minutesPerDay) % minutesPerDay) / minutesAnHour);
     const year = calendar.years[row] ?? 0;
     if (year < from) from = year;
     if (year > to) to = year;

@@ -87,7 +87,7 @@ describe.each(dynamodbStandIns)('deleting an account, over $name', ({ endpoint }
     const { browser, id } = await person();
     expect(await remove(browser, { password: 'not the password' })).toMatchObject({
       status: 400,
-      body: { error: 'Your current password is not right.' },
+      body: { error: 'Your current password is incorrect.' },
     });
     expect((await remove(browser, { password, uid: 'another' })).status).toBe(400);
     expect((await remove(browser, {})).status).toBe(400);
