@@ -2,7 +2,7 @@ import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { authorName } from './contribution-words.ts';
 import { PersonName } from '../../ui/person/person-name.tsx';
 
-/** In the colour of the author's role; what the colour says stands beside it as a word. */
+/** The author's name in the colour of the role, with the role beside it as a word. */
 export function AuthorName({ author }: Pick<Contribution, 'author'>) {
   const role = author?.role ?? 'user';
   return (

@@ -14,13 +14,13 @@ import { EditProposalView } from './edit-proposal-view.tsx';
 
 interface ContributionCardProps {
   contribution: Contribution;
-  /** Of the card's heading: one below what stands over the list. */
+  /** The level of the card's heading, one below the heading of the list. */
   level: 2 | 3;
-  /** Where a list is of many tornadoes and reports, each says which it is about. */
+  /** Whether the card names its tornado or report, for lists of several. */
   showsTarget: boolean;
 }
 
-/** One contribution. What people wrote is text and never markup. */
+/** One contribution. Its content is rendered as text, never as markup. */
 export function ContributionCard({ contribution, level, showsTarget }: ContributionCardProps) {
   const { contributionType: type, title, content, images, suggestionStatus: status } = contribution;
   const Heading = `h${level}` as const;
@@ -55,7 +55,7 @@ export function ContributionCard({ contribution, level, showsTarget }: Contribut
   );
 }
 
-/** Everybody sees the count. Nobody can vote yet; signed-in people are not asked to log in. */
+/** The count, with disabled buttons because voting is not open yet. Signed-in people are not asked to log in. */
 function Votes({ netVotes }: { netVotes: number }) {
   const { state } = useSession();
   const reason = state === 'signed-out' ? 'Login to vote' : 'Voting is not open yet.';
