@@ -1,14 +1,14 @@
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { ChevronDown, ChevronUp } from 'lucide-react';
+import { PersonName } from '../../ui/person/person-name.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { contributionTypeLabel } from './contribution-type-label.ts';
-import { AuthorName } from './author-name.tsx';
 import styles from './contribution-card.module.css';
 import { ContributionDate } from './contribution-date.tsx';
 import { ContributionImages } from './contribution-images.tsx';
 import { ContributionLink } from './contribution-link.tsx';
 import { ContributionTargetLink } from './contribution-target-link.tsx';
-import { suggestionStatusText, votesText } from './contribution-words.ts';
+import { authorName, suggestionStatusText, votesText } from './contribution-words.ts';
 import { useSession } from '../../session/use-session.ts';
 import { EditProposalView } from './edit-proposal-view.tsx';
 
@@ -52,6 +52,17 @@ export function ContributionCard({ contribution, level, showsTarget }: Contribut
         <Votes netVotes={contribution.netVotes} />
       </footer>
     </article>
+  );
+}
+
+/** The author's name in the colour of the role, with the role beside it as a word. */
+function AuthorName({ author }: Pick<Contribution, 'author'>) {
+  const role = author?.role ?? 'user';
+  return (
+    <span>
+      <PersonName username={authorName({ author })} role={role} />
+      {role === 'user' ? null : ` ${role}`}
+    </span>
   );
 }
 
