@@ -11,7 +11,7 @@ const script = (fileName: string, bytes: number, imports: string[] = [], isEntry
 });
 
 describe('the build’s budgets', () => {
-  it('count what the first screen loads, directly and through imports, once', () => {
+  it('count each file of the first load once, whether imported directly or indirectly', () => {
     const files = [
       script('assets/index-1.js', 1_000, [], true),
       script('assets/start-1.js', 4_000, ['assets/react-1.js']),

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** The most a visitor waits for, in kB after gzip. The build fails rather than grow past them. */
+/** Limits in kB after gzip; `fontFiles` is a count. The build fails when one is exceeded. */
 const budgets = { initialScript: 130, mapScript: 330, explorerScript: 330, style: 25, fontFiles: 2 };
 
 interface OutputFile {
@@ -14,14 +14,17 @@ interface OutputFile {
   dynamicImports?: string[];
 }
 
-/** What each budget measures. */
+/** Measures the built files for each budget. */
 export function measure(bundle: Record<string, OutputFile>) {
   const files = Object.values(bundle);
   const named = (pattern: RegExp) => files.filter(({ fileName }) => pattern.test(fileName));
-  // The app starts with the page, though the page's own script asks for it by name.
-  const initial = reached(bundle, [...files.filter(({ isEntry }) => isEntry), ...named(/\/start-.*\.js$/)]);
-  // What the app has already is no part of a map, nor are the other screens it may load later.
-  const mapFrom = (pattern: RegExp) => reached(bundle, named(pattern), initial);
+  // The entry script imports the app dynamically, but always: it belongs to the first load.
+  const initial = filesReachedFrom(bundle, [
+    ...files.filter(({ isEntry }) => isEntry),
+    ...named(/\/start-.*\.js$/),
+  ]);
+  // Files of the first load do not count towards a map, and neither do the screens that the app may load later.
+  const mapFrom = (pattern: RegExp) => filesReachedFrom(bundle, named(pattern), initial);
   const map = mapFrom(/\/path-map-.*\.js$/);
   const explorer = mapFrom(/\/explorer-page-.*\.js$/);
   return {
@@ -34,19 +37,19 @@ export function measure(bundle: Record<string, OutputFile>) {
 }
 
 /**
- * The names of all files that loading these ones loads. With a set of files that are there already, those
- * are passed over, and what the others load later counts too: a map fetches parts of itself.
+ * Returns the names of these files and of all files that they import. If `alreadyLoaded` is given, those files
+ * are skipped and dynamic imports are followed too, because a map imports parts of itself that way.
  */
-function reached(
+function filesReachedFrom(
   bundle: Record<string, OutputFile>,
   from: readonly OutputFile[],
-  already?: ReadonlySet<string>,
+  alreadyLoaded?: ReadonlySet<string>,
 ): Set<string> {
   const names = new Set<string>();
   const follow = (file: OutputFile | undefined) => {
-    if (!file || names.has(file.fileName) || already?.has(file.fileName)) return;
+    if (!file || names.has(file.fileName) || alreadyLoaded?.has(file.fileName)) return;
     names.add(file.fileName);
-    for (const name of [...(file.imports ?? []), ...(already ? (file.dynamicImports ?? []) : [])])
+    for (const name of [...(file.imports ?? []), ...(alreadyLoaded ? (file.dynamicImports ?? []) : [])])
       follow(bundle[name]);
   };
   from.forEach(follow);
@@ -61,7 +64,7 @@ export function buildBudgets(): Plugin {
   return {
     name: 'build-budgets',
     apply: 'build',
-    // After the styles have become a file.
+    // After the style sheet has been emitted.
     enforce: 'post',
     generateBundle(_options, bundle) {
       const measured = measure(bundle);
@@ -69,7 +72,7 @@ export function buildBudgets(): Plugin {
         const value = measured[name as keyof typeof budgets];
         this.info(`${name}: ${value.toFixed(1)} of ${max}`);
         if (value > max)
-          this.error(`The site has outgrown its budget: ${name} is ${value.toFixed(1)}, at most ${max}.`);
+          this.error(`The site exceeds a budget: ${name} is ${value.toFixed(1)}, the limit is ${max}.`);
       }
     },
   };

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { tileSource } from '@touchdown/shared/geo/tile-source.ts';
 
-/** A bad URL of map tiles stops the build; otherwise a visitor's map would be the first to notice. */
+/** Stops the build if the URL of map tiles is invalid, before a visitor's map fails because of it. */
 export function checkTileSource(): Plugin {
   return {
     name: 'check-tile-source',

@@ -6,13 +6,13 @@ const files = new Map([
   ['MenuIcon', 'menu'],
 ]);
 
-it('imports each icon from its own file, and nothing for a type', () => {
+it('imports each icon from its own file and keeps type imports', () => {
   const code = "import {\n  MenuIcon,\n  X,\n  type LucideProps,\n} from 'lucide-react';\nuse(X);";
   expect(importEach(code, files)).toBe(
     "import MenuIcon from 'lucide-react/icons/menu'; import X from 'lucide-react/icons/x'; import type { LucideProps } from 'lucide-react';\nuse(X);",
   );
 });
 
-it('refuses an icon by a name that the package does not have', () => {
+it('rejects an icon name that the package does not have', () => {
   expect(() => importEach("import { Menu as M } from 'lucide-react';", files)).toThrow('no icon "Menu as M"');
 });

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
 /**
- * Each icon from its own file. The package's one entry imports all of them, so that whatever a lazy screen
- * draws would count as reached from the app's start and be loaded with it.
+ * Imports each icon from its own file. The package's entry imports all icons, so the icons of lazy screens
+ * would be loaded with the app's start.
  */
 export function directIcons(): Plugin {
   const fileOf = iconFiles(new URL('../lucide-react.mjs', import.meta.resolve('lucide-react/icons/x')));
@@ -18,7 +18,7 @@ export function directIcons(): Plugin {
   };
 }
 
-/** Which file each exported name comes from, as the package's entry says. */
+/** Reads from the package's entry which file exports each icon name. */
 function iconFiles(entry: URL): ReadonlyMap<string, string> {
   const text = readFileSync(entry, 'utf8');
   const files = new Map<string, string>();
@@ -29,7 +29,7 @@ function iconFiles(entry: URL): ReadonlyMap<string, string> {
   return files;
 }
 
-/** The same imports, one a file. Types import nothing and stay with the entry. */
+/** Replaces an import from the entry by one import per file. Type imports load nothing and keep the entry. */
 export function importEach(code: string, fileOf: ReadonlyMap<string, string>): string {
   return code.replace(/import \{([^}]*)\} from 'lucide-react';/g, (_whole, inside: string) => {
     const names = inside.split(',').flatMap((part) => part.trim() || []);
@@ -41,6 +41,6 @@ function importOne(name: string, fileOf: ReadonlyMap<string, string>): string {
   if (name.startsWith('type ')) return `import type { ${name.slice('type '.length)} } from 'lucide-react';`;
   const file = fileOf.get(name);
   if (file === undefined)
-    throw new Error(`lucide-react has no icon "${name}": import it by a name of its own.`);
+    throw new Error(`lucide-react has no icon "${name}". Import icons by their own names, without "as".`);
   return `import ${name} from 'lucide-react/icons/${file}';`;
 }

@@ -1,9 +1,9 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 /**
- * What a page's first words need is asked for with the page: the two faces. The app's own scripts are not:
- * the words are in the page already, and its one small script calls for the app once they are painted, so
- * that nothing competes with style and type.
+ * Preloads the two fonts, which the first text needs. The app's scripts are not preloaded: the text is already in
+ * the page, and its small entry script imports the app after the first paint, so that nothing competes with the
+ * style sheet and the fonts.
  */
 export function preloadFirstFiles(): Plugin {
   return {

@@ -7,16 +7,16 @@ import { build, type Plugin } from 'vite';
 
 const emptyRoot = '<div id="root"></div>';
 
-/** Between these two the server writes the words of the screen that a URL shows. */
+/** The server writes the text of the requested screen between these two. */
 const wordMarks = '<!-- words --><!-- /words -->';
-/** Nothing that React would escape. */
+/** A placeholder without characters that React escapes. */
 const wordsHere = 'words-of-the-screen';
 
 /**
- * Puts what is known before any script has run into the pages themselves, so that it is there with the
- * style sheet: into `index.html` what surrounds every screen, with a place for the words that the server
- * knows; and beside it `home.html`, the same page with the home screen, which the router of URLs
- * gives to `/` alone. The app then draws the same things in their place.
+ * Writes into the pages what is known before any script runs, so that it appears with the style sheet:
+ * into `index.html` the shell around every screen, with a place for the text that the server knows; and beside it
+ * `home.html`, the same page with the home screen, which is served for `/` only. The app then renders the same
+ * elements in their place.
  */
 export function prerenderPages(): Plugin {
   let root = '';
@@ -30,11 +30,11 @@ export function prerenderPages(): Plugin {
     },
     async closeBundle() {
       const file = join(outDir, 'index.html');
-      // A build that failed leaves no page, and its own error is the one to show.
+      // A failed build leaves no page, and its own error is the one to show.
       if (!existsSync(file)) return;
       const page = await readFile(file, 'utf8');
       if (!page.includes(emptyRoot))
-        throw new Error(`The page has no ${emptyRoot} to put the home screen in.`);
+        throw new Error(`index.html must contain ${emptyRoot}, where the home screen is inserted.`);
       const { renderHome, renderShell } = await renderers(root);
       const withMarkup = (markup: string) =>
         page.replace(emptyRoot, () => `<div id="root" data-prerendered>${markup}</div>`);
@@ -49,7 +49,7 @@ interface Renderers {
   renderShell: (words: string) => string;
 }
 
-/** Built for Node with the same names of styles, then run once. */
+/** Builds the renderers for Node, with the same class names as the site, and imports them. */
 async function renderers(root: string): Promise<Renderers> {
   const outDir = join(root, '..', '.local', 'prerender');
   await build({

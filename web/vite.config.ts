@@ -3,15 +3,15 @@ import { defineConfig } from 'vite';
 import { buildBudgets } from './build-budgets.ts';
 import { checkTileSource } from './check-tile-source.ts';
 import { directIcons } from './direct-icons.ts';
-import { oneFileOfStart } from './one-file-of-start.ts';
+import { startChunk } from './start-chunk.ts';
 import { preloadFirstFiles } from './preload-first-files.ts';
 import { prerenderPages } from './prerender-pages.ts';
 import { buildMarker } from './build-marker.ts';
 
-const start = oneFileOfStart();
+const start = startChunk();
 
 export default defineConfig({
-  // With the rest of what a developer's machine keeps.
+  // With the other local state of a developer's machine.
   cacheDir: '../.local/vite',
   plugins: [
     directIcons(),
@@ -27,9 +27,9 @@ export default defineConfig({
     target: 'es2023',
     outDir: 'dist',
     emptyOutDir: true,
-    // Fonts and maps stay files of their own: a policy without `data:` for fonts, and a cache that lasts.
+    // Fonts and maps stay separate files: they are cached for long, and the security policy needs no `data:`.
     assetsInlineLimit: 0,
-    // All styles together are smaller than one more trip for some of them.
+    // All styles together cost less than another request for some of them.
     cssCodeSplit: false,
     chunkSizeWarningLimit: 1_500,
     rolldownOptions: {

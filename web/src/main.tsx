@@ -2,10 +2,10 @@ import './ui/tokens.css';
 import './ui/base.css';
 import './ui/patterns.css';
 
-/** A browser may not report its first paint; the app starts then all the same. */
+/** Some browsers do not report the first paint. The app then starts after this time. */
 const firstPaintTimeoutMilliseconds = 1_000;
 
-// The words that were served are painted before the app starts its work, however slow the device.
+// The browser paints the served text before the app starts, even on a slow device.
 const start = () => void import('./app/start.tsx');
 if (document.querySelector('#root[data-prerendered]')) afterFirstPaint(start);
 else start();

@@ -5,12 +5,12 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { HomeScreen } from './app/home-screen.tsx';
 import { Shell } from './app/shell.tsx';
 
-/** Screens as they are before anything has been asked: run by the build, never in a browser. */
+/** Renders the home page as it is before any request. Runs in the build, never in a browser. */
 export function renderHome(): string {
   return render(HomeScreen);
 }
 
-/** What surrounds every screen, with `words` where the screen will be. */
+/** Renders the shell around every screen, with `words` in place of the screen. */
 export function renderShell(words: string): string {
   return render(() => words);
 }

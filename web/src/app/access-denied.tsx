@@ -2,7 +2,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { FailureFace } from '../ui/state-face.tsx';
 
-/** Section 2.5 of the specification: stands at the home page's URL until it is left for the page itself. */
+/** Section 2.5 of the specification: shown at the home page's URL until the visitor opens the home page itself. */
 export function AccessDenied() {
   return (
     <Page title="Access Denied">

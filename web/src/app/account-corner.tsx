@@ -6,10 +6,10 @@ import styles from './top-bar.module.css';
 const load = () => import('./signed-in-corner.tsx');
 const SignedInCorner = lazy(() => load().then(({ SignedInCorner: component }) => ({ default: component })));
 
-/** The right end of the top bar: the ways in, or who is there and the way out. */
+/** The right end of the top bar: login and registration, or the user's links and the log-out. */
 export function AccountCorner() {
   const session = useSession();
-  // Nothing that would be another thing a moment later.
+  // Until the session is known, show nothing that a moment later would be replaced.
   const isUnknown = session.state === 'starting' && session.problem === undefined;
   useEffect(() => {
     if (isUnknown) void load();

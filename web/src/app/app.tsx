@@ -2,18 +2,18 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { isWorthRetrying } from '../lib/api/api-error.ts';
-import { useForgetAnswersOfOthers } from '../session/use-forget-answers-of-others.ts';
+import { useForgetAnswersOnUserChange } from '../session/use-forget-answers-on-user-change.ts';
 import { ToastHost } from '../ui/toast/toast-host.tsx';
 import { router } from './router.tsx';
 
-const freshMilliseconds = 60_000;
+const staleAfterMilliseconds = 60_000;
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      staleTime: freshMilliseconds,
+      staleTime: staleAfterMilliseconds,
       retry: isWorthRetrying,
       refetchOnWindowFocus: false,
-      // Without a network a call fails and the screen says so; it does not wait for one in silence.
+      // Without a network a call fails and the screen shows the error, instead of waiting silently.
       networkMode: 'always',
       refetchOnReconnect: true,
     },
@@ -21,9 +21,9 @@ const queryClient = new QueryClient({
 });
 
 export function App() {
-  useForgetAnswersOfOthers(queryClient);
+  useForgetAnswersOnUserChange(queryClient);
   useEffect(() => {
-    // From here on the screen is the app's own, no longer the build's picture of it.
+    // The app's own screen has replaced the prerendered one.
     delete document.getElementById('root')?.dataset['prerendered'];
   }, []);
   return (

@@ -1,11 +1,11 @@
 const storageKey = 'verificationBannerDismissed';
 
-/** Section 9 of the specification: kept in session storage. */
+/** Section 9 of the specification: the dismissal is stored in session storage. */
 export function dismissBanner(): void {
   try {
     sessionStorage.setItem(storageKey, 'true');
   } catch {
-    // It comes back with the next page.
+    // Without storage the banner returns when the page is reloaded.
   }
 }
 
@@ -21,6 +21,6 @@ export function forgetBannerDismissal(): void {
   try {
     sessionStorage.removeItem(storageKey);
   } catch {
-    // It was never kept.
+    // Without storage there is nothing to remove.
   }
 }

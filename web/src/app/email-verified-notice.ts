@@ -2,7 +2,7 @@ import { emailVerifiedParameter } from '@touchdown/shared/accounts/email-verifie
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** Says what the link in the mail came to, once: the word of it leaves the URL. */
+/** Shows the result of the link in the verification mail once, and removes it from the URL. */
 export function useEmailVerifiedNotice(): void {
   const [parameters, setParameters] = useSearchParams();
   const outcome = parameters.get(emailVerifiedParameter);

@@ -1,7 +1,8 @@
+import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { Link } from 'react-router-dom';
+import { useCurrentCatalogue } from '../lib/current-catalogue.ts';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import styles from './footer.module.css';
-import { RecordLine } from './record-line.tsx';
 
 const links = [
   { to: '/credits', label: 'Credits' },
@@ -22,7 +23,21 @@ export function Footer() {
         ))}
       </nav>
       <ThemeSwitch />
-      <RecordLine className={styles['record'] ?? ''} />
+      <RecordLine />
     </footer>
+  );
+}
+
+/** A line of the footer that says which record is shown, unless it is the official one, and how to load another. */
+function RecordLine() {
+  const { data } = useCurrentCatalogue();
+  if (!data || data.kind === 'official') return null;
+  const record =
+    data.kind === 'sample' ? 'a sample of notable tornadoes' : 'a synthetic record made for tests';
+  return (
+    <p className={styles['record']}>
+      This site shows {record}, {groupedNumber(data.count)} in all. To load another record, start with{' '}
+      <code>npm start -- --record FILE</code> (see the README).
+    </p>
   );
 }

@@ -11,7 +11,7 @@ const MatchingPicture = lazy(() =>
   ),
 );
 
-/** Features know nothing of each other; the app puts the record's map into the home page. */
+/** Features do not import each other, so the app puts the record's map into the home page. */
 export function HomeScreen() {
   return (
     <HomePage

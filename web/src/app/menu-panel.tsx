@@ -11,18 +11,18 @@ import styles from './menu.module.css';
 import { moderationLinks } from './moderation-links.ts';
 import { useLogOut } from './use-log-out.ts';
 
-const everybodys = [
+const publicLinks = [
   { to: '/', label: 'Home' },
   { to: '/tornadoes', label: 'Tornadoes' },
   { to: '/map', label: 'Map Explorer' },
   { to: '/spc-reports', label: 'SPC Reports' },
 ];
-const waysIn = [
+const signedOutLinks = [
   { to: '/login', label: 'Login' },
   { to: '/register', label: 'Register' },
 ];
 
-function ownLinks({ username, roles }: CurrentUser) {
+function userLinks({ username, roles }: CurrentUser) {
   return [
     { to: `/u/${username}`, label: 'My Profile' },
     { to: '/account', label: 'Account Settings' },
@@ -33,7 +33,7 @@ function ownLinks({ username, roles }: CurrentUser) {
 interface MenuPanelProps {
   isOpen: boolean;
   setOpen: (open: boolean) => void;
-  /** Where the focus goes back to. */
+  /** Gets the focus back when the menu closes. */
   button: RefObject<HTMLButtonElement | null>;
 }
 
@@ -68,7 +68,7 @@ export function MenuPanel({ isOpen, setOpen, button }: MenuPanelProps) {
             </p>
           ) : null}
           <nav aria-label="Menu">
-            {[...everybodys, ...(user ? ownLinks(user) : waysIn)].map(({ to, label }) => (
+            {[...publicLinks, ...(user ? userLinks(user) : signedOutLinks)].map(({ to, label }) => (
               <NavLink key={to} to={to} end className={styles['link']} onClick={() => setOpen(false)}>
                 {label}
               </NavLink>
@@ -95,7 +95,7 @@ export function MenuPanel({ isOpen, setOpen, button }: MenuPanelProps) {
   );
 }
 
-/** However fast someone tabs, the focus cannot reach the page behind. */
+/** Keeps the focus out of the page behind the menu, however fast someone presses Tab. */
 function useInertPage(isOpen: boolean): void {
   useLayoutEffect(() => {
     const page = document.getElementById('root');
@@ -107,7 +107,7 @@ function useInertPage(isOpen: boolean): void {
   }, [isOpen]);
 }
 
-/** A turned tablet must not be left under a menu whose button is gone. */
+/** Closes the menu when the window becomes wide, as on a rotated tablet: its button is hidden then. */
 function useCloseWhenWide(setOpen: (open: boolean) => void): void {
   useEffect(() => {
     const wide = matchMedia('(min-width: 901px)');

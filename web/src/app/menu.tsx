@@ -5,7 +5,7 @@ const MenuPanel = lazy(() =>
   import('./menu-panel.tsx').then(({ MenuPanel: component }) => ({ default: component })),
 );
 
-/** The menu under 900 px. Its panel loads with the first touch of the button. */
+/** The menu of narrow windows, up to 900 px. Its panel loads when the button is first pressed. */
 export function Menu() {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);

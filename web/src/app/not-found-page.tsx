@@ -16,7 +16,7 @@ export function NotFoundPage() {
           </>
         }
       >
-        The URL may be mistyped, or what stood here has moved. The record itself is all still there.
+        The URL may be mistyped, or the page has moved. The record itself is still complete.
       </EmptyFace>
     </Page>
   );

@@ -3,7 +3,7 @@ import { emailVerifiedOutcomes } from '@touchdown/shared/accounts/email-verified
 import { announceVerification } from '../session/follow-verification.ts';
 import { notify } from '../ui/toast/notify.ts';
 
-/** Section 2.2 of the specification: what the link in the mail came to. */
+/** Section 2.2 of the specification: shows the result of the link in the verification mail. */
 export function notifyEmailVerified(outcome: string): void {
   switch (outcome) {
     case emailVerifiedOutcomes.verified:

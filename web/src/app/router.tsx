@@ -6,7 +6,7 @@ import { NotFoundPage } from './not-found-page.tsx';
 import { screen, screens } from './screens.ts';
 import { Shell } from './shell.tsx';
 
-/** What a page asks of its visitors before its screen is shown. */
+/** The guards around the pages for each kind of visitor. */
 const guards: Record<Page['visitors'], RouteObject> = {
   everybody: {},
   'signed-in': { lazy: screen(() => import('../session/require-session.tsx'), 'RequireSession') },
@@ -19,7 +19,7 @@ function routesFor(visitors: Page['visitors']): RouteObject {
 }
 
 function routeOf(name: PageName): RouteObject {
-  // With the first file: another trip for two kilobytes would hold up the first screen.
+  // Part of the first file: another request for two kilobytes would delay the first screen.
   if (name === 'home') return { index: true, Component: HomeScreen };
   return { path: pages[name].path, lazy: screens[name] };
 }
@@ -28,7 +28,7 @@ export const router = createBrowserRouter([
   {
     path: '/',
     Component: Shell,
-    // The shell stays when a screen breaks; what is left of it when even that breaks is the same face.
+    // The inner boundary keeps the shell when a screen breaks; this one handles a broken shell.
     ErrorBoundary: BrokenScreen,
     children: [
       {

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
 import type { PageName } from '@touchdown/shared/contract/pages.ts';
 
-/** The screen of a page, loaded when somebody first opens it. */
+/** Loads the screen of a page when it is first opened. */
 export type LoadScreen = () => Promise<{ Component: ComponentType }>;
 
-/** The screen of every page but the home page, whose screen comes with the first file. */
+/** The screens of all pages but the home page, whose screen is part of the first file. */
 export const screens: Record<Exclude<PageName, 'home'>, LoadScreen> = {
   tornadoes: screen(() => import('./tornado-list-screen.tsx'), 'TornadoListScreen'),
   tornado: screen(() => import('./tornado-screen.tsx'), 'TornadoScreen'),

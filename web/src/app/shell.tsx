@@ -16,7 +16,7 @@ const AccessDenied = lazy(() =>
   import('./access-denied.tsx').then(({ AccessDenied: component }) => ({ default: component })),
 );
 
-/** What surrounds every screen. */
+/** The frame around every screen: top bar, verification banner and footer. */
 export function Shell() {
   useScrollMemory();
   useLoginRedirectMemory();
@@ -24,7 +24,7 @@ export function Shell() {
   const main = useFocusOnNewScreen();
   const isLoading = useNavigation().state === 'loading';
   const session = useSession();
-  // A start without an answer does not keep anybody from what is public.
+  // If the session cannot be checked, the public screens are shown anyway.
   const isStarting = session.state === 'starting' && session.problem === undefined;
   return (
     <>
@@ -58,7 +58,7 @@ function Screen() {
   return isAccessDenied(state) ? <AccessDenied /> : <Outlet />;
 }
 
-/** After a change of screen a keyboard or screen reader begins at its top, not where the old link was. */
+/** Moves the focus to the top of a new screen, so that keyboards and screen readers do not stay at the old link. */
 function useFocusOnNewScreen() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

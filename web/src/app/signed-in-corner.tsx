@@ -6,7 +6,7 @@ import { moderationLinks } from './moderation-links.ts';
 import styles from './top-bar.module.css';
 import { useLogOut } from './use-log-out.ts';
 
-/** Who is there, their own places, and the way out. */
+/** The user's name, their links and the log-out. */
 export function SignedInCorner({ user: { username, role, roles } }: { user: CurrentUser }) {
   const logOut = useLogOut();
   return (

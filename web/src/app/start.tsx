@@ -7,17 +7,18 @@ import { App } from './app.tsx';
 import { router } from './router.tsx';
 
 forgetAnswersOfOtherBuilds();
-const sessionIsKnown = keepSession();
+const sessionChecked = keepSession();
 
 const element = document.getElementById('root');
-if (!element) throw new Error('The page has no #root to draw in.');
+if (!element) throw new Error('The page must have an element #root.');
 const root = createRoot(element);
 
-// What was served is better than "Loading...": it stays until the first screen's own file has come, and until
-// it is known who is there. Without a session nobody is asked, and nothing waits for that.
-void Promise.all([screenHasCome(), hasWords() && isStarting() ? sessionIsKnown : undefined]).finally(draw);
+// The served text is better than "Loading...", so it stays until the first screen's file has loaded and the session
+// is known. Without a session flag the session is known at once.
+const waitsForSession = hasServedText() && isSessionStarting();
+void Promise.all([firstScreenLoaded(), waitsForSession ? sessionChecked : undefined]).finally(render);
 
-function screenHasCome(): Promise<void> {
+function firstScreenLoaded(): Promise<void> {
   if (router.state.initialized) return Promise.resolve();
   return new Promise((resolve) => {
     const stop = router.subscribe(({ initialized }) => {
@@ -28,16 +29,16 @@ function screenHasCome(): Promise<void> {
   });
 }
 
-function hasWords(): boolean {
+function hasServedText(): boolean {
   return Boolean(element?.querySelector('main')?.textContent);
 }
 
-function isStarting(): boolean {
+function isSessionStarting(): boolean {
   return sessionSnapshot().state === 'starting';
 }
 
-function draw(): void {
-  // In slices, so that a slow phone can scroll while the first screen is being made.
+function render(): void {
+  // A transition renders in slices, so that a slow phone can scroll meanwhile.
   startTransition(() => {
     root.render(
       <StrictMode>

@@ -5,7 +5,7 @@ import { RadarSection } from '../features/radar/radar-section.tsx';
 import { reportSubject } from '../features/radar/radar-subject.ts';
 import { StormReportPage } from '../features/storm-reports/storm-report-page.tsx';
 
-/** Features know nothing of each other; the app puts radar and what people have added under the report. */
+/** Features do not import each other, so the app puts radar and contributions into a storm report's page. */
 export function StormReportScreen() {
   const { id = '' } = useParams();
   return (

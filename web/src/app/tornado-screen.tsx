@@ -5,7 +5,7 @@ import { RadarSection } from '../features/radar/radar-section.tsx';
 import { tornadoSubject } from '../features/radar/radar-subject.ts';
 import { TornadoPage } from '../features/tornadoes/detail/tornado-page.tsx';
 
-/** Features know nothing of each other; the app puts bookmark, radar and contributions into a tornado's page. */
+/** Features do not import each other, so the app puts bookmark, radar and contributions into a tornado's page. */
 export function TornadoScreen() {
   return <TornadoPage radar={radarOf} contributions={contributionsOf} actions={bookmarkOf} />;
 }

@@ -6,7 +6,7 @@ import { useSession } from '../session/use-session.ts';
 import { notify } from '../ui/toast/notify.ts';
 import { forgetBannerDismissal } from './banner-dismissal.ts';
 
-/** The button of that name: out, and home, with nothing left of the visit. */
+/** Returns what the Logout button does: logs out, opens the home page and removes what the visit stored. */
 export function useLogOut(): () => Promise<void> {
   const { logOut } = useSession();
   const navigate = useNavigate();
@@ -14,7 +14,7 @@ export function useLogOut(): () => Promise<void> {
     try {
       await logOut(async () => navigate('/'));
     } catch (error) {
-      // Whoever leaves the device must know that they are still signed in.
+      // Somebody who leaves the device must know that they are still signed in.
       return notify(`You are still logged in. ${messageOf(error)}`, 'error');
     }
     forgetBannerDismissal();

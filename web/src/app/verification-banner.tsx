@@ -7,12 +7,12 @@ import { Button } from '../ui/button.tsx';
 import { dismissBanner, isBannerDismissed } from './banner-dismissal.ts';
 import styles from './verification-banner.module.css';
 
-/** For those whose email address is not verified yet, until they put it away for as long as the browser is open. */
+/** Shown to users with an unverified email address, until they dismiss it for the rest of the browser session. */
 export function VerificationBanner() {
   const { email } = useCurrentUser();
   const [isDismissed, setDismissed] = useState(isBannerDismissed);
   const { resend, isBusy } = useResendVerification();
-  // Also while it is put away.
+  // Also while the banner is dismissed.
   useEffect(followVerification, []);
   if (isDismissed) return null;
 

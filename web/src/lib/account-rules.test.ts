@@ -12,8 +12,8 @@ const nameLike = fc.oneof(
   fc.stringMatching(/^[A-Za-z0-9_-]{1,34}$/),
 );
 
-describe('section 5: what a form refuses before the server has to', () => {
-  it('is, of usernames and passwords, what the contract refuses, in the same sentence', () => {
+describe('section 5: the checks of a form', () => {
+  it('refuse the same usernames and passwords as the contract, with the same message', () => {
     fc.assert(
       fc.property(nameLike, (value) => {
         expect(usernameProblem(value)).toBe(sentenceOf(Username, value));
@@ -26,7 +26,7 @@ describe('section 5: what a form refuses before the server has to', () => {
     );
   });
 
-  it('is no email address that the contract takes', () => {
+  it('refuse no email address that the contract accepts', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (value) => {
         if (Email.safeParse(value).success) expect(emailProblem(value)).toBeUndefined();
@@ -36,7 +36,7 @@ describe('section 5: what a form refuses before the server has to', () => {
       expect(emailProblem(wrong)).toBe(accountSentences.emailForm);
   });
 
-  it('is what is missing, and two passwords that differ', () => {
+  it('refuse missing values and two passwords that differ', () => {
     expect(usernameProblem('')).toBe('Username is required.');
     expect(emailProblem('')).toBe('Email is required.');
     expect(confirmationProblem('a', 'b')).toBe('Passwords do not match.');

@@ -6,7 +6,7 @@ import {
 } from '@touchdown/shared/accounts/account-limits.ts';
 import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
 
-/** Section 5 of the specification, said before the server has to; it has the last word. */
+/** Section 5 of the specification, checked before a form is sent. The server checks again. */
 export function usernameProblem(username: string): string | undefined {
   if (username === '') return accountSentences.usernameRequired;
   if (username.length < usernameLength.min || username.length > usernameLength.max)
@@ -14,7 +14,7 @@ export function usernameProblem(username: string): string | undefined {
   return usernamePattern.test(username) ? undefined : accountSentences.usernameCharacters;
 }
 
-/** Only what cannot be an email address: which ones there are, the mail tells. */
+/** Rejects only what cannot be an email address. Whether the address exists, the verification mail shows. */
 export function emailProblem(email: string): string | undefined {
   if (email === '') return accountSentences.emailRequired;
   return email.length <= maxEmailLength && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)

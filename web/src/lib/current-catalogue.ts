@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from './api/api-client.ts';
 
-/** Which record the site shows, and how much of it there is. */
+/** Returns which record the site shows and how many tornadoes it has. */
 export function useCurrentCatalogue() {
   return useQuery({
     queryKey: ['catalogue', 'current'],

@@ -11,7 +11,7 @@ import {
 } from './format.ts';
 
 describe('figures', () => {
-  it('carry their unit and separators, or say that there is none', () => {
+  it('have their unit and separators, or are not recorded', () => {
     expect(formatMiles(168.53)).toBe('168.5 miles');
     expect(formatMiles(1)).toBe('1 mile');
     expect(formatMiles(null)).toBe('not recorded');
@@ -40,13 +40,13 @@ describe('times', () => {
     expect(formatLocalTime(local)).toBe(text);
   });
 
-  it('are about, where an old record ends in 0 or 5', () => {
+  it('count as rounded if an old record ends in 0 or 5', () => {
     expect(isRoundedTime('1974-04-03T15:40')).toBe(true);
     expect(isRoundedTime('1974-04-03T15:42')).toBe(false);
     expect(isRoundedTime('2013-05-20T13:55')).toBe(false);
   });
 
-  it('that are equal, or missing, give no duration', () => {
+  it('give no duration if they are equal or missing', () => {
     expect(durationMinutes('2013-05-20T19:56:00Z', '2013-05-20T20:35:00Z')).toBe(39);
     expect(durationMinutes('2013-05-20T19:56:00Z', '2013-05-20T19:56:00Z')).toBeNull();
     expect(durationMinutes('2013-05-20T19:56:00Z', null)).toBeNull();
@@ -56,7 +56,7 @@ describe('times', () => {
     expect([39, 59, 60, 82].map(formatDuration)).toEqual(['39 min', '59 min', '1h 0m', '1h 22m']);
   });
 
-  it('name their zone', () => {
+  it('have the name of their zone', () => {
     expect([zoneName(-6), zoneName(-3)]).toEqual(['CST', 'UTC−3']);
   });
 });

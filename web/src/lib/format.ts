@@ -1,6 +1,6 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 
-/** What every missing figure says: unknown is never zero. */
+/** The text of every missing figure: unknown is never zero. */
 export const notRecorded = 'not recorded';
 
 export function formatMiles(miles: number | null): string {
@@ -15,7 +15,7 @@ export function formatPeople(people: number | null): string {
   return people === null ? notRecorded : groupedNumber(people);
 }
 
-/** The detail page's reading: missing is unknown, zero was looked at and reported, the rest is abbreviated. */
+/** As on the detail page: a missing figure is unknown, zero was reported as none, the rest is abbreviated. */
 export function formatDamage(dollars: number | null): string {
   if (dollars === null) return 'Unknown';
   if (dollars === 0) return 'None Reported';
@@ -34,14 +34,14 @@ export function formatDuration(minutes: number): string {
   return `${Math.floor(minutes / 60)}h ${minutes % 60}m`;
 }
 
-/** Minutes between two instants, or null where the record gives no end or the same time twice. */
+/** Returns the minutes between two instants, or null if the record has no end or the same time twice. */
 export function durationMinutes(begin: string, end: string | null): number | null {
   if (end === null) return null;
   const minutes = Math.round((Date.parse(end) - Date.parse(begin)) / 60_000);
   return minutes > 0 ? minutes : null;
 }
 
-/** `3:40 pm` of the source's own clock. */
+/** `3:40 pm` in the source's own time zone. */
 export function formatLocalTime(local: string): string {
   const [hours = 0, minutes = 0] = local.slice(11).split(':').map(Number);
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`;
@@ -69,7 +69,7 @@ const zoneNames: Record<number, string> = {
   [-10]: 'HST',
 };
 
-/** Standard time all year, as the record keeps it. */
+/** Standard time all year, as in the record. */
 export function zoneName(utcOffsetHours: number): string {
   return zoneNames[utcOffsetHours] ?? `UTC${utcOffsetHours < 0 ? '−' : '+'}${Math.abs(utcOffsetHours)}`;
 }

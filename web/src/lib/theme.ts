@@ -6,9 +6,9 @@ export type Theme = (typeof themes)[number];
 const storageKey = 'theme';
 const darkQuery = '(prefers-color-scheme: dark)';
 
-/** The visitor's choice, remembered; `system` follows the device. */
+/** Returns the visitor's stored choice and a function that changes it. `system` follows the device. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  const [theme, setTheme] = useState<Theme>(remembered);
+  const [theme, setTheme] = useState<Theme>(storedTheme);
   const choose = (next: Theme) => {
     setTheme(next);
     if (next === 'system') delete document.documentElement.dataset['theme'];
@@ -16,7 +16,7 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
     try {
       localStorage.setItem(storageKey, next);
     } catch {
-      // A choice that cannot be stored holds until the page is left.
+      // Without storage the choice lasts until the page is closed.
     }
   };
   return [theme, choose];
@@ -36,8 +36,8 @@ export function useColourChange(onChange: () => void): void {
   }, [onChange]);
 }
 
-/** Where there is no document, as in the build, there is no choice yet. */
-function remembered(): Theme {
+/** Without a document, as in the build, there is no choice yet. */
+function storedTheme(): Theme {
   if (typeof document === 'undefined') return 'system';
   const { theme } = document.documentElement.dataset;
   return theme === 'light' || theme === 'dark' ? theme : 'system';

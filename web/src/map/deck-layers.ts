@@ -6,7 +6,7 @@ import type { Colour } from './palette.ts';
 import { MarkingLineLayer } from './tracks/marking-line-layer.ts';
 import { trackPointRadius, weightOfStep } from './tracks/track-weights.ts';
 
-/** Makes deck.gl's layers of marks. */
+/** Returns the deck.gl layers that draw these marks. */
 export function deckLayersOf(marks: readonly Marks[]): Layer[] {
   return marks.flatMap((mark): Layer[] => {
     switch (mark.kind) {
@@ -84,7 +84,7 @@ function labelLayer({ id, colour, labels, font, gap, halo }: MarksOf<'labels'>):
   });
 }
 
-/** Two layers for each place on the ramp; both read the packed numbers without copying them. */
+/** Two layers for each step of the ramp. Both read the packed numbers without copying them. */
 function trackLayers({ id, steps, colours }: MarksOf<'tracks'>): Layer[] {
   return steps.flatMap(({ step, lines, points }) => {
     const { width, opacity } = weightOfStep(step);

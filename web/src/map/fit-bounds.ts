@@ -10,7 +10,7 @@ export interface MapPlace {
 /** Closer than this, neither the path nor the ground shows any more detail. */
 const closestZoom = 11.5;
 
-/** Where a map of this size has to be to show the whole bounds. */
+/** Returns the place where a map of this size shows the whole bounds. */
 export function fitBounds(bounds: Bounds, width: number, height: number, padding: Padding): MapPlace {
   const viewport = new WebMercatorViewport({ width: Math.max(width, 1), height: Math.max(height, 1) });
   const room = {
@@ -23,7 +23,7 @@ export function fitBounds(bounds: Bounds, width: number, height: number, padding
   return { longitude, latitude, zoom };
 }
 
-/** Around one point: far enough out that the next towns come into view. */
+/** The smallest extent of bounds: around one point, the next towns are in view. */
 const pointMarginDegrees = 0.35;
 
 export function boundsOf(points: readonly [number, number][]): Bounds {

@@ -5,7 +5,7 @@ import { places } from '@touchdown/shared/geo/places.ts';
 import { scaleBarFor } from './scale-bar.tsx';
 
 describe('the bounds of a path', () => {
-  it('hold it exactly where it is long', () => {
+  it('fit a long path exactly', () => {
     expect(
       boundsOf([
         [-97.6, 35.2],
@@ -43,7 +43,7 @@ describe('a scale bar', () => {
 });
 
 describe('places', () => {
-  it('lie in the United States, each with a rank', () => {
+  it('are in the United States, each with a rank', () => {
     for (const {
       name,
       position: [longitude, latitude],
@@ -59,8 +59,8 @@ describe('places', () => {
 });
 
 describe('a colour of the page', () => {
-  it('is read from what a browser writes, and refused when it is none', () => {
+  it('is read as browsers write it; any other text is an error', () => {
     expect(parseColour('rgb(21, 83, 122)')).toEqual([21, 83, 122]);
-    expect(() => parseColour('red')).toThrow('must be rgb(red, green, blue), but "red" came');
+    expect(() => parseColour('red')).toThrow('must be rgb(red, green, blue), got "red"');
   });
 });

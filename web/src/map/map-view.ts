@@ -2,7 +2,7 @@ import { WebMercatorViewport } from '@deck.gl/core';
 import type { MapPlace } from './fit-bounds.ts';
 import type { Project } from './world-frame.ts';
 
-/** What a map shows at this moment, for whatever is drawn over it. */
+/** What a map shows at this moment, for what is drawn over it. */
 export interface MapView {
   place: MapPlace;
   width: number;

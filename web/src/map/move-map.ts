@@ -7,7 +7,8 @@ export const [minZoom, maxZoom] = [2.2, streetTiles ? 16 : 12];
 const zoomStep = 1;
 const panPixels = 60;
 
-type Move = (from: MapPlace) => MapPlace;
+/** Returns where a map is after a move. */
+export type Move = (from: MapPlace) => MapPlace;
 
 export const zoomIn: Move = (from) => ({ ...from, zoom: Math.min(maxZoom, from.zoom + zoomStep) });
 export const zoomOut: Move = (from) => ({ ...from, zoom: Math.max(minZoom, from.zoom - zoomStep) });

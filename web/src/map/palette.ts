@@ -14,7 +14,7 @@ export interface Palette {
   rating: Record<RatingStep, Colour>;
 }
 
-/** Read from the page, so that the map follows the theme and no colour is written twice. */
+/** Reads the colours from the page, so that the map follows the theme and no colour is defined twice. */
 export function readPalette(): Palette {
   // A token is a pair of colours as text; the colour of an element is the one that the theme chooses.
   const probe = document.createElement('span');
@@ -42,6 +42,6 @@ export function readPalette(): Palette {
 /** `rgb(21, 83, 122)`, as a browser writes the colour of an element. */
 export function parseColour(text: string): Colour {
   const parts = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(text)?.slice(1);
-  if (!parts) throw new Error(`A colour must be rgb(red, green, blue), but "${text}" came.`);
+  if (!parts) throw new Error(`A colour must be rgb(red, green, blue), got "${text}".`);
   return parts.map(Number) as Colour;
 }

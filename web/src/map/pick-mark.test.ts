@@ -34,12 +34,12 @@ const at = (longitude: number, latitude: number, right = 0, down = 0) => {
 };
 
 describe('the mark under a pointer', () => {
-  it('is the path that the pointer comes near, or the start of one without an end', () => {
+  it('is the path near the pointer, or the start of a path without an end', () => {
     expect(at(-97.4, 35.25, 0, 4)).toBe('long');
     expect(at(-97.6, 35.1, 8, 0)).toBe('endless');
   });
 
-  it('is none farther away, none outside, and none that cannot be picked', () => {
+  it('is undefined farther away, outside the map, and for marks that cannot be picked', () => {
     expect(at(-97.4, 35.25, 0, 12)).toBeUndefined();
     expect(pickMark(marks, project, -1, -1)).toBeUndefined();
     expect(pickMark(ownPath, project, ...project([-97.4, 35.25]))).toBeUndefined();
@@ -70,17 +70,17 @@ describe('the track under a pointer', () => {
   ];
   const trackAt = (x: number, y: number) => pickMark(tracks, ([right, down]) => [right, down], x, y);
 
-  it('is the nearest along its whole length, and a point where it has no end', () => {
+  it('is the nearest along its whole length, or the nearest point for tracks without an end', () => {
     expect(trackAt(70, 4)).toBe('last');
     expect(trackAt(70, -2)).toBe('first');
     expect(trackAt(52, 17)).toBe('point');
   });
 
-  it('is the one drawn last of equals', () => {
+  it('is the one drawn last of equally near tracks', () => {
     expect(trackAt(70, 0.5)).toBe('last');
   });
 
-  it('is none where none is near, also beyond an end', () => {
+  it('is undefined if none is near, also beyond an end', () => {
     expect(trackAt(110, 0)).toBeUndefined();
     expect(trackAt(20, 40)).toBeUndefined();
   });

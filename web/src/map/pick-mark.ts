@@ -6,7 +6,7 @@ type Point = readonly [x: number, y: number];
 /** How near a pointer must come, in pixels. */
 export const reachPixels = 7;
 
-/** The id of the mark nearest to a point; of equally near marks, the one drawn last. Undefined where none is near. */
+/** Returns the id of the mark nearest to a point; of equally near marks, the one drawn last. Undefined if none is near. */
 export function pickMark(
   marks: readonly Marks[],
   project: Project,

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { useColourChange } from '../lib/theme.ts';
 import { readPalette, type Palette } from './palette.ts';
 
-/** The page's colours as numbers; read again whenever the theme changes. */
+/** Returns the page's colours as numbers, read again whenever the theme changes. */
 export function usePalette(): Palette {
   const [palette, setPalette] = useState(readPalette);
   const reread = useCallback(() => setPalette(readPalette()), []);

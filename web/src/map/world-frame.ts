@@ -9,7 +9,7 @@ export function worldWidth(zoom: number): number {
   return worldPixels * 2 ** zoom;
 }
 
-/** A picture of a part of the world: the whole world's width, and where the picture begins in it, in pixels. */
+/** The part of the world in a picture: the width of the whole world, and the picture's place in it, in pixels. */
 export interface WorldFrame {
   world: number;
   left: number;
@@ -25,7 +25,7 @@ export function projectionOf({ world, left, top }: WorldFrame): Project {
   return ([longitude, latitude]) => [mercatorX(longitude) * world - left, mercatorY(latitude) * world - top];
 }
 
-/** The picture with a place in its middle. */
+/** Returns the frame with a place in its middle. */
 export function frameOf({ longitude, latitude, zoom }: MapPlace, width: number, height: number): WorldFrame {
   const world = worldWidth(zoom);
   return {
@@ -37,7 +37,7 @@ export function frameOf({ longitude, latitude, zoom }: MapPlace, width: number, 
   };
 }
 
-/** The picture whose bounds fill what the padding leaves, centred there. */
+/** Returns the frame whose bounds fill the area inside the padding, centred there. */
 export function fittedFrame(
   [[west, south], [east, north]]: Bounds,
   width: number,

@@ -1,19 +1,20 @@
 const noteKey = 'sessionExpired';
 
-/** Outlives the reload that follows, for the page to say why it began anew. */
+/** Stores a note that survives the following reload, so that the page can say why it was reloaded. */
 export function leaveExpiryNote(): void {
   try {
     sessionStorage.setItem(noteKey, 'true');
   } catch {
-    // The page then begins anew without a word.
+    // Without storage the page is reloaded without an explanation.
   }
 }
 
+/** Returns whether there is a note, and removes it. */
 export function takeExpiryNote(): boolean {
   try {
-    const isLeft = sessionStorage.getItem(noteKey) !== null;
+    const hasNote = sessionStorage.getItem(noteKey) !== null;
     sessionStorage.removeItem(noteKey);
-    return isLeft;
+    return hasNote;
   } catch {
     return false;
   }

@@ -1,41 +1,41 @@
 import { throttle } from './throttle.ts';
 import { refreshUser, sessionSnapshot } from './session-store.ts';
 
-/** Somebody who goes back and forth between two windows asks the server no more often than this. */
+/** Limits the requests of a visitor who switches back and forth between two windows. */
 const minRefreshIntervalMilliseconds = 3_000;
 
-/** Written for a moment only: the other tabs hear of it, and nothing stays. */
+/** Written and removed at once: only the storage event matters, which the other tabs receive. */
 const verifiedKey = 'emailVerified';
 
 /**
- * For as long as the user's email address is not verified: refreshes the user when another tab has seen the link
- * followed, and when this one becomes visible, because it may have been followed on another device.
+ * Refreshes an unverified user when another tab announces that the link was followed, and when this tab becomes
+ * visible, because the link may have been followed on another device. Returns a function that stops it.
  */
 export function followVerification(): () => void {
   const refresh = throttle(minRefreshIntervalMilliseconds, () => void refreshUnverifiedUser());
-  const hear = ({ key, newValue }: StorageEvent) => {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === verifiedKey && newValue !== null) void refreshUnverifiedUser();
   };
-  const appear = () => {
+  const onVisibilityChange = () => {
     if (document.visibilityState === 'visible') refresh();
   };
-  window.addEventListener('storage', hear);
+  window.addEventListener('storage', onStorage);
   window.addEventListener('focus', refresh);
-  document.addEventListener('visibilitychange', appear);
+  document.addEventListener('visibilitychange', onVisibilityChange);
   return () => {
-    window.removeEventListener('storage', hear);
+    window.removeEventListener('storage', onStorage);
     window.removeEventListener('focus', refresh);
-    document.removeEventListener('visibilitychange', appear);
+    document.removeEventListener('visibilitychange', onVisibilityChange);
   };
 }
 
-/** The link has been followed: this tab and the others learn it from the server. */
+/** Called once the link has been followed: this tab and the others fetch the user again. */
 export function announceVerification(): void {
   try {
     localStorage.setItem(verifiedKey, crypto.randomUUID());
     localStorage.removeItem(verifiedKey);
   } catch {
-    // Forbidden: then the others learn it when they are looked at.
+    // Without storage the other tabs refresh the user when they become visible.
   }
   void refreshUnverifiedUser();
 }

@@ -2,7 +2,7 @@ import { refreshMinutes } from '@touchdown/shared/accounts/account-limits.ts';
 import { onSessionMark } from '../lib/api/session-mark.ts';
 import { followOtherTabs, refreshUser, retryStart, sessionSnapshot, startSession } from './session-store.ts';
 
-/** Begins the session with the page and keeps it true as long as the page lives. */
+/** Starts the session and keeps it current while the page is open. */
 export function keepSession(): Promise<void> {
   setInterval(
     () => {
@@ -11,7 +11,7 @@ export function keepSession(): Promise<void> {
     refreshMinutes * 60 * 1_000,
   );
   onSessionMark(followOtherTabs);
-  // Back from the browser's memory: no event has reported what happened meanwhile.
+  // A page restored from the browser's back/forward cache has missed the storage events since.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) followOtherTabs();
   });

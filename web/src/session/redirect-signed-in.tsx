@@ -4,8 +4,8 @@ import { takeLoginRedirect } from '../lib/page/login-redirect.ts';
 import { useSession } from './use-session.ts';
 
 /**
- * The screens for those who are not signed in. Who is, is led home; who logs in here, to where they came
- * from. The screens themselves only say that somebody has signed in.
+ * Guards the screens for signed-out visitors. A signed-in user is redirected to the home page; a visitor who logs
+ * in here returns to the page they came from. The screens themselves only report the login to the session.
  */
 export function RedirectSignedIn({ children }: { children?: ReactNode }) {
   const { state } = useSession();
@@ -17,8 +17,8 @@ export function RedirectSignedIn({ children }: { children?: ReactNode }) {
     if (state === 'signed-out') wasSignedOut.current = true;
     if (state !== 'signed-in' || isLeaving.current) return;
     isLeaving.current = true;
-    const leadsBack = wasSignedOut.current && pathname.startsWith('/login');
-    void navigate(leadsBack ? takeLoginRedirect() : '/', { replace: true });
+    const hasLoggedIn = wasSignedOut.current && pathname.startsWith('/login');
+    void navigate(hasLoggedIn ? takeLoginRedirect() : '/', { replace: true });
   }, [state, pathname, navigate]);
   return state === 'signed-in' ? null : (children ?? <Outlet />);
 }

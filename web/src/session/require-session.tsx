@@ -9,13 +9,13 @@ import { retryStart } from './session-store.ts';
 import { useSession } from './use-session.ts';
 
 interface RequireSessionProps {
-  /** Who may see it; everybody who is signed in where it is left out. */
+  /** Roles that may see the content; by default every signed-in user may. */
   roles?: readonly Role[];
-  /** What it protects; as a route's element, the routes in it. */
+  /** The protected content; by default the nested routes. */
   children?: ReactNode;
 }
 
-/** Keeps a screen for those who are signed in; the others log in first and then come back to it. */
+/** Shows a screen to signed-in users only. Others are sent to the login and return afterwards. */
 export function RequireSession({ roles, children }: RequireSessionProps) {
   const session = useSession();
   const [wasSignedIn, setWasSignedIn] = useState(false);
@@ -30,15 +30,15 @@ export function RequireSession({ roles, children }: RequireSessionProps) {
     );
   if (session.state === 'starting') return <p role="status">Authenticating...</p>;
   if (session.state === 'signed-out') {
-    // Who logs out leaves for the home page, in every tab.
-    return wasSignedIn && session.hasLeft ? <Navigate to="/" replace /> : <LeadToLogin />;
+    // A log-out leads to the home page, in every tab.
+    return wasSignedIn && session.hasLeft ? <Navigate to="/" replace /> : <RedirectToLogin />;
   }
   if (roles && !session.user.roles.some((role) => roles.includes(role)))
     return <Navigate to="/" replace state={accessDenied} />;
   return children ?? <Outlet />;
 }
 
-function LeadToLogin() {
+function RedirectToLogin() {
   const { pathname, search, hash } = useLocation();
   const path = pathname + search + hash;
   useEffect(() => rememberLoginRedirect(path), [path]);

@@ -16,26 +16,26 @@ export type SessionSnapshot =
   | {
       state: 'starting';
       user?: undefined;
-      /** Why it cannot be known who is signed in; it is asked again. */
+      /** Why the session could not be checked. The check is retried. */
       problem?: string | undefined;
     }
   | {
       state: 'signed-out';
       user?: undefined;
-      /** By their own wish, not because the session ran out. */
+      /** Whether the user logged out, rather than the session running out. */
       hasLeft: boolean;
     }
   | { state: 'signed-in'; user: CurrentUser };
 
-/** A start that takes longer shows the site as it is to everybody. */
-const startMilliseconds = 10_000;
+/** After this time the public screens are shown without a session. */
+const startTimeoutMilliseconds = 10_000;
 
 const signedOut: SessionSnapshot = { state: 'signed-out', hasLeft: false };
 let snapshot: SessionSnapshot = signedOut;
 const listeners = new Set<() => void>();
 let hasStarted = false;
 
-/** What the server's own rendering and the first paint show: nobody is signed in. */
+/** The session of the prerendered pages and the first paint: signed out. */
 export function signedOutSession(): SessionSnapshot {
   return signedOut;
 }
@@ -49,7 +49,7 @@ export function onSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Once a page: visitors without the flag are signed out at once, and no call is made. */
+/** Runs once per page. A visitor without the session flag is signed out at once, without a call. */
 export async function startSession(): Promise<void> {
   if (hasStarted) return;
   hasStarted = true;
@@ -60,7 +60,7 @@ export async function startSession(): Promise<void> {
   await findUser();
 }
 
-/** Asks anew who is signed in. A 401 signs out here; without an answer all stays as it is. */
+/** Fetches the user again. A 401 signs out here; without an answer nothing changes. */
 export async function refreshUser(): Promise<void> {
   if (!hasSessionFlag()) return clearSession();
   await findUser();
@@ -80,23 +80,23 @@ export function signedIn(user: CurrentUser): void {
   show({ state: 'signed-in', user });
 }
 
-/** After a change of the profile: what the server says of the user now. */
+/** After a change of the profile, with the user that the server returned. */
 export function setUser(user: CurrentUser): void {
   if (snapshot.state === 'signed-in') show({ state: 'signed-in', user });
 }
 
 /**
- * Logs out on the server, then here; where the server cannot be reached, neither. `leadAway` leaves the
- * screen that is about to be nobody's, so that going back meets its guard.
+ * Logs out on the server, then here; if the server cannot be reached, neither. `leaveScreen` leaves a protected
+ * screen before the session ends, so that going back to it runs its guard.
  */
-export async function logOut(leadAway?: () => Promise<void>): Promise<void> {
+export async function logOut(leaveScreen?: () => Promise<void>): Promise<void> {
   await callApi('POST /auth/logout', {});
   forgetSessionMark();
-  await leadAway?.();
+  await leaveScreen?.();
   clearSession();
 }
 
-/** After a response that ended the session on the server, such as the account's deletion, or after another tab did. */
+/** Signs out here only: the deletion of the account or another tab has ended the session on the server. */
 export function clearSession(): void {
   signOutHere(true);
 }
@@ -107,12 +107,12 @@ function signOutHere(hasLeft: boolean): void {
   if (snapshot.state !== 'signed-out') show({ state: 'signed-out', hasLeft });
 }
 
-/** Another tab has signed in or out, or this page comes back from the browser's memory. */
+/** Called when another tab has signed in or out, or the browser has restored this page from its cache. */
 export function followOtherTabs(): void {
   const id = markedUserId();
   if (id === undefined) return snapshot.state === 'signed-out' ? undefined : clearSession();
   if (snapshot.state === 'signed-in' && snapshot.user.id === id) return undefined;
-  // Until it is known who that is, nothing of the one before is shown.
+  // Until the new user is known, nothing of the previous one is shown.
   forgetAnswers();
   show({ state: 'starting' });
   return void findUser();
@@ -121,20 +121,20 @@ export function followOtherTabs(): void {
 async function findUser(): Promise<void> {
   const mark = sessionMark();
   try {
-    const { data } = await callQuietly('GET /auth/me', {}, AbortSignal.timeout(startMilliseconds));
+    const { data } = await callQuietly('GET /auth/me', {}, AbortSignal.timeout(startTimeoutMilliseconds));
     show({ state: 'signed-in', user: data.user });
   } catch (error) {
     const isRefused = error instanceof ApiError && error.status === 401;
-    // Somebody has logged in or out here meanwhile: that is newer than this answer.
+    // A login or log-out in this browser meanwhile is newer than this answer.
     if (isRefused && hasSessionFlag() && sessionMark() !== mark) return;
     if (isRefused) return signOutHere(false);
     if (snapshot.state === 'starting') show({ state: 'starting', problem: messageOf(error) });
-    // oxlint-disable-next-line no-console -- section 8: a refresh that nobody asked for is only logged
+    // oxlint-disable-next-line no-console -- section 8: a failed refresh in the background is only logged
     console.warn('The session could not be refreshed.', error);
   }
 }
 
-/** A call that somebody waited for found the session ended: the page begins anew and says so. */
+/** Called when a visitor's call found the session ended: reloads the page, which then explains why. */
 function endSession(): void {
   forgetAnswers();
   leaveExpiryNote();

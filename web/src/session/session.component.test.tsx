@@ -32,7 +32,7 @@ function person(id: string, username: string, role: CurrentUser['role']): Curren
   };
 }
 
-/** What the server says of each call, the last of it again and again; where it has nothing to say there is no network. */
+/** The answers to each call in order; the last one repeats. A call without an answer fails as without a network. */
 let answers: Record<string, (() => Response | Promise<Response>)[]> = {};
 let calls: string[] = [];
 const warnings = vi.spyOn(console, 'warn').mockReturnValue();
@@ -40,7 +40,7 @@ const warnings = vi.spyOn(console, 'warn').mockReturnValue();
 const who = (user: CurrentUser) => () => Response.json({ data: { user } });
 const refused = (code: string) => () => Response.json({ error: 'No.', code }, { status: 401 });
 
-// One page, whose session begins with it, as in a browser.
+// All tests share one page, which starts its session once, as in a browser.
 beforeAll(async () => {
   vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
     const call = `${method} ${url.replace('/api/v1', '')}`;
@@ -90,7 +90,7 @@ function open(path: string) {
   return { at: () => router.state.location.pathname + router.state.location.search };
 }
 
-/** What another tab writes, and how this one hears of it. */
+/** Writes to the storage as another tab does, and dispatches the events that this tab receives. */
 function inAnotherTab(flag: string | null, mark: string | null): void {
   for (const [key, value] of [
     ['hasRefreshToken', flag],
@@ -105,8 +105,8 @@ function inAnotherTab(flag: string | null, mark: string | null): void {
   });
 }
 
-describe('a screen for those who are signed in', () => {
-  it('asks a visitor to log in, and leads back with what the URL said', async () => {
+describe('a screen for signed-in users', () => {
+  it('sends a visitor to the login, and returns to the full URL afterwards', async () => {
     const { at } = open('/mail?sort=oldest');
     await screen.findByText('Who are you?');
     act(() => signedIn(ada));
@@ -116,19 +116,19 @@ describe('a screen for those who are signed in', () => {
     expect(calls).toEqual([]);
   });
 
-  it('leads home whoever has not the role, and says why', async () => {
+  it('redirects a user without the role to the home page with the reason', async () => {
     act(() => signedIn(ada));
     open('/queue');
     await screen.findByText('Home, because access was denied');
   });
 
-  it('is there for whoever has the role', async () => {
+  it('is shown to a user with the role', async () => {
     act(() => signedIn(bob));
     open('/queue');
     await screen.findByText('Mail of Bob');
   });
 
-  it('leads whoever is signed in from the login home', async () => {
+  it('redirects a signed-in user from the login to the home page', async () => {
     act(() => signedIn(ada));
     open('/login');
     await screen.findByText('Home');
@@ -136,7 +136,7 @@ describe('a screen for those who are signed in', () => {
 });
 
 describe('another tab', () => {
-  it('that logs out leads away from what is protected', async () => {
+  it('that logs out makes this one leave a protected screen', async () => {
     act(() => signedIn(ada));
     open('/mail');
     await screen.findByText('Mail of Ada');
@@ -146,7 +146,7 @@ describe('another tab', () => {
     expect(calls).toEqual([]);
   });
 
-  it('that logs in signs this one in, which asks who it is', async () => {
+  it('that logs in makes this one fetch the user', async () => {
     open('/login');
     answers['GET /auth/me'] = [who(ada)];
     inAnotherTab('true', `${ada.id}.other`);
@@ -155,7 +155,7 @@ describe('another tab', () => {
     expect(new Set(calls)).toEqual(new Set(['GET /auth/me']));
   });
 
-  it('where somebody else logs in leaves nothing in sight of the one before', async () => {
+  it('in which another user logs in hides everything of the previous user', async () => {
     act(() => signedIn(ada));
     open('/mail');
     await screen.findByText('Mail of Ada');
@@ -168,7 +168,7 @@ describe('another tab', () => {
     await screen.findByText('Mail of Bob');
   });
 
-  it('that renews the session changes nothing here, and nobody is asked', async () => {
+  it('that renews the session changes nothing here and causes no call', async () => {
     act(() => signedIn(ada));
     open('/mail');
     inAnotherTab('true', `${ada.id}.renewed`);
@@ -177,8 +177,8 @@ describe('another tab', () => {
   });
 });
 
-describe('a session that has run out', () => {
-  it('is renewed without anybody noticing', async () => {
+describe('an expired session', () => {
+  it('is renewed silently', async () => {
     act(() => signedIn(ada));
     open('/mail');
     const before = localStorage.getItem('sessionMark');
@@ -190,7 +190,7 @@ describe('a session that has run out', () => {
     expect(localStorage.getItem('sessionMark')).not.toBe(before);
   });
 
-  it('and cannot be renewed is over here: the login follows', async () => {
+  it('ends here if it cannot be renewed, and the login is shown', async () => {
     act(() => signedIn(ada));
     const { at } = open('/mail');
     answers['GET /auth/me'] = [refused('TOKEN_EXPIRED')];
@@ -204,7 +204,7 @@ describe('a session that has run out', () => {
 });
 
 describe('without a network', () => {
-  it('nobody is logged out', async () => {
+  it('a user stays signed in', async () => {
     act(() => signedIn(ada));
     open('/mail');
     await act(refreshUser);
@@ -215,7 +215,7 @@ describe('without a network', () => {
     ]);
   });
 
-  it('a start says that it could not be checked, and is retried once there is one', async () => {
+  it('the session start shows an error, and is retried when the network is back', async () => {
     open('/mail');
     await screen.findByText('Who are you?');
     cleanup();
@@ -227,7 +227,7 @@ describe('without a network', () => {
     await screen.findByText('Mail of Ada');
   });
 
-  it('a log-out that the server did not hear is not claimed', async () => {
+  it('a log-out that did not reach the server fails, and the user stays signed in', async () => {
     act(() => signedIn(ada));
     open('/mail');
     await expect(act(() => logOut())).rejects.toThrow('network');
@@ -237,7 +237,7 @@ describe('without a network', () => {
 });
 
 describe('a log-out', () => {
-  it('leads away before it takes the screen back, and forgets what the browser kept', async () => {
+  it('leaves the protected screen first, and removes what the browser stored', async () => {
     act(() => signedIn(ada));
     open('/mail');
     answers['POST /auth/logout'] = [() => Response.json({ message: 'Logged out.' })];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { throttle } from './throttle.ts';
 
-it('runs at once, and not again before its time has passed', () => {
+it('runs at once, and not again until the interval has passed', () => {
   let now = 1_000;
   const runs: number[] = [];
   const call = throttle(

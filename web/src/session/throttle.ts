@@ -1,4 +1,4 @@
-/** A function that does nothing while its last run is newer than this. */
+/** Returns a function that calls `run` at most once in this time. */
 export function throttle(milliseconds: number, run: () => void, now = Date.now): () => void {
   let last = -Infinity;
   return () => {

@@ -5,7 +5,7 @@ import { messageOf } from '../lib/api/api-error.ts';
 import { notify } from '../ui/toast/notify.ts';
 import { announceVerification } from './follow-verification.ts';
 
-/** Has the verification mail sent again, and tells what came of it. */
+/** Returns a function that requests another verification mail and shows the result as a notice. */
 export function useResendVerification() {
   const [isBusy, setBusy] = useState(false);
   async function resend() {

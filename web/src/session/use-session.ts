@@ -12,28 +12,28 @@ import {
   type SessionSnapshot,
 } from './session-store.ts';
 
-/** What a screen may do with the session. */
+/** The actions that a screen can take on the session. */
 export interface SessionActions {
   /** After a login or a registration. */
   signedIn: (user: CurrentUser) => void;
   /** After a change of the profile. */
   setUser: (user: CurrentUser) => void;
   refreshUser: () => Promise<void>;
-  /** Ends the session on the server and here; rejects with an `ApiError` where the server cannot be reached. */
-  logOut: (leadAway?: () => Promise<void>) => Promise<void>;
-  /** Where the server has ended it already, as after the account's deletion. */
+  /** Ends the session on the server and here; rejects with an `ApiError` if the server cannot be reached. */
+  logOut: (leaveScreen?: () => Promise<void>) => Promise<void>;
+  /** For a session that the server has already ended, as after the deletion of the account. */
   clearSession: () => void;
 }
 
 const actions: SessionActions = { signedIn, setUser, refreshUser, logOut, clearSession };
 
-/** Who is signed in, and what can be done about it. */
+/** Returns who is signed in, and the actions on the session. */
 export function useSession(): SessionSnapshot & SessionActions {
   const snapshot = useSyncExternalStore(onSession, sessionSnapshot, signedOutSession);
   return useMemo(() => ({ ...snapshot, ...actions }), [snapshot]);
 }
 
-/** Under `RequireSession`, where there is always somebody. */
+/** Returns the signed-in user. Only for screens under `RequireSession`. */
 export function useCurrentUser(): CurrentUser {
   const { user } = useSession();
   if (!user) throw new Error('useCurrentUser must be used under RequireSession.');

@@ -3,12 +3,12 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import styles from './button.module.css';
 import { Button } from './button.tsx';
 
-/** Only where there is a page to go back to: a visitor who came by a link has none here. */
+/** Shown only if the visitor has opened another page of this site before. */
 export function BackButton() {
   const navigate = useNavigate();
-  // Read again at each change of place.
+  // Renders again at each navigation.
   useLocation();
-  if (placesBehind() === 0) return null;
+  if (historyIndex() === 0) return null;
   return (
     <Button look="quiet" className={styles['back']} onClick={() => void navigate(-1)}>
       <ArrowLeft size={15} aria-hidden="true" />
@@ -17,8 +17,8 @@ export function BackButton() {
   );
 }
 
-/** The router numbers its places; a replaced one keeps its number, so a rewritten URL has none behind. */
-function placesBehind(): number {
+/** The router numbers history entries. A replaced entry keeps its number, so a rewritten URL adds none. */
+function historyIndex(): number {
   const { idx } = (history.state ?? {}) as { idx?: number };
   return idx ?? 0;
 }

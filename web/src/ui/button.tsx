@@ -19,7 +19,7 @@ export function Button({
   return <button type={type} className={classOf(look, className)} {...rest} />;
 }
 
-/** A link that looks like a button: it leads somewhere, so it stays a link to every reader. */
+/** A link that looks like a button. It stays a link for screen readers, because it opens a page. */
 export function LinkButton({ look = 'plain', className, ...rest }: LinkProps & { look?: Look }) {
   return <Link className={classOf(look, className)} {...rest} />;
 }

@@ -4,13 +4,13 @@ import styles from './fold.module.css';
 
 interface FoldProps {
   title: string;
-  /** Of its heading, so that headings stay in order. */
+  /** The level of its heading. */
   level: 2 | 3;
   startsOpen?: boolean;
   children: ReactNode;
 }
 
-/** A part of a page that folds away under its heading. What is in it is made when it is first opened. */
+/** A collapsible part of a page under its heading. Its content is rendered when it is first opened. */
 export function Fold({ title, level, startsOpen = false, children }: FoldProps) {
   const [isOpen, setOpen] = useState(startsOpen);
   const [wasOpened, setWasOpened] = useState(startsOpen);

@@ -4,15 +4,15 @@ import styles from './page.module.css';
 
 interface PageProps {
   title: string;
-  /** What the window is called, where that is not the heading. */
+  /** The title of the window, if it differs from the heading. */
   windowTitle?: string;
-  /** Before the heading: where in the site this is. */
+  /** Content above the heading, such as the way back. */
   above?: ReactNode;
   lead?: ReactNode;
   children: ReactNode;
 }
 
-/** A screen with a heading, at the width all screens share. */
+/** A screen with a heading, at the width of all screens. */
 export function Page({ title, windowTitle = title, above, lead, children }: PageProps) {
   usePageTitle(windowTitle);
   return (
@@ -25,7 +25,7 @@ export function Page({ title, windowTitle = title, above, lead, children }: Page
   );
 }
 
-/** A screen to read. */
+/** A screen of text. */
 export function ProsePage({ title, lead, children }: PageProps) {
   return (
     <Page title={title} lead={lead}>

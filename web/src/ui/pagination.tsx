@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { pageNumbers } from './page-numbers.ts';
 import styles from './pagination.module.css';
 
-/** Hidden where there is nothing to turn. On a narrow screen the numbers give way to "Page 2 of 27". */
+/** Hidden if there is only one page. On a narrow screen "Page 2 of 27" replaces the numbers. */
 export function Pagination({ info, onPage }: { info: PaginationInfo; onPage: (page: number) => void }) {
   const { page, totalPages, total } = info;
   if (total === 0 || totalPages <= 1) return null;

@@ -1,6 +1,6 @@
 import { ratingNumber, type Rating } from '@touchdown/shared/tornadoes/rating.ts';
 
-/** The token of a rating's place on the ramp: `0` to `5`, or `unknown`. */
+/** The step of a rating on the colour ramp: `0` to `5`, or `unknown`. */
 export type RatingStep = '0' | '1' | '2' | '3' | '4' | '5' | 'unknown';
 
 export function ratingStep(rating: Rating): RatingStep {

@@ -3,28 +3,28 @@ import styles from './record-page.module.css';
 
 interface PartProps {
   children?: ReactNode;
-  /** The look that only this page has. */
+  /** The styles of one page only. */
   className?: string | undefined;
 }
 
-function both(shared: string | undefined, own: string | undefined): string {
+function joinClasses(shared: string | undefined, own: string | undefined): string {
   return [shared, own].filter(Boolean).join(' ');
 }
 
 /** The name and the first facts of a record, beside its map. */
 export function RecordTop({ children, className, map }: PartProps & { map: ReactNode }) {
   return (
-    <div className={both(styles['top'], className)}>
+    <div className={joinClasses(styles['top'], className)}>
       <div className={styles['facts']}>{children}</div>
       {map}
     </div>
   );
 }
 
-/** The same while the record loads. */
+/** The same part while the record loads. */
 export function RecordTopLoading({ children, className }: PartProps) {
   return (
-    <div className={both(styles['top'], className)} aria-busy="true">
+    <div className={joinClasses(styles['top'], className)} aria-busy="true">
       <div className={`${styles['facts']} ${styles['bones']}`}>{children}</div>
       <RecordMap />
     </div>
@@ -42,12 +42,12 @@ export function RecordMap({ children }: PartProps) {
 
 /** The main column of a record, and a narrow one beside it. */
 export function RecordColumns({ children, className }: PartProps) {
-  return <div className={`page-width ${both(styles['columns'], className)}`}>{children}</div>;
+  return <div className={`page-width ${joinClasses(styles['columns'], className)}`}>{children}</div>;
 }
 
 /** One section of the main column. */
 export function RecordPart({ children, className }: PartProps) {
-  return <section className={both(styles['part'], className)}>{children}</section>;
+  return <section className={joinClasses(styles['part'], className)}>{children}</section>;
 }
 
 /** A name and its value. Belongs in a `dl`. */

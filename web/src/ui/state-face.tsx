@@ -8,7 +8,7 @@ interface FaceProps {
   actions?: ReactNode;
 }
 
-/** Nothing to show: what that means, and what to do. */
+/** A screen without content: explains why it is empty and what to do. */
 export function EmptyFace({ title, children, actions }: FaceProps) {
   return (
     <section className={styles['face']}>
@@ -19,7 +19,7 @@ export function EmptyFace({ title, children, actions }: FaceProps) {
   );
 }
 
-/** Something failed: what it was, and a way to try again. */
+/** A screen that failed: explains the failure and offers to try again. */
 export function FailureFace({ title, children, actions, onRetry }: FaceProps & { onRetry?: () => void }) {
   return (
     <section className={styles['face']} role="alert">
@@ -37,7 +37,7 @@ export function FailureFace({ title, children, actions, onRetry }: FaceProps & {
   );
 }
 
-/** One part of a screen failed; the rest is there. */
+/** A part of a screen that failed, while the rest is shown. */
 export function PartFailure({
   title,
   message,

@@ -6,7 +6,7 @@ interface Tile {
   value: ReactNode;
 }
 
-/** A few figures side by side, each with what it counts below it. */
+/** A few figures side by side, each with its label below. */
 export function Tiles({ label, tiles }: { label: string; tiles: readonly Tile[] }) {
   return (
     <dl className={`card ${styles['tiles']}`} aria-label={label}>

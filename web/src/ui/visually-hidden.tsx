@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** For readers alone; `inline` where it is a part of a line, such as a button's. */
+/** Text for screen readers only; `inline` for a part of a line, such as the label of a button. */
 export function VisuallyHidden({ children, inline = false }: { children: ReactNode; inline?: boolean }) {
   const Element = inline ? 'span' : 'div';
   return <Element className="visually-hidden">{children}</Element>;

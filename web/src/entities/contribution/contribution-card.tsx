@@ -1,26 +1,26 @@
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { ChevronDown, ChevronUp } from 'lucide-react';
+import { PersonName } from '../../ui/person/person-name.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { contributionTypeLabel } from './contribution-type-label.ts';
-import { AuthorName } from './author-name.tsx';
 import styles from './contribution-card.module.css';
 import { ContributionDate } from './contribution-date.tsx';
 import { ContributionImages } from './contribution-images.tsx';
 import { ContributionLink } from './contribution-link.tsx';
 import { ContributionTargetLink } from './contribution-target-link.tsx';
-import { suggestionStatusText, votesText } from './contribution-words.ts';
+import { authorName, suggestionStatusText, votesText } from './contribution-words.ts';
 import { useSession } from '../../session/use-session.ts';
 import { EditProposalView } from './edit-proposal-view.tsx';
 
 interface ContributionCardProps {
   contribution: Contribution;
-  /** Of the card's heading: one below what stands over the list. */
+  /** The level of the card's heading, one below the heading of the list. */
   level: 2 | 3;
-  /** Where a list is of many tornadoes and reports, each says which it is about. */
+  /** Whether the card names its tornado or report, for lists of several. */
   showsTarget: boolean;
 }
 
-/** One contribution. What people wrote is text and never markup. */
+/** One contribution. Its content is rendered as text, never as markup. */
 export function ContributionCard({ contribution, level, showsTarget }: ContributionCardProps) {
   const { contributionType: type, title, content, images, suggestionStatus: status } = contribution;
   const Heading = `h${level}` as const;
@@ -55,7 +55,18 @@ export function ContributionCard({ contribution, level, showsTarget }: Contribut
   );
 }
 
-/** Everybody sees the count. Nobody can vote yet; signed-in people are not asked to log in. */
+/** The author's name in the colour of the role, with the role beside it as a word. */
+function AuthorName({ author }: Pick<Contribution, 'author'>) {
+  const role = author?.role ?? 'user';
+  return (
+    <span>
+      <PersonName username={authorName({ author })} role={role} />
+      {role === 'user' ? null : ` ${role}`}
+    </span>
+  );
+}
+
+/** The count, with disabled buttons because voting is not open yet. Signed-in people are not asked to log in. */
 function Votes({ netVotes }: { netVotes: number }) {
   const { state } = useSession();
   const reason = state === 'signed-out' ? 'Login to vote' : 'Voting is not open yet.';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import styles from './contribution-images.module.css';
 
-/** How many a gallery shows before it is asked for the rest. */
+/** How many pictures a gallery shows until its button shows the others. */
 const firstImages = 4;
 
 export function ContributionImages({
@@ -13,9 +13,9 @@ export function ContributionImages({
   images: readonly ContributionImage[];
   title: string;
 }) {
-  const [isWhole, setWhole] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   if (images.length === 0) return <p className="second-15">No images found in this photo gallery.</p>;
-  const shown = isWhole ? images : images.slice(0, firstImages);
+  const shown = showsAll ? images : images.slice(0, firstImages);
   const hidden = images.length - shown.length;
   return (
     <div>
@@ -31,7 +31,7 @@ export function ContributionImages({
         ))}
       </ul>
       {hidden > 0 ? (
-        <Button className={styles['more']} onClick={() => setWhole(true)}>
+        <Button className={styles['more']} onClick={() => setShowsAll(true)}>
           Show {hidden} More {hidden === 1 ? 'Image' : 'Images'}
         </Button>
       ) : null}

@@ -6,14 +6,14 @@ import styles from './contribution-link.module.css';
 import { followableUrl, recogniseLoop, recogniseVideo } from './media-link.ts';
 
 /**
- * The address a contribution carries. The site's policy lets it show videos and pictures of its own
- * alone, and those only once they are asked for; everything else is a way out of the site.
+ * The URL of a contribution. The site's security policy allows only its own videos and pictures, which load on
+ * request. Every other URL is a link to another site.
  */
-export function ContributionLink({ type, url: written }: { type: ContributionType; url: string | null }) {
-  const url = followableUrl(written);
+export function ContributionLink({ type, url: submitted }: { type: ContributionType; url: string | null }) {
+  const url = followableUrl(submitted);
   if (!url) return null;
-  const shown = url.origin === location.origin ? shownKind(type, url) : undefined;
-  if (shown) return <ShownOnRequest kind={shown} url={url.href} />;
+  const kind = url.origin === location.origin ? shownKind(type, url) : undefined;
+  if (kind) return <ShownOnRequest kind={kind} url={url.href} />;
   return (
     <a href={url.href} className={`touch-link ${styles['link']}`} rel="nofollow ugc noopener noreferrer">
       {linkText(type, url)}
@@ -29,7 +29,7 @@ function shownKind(type: ContributionType, url: URL): 'image' | 'video' | undefi
   return kind === 'other' ? undefined : kind;
 }
 
-/** Names where it leads: a link of someone unknown is followed with open eyes. */
+/** Names the destination, so that people know where the link of a stranger leads. */
 function linkText(type: ContributionType, url: URL): string {
   const host = url.hostname.replace(/^www\./, '');
   switch (type) {
@@ -57,9 +57,9 @@ function linkText(type: ContributionType, url: URL): string {
 }
 
 function ShownOnRequest({ kind, url }: { kind: 'image' | 'video'; url: string }) {
-  const [state, setState] = useState<'asked' | 'shown' | 'failed'>('asked');
+  const [state, setState] = useState<'hidden' | 'shown' | 'failed'>('hidden');
   if (state === 'failed') return <p className="second-15">Failed to load radar loop</p>;
-  if (state === 'asked') {
+  if (state === 'hidden') {
     return <Button onClick={() => setState('shown')}>{kind === 'image' ? 'Show Loop' : 'Show Video'}</Button>;
   }
   return kind === 'image' ? (

@@ -12,7 +12,7 @@ export const orderLabels: Record<ContributionOrder, string> = {
 
 type Ordered = Pick<Contribution, 'createdAt' | 'netVotes'>;
 
-/** Among as many votes the newer comes first. */
+/** Sorts contributions. With equal votes the newer one comes first. */
 export function inOrder<T extends Ordered>(contributions: readonly T[], order: ContributionOrder): T[] {
   const newer = (a: Ordered, b: Ordered) =>
     a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0;

@@ -6,7 +6,7 @@ import { contributionTypeIcons } from './contribution-type-icons.tsx';
 import { contributionTypeLabel } from './contribution-type-label.ts';
 import { previewText, signedVotes, suggestionStatusText } from './contribution-words.ts';
 
-/** A contribution in a compact line, where author and target are known from what stands around it. */
+/** A contribution in one line, without author and target, which the list around it names. */
 export function ContributionRow({ contribution }: { contribution: Contribution }) {
   const { contributionType: type, suggestionStatus: status, createdAt, netVotes } = contribution;
   return (

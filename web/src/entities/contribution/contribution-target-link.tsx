@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
 import styles from './contribution-card.module.css';
-import { targetOf, type About } from './contribution-target.ts';
+import { targetOf, type ContributionTargetFields } from './contribution-target.ts';
 
 interface ContributionTargetLinkProps {
-  contribution: About;
+  contribution: ContributionTargetFields;
   className?: string;
 }
 
-/** The way to the tornado or the report that a contribution is about; nothing where it is about none. */
+/** A link to the tornado or storm report of a contribution; nothing if it has neither. */
 export function ContributionTargetLink({ contribution, className = '' }: ContributionTargetLinkProps) {
   const target = targetOf(contribution);
   if (!target) return null;

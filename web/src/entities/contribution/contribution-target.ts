@@ -1,11 +1,14 @@
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { titleCase } from '@touchdown/shared/text/title-case.ts';
 
-export type About = Pick<Contribution, 'tornado_id' | 'tornado' | 'spc_report_id' | 'spc_report'>;
+export type ContributionTargetFields = Pick<
+  Contribution,
+  'tornado_id' | 'tornado' | 'spc_report_id' | 'spc_report'
+>;
 
-/** Where a contribution belongs and what it is called there: a name and a state, or a report's place and state. */
-export function targetOf(about: About): { to: string; name: string } | undefined {
-  const { tornado_id: tornadoId, tornado, spc_report_id: reportId, spc_report: report } = about;
+/** Returns the URL and the name of a contribution's tornado or storm report. The name includes the state. */
+export function targetOf(fields: ContributionTargetFields): { to: string; name: string } | undefined {
+  const { tornado_id: tornadoId, tornado, spc_report_id: reportId, spc_report: report } = fields;
   if (tornadoId) return { to: `/tornadoes/${tornadoId}`, name: tornado ? tornadoName(tornado) : 'Tornado' };
   if (!reportId) return undefined;
   const to = `/spc-reports/${reportId}`;
@@ -15,8 +18,11 @@ export function targetOf(about: About): { to: string; name: string } | undefined
   return { to, name: place ? `${place}, ${state}` : `${state} SPC Report` };
 }
 
-/** A name that already ends with its state does not say it twice. */
-function tornadoName({ display_name: name, state }: NonNullable<About['tornado']>): string {
+/** The name with the state, unless it contains the state already. */
+function tornadoName({
+  display_name: name,
+  state,
+}: NonNullable<ContributionTargetFields['tornado']>): string {
   const shown = titleCase(state);
   return name.toLowerCase().includes(shown.toLowerCase()) ? name : `${name}, ${shown}`;
 }

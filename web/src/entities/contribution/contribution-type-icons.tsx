@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Beside the type's own words, so they say nothing themselves. */
+/** Hidden from screen readers, because the label of the type is beside the icon. */
 const look: LucideProps = { size: 18, 'aria-hidden': true };
 
 export const contributionTypeIcons: Record<ContributionType, ReactNode> = {

@@ -1,4 +1,4 @@
-/** What a visitor reads for each kind of contribution. */
+/** The visible label of each type of contribution. */
 const labels: Readonly<Record<string, string>> = {
   PERSONAL_ACCOUNT: 'Personal Account',
   HISTORICAL_FACT: 'Historical Fact',
@@ -13,7 +13,7 @@ const labels: Readonly<Record<string, string>> = {
   EDIT_SUGGESTION: 'Edit Suggestion',
 };
 
-/** A kind that is not known here has the name its place gives it: the home page's card says "Contribution". */
+/** Returns the label of a type. The caller may name unknown types; the home page uses "Contribution". */
 export function contributionTypeLabel(type: string, unknown = 'Unknown'): string {
   return Object.hasOwn(labels, type) ? (labels[type] ?? unknown) : unknown;
 }

@@ -18,24 +18,24 @@ describe('section 2: a contribution in a line', () => {
     ]);
   });
 
-  it('says its votes with a sign where there is no room for the word', () => {
+  it('has votes with a sign if there is no room for the word', () => {
     expect([3, 0, -2, 1_200].map(signedVotes)).toEqual(['+3', '0', '−2', '+1,200']);
   });
 
-  it('is by a deleted user, or as the place has it, where its author’s account is gone', () => {
+  it('is by a deleted user, or the given name, if the author’s account is gone', () => {
     expect(authorName({ author: null })).toBe('deleted user');
     expect(authorName({ author: null }, 'Anonymous')).toBe('Anonymous');
     expect(authorName({ author: { username: 'ada', role: 'user', profile_photo_url: null } })).toBe('ada');
   });
 
-  it('is previewed by its title, else 80 characters of it, else says there is none', () => {
+  it('is previewed by its title, else by 80 characters of it, else by a placeholder', () => {
     expect(previewText({ title: 'Seen from the barn', content: 'x' })).toBe('Seen from the barn');
     expect(previewText({ title: null, content: 'x'.repeat(81) })).toBe(`${'x'.repeat(80)}…`);
     expect(previewText({ title: null, content: null })).toBe('No preview available');
     expect(previewText({ title: null, content: null }, 'Untitled')).toBe('Untitled');
   });
 
-  it('says a suggestion’s status in lower case, without underscores', () => {
+  it('has a suggestion’s status in lower case, without underscores', () => {
     expect(suggestionStatusText('COMMUNITY_SELECTED')).toBe('community selected');
   });
 });

@@ -12,20 +12,20 @@ export function signedVotes(netVotes: number): string {
   return netVotes > 0 ? `+${withMinus(netVotes)}` : withMinus(netVotes);
 }
 
-/** What somebody has added stays when the account is deleted. The author then has the name that the place gives. */
-export function authorName({ author }: Pick<Contribution, 'author'>, nobody = 'deleted user'): string {
-  return author?.username ?? nobody;
+/** Contributions stay when the account of their author is deleted. Then the caller's name for that is returned. */
+export function authorName({ author }: Pick<Contribution, 'author'>, deletedName = 'deleted user'): string {
+  return author?.username ?? deletedName;
 }
 
 const previewLength = 80;
 
-/** One line for a contribution that may have no title: the beginning of what it says, or that there is none, as the place has it. */
+/** Returns one line about a contribution: its title, else the beginning of its text, else the placeholder. */
 export function previewText(
   { title, content }: Pick<Contribution, 'title' | 'content'>,
-  nothing = 'No preview available',
+  placeholder = 'No preview available',
 ): string {
   if (title) return title;
-  return typeof content === 'string' && content ? shortened(content, previewLength) : nothing;
+  return typeof content === 'string' && content ? shortened(content, previewLength) : placeholder;
 }
 
 /** `community selected` */
@@ -33,7 +33,7 @@ export function suggestionStatusText(status: string): string {
   return status.toLowerCase().replaceAll('_', ' ');
 }
 
-/** With a minus sign: a hyphen is shorter and sits lower than the digits. */
+/** Uses a minus sign, because a hyphen is shorter and lower than the digits. */
 function withMinus(count: number): string {
   return groupedNumber(count).replace('-', '−');
 }

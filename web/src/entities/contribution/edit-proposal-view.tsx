@@ -2,7 +2,7 @@ import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { proposalOf } from './edit-proposal.ts';
 import styles from './contribution-card.module.css';
 
-/** What is to become of one field, and why. */
+/** The proposed change of one field, and the reason. */
 export function EditProposalView({ content }: Pick<Contribution, 'content'>) {
   const proposal = proposalOf(content);
   if (!proposal) return null;

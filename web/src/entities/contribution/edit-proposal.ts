@@ -1,12 +1,12 @@
 import type { Contribution, EditProposal } from '@touchdown/shared/contributions/schema.ts';
 
-/** What an edit proposes, as an object or as its text; what cannot be read proposes nothing. */
+/** Returns the proposal of an edit, from an object or from JSON; undefined if it cannot be read. */
 export function proposalOf(content: Contribution['content']): EditProposal | undefined {
-  const proposal = typeof content === 'string' ? parsed(content) : content;
+  const proposal = typeof content === 'string' ? parse(content) : content;
   return proposal && typeof proposal.targetField === 'string' ? proposal : undefined;
 }
 
-function parsed(text: string): EditProposal | undefined {
+function parse(text: string): EditProposal | undefined {
   try {
     const value = JSON.parse(text) as EditProposal | null;
     return typeof value === 'object' && value !== null ? value : undefined;

@@ -14,7 +14,7 @@ describe('section 5: video URL recognition', () => {
     ['https://example.org/video.webm?x=1', 'file'],
     ['https://example.org/video.ogg', 'file'],
     ['https://example.org/video.avi', 'other'],
-  ])('takes %s for %s', (url, kind) => {
+  ])('recognises %s as %s', (url, kind) => {
     expect(recogniseVideo(new URL(url))).toBe(kind);
   });
 
@@ -22,11 +22,11 @@ describe('section 5: video URL recognition', () => {
     ['https://example.org/loop.gif', 'image'],
     ['https://example.org/loop.mp4', 'video'],
     ['https://example.org/loop.webm', 'other'],
-  ])('takes the radar loop %s for %s', (url, kind) => {
+  ])('recognises the radar loop %s as %s', (url, kind) => {
     expect(recogniseLoop(new URL(url))).toBe(kind);
   });
 
-  it('follows nothing but the web', () => {
+  it('accepts only http and https URLs', () => {
     expect(followableUrl('https://example.org/a')?.hostname).toBe('example.org');
     for (const text of ['javascript:alert(1)', 'data:text/html,x', 'no URL', '', null])
       expect(followableUrl(text)).toBeUndefined();

@@ -1,8 +1,8 @@
-/** What a video's URL was recognised as. Only a file may be shown in the page. */
+/** The kind of a video's URL. Only a file may be shown in the page. */
 export type RecognisedVideo = 'youtube' | 'vimeo' | 'file' | 'other';
 export type RecognisedLoop = 'image' | 'video' | 'other';
 
-/** What people wrote as a URL, if a browser may follow it: the web and nothing else. */
+/** Returns a URL that a visitor submitted if it is http or https; undefined otherwise. */
 export function followableUrl(text: string | null): URL | undefined {
   const url = text === null ? null : URL.parse(text);
   return url && /^https?:$/.test(url.protocol) ? url : undefined;

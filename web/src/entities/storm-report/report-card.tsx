@@ -8,7 +8,7 @@ import styles from './report-card.module.css';
 import { ReportScale } from './report-scale.tsx';
 import { commentPreview, countyAndState } from './report-words.ts';
 
-/** The whole card is the link, and the link says where it leads. */
+/** The whole card is a link, whose label names the report. */
 export function ReportCard({ report }: { report: StormReport }) {
   const { id, report_date: date, comments } = report;
   const name = reportName(report);

@@ -1,9 +1,9 @@
-let onOwnClock: Intl.DateTimeFormat | undefined;
+let visitorFormat: Intl.DateTimeFormat | undefined;
 
-/** A report's instant on the clock of whoever reads it. */
-export function ownClockText(instant: string): string {
-  // Made when it is needed: it costs more than all else that a page does in its first moment.
-  onOwnClock ??= new Intl.DateTimeFormat('en-US', {
+/** Formats the time of a storm report in the visitor's time zone. */
+export function visitorTimeText(instant: string): string {
+  // Created on first use: it takes longer than everything else that a page does at its start.
+  visitorFormat ??= new Intl.DateTimeFormat('en-US', {
     year: 'numeric',
     month: 'long',
     day: 'numeric',
@@ -11,10 +11,10 @@ export function ownClockText(instant: string): string {
     minute: '2-digit',
     timeZoneName: 'short',
   });
-  return onOwnClock.format(new Date(instant));
+  return visitorFormat.format(new Date(instant));
 }
 
-/** Where the source lists the day: `…/130520_rpts.html`. */
+/** Returns the URL of the source's page for a day: `…/130520_rpts.html`. */
 export function sourcePageOf(reportDate: string): string {
   const [year = '', month = '', day = ''] = reportDate.split('-');
   return `https://www.spc.noaa.gov/climo/reports/${year.slice(2)}${month}${day}_rpts.html`;

@@ -6,12 +6,12 @@ import { commentPreview, countyAndState, showingText } from './report-words.ts';
 const report = madeUpStormReport('2013-05-19', '2109');
 
 describe('section 2: an SPC report', () => {
-  it('is named by its place in title case, else by its state and SPC Report', () => {
+  it('has the name of its place in title case, else its state and "SPC Report"', () => {
     expect(reportName(report)).toBe('2 SW Viola');
     expect(reportName({ ...report, location_text: null })).toBe('Kansas SPC Report');
   });
 
-  it('is of a county and a state', () => {
+  it('has a county and a state', () => {
     expect(countyAndState(report)).toBe('Sumner County, Kansas');
     expect(countyAndState({ ...report, county: 'CADDO', state: 'LOUISIANA' })).toBe(
       'Caddo Parish, Louisiana',
@@ -19,7 +19,7 @@ describe('section 2: an SPC report', () => {
     expect(countyAndState({ ...report, county: null })).toBe('Kansas');
   });
 
-  it('is counted: showing a–b of N (Page n of m)', () => {
+  it('is counted in a list: Showing a–b of N (Page n of m)', () => {
     const pages = { total: 1_234, limit: 50, totalPages: 25 };
     expect(showingText({ ...pages, page: 2 })).toBe(
       'Showing 51–100 of 1,234 SPC preliminary reports (Page 2 of 25)',

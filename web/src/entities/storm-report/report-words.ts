@@ -6,7 +6,7 @@ import { placeText } from '../tornado/tornado-words.ts';
 
 const commentPreviewLength = 120;
 
-/** `Sumner County, Kansas`. The source names counties without their kind, and Louisiana's are parishes. */
+/** `Sumner County, Kansas`. The source omits the word, which is "Parish" in Louisiana. */
 export function countyAndState({ county, state }: StormReport): string {
   const name = county && titleCase(county);
   return placeText({

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { RatingBadge } from '../../ui/rating-badge.tsx';
 import styles from './rating-explainer.module.css';
 
-/** Estimated three-second gusts of the Enhanced Fujita scale, miles per hour. */
+/** Estimated three-second gusts of the Enhanced Fujita scale, in miles per hour. */
 const enhanced: readonly [Rating, string][] = [
   ['EF0', '65 to 85'],
   ['EF1', '86 to 110'],

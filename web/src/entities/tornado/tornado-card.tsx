@@ -16,7 +16,7 @@ const PathMap = lazy(() =>
 
 interface TornadoCardProps {
   tornado: TornadoSummary;
-  /** What another feature lets a visitor do with it. */
+  /** A control of another feature, such as a bookmark button. */
   action?: ReactNode;
 }
 
@@ -72,11 +72,11 @@ export function TornadoCard({ tornado, action }: TornadoCardProps) {
   );
 }
 
-/** A map costs a graphics context: it loads for those who ask. Until then, the path alone. */
+/** A sketch of the path. The map needs a graphics context, so it loads only on request. */
 function Cover({ tornado }: { tornado: TornadoSummary }) {
   const [isShown, setShown] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  // The button that had the focus is gone; the map in its place has it.
+  // The button that had the focus is gone, so the map in its place gets it.
   useEffect(() => {
     if (isShown) place.current?.focus({ preventScroll: true });
   }, [isShown]);

@@ -6,18 +6,18 @@ interface Placed {
   state: string;
 }
 
-/** `Newton County, Missouri`; the state alone where no county is recorded. */
+/** `Newton County, Missouri`; only the state if no county is recorded. */
 export function placeText({ cz_name: county, state }: Placed): string {
   return county ? `${countyLabel(county)}, ${state}` : state;
 }
 
-/** What follows a tornado's date: its place, or nothing where its name says no more than that. */
+/** Returns the text after a tornado's date: its place, or nothing if the name is the place already. */
 export function besideDate({ display_name: name, ...placed }: Placed & { display_name: string }): string {
   const place = placeText(placed);
   return place === name ? '' : ` · ${place}`;
 }
 
-/** A rating that was kept as plain text; a text that is no rating is none. */
+/** Reads a rating from plain text. Any other text means unrated. */
 export function ratingOf(text: string): Rating {
   return ratings.find((one) => one === text) ?? 'N/A';
 }

@@ -2,7 +2,7 @@ import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import { formatUtcTime } from '../../lib/format.ts';
-import { ownClockText, sourcePageOf } from '../../entities/storm-report/report-time.ts';
+import { visitorTimeText, sourcePageOf } from '../../entities/storm-report/report-time.ts';
 import styles from './storm-report-page.module.css';
 
 /** When it was reported, on which clocks, and why a report after midnight stands under the day before. */
@@ -25,7 +25,7 @@ export function ReportContext({ report }: { report: StormReport }) {
         </div>
         <div>
           <dt>On your clock</dt>
-          <dd>{ownClockText(instant)}</dd>
+          <dd>{visitorTimeText(instant)}</dd>
         </div>
         <div>
           <dt>Convective day</dt>

@@ -4,7 +4,7 @@ import { callApi, listenForSessionEnd } from './api-client.ts';
 const storage = new Map<string, string>();
 const onSessionEnd = vi.fn();
 
-/** A server of two tokens: what a call with an old one is answered, and whether it is renewed. */
+/** A server that answers TOKEN_EXPIRED while `isExpired`, and a renewal with `renewal`. Returns its calls. */
 function serve(renewal: () => Response, isExpired: () => boolean) {
   const calls: string[] = [];
   vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
@@ -35,8 +35,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 const bookmarks = () => callApi('GET /users/me/bookmarks', {});
 
-describe('a call that is answered TOKEN_EXPIRED', () => {
-  it('is repeated once after a silent renewal, which the mark tells the other tabs of', async () => {
+describe('a call that is answered with TOKEN_EXPIRED', () => {
+  it('is repeated once after a silent renewal, which changes the mark for other tabs', async () => {
     let isExpired = true;
     const calls = serve(
       () => {
@@ -73,9 +73,9 @@ describe('a call that is answered TOKEN_EXPIRED', () => {
   });
 
   it.each([
-    ['the network is away', () => Promise.reject(new TypeError('offline')) as unknown as Response],
+    ['the network fails', () => Promise.reject(new TypeError('offline')) as unknown as Response],
     ['the server is down', () => Response.json({ error: 'Later.' }, { status: 503 })],
-    ['there were too many', () => Response.json({ error: 'Slow down.' }, { status: 429 })],
+    ['the rate limit is exceeded', () => Response.json({ error: 'Slow down.' }, { status: 429 })],
   ])('stays signed in when %s during the renewal', async (_why, renewal) => {
     serve(renewal, () => true);
     await expect(bookmarks()).rejects.toMatchObject({ name: 'ApiError' });
@@ -84,7 +84,7 @@ describe('a call that is answered TOKEN_EXPIRED', () => {
   });
 });
 
-it('a call that is answered as nobody’s is believed only where there is no flag', async () => {
+it('an UNAUTHENTICATED answer is final if there is no session flag', async () => {
   storage.clear();
   vi.stubGlobal('fetch', async () =>
     Response.json({ error: 'Please log in first.', code: 'UNAUTHENTICATED' }, { status: 401 }),
@@ -93,7 +93,7 @@ it('a call that is answered as nobody’s is believed only where there is no fla
   expect(onSessionEnd).not.toHaveBeenCalled();
 });
 
-it('a wrong password is no expired session', async () => {
+it('a wrong password causes no renewal', async () => {
   const calls: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
     calls.push(url);

@@ -8,7 +8,7 @@ const answer = (body: string, init: ResponseInit) =>
   vi.stubGlobal('fetch', async () => new Response(body, init));
 
 describe('a URL of the API', () => {
-  it('takes its parameters encoded, and leaves out what is empty', () => {
+  it('encodes its parameters and omits empty ones', () => {
     expect(urlOf('/tornadoes/{id}', { params: { id: 'a/b' } })).toBe('/api/v1/tornadoes/a%2Fb');
     expect(urlOf('/tornadoes', { query: { page: 2, limit: undefined, state: '' } })).toBe(
       '/api/v1/tornadoes?page=2',
@@ -17,7 +17,7 @@ describe('a URL of the API', () => {
 });
 
 describe('a call that fails', () => {
-  it('shows the error of the answer and keeps its code and request id', async () => {
+  it('throws the error of the answer with its code and request id', async () => {
     answer('{"error":"There is none.","code":"NOT_FOUND"}', {
       status: 404,
       headers: { 'x-request-id': 'r1' },
@@ -30,7 +30,7 @@ describe('a call that fails', () => {
     });
   });
 
-  it('says so when there is no network, and when an answer is no JSON', async () => {
+  it('has its own message without a network, and the status text if the answer is not JSON', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
     await expect(callApi('GET /catalogue/current', {})).rejects.toMatchObject({
       message: 'An unexpected network or server error occurred.',
@@ -44,7 +44,7 @@ describe('a call that fails', () => {
   });
 
   it.each(['<!doctype html>', '', 'null', '"ok"'])(
-    'section 8: is a network or server error when %s comes in place of an answer',
+    'section 8: is a network or server error if the body is %j',
     async (body) => {
       answer(body, { status: 200, statusText: 'OK' });
       await expect(callApi('GET /catalogue/current', {})).rejects.toMatchObject({
@@ -54,14 +54,14 @@ describe('a call that fails', () => {
     },
   );
 
-  it('is worded by error, message, status text, then the bare status', () => {
+  it('takes its message from error, message, status text or the status, in this order', () => {
     expect(errorText({ error: 'a', message: 'b' }, 400, 'c')).toBe('a');
     expect(errorText({ message: 'b' }, 400, 'c')).toBe('b');
     expect(errorText({}, 400, 'c')).toBe('c');
     expect(errorText(undefined, 418, '')).toBe('HTTP error! status: 418');
   });
 
-  it('is retried only where that could help', () => {
+  it('is retried only if a retry could help', () => {
     expect(isWorthRetrying(0, new ApiError('', 503))).toBe(true);
     expect(isWorthRetrying(0, new ApiError('', 0))).toBe(true);
     expect(isWorthRetrying(0, new ApiError('', 404))).toBe(false);

@@ -9,7 +9,7 @@ import { withTabLock, sessionRenewal } from './session-renewal.ts';
 type Tables = typeof routeTables;
 type AnyRoute = { [S in keyof Tables]: Tables[S][keyof Tables[S]] }[keyof Tables] & Route;
 
-/** Every route by what it is called with, such as `GET /tornadoes/{id}`: a wrong one does not compile. */
+/** Every route by its call, such as `GET /tornadoes/{id}`. An unknown call does not compile. */
 type RouteByCall = { [R in AnyRoute as `${R['method']} ${R['path']}`]: R };
 export type ApiCall = keyof RouteByCall;
 export type ApiResult<C extends ApiCall> = RouteResult<RouteByCall[C]>;
@@ -23,21 +23,25 @@ interface AnyArguments {
   body?: unknown;
 }
 
-/** Longer than a slow network takes; a lock that other tabs wait for is held meanwhile. */
-const renewalMilliseconds = 15_000;
+/** Longer than a slow network takes. Other tabs wait for the lock meanwhile. */
+const renewalTimeoutMilliseconds = 15_000;
 
 let onSessionEnd: (() => void) | undefined;
 
-/** Called when a call finds the session ended; one listener, the session itself. */
+/** Sets the only listener, which runs when a call finds the session ended. */
 export function listenForSessionEnd(listener: () => void): void {
   onSessionEnd = listener;
 }
 
-/** Renews the session, unless its mark shows that this has been done since. */
+/** Renews the session, unless its mark shows that it has been renewed since the call. */
 const renewSession = sessionRenewal({
   renew: async () => {
     try {
-      const { data } = await ask('POST /auth/refresh', {}, AbortSignal.timeout(renewalMilliseconds));
+      const { data } = await request(
+        'POST /auth/refresh',
+        {},
+        AbortSignal.timeout(renewalTimeoutMilliseconds),
+      );
       markSession(data.user.id);
       return true;
     } catch (error) {
@@ -52,8 +56,8 @@ const renewSession = sessionRenewal({
 });
 
 /**
- * Calls the API and gives back what the contract says, or throws an `ApiError` with a sentence for people.
- * A session that has run out is renewed, and the call repeated once, without anybody noticing.
+ * Calls the API and returns the result in the contract's type, or throws an `ApiError` with a message for the
+ * visitor. An expired session is renewed silently, and the call repeated once.
  */
 export async function callApi<C extends ApiCall>(
   call: C,
@@ -68,7 +72,7 @@ export async function callApi<C extends ApiCall>(
   }
 }
 
-/** The same, for what the page does by itself: a session that has ended is only thrown, not announced. */
+/** The same for calls in the background: the error of an ended session is thrown but not announced. */
 export async function callQuietly<C extends ApiCall>(
   call: C,
   args: ApiArguments<C>,
@@ -76,21 +80,21 @@ export async function callQuietly<C extends ApiCall>(
 ): Promise<ApiResult<C>> {
   const mark = sessionMark();
   try {
-    return await ask(call, args, signal);
+    return await request(call, args, signal);
   } catch (error) {
     if (!isWorthRenewing(error)) throw error;
     if ((await renewSession(mark)) === 'ended') throw new SessionEndedError();
-    return await ask(call, args, signal);
+    return await request(call, args, signal);
   }
 }
 
-/** Besides a session that ran out: one that this browser believes in and the server does not know. */
+/** True for an expired session, and for one that this browser has a flag of but the server does not know. */
 function isWorthRenewing(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.code === 'TOKEN_EXPIRED' || (error.code === 'UNAUTHENTICATED' && hasSessionFlag());
 }
 
-async function ask<C extends ApiCall>(
+async function request<C extends ApiCall>(
   call: C,
   args: ApiArguments<C>,
   signal?: AbortSignal,
@@ -107,12 +111,12 @@ async function ask<C extends ApiCall>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   });
-  const answered: unknown = await response.json().catch(() => undefined);
-  if (response.ok && answered instanceof Object) return answered as ApiResult<C>;
-  // A page or a word in place of an answer, as a captive portal or a half-made deployment gives.
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (response.ok && answer instanceof Object) return answer as ApiResult<C>;
+  // Not a JSON object: for example an HTML page from a captive portal or an incomplete deployment.
   if (response.ok) throw new ApiError(networkFailure, response.status);
-  const { code, details } = (answered ?? {}) as Partial<ProblemBody>;
-  throw new ApiError(errorText(answered, response.status, response.statusText), response.status, code, {
+  const { code, details } = (answer ?? {}) as Partial<ProblemBody>;
+  throw new ApiError(errorText(answer, response.status, response.statusText), response.status, code, {
     requestId: response.headers.get('x-request-id') ?? undefined,
     details,
   });

@@ -6,7 +6,7 @@ interface ApiErrorOptions {
   details?: readonly ProblemDetail[] | undefined;
 }
 
-/** An answer that is not what was asked for, with the sentence to show. */
+/** A failed call, with the message to show. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string | undefined;
@@ -23,7 +23,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The session ran out and could not be renewed: whoever was signed in is no longer. */
+/** The session expired and could not be renewed, so the user is signed out. */
 export class SessionEndedError extends ApiError {
   constructor() {
     super(sessionExpired, 401, 'UNAUTHENTICATED');
@@ -35,7 +35,7 @@ export const sessionExpired = 'Session expired';
 
 export const networkFailure = 'An unexpected network or server error occurred.';
 
-/** The specification's order: the answer's `error`, its `message`, the status text, the bare status. */
+/** Returns the message of a failed answer in the specification's order: `error`, `message`, status text, status. */
 export function errorText(body: unknown, status: number, statusText: string): string {
   const { error, message } = (typeof body === 'object' && body !== null ? body : {}) as {
     error?: unknown;
@@ -46,16 +46,16 @@ export function errorText(body: unknown, status: number, statusText: string): st
   return statusText || `HTTP error! status: ${status}`;
 }
 
-export function messageOf(error: unknown, unknown = networkFailure): string {
-  return error instanceof ApiError ? error.message : unknown;
+export function messageOf(error: unknown, fallback = networkFailure): string {
+  return error instanceof ApiError ? error.message : fallback;
 }
 
-/** Whether what the page's path names does not exist, or cannot: an id of the wrong form is refused with 400. */
+/** Whether the page's path names nothing: the id is unknown (404) or has the wrong form (400). */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }
 
-/** Whether asking again could help: what the server refuses it will refuse again. */
+/** Whether a retry could help. The server refuses the same request every time. */
 export function isWorthRetrying(failures: number, error: unknown): boolean {
   return failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
 }

@@ -2,8 +2,8 @@ import { urlOf, callApi, type ApiArguments, type ApiCall, type ApiResult } from 
 import { recallAnswer, rememberAnswer } from './request-cache.ts';
 
 /**
- * What `useQuery` takes for a call that reads: the last good answer first, then a fresh one. The key is
- * the URL, so that every screen that asks the same shares one answer.
+ * Returns the options of `useQuery` for a call that reads. The last good answer is shown first, then a fresh one.
+ * The key is the URL, so that screens with the same request share one answer.
  */
 export function apiQuery<C extends ApiCall>(call: C, args: ApiArguments<C>) {
   const url = urlOf(call.split(' ')[1] ?? '', args);
@@ -15,7 +15,7 @@ export function apiQuery<C extends ApiCall>(call: C, args: ApiArguments<C>) {
       return answer;
     },
     initialData: () => recallAnswer(url) as ApiResult<C> | undefined,
-    // However new it looks, it is of an earlier visit: it is shown, and asked for again.
+    // The stored answer is of an earlier visit, so it is always refreshed.
     initialDataUpdatedAt: 0,
   };
 }

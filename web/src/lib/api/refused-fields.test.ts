@@ -9,7 +9,7 @@ interface Form {
 const names: (keyof Form)[] = ['username', 'password'];
 afterEach(() => vi.unstubAllGlobals());
 
-it('the answer’s sentence stands at the first field it names, the rule at the others', () => {
+it('shows the answer’s message at the first field it names, and the rule at the others', () => {
   const details = [
     { field: 'nothing of ours', received: 'x', allowed: 'y' },
     { field: 'username', received: 'x', allowed: '3 to 30 letters' },
@@ -23,7 +23,7 @@ it('the answer’s sentence stands at the first field it names, the rule at the 
   );
 });
 
-it('a refusal that names no field stands where the form says, or at none', () => {
+it('shows a refusal that names no field at the field that the form assigns to its code, or at none', () => {
   const error = new ApiError('Too common.', 400, 'INVALID_REQUEST');
   expect(refusedFields<Form>(error, names, { INVALID_REQUEST: 'password' })).toEqual({
     password: 'Too common.',
@@ -32,7 +32,7 @@ it('a refusal that names no field stands where the form says, or at none', () =>
   expect(refusedFields<Form>(new TypeError('a fault of ours'), names)).toEqual({});
 });
 
-it('without a network it is said that nothing is lost; a server that fails is another thing', () => {
+it('says that the input is kept if the visitor is offline, but not if the server fails', () => {
   vi.stubGlobal('navigator', { onLine: false });
   expect(refusalSentence(new ApiError(networkFailure, 0))).toContain('You are offline.');
   vi.stubGlobal('navigator', { onLine: true });

@@ -1,6 +1,9 @@
 import { ApiError, messageOf, networkFailure } from './api-error.ts';
 
-/** Which of a form's fields the server refused, and why: its own sentence at the first of them. */
+/**
+ * Returns the fields of a form that the server refused, with the reason: its message at the first field, the rule
+ * at the others. `blame` names the field for the code of a refusal that names none.
+ */
 export function refusedFields<V>(
   error: unknown,
   names: readonly (keyof V & string)[],
@@ -15,7 +18,7 @@ export function refusedFields<V>(
   ) as { [K in keyof V]?: string };
 }
 
-/** Why the whole was refused; without a network that is said, and that nothing is lost. */
+/** Returns why a whole form was refused. Without a network, the message adds that the input is kept. */
 export function refusalSentence(error: unknown): string {
   const isUnreachable = messageOf(error) === networkFailure;
   return isUnreachable && !navigator.onLine

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetAnswers, forgetAnswersOfOtherBuilds, recallAnswer, rememberAnswer } from './request-cache.ts';
 
-/** As in a browser: what is kept are the object's own names. */
+/** As in a browser, the stored items are the object's own properties. */
 const methods = {
   getItem(this: Record<string, string>, key: string) {
     return this[key] ?? null;
@@ -30,7 +30,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const list = '/api/v1/tornadoes?page=1';
 
-it('keeps an answer for its own build, under a key that begins as the specification has it', () => {
+it('stores an answer for its own build, under a key with the prefix of the specification', () => {
   rememberAnswer(list, { tornadoes: [] });
   expect(recallAnswer(list)).toEqual({ tornadoes: [] });
   for (const key of Object.keys(storage)) expect(key).toMatch(/^api_cache_/);
@@ -38,7 +38,7 @@ it('keeps an answer for its own build, under a key that begins as the specificat
   expect(recallAnswer(list)).toBeUndefined();
 });
 
-it('forgets at the start what other builds kept, and nothing else', () => {
+it('removes the answers of other builds at the start, and nothing else', () => {
   storage['theme'] = 'dark';
   storage[`api_cache_${list}`] = '{"at":1,"answer":{"of":"a page without a build"}}';
   rememberAnswer(list, { of: 'a1' });
@@ -50,7 +50,7 @@ it('forgets at the start what other builds kept, and nothing else', () => {
   expect(recallAnswer(list)).toEqual({ of: 'b2' });
 });
 
-it('forgets by a part of the URL, and all answers of every build without one', () => {
+it('removes answers by a part of the URL, or all answers of every build', () => {
   rememberAnswer(list, 1);
   rememberAnswer('/api/v1/a1', 2);
   rememberAnswer('/api/v1/contributions', 3);
@@ -65,7 +65,7 @@ it('forgets by a part of the URL, and all answers of every build without one', (
   expect(Object.keys(storage)).toEqual([]);
 });
 
-it('works in a page that does not say which build it is of', () => {
+it('works in a page without the id of a build', () => {
   serveBuild(undefined);
   rememberAnswer(list, 1);
   forgetAnswersOfOtherBuilds();

@@ -1,52 +1,52 @@
-/** The last good answer of each URL, kept on the device: shown first, while the new request runs. */
+/** The last good answer of each URL is stored on the device and shown first, while the new request runs. */
 const cachePrefix = 'api_cache_';
 
-/** A device has a few megabytes for a site; the oldest answers make room. */
+/** A browser gives a site a few megabytes. The oldest answers are removed first. */
 const maxAnswers = 60;
 const maxAnswerLength = 200_000;
 
-interface Kept {
+interface CachedAnswer {
   at: number;
   answer: unknown;
 }
 
 export function rememberAnswer(url: string, answer: unknown): void {
-  const text = JSON.stringify({ at: Date.now(), answer } satisfies Kept);
+  const text = JSON.stringify({ at: Date.now(), answer } satisfies CachedAnswer);
   if (text.length > maxAnswerLength) return;
   makeRoom();
   try {
     localStorage.setItem(buildPrefix() + url, text);
   } catch {
-    // Full or forbidden: the site works without.
+    // The storage is full or forbidden; the site works without it.
   }
 }
 
 export function recallAnswer(url: string): unknown {
   try {
     const text = localStorage.getItem(buildPrefix() + url);
-    return text === null ? undefined : (JSON.parse(text) as Kept).answer;
+    return text === null ? undefined : (JSON.parse(text) as CachedAnswer).answer;
   } catch {
     return undefined;
   }
 }
 
-/** Forgets every answer whose URL holds this text; all of them without one. */
+/** Removes every answer whose URL contains this text; without a text, all answers. */
 export function forgetAnswers(fragment = ''): void {
   for (const key of cachedKeys()) if (urlIn(key).includes(fragment)) localStorage.removeItem(key);
 }
 
-/** At the page's start: nobody reads them any more, and they take up room. */
+/** Removes the answers of other builds, which are never read again. Called at the page's start. */
 export function forgetAnswersOfOtherBuilds(): void {
   for (const key of cachedKeys()) if (!key.startsWith(buildPrefix())) localStorage.removeItem(key);
 }
 
-/** An answer that another build kept may lack what this one reads, so each build has keys of its own. */
+/** Each build has its own keys, because an answer stored by another build may lack fields that this one reads. */
 function buildPrefix(): string {
   const build = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? '';
   return `${cachePrefix}${build}:`;
 }
 
-/** URLs begin with a slash, and no build has one. */
+/** URLs begin with a slash, and ids of builds contain none. */
 function urlIn(key: string): string {
   return key.slice(key.indexOf('/'));
 }
@@ -60,7 +60,7 @@ function makeRoom(): void {
 
 function ageOf(key: string): number {
   try {
-    return (JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Kept>).at ?? 0;
+    return (JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<CachedAnswer>).at ?? 0;
   } catch {
     return 0;
   }

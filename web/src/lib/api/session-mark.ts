@@ -1,9 +1,9 @@
-/** Section 9 of the specification: without this flag nobody asks who is signed in. */
+/** Section 9 of the specification: without this flag the visitor is signed out, and no call is made. */
 const sessionFlagKey = 'hasRefreshToken';
-/** Whose session this browser holds, and a new ending at each renewal: tabs see by it what others did. */
+/** The user's id and a part that changes at each renewal, so that tabs notice what other tabs did. */
 const sessionMarkKey = 'sessionMark';
 
-/** Where storage is forbidden, a session is known until the page closes. */
+/** If storage is forbidden, the session is known until the page is closed. */
 const memory = new Map<string, string>();
 
 export function hasSessionFlag(): boolean {
@@ -25,25 +25,25 @@ export function markSession(userId: string): void {
 }
 
 export function forgetSessionMark(): void {
-  // The flag first: a tab that looks in between sees that nobody is signed in.
+  // The flag first: a tab that reads in between finds no session.
   for (const key of [sessionFlagKey, sessionMarkKey]) {
     memory.delete(key);
     try {
       localStorage.removeItem(key);
     } catch {
-      // Forbidden: then it was never there.
+      // Storage is forbidden, so the key was never written.
     }
   }
 }
 
 /** Calls back when another tab signs in, renews or logs out. */
 export function onSessionMark(listener: () => void): () => void {
-  const hear = ({ key }: StorageEvent) => {
-    // No key: everything was cleared at once.
+  const onStorage = ({ key }: StorageEvent) => {
+    // The key is null when the whole storage was cleared.
     if (key === null || key === sessionMarkKey || key === sessionFlagKey) listener();
   };
-  window.addEventListener('storage', hear);
-  return () => window.removeEventListener('storage', hear);
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 }
 
 function read(key: string): string | undefined {

@@ -1,11 +1,11 @@
 /**
- * What became of a session that had run out. `repeat`: it is another one now, renewed here or meanwhile in
- * another tab, or there was not even the flag of one and the call goes out as nobody's. `ended`: it is over.
+ * The outcome for a call that found the session expired. `repeat`: the session has been renewed, here or in another
+ * tab, or there was no session flag and the call is repeated signed out. `ended`: the session is over.
  */
 type Renewal = 'repeat' | 'ended';
 
 interface RenewalParts {
-  /** Asks the server: true when it renewed the session, false when it has none. Throws where nobody knows. */
+  /** Asks the server: true if it renewed the session, false if it has none. Throws if neither is known. */
   renew: () => Promise<boolean>;
   /** Runs one at a time among all tabs. */
   exclusively: <T>(run: () => Promise<T>) => Promise<T>;
@@ -15,8 +15,8 @@ interface RenewalParts {
 }
 
 /**
- * Renews the session once for all who find it expired, in this tab and in others. Each says which mark
- * stood when its call was sent: where another stands now, somebody has renewed it since.
+ * Renews the session once for all calls that find it expired, in this tab and in others. Each call passes the mark
+ * from when it was sent; if the mark is another one now, the session has been renewed since.
  */
 export function sessionRenewal(parts: RenewalParts): (markAtCall: string) => Promise<Renewal> {
   let running: Promise<Renewal> | undefined;
@@ -41,19 +41,19 @@ export function sessionRenewal(parts: RenewalParts): (markAtCall: string) => Pro
 }
 
 const lockName = 'session-renewal';
-/** Longer than what one tab writes into the storage takes to be there for another. */
-const storageMilliseconds = 200;
+/** Longer than it takes until another tab can read what this tab has written to the storage. */
+const storageDelayMilliseconds = 200;
 
-/** A lock of the browser, which every tab of the site shares; without them each tab for itself. */
+/** Runs under a lock of the browser, which all tabs of the site share. Without locks, each tab runs on its own. */
 export async function withTabLock<T>(run: () => Promise<T>): Promise<T> {
-  // Over plain http the browser has none; the server bears two renewals at once.
+  // Browsers have no locks over plain http. The server tolerates two renewals at once.
   const locks = (navigator as Partial<Navigator>).locks;
   if (!locks) return run();
   return new Promise((resolve, reject) => {
     const runAndHold = async () => {
       await run().then(resolve, reject);
-      // The lock passes on faster than the mark: the next tab would renew once more.
-      await new Promise((pass) => setTimeout(pass, storageMilliseconds));
+      // Until the next tab can read the new mark, it would renew the session once more.
+      await new Promise((release) => setTimeout(release, storageDelayMilliseconds));
     };
     locks.request(lockName, runAndHold).catch(reject);
   });

@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { refuseChosen, uploadPictures } from './upload-pictures.ts';
+import { refuseFiles, uploadPictures } from './upload-pictures.ts';
 
 const picture = (name: string, size = 8, type = 'image/jpeg') =>
   new File([new Uint8Array(size)], name, { type });
 
-/** Node has no XMLHttpRequest: as much of one as is asked of it, over Node's own fetch. */
+/** Node has no XMLHttpRequest. This implements the part that is used, on Node's own fetch. */
 class NodeRequest extends EventTarget {
   readonly upload = new EventTarget();
   status = 0;
@@ -34,46 +34,46 @@ class NodeRequest extends EventTarget {
   }
 }
 
-describe('files that somebody has chosen', () => {
+describe('chosen files', () => {
   it.each([
     ['none', [], 'Please select at least one image to upload.'],
     [
-      'no picture',
+      'not a picture',
       [picture('a.jpg'), picture('notes.svg', 8, 'image/svg+xml')],
       'File "notes.svg" is not a valid image. Please select only image files (JPG, PNG, GIF, WebP).',
     ],
     [
-      'one byte too many',
+      'one byte too large',
       [picture('a.jpg', 10 * 1024 * 1024 + 1)],
       'File "a.jpg" is too large. Maximum size is 10MB.',
     ],
-    ['nothing in them', [picture('a.jpg', 0)], 'File "a.jpg" is empty. Please select another image.'],
+    ['an empty file', [picture('a.jpg', 0)], 'File "a.jpg" is empty. Please select another image.'],
     [
       'too many',
       Array.from({ length: 21 }, (_one, at) => picture(`${at}.jpg`)),
       'Please select at most 20 images at once.',
     ],
   ])('are refused before anything is sent: %s', async (_what, files, sentence) => {
-    expect(refuseChosen(files)).toBe(sentence);
+    expect(refuseFiles(files)).toBe(sentence);
     await expect(uploadPictures(files, { purpose: 'profile-photo' })).rejects.toMatchObject({
       message: sentence,
     });
   });
 
-  it('may be of all four kinds, and of 10 MB', () => {
+  it('may be of all four types and up to 10 MB', () => {
     const files = ['jpeg', 'png', 'gif', 'webp'].map((kind) => picture(kind, 8, `image/${kind}`));
-    expect(refuseChosen([...files, picture('a.jpg', 10 * 1024 * 1024)])).toBeUndefined();
-    expect(refuseChosen(files, 1)).toBe('Please select only one image.');
+    expect(refuseFiles([...files, picture('a.jpg', 10 * 1024 * 1024)])).toBeUndefined();
+    expect(refuseFiles(files, 1)).toBe('Please select only one image.');
   });
 });
 
-describe('pictures on their way', () => {
+describe('pictures that are uploaded', () => {
   let store: Server;
   let url: string;
-  /** What came, and what the store answers; a promise it waits for first. */
-  let came: { fields: string[]; name: string | undefined }[];
+  /** The requests of the store, the status it answers with, and a promise it waits for first. */
+  let received: { fields: string[]; name: string | undefined }[];
   let status: number;
-  let held: Promise<void>;
+  let release: Promise<void>;
   const offered: unknown[] = [];
 
   beforeAll(async () => {
@@ -86,8 +86,8 @@ describe('pictures on their way', () => {
             .toString()
             .matchAll(/ name="([^"]*)"(?:; filename="([^"]*)")?/g),
         ];
-        came.push({ fields: names.map(([, name]) => String(name)), name: names.at(-1)?.[2] });
-        void held.then(() => response.writeHead(status).end());
+        received.push({ fields: names.map(([, name]) => String(name)), name: names.at(-1)?.[2] });
+        void release.then(() => response.writeHead(status).end());
       });
     });
     await new Promise<void>((resolve) => {
@@ -98,17 +98,17 @@ describe('pictures on their way', () => {
   afterAll(() => void store.close());
 
   beforeEach(() => {
-    came = [];
+    received = [];
     status = 204;
-    held = Promise.resolve();
+    release = Promise.resolve();
     offered.length = 0;
     const real = globalThis.fetch;
     vi.stubGlobal('XMLHttpRequest', NodeRequest);
     vi.stubGlobal('fetch', async (requested: string, init: RequestInit) => {
       if (!requested.startsWith('/api/')) return real(requested, init);
-      const asked = JSON.parse(init.body as string) as { files: object[] };
-      offered.push(asked);
-      const uploads = asked.files.map((_file, at) => ({
+      const requestBody = JSON.parse(init.body as string) as { files: object[] };
+      offered.push(requestBody);
+      const uploads = requestBody.files.map((_file, at) => ({
         id: `id-${at}`,
         url,
         fields: { key: `k${at}`, Policy: 'p' },
@@ -118,7 +118,7 @@ describe('pictures on their way', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('are announced with their checksum, sent with every field before the file, and known by their ids', async () => {
+  it('are announced with their checksum, sent with every field before the file, and returned by their ids', async () => {
     const files = [picture('a.jpg'), picture('b.jpg'), picture('c.jpg'), picture('d.jpg')];
     expect(await uploadPictures(files, { purpose: 'contribution-photo' })).toEqual([
       'id-0',
@@ -134,11 +134,11 @@ describe('pictures on their way', () => {
         files: files.map(({ name }) => ({ name, type: 'image/jpeg', size: 8, sha256 })),
       },
     ]);
-    expect(came.map(({ name }) => String(name)).toSorted()).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']);
-    for (const { fields } of came) expect(fields).toEqual(['key', 'Policy', 'file']);
+    expect(received.map(({ name }) => String(name)).toSorted()).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']);
+    for (const { fields } of received) expect(fields).toEqual(['key', 'Policy', 'file']);
   });
 
-  it('tell of each how far it has come', async () => {
+  it('report the progress of each file', async () => {
     const reported: [number, number][] = [];
     const onProgress = (file: number, share: number) => void reported.push([file, share]);
     await uploadPictures([picture('a.jpg'), picture('b.jpg')], { purpose: 'profile-photo', onProgress });
@@ -147,7 +147,7 @@ describe('pictures on their way', () => {
     }
   });
 
-  it('fail in words when the store refuses one, and when there is no network', async () => {
+  it('fail with a message if the store refuses one, and without a network', async () => {
     status = 403;
     await expect(uploadPictures([picture('a.jpg')], { purpose: 'profile-photo' })).rejects.toMatchObject({
       message: 'File "a.jpg" could not be uploaded. Please try again.',
@@ -160,20 +160,20 @@ describe('pictures on their way', () => {
     url = `http://127.0.0.1:${(store.address() as AddressInfo).port}/staging`;
   });
 
-  it('are aborted when somebody changes their mind', async () => {
-    let release = (): void => {};
-    held = new Promise((resolve) => {
-      release = resolve;
+  it('are aborted by the signal', async () => {
+    let answer = (): void => {};
+    release = new Promise((resolve) => {
+      answer = resolve;
     });
-    const changed = new AbortController();
+    const controller = new AbortController();
     const sending = uploadPictures([picture('a.jpg'), picture('b.jpg')], {
       purpose: 'profile-photo',
-      signal: changed.signal,
+      signal: controller.signal,
     });
     const failure = expect(sending).rejects.toMatchObject({ name: 'AbortError' });
-    await expect.poll(() => came.length).toBe(2);
-    changed.abort();
+    await expect.poll(() => received.length).toBe(2);
+    controller.abort();
     await failure;
-    release();
+    answer();
   });
 });

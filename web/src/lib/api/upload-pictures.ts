@@ -8,45 +8,48 @@ import { ApiError } from './api-error.ts';
 
 export interface UploadOptions {
   purpose: UploadPurpose;
-  /** Of one file, by its place among the chosen: between 0 and 1. */
+  /** Called with the index of a file and the share of it that has been sent, from 0 to 1. */
   onProgress?: (file: number, share: number) => void;
   signal?: AbortSignal;
 }
 
-/** More would only share one line. */
+/** More uploads at once would only share the same bandwidth. */
 const filesAtOnce = 3;
 
-/** Why the chosen files cannot be sent, in the specification's words; undefined where they can. */
-export function refuseChosen(files: readonly File[], max = maxPicturesAtOnce): string | undefined {
+/** Returns why the chosen files cannot be sent, in the specification's words; undefined if they can. */
+export function refuseFiles(files: readonly File[], max = maxPicturesAtOnce): string | undefined {
   if (files.length === 0) return uploadSentences.noneChosen;
   if (files.length > max) return uploadSentences.tooMany(max);
   return files.map(refusePicture).find((sentence) => sentence !== undefined);
 }
 
 /**
- * Sends pictures to the store directly, and gives their upload ids for the call that shows them. Throws an
- * `ApiError` with a sentence for people; where it is aborted, what `fetch` would throw.
+ * Uploads pictures directly to the store and returns their upload ids for the call that publishes them. Throws an
+ * `ApiError` with a message for the visitor or, if aborted, the same error as `fetch`.
  */
 export async function uploadPictures(files: readonly File[], options: UploadOptions): Promise<string[]> {
-  const refusal = refuseChosen(files);
+  const refusal = refuseFiles(files);
   if (refusal !== undefined) throw new ApiError(refusal, 400, 'INVALID_REQUEST');
   const { purpose, signal } = options;
   const offered = await Promise.all(files.map(offer));
   const { uploads } = await callApi('POST /uploads', { body: { purpose, files: offered } }, signal);
   const waiting = files.map((file, at) => ({ file, at, upload: uploads[at] as StartedUpload }));
-  // One that fails ends the others too: they would be of no use.
-  const stopped = new AbortController();
-  const ended = signal ? AbortSignal.any([signal, stopped.signal]) : stopped.signal;
-  const lane = async (): Promise<void> => {
+  // If one upload fails, the others are stopped: they would be of no use.
+  const stop = new AbortController();
+  const stopSignal = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal;
+  const uploadWaiting = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { file, at, upload } = next;
-      await send(upload, file, { signal: ended, onProgress: (share) => options.onProgress?.(at, share) });
+      await send(upload, file, {
+        signal: stopSignal,
+        onProgress: (share) => options.onProgress?.(at, share),
+      });
     }
   };
   try {
-    await Promise.all(Array.from({ length: filesAtOnce }, lane));
+    await Promise.all(Array.from({ length: filesAtOnce }, uploadWaiting));
   } catch (error) {
-    stopped.abort();
+    stop.abort();
     throw error;
   }
   return uploads.map(({ id }) => id);
@@ -63,7 +66,7 @@ interface Sending {
   onProgress: (share: number) => void;
 }
 
-/** By the one way in which a browser tells how much of a body has gone out. */
+/** Uses XMLHttpRequest, the only API of browsers that reports the progress of an upload. */
 function send({ url, fields }: StartedUpload, file: File, { signal, onProgress }: Sending): Promise<void> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -81,10 +84,10 @@ function send({ url, fields }: StartedUpload, file: File, { signal, onProgress }
     );
     request.addEventListener('load', () => {
       const { status } = request;
-      const isTaken = status >= 200 && status < 300;
-      if (isTaken) onProgress(1);
+      const isAccepted = status >= 200 && status < 300;
+      if (isAccepted) onProgress(1);
       const failure = new ApiError(uploadSentences.failed(file.name), status);
-      done(() => (isTaken ? resolve() : reject(failure)));
+      done(() => (isAccepted ? resolve() : reject(failure)));
     });
     request.addEventListener('error', () => done(() => reject(new ApiError(uploadSentences.network, 0))));
     request.addEventListener('abort', () => done(() => reject(signal.reason)));

@@ -1,6 +1,6 @@
 import { monthNames } from '@touchdown/shared/text/written-date.ts';
 
-/** A day of the year to filter by. Null is not chosen; a day belongs to a month. */
+/** A day of the year to filter by. Null means not chosen; a day is chosen only with a month. */
 export interface MonthDay {
   month: number | null;
   day: number | null;
@@ -11,7 +11,7 @@ export const noMonthDay: MonthDay = { month: null, day: null };
 const lastDay = 31;
 export const days: readonly number[] = Array.from({ length: lastDay }, (_, at) => at + 1);
 
-/** From a URL: what is no month or no day of 1 to 31 is not chosen, nor is a day without a month. */
+/** Reads a month and a day from a URL. An invalid month or day is not chosen, nor is a day without a month. */
 export function readMonthDay(month: string | null, day: string | null): MonthDay {
   const chosen = wholeNumber(month, monthNames.length);
   return { month: chosen, day: chosen === null ? null : wholeNumber(day, lastDay) };

@@ -1,9 +1,9 @@
 import { usStates } from '@touchdown/shared/geo/states.ts';
 
-/** Of a filter, which offers the fifty; territories and the capital are reached by leaving it open. */
+/** The label for no choice. The filter offers the fifty states; territories and the capital appear only here. */
 export const allStates = 'All States';
 
-/** The state as it is written here, whatever its case in the URL; empty where there is no such state. */
+/** Returns the name of a state from a URL in its usual spelling, or an empty text if there is no such state. */
 export function findState(text: string | null): string {
   const wanted = (text ?? '').trim().toLowerCase();
   return usStates.find((state) => state.toLowerCase() === wanted) ?? '';

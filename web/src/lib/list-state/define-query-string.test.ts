@@ -20,16 +20,16 @@ const read = (search: string) => queryString.read(new URLSearchParams(search));
 const rewritten = (search: string) => queryString.write(read(search));
 
 describe('a query string', () => {
-  it('that is empty means the defaults, which it leaves out', () => {
+  it('means the defaults if it is empty, and omits them', () => {
     expect(read('')).toEqual(queryString.defaults);
     expect(rewritten('page=1&limit=10&sort=recent&q=')).toBe('');
   });
 
-  it('is written in the order of its definition, the commas of a list readable', () => {
+  it('is written in the order of its definition, with readable commas in lists', () => {
     expect(rewritten('rating=EF5,F5&q=a+b&page=2')).toBe('page=2&q=a+b&rating=F5,EF5');
   });
 
-  it('spells its defaults out where it is the query of a call', () => {
+  it('includes its defaults as the query of an API call', () => {
     expect(queryString.values(queryString.defaults)).toMatchObject({
       page: '1',
       limit: '10',
@@ -60,7 +60,7 @@ describe('a query string', () => {
     ['details=off', 'details=off'],
     ['details=perhaps', ''],
     ['utm_source=x', ''],
-  ])('%s is understood as %j', (given, understood) => {
+  ])('%s is read as %j', (given, understood) => {
     expect(rewritten(given)).toBe(understood);
   });
 
@@ -73,11 +73,11 @@ describe('a query string', () => {
     ['f_scale=F5', false],
     ['sort=newest', false],
     ['utm_source=x', false],
-  ])('%j says only what is understood: %s', (given, isUnderstood) => {
+  ])('%j contains only understood values: %s', (given, isUnderstood) => {
     expect(queryString.isUnderstood(new URLSearchParams(given))).toBe(isUnderstood);
   });
 
-  it('comes to rest once it is put as it was understood, whatever it held', () => {
+  it('does not change again once it is rewritten as it was understood', () => {
     const name = fc.constantFrom(
       'page',
       'limit',
@@ -98,16 +98,16 @@ describe('a query string', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(name, value)), (pairs) => {
         const settings = queryString.read(new URLSearchParams(pairs));
-        const put = new URLSearchParams(queryString.write(settings));
-        expect(queryString.isUnderstood(put)).toBe(true);
-        expect(queryString.read(put)).toEqual(settings);
+        const rewrite = new URLSearchParams(queryString.write(settings));
+        expect(queryString.isUnderstood(rewrite)).toBe(true);
+        expect(queryString.read(rewrite)).toEqual(settings);
       }),
     );
   });
 });
 
-describe('a page number that a list parses as an integer', () => {
-  it('is what the digits at the beginning say', () => {
+describe('a page number parsed as an integer', () => {
+  it('is the number of the leading digits', () => {
     const page = pageNumber({ parse: (written) => Number.parseInt(written, 10) });
     const pages = ['', '3', '2.9', '0', '-1', 'x'].map((one) =>
       page.read(new URLSearchParams({ page: one })),
@@ -119,7 +119,7 @@ describe('a page number that a list parses as an integer', () => {
 describe('chips', () => {
   const filtered = read('page=3&q=barn&rating=F5,N/A&state=ohio&month=4&day=3&sort=oldest');
 
-  it('name each filter in force, and nothing that is no filter', () => {
+  it('name each active filter and nothing else', () => {
     expect(queryString.chips(filtered).map(({ label }) => label)).toEqual([
       'F5',
       'Unknown/Unrated',
@@ -129,13 +129,13 @@ describe('chips', () => {
     expect(queryString.chips(queryString.defaults)).toEqual([]);
   });
 
-  it('each take out only what they stand for, of other settings too', () => {
+  it('each remove only their own filter, also from other settings', () => {
     const chip = queryString.chips(filtered).find(({ label }) => label === 'F5');
     const other = read('rating=F5,EF5&state=texas');
     expect(chip && queryString.write(chip.without(other))).toBe('rating=EF5&state=TEXAS');
   });
 
-  it('are all gone without filters; words, order and page stay', () => {
+  it('all disappear without filters; words, order and page stay', () => {
     expect(queryString.write(queryString.unfiltered(filtered))).toBe('page=3&q=barn&sort=oldest');
   });
 });

@@ -1,37 +1,37 @@
 import { toQueryString } from '../to-query-string.ts';
 
-/** One setting of a screen, as its query string has it. */
+/** One setting of a screen, as a part of its query string. */
 export interface Parameter<T> {
-  /** Where the query string says nothing, or nothing that has a meaning. */
+  /** The value if the query string has none or an invalid one. */
   readonly fallback: T;
   readonly read: (search: URLSearchParams) => T;
-  /** Every name that it may write, with its value; empty where it says nothing. */
+  /** Every name that it may write, with its value. An empty value is omitted. */
   readonly write: (value: T) => Readonly<Record<string, string>>;
   /** Only filters have chips. */
   readonly chips?: (value: T) => readonly Chip<T>[];
 }
 
-/** A filter that is active, in words, and the way to take it out. */
+/** An active filter in words, and how to remove it. */
 export interface Chip<T> {
   key: string;
   label: string;
-  /** The same without what the chip stands for. */
+  /** Returns the value without this filter. */
   without: (value: T) => T;
 }
 
 /** The query string of a screen: its settings, read and written together. */
 export interface QueryString<S> {
   readonly defaults: S;
-  /** Unknown parameters are ignored, values without a meaning are the default. */
+  /** Unknown parameters are ignored; invalid values become the default. */
   read: (search: URLSearchParams) => S;
-  /** All parameters in the order of their definition, defaults spelled out: the query of an API call. */
+  /** All parameters in the order of their definition, with defaults: the query of an API call. */
   values: (settings: S) => Record<string, string>;
-  /** What follows the `?`, defaults left out. Settings that ask for the same have the same text. */
+  /** The text after the `?`, without defaults. Equal settings have the same text. */
   write: (settings: S) => string;
-  /** Whether a query string says only what was understood; spelled-out defaults are welcome. */
+  /** Whether a query string contains only understood values. It may contain defaults. */
   isUnderstood: (search: URLSearchParams) => boolean;
   chips: (settings: S) => Chip<S>[];
-  /** Without any filter; sort order and page size are none. */
+  /** The settings without filters. Sort order and page size are not filters. */
   unfiltered: (settings: S) => S;
 }
 
@@ -39,7 +39,7 @@ export type SettingsOf<Q> = Q extends QueryString<infer S> ? S : never;
 
 type Parameters<S> = { readonly [K in keyof S]: Parameter<S[K]> };
 
-/** Each parameter is defined once, under the name of its setting. */
+/** Combines the parameters of a screen, each under the name of its setting. */
 export function defineQueryString<S extends object>(parameters: Parameters<S>): QueryString<S> {
   const keys = Object.keys(parameters) as (keyof S & string)[];
   const settingsFrom = (valueOf: (key: keyof S) => S[keyof S]) =>
@@ -70,7 +70,7 @@ export function defineQueryString<S extends object>(parameters: Parameters<S>): 
   };
 }
 
-/** The chips of one setting, each taking itself out of all settings. */
+/** The chips of one setting. Each removes its filter from the settings as a whole. */
 function chipsOf<S>(parameters: Parameters<S>, key: keyof S, settings: S): Chip<S>[] {
   const chips = parameters[key].chips?.(settings[key]) ?? [];
   return chips.map((chip) => ({

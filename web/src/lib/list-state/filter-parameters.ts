@@ -10,7 +10,7 @@ import { readScaleList, scaleLabel, writeScaleList } from '../filters/scale-valu
 import { findState } from '../filters/us-states.ts';
 import type { Parameter } from './define-query-string.ts';
 
-/** Values of the scale with commas between them, none for all; unknown ones are dropped. A chip for each. */
+/** Values of the scale, separated by commas; none means all. Unknown ones are dropped. Each has a chip. */
 export function scales(name: string, ...aliases: string[]): Parameter<Rating[]> {
   return {
     fallback: [],
@@ -25,7 +25,7 @@ export function scales(name: string, ...aliases: string[]): Parameter<Rating[]> 
   };
 }
 
-/** A state by its full name, upper-cased in the query string; empty is all of them. */
+/** A state by its full name, upper-cased in the query string; empty means all states. */
 export const stateName: Parameter<string> = {
   fallback: '',
   read: (search) => findState(search.get('state')),
@@ -33,7 +33,7 @@ export const stateName: Parameter<string> = {
   chips: (state) => (state ? [{ key: 'state', label: state, without: () => '' }] : []),
 };
 
-/** A day of the year. Month and day are read, written and taken out only together. */
+/** A day of the year. Month and day are read, written and removed only together. */
 export const dayOfYear: Parameter<MonthDay> = {
   fallback: noMonthDay,
   read: (search) => {

@@ -1,51 +1,51 @@
 import { defaultPage } from '@touchdown/shared/contract/page-limits.ts';
 import type { QueryString } from './define-query-string.ts';
 
-/** What a panel has changed, and what its list showed when it was changed. */
+/** The draft of a panel, and the criteria that were applied when it was begun. */
 export interface Edit<S> {
-  at: string;
+  criteria: string;
   draft: S;
 }
 
-/** Settings that come into force, and what the panel keeps beside them. */
-export interface Step<S> {
+/** Settings to apply, and the panel's draft after that. */
+export interface AppliedSettings<S> {
   settings: S;
   edit: Edit<S>;
 }
 
-/** What settings ask for, whichever page of it is shown. */
-export function questionOf<S extends object>(queryString: QueryString<S>, settings: S): string {
+/** Returns what settings select, whichever page of it is shown, as a text to compare. */
+export function criteriaOf<S extends object>(queryString: QueryString<S>, settings: S): string {
   return queryString.write(fromFirstPage(settings));
 }
 
-/** The draft belongs to the question it was begun at: another one (back, a link) has no draft yet. */
+/** Returns the draft if it was begun with the applied criteria. Other criteria (back, a link) have no draft yet. */
 export function draftAt<S extends object>(
   queryString: QueryString<S>,
   edit: Edit<S> | undefined,
   applied: S,
 ): S {
-  return edit?.at === questionOf(queryString, applied) ? edit.draft : applied;
+  return edit?.criteria === criteriaOf(queryString, applied) ? edit.draft : applied;
 }
 
-/** Other filters, another order or another size: from the first page. */
-export function putIntoForce<S extends object>(
+/** Applies other filters, another order or another page size, from the first page. */
+export function applySettings<S extends object>(
   queryString: QueryString<S>,
   settings: S,
   draft = settings,
-): Step<S> {
-  return { settings: fromFirstPage(settings), edit: { at: questionOf(queryString, settings), draft } };
+): AppliedSettings<S> {
+  return { settings: fromFirstPage(settings), edit: { criteria: criteriaOf(queryString, settings), draft } };
 }
 
-/** Takes out of what is applied and of the draft alike, so that the draft's other changes stay pending. */
-export function takeOut<S extends object>(
+/** Removes a filter from the applied settings and from the draft, so that the draft's other changes stay pending. */
+export function removeFilter<S extends object>(
   queryString: QueryString<S>,
   { applied, draft }: { applied: S; draft: S },
   without: (settings: S) => S,
-): Step<S> {
-  return putIntoForce(queryString, without(applied), without(draft));
+): AppliedSettings<S> {
+  return applySettings(queryString, without(applied), without(draft));
 }
 
-/** The page that settings ask for, where their list has pages. */
+/** Returns the page that settings select, if their list has pages. */
 export function pageIn(settings: object): number | undefined {
   return 'page' in settings && typeof settings.page === 'number' ? settings.page : undefined;
 }

@@ -1,12 +1,12 @@
 import { paginate } from '@touchdown/shared/contract/paginate.ts';
 import type { Pagination } from '@touchdown/shared/contract/pagination.ts';
 
-/** A page that exists, as far as the last answer knows: from 1 to the last, or on where there is more. */
+/** Whether a page exists according to the last answer: from 1 to the last one, or later if there are more. */
 export function acceptsPage(page: number, { totalPages, hasMore }: Pagination): boolean {
   return page >= 1 && (page <= totalPages || hasMore);
 }
 
-/** One page of a list that is here as a whole. A page beyond the end is the last there is. */
+/** Cuts one page out of a complete list. A number beyond the end means the last page. */
 export function cutPage<T>(
   all: readonly T[],
   wanted: number,

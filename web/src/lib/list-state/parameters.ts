@@ -1,14 +1,14 @@
 import { defaultPage, maxPage } from '@touchdown/shared/contract/page-limits.ts';
 import type { Parameter } from './define-query-string.ts';
 
-/** Any text, such as words to look for. */
+/** Any text, such as the words of a search. */
 export function text(name: string): Parameter<string> {
   return { fallback: '', read: (search) => search.get(name) ?? '', write: (value) => ({ [name]: value }) };
 }
 
 /**
- * One of a few values, in any case. An option may be spelled in another way in the URL; it is then
- * read under both names and written under that one.
+ * One of a few values, in upper or lower case. An option may have another spelling for the URL; it is then read
+ * in both spellings and written in that one.
  */
 export function choice<T extends string, F extends string = T>(
   name: string,
@@ -20,8 +20,8 @@ export function choice<T extends string, F extends string = T>(
     fallback,
     read: (search) => {
       const value = search.get(name)?.toLowerCase();
-      const is = (option: T) => [option, spelled[option]].some((word) => word?.toLowerCase() === value);
-      return value === undefined ? fallback : (options.find(is) ?? fallback);
+      const matches = (option: T) => [option, spelled[option]].some((word) => word?.toLowerCase() === value);
+      return value === undefined ? fallback : (options.find(matches) ?? fallback);
     },
     write: (value) => ({ [name]: spelled[value] ?? value }),
   };
@@ -31,11 +31,11 @@ interface WholeNumberOptions {
   min?: number;
   max: number;
   fallback: number;
-  /** By default, digits and nothing else. */
+  /** By default only digits are accepted. */
   parse?: (text: string) => number;
 }
 
-/** A number within its bounds; one beyond them is the fallback. */
+/** A whole number. One outside the bounds becomes the fallback. */
 export function wholeNumber(
   name: string,
   { min = 1, max, fallback, parse = digits }: WholeNumberOptions,
@@ -54,12 +54,12 @@ function digits(written: string): number {
   return /^\d{1,9}$/.test(written) ? Number(written) : Number.NaN;
 }
 
-/** The page of a list, from 1. Other settings begin at the first page. */
+/** The page of a list, from 1. */
 export function pageNumber(options: Pick<WholeNumberOptions, 'parse'> = {}): Parameter<number> {
   return wholeNumber('page', { max: maxPage, fallback: defaultPage, ...options });
 }
 
-/** What is on by default, until the query string turns it off by one word. */
+/** A setting that is on unless the query string has the word for off. */
 export function onByDefault(name: string, off: string): Parameter<boolean> {
   return {
     fallback: true,

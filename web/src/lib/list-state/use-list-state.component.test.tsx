@@ -43,7 +43,7 @@ function openList(start: string, history?: 'replace' | 'push') {
 }
 
 describe('a list whose changes take effect at once', () => {
-  it('begins at its first page with each, and ends at its defaults', () => {
+  it('returns to the first page with each change, and knows when it has its defaults again', () => {
     const { list, search } = openList('?page=4&state=OHIO');
     act(() => list().set({ words: 'ba' }));
     expect(search()).toBe('?q=ba&state=OHIO');
@@ -54,8 +54,8 @@ describe('a list whose changes take effect at once', () => {
   });
 });
 
-describe('a list whose every step is a place to go back to', () => {
-  it('finds filters and fields as they were', async () => {
+describe('a list whose changes are history entries', () => {
+  it('restores filters and fields when the visitor goes back', async () => {
     const { list, search, back } = openList('?rating=EF0', 'push');
     act(() => list().setDraft({ ...list().draft, state: 'Kansas' }));
     act(() => list().apply());
@@ -72,7 +72,7 @@ describe('a list whose every step is a place to go back to', () => {
   });
 });
 
-it('the keyboard goes on at the results where the pressed button is gone', () => {
+it('the results get the focus when the pressed button is gone', () => {
   const { look } = openList('');
   look();
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Results' }));

@@ -2,11 +2,19 @@ import { defaultPage } from '@touchdown/shared/contract/page-limits.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { QueryString, Chip } from './define-query-string.ts';
-import { draftAt, pageIn, putIntoForce, questionOf, takeOut, type Edit, type Step } from './list-draft.ts';
+import {
+  draftAt,
+  pageIn,
+  applySettings,
+  criteriaOf,
+  removeFilter,
+  type Edit,
+  type AppliedSettings,
+} from './list-draft.ts';
 
 /**
- * The state of a list: what is applied is the query string and nothing else, so that a page of it can
- * be kept and sent; the draft is what a panel has changed since.
+ * The state of a list. The applied settings are the query string and nothing else, so that a page can be bookmarked
+ * and shared. The draft has the changes of a panel that are not applied yet.
  */
 export function useListState<S extends object>(
   queryString: QueryString<S>,
@@ -17,21 +25,22 @@ export function useListState<S extends object>(
   const applied = useMemo(() => queryString.read(new URLSearchParams(search)), [queryString, search]);
   const [edit, setEdit] = useState<Edit<S>>();
   const draft = draftAt(queryString, edit, applied);
-  const question = questionOf(queryString, applied);
+  const criteria = criteriaOf(queryString, applied);
 
-  // At once, not as a transition: a second press, or the next letter, must find what the first one made.
+  // Synchronous, not a transition: the next press or letter must see the result of the one before.
   const go = (settings: S) =>
     void navigate(
       { search: queryString.write(settings) },
       { replace: history === 'replace', flushSync: true },
     );
-  const take = ({ settings, edit: next }: Step<S>) => {
+  const applyStep = ({ settings, edit: next }: AppliedSettings<S>) => {
     setEdit(next);
     go(settings);
   };
-  const remove = (without: Chip<S>['without']) => take(takeOut(queryString, { applied, draft }, without));
+  const remove = (without: Chip<S>['without']) =>
+    applyStep(removeFilter(queryString, { applied, draft }, without));
 
-  // A URL typed by hand may hold nonsense; it is rewritten as it was understood.
+  // A URL typed by hand may have invalid values; it is rewritten as it was understood.
   useEffect(() => {
     if (queryString.isUnderstood(new URLSearchParams(search))) return;
     void navigate({ search: queryString.write(applied) }, { replace: true });
@@ -41,14 +50,14 @@ export function useListState<S extends object>(
     applied,
     page: pageIn(applied) ?? defaultPage,
     draft,
-    hasChanges: questionOf(queryString, draft) !== question,
-    /** Neither a filter nor another order. */
-    isDefault: question === '',
+    hasChanges: criteriaOf(queryString, draft) !== criteria,
+    /** Whether no filter is active and the order is the default. */
+    isDefault: criteria === '',
     chips: queryString.chips(applied),
-    setDraft: (next: S) => setEdit({ at: question, draft: next }),
-    apply: () => take(putIntoForce(queryString, draft)),
+    setDraft: (next: S) => setEdit({ criteria, draft: next }),
+    apply: () => applyStep(applySettings(queryString, draft)),
     /** For a panel without a draft: each change takes effect at once. */
-    set: (part: Partial<S>) => take(putIntoForce(queryString, { ...applied, ...part })),
+    set: (part: Partial<S>) => applyStep(applySettings(queryString, { ...applied, ...part })),
     remove,
     removeAll: () => remove(queryString.unfiltered),
     turnTo: (page: number) => go({ ...applied, page }),

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * The part of a page that holds a list's results. What was pressed to change them may be gone or far
- * away: keyboard and screen reader go on at the results.
+ * The element with the results of a list, and a function that moves the focus there: the control that changed the
+ * results may be gone or far away.
  */
 export function useResults<E extends HTMLElement = HTMLElement>() {
   const results = useRef<E>(null);

@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rememberLoginRedirect, takeLoginRedirect } from './login-redirect.ts';
 
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 
 beforeEach(() => {
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   });
 });
 afterEach(() => {
-  kept.clear();
+  stored.clear();
   vi.unstubAllGlobals();
 });
 
 describe('section 2: login redirect memory', () => {
-  it('section 9: is kept under postLoginRedirect, and given back once', () => {
+  it('section 9: is stored under postLoginRedirect and returned once', () => {
     rememberLoginRedirect('/tornadoes?page=2#main');
-    expect(kept.get('postLoginRedirect')).toBe('/tornadoes?page=2#main');
+    expect(stored.get('postLoginRedirect')).toBe('/tornadoes?page=2#main');
     expect(takeLoginRedirect()).toBe('/tornadoes?page=2#main');
     expect(takeLoginRedirect()).toBe('/');
   });
@@ -37,14 +37,14 @@ describe('section 2: login redirect memory', () => {
   });
 
   it.each(['//elsewhere.example', '/\\elsewhere.example', 'https://elsewhere.example', '/login'])(
-    'never leads to %s, whatever wrote it there',
+    'never leads to %s, even if it is stored',
     (path) => {
-      kept.set('postLoginRedirect', path);
+      stored.set('postLoginRedirect', path);
       expect(takeLoginRedirect()).toBe('/');
     },
   );
 
-  it('does without storage', () => {
+  it('works without storage', () => {
     vi.stubGlobal('sessionStorage', undefined);
     rememberLoginRedirect('/map');
     expect(takeLoginRedirect()).toBe('/');

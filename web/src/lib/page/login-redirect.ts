@@ -6,8 +6,8 @@ import { pages } from '@touchdown/shared/contract/pages.ts';
 const storageKey = 'postLoginRedirect';
 
 /**
- * Where a visitor was before going to log in. The shell watches every change of screen, so that each
- * way there counts: a link, a button, the browser's own back and forward.
+ * Remembers where a visitor was before the login. The shell calls it at every change of screen, so that links,
+ * buttons and the browser's back and forward are all covered.
  */
 export function useLoginRedirectMemory(): void {
   const { pathname, search, hash } = useLocation();
@@ -25,11 +25,11 @@ export function rememberLoginRedirect(path: string): void {
   try {
     sessionStorage.setItem(storageKey, path);
   } catch {
-    // Without storage the login leads home.
+    // Without storage the login leads to the home page.
   }
 }
 
-/** Where to go after a login, once; home where nothing is remembered. */
+/** Returns where to go after a login, and forgets it. Without a remembered path this is the home page. */
 export function takeLoginRedirect(): string {
   try {
     const path = sessionStorage.getItem(storageKey);
@@ -40,10 +40,10 @@ export function takeLoginRedirect(): string {
   }
 }
 
-/** The pages for signed-out visitors lead past the login, and are no place to come back to. */
+/** Whether a path is a page for signed-out visitors, to which nobody returns after a login. */
 function isEntryScreen(path: string): boolean {
-  const found = pageAt(path.replace(/[?#].*$/s, ''));
-  return found !== undefined && pages[found.name].visitors === 'signed-out';
+  const page = pageAt(path.replace(/[?#].*$/s, ''));
+  return page !== undefined && pages[page.name].visitors === 'signed-out';
 }
 
 /** `//host` and `/\host` would lead to another site. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { generalDescription } from './page-description.ts';
 import { homeTitle } from './page-title.ts';
 
-it('the app and its page say the same of themselves', () => {
+it('the app and index.html have the same title and description', () => {
   const page = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8');
   expect(page).toContain(`<title>${homeTitle}</title>`);
   expect(page).toContain(`content="${generalDescription}"`);

@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { servedPageAt } from './served-page.ts';
 
-/** As `index.html` has it. */
+/** The same as in `index.html`. */
 export const generalDescription =
   'Every United States tornado on record since 1950: paths, ratings, damage and the sources behind them. Free and without advertising.';
 
-/** A page without a sentence of its own has the server's, or the general one. */
+/** Sets the description of the page: its own, the one that the server sent for it, or the general one. */
 export function usePageDescription(description?: string): void {
   const { pathname } = useLocation();
   useEffect(() => {

@@ -6,8 +6,8 @@ import { usePageDescription } from './page-description.ts';
 export const homeTitle = `${productName}: Historical Tornado Database`;
 
 /**
- * What a page says of itself: its own title with the product behind it, or the home page's; a sentence
- * for search engines; and its one URL. The server says the same to clients that run no scripts.
+ * Sets the title of the page (its own with the product's name, or the home page's), its description for search
+ * engines and its canonical link. The server sends the same to clients without scripts.
  */
 export function usePageTitle(title?: string, description?: string): void {
   useEffect(() => {

@@ -2,19 +2,19 @@ import { useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 const storageKey = 'scroll_positions';
-/** A page that is still loading is shorter than it was; it gets this long to grow. */
+/** A page that is still loading is shorter than before, so restoring is repeated for this time. */
 const restoreTimeoutMilliseconds = 10_000;
-/** What a visitor does who wants to be somewhere else meanwhile. */
-const ownMoves = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
+/** Events of a visitor who wants to be somewhere else. They end the restoring. */
+const visitorEvents = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
-/** Going back finds the place that was left; going on begins at the top. */
+/** Going back restores the scroll position; a new screen starts at the top. */
 export function useScrollMemory(): void {
   const { key, pathname } = useLocation();
   const navigation = useNavigationType();
   const shownPath = useRef(pathname);
 
-  // Before the next scroll event: a new screen is shorter, and the jump this makes of the old place
-  // must not be remembered as where the visitor was.
+  // A layout effect runs before the next scroll event. A new screen may be shorter, and the jump that this causes
+  // must not be stored as the position of the visitor on the old one.
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
     const remember = () => write(key, window.scrollY);
@@ -25,15 +25,15 @@ export function useScrollMemory(): void {
   useLayoutEffect(() => {
     const sameScreen = shownPath.current === pathname;
     shownPath.current = pathname;
-    const kept = read()[key];
-    if (navigation === NavigationType.Pop && kept !== undefined) return restore(kept);
-    // A filter or a page number in the query string is no new screen; its own code decides where to look.
+    const stored = read()[key];
+    if (navigation === NavigationType.Pop && stored !== undefined) return restore(stored);
+    // A change of the query string only is not a new screen; the code of the list decides where to scroll.
     if (!sameScreen) window.scrollTo({ top: 0, behavior: 'instant' });
     return undefined;
   }, [key, navigation, pathname]);
 }
 
-/** What logging out calls, so that the next visitor of the device begins at the top. */
+/** Called by the log-out, so that the next visitor of the device starts at the top. */
 export function forgetScrollPositions(): void {
   sessionStorage.removeItem(storageKey);
 }
@@ -47,9 +47,9 @@ function restore(top: number): () => void {
   });
   const stop = () => {
     cancelAnimationFrame(frame);
-    for (const move of ownMoves) window.removeEventListener(move, stop);
+    for (const event of visitorEvents) window.removeEventListener(event, stop);
   };
-  for (const move of ownMoves) window.addEventListener(move, stop, { passive: true });
+  for (const event of visitorEvents) window.addEventListener(event, stop, { passive: true });
   return stop;
 }
 
@@ -65,6 +65,6 @@ function write(key: string, top: number): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ ...read(), [key]: top }));
   } catch {
-    // Without storage there is nothing to go back to.
+    // Without storage no position is restored.
   }
 }

@@ -1,13 +1,13 @@
 interface ServedPage {
   path: string;
-  /** The canonical link, where the server gave one. */
+  /** The canonical link, if the server sent one. */
   canonicalUrl: string | undefined;
   description: string | undefined;
-  /** Its heading, where the server knew it. */
+  /** Its heading, if the server sent one. */
   heading: string | undefined;
 }
 
-/** What the server said of the page it served, read before anything changes it. */
+/** What the server wrote about the page it served, read before the app changes it. */
 const served: ServedPage | undefined =
   typeof document === 'undefined'
     ? undefined
@@ -18,12 +18,12 @@ const served: ServedPage | undefined =
         description: document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content,
       };
 
-/** While the path it was served for is shown, what the server said of it holds. */
+/** Returns what the server wrote about this path; undefined if it served another one. */
 export function servedPageAt(pathname: string): ServedPage | undefined {
   return served?.path === pathname ? served : undefined;
 }
 
-/** The host that the server names: a site may be reached by several. */
+/** The origin that the server names: a site may have several. */
 export function siteOrigin(): string {
   return new URL(served?.canonicalUrl ?? location.href).origin;
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { canonicalPath } from '@touchdown/shared/contract/canonical-path.ts';
 import { servedPageAt, siteOrigin } from './served-page.ts';
 
-/** Keeps the canonical link at the URL that is shown, and removes what described another page. */
+/** Keeps the canonical link at the URL that is shown, and removes structured data about another page. */
 export function useCanonicalLink(): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
@@ -18,13 +18,13 @@ export function useCanonicalLink(): void {
 function canonicalUrlOf(pathname: string, search: string): string {
   const shown = new URL(canonicalPath(pathname, new URLSearchParams(search)), siteOrigin());
   const served = servedPageAt(pathname)?.canonicalUrl;
-  // The server knows that an id was given up, or is a source's, and names the tornado's own URL.
+  // For a retired id or the id of a source, the server names the tornado's current URL.
   return served && new URL(served).pathname !== shown.pathname ? served : shown.href;
 }
 
 function canonicalLink(): HTMLLinkElement {
-  const found = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
-  if (found) return found;
+  const existing = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+  if (existing) return existing;
   const link = document.createElement('link');
   link.rel = 'canonical';
   document.head.append(link);

@@ -8,17 +8,17 @@ import { drawOnCanvas } from './draw-on-canvas.ts';
 interface CanvasMarksProps {
   view: MapView;
   marks: readonly Marks[];
-  /** Called after each picture. */
+  /** Called each time after drawing. */
   onDrawn?: ((marks: readonly Marks[]) => void) | undefined;
 }
 
 const maxPixels = 2;
-/** Drawing all tracks takes a fifth of a second: their picture moves with the map, and is redrawn after this rest. */
+/** Drawing all tracks takes a fifth of a second. Their picture moves with the map, and is redrawn after this pause. */
 const redrawMilliseconds = 120;
 
 /**
- * Marks on a 2D canvas, for browsers that draw WebGL in software: there the first frame of the ground alone
- * takes a second and a half, in which the page does not answer, and each one after it a third.
+ * Marks on a 2D canvas, for browsers that draw WebGL in software. With deck.gl, the ground alone would take a second
+ * and a half for its first frame, which blocks the page, and a third of a second for each further one.
  */
 export function CanvasMarks({ view, marks, onDrawn }: CanvasMarksProps) {
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -8,7 +8,7 @@ import { drawTracksOnCanvas } from './draw-tracks-on-canvas.ts';
 
 type Context = CanvasRenderingContext2D;
 
-/** Draws marks on a 2D canvas with that many canvas pixels to a CSS pixel, the first mark at the bottom. */
+/** Draws marks on a 2D canvas, the first mark at the bottom. `pixels` is the number of canvas pixels per CSS pixel. */
 export function drawOnCanvas(
   context: Context,
   marks: readonly Marks[],
@@ -45,7 +45,7 @@ function draw(context: Context, mark: Marks, frame: WorldFrame): void {
   }
 }
 
-/** Outlines in a world that is one unit wide. They are made once; a moved map only transforms them. */
+/** Outlines in a world that is one unit wide. They are created once; a moved map only transforms them. */
 const outlines = new WeakMap<object, Path2D>();
 
 function outlineOf(key: object, paths: readonly Position[][]): Path2D {

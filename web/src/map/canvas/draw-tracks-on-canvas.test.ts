@@ -17,7 +17,7 @@ const [width, height] = [200, 120];
 /** 97° west, 35° north is the middle, at pixel 100, 60; a degree of longitude is 512 · 256 / 360 = 364.1 pixels. */
 const frame = frameOf({ longitude: -97, latitude: 35, zoom: 8 }, width, height);
 
-/** Less is the soft edge of a line, which no two machines draw alike. */
+/** Lower values are the antialiased edges of lines, which differ between machines. */
 const faint = 60;
 
 /** Draws on a real canvas and reads it back. */
@@ -30,7 +30,7 @@ function draw(list: readonly MadeUpTrack[], years = list.map(({ year }) => year)
     steps: packTracks(tracks, shownYears(tracks, years)),
     colours,
   } as const;
-  // The same methods as a browser's; only its declared types are of another make.
+  // The canvas has the same methods as a browser's, but other declared types.
   drawTracksOnCanvas(context as unknown as CanvasRenderingContext2D, mark, frame);
   const count = trackCount(mark.steps);
   const { data } = context.getImageData(0, 0, width, height);
@@ -52,24 +52,24 @@ function draw(list: readonly MadeUpTrack[], years = list.map(({ year }) => year)
 const eastward = { start: [-97.2, 35], end: [-96.8, 35] } as const;
 
 describe('a track of the canvas renderer', () => {
-  it('leads from where the tornado began to where it ended, as wide as its rating, with nothing beside it', () => {
+  it('goes from where the tornado began to where it ended, as wide as its rating, with nothing beside it', () => {
     const { at, box } = draw([{ year: 1999, rating: 'F5', ...eastward }]);
     expect(box).toEqual({ left: 27, right: 172, top: 59, bottom: 60 });
     for (const x of [28, 100, 171]) expect([x, at(x, 60)]).toEqual([x, [...colours['5'], 255]]);
   });
 
-  it('leads north as well: a tenth of a degree at 35° north is 44 pixels', () => {
+  it('goes north as well: a tenth of a degree at 35° north is 44 pixels', () => {
     const { box } = draw([{ year: 1999, rating: 'F5', start: [-97, 35], end: [-97, 35.1] }]);
     expect(box).toEqual({ left: 99, right: 100, top: 15, bottom: 59 });
   });
 
-  it('is a point where its end is not recorded, as see-through as its rating', () => {
+  it('is a point if its end is not recorded, with the opacity of its rating', () => {
     const { at, box } = draw([{ year: 1999, rating: 'F0', start: [-97, 35] }]);
     expect(box).toEqual({ left: 99, right: 100, top: 59, bottom: 60 });
     expect(at(100, 60)).toEqual([...colours['0'], 115]);
   });
 
-  it('leaves a mark of a pixel where its path is shorter than one', () => {
+  it('is one pixel if its path is shorter than that', () => {
     const { box } = draw([{ year: 1999, rating: 'F3', start: [-97, 35], end: [-97, 35] }]);
     expect(box).toEqual({ left: 100, right: 100, top: 59, bottom: 60 });
   });
@@ -79,7 +79,7 @@ describe('tracks of the canvas renderer', () => {
   it.each([
     ['the violent one came first', 1951, 2011],
     ['the weak one came first', 2011, 1951],
-  ])('lie weak under violent: %s', (_name, violent, weak) => {
+  ])('are drawn weak under violent: %s', (_name, violent, weak) => {
     const { at } = draw([
       { year: violent, rating: violent < 2007 ? 'F5' : 'EF5', ...eastward },
       { year: weak, rating: weak < 2007 ? 'F3' : 'EF3', start: [-97, 34.9], end: [-97, 35.1] },
@@ -88,7 +88,7 @@ describe('tracks of the canvas renderer', () => {
     expect(at(100, 40).slice(0, 3)).toEqual(colours['3']);
   });
 
-  it('have violent points over weak lines too', () => {
+  it('have violent points drawn over weak lines too', () => {
     const { at } = draw([
       { year: 1951, rating: 'F5', start: [-97, 35] },
       { year: 1952, rating: 'F3', ...eastward },
@@ -96,7 +96,7 @@ describe('tracks of the canvas renderer', () => {
     expect(at(100, 60)).toEqual([...colours['5'], 255]);
   });
 
-  it('are only those that are shown; what is out of sight is counted all the same', () => {
+  it('are only the shown ones, counted even if they are out of sight', () => {
     const list: MadeUpTrack[] = [
       { year: 1951, rating: 'F5', ...eastward },
       { year: 1952, rating: 'F4', start: [-97, 35] },
@@ -110,7 +110,7 @@ describe('tracks of the canvas renderer', () => {
     expect(draw(list, []).painted).toEqual([]);
   });
 
-  it('add up where they lie close, as one over another does on the graphics processor', () => {
+  it('add up their opacity where they are dense, as on the graphics processor', () => {
     const dense = Array.from({ length: 130 }, (_, at): MadeUpTrack => {
       return { year: 1880 + at, rating: 'F0', start: [-97, 35] };
     });

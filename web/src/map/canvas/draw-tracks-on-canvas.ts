@@ -12,7 +12,7 @@ const pointPixels = trackPointRadius * Math.sqrt(Math.PI);
  */
 const tracksAPath = 64;
 
-/** Draws packed tracks; what is out of sight is skipped. */
+/** Draws packed tracks. Tracks out of sight are skipped. */
 export function drawTracksOnCanvas(
   context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
   { steps, colours }: Omit<MarksOf<'tracks'>, 'kind' | 'id'>,

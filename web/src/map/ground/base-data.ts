@@ -26,7 +26,7 @@ export function loadBaseData(): Promise<BaseData> {
       return {
         land: nation.coordinates as Position[][][],
         coast: mesh(atlas, atlas.objects.nation).coordinates as Position[][],
-        // Lines that two states share; the rest is coast.
+        // Only lines that two states share; all others are coast.
         states: mesh(atlas, atlas.objects.states, (a, b) => a !== b).coordinates as Position[][],
       };
     },
@@ -52,6 +52,6 @@ export function loadCounties(): Promise<Position[][]> {
 
 async function fetchAtlas(url: string): Promise<Atlas> {
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`The base map answered ${response.status}.`);
+  if (!response.ok) throw new Error(`The base map could not be loaded: status ${response.status}.`);
   return (await response.json()) as Atlas;
 }

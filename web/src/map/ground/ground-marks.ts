@@ -4,7 +4,7 @@ import type { Palette } from '../palette.ts';
 import type { BaseData, Position } from './base-data.ts';
 import { labelSize, uncollidedPlaces } from './uncollided-places.ts';
 
-/** Which ranks of places are named at a zoom: few from afar, all from near. */
+/** Returns the places that are named at a zoom: few from afar, all close up. */
 function placesAt(zoom: number): Place[] {
   const lowestRank = zoom < 4 ? 0 : zoom < 5.5 ? 1 : zoom < 7 ? 2 : 3;
   return places.filter(({ rank }) => rank <= lowestRank);
@@ -32,7 +32,7 @@ export function groundMarks(
   ];
 }
 
-/** Names of towns, above the data; of two that would touch, the larger stays. */
+/** Names of towns, above the data. Of two names that would touch, the larger town's stays. */
 export function placeMarks(zoom: number, { inkSecond, land }: Palette): Marks[] {
   const labels = uncollidedPlaces(placesAt(zoom), zoom).map(({ name, position }) => ({
     text: name,

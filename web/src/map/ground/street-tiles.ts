@@ -11,14 +11,14 @@ export const streetTiles = tileSource(
   import.meta.env['VITE_TILE_ATTRIBUTION'],
 );
 
-/** From here on a path crosses streets rather than counties. */
+/** From this zoom on, streets are more useful around a path than county lines. */
 export const streetZoom = 10;
 
 export function showsStreets(zoom: number): boolean {
   return streetTiles !== undefined && zoom >= streetZoom;
 }
 
-/** Streets over the land and under the tracks. Where a tile fails to load, the land shows. */
+/** Streets over the land and under the tracks. If a tile fails to load, the land is visible there. */
 export function streetLayers({ place, bounds }: MapView, palette: Palette): Layer[] {
   const source = streetTiles;
   if (!source || !showsStreets(place.zoom)) return [];

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { tilesInView } from './tiles-in-view.ts';
 
 describe('the tiles of a view', () => {
-  it('are the ones that a map service names', () => {
+  it('are the same as those of a map service', () => {
     // https://developers.google.com/maps/documentation/javascript/coordinates: Chicago at zoom 3 is in tile 2, 2.
     const chicago = { north: 41.851, south: 41.849, east: -87.649, west: -87.651 };
     expect(tilesInView(chicago, 2).map(({ z, x, y }) => [z, x, y])).toEqual([[3, 2, 2]]);
   });
 
-  it('cover it without a gap and with nothing to spare', () => {
+  it('cover it without gaps, and none is outside', () => {
     const view = { north: 35.4, south: 35.1, east: -97.2, west: -97.8 };
     const tiles = tilesInView(view, 11);
     const [wests, souths, easts, norths] = [0, 1, 2, 3].map((at) =>

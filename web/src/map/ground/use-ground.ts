@@ -4,7 +4,7 @@ import type { Palette } from '../palette.ts';
 import { loadBaseData, loadCounties, type BaseData, type Position } from './base-data.ts';
 import { countiesFromZoom, groundMarks, placeFont } from './ground-marks.ts';
 
-/** The ground of a map at a zoom; undefined until it has loaded. */
+/** Returns the ground of a map at a zoom; undefined until it has loaded. */
 export function useGround(zoom: number, palette: Palette, onFailure: () => void): Marks[] | undefined {
   const [base, setBase] = useState<BaseData>();
   const [counties, setCounties] = useState<Position[][]>();
@@ -22,7 +22,7 @@ export function useGround(zoom: number, palette: Palette, onFailure: () => void)
   }, []);
   useEffect(() => {
     let current = true;
-    // Without its county lines a map is still a map.
+    // If the county lines fail to load, the map works without them.
     if (wantsCounties)
       loadCounties().then(
         (loaded) => current && setCounties(loaded),

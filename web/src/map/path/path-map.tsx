@@ -1,13 +1,14 @@
 import { useCallback, useMemo } from 'react';
 import { boundsOf } from '../fit-bounds.ts';
-import { MapCanvas, type MapPoint } from '../map-canvas.tsx';
+import { MapCanvas } from '../map-canvas.tsx';
 import type { Palette } from '../palette.ts';
 import { otherPathMarks, pathMarks, type OtherPath, type Path } from './path-marks.ts';
+import type { MapPoint } from '../use-map-pointer.ts';
 import { pathPoints, type TornadoPath } from './path-points.ts';
 
 export interface PathMapProps {
   track: Path & TornadoPath & { id: string };
-  /** What the map shows, where that is not a path of the record. */
+  /** What the map shows, if it is not a path of the record. */
   what?: string;
   /** Other tornadoes to show; the map is then scaled to all of them. */
   others?: readonly OtherPath[];

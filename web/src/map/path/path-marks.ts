@@ -32,7 +32,7 @@ export function pathMarks(track: Path & TornadoPath, palette: Palette): Marks[] 
   ];
 }
 
-/** Tornadoes around the map's own: thinner, and each can be picked. Each must have a place. */
+/** Marks of other tornadoes on the map: thinner, and each can be picked. Each must have a place. */
 export function otherPathMarks(others: readonly OtherPath[], { rating }: Palette): Marks[] {
   return byRatingStep(others, ({ tor_f_scale: scale }) => scale).flatMap(([step, tracks]): Marks[] => {
     const withEnd = tracks.filter((track) => pathPoints(track).length > 1);

@@ -13,7 +13,7 @@ describe('section 2: the path on the detail page’s map', () => {
     expect(pathPoints({ ...ends, tornado_path: null })).toEqual(straight);
   });
 
-  it('bends where the sources name more than two places', () => {
+  it('bends if the sources name more than two places', () => {
     const places = [
       { lat: 35.2, lon: -97.6 },
       { lat: 35.4, lon: -97.5 },
@@ -23,7 +23,7 @@ describe('section 2: the path on the detail page’s map', () => {
     expect(pathPoints({ ...ends, tornado_path: places.slice(1) })).toEqual(pathPoints(ends));
   });
 
-  it('is a point where the end is missing, even half of it, and nothing without a beginning', () => {
+  it('is a point if one coordinate of the end is missing, and nothing without a beginning', () => {
     expect(pathPoints({ ...ends, end_lat: null, end_lon: null })).toEqual([[-97.6, 35.2]]);
     expect(pathPoints({ ...ends, end_lon: null })).toEqual([[-97.6, 35.2]]);
     expect(pathPoints({ ...ends, start_lon: null })).toEqual([]);

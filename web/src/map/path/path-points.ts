@@ -4,12 +4,12 @@ type Ends = Pick<Tornado, 'start_lat' | 'start_lon' | 'end_lat' | 'end_lon'>;
 /** Tornadoes from a list have only their ends. */
 export type TornadoPath = Ends & Partial<Pick<Tornado, 'tornado_path'>>;
 
-/** Two places only repeat the ends; it takes three to say how the path bends. */
+/** Two places only repeat the ends. Only three or more show how the path bends. */
 const minPlacesOfBend = 3;
 
 /**
- * The line to draw, as [longitude, latitude]: through the places that the sources name, else from end to
- * end. Without a recorded end a path is a point, never an invented line; without a beginning it is nothing.
+ * Returns the line to draw, as [longitude, latitude]: through the places that the sources name, else from end to
+ * end. A path without a recorded end is a point, never an invented line; without a beginning it is empty.
  */
 export function pathPoints({
   tornado_path: named,

@@ -28,7 +28,7 @@ describe('the sketch of a path', () => {
     expect(end?.[1]).toBeGreaterThan(start[1]);
   });
 
-  it('invents no end', () => {
+  it('is a point without a recorded end', () => {
     expect(sketchPoints(track([35, -97]))).toEqual({ start: [160, 66], end: undefined });
   });
 });

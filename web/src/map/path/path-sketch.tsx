@@ -5,7 +5,7 @@ type Sketched = Pick<TornadoSummary, 'start_lat' | 'start_lon' | 'end_lat' | 'en
 
 const [width, height, margin] = [320, 132, 26];
 
-/** The direction of a path, drawn from its two recorded points alone; one point where the end is not recorded. */
+/** The direction of a path, drawn only from its two recorded points; one point if the end is not recorded. */
 export function PathSketch({ track, className }: { track: Sketched; className: string }) {
   const { start, end } = sketchPoints(track);
   const colour = `var(--rating-${ratingStep(track.tor_f_scale)})`;
@@ -34,7 +34,7 @@ export function PathSketch({ track, className }: { track: Sketched; className: s
   );
 }
 
-/** Fits the path into the picture, north up; degrees of longitude are shortened as they are at that latitude. */
+/** Fits the path into the picture, north up. Degrees of longitude are shortened for the latitude. */
 export function sketchPoints({
   start_lat: lat,
   start_lon: lon,

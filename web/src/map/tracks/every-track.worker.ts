@@ -6,10 +6,10 @@ import { packTracks, type StepBuffers } from './track-buffers.ts';
 import { trackColumnsOf } from './track-columns.ts';
 
 export interface EveryTrackRequest {
-  /** Of the record's columns. */
+  /** The URL of the record's columns. */
   url: string;
   frame: WorldFrame;
-  /** Canvas pixels to a CSS pixel. */
+  /** Canvas pixels per CSS pixel. */
   pixels: number;
   rating: Palette['rating'];
 }
@@ -23,7 +23,7 @@ addEventListener('message', ({ data }: MessageEvent<EveryTrackRequest>) => void 
 async function draw({ url, frame, pixels, rating }: EveryTrackRequest): Promise<void> {
   if (!steps || packedUrl !== url) {
     packedUrl = url;
-    steps = packed(url);
+    steps = fetchAndPack(url);
   }
   const drawn = await steps;
   const canvas = new OffscreenCanvas(Math.max(1, frame.width * pixels), Math.max(1, frame.height * pixels));
@@ -35,9 +35,9 @@ async function draw({ url, frame, pixels, rating }: EveryTrackRequest): Promise<
   postMessage(picture, { transfer: [picture] });
 }
 
-async function packed(url: string): Promise<StepBuffers[]> {
+async function fetchAndPack(url: string): Promise<StepBuffers[]> {
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`The record answered ${response.status}.`);
+  if (!response.ok) throw new Error(`The record could not be loaded: status ${response.status}.`);
   const tracks = trackColumnsOf(decodeSnapshot(new Uint8Array(await response.arrayBuffer())));
   return packTracks(tracks, new Uint8Array(tracks.count).fill(1));
 }

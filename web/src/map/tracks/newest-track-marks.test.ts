@@ -23,7 +23,7 @@ const drawn = (tracks: Track[]) =>
   );
 
 describe('tracks on a map', () => {
-  it('are drawn weak to violent, so that the violent lie on top', () => {
+  it('are drawn from weak to violent, so that violent ones are on top', () => {
     expect(drawn([track('EF5'), track('EF0'), track('N/A'), track('F3')])).toEqual([
       'N/A',
       'EF0',
@@ -32,11 +32,11 @@ describe('tracks on a map', () => {
     ]);
   });
 
-  it('are points where their end is not recorded', () => {
+  it('are points if their end is not recorded', () => {
     expect(drawn([track('F3', { end_lat: null })])).toEqual(['F3']);
   });
 
-  it('are nothing where their beginning is not recorded', () => {
+  it('are not drawn if their beginning is not recorded', () => {
     expect(drawn([track('F3', { start_lat: null })])).toEqual([]);
   });
 });

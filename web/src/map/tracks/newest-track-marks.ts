@@ -6,7 +6,7 @@ import { byRatingStep, trackPointRadius, weightOfStep, type Track } from './trac
 /** A few hundred tracks may be drawn bolder than seventy thousand. */
 const boldness = 1.6;
 
-/** Some hundred tracks that a pointer can pick, weak ones first. Without a beginning there is nothing to draw. */
+/** Returns marks of a few hundred tracks that a pointer can pick, weak ones first. A track needs a beginning. */
 export function newestTrackMarks(tracks: readonly Track[], { rating }: Palette): Marks[] {
   return byRatingStep(tracks, ({ tor_f_scale: scale }) => scale).flatMap(([step, ofStep]): Marks[] => {
     const { width, opacity } = weightOfStep(step);

@@ -14,7 +14,7 @@ const tracks = madeUpTracks([
 ]);
 const everyYear = [1951, 1952, 1953, 1954, 2011, 2012];
 
-/** What is packed, without the places on the ramp that have nothing. */
+/** The packed tracks, without empty steps of the ramp. */
 function packedOf(years: readonly number[]) {
   return packTracks(tracks, shownYears(tracks, years)).flatMap(({ step, lines, points }) => {
     expect([lines.from.length, lines.to.length, points.at.length]).toEqual([
@@ -28,7 +28,7 @@ function packedOf(years: readonly number[]) {
 }
 
 describe('packed tracks', () => {
-  it('lead from where each tornado began to where it ended, weak ones first; a missing end is a point', () => {
+  it('go from where each tornado began to where it ended, weak ones first; a missing end is a point', () => {
     expect(packedOf(everyYear)).toEqual([
       { step: 'unknown', from: [-85.5, 33.25], to: [-85.5, 33.25], at: [] },
       { step: '0', from: [-88.25, 32.5, -90, 40.5], to: [-88, 32.75, -89.5, 40.75], at: [] },
@@ -36,7 +36,7 @@ describe('packed tracks', () => {
     ]);
   });
 
-  it('are only those that are shown', () => {
+  it('are only the shown ones', () => {
     expect(packedOf([1951, 2011])).toEqual([
       { step: '0', from: [-88.25, 32.5], to: [-88, 32.75], at: [] },
       { step: '5', from: [-97.5, 35.25], to: [-96.75, 35.5], at: [] },
@@ -45,7 +45,7 @@ describe('packed tracks', () => {
     expect(packedOf([2012])).toEqual([]);
   });
 
-  it('have a place for each step of the ramp, whatever is shown: no layer comes or goes', () => {
+  it('have an entry for each step of the ramp, even an empty one, so that the layers stay the same', () => {
     const steps = packTracks(tracks, shownYears(tracks, [])).map(({ step }) => step);
     expect(steps).toEqual(['unknown', '0', '1', '2', '3', '4', '5']);
   });
@@ -66,7 +66,7 @@ describe('the layers of tracks', () => {
     expect(propsOf('tracks-5-points')).toMatchObject({ getFillColor: [0, 0, 200, 255], getRadius: 1.3 });
   });
 
-  it('lie weak under violent, points as well as lines', () => {
+  it('are in the order from weak to violent, points as well as lines', () => {
     expect(layers.map(({ id }) => id)).toEqual(
       ['unknown', '0', '1', '2', '3', '4', '5'].flatMap((step) => [
         `tracks-${step}-points`,

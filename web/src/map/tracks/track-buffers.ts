@@ -3,8 +3,8 @@ import type { TrackColumns } from './track-columns.ts';
 import { stepsWeakestFirst } from './track-weights.ts';
 
 /**
- * The tracks of one place on the ramp, by longitude and latitude: lines for paths with an end, points for
- * those without.
+ * The tracks of one step of the ramp, by longitude and latitude: lines for paths with an end, points for those
+ * without.
  */
 export interface StepBuffers {
   step: RatingStep;
@@ -12,7 +12,7 @@ export interface StepBuffers {
   points: { length: number; at: Float32Array };
 }
 
-/** Packs the shown tracks, weak ones first. A missing end is a point, never an invented line. */
+/** Packs the shown tracks, weak ones first. A track without an end is a point, never an invented line. */
 export function packTracks(tracks: TrackColumns, shown: Uint8Array): StepBuffers[] {
   const { drawingOrder, startLon, startLat, endLon, endLat, step } = tracks;
   const [lineCount, pointCount] = countKinds(tracks, shown);

@@ -14,7 +14,7 @@ export interface TrackColumns {
   startLat: Float32Array;
   endLon: Float32Array;
   endLat: Float32Array;
-  /** The index of its place on the ramp, among `ratingSteps`. */
+  /** The index of its step in `ratingSteps`. */
   step: Uint8Array;
   year: Uint16Array;
   month: Uint8Array;

@@ -7,7 +7,7 @@ export type Track = Pick<
   'id' | 'display_name' | 'tor_f_scale' | 'start_lat' | 'start_lon' | 'end_lat' | 'end_lon' | 'path_width'
 >;
 
-/** Weak tornadoes recede, violent ones stand out: width in pixels and opacity by place on the ramp. */
+/** Weak tornadoes recede, violent ones stand out: width in pixels and opacity by step of the ramp. */
 const weights: Record<RatingStep, { width: number; opacity: number }> = {
   '0': { width: 0.7, opacity: 0.45 },
   '1': { width: 0.8, opacity: 0.5 },
@@ -18,20 +18,20 @@ const weights: Record<RatingStep, { width: number; opacity: number }> = {
   unknown: { width: 0.7, opacity: 0.45 },
 };
 
-/** Of a track without an end, in pixels. */
+/** The radius of a track without an end, in pixels. */
 export const trackPointRadius = 1.3;
 
 export function weightOfStep(step: RatingStep) {
   return weights[step];
 }
 
-/** The drawing order: violent tornadoes lie over weak ones. */
+/** The drawing order: violent tornadoes over weak ones. */
 export const stepsWeakestFirst: readonly RatingStep[] = [
   'unknown',
   ...ratingSteps.filter((step) => step !== 'unknown'),
 ];
 
-/** In drawing order, without the places on the ramp that have nothing. */
+/** Groups items by step of the ramp, in drawing order and without empty steps. */
 export function byRatingStep<Item>(
   items: readonly Item[],
   ratingOf: (item: Item) => Rating,

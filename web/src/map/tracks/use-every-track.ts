@@ -3,7 +3,7 @@ import type { WorldFrame } from '../world-frame.ts';
 import type { EveryTrackRequest } from './every-track.worker.ts';
 import type { Palette } from '../palette.ts';
 
-/** The whole record as a picture, drawn in a worker; undefined until it is there, and where workers cannot draw. */
+/** Returns a picture of the whole record, drawn in a worker; undefined until it is drawn, or if workers cannot draw. */
 export function useEveryTrack(
   url: string | undefined,
   frame: WorldFrame | undefined,

@@ -2,12 +2,12 @@ import styles from './filters.module.css';
 
 interface DateFieldProps {
   label: string;
-  /** A date as the browser's field has it; empty where none is chosen. */
+  /** In the format of a date input; empty if none is chosen. */
   value: string;
   onChange: (value: string) => void;
 }
 
-/** A day of the years that the record covers. */
+/** A date since the first year of the record. */
 export function DateField({ label, value, onChange }: DateFieldProps) {
   return (
     <label className={styles['field']}>

@@ -7,7 +7,7 @@ interface FilterChipsProps<C> {
   onClear: () => void;
 }
 
-/** The filters in force, each with a way out of it. */
+/** The active filters, each with a button that removes it. */
 export function FilterChips<C extends { key: string; label: string }>({
   chips,
   onRemove,

@@ -11,7 +11,7 @@ interface FilterPanelProps {
   children: ReactNode;
 }
 
-/** A panel of filters that folds away; what it hides keeps its state. */
+/** A collapsible panel of filters. Hidden fields keep their state. */
 export function FilterPanel({ title, badge, startsOpen = false, onToggle, children }: FilterPanelProps) {
   const [isOpen, setOpen] = useState(startsOpen);
   const id = useId();

@@ -9,7 +9,7 @@ interface MonthDaySelectProps {
   counts?: ReadonlyMap<number, number> | undefined;
 }
 
-/** A day of the year: the day waits for a month, and goes with it. */
+/** A day of the year. The day is enabled once a month is chosen, and cleared with the month. */
 export function MonthDaySelect({ value, onChange, counts }: MonthDaySelectProps) {
   return (
     <>

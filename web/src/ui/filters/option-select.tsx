@@ -7,7 +7,7 @@ interface OptionSelectProps<T extends string | number> {
   onChange: (value: T) => void;
 }
 
-/** One of a few. */
+/** A select for one of a few options. */
 export function OptionSelect<T extends string | number>({
   label,
   value,

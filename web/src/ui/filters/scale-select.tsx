@@ -13,11 +13,11 @@ interface ScaleSelectProps {
   counts?: ReadonlyMap<string, number> | undefined;
 }
 
-/** Any of the scale's values. None chosen means all; with EF only, plain F values are neither offered nor kept. */
+/** Any values of the scale; none means all. With EF only, plain F values are neither offered nor selected. */
 export function ScaleSelect({ value, onChange, startsEfOnly = false, counts }: ScaleSelectProps) {
   const hasPlainF = withoutPlainF(value).length < value.length;
   const [efOnly, setEfOnly] = useState(startsEfOnly);
-  // A plain F value that a URL asks for must be seen, to be taken out again.
+  // A plain F value from the URL must be visible, so that it can be removed.
   if (efOnly && hasPlainF) setEfOnly(false);
   const offered = efOnly ? withoutPlainF(scaleValues) : scaleValues;
   const toggle = (one: Rating) =>

@@ -7,7 +7,7 @@ interface SearchFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Words to look for, beside the other filters. */
+/** A text search among the other filters. */
 export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
   return (
     <label className={styles['field']}>

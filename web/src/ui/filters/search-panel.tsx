@@ -6,7 +6,7 @@ import styles from './filters.module.css';
 
 interface SearchPanelProps {
   hasChanges: boolean;
-  /** As it is being chosen, in a list that can be narrowed to a day of the year. */
+  /** The day of the year as chosen so far, in a list that filters by it. */
   monthDay?: MonthDay;
   onApply: () => void;
   onReset: () => void;
@@ -16,7 +16,7 @@ interface SearchPanelProps {
   children: ReactNode;
 }
 
-/** The panel of a list whose edits wait for "Apply Changes". */
+/** The panel of a list whose changes take effect with "Apply Changes". */
 export function SearchPanel({
   hasChanges,
   monthDay,

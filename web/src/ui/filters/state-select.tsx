@@ -4,7 +4,7 @@ import { allStates } from '../../lib/filters/us-states.ts';
 import styles from './filters.module.css';
 
 interface StateSelectProps {
-  /** Empty is all of them. */
+  /** Empty means all states. */
   value: string;
   onChange: (state: string) => void;
   counts?: ReadonlyMap<string, number> | undefined;

@@ -8,22 +8,22 @@ interface ConfirmDialogProps {
   title: string;
   /** What will happen. */
   text: ReactNode;
-  /** What is asked before it does. */
+  /** Fields to fill in before. */
   children?: ReactNode;
   confirmLabel: string;
   isBusy?: boolean;
   busyLabel?: string;
-  /** What cannot be taken back is not the colour of every other button. */
+  /** Whether the action cannot be undone; its button then has another colour. */
   isDangerous?: boolean;
   onConfirm: (event: FormEvent) => void;
-  /** Where the dialog asks something: the form of `useForm`. */
+  /** The form of `useForm`, if the dialog has fields. */
   formRef?: RefObject<HTMLFormElement | null>;
   onCancel: () => void;
-  /** Where the focus goes when it closes, if what opened it is not there any more. */
+  /** Gets the focus when the dialog closes, if the element that opened it is gone. */
   finalFocus?: RefObject<HTMLElement | null>;
 }
 
-/** Asks before something is done. Escape and Cancel leave everything as it is; while it is being done, they wait. */
+/** Asks for confirmation of an action. Escape and Cancel change nothing, and do nothing while the action runs. */
 export function ConfirmDialog({
   isOpen,
   title,
@@ -61,7 +61,7 @@ export function ConfirmDialog({
             <AlertDialog.Description render={<div />} className={`second-15 stack ${styles['text']}`}>
               {text}
             </AlertDialog.Description>
-            {children ? <div className={`stack ${styles['asked']}`}>{children}</div> : null}
+            {children ? <div className={`stack ${styles['fields']}`}>{children}</div> : null}
             <div className={`buttons ${styles['actions']}`}>
               <Button onClick={onCancel} disabled={isBusy}>
                 Cancel

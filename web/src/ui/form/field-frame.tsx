@@ -4,13 +4,13 @@ import styles from './form-field.module.css';
 
 export interface FieldWords {
   label: string;
-  /** What may be typed, said before anything is wrong. */
+  /** What may be typed, shown from the start. */
   hint?: ReactNode;
-  /** What is wrong with it. */
+  /** What is wrong with the value. */
   error?: string | undefined;
 }
 
-/** What ties a control to its label, its hint and its error. */
+/** Connects a control to its label, its hint and its error. */
 export interface ControlAttributes {
   id: string;
   className: string | undefined;
@@ -23,7 +23,7 @@ interface FieldFrameProps extends FieldWords {
   children: (attributes: ControlAttributes) => ReactNode;
 }
 
-/** A label, a control, and what is to be said of it; every kind of field is drawn in one. */
+/** The frame of every field: a label, a control, an error and a hint. */
 export function FieldFrame({ label, hint, error, id: givenId, children }: FieldFrameProps) {
   const ownId = useId();
   const id = givenId ?? ownId;

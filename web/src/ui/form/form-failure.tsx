@@ -1,6 +1,6 @@
 import styles from './form-field.module.css';
 
-/** Why the whole form was refused, announced as soon as it stands there. */
+/** Shows why the whole form was refused. Screen readers announce it when it appears. */
 export function FormFailure({ children }: { children: string | undefined }) {
   return (
     <div role="alert" className={styles['announcer']}>

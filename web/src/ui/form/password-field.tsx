@@ -10,11 +10,11 @@ interface PasswordFieldProps
       'className' | 'type' | 'aria-invalid' | 'aria-describedby' | 'autoComplete'
     >,
     FieldWords {
-  /** Password managers tell by it whether to fill in or to propose one. */
+  /** Tells password managers whether to fill in a password or to propose one. */
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password, hidden unless asked for, with a word when Caps Lock is on. */
+/** A password, with a button that shows it and a hint while Caps Lock is on. */
 export function PasswordField({ label, hint, error, id, ...rest }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const [isCapsLock, setCapsLock] = useState(false);

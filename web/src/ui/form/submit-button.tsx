@@ -3,13 +3,13 @@ import styles from '../button.module.css';
 
 interface SubmitButtonProps {
   children: string;
-  /** What it says while the form is on its way. */
+  /** The label while the form is being sent. */
   busyText: string;
   isBusy: boolean;
   isDisabled?: boolean;
 }
 
-/** Busy, it keeps the focus: a disabled button would lose it. */
+/** Not disabled while busy, because a disabled button would lose the focus. */
 export function SubmitButton({ children, busyText, isBusy, isDisabled = false }: SubmitButtonProps) {
   return (
     <Button

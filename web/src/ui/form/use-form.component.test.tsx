@@ -38,7 +38,7 @@ function StoryForm({ send }: { send: (story: Story) => Promise<void> }) {
   );
 }
 
-/** The form, and what came of sending it: each call is answered by hand. */
+/** Renders the form and returns the calls of `send`, which the test accepts or refuses. */
 function openForm() {
   const calls: { story: Story; accept: () => void; refuse: (error: unknown) => void }[] = [];
   const send = (story: Story) =>
@@ -51,7 +51,7 @@ const fieldOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label
 const type = (label: string, value: string) => fireEvent.change(fieldOf(label), { target: { value } });
 const submit = () => fireEvent.submit(screen.getByRole('form', { name: 'Story' }));
 
-/** The words that a reader hears with a field: the error before the hint. */
+/** The texts that a screen reader reads with a field, the error before the hint. */
 function describedBy(label: string): string[] {
   const ids = fieldOf(label).getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent ?? '');
@@ -63,8 +63,8 @@ function fillIn() {
   type('Secret', 'a sentence');
 }
 
-describe('a form that is not yet in order', () => {
-  it('says nothing before it is sent', () => {
+describe('an invalid form', () => {
+  it('shows no error before it is submitted', () => {
     openForm();
     type('Name', 'J');
     expect(screen.queryByText(tooShort)).toBeNull();
@@ -72,7 +72,7 @@ describe('a form that is not yet in order', () => {
     expect(screen.getByText('not ready')).toBeTruthy();
   });
 
-  it('is not sent, says why at the field, and leads there', () => {
+  it('is not sent, shows the error at the field and focuses it', () => {
     const calls = openForm();
     type('Name', 'J');
     submit();
@@ -82,7 +82,7 @@ describe('a form that is not yet in order', () => {
     expect(document.activeElement).toBe(fieldOf('Name'));
   });
 
-  it('is checked with each letter from then on', () => {
+  it('is checked with each letter after that', () => {
     openForm();
     submit();
     type('Name', 'Jo');
@@ -94,8 +94,8 @@ describe('a form that is not yet in order', () => {
   });
 });
 
-describe('a form on its way', () => {
-  it('sends what was typed, once, and keeps its button', async () => {
+describe('a form that is being sent', () => {
+  it('sends its values once and keeps its button enabled', async () => {
     const calls = openForm();
     fillIn();
     submit();
@@ -115,7 +115,7 @@ describe('a form that the server refuses', () => {
     details: [{ field: 'words', received: 'a link', allowed: 'no URLs' }],
   });
 
-  it('keeps what was typed, says the server’s sentence at its field, and leads there', async () => {
+  it('keeps its values, shows the server’s message at its field and focuses it', async () => {
     const calls = openForm();
     fillIn();
     submit();
@@ -131,7 +131,7 @@ describe('a form that the server refuses', () => {
     expect(screen.getByRole('alert').textContent).toBe('');
   });
 
-  it('takes the sentence away with the next letter in that field, and no sooner', async () => {
+  it('removes the message with the next letter in that field, not before', async () => {
     const calls = openForm();
     fillIn();
     submit();
@@ -143,7 +143,7 @@ describe('a form that the server refuses', () => {
     expect(fieldOf('Words').getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('says a sentence that names no field at the one which its code is about', async () => {
+  it('shows a message that names no field at the field for its code', async () => {
     const calls = openForm();
     fillIn();
     submit();
@@ -152,7 +152,7 @@ describe('a form that the server refuses', () => {
     expect(describedBy('Name')[0]).toBe('This name is already taken.');
   });
 
-  it('says what is about none of them over the button, until it is sent again', async () => {
+  it('shows any other message over the button, until it is sent again', async () => {
     const calls = openForm();
     fillIn();
     submit();
@@ -169,7 +169,7 @@ describe('a form that the server refuses', () => {
 });
 
 describe('a password', () => {
-  it('is hidden, and shown to whoever asks', () => {
+  it('is hidden until its button is pressed', () => {
     openForm();
     type('Secret', 'a sentence');
     const show = screen.getByRole('button', { name: 'Show secret' });

@@ -6,17 +6,17 @@ export type FieldErrors<V> = { [K in keyof V]?: string | undefined };
 
 interface FormParts<V> {
   initial: V;
-  /** What is wrong with what was typed; without a finding the form is sent. */
+  /** Returns the errors of the values. Without any, the form is sent. */
   check: (values: V) => FieldErrors<V>;
-  /** Sends it. What it throws is shown at the fields it is about, or over the button. */
+  /** Sends the values. An error that it throws is shown at the fields it names, or over the button. */
   send: (values: V) => Promise<void>;
-  /** The field that a refusal means which names none, by its code. */
+  /** The field to show a refusal at that names none, by its code. */
   blame?: Partial<Record<ProblemCode, keyof V & string>>;
 }
 
 /**
- * A form that keeps what was typed. It is checked when sent, and from then on with each letter; the first
- * field that is refused, here or by the server, gets the focus.
+ * The state of a form. It is checked when it is submitted, and after that with each letter. The first field that
+ * is refused, here or by the server, gets the focus.
  */
 export function useForm<V extends Record<string, string>>({ initial, check, send, blame }: FormParts<V>) {
   const [values, setValues] = useState(initial);
@@ -31,8 +31,9 @@ export function useForm<V extends Record<string, string>>({ initial, check, send
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
 
-  const found = check(values);
-  const shown: FieldErrors<V> = isChecked ? { ...refused, ...withoutGaps(found) } : refused;
+  const errors = check(values);
+  const isValid = !Object.values(errors).some(Boolean);
+  const shownErrors: FieldErrors<V> = isChecked ? { ...refused, ...withoutEmpty(errors) } : refused;
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault();
@@ -40,7 +41,7 @@ export function useForm<V extends Record<string, string>>({ initial, check, send
     setChecked(true);
     setFailure(undefined);
     setRefused({});
-    if (Object.values(found).some(Boolean)) return setRefusals((count) => count + 1);
+    if (!isValid) return setRefusals((count) => count + 1);
     setBusy(true);
     try {
       await send(values);
@@ -58,26 +59,26 @@ export function useForm<V extends Record<string, string>>({ initial, check, send
     values,
     setValues,
     isBusy,
-    /** Why the whole was refused. */
+    /** Why the whole form was refused. */
     failure,
-    /** Whether nothing is wrong with what stands there now. */
-    isReady: !Object.values(found).some(Boolean),
-    /** For the form itself. */
+    /** Whether the current values have no errors. */
+    isReady: isValid,
+    /** The attributes of the form. */
     form: { ref: form, onSubmit: (event: FormEvent) => void onSubmit(event), noValidate: true },
-    /** For one of its fields. */
+    /** Returns the attributes of a field. */
     field: (name: keyof V & string) => ({
       name,
       value: values[name] ?? '',
-      error: shown[name],
+      error: shownErrors[name],
       onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
         setValues((before) => ({ ...before, [name]: target.value }));
-        // What the server said of it was said of what stood there before.
+        // The server's message was about the value before.
         setRefused((before) => ({ ...before, [name]: undefined }));
       },
     }),
   };
 }
 
-function withoutGaps<V>(errors: FieldErrors<V>): FieldErrors<V> {
+function withoutEmpty<V>(errors: FieldErrors<V>): FieldErrors<V> {
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error)) as FieldErrors<V>;
 }

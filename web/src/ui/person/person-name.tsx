@@ -6,7 +6,7 @@ interface PersonNameProps {
   role: Role;
 }
 
-/** A username in its role's colour; what the colour says, a `RoleBadge` beside it says as a word. */
+/** A username in the colour of the role. A word beside it, such as a `RoleBadge`, must name the role. */
 export function PersonName({ username, role }: PersonNameProps) {
   return (
     <span className={styles['name']} data-role={role}>

@@ -3,11 +3,11 @@ import styles from './person.module.css';
 
 interface ProfilePhotoProps {
   username: string;
-  /** Null where there is none. */
+  /** Null if there is none. */
   url: string | null;
 }
 
-/** Somebody's photo; without one, or where it cannot be loaded, the first letter of the name. */
+/** A user's photo, or the first letter of the username if there is none or it fails to load. */
 export function ProfilePhoto({ username, url }: ProfilePhotoProps) {
   const [failed, setFailed] = useState<string>();
   if (url !== null && url !== failed) {

@@ -1,14 +1,14 @@
 import type { Role } from '@touchdown/shared/contract/person.ts';
 import styles from './person.module.css';
 
-const words: Partial<Record<Role, string>> = { expert: 'Expert', moderator: 'Moderator', admin: 'Admin' };
+const labels: Partial<Record<Role, string>> = { expert: 'Expert', moderator: 'Moderator', admin: 'Admin' };
 
 /** Section 6 of the specification: most people have no badge. */
 export function RoleBadge({ role }: { role: Role }) {
-  const word = words[role];
-  return word ? (
+  const label = labels[role];
+  return label ? (
     <span className={styles['badge']} data-role={role}>
-      {word}
+      {label}
     </span>
   ) : null;
 }

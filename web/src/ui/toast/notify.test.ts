@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { notify, onNotice, takeNotices } from './notify.ts';
 
-it('keeps notices from before anyone listens, and gives them once', () => {
+it('keeps notices until there is a listener, and returns each once', () => {
   notify('first', 'success');
   const listener = vi.fn();
   const stop = onNotice(listener);

@@ -1,6 +1,6 @@
 export type ToastType = 'success' | 'error' | 'info';
 
-/** What a visitor can do about it, for as long as it is shown. */
+/** A button of a notice. */
 export interface NoticeAction {
   label: string;
   run: () => void;
@@ -13,26 +13,26 @@ export interface Notice {
 }
 
 let waiting: Notice[] = [];
-let announce: (() => void) | undefined;
+let onWaiting: (() => void) | undefined;
 
-/** Notifies the visitor, from anywhere. What draws notices loads with the first one. */
+/** Shows a notice to the visitor. May be called from anywhere; the toasts load with the first notice. */
 export function notify(text: string, type: ToastType = 'info', action?: NoticeAction): void {
   waiting.push({ text, type, ...(action ? { action } : {}) });
-  announce?.();
+  onWaiting?.();
 }
 
-/** Gives the waiting notices, once. */
+/** Returns the waiting notices and removes them. */
 export function takeNotices(): Notice[] {
   const taken = waiting;
   waiting = [];
   return taken;
 }
 
-/** Calls back whenever something waits; one listener, the host of the toasts. */
+/** Sets the only listener, the host of the toasts, which runs whenever a notice waits. */
 export function onNotice(listener: () => void): () => void {
-  announce = listener;
+  onWaiting = listener;
   if (waiting.length > 0) listener();
   return () => {
-    announce = undefined;
+    onWaiting = undefined;
   };
 }

@@ -3,7 +3,7 @@ import { onNotice, takeNotices, type Notice } from './notify.ts';
 
 const Toasts = lazy(() => import('./toasts.tsx').then(({ Toasts: component }) => ({ default: component })));
 
-/** Costs nothing until the first notice; then the toasts load and show it. */
+/** Loads the toasts with the first notice. */
 export function ToastHost() {
   const [notices, setNotices] = useState<Notice[]>([]);
   useEffect(() => onNotice(() => setNotices((shown) => [...shown, ...takeNotices()])), []);

@@ -8,7 +8,10 @@ export type ToastPosition = 'bottom-center' | 'top-center';
 
 const hideAfterMilliseconds = 5_000;
 
-/** Every notice there has been, oldest first; each is shown once, announced, closed by hand or gone after five seconds. */
+/**
+ * Shows and announces each notice once, until it is closed or five seconds have passed. `notices` has all notices
+ * so far, the oldest first.
+ */
 export function Toasts({
   notices,
   position = 'bottom-center',
@@ -50,7 +53,7 @@ function ToastList() {
   const { toasts } = Toast.useToastManager();
   return toasts.map((toast) => (
     <Toast.Root key={toast.id} toast={toast} className={`card ${styles['toast']}`}>
-      {/* No heading: it comes and goes, and is no part of the page. */}
+      {/* Not a heading, because a toast is not part of the page's outline. */}
       <Toast.Title render={<p />} />
       <Toast.Action className={styles['action']} />
       <Toast.Close className={`icon-button ${styles['close']}`} aria-label="Close">

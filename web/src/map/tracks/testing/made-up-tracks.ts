@@ -15,7 +15,7 @@ export interface MadeUpTrack {
   end?: Place;
 }
 
-/** Tracks as the browser has them, made as the record is made. */
+/** Tracks in the form of the browser, built in the same way as the record. */
 export function madeUpTracks(tracks: readonly MadeUpTrack[]): TrackColumns {
   return trackColumnsOf(madeUpRecord(tracks));
 }
@@ -51,7 +51,7 @@ export function shownYears(tracks: TrackColumns, years: readonly number[]): Uint
   return Uint8Array.from(tracks.year, (year) => (years.includes(year) ? 1 : 0));
 }
 
-/** Colours that no mixture of the others looks like. */
+/** Colours that differ from every mixture of the others. */
 export const madeUpRatingColours: Palette['rating'] = {
   '0': [0, 160, 0],
   '1': [0, 160, 160],

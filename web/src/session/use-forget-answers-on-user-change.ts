@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { useSession } from './use-session.ts';
 
 /**
- * With another person, or nobody, before the screen, what the one before was answered is dropped; what is
- * shown is asked for anew. The screens for those who are signed in have gone by then.
+ * When the user changes or logs out, removes the previous user's answers and fetches those on the screen again.
+ * The screens for signed-in users have been left by then.
  */
-export function useForgetAnswersOfOthers(queryClient: QueryClient): void {
+export function useForgetAnswersOnUserChange(queryClient: QueryClient): void {
   const { user } = useSession();
   const id = user?.id;
   const before = useRef(id);

@@ -1,0 +1,32 @@
+import { Minus, Plus } from 'lucide-react';
+import type { MapPlace } from './fit-bounds.ts';
+import { streetTiles } from './ground/street-tiles.ts';
+import styles from './map-canvas.module.css';
+import { zoomIn, zoomOut, type Move } from './move-map.ts';
+import { ScaleBar } from './scale-bar.tsx';
+
+interface MapControlsProps {
+  place: MapPlace;
+  hasStreets: boolean;
+  onMove: (move: Move) => void;
+}
+
+/** The zoom buttons, the scale bar and the credit of a map that can be moved. */
+export function MapControls({ place, hasStreets, onMove }: MapControlsProps) {
+  return (
+    <>
+      <div className={`card ${styles['controls']}`}>
+        <button type="button" className="icon-button" aria-label="Zoom in" onClick={() => onMove(zoomIn)}>
+          <Plus size={18} aria-hidden="true" />
+        </button>
+        <button type="button" className="icon-button" aria-label="Zoom out" onClick={() => onMove(zoomOut)}>
+          <Minus size={18} aria-hidden="true" />
+        </button>
+      </div>
+      <ScaleBar latitude={place.latitude} zoom={place.zoom} />
+      <span className={styles['credit']}>
+        {hasStreets ? `Streets: ${streetTiles?.attribution}. ` : ''}Boundaries: US Census Bureau
+      </span>
+    </>
+  );
+}

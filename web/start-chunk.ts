@@ -1,0 +1,30 @@
+import type { Plugin } from 'vite';
+
+const startModule = /\/src\/app\/start\.tsx$/;
+
+/**
+ * Puts all modules of the app's start into one file. By default the bundler splits them into nineteen, one for
+ * each set of screens that shares modules with the start. All of them are always loaded, and each costs a request
+ * and a millisecond or two of a phone's first second. Modules that the page's entry script also needs stay with
+ * that script, which loads first.
+ */
+export function startChunk() {
+  const ofStart = new Set<string>();
+  const ofPage = new Set<string>();
+  const plugin: Plugin = {
+    name: 'start-chunk',
+    apply: 'build',
+    buildEnd() {
+      const follow = (id: string, modules: Set<string>) => {
+        if (modules.has(id)) return;
+        modules.add(id);
+        for (const imported of this.getModuleInfo(id)?.importedIds ?? []) follow(imported, modules);
+      };
+      for (const id of this.getModuleIds()) {
+        if (startModule.test(id)) follow(id, ofStart);
+        if (this.getModuleInfo(id)?.isEntry) follow(id, ofPage);
+      }
+    },
+  };
+  return { plugin, group: { name: 'start', test: (id: string) => ofStart.has(id) && !ofPage.has(id) } };
+}
