@@ -9,8 +9,9 @@ import { levelTwoFiles } from '../level2/testing/level-two-files.ts';
 import { nativeBzip2Milliseconds } from './native-bzip2.ts';
 
 /**
- * `npm run bench -- level2`: bytes to sweeps, beside `bzip2 -d` alone on the same streams, taken in turns. CPU
- * time of whole processes, because the machine may be doing other things; the best of five each.
+ * `npm run bench -- level2`: measures decoding a volume into sweeps, and as the reference `bzip2 -d` alone on
+ * the same streams. The two alternate. Each figure is the best of five, in CPU time of the whole process,
+ * because the machine may be doing other things.
  */
 const rounds = 5;
 const decompress = await loadBunzip2();
@@ -29,8 +30,8 @@ for (const { name, bytes } of volumes()) {
   let nativeMilliseconds: number | undefined;
   for (let round = 0; round < rounds; round += 1) {
     whole = faster(whole, measureReader(bytes, { every: 'sweep' }));
-    const took = streams && nativeBzip2Milliseconds(streams);
-    if (took) nativeMilliseconds = Math.min(nativeMilliseconds ?? took, took);
+    const measured = streams && nativeBzip2Milliseconds(streams);
+    if (measured) nativeMilliseconds = Math.min(nativeMilliseconds ?? measured, measured);
     first = faster(first, measureReader(bytes, { cut: 0, moment: 'REF' }));
   }
   if (nativeMilliseconds) {
@@ -60,7 +61,7 @@ function volumes(): { name: string; bytes: Uint8Array }[] {
   const real = levelTwoFiles()
     .map(({ name, path }) => ({ name, bytes: readFileSync(path) }))
     .filter(({ bytes }) => bytes.length > 500_000 && bytes[0] !== 0x1f);
-  if (real.length === 0) console.log('Real volumes are not there (../shared/data or TOUCHDOWN_TEST_DATA).');
+  if (real.length === 0) console.log('No real volumes found (../shared/data or TOUCHDOWN_TEST_DATA).');
   return real;
 }
 
@@ -90,7 +91,7 @@ function measureReader(bytes: Uint8Array, wants: WantedSweeps): Reading {
   return { milliseconds: (user + system) / 1_000, unpacked, volume };
 }
 
-/** The bzip2 streams of all records in a row, which `bzip2 -d` reads as one. */
+/** Returns the bzip2 streams of all records one after the other, which `bzip2 -d` reads as one. */
 function streamsOf(bytes: Uint8Array): Buffer | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   if (file.toString('latin1', 28, 31) !== 'BZh') return undefined;

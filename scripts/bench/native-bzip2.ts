@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** CPU milliseconds of `bzip2 -d`; undefined where the machine has none. */
+/** Returns the CPU time of `bzip2 -d`; undefined if the machine does not have it. */
 export function nativeBzip2Milliseconds(streams: Uint8Array): number | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   try {

@@ -14,12 +14,12 @@ import { measureRequests } from './radar-request.ts';
 import { realDataFile } from '../testing/real-data.ts';
 
 /**
- * `npm run bench -- radar`: loops from a local archive of one real volume repeated, in a process of their own;
- * beside each what unpacking its records takes by itself, which no reader of them can do without. Then the way
- * of a loop from the request to the end of its stream. The goals: 200 ms of processor time a frame with
- * everything, 350 MB, 15 frames within 5 seconds.
+ * `npm run bench -- radar`: renders loops, each in its own process, from a local archive that repeats one real
+ * volume. The reference is unpacking the volume's records alone, which every reader needs. Then it measures a
+ * loop from the request to the end of its stream. The goals are 200 ms of CPU time per frame in total, 350 MB,
+ * and 15 frames within 5 seconds.
  */
-/** Of the second file only the first three cuts are at hand; the first is a whole volume, with repeats of its lowest angle. */
+/** The first file is a whole volume that repeats its lowest angle; the second has only the first three cuts. */
 const volumes = [
   {
     name: 'KLOT 2021, whole',
@@ -60,7 +60,7 @@ console.log(
 for (const { name, file, station, path, stepMilliseconds } of volumes) {
   const real = realDataFile(file);
   if (!real) {
-    console.log(`${name}: not there (../shared/data or TOUCHDOWN_TEST_DATA)`);
+    console.log(`${name}: not found (../shared/data or TOUCHDOWN_TEST_DATA)`);
     continue;
   }
   const repeated = await repeatVolume(real, station, { count: 60, stepMilliseconds });
@@ -108,18 +108,20 @@ for (const { name, file, station, path, stepMilliseconds } of volumes) {
       env: { ...process.env, ...workerEnvironment },
     });
     const result = JSON.parse(stdout.trim().split('\n').at(-1) ?? '{}') as Record<string, number>;
-    const of = (what: string) => result[what] ?? 0;
+    const figure = (key: string) => result[key] ?? 0;
     const fetched = archive.requests.reduce((sum, { sentBytes }) => sum + sentBytes(), 0);
     const columns = [
       name.padEnd(29),
       field.padEnd(13),
-      String(of('frames')).padStart(6),
-      (of('wallMilliseconds') / 1_000).toFixed(2).padStart(7),
-      ((of('cpuMilliseconds') + of('encoderCpuMilliseconds')) / of('frames')).toFixed(0).padStart(13),
+      String(figure('frames')).padStart(6),
+      (figure('wallMilliseconds') / 1_000).toFixed(2).padStart(7),
+      ((figure('cpuMilliseconds') + figure('encoderCpuMilliseconds')) / figure('frames'))
+        .toFixed(0)
+        .padStart(13),
       (await unpackingMilliseconds(repeated[0]?.bytes ?? new Uint8Array(), field)).toFixed(0).padStart(12),
-      of('mapCpuMilliseconds').toFixed(0).padStart(7),
-      (of('encoderCpuMilliseconds') / of('frames')).toFixed(0).padStart(8),
-      of('memoryMb').toFixed(0).padStart(4),
+      figure('mapCpuMilliseconds').toFixed(0).padStart(7),
+      (figure('encoderCpuMilliseconds') / figure('frames')).toFixed(0).padStart(8),
+      figure('memoryMb').toFixed(0).padStart(4),
       (fetched / 1e6).toFixed(1).padStart(10),
       (statSync(join(outDir, 'loop.mp4')).size / 1e6).toFixed(2).padStart(9),
     ];
@@ -133,14 +135,14 @@ const winterset = realDataFile('level2/KDMX20220305_232324_V06.first-3-cuts');
 if (winterset) {
   const from = Date.UTC(2022, 2, 5, 22, 6, 30);
   const volumes = await repeatVolume(winterset, 'KDMX', { count: 15, stepMilliseconds: 160_000, from });
-  const { first, again } = await measureRequests(volumes, 'KDMX', '2022-03-05');
-  const seconds = [first, again].map((milliseconds) => (milliseconds / 1_000).toFixed(1));
+  const { newWorker, waitingWorker } = await measureRequests(volumes, 'KDMX', '2022-03-05');
+  const seconds = [newWorker, waitingWorker].map((milliseconds) => (milliseconds / 1_000).toFixed(1));
   console.log(
-    `\n15 frames of KDMX, from the request to "complete": ${seconds[0]} s with a new worker, ${seconds[1]} s with one that waits`,
+    `\n15 frames of KDMX, from the request to "complete": ${seconds[0]} s with a new worker, ${seconds[1]} s with a waiting worker`,
   );
 }
 
-/** For one frame, by one thread that does nothing else. */
+/** Returns the CPU time of unpacking the records of one frame, in one thread. */
 async function unpackingMilliseconds(
   volume: Uint8Array,
   field: 'reflectivity' | 'velocity',
@@ -156,10 +158,10 @@ async function unpackingMilliseconds(
     },
   });
   const runs = 5;
-  const began = process.cpuUsage();
+  const before = process.cpuUsage();
   for (let run = 0; run < runs; run += 1)
     for (const { stream, maxBytes } of streams) unpack(stream, maxBytes);
-  return process.cpuUsage(began).user / 1_000 / runs / chooseSweeps(sweeps, field).length;
+  return process.cpuUsage(before).user / 1_000 / runs / chooseSweeps(sweeps, field).length;
 }
 
 function timeOf(key: string): number {
