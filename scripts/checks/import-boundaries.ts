@@ -20,7 +20,7 @@ export interface Violation {
   message: string;
 }
 
-/** Who may import whom: the columns of the table in ARCHITECTURE.md. */
+/** Which package may import which, as in the table of ARCHITECTURE.md. */
 const mayImport: Record<string, readonly string[]> = {
   shared: ['shared'],
   functions: ['functions', 'shared'],
@@ -37,27 +37,27 @@ const platformLibraries: readonly { pattern: RegExp; sides: readonly string[] }[
   { pattern: /^(aws-cdk-lib|constructs|cdk-nag)(\/|$)/, sides: ['infra', 'scripts'] },
 ];
 
-/** The library that schemas are made of. The site takes their types alone: its weight is not worth it there. */
+/** The library of the schemas. The site imports only their types, because the library would make its scripts too large. */
 const schemaLibrary = 'zod';
 
-/** How items are stored in the tables. The site has no use for it, and a reader of its script none either. */
+/** How items are stored in the tables. The site does not need it, and must not publish it in its scripts. */
 const storageFolder = 'shared/src/storage/';
 
 interface Import {
   specifier: string;
-  /** Taken for its types only, so it is gone when the code runs. */
+  /** An import of types only, which does not exist at run time. */
   typeOnly: boolean;
 }
 
-/** What a file imports of the project's own files. */
+/** An import of another file of the project. */
 interface Edge {
   target: string;
   typeOnly: boolean;
 }
 
 /**
- * Checks a set of files, by path from the root, against the boundaries. `read` is a parameter so
- * that a test can feed a violation of each kind.
+ * Checks a set of files, by path from the root, against the boundaries. `read` is a parameter so that a test
+ * can pass files that do not exist.
  */
 export function checkImportBoundaries(
   files: readonly string[],
@@ -65,14 +65,14 @@ export function checkImportBoundaries(
 ): Violation[] {
   const known = new Set(files);
   const graph = new Map<string, Edge[]>();
-  const takesSchemas = new Set<string>();
+  const importsSchemaLibrary = new Set<string>();
   const violations: Violation[] = [];
   for (const file of files) {
     const edges: Edge[] = [];
     for (const { specifier, typeOnly } of importsOf(file, read(file))) {
       const target = resolve(file, specifier);
       if (target === undefined) {
-        if (specifier === schemaLibrary && !typeOnly) takesSchemas.add(file);
+        if (specifier === schemaLibrary && !typeOnly) importsSchemaLibrary.add(file);
         violations.push(...checkLibrary(file, specifier));
         continue;
       }
@@ -83,8 +83,8 @@ export function checkImportBoundaries(
   }
   return [
     ...violations,
-    ...mutualRooms(graph),
-    ...schemasInBrowser(graph, takesSchemas),
+    ...roomCycles(graph),
+    ...schemasInBrowser(graph, importsSchemaLibrary),
     ...storageInBrowser(graph),
     ...findCycles(targetsOf(graph)).map(fileCycle),
   ];
@@ -117,7 +117,7 @@ function importsOf(file: string, source: string): Import[] {
   ];
 }
 
-/** Every import here names its file in full, so resolving one is joining two paths. */
+/** Every import in this project names the whole file name, so resolving it only joins two paths. */
 function resolve(file: string, specifier: string): string | undefined {
   const path = specifier.replace(/\?.*$/, '');
   if (path.startsWith('.')) return normalize(join(dirname(file), path));
@@ -131,7 +131,7 @@ function checkInternal(file: string, target: string, specifier: string, known: S
     return [{ file, rule: 'side', message: `${side} may not import ${targetSide} ("${specifier}")` }];
   }
   if (/\.tsx?$/.test(target) && !known.has(target)) {
-    return [{ file, rule: 'unresolved', message: `"${specifier}" names no file` }];
+    return [{ file, rule: 'unresolved', message: `"${specifier}" does not exist` }];
   }
   if (isTestSupport(file)) return [];
   if (isTestSupport(target) && side !== 'scripts') {
@@ -144,12 +144,12 @@ function checkFloors(file: string, target: string, specifier: string): Violation
   const [from, to] = [floorPositionOf(file), floorPositionOf(target)];
   if (from === 'no floors' || to === 'no floors') return [];
   if (from === 'no floor' || to === 'no floor') {
-    const lost = from === 'no floor' ? file : target;
-    return [{ file, rule: 'floor', message: `${lost} stands on no floor: see scripts/checks/floors.ts` }];
+    const misplaced = from === 'no floor' ? file : target;
+    return [{ file, rule: 'floor', message: `${misplaced} is on no floor: see scripts/checks/floors.ts` }];
   }
   if (from.room === to.room) return [];
   if (to.level < from.level) {
-    const message = `${from.room} may not import ${to.room}, which stands above it ("${specifier}")`;
+    const message = `${from.room} may not import ${to.room}, which is above it ("${specifier}")`;
     return [{ file, rule: 'floor', message }];
   }
   if (to.level === from.level && from.rooms !== 'one-way') {
@@ -159,8 +159,8 @@ function checkFloors(file: string, target: string, specifier: string): Violation
   return [];
 }
 
-/** Rooms of a floor that may import each other, and do so in a circle. */
-function mutualRooms(graph: ReadonlyMap<string, readonly Edge[]>): Violation[] {
+/** Finds cycles between rooms that may import each other. */
+function roomCycles(graph: ReadonlyMap<string, readonly Edge[]>): Violation[] {
   const rooms = new Map<string, Set<string>>();
   for (const [file, edges] of graph) {
     const from = floorPositionOf(file);
@@ -179,57 +179,58 @@ function mutualRooms(graph: ReadonlyMap<string, readonly Edge[]>): Violation[] {
   return findCycles(lists).map((cycle) => ({
     file: cycle[0] ?? '',
     rule: 'room',
-    message: `rooms import each other: ${[...cycle, cycle[0]].join(' → ')}`,
+    message: `rooms import each other in a cycle: ${[...cycle, cycle[0]].join(' → ')}`,
   }));
 }
 
-/** Files of the site that would bring the schema library into the browser, by whatever way. */
+/** Finds files of the site that import the schema library, directly or through another file. */
 function schemasInBrowser(
   graph: ReadonlyMap<string, readonly Edge[]>,
-  takesSchemas: ReadonlySet<string>,
+  importsSchemaLibrary: ReadonlySet<string>,
 ): Violation[] {
-  const carriesSchema = carriersOf(graph, (file) => takesSchemas.has(file));
+  const runsSchema = runsAnyOf(graph, (file) => importsSchemaLibrary.has(file));
   return [...graph].flatMap(([file, edges]) => {
     if (!isOfSite(file)) return [];
-    if (takesSchemas.has(file)) return [schemaViolation(file, schemaLibrary)];
+    if (importsSchemaLibrary.has(file)) return [schemaViolation(file, schemaLibrary)];
     return edges
-      .filter(({ target, typeOnly }) => !typeOnly && sideOf(target) !== 'web' && carriesSchema(target))
+      .filter(({ target, typeOnly }) => !typeOnly && sideOf(target) !== 'web' && runsSchema(target))
       .map(({ target }) => schemaViolation(file, target));
   });
 }
 
-/** Files of the site that import how items are stored, be it a type, or import what brings it along. */
+/** Finds files of the site that import the storage folder, including its types, directly or through another file. */
 function storageInBrowser(graph: ReadonlyMap<string, readonly Edge[]>): Violation[] {
   const isStorage = (file: string) => file.startsWith(storageFolder);
-  const carriesStorage = carriersOf(graph, isStorage);
+  const runsStorage = runsAnyOf(graph, isStorage);
   return [...graph].flatMap(([file, edges]) => {
     if (!isOfSite(file)) return [];
     return edges
       .filter(
         ({ target, typeOnly }) =>
-          isStorage(target) || (!typeOnly && sideOf(target) !== 'web' && carriesStorage(target)),
+          isStorage(target) || (!typeOnly && sideOf(target) !== 'web' && runsStorage(target)),
       )
       .map(({ target }) => {
-        const message = `"${target}" brings into the browser how items are stored: the site knows the contract`;
+        const message = `"${target}" publishes in the browser how items are stored: use the contract instead`;
         return { file, rule: 'storage-in-browser', message };
       });
   });
 }
 
-/** Says of a file whether running it runs one of these too. */
-function carriersOf(
+/** Returns a function that tells for a file whether running it also runs one of the source files. */
+function runsAnyOf(
   graph: ReadonlyMap<string, readonly Edge[]>,
   isSource: (file: string) => boolean,
 ): (file: string) => boolean {
-  const known = new Map<string, boolean>();
-  return function carries(file: string): boolean {
-    const before = known.get(file);
-    if (before !== undefined) return before;
-    known.set(file, false);
-    const found =
-      isSource(file) || (graph.get(file) ?? []).some(({ target, typeOnly }) => !typeOnly && carries(target));
-    known.set(file, found);
-    return found;
+  const results = new Map<string, boolean>();
+  return function runs(file: string): boolean {
+    const known = results.get(file);
+    if (known !== undefined) return known;
+    // Ends the recursion in a cycle of imports.
+    results.set(file, false);
+    const result =
+      isSource(file) || (graph.get(file) ?? []).some(({ target, typeOnly }) => !typeOnly && runs(target));
+    results.set(file, result);
+    return result;
   };
 }
 
@@ -238,7 +239,7 @@ function isOfSite(file: string): boolean {
 }
 
 function schemaViolation(file: string, target: string): Violation {
-  const message = `"${target}" brings schemas into the browser: take its types alone`;
+  const message = `"${target}" loads schemas in the browser: import only its types`;
   return { file, rule: 'schema-in-browser', message };
 }
 
@@ -255,7 +256,7 @@ function sideOf(file: string): string {
   return file.split('/')[0] ?? '';
 }
 
-/** Tests, and what only tests use. They may look into every room of their package. */
+/** Tests, and files that only tests use. They may import every room of their package. */
 function isTestSupport(file: string): boolean {
   return /\.test\.tsx?$|\/testing\//.test(file);
 }
