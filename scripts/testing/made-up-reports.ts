@@ -1,5 +1,5 @@
 import { runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
-import { placeNamed } from '../import/find-record-place.ts';
+import { toRecordPlace } from '../import/find-record-place.ts';
 import { importPortsOf } from '../import/import-target.ts';
 import type { LocalCloud } from '../local/start-local-cloud.ts';
 
@@ -38,7 +38,7 @@ const days = {
 
 /** Daily lists of the source's own layout, imported as the source's are. */
 export async function importMadeUpReports(cloud: LocalCloud): Promise<void> {
-  const { ports, close } = importPortsOf(placeNamed(cloud.nameOf, cloud), 'a test', () => {});
+  const { ports, close } = importPortsOf(toRecordPlace(cloud.nameOf, cloud), 'a test', () => {});
   const files = Object.entries(days).map(([name, rows]) => ({
     name,
     read: async () => Buffer.from([header, ...rows].join('\n')),
