@@ -1,6 +1,6 @@
 import type { ScanPattern } from '@touchdown/shared/level2/scan-pattern.ts';
 
-/** Message 5, table XI of ICD 2620002AA: 22 bytes, then 46 for each cut. */
+/** Returns message 5, table XI of ICD 2620002AA: 22 bytes, then 46 for each cut. */
 export function writeScanPattern({ number, cuts }: ScanPattern): Buffer {
   const content = Buffer.alloc(22 + cuts.length * 46);
   content.writeUInt16BE(content.length / 2, 0);

@@ -7,12 +7,12 @@ import { writeScanPattern } from './write-scan-pattern.ts';
 import type { Sweep, Volume } from '@touchdown/shared/level2/volume.ts';
 
 /**
- * Writes a Level II volume as the archive has them, for tests and for the archive of the local cloud:
+ * Writes a Level II volume in the archive's format, for tests and for the archive of the local cloud:
  *
  *     writeVolume(volume, { messages: 31, container: 'ldm-bzip2' })
  *
- * Message 31 (from 2008) or message 1 (before, 8-bit REF, VEL and SW alone); records of 120 radials packed by
- * the machine's own `bzip2`, or plain messages, which is how the archive has volumes inside gzip.
+ * With message 31 (since 2008) or message 1 (before 2008, only 8-bit REF, VEL and SW). The container is records
+ * of 120 radials, compressed by the machine's `bzip2`, or plain messages, as in the archive's gzipped volumes.
  */
 export interface WriteOptions {
   messages: 1 | 31;
@@ -21,7 +21,7 @@ export interface WriteOptions {
 
 type WrittenVolume = Pick<Volume, 'station' | 'location' | 'time' | 'vcp' | 'scanPattern' | 'sweeps'>;
 
-const radialsInRecord = 120;
+const radialsPerRecord = 120;
 /** The metadata record has room for 134 messages, most of them empty. */
 const metadataSlots = 134;
 
@@ -61,8 +61,8 @@ function writeRecords(volume: WrittenVolume, sweep: Sweep, messages: 1 | 31): Bu
     return writeMessage(writeRadial31(volume, sweep, radial, status), 31, time);
   });
   const records: Buffer[] = [];
-  for (let at = 0; at < written.length; at += radialsInRecord)
-    records.push(Buffer.concat(written.slice(at, at + radialsInRecord)));
+  for (let at = 0; at < written.length; at += radialsPerRecord)
+    records.push(Buffer.concat(written.slice(at, at + radialsPerRecord)));
   return records;
 }
 
