@@ -11,13 +11,13 @@ import { tables } from '@touchdown/shared/storage/tables.ts';
 
 /** Returns a line for every kind of item with its key patterns, as in `shared/src/storage/storage-format.txt`. */
 export function storageFormat(): string[] {
-  const kinds = Object.entries<TableShape>(tables).flatMap(([table, { kinds }]) =>
+  const kindLines = Object.entries<TableShape>(tables).flatMap(([table, { kinds }]) =>
     Object.entries(kinds).map(([name, kind]) => [table, name, ...cellsOf(kind)].join(' | ')),
   );
   const letters = Object.entries(targetLetters).map(([type, letter]) => `${letter} is ${type}`);
   return [
     `every table | keys ${partitionKey} / ${sortKey} | expiry ${expiryAttribute}`,
-    ...kinds,
+    ...kindLines,
     `<type> | ${letters.join(', ')}`,
   ];
 }

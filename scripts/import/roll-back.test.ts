@@ -83,10 +83,10 @@ describe('a rollback', () => {
   });
 });
 
-describe('a rollback of storm reports', () => {
+describe('storm reports', () => {
   const minutes = Array.from({ length: 18 }, (_, at) => at);
 
-  it('restores them with the record, and the next list is compared with the restored ones', async () => {
+  it('are restored with the record by a rollback, and the next list is compared with them', async () => {
     const ports = await servers.newRecord();
     const show = await storedReportsApi(ports);
     await runImport([details('20200101', good), listOf20May2013(minutes)], {}, ports);
@@ -102,7 +102,7 @@ describe('a rollback of storm reports', () => {
     expect(await show()).toBe(19);
   });
 
-  it('removes them if the restored release had none', async () => {
+  it('are removed by a rollback to a release without any', async () => {
     const ports = await servers.newRecord();
     const show = await storedReportsApi(ports);
     await runImport([details('20200101', good)], {}, ports);
@@ -114,7 +114,7 @@ describe('a rollback of storm reports', () => {
     expect(await show()).toBe(18);
   });
 
-  it('is not needed when the sample changes: the storm reports stay', async () => {
+  it('stay when the sample changes', async () => {
     const ports = await servers.newRecord();
     const show = await storedReportsApi(ports);
     const drafts = sampleDrafts();

@@ -1,12 +1,12 @@
 import { SeededRandom } from '@touchdown/shared/catalogue/testing/seeded-random.ts';
 
-/** Random numbers as a made-up record needs them. */
+/** Random numbers for a synthetic record. */
 export class SampleRandom extends SeededRandom {
-  between(low: number, high: number): number {
-    return low + this.next() * (high - low);
+  between(min: number, max: number): number {
+    return min + this.next() * (max - min);
   }
 
-  /** Of weighted choices, one. */
+  /** Picks one of several weighted choices. */
   pickWeighted<T>(choices: readonly (readonly [T, number])[]): T {
     const total = choices.reduce((sum, [, weight]) => sum + weight, 0);
     let left = this.next() * total;
@@ -17,7 +17,7 @@ export class SampleRandom extends SeededRandom {
     return (choices.at(-1) as readonly [T, number])[0];
   }
 
-  /** Long-tailed: most are small, a few are large. `median` is the middle one. */
+  /** Returns a number from a log-normal distribution, in which most numbers are small and a few are large. */
   longTailed(median: number, spread: number): number {
     const normal = Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next());
     return median * Math.exp(spread * normal);

@@ -5,7 +5,7 @@ import type { LocalCloud } from '../local/start-local-cloud.ts';
 
 const header = 'Time,F_Scale,Location,County,State,Lat,Lon,Comments';
 
-/** More than a page of one day, and one report of the next day that tells of a tornado of the sample. */
+/** More than a page from one day, and one from the next day about a tornado of the sample. */
 export const madeUpReportCount = 58;
 
 const counties = [
@@ -36,7 +36,7 @@ const days = {
   ],
 };
 
-/** Daily lists of the source's own layout, imported as the source's are. */
+/** Imports made-up daily lists in the SPC's format. */
 export async function importMadeUpReports(cloud: LocalCloud): Promise<void> {
   const { ports, close } = importPortsOf(toRecordPlace(cloud.nameOf, cloud), 'a test', () => {});
   const files = Object.entries(days).map(([name, rows]) => ({

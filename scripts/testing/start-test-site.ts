@@ -11,18 +11,18 @@ import { signUpMadeUpMember, type Member } from './made-up-member.ts';
 import { importMadeUpReports } from './made-up-reports.ts';
 import { withSmallLoops } from './with-small-loops.ts';
 
-/** What a browser test needs to know of the site it runs on. */
+/** The test site, as a browser test sees it. */
 export interface TestSite {
   siteUrl: string;
-  /** Where the site counts calls, for a test to begin with none. */
+  /** Where the site counts requests, so that a test can reset the counters. */
   limits: { endpoint: string; table: string };
-  /** Somebody who has contributed much, for tests that only look. */
+  /** A member with many contributions, for tests that only read. */
   member: Member;
 }
 
 /**
- * The built site on a local cloud in memory, with the sample, a few storm reports, contributions, a member
- * and a mail, at a port of its own. `templatesFolder` keeps the templates, which all sites share.
+ * Starts the built site on a local cloud in memory, with the sample, a few storm reports, contributions, a
+ * member and a mail, on its own port. `templatesFolder` contains the templates, which all sites share.
  */
 export async function startTestSite(templatesFolder: string) {
   const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-site-'));

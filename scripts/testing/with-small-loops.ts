@@ -1,6 +1,6 @@
 import type { StackTemplate } from '../local/template/stack-template.ts';
 
-/** Tests of the pages need a loop, not a storm, so a worker with small test loops replaces the real one. */
+/** Replaces the worker by one that makes small loops, because tests of pages do not need a rendered storm. */
 export function withSmallLoops(stack: StackTemplate): StackTemplate {
   const small = JSON.stringify(stack).replace(
     'features/radar/worker/render.task.ts',
