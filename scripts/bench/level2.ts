@@ -1,12 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { loadBunzip2 } from '@touchdown/functions/features/radar/worker/load-bunzip2.ts';
 import { LevelTwoReader } from '@touchdown/shared/level2/level-two-reader.ts';
 import type { WantedSweeps } from '@touchdown/shared/level2/sweep-selection.ts';
 import type { Decompress } from '@touchdown/shared/level2/unpack-record.ts';
 import type { Volume } from '@touchdown/shared/level2/volume.ts';
 import { levelTwoFiles } from '../level2/testing/level-two-files.ts';
-import { nativeBzip2Milliseconds } from './native-bzip2.ts';
 
 /**
  * `npm run bench -- level2`: measures decoding a volume into sweeps, and as the reference `bzip2 -d` alone on
@@ -89,6 +90,23 @@ function measureReader(bytes: Uint8Array, wants: WantedSweeps): Reading {
   const volume = reader.end();
   const { user, system } = process.cpuUsage(before);
   return { milliseconds: (user + system) / 1_000, unpacked, volume };
+}
+
+/** Returns the CPU time of `bzip2 -d`; undefined if the machine does not have it. */
+function nativeBzip2Milliseconds(streams: Uint8Array): number | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  try {
+    const path = join(folder, 'streams.bz2');
+    writeFileSync(path, streams);
+    const script = 'TIMEFORMAT="%3U %3S"; { time bzip2 -dc "$0" >/dev/null; } 2>&1';
+    const times = execFileSync('bash', ['-c', script, path]).toString().trim();
+    const seconds = times.split(' ').reduce((sum, time) => sum + Number(time), 0);
+    return Number.isFinite(seconds) ? seconds * 1_000 : undefined;
+  } catch {
+    return undefined;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 /** Returns the bzip2 streams of all records one after the other, which `bzip2 -d` reads as one. */

@@ -3,7 +3,7 @@ import { dayOf, millisecondsOf } from './volume-time.ts';
 import { writeRadial1 } from './write-radial-1.ts';
 import { writeRadial31 } from './write-radial-31.ts';
 import { writeMessage, writeSlot } from './write-message.ts';
-import { writeScanPattern } from './write-scan-pattern.ts';
+import type { ScanPattern } from '@touchdown/shared/level2/scan-pattern.ts';
 import type { Sweep, Volume } from '@touchdown/shared/level2/volume.ts';
 
 /**
@@ -51,6 +51,24 @@ function writeMetadata({ time = 0, scanPattern }: WrittenVolume): Buffer {
   const slots = Array.from({ length: metadataSlots }, () => writeSlot(Buffer.alloc(0), 0, time));
   if (scanPattern) slots[metadataSlots - 2] = writeSlot(writeScanPattern(scanPattern), 5, time);
   return Buffer.concat(slots);
+}
+
+/** Returns message 5, table XI of ICD 2620002AA: 22 bytes, then 46 for each cut. */
+function writeScanPattern({ number, cuts }: ScanPattern): Buffer {
+  const content = Buffer.alloc(22 + cuts.length * 46);
+  content.writeUInt16BE(content.length / 2, 0);
+  content.writeUInt16BE(2, 2);
+  content.writeUInt16BE(number, 4);
+  content.writeUInt16BE(cuts.length, 6);
+  for (const [place, { elevationDegrees, waveform, isHalfDegree, isSails }] of cuts.entries()) {
+    const at = 22 + place * 46;
+    const angle = (elevationDegrees + 360) % 360;
+    content.writeUInt16BE(Math.round((angle * 4_096) / 180) * 8, at);
+    content.writeUInt8(waveform, at + 3);
+    content.writeUInt8(isHalfDegree ? 1 : 0, at + 4);
+    content.writeUInt16BE(isSails ? 1 : 0, at + 28);
+  }
+  return content;
 }
 
 function writeRecords(volume: WrittenVolume, sweep: Sweep, messages: 1 | 31): Buffer[] {

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLocalCloud } from '../local/start-local-cloud.ts';
 import { loadTemplates } from '../local/template/load-templates.ts';
+import type { StackTemplate } from '../local/template/stack-template.ts';
 import { loadIntoLocalCloud } from '../record/load-into-local-cloud.ts';
 import { sampleCsvPath } from '../sample/sample-record.ts';
 import { putMadeUpContributions } from './made-up-contributions.ts';
 import { sendMadeUpMail } from './made-up-mail.ts';
 import { signUpMadeUpMember, type Member } from './made-up-member.ts';
 import { importMadeUpReports } from './made-up-reports.ts';
-import { withSmallLoops } from './with-small-loops.ts';
 
 /** The test site, as a browser test sees it. */
 export interface TestSite {
@@ -49,4 +49,13 @@ export async function startTestSite(templatesFolder: string) {
     rmSync(stateDir, { recursive: true, force: true });
   };
   return { site, close };
+}
+
+/** Replaces the worker by one that makes small loops, because tests of pages do not need a rendered storm. */
+function withSmallLoops(stack: StackTemplate): StackTemplate {
+  const small = JSON.stringify(stack).replace(
+    'features/radar/worker/render.task.ts',
+    'testing/small-loop-worker.ts',
+  );
+  return JSON.parse(small) as StackTemplate;
 }
