@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { dirname, join, normalize } from 'node:path/posix';
-import { parseSync } from 'oxc-parser';
+import { schemaLibrary, schemasInBrowser, storageInBrowser } from './browser-imports.ts';
 import { floorPositionOf } from './floors.ts';
 import { findCycles } from './import-cycles.ts';
+import { importsOf, isTestSupport, resolve, sideOf, type Edge } from './source-imports.ts';
 
 export interface Violation {
   file: string;
@@ -36,24 +36,6 @@ const platformLibraries: readonly { pattern: RegExp; sides: readonly string[] }[
   { pattern: /^(react|react-dom|react-router-dom|@deck\.gl|@luma\.gl|@base-ui)(\/|$)/, sides: ['web'] },
   { pattern: /^(aws-cdk-lib|constructs|cdk-nag)(\/|$)/, sides: ['infra', 'scripts'] },
 ];
-
-/** The library of the schemas. The site imports only their types, because the library would make its scripts too large. */
-const schemaLibrary = 'zod';
-
-/** How items are stored in the tables. The site does not need it, and must not publish it in its scripts. */
-const storageFolder = 'shared/src/storage/';
-
-interface Import {
-  specifier: string;
-  /** An import of types only, which does not exist at run time. */
-  typeOnly: boolean;
-}
-
-/** An import of another file of the project. */
-interface Edge {
-  target: string;
-  typeOnly: boolean;
-}
 
 /**
  * Checks a set of files, by path from the root, against the boundaries. `read` is a parameter so that a test
@@ -88,41 +70,6 @@ export function checkImportBoundaries(
     ...storageInBrowser(graph),
     ...findCycles(targetsOf(graph)).map(fileCycle),
   ];
-}
-
-function importsOf(file: string, source: string): Import[] {
-  const { module, errors } = parseSync(file, source);
-  const [error] = errors;
-  if (error) throw new Error(`${file} does not parse: ${error.message}`);
-  const { staticImports, staticExports, dynamicImports } = module;
-  const isTypeOnly = ({ start }: { start: number }) => /^(import|export)\s+type\b/.test(source.slice(start));
-  const dynamic = dynamicImports.map(({ moduleRequest: { start, end } }) => source.slice(start, end));
-  return [
-    ...staticImports.map((entry) => ({
-      specifier: entry.moduleRequest.value,
-      typeOnly: isTypeOnly(entry),
-    })),
-    ...staticExports.flatMap((statement) =>
-      statement.entries.flatMap((entry) =>
-        entry.moduleRequest
-          ? [{ specifier: entry.moduleRequest.value, typeOnly: isTypeOnly(statement) }]
-          : [],
-      ),
-    ),
-    // A dynamic import of a computed name cannot be followed; the project has none.
-    ...dynamic.flatMap((text) => {
-      const name = /^['"`]([^'"`$]+)['"`]$/.exec(text)?.[1];
-      return name === undefined ? [] : [{ specifier: name, typeOnly: false }];
-    }),
-  ];
-}
-
-/** Every import in this project names the whole file name, so resolving it only joins two paths. */
-function resolve(file: string, specifier: string): string | undefined {
-  const path = specifier.replace(/\?.*$/, '');
-  if (path.startsWith('.')) return normalize(join(dirname(file), path));
-  const workspace = /^@touchdown\/([a-z]+)\/(.+)$/.exec(path);
-  return workspace ? `${workspace[1]}/src/${workspace[2]}` : undefined;
 }
 
 function checkInternal(file: string, target: string, specifier: string, known: Set<string>): Violation[] {
@@ -183,66 +130,6 @@ function roomCycles(graph: ReadonlyMap<string, readonly Edge[]>): Violation[] {
   }));
 }
 
-/** Finds files of the site that import the schema library, directly or through another file. */
-function schemasInBrowser(
-  graph: ReadonlyMap<string, readonly Edge[]>,
-  importsSchemaLibrary: ReadonlySet<string>,
-): Violation[] {
-  const runsSchema = runsAnyOf(graph, (file) => importsSchemaLibrary.has(file));
-  return [...graph].flatMap(([file, edges]) => {
-    if (!isOfSite(file)) return [];
-    if (importsSchemaLibrary.has(file)) return [schemaViolation(file, schemaLibrary)];
-    return edges
-      .filter(({ target, typeOnly }) => !typeOnly && sideOf(target) !== 'web' && runsSchema(target))
-      .map(({ target }) => schemaViolation(file, target));
-  });
-}
-
-/** Finds files of the site that import the storage folder, including its types, directly or through another file. */
-function storageInBrowser(graph: ReadonlyMap<string, readonly Edge[]>): Violation[] {
-  const isStorage = (file: string) => file.startsWith(storageFolder);
-  const runsStorage = runsAnyOf(graph, isStorage);
-  return [...graph].flatMap(([file, edges]) => {
-    if (!isOfSite(file)) return [];
-    return edges
-      .filter(
-        ({ target, typeOnly }) =>
-          isStorage(target) || (!typeOnly && sideOf(target) !== 'web' && runsStorage(target)),
-      )
-      .map(({ target }) => {
-        const message = `"${target}" publishes in the browser how items are stored: use the contract instead`;
-        return { file, rule: 'storage-in-browser', message };
-      });
-  });
-}
-
-/** Returns a function that tells for a file whether running it also runs one of the source files. */
-function runsAnyOf(
-  graph: ReadonlyMap<string, readonly Edge[]>,
-  isSource: (file: string) => boolean,
-): (file: string) => boolean {
-  const results = new Map<string, boolean>();
-  return function runs(file: string): boolean {
-    const known = results.get(file);
-    if (known !== undefined) return known;
-    // Ends the recursion in a cycle of imports.
-    results.set(file, false);
-    const result =
-      isSource(file) || (graph.get(file) ?? []).some(({ target, typeOnly }) => !typeOnly && runs(target));
-    results.set(file, result);
-    return result;
-  };
-}
-
-function isOfSite(file: string): boolean {
-  return file.startsWith('web/src/') && !isTestSupport(file);
-}
-
-function schemaViolation(file: string, target: string): Violation {
-  const message = `"${target}" loads schemas in the browser: import only its types`;
-  return { file, rule: 'schema-in-browser', message };
-}
-
 function checkLibrary(file: string, specifier: string): Violation[] {
   const side = sideOf(file);
   const name = builtinModules.includes(specifier) ? `node:${specifier}` : specifier;
@@ -250,15 +137,6 @@ function checkLibrary(file: string, specifier: string): Violation[] {
   const isTool = isTestSupport(file) || /\.config\.tsx?$|^web\/(e2e\/|[^/]+\.ts$)/.test(file);
   if (!library || library.sides.includes(side) || (isTool && side !== 'shared')) return [];
   return [{ file, rule: 'platform', message: `${side} may not import "${specifier}"` }];
-}
-
-function sideOf(file: string): string {
-  return file.split('/')[0] ?? '';
-}
-
-/** Tests, and files that only tests use. They may import every room of their package. */
-function isTestSupport(file: string): boolean {
-  return /\.test\.tsx?$|\/testing\//.test(file);
 }
 
 function targetsOf(graph: ReadonlyMap<string, readonly Edge[]>): Map<string, string[]> {
