@@ -11,6 +11,17 @@ interface ApiResponses {
 
 /** Stores contributions of every kind to an existing tornado and storm report, more than one page of the feed. */
 export async function putMadeUpContributions(cloud: LocalCloud): Promise<void> {
+  const targets = await findTargets(cloud);
+  const client = new DynamoDBClient({ ...localCredentials, endpoint: cloud.dynamodbEndpoint });
+  await putContributions(
+    DynamoDBDocumentClient.from(client),
+    cloud.nameOf('CommunityTable'),
+    madeUpContributions(targets),
+  );
+  client.destroy();
+}
+
+async function findTargets(cloud: LocalCloud) {
   const get = async (path: string) => (await fetch(`${cloud.url}/api/v1${path}`)).json();
   const { tornadoes } = (await get(
     '/tornadoes?state=OKLAHOMA&month=5&day=20&sort_by=fatalities',
@@ -22,6 +33,10 @@ export async function putMadeUpContributions(cloud: LocalCloud): Promise<void> {
     throw new Error('The tornado or the storm report to contribute to does not exist.');
   const moore = { kind: 'tornado' as const, ...pick(tornado, 'id', 'display_name', 'state') };
   const shawnee = { kind: 'spc-report' as const, ...pick(report, 'id', 'location_text', 'state') };
+  return { moore, shawnee };
+}
+
+function madeUpContributions({ moore, shawnee }: Awaited<ReturnType<typeof findTargets>>) {
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   const image = (n: number) => ({
     id: `i${n}`,
@@ -30,8 +45,7 @@ export async function putMadeUpContributions(cloud: LocalCloud): Promise<void> {
     alt: null,
   });
 
-  const client = new DynamoDBClient({ ...localCredentials, endpoint: cloud.dynamodbEndpoint });
-  await putContributions(DynamoDBDocumentClient.from(client), cloud.nameOf('CommunityTable'), [
+  return [
     madeUpContribution({
       createdAt: daysAgo(1),
       target: shawnee,
@@ -93,8 +107,7 @@ export async function putMadeUpContributions(cloud: LocalCloud): Promise<void> {
         author: { username: 'site_admin', role: 'admin', photo: null },
       }),
     ),
-  ]);
-  client.destroy();
+  ];
 }
 
 function pick<T, K extends keyof T>(from: T, ...names: K[]): Pick<T, K> {
