@@ -5,13 +5,13 @@ import { LongestFirstSequencer } from './scripts/testing/longest-first.ts';
 import { testWorkers } from './scripts/testing/test-workers.ts';
 
 const common = {
-  // A log line is checked where a test is about it; elsewhere it would only hide a failure.
+  // Tests of log lines turn the logger on. In other tests its output would hide failures.
   env: { POWERTOOLS_LOG_LEVEL: 'SILENT' },
-  // The same for all kinds: only then do their files run beside each other.
+  // Files of different kinds only run in parallel if this is the same for all kinds.
   maxWorkers: testWorkers(),
 };
 
-/** One project a kind of test, so that each starts only the servers it needs. */
+/** One project for each kind of test, so that each starts only the servers that it needs. */
 export default defineConfig({
   test: {
     reporters: ['default', new SummaryReporter(), ['json', { outputFile: reportFile }]],
@@ -28,7 +28,7 @@ export default defineConfig({
             'web/*.test.ts',
           ],
           exclude: ['**/node_modules/**', 'scripts/local/**', '**/*.e2e.test.ts', '**/*.component.test.tsx'],
-          // Thousands of random questions beside whatever else the machine is doing.
+          // Some tests run thousands of random queries, maybe on a busy machine.
           testTimeout: 30_000,
         },
       },
@@ -76,9 +76,9 @@ export default defineConfig({
           globalSetup: 'scripts/testing/provide-site.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // A page that is drawing a map in software answers late; what never comes still fails.
+          // A page that renders a map in software is slow to react.
           expect: { poll: { timeout: 20_000 } },
-          // A toast is there for five seconds, and a stall of the machine may last longer: once more, then it fails.
+          // A toast is visible for five seconds, and a busy machine may stall for longer.
           retry: 1,
         },
       },

@@ -7,7 +7,7 @@ import { findCloud } from './system/find-cloud.ts';
 import { answerHelp } from './system/answer-help.ts';
 import { requireCredentials } from './system/require-credentials.ts';
 
-/** `npm run admin -- <what>`: who moderates is decided by who runs the site, not on its pages. */
+/** `npm run admin -- <action>`: the operator of the site gives roles here; its pages cannot. */
 answerHelp(adminUsage);
 const command = readAdminOptions(process.argv.slice(2));
 if ('problem' in command) {
@@ -23,19 +23,20 @@ try {
   if (process.env['DEBUG']) console.error(error);
 }
 
-async function run(asked: AdminCommand): Promise<string[]> {
-  const { nameOf, dynamodbEndpoint, region, label, close } = await findCloud(asked.stage);
-  const plain = new DynamoDBClient(
+async function run(adminCommand: AdminCommand): Promise<string[]> {
+  const { nameOf, dynamodbEndpoint, region, label, close } = await findCloud(adminCommand.stage);
+  const dynamodb = new DynamoDBClient(
     dynamodbEndpoint
       ? { ...localCredentials, endpoint: dynamodbEndpoint }
       : { region: region ?? 'us-east-1' },
   );
-  const client = DynamoDBDocumentClient.from(plain, { marshallOptions: { removeUndefinedValues: true } });
+  const client = DynamoDBDocumentClient.from(dynamodb, { marshallOptions: { removeUndefinedValues: true } });
+  const table = nameOf('CommunityTable');
   try {
-    if (!dynamodbEndpoint) await requireCredentials(plain);
-    return await runAdminCommand(asked, { client, table: nameOf('CommunityTable'), label, now: Date.now });
+    if (!dynamodbEndpoint) await requireCredentials(dynamodb);
+    return await runAdminCommand(adminCommand, { client, table, label, now: Date.now });
   } finally {
-    plain.destroy();
+    dynamodb.destroy();
     await close();
   }
 }

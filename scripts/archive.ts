@@ -5,7 +5,7 @@ import { addedVolumesFolder } from './local/archive/radar-archive.ts';
 import { localStateFolder } from './system/local-state-folder.ts';
 import { answerHelp } from './system/answer-help.ts';
 
-/** `npm run archive -- put FILES`: Level II volumes for the local cloud, under the archive's own keys. */
+/** `npm run archive -- put FILES`: stores Level II volumes for the local cloud, under the keys of the real archive. */
 const usage = 'Usage: npm run archive -- put KTLX20130520_195600_V06 …';
 answerHelp(usage);
 const [command, ...files] = process.argv.slice(2);
@@ -16,8 +16,10 @@ if (command !== 'put' || files.length === 0) {
 for (const file of files) {
   const volume = parseVolumeKey(basename(file));
   if (!volume || !existsSync(file)) {
-    const why = existsSync(file) ? 'is not named like a volume (KTLX20130520_195600_V06)' : 'does not exist';
-    console.error(`${file} ${why}.`);
+    const problem = existsSync(file)
+      ? 'does not have the name of a volume, such as KTLX20130520_195600_V06'
+      : 'does not exist';
+    console.error(`${file} ${problem}.`);
     process.exit(1);
   }
   const key = folderOf(volume.stationId, volume.beganAt) + basename(file);
@@ -26,4 +28,4 @@ for (const file of files) {
   copyFileSync(file, target);
   console.log(key);
 }
-console.log('From its next start on, the local cloud draws radar loops only from these volumes.');
+console.log('After its next start, the local cloud draws radar loops from these volumes only.');

@@ -1,6 +1,6 @@
 import { answerHelp } from './system/answer-help.ts';
 
-/** `npm run bench -- search`, `api`, `auth`, `web`, `level2` or `radar`: figures come from here, each beside something named, in one run. */
+/** `npm run bench -- search`, `api`, `auth`, `web`, `level2` or `radar`: each bench prints its figures beside a reference from the same run. */
 const benches: Record<string, () => Promise<unknown>> = {
   search: () => import('./bench/search.ts'),
   api: () => import('./bench/api.ts'),
@@ -16,6 +16,6 @@ const run = benches[name];
 if (run) {
   await run();
 } else {
-  console.error(`There is no bench "${name}". There are: ${Object.keys(benches).join(', ')}.`);
+  console.error(`There is no bench "${name}". The benches are ${Object.keys(benches).join(', ')}.`);
   process.exitCode = 2;
 }

@@ -14,8 +14,8 @@ import { projectRoot } from './system/local-state-folder.ts';
 import { answerHelp } from './system/answer-help.ts';
 
 /**
- * `npm run calibrate [-- FOLDER]`: how the joined tornadoes of each year compare with the SPC's, from
- * the files in a folder or, without one, from the sources of the record on this machine.
+ * `npm run calibrate [-- FOLDER]`: compares the joined tornadoes of each year with the SPC's, from the
+ * files in a folder or, without one, from the sources of the record on this machine.
  */
 answerHelp('Usage: npm run calibrate [-- FOLDER]');
 const [folder] = process.argv.slice(2);
@@ -28,7 +28,7 @@ try {
   }
   if (years.length === 0) {
     throw new Error(
-      'There is no year of which both agencies’ files are at hand. Import them, or name their folder.',
+      'No year has files of both agencies. Import the files, or pass the folder that contains them.',
     );
   }
   printTable(years);
@@ -44,23 +44,23 @@ async function* yearsOfFolder(path: string): AsyncGenerator<[number, YearSources
 }
 
 async function* yearsOfRecord(): AsyncGenerator<[number, YearSources]> {
-  const found = await findRecordPlace(undefined);
-  const { ports, close } = importPortsOf(found.place, 'calibration', () => {});
+  const { place, close: closeCloud } = await findRecordPlace(undefined);
+  const { ports, close } = importPortsOf(place, 'calibration', () => {});
   try {
     const { manifest } = await readBase(ports);
     for (const [year, { sources }] of Object.entries(manifest?.years ?? {})) {
-      const of = async (key: string | undefined) =>
+      const readSource = async (key: string | undefined) =>
         key ? archivedJson<object>(ports.record, key) : undefined;
       const [details, spc, locations] = await Promise.all([
-        of(sources.details?.key),
-        of(sources.spc?.key),
-        of(sources.locations?.key),
+        readSource(sources.details?.key),
+        readSource(sources.spc?.key),
+        readSource(sources.locations?.key),
       ]);
       yield [Number(year), { details, spc, locations } as YearSources];
     }
   } finally {
     close();
-    await found.close();
+    await closeCloud();
   }
 }
 
@@ -83,17 +83,18 @@ function printTable(years: readonly CalibratedYear[]): void {
 }
 
 function printVerdict(years: readonly CalibratedYear[]): boolean {
-  const { joined, same, pairedPercent, worst, beyond, holds } = judge(years);
+  const { joined, same, pairedPercent, worst, beyondLimit, passes } = judge(years);
   console.log(
-    `\n${limits.from} to ${limits.to}: ${same} of ${joined} joined tornadoes (${pairedPercent.toFixed(2)} %; wanted ${limits.pairedPercent} %) pair one to one`,
+    `\n${limits.from} to ${limits.to}: ${same} of ${joined} joined tornadoes (${pairedPercent.toFixed(2)} %; required ${limits.pairedPercent} %) pair one to one`,
   );
   console.log(
-    `with one of the SPC's of the same date, rating and starting place. Worst year: ${worst?.year ?? 'none'}, ${worst?.difference.toFixed(2) ?? 0} % (allowed ±${limits.differencePercent} %).`,
+    `with an SPC tornado of the same date, rating and starting place. Worst year: ${worst?.year ?? 'none'}, ${worst?.difference.toFixed(2) ?? 0} % (allowed ±${limits.differencePercent} %).`,
   );
-  if (beyond.length > 0) console.log(`Beyond the limit: ${beyond.map(({ year }) => year).join(', ')}.`);
+  if (beyondLimit.length > 0)
+    console.log(`Beyond the limit: ${beyondLimit.map(({ year }) => year).join(', ')}.`);
   for (const { year, note } of years) if (note) console.log(`* ${year}: ${note}`);
-  console.log(`What does not pair, with the reason: ${writeUnpaired(years)}`);
-  return holds;
+  console.log(`Unpaired tornadoes, with the reason for each: ${writeUnpaired(years)}`);
+  return passes;
 }
 
 function writeUnpaired(years: readonly CalibratedYear[]): string {

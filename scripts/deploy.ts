@@ -14,22 +14,22 @@ import { projectRoot } from './system/local-state-folder.ts';
 import { answerHelp } from './system/answer-help.ts';
 import { requireCredentials } from './system/require-credentials.ts';
 
-/** `npm run deploy -- dev [what CDK shall be told]`: a stage, from source to its address. */
+/** `npm run deploy -- dev [options of cdk deploy]`: deploys a stage, from source to its URL. */
 answerHelp('Usage: npm run deploy -- dev|prod [options of cdk deploy, such as -c KEY=VALUE]');
-const [asked, ...toCdk] = process.argv.slice(2);
+const [stageArgument, ...cdkArguments] = process.argv.slice(2);
 const outputsFile = join(projectRoot, 'cdk.out', 'outputs.json');
 
 try {
-  if (asked === undefined) throw new Error('Say which stage: npm run deploy -- dev');
-  await deploy(stageName(asked));
+  if (stageArgument === undefined) throw new Error('Name the stage: npm run deploy -- dev');
+  await deploy(stageName(stageArgument));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }
 
 async function deploy(stage: StageName): Promise<void> {
-  // Read here as CDK will read it, so that what it would refuse is refused before anything is built.
-  const context = contextOf(toCdk, projectRoot);
+  // Read in the same way as CDK reads it, so that a wrong value is refused before anything is built.
+  const context = contextOf(cdkArguments, projectRoot);
   const { region, tiles } = stageSettings(stage, (key) => context[key]);
   const s3 = new S3Client({ region });
   await requireCredentials(s3);
@@ -49,7 +49,7 @@ async function deploy(stage: StageName): Promise<void> {
     `stage=${stage}`,
     '--outputs-file',
     outputsFile,
-    ...toCdk,
+    ...cdkArguments,
   ]);
   const { SiteBucketName: bucket, SiteUrl: url } = readOutputs(`touchdown-${stage}-edge`);
   const files = await uploadSite({

@@ -11,8 +11,8 @@ import { loadIntoLocalCloud } from './record/load-into-local-cloud.ts';
 import { sampleCsvPath } from './sample/sample-record.ts';
 
 /**
- * What `npm start` serves: the site from its sources, in which React mounts everything twice. All other
- * browser tests run the built site, where that does not happen.
+ * Tests the site that `npm start` serves from its sources, in which React mounts everything twice. All other
+ * browser tests run the built site, in which React does not.
  */
 const folder = mkdtempSync(join(tmpdir(), 'touchdown-development-'));
 let cloud: LocalCloud;
@@ -26,7 +26,7 @@ beforeAll(async () => {
     log: () => {},
   });
   await loadIntoLocalCloud(cloud, sampleCsvPath);
-  await letViteFindItsDependencies();
+  await warmUpVite();
 }, 120_000);
 
 afterAll(async () => {
@@ -35,8 +35,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** At a first start Vite may reload a page when it meets a library it had not yet prepared; no test should see that. */
-async function letViteFindItsDependencies(): Promise<void> {
+/** At its first start Vite reloads a page when it finds a library that it has not bundled yet. No test should see that. */
+async function warmUpVite(): Promise<void> {
   const { path, flags } = inject('chromium');
   const browser = await chromium.launch({ executablePath: path, args: flags });
   try {
@@ -52,9 +52,9 @@ async function letViteFindItsDependencies(): Promise<void> {
 describe.each([
   ['wide', desktop],
   ['narrow', phone],
-])('a map in what npm start serves, %s', (_name, viewport) => {
-  it('of all tornadoes has one canvas, which fills it, and moves where its left edge is dragged', async () => {
-    // Far out on the Pacific, where no pin is in the way.
+])('the development site, %s', (_name, viewport) => {
+  it('shows the map of all tornadoes on one canvas that fills it, and moves it by a drag at its left edge', async () => {
+    // On the Pacific, where no pin is in the way.
     const { page, close } = await openSite('/map?lat=40&lon=-140&zoom=5', {
       viewport,
       baseURL: cloud.url,
@@ -66,8 +66,8 @@ describe.each([
     await close();
   });
 
-  it('of one tornado has one canvas, which fills it, and moves where its left edge is dragged', async () => {
-    const [joplin] = await listed('sort_by=fatalities&limit=1');
+  it('shows the map of one tornado on one canvas that fills it, and moves it by a drag at its left edge', async () => {
+    const [joplin] = await listTornadoes('sort_by=fatalities&limit=1');
     const { page, close } = await openSite(`/tornadoes/${joplin?.id}`, { viewport, baseURL: cloud.url });
     const map = page.getByRole('application').and(page.locator('[data-drawn]'));
     await expectOneCanvasThatFills(map);
@@ -80,8 +80,8 @@ describe.each([
   });
 });
 
-describe('journeys through what npm start serves', () => {
-  it('from the home page over the list to a tornado, and back to the same place', async () => {
+describe('the development site', () => {
+  it('leads from the home page through the list to a tornado, and back to the same place', async () => {
     const { page, close } = await openSite('/', { baseURL: cloud.url });
     await page.getByRole('link', { name: 'Start Exploring Data' }).click();
     await page.getByRole('button', { name: 'Page 2', exact: true }).click();
@@ -98,7 +98,7 @@ describe('journeys through what npm start serves', () => {
     await close();
   });
 
-  it('as somebody who signs up, saves a tornado, finds it among the bookmarks and leaves', async () => {
+  it('lets a visitor sign up, save a tornado, find it among the bookmarks and log out', async () => {
     const { page, close } = await openSite('/register', { baseURL: cloud.url });
     const person = newPerson();
     await page.getByLabel('Username').fill(person.username);
@@ -124,9 +124,9 @@ describe('journeys through what npm start serves', () => {
   });
 });
 
-async function listed(query: string): Promise<{ id: string }[]> {
-  const answer = await fetch(`${cloud.url}/api/v1/tornadoes?${query}`);
-  return ((await answer.json()) as { tornadoes: { id: string }[] }).tornadoes;
+async function listTornadoes(query: string): Promise<{ id: string }[]> {
+  const response = await fetch(`${cloud.url}/api/v1/tornadoes?${query}`);
+  return ((await response.json()) as { tornadoes: { id: string }[] }).tornadoes;
 }
 
 async function expectOneCanvasThatFills(map: Locator): Promise<void> {
@@ -142,7 +142,7 @@ async function expectOneCanvasThatFills(map: Locator): Promise<void> {
   await expect.poll(beyondTheMap).toEqual([[0, 0, 0, 0]]);
 }
 
-/** From near its left edge to the right, all of it within the first 300 pixels; the pointer ends where it began. */
+/** Drags to the right within the first 300 pixels of the map, and moves the pointer back to where it began. */
 async function dragNearLeftEdge(map: Locator): Promise<void> {
   const page = map.page();
   const box = await map.boundingBox();

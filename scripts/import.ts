@@ -25,7 +25,7 @@ import { writeQuarantine } from './import/write-quarantine.ts';
 import { projectRoot } from './system/local-state-folder.ts';
 import { answerHelp } from './system/answer-help.ts';
 
-/** `npm run import -- <what>`: NOAA's files become the record. What happened stands in the exit code too. */
+/** `npm run import -- <files or options>`: imports NOAA's files into the record. The exit code reports the outcome. */
 answerHelp(importUsage);
 const command = readImportOptions(process.argv.slice(2));
 if ('problem' in command) {
@@ -43,30 +43,30 @@ try {
   const message = error instanceof Error ? error.message : String(error);
   console.error(error instanceof ImportRefusedError ? `Refused, nothing was written.\n${message}` : message);
   if (process.exitCode === exitCodes.failed) {
-    console.error('The record is as it was before. The same command again goes on from there.');
+    console.error('The record is unchanged. Run the same command again to continue.');
     if (process.env['DEBUG']) console.error(error);
   }
 }
 
-async function run(asked: ImportCommand): Promise<number> {
+async function run(importCommand: ImportCommand): Promise<number> {
   const startedAt = Date.now();
-  // What cannot be read is said before anything is started.
-  const inputs = asked.action === 'import' ? await inputsOf(asked) : [];
-  const found = await findRecordPlace(asked.stage);
-  const { ports, close } = importPortsOf(found.place, 'command line', progress.show);
+  // Missing files are reported before a cloud is started.
+  const inputs = importCommand.action === 'import' ? await inputsOf(importCommand) : [];
+  const { place, label, close: closeCloud } = await findRecordPlace(importCommand.stage);
+  const { ports, close } = importPortsOf(place, 'command line', progress.show);
   try {
-    if (asked.action === 'import') {
-      console.log(`Importing ${inputs.length} files into ${found.label}.`);
-      const isHeldBack = await importInto(ports, inputs, asked);
+    if (importCommand.action === 'import') {
+      console.log(`Importing ${inputs.length} files into ${label}.`);
+      const wouldBeRefused = await importInto(ports, inputs, importCommand);
       console.log(`Done in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
-      if (isHeldBack) return exitCodes.refused;
+      if (wouldBeRefused) return exitCodes.refused;
     } else {
-      await other(ports, asked);
+      await runOtherAction(ports, importCommand);
     }
     return exitCodes.done;
   } finally {
     close();
-    await found.close();
+    await closeCloud();
   }
 }
 
@@ -74,33 +74,36 @@ async function inputsOf({ paths, request }: ImportCommand): Promise<InputFile[]>
   if (!request) return collectFiles(paths);
   const folder = join(projectRoot, '.local', 'downloads', request.source);
   const { files, missing } = await fetchFromAgency(request, { folder, log: (line) => console.log(line) });
-  for (const name of missing) console.log(`Not there: ${name}.`);
-  if (files.length === 0) throw new Error('The agency has none of what was asked for.');
+  for (const name of missing) console.log(`Not found: ${name}.`);
+  if (files.length === 0) throw new Error('The agency has none of the requested files.');
   return files.map(({ name, path }) => ({ name, read: () => readFile(path) }));
 }
 
-/** Whether it was a dry run that says that the run itself would be refused. */
+/** Returns whether a dry run found that the import would be refused. */
 async function importInto(
   ports: ImportPorts,
   inputs: readonly InputFile[],
-  asked: ImportCommand,
+  importCommand: ImportCommand,
 ): Promise<boolean> {
-  const outcome = await runImport(inputs, asked, ports);
+  const outcome = await runImport(inputs, importCommand, ports);
   progress.clear();
-  for (const line of outcomeLines(outcome, asked.dryRun)) console.log(line);
-  const isHeldBack = outcome.heldBack !== undefined;
-  if (outcome.quarantined.length === 0) return isHeldBack;
-  const name = outcome.run === undefined ? 'dry-run' : `run-${outcome.run}`;
-  console.log(`What was set aside, with its line numbers: ${writeQuarantine(name, outcome.quarantined)}`);
-  return isHeldBack;
+  for (const line of outcomeLines(outcome, importCommand.dryRun)) console.log(line);
+  if (outcome.quarantined.length > 0) {
+    const name = outcome.run === undefined ? 'dry-run' : `run-${outcome.run}`;
+    console.log(`Rows set aside, with their line numbers: ${writeQuarantine(name, outcome.quarantined)}`);
+  }
+  return outcome.heldBack !== undefined;
 }
 
-async function other(ports: ImportPorts, { action, reportId = '', tornadoId }: ImportCommand): Promise<void> {
+async function runOtherAction(
+  ports: ImportPorts,
+  { action, reportId = '', tornadoId }: ImportCommand,
+): Promise<void> {
   if (action === 'status') {
     for (const line of runLines(await listRuns(ports, shownRuns), Date.now())) console.log(line);
   } else if (action === 'rollback') {
-    const back = await rollBack(ports);
-    console.log(back?.summary ?? 'There is no earlier release to go back to.');
+    const outcome = await rollBack(ports);
+    console.log(outcome?.summary ?? 'There is no earlier release to go back to.');
   } else {
     console.log(
       await reviewReport(

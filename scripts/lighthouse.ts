@@ -11,8 +11,9 @@ import { buildSiteIfStale } from './testing/build-site-if-stale.ts';
 import { answerHelp } from './system/answer-help.ts';
 
 /**
- * `npm run lighthouse [-- /path …]`: the built site through the local cloud, four scores a page. Without a
- * path: home, the list, and the page of the tornado with the most deaths, which is as full as one gets.
+ * `npm run lighthouse [-- /path …]`: measures the built site through the local cloud, four scores per page.
+ * The default pages are the home page, the list, and the page of the tornado with the most deaths, which has
+ * the most content.
  */
 type LighthouseResult = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 
@@ -23,7 +24,7 @@ const figures = [
   'total-blocking-time',
   'cumulative-layout-shift',
 ];
-const lowestScore = 95;
+const minScore = 95;
 const debuggingPort = 9333;
 
 answerHelp('Usage: npm run lighthouse [-- /path…]');
@@ -36,10 +37,10 @@ try {
     executablePath: findChromium() ?? '',
     args: [...chromiumFlags, `--remote-debugging-port=${debuggingPort}`],
   });
-  // A function's first start is not the page's; what is measured is the page.
+  // Start the functions first, so that their cold starts do not count for the page.
   for (const path of ['/api/v1/catalogue/current', '/api/v1/tornadoes']) await fetch(cloud.url + path);
-  const asked = process.argv.slice(2);
-  for (const path of asked.length > 0 ? asked : ['/', '/tornadoes', await fullestPage()]) await audit(path);
+  const paths = process.argv.slice(2);
+  for (const path of paths.length > 0 ? paths : ['/', '/tornadoes', await fullestPage()]) await audit(path);
   await browser.close();
 } finally {
   await cloud.close();
@@ -48,12 +49,12 @@ try {
 process.exit();
 
 async function fullestPage(): Promise<string> {
-  const answer = await fetch(`${cloud.url}/api/v1/tornadoes?limit=1&sort_by=fatalities`);
-  const { tornadoes } = (await answer.json()) as { tornadoes: { id: string }[] };
+  const response = await fetch(`${cloud.url}/api/v1/tornadoes?limit=1&sort_by=fatalities`);
+  const { tornadoes } = (await response.json()) as { tornadoes: { id: string }[] };
   return `/tornadoes/${tornadoes[0]?.id}`;
 }
 
-/** The median of three: one run says as much about the machine's mood as about the page. */
+/** Prints the median of three runs, because a single run depends too much on what else the machine is doing. */
 async function audit(path: string): Promise<void> {
   const runs: LighthouseResult[] = [];
   for (let i = 0; i < 3; i++) runs.push(await run(path));
@@ -65,7 +66,7 @@ async function audit(path: string): Promise<void> {
     `${path}: ${scores.map(([id, score]) => `${id} ${score}`).join(', ')} (performance of three runs: ${all})`,
   );
   for (const id of figures) console.log(`  ${id}: ${lhr.audits[id]?.displayValue ?? 'not measured'}`);
-  if (scores.some(([, score]) => score < lowestScore)) process.exitCode = 1;
+  if (scores.some(([, score]) => score < minScore)) process.exitCode = 1;
 }
 
 async function run(path: string): Promise<LighthouseResult> {

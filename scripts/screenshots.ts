@@ -12,8 +12,8 @@ import { projectRoot } from './system/local-state-folder.ts';
 import { answerHelp } from './system/answer-help.ts';
 
 /**
- * `npm run screenshots [-- map detail]`: every screen at three widths in both themes, for looking at. The
- * whole record where NOAA's files are at hand, else the sample.
+ * `npm run screenshots [-- map detail]`: takes pictures of every screen at three widths in both themes. They
+ * show the whole record if NOAA's files are available, and the sample otherwise.
  */
 const widths = [390, 768, 1440];
 const themes = ['light', 'dark'] as const;
@@ -51,11 +51,11 @@ try {
 
 async function screensOf(url: string): Promise<Record<string, string>> {
   const get = async <T>(path: string) => (await (await fetch(`${url}/api/v1${path}`)).json()) as T;
-  interface Listed {
+  interface TornadoList {
     tornadoes: { id: string }[];
   }
-  const deadliest = await get<Listed>('/tornadoes?sort_by=fatalities&limit=1');
-  const newest = await get<Listed>('/tornadoes?limit=1');
+  const deadliest = await get<TornadoList>('/tornadoes?sort_by=fatalities&limit=1');
+  const newest = await get<TornadoList>('/tornadoes?limit=1');
   const { data } = await get<{ data: { reports: { id: string }[] } }>('/spc-reports?limit=1');
   const parts: Partial<Record<PageName, Record<string, string>>> = {
     tornado: { id: newest.tornadoes[0]?.id ?? '' },
@@ -88,10 +88,10 @@ async function take(opened: Browser, name: string, path: string, width: number, 
   page.on('pageerror', (error) => console.error(`${name} at ${width}: ${error.message}`));
   await page.goto(cloud.url + path, { waitUntil: 'networkidle' });
   await page.evaluate('document.fonts.ready');
-  // A map waits for somebody to be there.
+  // A map starts when the visitor first does something.
   await page.mouse.move(2, 2);
   await page.waitForLoadState('networkidle');
-  // Maps draw a moment after their data has come.
+  // Maps draw shortly after their data has arrived.
   await page.waitForTimeout(1_200);
   await page.screenshot({ path: join(folder, `${name}-${width}-${theme}.png`), fullPage: true });
   await context.close();

@@ -2,13 +2,14 @@ import { parseArgs } from 'node:util';
 import { answerHelp } from './system/answer-help.ts';
 
 /**
- * `npm run smoke -- https://site.example [--api https://id.execute-api.us-east-1.amazonaws.com]`: what only
- * a deployed stage can show. The URLs are the outputs SiteUrl and ApiUrl of the deployment. What would
- * change the record, or takes a day to show, it does not run: it says what to do and what to see. With an
- * account's SMOKE_USER and SMOKE_PASSWORD in the environment it signs in and out again.
+ * `npm run smoke -- https://site.example [--api https://id.execute-api.us-east-1.amazonaws.com]`: checks what
+ * only a deployed stage can show. The URLs are the outputs SiteUrl and ApiUrl of the deployment. Checks that
+ * change the record, or take a day, are not run but described, with the result to expect. With SMOKE_USER
+ * and SMOKE_PASSWORD of an account in the environment, it also signs in and out.
  */
 interface Check {
   name: string;
+  /** Returns what is wrong, if anything is. */
   run: () => Promise<string | undefined>;
 }
 
@@ -34,7 +35,7 @@ const account = identifier && password ? { identifier, password } : undefined;
 
 const checks: Check[] = [
   {
-    name: 'the home page comes under the strict policy',
+    name: 'the home page is served with the strict content security policy',
     run: async () => {
       const { status, headers } = await get('/');
       const policy = headers.get('content-security-policy') ?? '';
@@ -45,7 +46,7 @@ const checks: Check[] = [
     },
   },
   {
-    name: 'a URL of the app is the app, dots and all',
+    name: 'a URL with dots that belongs to the app is served as the app',
     run: async () => {
       const { status, headers } = await get('/reset-password/a.b.c');
       const type = headers.get('content-type') ?? '';
@@ -60,7 +61,7 @@ const checks: Check[] = [
     },
   },
   {
-    name: 'a page says its own URL and card without scripts, and the edge keeps it',
+    name: 'the HTML of a page names its URL and its card, and the edge caches it',
     run: async () => {
       const text = await (await get('/tornadoes')).text();
       const cache = (await get('/tornadoes')).headers.get('x-cache') ?? '';
@@ -75,7 +76,7 @@ const checks: Check[] = [
     },
   },
   {
-    name: 'the edge keeps a public answer',
+    name: 'the edge caches a public response',
     run: async () => {
       await get('/api/v1/catalogue/current');
       const cache = (await get('/api/v1/catalogue/current')).headers.get('x-cache') ?? '';
@@ -83,29 +84,32 @@ const checks: Check[] = [
     },
   },
   {
-    name: 'an unknown API path is a JSON 404, not the app',
+    name: 'an unknown API path returns 404 in JSON, not the app',
     run: async () => {
-      const answered = await get('/api/v1/nothing');
-      const body = (await answered.json()) as { code?: string };
+      const response = await get('/api/v1/nothing');
+      const body = (await response.json()) as { code?: string };
       return expect(
-        answered.status === 404 && body.code === 'NOT_FOUND',
-        `${answered.status}, ${JSON.stringify(body)}`,
+        response.status === 404 && body.code === 'NOT_FOUND',
+        `${response.status}, ${JSON.stringify(body)}`,
       );
     },
   },
   {
-    name: 'a change is taken from the site’s own pages alone, whatever name of the site is sent along',
+    name: 'only the site’s own pages can change something, even if a request forges the name of the site',
     run: async () => {
       const forged = { origin: 'https://evil.example', 'x-site-host': 'evil.example' };
-      const [refused, taken] = [
+      const [refused, accepted] = [
         await post('/api/v1/auth/logout', undefined, forged),
         await post('/api/v1/auth/logout', undefined),
       ];
-      return expect(refused.status === 403 && taken.status === 200, `${refused.status}, ${taken.status}`);
+      return expect(
+        refused.status === 403 && accepted.status === 200,
+        `${refused.status}, ${accepted.status}`,
+      );
     },
   },
   {
-    name: 'a personal answer is refused without a session, and the edge keeps nothing of it',
+    name: 'a personal response needs a session, and the edge does not cache it',
     run: async () => {
       await get('/api/v1/auth/me');
       const { status, headers } = await get('/api/v1/auth/me');
@@ -119,16 +123,17 @@ const checks: Check[] = [
   ...(account
     ? [
         {
-          name: 'somebody signs in by cookies that stay with this host and TLS, is known by them, and signs out',
+          name: 'an account signs in and out, and its cookies are restricted to this host and to TLS',
           run: async () => {
             const { status, headers } = await post('/api/v1/auth/login', account);
-            const set = headers.getSetCookie();
+            const cookies = headers.getSetCookie();
             const strict =
               /^__Host-(at|rt|kd)=[^;]+;(?=.* HttpOnly)(?=.* Secure)(?=.* SameSite=Lax)(?=.* Path=\/)(?!.*Domain)/;
-            if (status !== 200 || set.length !== 3 || !set.every((one) => strict.test(one))) {
-              return expect(false, `${status}, ${set.map((one) => one.replace(/=[^;]+/, '=…')).join(' | ')}`);
+            if (status !== 200 || cookies.length !== 3 || !cookies.every((one) => strict.test(one))) {
+              const shown = cookies.map((one) => one.replace(/=[^;]+/, '=…')).join(' | ');
+              return expect(false, `${status}, ${shown}`);
             }
-            const cookie = set.map((one) => one.split(';')[0]).join('; ');
+            const cookie = cookies.map((one) => one.split(';')[0]).join('; ');
             const me = () => get('/api/v1/auth/me', { headers: { cookie } });
             const before = await me();
             await post('/api/v1/auth/logout', undefined, { cookie });
@@ -141,7 +146,7 @@ const checks: Check[] = [
   ...(values.api
     ? [
         {
-          name: 'the API’s own URL refuses calls that do not come through the edge',
+          name: 'the API’s own URL refuses requests that do not come through the edge',
           run: async () => {
             const { status } = await fetch(new URL('/api/v1/tornadoes', values.api));
             return expect(status === 403, String(status));
@@ -159,57 +164,55 @@ interface CheckByHand {
 
 const byHand: CheckByHand[] = [
   {
-    name: 'S3 had the queue’s leave when the record’s bucket was made',
-    how: 'touchdown-dev-data deployed; if not (“unable to validate the following destination configurations”), compare the bucket’s name with the queue’s policy',
+    name: 'S3 was allowed to send to the queue when the record’s bucket was created',
+    how: 'touchdown-dev-data was deployed; if it failed (“unable to validate the following destination configurations”), compare the bucket’s name with the queue’s policy',
   },
   {
     name: 'a dropped file is imported',
-    how: 'drop one (infra/RUNBOOK.md#importing); within a minute npm run import -- --stage dev --status names the run, and the site shows the year',
+    how: 'drop one (infra/RUNBOOK.md#importing); within a minute npm run import -- --stage dev --status lists the run, and the site shows the year',
   },
   ...(account
     ? []
     : [
         {
-          name: 'signing in by cookies through CloudFront',
-          how: 'run this again with SMOKE_USER and SMOKE_PASSWORD of an account in the environment',
+          name: 'signing in with cookies through CloudFront',
+          how: 'run this command again with SMOKE_USER and SMOKE_PASSWORD of an account in the environment',
         },
       ]),
   {
-    name: 'mail arrives, signed, and its link does what it says',
-    how: 'once the stage may send (infra/RUNBOOK.md#sending-mail), sign up with an email address of yours: the mail comes within a minute, its headers say dkim=pass, the link verifies the email address; the dead letters are empty',
+    name: 'mail arrives with a signature, and its link works',
+    how: 'once the stage may send mail (infra/RUNBOOK.md#sending-mail), sign up with your own email address: the mail arrives within a minute, its headers contain dkim=pass, its link verifies the email address, and the dead letter queue is empty',
   },
   {
-    name: 'the limits count the visitor, whatever its headers claim',
-    how: 'eleven wrong log-ins, each with another X-Viewer-Ip and X-Forwarded-For: the eleventh is a 429',
+    name: 'the limits count by the real IP address, even if headers are forged',
+    how: 'log in eleven times with a wrong password, each time with another X-Viewer-Ip and X-Forwarded-For: the eleventh response is a 429',
   },
   {
-    name: 'the roles allow what the functions do',
-    how: 'sign up, save a tornado, export, change the password, delete the account; then no AccessDeniedException stands in the log /touchdown/dev/accounts.http',
+    name: 'the roles grant what the functions need',
+    how: 'sign up, save a tornado, export, change the password, delete the account; then the log /touchdown/dev/accounts.http has no AccessDeniedException',
   },
   {
     name: 'the daily schedule has run',
-    how: 'after 12:40 UTC, npm run import -- --stage dev --status names a run by "daily schedule"; the dead letter queues are empty',
+    how: 'after 12:40 UTC, npm run import -- --stage dev --status lists a run by "daily schedule", and the dead letter queues are empty',
   },
   {
     name: 'the monthly schedule has run',
-    how: 'after the 3rd of the month, 14:00 UTC, the same by "monthly schedule"',
+    how: 'after 14:00 UTC on the 3rd of the month, the same command lists a run by "monthly schedule"',
   },
   {
     name: 'a refused file triggers the alarm',
-    how: 'drop any text file under incoming/; within ten minutes the alarm ImportFailures mails, and mails again when it ends',
+    how: 'drop any text file under incoming/; within ten minutes the alarm ImportFailures sends a mail, and another one when it ends',
   },
 ];
 
 for (const { name, run } of checks) {
-  const complaint = await run().catch((error: Error) => error.message);
-  console.log(
-    `${complaint === undefined ? '✓' : '✗'} ${name}${complaint === undefined ? '' : `: ${complaint}`}`,
-  );
-  if (complaint !== undefined) process.exitCode = 1;
+  const problem = await run().catch((error: Error) => error.message);
+  console.log(problem === undefined ? `✓ ${name}` : `✗ ${name}: ${problem}`);
+  if (problem !== undefined) process.exitCode = 1;
 }
 
 for (const { name, how } of byHand) console.log(`– not run: ${name}\n    ${how}`);
 
-function expect(holds: boolean, came: string): string | undefined {
-  return holds ? undefined : `got ${came}`;
+function expect(isTrue: boolean, actual: string): string | undefined {
+  return isTrue ? undefined : `got ${actual}`;
 }

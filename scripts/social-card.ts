@@ -10,14 +10,14 @@ import { projectRoot } from './system/local-state-folder.ts';
 import { buildSiteIfStale } from './testing/build-site-if-stale.ts';
 
 /**
- * `node scripts/social-card.ts`: draws web/public/social-card.png, what a chat shows beside every link.
- * It is the home page's own picture of the sample, with its words and without what can be pressed.
+ * `node scripts/social-card.ts`: draws web/public/social-card.png, which chats show beside a link to the site.
+ * It is the top of the home page with the sample, without buttons and links.
  */
 const size = { width: 1200, height: 630 };
 const maxBytes = 150_000;
 const file = join(projectRoot, 'web', 'public', 'social-card.png');
 
-/** A smooth gradient is dithered, which doubles the picture's size: here the map's west gives way in steps. */
+/** A smooth gradient is dithered, which doubles the size of the file, so the west of the map fades in steps. */
 const steps = 12;
 const stops = Array.from({ length: steps }, (_, i) => {
   const strength = Math.round(100 - (100 * i) / steps);
@@ -25,7 +25,7 @@ const stops = Array.from({ length: steps }, (_, i) => {
   return `${colour} ${i === 0 ? 0 : 30 + 2 * i}% ${32 + 2 * i}%`;
 }).join(', ');
 
-const onlyTheInvitation = `
+const hideControls = `
   header nav, header button, header a:not([href="/"]), footer, [class*="actions"], [class*="sentence"],
   section[aria-labelledby="headline"] ~ * { display: none !important; }
   section[aria-labelledby="headline"] > [class*="map"]::after {
@@ -39,17 +39,17 @@ const cloud = await startLocalCloud({ stateDir, port: 0, site: 'built', inMemory
 try {
   await loadIntoLocalCloud(cloud, sampleCsvPath);
   const browser = await chromium.launch({ executablePath: findChromium() ?? '', args: chromiumFlags });
-  // The site's policy lets nobody add a style; here one is wanted.
+  // The site's content security policy forbids adding a style.
   const page = await browser.newPage({ viewport: size, bypassCSP: true });
   await page.goto(cloud.url);
   await page.waitForSelector('#root:not([data-prerendered]) main');
-  await page.addStyleTag({ content: onlyTheInvitation });
+  await page.addStyleTag({ content: hideControls });
   await page.waitForSelector('[data-drawn]');
   await page.screenshot({ path: file });
   await browser.close();
   const { size: bytes } = statSync(file);
   console.log(`${file}: ${bytes} bytes`);
-  if (bytes > maxBytes) throw new Error(`The card has ${bytes} bytes; at most ${maxBytes} are allowed.`);
+  if (bytes > maxBytes) throw new Error(`The card has ${bytes} bytes; the maximum is ${maxBytes}.`);
 } finally {
   await cloud.close();
   rmSync(stateDir, { recursive: true, force: true });

@@ -5,14 +5,14 @@ import { parseArgs } from 'node:util';
 export interface StartOptions {
   fresh: boolean;
   port: number;
-  /** A file of the project's own layout in place of the sample. */
+  /** A file with the columns of the sample, to load instead of it. */
   record?: string;
 }
 
 const defaultPort = 4321;
 export const startUsage = 'Usage: npm start [-- --fresh] [--port 4321] [--record FILE]';
 
-/** The options, or the sentence that says what was wrong with them. */
+/** Returns the options, or a sentence that says what is wrong with them. */
 export function readStartOptions(args: string[]): StartOptions | { problem: string } {
   try {
     const { values } = parseArgs({
@@ -25,7 +25,7 @@ export function readStartOptions(args: string[]): StartOptions | { problem: stri
     });
     const port = Number(values.port ?? defaultPort);
     if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-      return { problem: `--port must be a whole number from 1 to 65535, but "${values.port}" came.` };
+      return { problem: `--port must be a whole number from 1 to 65535, but got "${values.port}".` };
     }
     if (values.record === undefined) return { fresh: values.fresh, port };
     const record = resolve(values.record);

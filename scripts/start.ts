@@ -11,7 +11,7 @@ import { localStateFolder } from './system/local-state-folder.ts';
 import { ensureSystemPackages, ffmpegPackage, javaPackage } from './system/system-packages.ts';
 import { answerHelp } from './system/answer-help.ts';
 
-/** `npm start [-- --fresh] [--port N] [--record FILE]`: the whole product on this machine. */
+/** `npm start [-- --fresh] [--port N] [--record FILE]`: runs the whole product on this machine. */
 answerHelp(startUsage);
 const startedAt = Date.now();
 const options = readStartOptions(process.argv.slice(2));
@@ -19,7 +19,7 @@ if ('problem' in options) {
   console.error(options.problem);
   process.exit(2);
 }
-// The native DynamoDB stand-in needs nothing; only where it does not run is a Java wanted.
+// Java is only needed on machines that cannot run the native DynamoDB stand-in.
 ensureSystemPackages(nativeDynamoDb() ? [ffmpegPackage] : [javaPackage, ffmpegPackage]);
 if (options.fresh) rmSync(localStateFolder, { recursive: true, force: true });
 
@@ -49,7 +49,7 @@ try {
   process.exit(1);
 }
 
-/** Ctrl-C closes in order; a second one does not wait. */
+/** The first Ctrl-C closes everything in order; a second one exits at once. */
 function stopOnSignal(close: () => Promise<void>): void {
   let closing = false;
   const stop = () => {

@@ -8,7 +8,7 @@ import { contextOf } from './deploy/context-of.ts';
 import { projectRoot } from './system/local-state-folder.ts';
 import { answerHelp } from './system/answer-help.ts';
 
-/** `npm run synth [-- dev|prod [-c key=value]]`: a stage's templates and bundles in cdk.out, with every check on. */
+/** `npm run synth [-- dev|prod [-c key=value]]`: writes a stage's templates and bundles to cdk.out, with all checks. */
 interface SynthesizedResource {
   Type: string;
   Properties: { Code?: { S3Key: string } };

@@ -24,20 +24,19 @@ try {
   const out = resolve(values.out ?? join(projectRoot, '.local', `synthetic-${count}.csv`));
   mkdirSync(dirname(out), { recursive: true });
   await pipeline(Readable.from(syntheticRecord(count, seed)), createWriteStream(out));
-  const shown = relative(process.cwd(), out);
-  console.log(`Wrote ${count.toLocaleString('en-US')} synthetic tornadoes (seed ${seed}) to ${shown}`);
-  console.log(`To look at them: npm start -- --record ${shown}`);
+  const path = relative(process.cwd(), out);
+  console.log(`Wrote ${count.toLocaleString('en-US')} synthetic tornadoes (seed ${seed}) to ${path}`);
+  console.log(`To see them: npm start -- --record ${path}`);
 } catch (error) {
   console.error(`${(error as Error).message}\n${usage}`);
   process.exitCode = 2;
 }
 
-function wholeNumber(name: string, text: string | undefined, low: number, high: number): number {
+function wholeNumber(name: string, text: string | undefined, min: number, max: number): number {
   const value = Number(text);
-  if (text === undefined || !/^\d+$/.test(text) || value < low || value > high) {
-    throw new Error(
-      `${name} must be a whole number from ${low} to ${high}, but ${text === undefined ? 'nothing' : `"${text}"`} came.`,
-    );
+  if (text === undefined || !/^\d+$/.test(text) || value < min || value > max) {
+    const actual = text === undefined ? 'nothing' : `"${text}"`;
+    throw new Error(`${name} must be a whole number from ${min} to ${max}, but got ${actual}.`);
   }
   return value;
 }

@@ -10,7 +10,7 @@ import {
 } from './system/system-packages.ts';
 import { answerHelp } from './system/answer-help.ts';
 
-/** `npm test [-- filter …]`: everything, or only the tests whose path contains a filter. */
+/** `npm test [-- filter …]`: runs all checks and tests, or only the tests whose path contains a filter. */
 answerHelp('Usage: npm test [-- WORD…]: all tests, or those whose path contains one of the words');
 const filters = process.argv.slice(2);
 const missing = ensureSystemPackages([chromiumPackage, javaPackage, ffmpegPackage, njsPackage]);
@@ -34,8 +34,8 @@ async function runPart(): Promise<Counts[]> {
 }
 
 /**
- * The build first, because browser tests run on it; the other checks beside the tests. What tests that fail
- * used says nothing of the roles, so those are looked at last.
+ * Browser tests need the build, so it runs first. The other checks run in parallel with the tests. Failing
+ * tests may not use every grant, so the grants are checked last and only if all tests pass.
  */
 async function runAll(): Promise<Counts[]> {
   const build = await runChecks([buildCheck]);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readAdminOptions } from './admin-options.ts';
 
-describe('the options of the admin command', () => {
-  it('are what to do, with whom, and where', () => {
+describe('readAdminOptions', () => {
+  it('reads the action, the person and the stage', () => {
     expect(readAdminOptions(['grant', 'Jane', 'moderator'])).toEqual({
       action: 'grant',
       username: 'Jane',
@@ -17,16 +17,16 @@ describe('the options of the admin command', () => {
   });
 
   it.each([
-    [[], 'Say what to do, and with whom.'],
-    [['grant', 'Jane'], 'Say what to do, and with whom.'],
+    [[], 'Name the action and the username.'],
+    [['grant', 'Jane'], 'Name the action and the username.'],
     [['grant', 'Jane', 'king'], 'There is no role "king"; the roles are user, expert, moderator, admin.'],
-    [['grant', 'Jane', 'admin', 'Max'], 'Say what to do, and with whom.'],
-    [['remove', 'Jane'], 'Say what to do, and with whom.'],
-    [['log', '--stage', 'test'], '--stage must be dev or prod, but "test" came.'],
+    [['grant', 'Jane', 'admin', 'Max'], 'Name the action and the username.'],
+    [['remove', 'Jane'], 'Name the action and the username.'],
+    [['log', '--stage', 'test'], '--stage must be dev or prod, but got "test".'],
     [['log', '--force'], '--force'],
-  ])('%j is refused with a sentence and the usage', (args, sentence) => {
-    const read = readAdminOptions(args);
-    expect(read).toEqual({ problem: expect.stringContaining(sentence) });
-    expect(read).toEqual({ problem: expect.stringContaining('npm run admin -- grant USERNAME ROLE') });
+  ])('refuses %j with a reason and the usage', (args, sentence) => {
+    const options = readAdminOptions(args);
+    expect(options).toEqual({ problem: expect.stringContaining(sentence) });
+    expect(options).toEqual({ problem: expect.stringContaining('npm run admin -- grant USERNAME ROLE') });
   });
 });

@@ -8,17 +8,17 @@ export type AdminCommand = (
   | { action: 'show'; username: string }
   | { action: 'log' }
 ) & {
-  /** A deployed stage; without it the accounts of this machine. */
+  /** A deployed stage; undefined means the accounts of this machine. */
   stage?: StageName;
 };
 
 export const adminUsage = `Usage:
-  npm run admin -- grant USERNAME ROLE     gives somebody a role: ${roles.join(', ')}
-  npm run admin -- show USERNAME           what somebody is and may do
-  npm run admin -- log                     the last roles that were given
+  npm run admin -- grant USERNAME ROLE     gives an account a role: ${roles.join(', ')}
+  npm run admin -- show USERNAME           shows an account and its role
+  npm run admin -- log                     lists the latest changes of roles
 With --stage dev it works on a deployed stage instead of this machine.`;
 
-/** The command, or the sentence that says what was wrong with it. */
+/** Returns the command, or a sentence that says what is wrong with the arguments. */
 export function readAdminOptions(args: string[]): AdminCommand | { problem: string } {
   try {
     const { values, positionals } = parseArgs({
@@ -26,15 +26,15 @@ export function readAdminOptions(args: string[]): AdminCommand | { problem: stri
       allowPositionals: true,
       options: { stage: { type: 'string' } },
     });
-    const [action, username, role, ...more] = positionals;
-    const where = values.stage === undefined ? {} : { stage: stageOf(values.stage) };
-    if (action === 'log' && username === undefined) return { action, ...where };
+    const [action, username, role, ...rest] = positionals;
+    const stage = values.stage === undefined ? {} : { stage: stageOf(values.stage) };
+    if (action === 'log' && username === undefined) return { action, ...stage };
     if (action === 'show' && username !== undefined && role === undefined)
-      return { action, username, ...where };
-    if (action === 'grant' && username !== undefined && role !== undefined && more.length === 0) {
-      return { action, username, role: roleOf(role), ...where };
+      return { action, username, ...stage };
+    if (action === 'grant' && username !== undefined && role !== undefined && rest.length === 0) {
+      return { action, username, role: roleOf(role), ...stage };
     }
-    return { problem: `Say what to do, and with whom.\n${adminUsage}` };
+    return { problem: `Name the action and the username.\n${adminUsage}` };
   } catch (error) {
     return { problem: `${(error as Error).message}\n${adminUsage}` };
   }

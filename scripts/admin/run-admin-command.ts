@@ -5,26 +5,26 @@ import { listRoleChanges } from '@touchdown/functions/features/accounts/roles/li
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { AdminCommand } from './admin-options.ts';
 
-/** How the audit calls who has the account's credentials, or the machine. */
+/** The audit's name for a person with credentials for the AWS account or with access to this machine. */
 const operator = 'operator';
-const looksBack = { days: 90, max: 20 };
+const logWindow = { days: 90, max: 20 };
 
 interface AccountsPlace {
   client: DynamoDBDocumentClient;
   table: string;
-  /** Where it is, as a person would say. */
+  /** Where the accounts are, in words. */
   label: string;
   now: () => number;
 }
 
-/** Does it, and gives back the lines that say what was done. */
+/** Runs the command and returns the lines to print. */
 export async function runAdminCommand(command: AdminCommand, place: AccountsPlace): Promise<string[]> {
   const { client, table, label, now } = place;
   const accounts = accountStore(client, table);
   if (command.action === 'log') return roleChanges(place, accounts);
   const { username } = command;
   const profile = await accounts.findByUsername(username);
-  if (!profile) throw new Problem('NOT_FOUND', `Nobody is called "${username}" at ${label}.`);
+  if (!profile) throw new Problem('NOT_FOUND', `There is no account "${username}" at ${label}.`);
   if (command.action === 'show') {
     return [
       `${profile.username}, ${profile.role}, at ${label}`,
@@ -40,16 +40,18 @@ export async function runAdminCommand(command: AdminCommand, place: AccountsPlac
     now,
   );
   return before === after
-    ? [`${profile.username} has the role ${after} already, at ${label}. Nothing was changed.`]
-    : [`${profile.username} is ${after} now, and was ${before}, at ${label}. Every session has ended.`];
+    ? [`${profile.username} already has the role ${after} at ${label}. Nothing was changed.`]
+    : [
+        `${profile.username} had the role ${before} at ${label} and now has the role ${after}. All sessions were ended.`,
+      ];
 }
 
 async function roleChanges(
   { client, table, label, now }: AccountsPlace,
   accounts: AccountStore,
 ): Promise<string[]> {
-  const changes = await listRoleChanges(client, table, looksBack, now());
-  if (changes.length === 0) return [`No role was given in the last ${looksBack.days} days, at ${label}.`];
+  const changes = await listRoleChanges(client, table, logWindow, now());
+  if (changes.length === 0) return [`No role was changed in the last ${logWindow.days} days at ${label}.`];
   const names = new Map<string, string>();
   for (const { uid } of changes) {
     if (!names.has(uid)) names.set(uid, (await accounts.find(uid))?.username ?? `a deleted account, ${uid}`);

@@ -5,8 +5,8 @@ import { startBenchCloud } from './bench-cloud.ts';
 import { measureLoad } from './measure-load.ts';
 
 /**
- * `npm run bench -- api`: what the API answers in a second through the local host, edge and all, each
- * kind of request beside a description of the API, which looks nothing up: the floor of the host.
+ * `npm run bench -- api`: measures how many requests of each kind the API serves in a second through the local
+ * cloud and its edge. The reference is the description of the API, which reads no data: the floor of the host.
  */
 const seconds = 4;
 const lanes = 4;
@@ -31,7 +31,7 @@ try {
   let floor = 0;
   for (const [name, path] of Object.entries(kinds)) {
     const agent = new Agent({ keepAlive: true, maxSockets: lanes });
-    const call = () => ask(`${cloud.url}/api/v1${path()}`, agent);
+    const call = () => send(`${cloud.url}/api/v1${path()}`, agent);
     await measureLoad(call, { lanes, seconds: 1 });
     const { perSecond, p50, p99 } = await measureLoad(call, { lanes, seconds });
     agent.destroy();
@@ -46,14 +46,14 @@ try {
 
 async function someIds(url: string): Promise<string[]> {
   const pages = [1, 50, 200, 400].map(async (page) => {
-    const answer = await fetch(`${url}/api/v1/tornadoes?limit=50&page=${page}`);
-    const { tornadoes } = (await answer.json()) as { tornadoes: { id: string }[] };
+    const response = await fetch(`${url}/api/v1/tornadoes?limit=50&page=${page}`);
+    const { tornadoes } = (await response.json()) as { tornadoes: { id: string }[] };
     return tornadoes.map(({ id }) => id);
   });
   return (await Promise.all(pages)).flat();
 }
 
-/** A number in a filter that excludes nothing makes every URL new, so that the edge's cache answers none. */
+/** Returns a filter that excludes nothing but makes every URL unique, so that the edge never has it cached. */
 function salt(): string {
   return `max_length=${random.whole(1_000, 9_999_999)}`;
 }
@@ -74,10 +74,10 @@ function bounds(): string {
   return `bounds_south=${south}&bounds_north=${south + random.whole(1, 8)}&bounds_west=${west}&bounds_east=${west + random.whole(1, 12)}`;
 }
 
-function ask(url: string, agent: Agent): Promise<void> {
+function send(url: string, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
     get(url, { agent }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`));
+      if (response.statusCode !== 200) reject(new Error(`${url} returned ${response.statusCode}`));
       response.resume().on('end', resolve);
     }).on('error', reject);
   });

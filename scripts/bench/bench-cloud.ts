@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLocalCloud, type LocalCloud, type LocalCloudOptions } from '../local/start-local-cloud.ts';
 
-/** A local cloud without the site, silent and in memory, that leaves nothing behind when it is closed. */
+/** Starts a local cloud in memory, without the site and without log output, that leaves no files behind. */
 export async function startBenchCloud(
-  more: Pick<LocalCloudOptions, 'radarArchive'> = {},
+  options: Pick<LocalCloudOptions, 'radarArchive'> = {},
 ): Promise<LocalCloud> {
   const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-bench-'));
   const cloud = await startLocalCloud({
@@ -14,7 +14,7 @@ export async function startBenchCloud(
     site: 'none',
     inMemory: true,
     log: () => {},
-    ...more,
+    ...options,
   });
   return {
     ...cloud,

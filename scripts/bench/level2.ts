@@ -1,16 +1,18 @@
-import { readFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { loadBunzip2 } from '@touchdown/functions/features/radar/worker/load-bunzip2.ts';
 import { LevelTwoReader } from '@touchdown/shared/level2/level-two-reader.ts';
 import type { WantedSweeps } from '@touchdown/shared/level2/sweep-selection.ts';
 import type { Decompress } from '@touchdown/shared/level2/unpack-record.ts';
 import type { Volume } from '@touchdown/shared/level2/volume.ts';
 import { levelTwoFiles } from '../level2/testing/level-two-files.ts';
-import { nativeBzip2Milliseconds } from './native-bzip2.ts';
 
 /**
- * `npm run bench -- level2`: bytes to sweeps, beside `bzip2 -d` alone on the same streams, taken in turns. CPU
- * time of whole processes, because the machine may be doing other things; the best of five each.
+ * `npm run bench -- level2`: measures decoding a volume into sweeps, and as the reference `bzip2 -d` alone on
+ * the same streams. The two alternate. Each figure is the best of five, in CPU time of the whole process,
+ * because the machine may be doing other things.
  */
 const rounds = 5;
 const decompress = await loadBunzip2();
@@ -29,8 +31,8 @@ for (const { name, bytes } of volumes()) {
   let nativeMilliseconds: number | undefined;
   for (let round = 0; round < rounds; round += 1) {
     whole = faster(whole, measureReader(bytes, { every: 'sweep' }));
-    const took = streams && nativeBzip2Milliseconds(streams);
-    if (took) nativeMilliseconds = Math.min(nativeMilliseconds ?? took, took);
+    const measured = streams && nativeBzip2Milliseconds(streams);
+    if (measured) nativeMilliseconds = Math.min(nativeMilliseconds ?? measured, measured);
     first = faster(first, measureReader(bytes, { cut: 0, moment: 'REF' }));
   }
   if (nativeMilliseconds) {
@@ -60,7 +62,7 @@ function volumes(): { name: string; bytes: Uint8Array }[] {
   const real = levelTwoFiles()
     .map(({ name, path }) => ({ name, bytes: readFileSync(path) }))
     .filter(({ bytes }) => bytes.length > 500_000 && bytes[0] !== 0x1f);
-  if (real.length === 0) console.log('Real volumes are not there (../shared/data or TOUCHDOWN_TEST_DATA).');
+  if (real.length === 0) console.log('No real volumes found (../shared/data or TOUCHDOWN_TEST_DATA).');
   return real;
 }
 
@@ -90,7 +92,24 @@ function measureReader(bytes: Uint8Array, wants: WantedSweeps): Reading {
   return { milliseconds: (user + system) / 1_000, unpacked, volume };
 }
 
-/** The bzip2 streams of all records in a row, which `bzip2 -d` reads as one. */
+/** Returns the CPU time of `bzip2 -d`; undefined if the machine does not have it. */
+function nativeBzip2Milliseconds(streams: Uint8Array): number | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  try {
+    const path = join(folder, 'streams.bz2');
+    writeFileSync(path, streams);
+    const script = 'TIMEFORMAT="%3U %3S"; { time bzip2 -dc "$0" >/dev/null; } 2>&1';
+    const times = execFileSync('bash', ['-c', script, path]).toString().trim();
+    const seconds = times.split(' ').reduce((sum, time) => sum + Number(time), 0);
+    return Number.isFinite(seconds) ? seconds * 1_000 : undefined;
+  } catch {
+    return undefined;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Returns the bzip2 streams of all records one after the other, which `bzip2 -d` reads as one. */
 function streamsOf(bytes: Uint8Array): Buffer | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   if (file.toString('latin1', 28, 31) !== 'BZh') return undefined;

@@ -3,8 +3,8 @@ import { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts
 import { decodeSnapshot } from '@touchdown/shared/catalogue/decode-snapshot.ts';
 
 /**
- * What a fresh process pays: nothing compiled, nothing warm. Run by search.ts with a snapshot's path;
- * prints one line of JSON.
+ * Measures a cold load, with nothing compiled or cached. search.ts runs this in a new process with the path
+ * of a snapshot. Prints one line of JSON.
  */
 const file = readFileSync(process.argv[2] ?? '');
 const residentBefore = process.memoryUsage.rss();

@@ -16,7 +16,7 @@ const beginnings = [
 const middles = ['', 'ber', 'co', 'de', 'ing', 'la', 'man', 'ner', 'ri', 'ster', 'ti'];
 const endings = ['bury', 'coln', 'dale', 'field', 'ford', 'land', 'ley', 'son', 'ton', 'ville', 'wood'];
 
-/** A name for a number, always the same, so that names have the lengths and repeats of real ones. */
+/** Returns a made-up place name for a number. The lengths and repetitions of the names are like those of real ones. */
 export function placeName(number: number): string {
   const mixed = Math.imul(number, 0x9e3779b1) >>> 0;
   const pick = (list: readonly string[], shift: number) => list[(mixed >>> shift) % list.length] ?? '';

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { LoopRequest } from '@touchdown/functions/features/radar/render/loop-request.ts';
 import { renderLoop } from '@touchdown/functions/features/radar/render/render-loop.ts';
 
-/** One job in a process of its own, so that what it takes is not mixed with what serves it. */
+/** Runs one job in its own process, so that the figures do not include the archive that serves the volumes. */
 type Job = Omit<LoopRequest, 'signal' | 'onProgress'>;
 const job = JSON.parse(process.argv[2] ?? '') as Job;
-const began = performance.now();
+const startedAt = performance.now();
 const cpuBefore = process.cpuUsage();
 let listedMilliseconds = 0;
 let ready = cpuBefore;
@@ -14,12 +14,12 @@ const loop = await renderLoop({
   signal: new AbortController().signal,
   onProgress: (phase, done) => {
     if (phase !== 'listing' || done !== 1) return;
-    listedMilliseconds = performance.now() - began;
+    listedMilliseconds = performance.now() - startedAt;
     ready = process.cpuUsage(cpuBefore);
   },
 });
 const { user, system } = process.cpuUsage(cpuBefore);
-/** Of children that have ended, in hundredths of a second: the encoder. */
+/** CPU time of ended children, in hundredths of a second. The only child is the encoder. */
 const [childUser = 0, childSystem = 0] = readFileSync('/proc/self/stat', 'utf8')
   .replace(/^.*\) /, '')
   .split(' ')
@@ -28,7 +28,7 @@ const [childUser = 0, childSystem = 0] = readFileSync('/proc/self/stat', 'utf8')
 console.log(
   JSON.stringify({
     frames: loop.frames.length,
-    wallMilliseconds: performance.now() - began,
+    wallMilliseconds: performance.now() - startedAt,
     listedMilliseconds,
     mapCpuMilliseconds: (ready.user + ready.system) / 1_000,
     cpuMilliseconds: (user + system) / 1_000,
@@ -37,7 +37,7 @@ console.log(
   }),
 );
 
-/** Of this process alone: what `resourceUsage` tells begins with what the process that started it had. */
+/** Reads the peak of this process. `resourceUsage` would begin with the memory of the process that started it. */
 function peakMemoryMb(): number {
   const [, kilobytes] = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
   return (Number(kilobytes) * 1_024) / 1e6;

@@ -8,15 +8,15 @@ import { sampleCsvPath } from '../sample/sample-record.ts';
 import { signedInHeaders } from '../testing/signed-in-headers.ts';
 import { startBenchCloud } from './bench-cloud.ts';
 
-/** Milliseconds from the request to what its stream says last. */
+/** Milliseconds from the request to the last event of its stream. */
 export interface RequestTimes {
-  /** No worker is there yet. */
-  first: number;
-  /** The worker waits for work. */
-  again: number;
+  /** No worker is running yet. */
+  newWorker: number;
+  /** A worker is waiting for jobs. */
+  waitingWorker: number;
 }
 
-/** The whole way of a radar loop through the local cloud: request, queue, worker, archive, bucket, stream. */
+/** Measures a radar loop through the whole local cloud: request, queue, worker, archive, bucket, stream. */
 export async function measureRequests(
   volumes: readonly RepeatedVolume[],
   station: string,
@@ -41,18 +41,18 @@ export async function measureRequests(
       `/tornadoes?start_time_from=${day}&start_time_to=${day}`,
     );
     const tornado = tornadoes[0]?.id ?? '';
-    const ask = async (): Promise<number> => {
-      const began = performance.now();
+    const requestLoop = async (): Promise<number> => {
+      const startedAt = performance.now();
       const url = `/tornadoes/${tornado}/radar?force_regenerate=true&station_id=${station}`;
       const { job_id: job } = await api<RadarJob>(url);
       const stream = await fetch(`${cloud.url}/animations/${job}/stream`, { headers });
       const events = await stream.text();
-      const milliseconds = performance.now() - began;
+      const milliseconds = performance.now() - startedAt;
       if (!events.includes('event: complete'))
-        throw new Error(`The loop was not made: ${events.slice(-500)}`);
+        throw new Error(`The job did not complete: ${events.slice(-500)}`);
       return milliseconds;
     };
-    return { first: await ask(), again: await ask() };
+    return { newWorker: await requestLoop(), waitingWorker: await requestLoop() };
   } finally {
     await cloud.close();
   }

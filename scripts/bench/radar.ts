@@ -6,21 +6,30 @@ import { promisify } from 'node:util';
 import { loadBunzip2 } from '@touchdown/functions/features/radar/worker/load-bunzip2.ts';
 import { chooseSweeps, wantsOf } from '@touchdown/functions/features/radar/render/wanted-sweeps.ts';
 import { startVolumeArchive } from '@touchdown/functions/testing/start-volume-archive.ts';
+import type { Position } from '@touchdown/shared/geo/great-circle.ts';
 import { readVolume } from '@touchdown/shared/level2/read-volume.ts';
 import { fieldDescriptions } from '@touchdown/shared/radar/radar-fields.ts';
 import { workerEnvironment } from '@touchdown/shared/radar/worker-environment.ts';
-import { repeatVolume } from '../radar/testing/repeated-volumes.ts';
+import { repeatVolume, type RepeatedVolume } from '../radar/testing/repeated-volumes.ts';
 import { measureRequests } from './radar-request.ts';
 import { realDataFile } from '../testing/real-data.ts';
 
 /**
- * `npm run bench -- radar`: loops from a local archive of one real volume repeated, in a process of their own;
- * beside each what unpacking its records takes by itself, which no reader of them can do without. Then the way
- * of a loop from the request to the end of its stream. The goals: 200 ms of processor time a frame with
- * everything, 350 MB, 15 frames within 5 seconds.
+ * `npm run bench -- radar`: renders loops, each in its own process, from a local archive that repeats one real
+ * volume. The reference is unpacking the volume's records alone, which every reader needs. Then it measures a
+ * loop from the request to the end of its stream. The goals are 200 ms of CPU time per frame in total, 350 MB,
+ * and 15 frames within 5 seconds.
  */
-/** Of the second file only the first three cuts are at hand; the first is a whole volume, with repeats of its lowest angle. */
-const volumes = [
+interface BenchVolume {
+  name: string;
+  file: string;
+  station: string;
+  path: readonly Position[];
+  stepMilliseconds: number;
+}
+
+/** The first file is a whole volume that repeats its lowest angle; the second has only the first three cuts. */
+const benchVolumes: readonly BenchVolume[] = [
   {
     name: 'KLOT 2021, whole',
     file: 'level2/KLOT20210729_123848_V06',
@@ -57,14 +66,26 @@ console.log(`Node ${process.version}, ${cpus().length} × ${cpu?.model ?? 'unkno
 console.log(
   'volume                        field         frames  wall s  CPU ms/frame  bzip2 alone  map ms  encoder  MB  fetched MB  video MB',
 );
-for (const { name, file, station, path, stepMilliseconds } of volumes) {
-  const real = realDataFile(file);
-  if (!real) {
-    console.log(`${name}: not there (../shared/data or TOUCHDOWN_TEST_DATA)`);
-    continue;
-  }
-  const repeated = await repeatVolume(real, station, { count: 60, stepMilliseconds });
-  const times = repeated.map((_, place) => place * stepMilliseconds);
+for (const volume of benchVolumes) {
+  const file = realDataFile(volume.file);
+  if (file) await benchVolume(volume, file);
+  else console.log(`${volume.name}: not found (../shared/data or TOUCHDOWN_TEST_DATA)`);
+}
+
+const winterset = realDataFile('level2/KDMX20220305_232324_V06.first-3-cuts');
+if (winterset) {
+  const from = Date.UTC(2022, 2, 5, 22, 6, 30);
+  const volumes = await repeatVolume(winterset, 'KDMX', { count: 15, stepMilliseconds: 160_000, from });
+  const { newWorker, waitingWorker } = await measureRequests(volumes, 'KDMX', '2022-03-05');
+  const seconds = [newWorker, waitingWorker].map((milliseconds) => (milliseconds / 1_000).toFixed(1));
+  console.log(
+    `\n15 frames of KDMX, from the request to "complete": ${seconds[0]} s with a new worker, ${seconds[1]} s with a waiting worker`,
+  );
+}
+
+async function benchVolume(volume: BenchVolume, file: string): Promise<void> {
+  const { name, station, stepMilliseconds } = volume;
+  const repeated = await repeatVolume(file, station, { count: 60, stepMilliseconds });
   for (const [field, frames] of [
     ['reflectivity', 15],
     ['reflectivity', 60],
@@ -73,53 +94,22 @@ for (const { name, file, station, path, stepMilliseconds } of volumes) {
     const archive = await startVolumeArchive();
     for (const { key, bytes } of repeated.slice(0, frames)) archive.objects.set(key, bytes);
     const outDir = mkdtempSync(join(tmpdir(), 'radar-bench-'));
-    const first = timeOf(repeated[0]?.key ?? '');
-    const job = {
-      target: {
-        path,
-        beganAt: first,
-        endedAt: first + 600_000,
-        name: 'A bench',
-        scale: 'EF3',
-        wfo: 'DMX',
-        utcOffsetMinutes: -360,
-      },
-      options: {
-        sweep: 0,
-        stationId: station,
-        startAt: first - stepMilliseconds,
-        endAt: first + (times.at(-1) ?? 0) + 300_000,
-        label: 'EF3 Tornado (DMX)',
-        min: null,
-        max: null,
-        mapExtent: null,
-        tileZoom: 8,
-        field,
-        tileProvider: null,
-        isFiltered: true,
-        filteringThreshold: null,
-      },
-      archive: archive.settings,
-      outDir,
-      isSimulated: false,
-    };
-    const script = join(import.meta.dirname, 'radar-job.ts');
-    const { stdout } = await promisify(execFile)(process.execPath, [script, JSON.stringify(job)], {
-      env: { ...process.env, ...workerEnvironment },
-    });
-    const result = JSON.parse(stdout.trim().split('\n').at(-1) ?? '{}') as Record<string, number>;
-    const of = (what: string) => result[what] ?? 0;
+    const job = { ...loopOf(volume, repeated, field), archive: archive.settings, outDir, isSimulated: false };
+    const result = await runJob(job);
+    const figure = (key: string) => result[key] ?? 0;
     const fetched = archive.requests.reduce((sum, { sentBytes }) => sum + sentBytes(), 0);
     const columns = [
       name.padEnd(29),
       field.padEnd(13),
-      String(of('frames')).padStart(6),
-      (of('wallMilliseconds') / 1_000).toFixed(2).padStart(7),
-      ((of('cpuMilliseconds') + of('encoderCpuMilliseconds')) / of('frames')).toFixed(0).padStart(13),
+      String(figure('frames')).padStart(6),
+      (figure('wallMilliseconds') / 1_000).toFixed(2).padStart(7),
+      ((figure('cpuMilliseconds') + figure('encoderCpuMilliseconds')) / figure('frames'))
+        .toFixed(0)
+        .padStart(13),
       (await unpackingMilliseconds(repeated[0]?.bytes ?? new Uint8Array(), field)).toFixed(0).padStart(12),
-      of('mapCpuMilliseconds').toFixed(0).padStart(7),
-      (of('encoderCpuMilliseconds') / of('frames')).toFixed(0).padStart(8),
-      of('memoryMb').toFixed(0).padStart(4),
+      figure('mapCpuMilliseconds').toFixed(0).padStart(7),
+      (figure('encoderCpuMilliseconds') / figure('frames')).toFixed(0).padStart(8),
+      figure('memoryMb').toFixed(0).padStart(4),
       (fetched / 1e6).toFixed(1).padStart(10),
       (statSync(join(outDir, 'loop.mp4')).size / 1e6).toFixed(2).padStart(9),
     ];
@@ -129,18 +119,50 @@ for (const { name, file, station, path, stepMilliseconds } of volumes) {
   }
 }
 
-const winterset = realDataFile('level2/KDMX20220305_232324_V06.first-3-cuts');
-if (winterset) {
-  const from = Date.UTC(2022, 2, 5, 22, 6, 30);
-  const volumes = await repeatVolume(winterset, 'KDMX', { count: 15, stepMilliseconds: 160_000, from });
-  const { first, again } = await measureRequests(volumes, 'KDMX', '2022-03-05');
-  const seconds = [first, again].map((milliseconds) => (milliseconds / 1_000).toFixed(1));
-  console.log(
-    `\n15 frames of KDMX, from the request to "complete": ${seconds[0]} s with a new worker, ${seconds[1]} s with one that waits`,
-  );
+/** Returns the target and the options of a loop over all repetitions. */
+function loopOf(
+  { station, path, stepMilliseconds }: BenchVolume,
+  repeated: readonly RepeatedVolume[],
+  field: 'reflectivity' | 'velocity',
+) {
+  const first = timeOf(repeated[0]?.key ?? '');
+  return {
+    target: {
+      path,
+      beganAt: first,
+      endedAt: first + 600_000,
+      name: 'A bench',
+      scale: 'EF3',
+      wfo: 'DMX',
+      utcOffsetMinutes: -360,
+    },
+    options: {
+      sweep: 0,
+      stationId: station,
+      startAt: first - stepMilliseconds,
+      endAt: first + (repeated.length - 1) * stepMilliseconds + 300_000,
+      label: 'EF3 Tornado (DMX)',
+      min: null,
+      max: null,
+      mapExtent: null,
+      tileZoom: 8,
+      field,
+      tileProvider: null,
+      isFiltered: true,
+      filteringThreshold: null,
+    },
+  };
 }
 
-/** For one frame, by one thread that does nothing else. */
+async function runJob(job: object): Promise<Record<string, number>> {
+  const script = join(import.meta.dirname, 'radar-job.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [script, JSON.stringify(job)], {
+    env: { ...process.env, ...workerEnvironment },
+  });
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '{}') as Record<string, number>;
+}
+
+/** Returns the CPU time of unpacking the records of one frame, in one thread. */
 async function unpackingMilliseconds(
   volume: Uint8Array,
   field: 'reflectivity' | 'velocity',
@@ -156,10 +178,10 @@ async function unpackingMilliseconds(
     },
   });
   const runs = 5;
-  const began = process.cpuUsage();
+  const before = process.cpuUsage();
   for (let run = 0; run < runs; run += 1)
     for (const { stream, maxBytes } of streams) unpack(stream, maxBytes);
-  return process.cpuUsage(began).user / 1_000 / runs / chooseSweeps(sweeps, field).length;
+  return process.cpuUsage(before).user / 1_000 / runs / chooseSweeps(sweeps, field).length;
 }
 
 function timeOf(key: string): number {

@@ -19,14 +19,14 @@ import { makeSiteQueries } from './site-queries.ts';
 import { SqliteSearch } from './sqlite-search.ts';
 import { makeSyntheticRecord } from './synthetic-record.ts';
 
-/** `npm run bench -- search`: the engine against SQLite, the same seeded queries, answers compared. */
+/** `npm run bench -- search`: compares the engine with SQLite, in time and results, on the same seeded queries. */
 const engineQueries = 20_000;
 
 const [cpu] = cpus();
 console.log(`Node ${process.version}, ${cpus().length} × ${cpu?.model ?? 'unknown processor'}`);
 const record = readSpcRows();
 if (record) bench('SPC record 1950-2022', record, 2_000);
-else console.log('The SPC record is not there (../shared/data or TOUCHDOWN_TEST_DATA); synthetic only.');
+else console.log('No SPC record found (../shared/data or TOUCHDOWN_TEST_DATA); synthetic records only.');
 bench('synthetic', makeSyntheticRecord(75_000), 2_000);
 bench('synthetic', makeSyntheticRecord(750_000), 150);
 
@@ -41,7 +41,7 @@ function bench(name: string, rows: readonly CatalogueRow[], sqliteQueries: numbe
   const queries = makeSiteQueries(new SeededRandom(2), rows, engineQueries);
   const uncached = new CatalogueSearch(catalogue, { cacheBytes: 0 });
   uncached.warm();
-  // Compiled code is what is measured: queries of another seed come first.
+  // Run queries of another seed first, so that only compiled code is measured.
   for (const query of makeSiteQueries(new SeededRandom(3), rows, 3_000))
     uncached.find({ ...query, facets: true });
 
@@ -52,38 +52,38 @@ function bench(name: string, rows: readonly CatalogueRow[], sqliteQueries: numbe
   const cachedTimes = measure(queries, (query) => cached.find(query));
   const extra = Float64Array.from(faceted, (time, at) => time - (times[at] ?? 0));
 
-  const some = queries.slice(0, sqliteQueries);
+  const sqliteSubset = queries.slice(0, sqliteQueries);
   const sqlite = new SqliteSearch(catalogue);
-  checkAnswers(some, uncached, sqlite);
-  const sqliteTimes = measure(some, (query) => sqlite.find(query));
+  checkResults(sqliteSubset, uncached, sqlite);
+  const sqliteTimes = measure(sqliteSubset, (query) => sqlite.find(query));
   sqlite.close();
   printTimes('engine', times);
-  printTimes('engine, filters remembered', cachedTimes);
+  printTimes('engine, filters cached', cachedTimes);
   printTimes('engine with facets', faceted);
   printTimes('  facets alone', extra);
-  printTimes(`SQLite (${some.length} queries)`, sqliteTimes);
+  printTimes(`SQLite (${sqliteSubset.length} queries)`, sqliteTimes);
   const ratio = (share: number) => (percentile(sqliteTimes, share) / percentile(times, share)).toFixed(0);
   console.log(`  SQLite / engine              p50 ${ratio(0.5)}×   p90 ${ratio(0.9)}×   p99 ${ratio(0.99)}×`);
 }
 
-/** Once for each query before anything is timed, so that SQLite too has compiled and read everything. */
-function checkAnswers(
+/** Compares the results before anything is timed, so that SQLite has also compiled and read everything. */
+function checkResults(
   queries: readonly CatalogueQuery[],
   engine: CatalogueSearch,
   sqlite: SqliteSearch,
 ): void {
   for (const [at, query] of queries.entries()) {
     const { total, rows, facets } = engine.find({ ...query, facets: true });
-    // Grouping four times is slow in SQLite; every tenth will do.
+    // Grouping four times is slow in SQLite, so only every tenth query is checked.
     const expectedFacets = at % 10 === 0 ? sqlite.countFacets(query) : facets;
     const isSame =
       isDeepStrictEqual({ total, rows }, sqlite.find(query)) && isSameFacets(facets, expectedFacets);
-    if (!isSame) throw new Error(`The answers differ for ${JSON.stringify(query)}`);
+    if (!isSame) throw new Error(`The results differ for ${JSON.stringify(query)}`);
   }
-  console.log(`  answers of both agree on ${queries.length} queries`);
+  console.log(`  both return the same results for ${queries.length} queries`);
 }
 
-/** SQLite's rows have no prototype, which a strict comparison would mind. */
+/** Compares as JSON, because SQLite's rows have no prototype and would not be strictly equal. */
 function isSameFacets(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
@@ -103,7 +103,7 @@ function printSnapshots(catalogue: Catalogue): void {
   }
 }
 
-/** In a process of its own: the median of five loads, and what it then weighs. */
+/** Returns the median of five loads, each in a new process, and the memory of the process. */
 function describeLoad(file: Uint8Array): string {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   try {
@@ -142,10 +142,10 @@ function printPatch(catalogue: Catalogue): void {
   console.log(`  patch with one delta ${percentile(times, 0.5).toFixed(1)} ms`);
 }
 
-function measure(queries: readonly CatalogueQuery[], ask: (query: CatalogueQuery) => unknown): Float64Array {
+function measure(queries: readonly CatalogueQuery[], run: (query: CatalogueQuery) => unknown): Float64Array {
   return Float64Array.from(queries, (query) => {
     const start = performance.now();
-    ask(query);
+    run(query);
     return performance.now() - start;
   });
 }

@@ -2,7 +2,7 @@ import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts'
 import { sortFields, type CatalogueQuery } from '@touchdown/shared/catalogue/query.ts';
 import type { SeededRandom } from '@touchdown/shared/catalogue/testing/seeded-random.ts';
 
-/** How often visitors ask what; in sum 100. */
+/** The estimated share of each kind of query, in per cent. */
 const kinds: readonly (readonly [
   weight: number,
   make: (random: SeededRandom, row: CatalogueRow) => CatalogueQuery,
@@ -18,7 +18,7 @@ const kinds: readonly (readonly [
   [3, nearby],
 ];
 
-/** Seeded queries whose values come from rows that are there. */
+/** Returns seeded queries whose values come from existing rows. */
 export function makeSiteQueries(random: SeededRandom, rows: readonly CatalogueRow[], count: number) {
   const makers = kinds.flatMap(([weight, make]) => Array.from({ length: weight }, () => make));
   return Array.from({ length: count }, () => random.pick(makers)(random, random.pick(rows)));
@@ -50,7 +50,7 @@ function deepPage(random: SeededRandom, row: CatalogueRow): CatalogueQuery {
   return Object.assign({}, filter, randomOrder(random), { page: random.whole(10, 1_000), limit: 10 });
 }
 
-/** A window around some tornado, from a town to the whole country. */
+/** A map view around a tornado, from a town to the whole country. */
 function mapView(random: SeededRandom, row: CatalogueRow): CatalogueQuery {
   const [lat, lon] = [row.startLat ?? 39.83, row.startLon ?? -98.58];
   const height = random.pick([0.5, 1, 2, 5, 10, 25]);

@@ -10,8 +10,9 @@ const dataFolder = process.env['TOUCHDOWN_TEST_DATA'] ?? join(import.meta.dirnam
 const file = join(dataFolder, 'spc/1950-2022-tornadoes-tidied.csv.gz');
 
 /**
- * The whole SPC record 1950-2022 as rows, or undefined where the file is not there. For scale and
- * shape only, not the importer: the file has county numbers and no names, so names are made up.
+ * Returns the SPC record 1950-2022 as rows, or undefined if the file does not exist. The rows have the size
+ * and shape of the record but are not those of the importer: the file has county numbers without names, so
+ * the names are made up.
  */
 export function readSpcRows(): CatalogueRow[] | undefined {
   if (!existsSync(file)) return undefined;

@@ -9,8 +9,8 @@ import { ratingNumber } from '@touchdown/shared/tornadoes/rating.ts';
 const radians = Math.PI / 180;
 
 /**
- * The same questions to SQLite in memory, given what a careful person would give it: the row number
- * as key (so that ties cost nothing), an index for each order and filter, trigrams for text.
+ * Runs the same queries on SQLite in memory, with a careful schema: the row number as the key, so that ties
+ * cost nothing, an index for each order and filter, and trigrams for text.
  */
 export class SqliteSearch {
   readonly #database = new DatabaseSync(':memory:');
@@ -58,7 +58,7 @@ export class SqliteSearch {
     return { total: Number(total?.['total']), rows: rows.map(({ n }) => Number(n)) };
   }
 
-  /** The four counts, each its own GROUP BY, without the filters of its own field. */
+  /** Returns the four facets. Each is a GROUP BY without the filter of its own field. */
   countFacets(query: CatalogueQuery) {
     const by = (field: string, own: CatalogueQuery) => {
       const { where, values } = this.#where({ ...query, ...own });
@@ -81,9 +81,9 @@ export class SqliteSearch {
   }
 
   #statement(sql: string): StatementSync {
-    const known = this.#statements.get(sql) ?? this.#database.prepare(sql);
-    this.#statements.set(sql, known);
-    return known;
+    const statement = this.#statements.get(sql) ?? this.#database.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement;
   }
 
   #fill(catalogue: Catalogue): void {
@@ -111,9 +111,9 @@ export class SqliteSearch {
   #where(query: CatalogueQuery): { where: string; values: SQLInputValue[] } {
     const terms: string[] = [];
     const values: SQLInputValue[] = [];
-    const add = (term: string, ...given: SQLInputValue[]) => {
+    const add = (term: string, ...termValues: SQLInputValue[]) => {
       terms.push(term);
-      values.push(...given);
+      values.push(...termValues);
     };
     const { ratings, state, county, month, day, year, localDates, bounds, near, text } = query;
     if (ratings?.length) add(`rating IN (${ratings.map(() => '?').join(',')})`, ...ratings);
@@ -145,7 +145,7 @@ export class SqliteSearch {
       if (range?.min !== undefined) add(`${field} >= ?`, range.min);
       if (range?.max !== undefined) add(`${field} <= ?`, range.max);
     }
-    // Trigrams find nothing shorter than three letters; that is looked for in every row.
+    // Trigrams cannot find fewer than three letters, so shorter words are searched in every row.
     for (const word of foldedWords(text ?? '')) {
       if (word.length < 3) add('words LIKE ?', `%${word}%`);
       else add('n IN (SELECT rowid FROM names WHERE names MATCH ?)', `"${word}"`);

@@ -9,8 +9,8 @@ const firstDay = Date.UTC(1950, 0, 1) / 86_400_000;
 const days = 76 * 365;
 
 /**
- * Rows with the shape of the record at any size: outbreaks in spring, half of them weak, decimals
- * and missing ends by era, damage as surveyors round it, a few counties on a path.
+ * Returns rows with the shape of the record in any number: outbreaks in spring, half of the tornadoes weak,
+ * decimals and missing ends by era, damage rounded as surveyors do, a few counties on a path.
  */
 export function makeSyntheticRecord(count: number, seed = 1): CatalogueRow[] {
   const random = new SeededRandom(seed);
@@ -91,7 +91,7 @@ function fourCharacters(random: SeededRandom): string {
     .padStart(4, '0');
 }
 
-/** Twelve uniform numbers less six: near enough to normal, and never far out. */
+/** The sum of twelve uniform numbers less six is close to a normal distribution and has no extreme values. */
 function gauss(random: SeededRandom): number {
   let sum = -6;
   for (let i = 0; i < 12; i++) sum += random.next();

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
 
 /**
- * What the tabs of a browser hold for themselves, in MB: script heaps, workers, buffers, the picture of the
- * page. Chromium's own figure for a page counts the main thread's script alone. Linux says it of a process;
- * what another process could share is left out, and the graphics processor's stand-in is a process of its own.
+ * Returns the private memory of the browser's tabs in MB: script heaps, workers, buffers and the picture of
+ * the page. Chromium's own figure for a page only counts the script of the main thread, so this reads Linux's
+ * figure for each renderer process, without shared memory. Software rendering runs in another process.
  */
 export async function tabMegabytes(browser: Browser, page: Page): Promise<number> {
-  const ofPage = await page.context().newCDPSession(page);
-  await ofPage.send('HeapProfiler.collectGarbage');
-  const ofBrowser = await browser.newBrowserCDPSession();
-  const { processInfo } = await ofBrowser.send('SystemInfo.getProcessInfo');
-  await ofBrowser.detach();
+  const pageSession = await page.context().newCDPSession(page);
+  await pageSession.send('HeapProfiler.collectGarbage');
+  const browserSession = await browser.newBrowserCDPSession();
+  const { processInfo } = await browserSession.send('SystemInfo.getProcessInfo');
+  await browserSession.detach();
   const renderers = processInfo.filter(({ type }) => type === 'renderer');
   return renderers.reduce((sum, { id }) => sum + privateKilobytes(id), 0) / 1_000;
 }

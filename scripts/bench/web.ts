@@ -9,11 +9,11 @@ import { buildSiteIfStale } from '../testing/build-site-if-stale.ts';
 import { tabMegabytes } from './tab-memory.ts';
 
 /**
- * `npm run bench -- web`: the map of the whole record in a real browser without a graphics processor, the
- * built site through the local edge. Each figure is the median of several visits, beside its limit.
+ * `npm run bench -- web`: measures the map of the whole record in a real browser without a GPU, on the built
+ * site through the local edge. Each figure is the median of several visits, beside its limit.
  */
 const visits = 5;
-/** The mark that the map sets with each picture of the tracks. */
+/** The performance mark that the map sets each time it has drawn the tracks. */
 const drawnMark = 'tracks drawn';
 const [playedSteps, scrubbedHours] = [6, 8];
 const limits = { painted: 1_500, interactive: 2_500, filterScript: 100, memory: 250 };
@@ -35,7 +35,7 @@ try {
       `${name.padEnd(46)} ${value.toFixed(0).padStart(6)} ${unit}${limit ? `   of ${limit} ${unit}, ratio ${(value / limit).toFixed(2)}` : ''}`,
     );
   line(
-    'ground painted, from navigation',
+    'base map painted, from navigation',
     median(({ painted }) => painted),
     'ms',
     limits.painted,
@@ -47,29 +47,29 @@ try {
     limits.interactive,
   );
   line(
-    'rating toggled: script to the new picture',
+    'rating toggled: script until drawn',
     median(({ filterScript }) => filterScript),
     'ms',
     limits.filterScript,
   );
   line(
-    'rating toggled: until the frame after',
+    'rating toggled: time until the next frame',
     median(({ filterFrame }) => filterFrame),
     'ms',
   );
   line(
-    'year step while playing: script of each',
+    'year step while playing: script per step',
     median(({ stepScript }) => stepScript),
     'ms',
     limits.filterScript,
   );
   line(
-    'input while playing: longest wait for an answer',
-    median(({ inputWait }) => inputWait),
+    'input while playing: max delay',
+    median(({ inputDelay }) => inputDelay),
     'ms',
   );
   line(
-    'memory of the whole tab, over an empty one',
+    'memory of the tab, less that of an empty one',
     median(({ memory }) => memory),
     'MB',
     limits.memory,
@@ -90,32 +90,32 @@ async function visitMap(opened: Browser) {
   const drawn = await markOf(page, 'tracks drawn');
   await page.waitForLoadState('networkidle');
   const script = await scriptMeter(page);
-  const filter = await press(page, '[aria-label^="Legend"] [data-step="5"]');
-  const filterScript = await script.since();
-  // What the settled filter asks for a second later is no part of a year's step.
+  const filterFrame = await press(page, '[aria-label^="Legend"] [data-step="5"]');
+  const filterScript = await script.sinceLastCall();
+  // A second later the filter sends its request, which must not count for the first year step.
   await page.waitForURL(/ef_rating/);
   await page.waitForLoadState('networkidle');
 
   await page.getByRole('button', { name: 'Play the years' }).click();
-  await script.since();
-  const before = await pictures(page);
+  await script.sinceLastCall();
+  const before = await countDrawings(page);
   await page.waitForFunction(({ count, name }) => performance.getEntriesByName(name).length >= count, {
     count: before + playedSteps,
     name: drawnMark,
   });
-  const stepScript = (await script.since()) / ((await pictures(page)) - before);
-  const inputWait = await maxWaitMilliseconds(page);
+  const stepScript = (await script.sinceLastCall()) / ((await countDrawings(page)) - before);
+  const inputDelay = await maxInputDelayMilliseconds(page);
   const memory = (await tabMegabytes(opened, page)) - empty;
   await context.close();
-  return { painted, drawn, filterScript, filterFrame: filter, stepScript, inputWait, memory };
+  return { painted, drawn, filterScript, filterFrame, stepScript, inputDelay, memory };
 }
 
-function pictures(page: Page): Promise<number> {
+function countDrawings(page: Page): Promise<number> {
   return page.evaluate((name) => performance.getEntriesByName(name).length, drawnMark);
 }
 
-/** Milliseconds of script that the page has run since it was last asked, whatever started it. */
-async function scriptMeter(page: Page): Promise<{ since: () => Promise<number> }> {
+/** Measures the milliseconds of all script that the page has run since the last call. */
+async function scriptMeter(page: Page): Promise<{ sinceLastCall: () => Promise<number> }> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   const total = async () => {
@@ -124,7 +124,7 @@ async function scriptMeter(page: Page): Promise<{ since: () => Promise<number> }
   };
   let last = await total();
   return {
-    since: async () => {
+    sinceLastCall: async () => {
       const now = await total();
       const spent = now - last;
       last = now;
@@ -133,36 +133,36 @@ async function scriptMeter(page: Page): Promise<{ since: () => Promise<number> }
   };
 }
 
-/** Moves a slider of the brush while the years play: each press must have shown before the next is made. */
-async function maxWaitMilliseconds(page: Page): Promise<number> {
+/** Moves a slider of the brush while the years play, and waits until each key press is visible before the next. */
+async function maxInputDelayMilliseconds(page: Page): Promise<number> {
   const slider = page.getByRole('slider', { name: 'Hours of the day, first' });
   await slider.focus();
-  let longest = 0;
+  let max = 0;
   for (let hour = 1; hour <= scrubbedHours; hour++) {
     const start = performance.now();
     await page.keyboard.press('ArrowRight');
     await page.waitForFunction(
       `document.querySelector('[aria-label="Hours of the day, first"]')?.ariaValueNow === '${hour}'`,
     );
-    longest = Math.max(longest, performance.now() - start);
+    max = Math.max(max, performance.now() - start);
   }
-  return longest;
+  return max;
 }
 
-/** Milliseconds from the navigation to a mark that the page sets. */
+/** Returns the milliseconds from the navigation to a performance mark of the page. */
 async function markOf(page: Page, name: string): Promise<number> {
   const handle = await page.waitForFunction((mark) => performance.getEntriesByName(mark)[0]?.startTime, name);
   return (await handle.jsonValue()) ?? 0;
 }
 
-/** A press, and the milliseconds until the picture that it makes has been handed over. */
+/** Clicks, and returns the milliseconds until the browser has presented the drawing that follows. */
 function press(page: Page, selector: string): Promise<number> {
-  // As text: what runs in the page is no part of a script that runs in Node.
+  // A string, because the types of this script are those of Node, not of a page.
   return page.evaluate<number>(`(async () => {
     const drawn = () => performance.getEntriesByName('${drawnMark}').length;
-    const [before, pictures] = [performance.now(), drawn()];
+    const [before, drawings] = [performance.now(), drawn()];
     document.querySelector('${selector}')?.click();
-    while (drawn() === pictures) await new Promise((resolve) => requestAnimationFrame(resolve));
+    while (drawn() === drawings) await new Promise((resolve) => requestAnimationFrame(resolve));
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     return performance.now() - before;
   })()`);

@@ -1,7 +1,7 @@
 import { draftYear } from '@touchdown/functions/features/imports/record/draft-year.ts';
 import type { YearSources } from '@touchdown/functions/features/imports/record/source-files.ts';
 
-/** What does not pair one to one, and why. */
+/** A tornado of one or both agencies that does not pair one to one, and why. */
 export interface UnpairedTornado {
   year: number;
   side: 'NCEI' | 'SPC' | 'both, but differing';
@@ -17,35 +17,35 @@ export interface CalibratedYear {
   segments: number;
   joined: number;
   spc: number;
-  /** Joined against the SPC's, in per cent. */
+  /** Joined tornadoes compared with the SPC's, in per cent. */
   difference: number;
   /** Pairs of the same date, rating and starting place. */
   same: number;
-  /** Pairs in which one of those differs. */
+  /** Pairs in which at least one of these differs. */
   near: number;
   unpaired: UnpairedTornado[];
-  /** Why the year cannot be judged. */
+  /** Why the year cannot be judged; undefined if it can. */
   note: string | undefined;
 }
 
-/** Years in which NCEI's own file lacks rows or places; they are shown and not judged. */
+/** Years in which NCEI's file lacks rows or places. They are shown but not judged. */
 const explainedYears: Readonly<Record<number, string>> = {
-  1993: 'NCEI’s file of 1993 holds about half of the SPC’s tornadoes, a third of its rows without a place: salvaged text.',
+  1993: 'NCEI’s file of 1993 holds about half of the SPC’s tornadoes, and a third of its rows have no place: salvaged text.',
   1994: 'NCEI’s file of 1994 is salvaged text.',
-  1995: 'Two rows in five of NCEI’s file of 1995 have no place to compare, and ends of paths are rare: salvaged text.',
+  1995: 'Two in five rows of NCEI’s file of 1995 have no place to compare, and few have the end of the path: salvaged text.',
 };
 
-/** A file that ends earlier is of a year that was not over. */
+/** A file whose last tornado is in an earlier month was written before the year was over. */
 const lastMonthOfAWholeYear = '10';
 
-/** What hinders a comparison: a file known to lack rows, or one that ends before the year did. */
+/** Returns why the year cannot be compared: its file is known to lack rows, or was written before the year was over. */
 function noteOn(year: number, begins: readonly string[]): string | undefined {
   const last = begins.reduce((latest, begin) => (begin > latest ? begin : latest), '');
-  const isCut = last.slice(5, 7) < lastMonthOfAWholeYear;
-  return explainedYears[year] ?? (isCut ? `NCEI’s file ends on ${last.slice(0, 10)}.` : undefined);
+  const isUnfinished = last.slice(5, 7) < lastMonthOfAWholeYear;
+  return explainedYears[year] ?? (isUnfinished ? `NCEI’s file ends on ${last.slice(0, 10)}.` : undefined);
 }
 
-/** One year's joining beside the SPC's record; undefined where one of the two is not at hand. */
+/** Compares the joined tornadoes of one year with the SPC's; undefined if the files of one agency are missing. */
 export function calibrateYear(year: number, sources: YearSources): CalibratedYear | undefined {
   const { details, spc } = sources;
   if (!details || !spc || details.segments.length === 0) return undefined;

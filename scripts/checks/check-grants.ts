@@ -11,36 +11,36 @@ import { unusedGrants } from './unused-grants.ts';
 
 const folder = join(projectRoot, '.local', 'used-grants');
 
-/** From now on tests leave what they use of the roles. */
+/** Makes the tests that start after this call write down which grants they use. */
 export function collectUsedGrants(): void {
   rmSync(folder, { recursive: true, force: true });
   process.env[usedGrantsVariable] = folder;
 }
 
-/** Holds what a whole run of the tests used against what the roles grant: a grant that nothing uses needs a reason. */
+/** Compares the grants that a whole run of the tests used with those of the roles. An unused grant needs a reason. */
 export async function checkGrants(): Promise<Counts> {
   const runs = globSync('*.json', { cwd: folder }).map(
     (name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as UsedGrants,
   );
-  const { unexplained, notGranted, usedAfterAll } = compareGrants(await grantsBeside(runs), unusedGrants);
+  const { unexplained, notGranted, usedThoughListed } = compareGrants(await roleGrants(runs), unusedGrants);
   const problems = [
-    ...unexplained.map((grant) => `${grant} is used by nothing.`),
-    ...notGranted.map((grant) => `${grant} is listed as unused, and no role has it.`),
+    ...unexplained.map((grant) => `${grant} is not used.`),
+    ...notGranted.map((grant) => `${grant} is listed as unused, but no role has it.`),
   ];
   const passed = problems.length === 0;
   console.log(`${passed ? '✓' : '✗'} every grant of a role is used, or has a reason`);
   for (const problem of problems) console.log(`    ${problem}`);
   if (unexplained.length > 0)
-    console.log('    Take it from the role, or give a reason in scripts/checks/unused-grants.ts.');
+    console.log('    Remove it from the role, or give a reason in scripts/checks/unused-grants.ts.');
   for (const { reason, grants } of unusedGrants) {
     console.log(`    ${Object.values(grants).flat().length} unused: ${reason}.`);
   }
-  for (const grant of usedAfterAll) console.log(`    Used, and listed as unused: ${grant}`);
+  for (const grant of usedThoughListed) console.log(`    Used, but listed as unused: ${grant}`);
   printRisky(runs);
   return { passed: passed ? 1 : 0, failed: passed ? 0 : 1 };
 }
 
-async function grantsBeside(runs: readonly UsedGrants[]): Promise<RoleGrants[]> {
+async function roleGrants(runs: readonly UsedGrants[]): Promise<RoleGrants[]> {
   const resolver = await synthesizedForTests();
   const readable = readableArns(resolver);
   return rolesOf(resolver).map((role) => ({
@@ -54,7 +54,7 @@ function printRisky(runs: readonly UsedGrants[]): void {
   const risky = [...new Set(runs.flatMap(({ riskyTransactions }) => riskyTransactions))];
   if (risky.length === 0) return;
   console.log(
-    '    Transactions that need DynamoDB to hold each item against the role by itself, as documented:',
+    '    Transactions that rely on DynamoDB to check each item against the role separately, as documented:',
   );
   for (const transaction of risky.toSorted()) console.log(`      ${transaction}`);
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Prints the command's output only where it failed. */
+/** Runs a command, prints its output only if it fails, and returns whether it succeeded. */
 export async function command(program: string, ...args: string[]): Promise<boolean> {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

@@ -7,23 +7,23 @@ const role = (entry: string, granted: string[], ...used: string[]) => ({
   used: new Set(used),
 });
 
-describe('the grants of the roles beside those that are used', () => {
-  it('have nothing to tell where each is used or has its reason', () => {
+describe('compareGrants', () => {
+  it('finds nothing if each grant is used or has a reason', () => {
     const listed = [{ reason: 'the library asks for it', grants: { 'a.http': ['two'] } }];
     expect(compareGrants([role('a.http', ['one', 'two'], 'one')], listed)).toEqual({
       unexplained: [],
       notGranted: [],
-      usedAfterAll: [],
+      usedThoughListed: [],
     });
   });
 
-  it('name a grant that nothing uses, a reason without a grant, and one that is used after all', () => {
+  it('finds an unused grant, a reason without a grant, and a listed grant that is used', () => {
     const listed = [{ reason: 'once', grants: { 'a.http': ['gone', 'one'], 'b.http': ['two'] } }];
     const roles = [role('a.http', ['one', 'two'], 'one'), role('b.http', ['one'], 'one')];
     expect(compareGrants(roles, listed)).toEqual({
       unexplained: ['a.http: two'],
       notGranted: ['a.http: gone', 'b.http: two'],
-      usedAfterAll: ['a.http: one'],
+      usedThoughListed: ['a.http: one'],
     });
   });
 });

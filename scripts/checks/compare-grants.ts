@@ -1,4 +1,4 @@
-/** Grants that no test uses, and why the role has them all the same. */
+/** Grants that no test uses, and why the roles have them. */
 export interface UnusedGrants {
   reason: string;
   /** By entry, `accounts.http`: grants as scripts/local/permissions/grants.ts names them. */
@@ -12,32 +12,34 @@ export interface RoleGrants {
 }
 
 export interface GrantComparison {
-  /** Nothing uses it, and no reason is given. */
+  /** Grants that nothing uses and that have no reason. */
   unexplained: string[];
-  /** A reason is given, and no role has it. */
+  /** Listed grants that no role has. */
   notGranted: string[];
-  /** A reason is given, and something uses it. */
-  usedAfterAll: string[];
+  /** Listed grants that something uses. */
+  usedThoughListed: string[];
 }
 
 export function compareGrants(
   roles: readonly RoleGrants[],
   listed: readonly UnusedGrants[],
 ): GrantComparison {
-  const named = listed.flatMap(({ grants }) =>
+  const listedGrants = listed.flatMap(({ grants }) =>
     Object.entries(grants).flatMap(([entry, all]) => all.map((grant) => ({ entry, grant }))),
   );
-  const inWords = ({ entry, grant }: (typeof named)[number]) => `${entry}: ${grant}`;
-  const explained = new Set(named.map(inWords));
+  const toText = ({ entry, grant }: (typeof listedGrants)[number]) => `${entry}: ${grant}`;
+  const explained = new Set(listedGrants.map(toText));
   const roleOf = (entry: string) => roles.find((role) => role.entry === entry);
   return {
     unexplained: roles.flatMap(({ entry, granted, used }) =>
       granted
         .filter((grant) => !used.has(grant))
-        .map((grant) => inWords({ entry, grant }))
-        .filter((words) => !explained.has(words)),
+        .map((grant) => toText({ entry, grant }))
+        .filter((text) => !explained.has(text)),
     ),
-    notGranted: named.filter(({ entry, grant }) => !roleOf(entry)?.granted.includes(grant)).map(inWords),
-    usedAfterAll: named.filter(({ entry, grant }) => roleOf(entry)?.used.has(grant)).map(inWords),
+    notGranted: listedGrants
+      .filter(({ entry, grant }) => !roleOf(entry)?.granted.includes(grant))
+      .map(toText),
+    usedThoughListed: listedGrants.filter(({ entry, grant }) => roleOf(entry)?.used.has(grant)).map(toText),
   };
 }

@@ -32,7 +32,7 @@ function numbersIn(heading: string): Pick<Entry, 'number' | 'supersededBy'> {
 }
 
 /** Returns a sentence for each wrong number. */
-function complaints(document: string): string[] {
+function findProblems(document: string): string[] {
   const entries = entriesOf(document);
   return entries.flatMap(({ heading, number, supersededBy }, at) => {
     if (number !== at + 1) return [`"${heading}" must begin with "D${at + 1}. " and a date`];
@@ -49,7 +49,7 @@ describe('DECISIONS.md', () => {
   const decisions = readDocument('DECISIONS.md');
 
   it('numbers its entries without a gap, and each superseding entry is later and names the superseded one', () => {
-    expect(complaints(decisions)).toEqual([]);
+    expect(findProblems(decisions)).toEqual([]);
   });
 
   it('gives each entry its context, its decision and its consequences', () => {
@@ -93,17 +93,17 @@ it('DECISIONS.md explains every dependency', () => {
 
 describe('the check of the numbers', () => {
   it('notices a gap, an entry without a number, and a superseding entry that is missing or not later', () => {
-    expect(complaints('## D1. 2026-01-01 One\n## D3. 2026-01-01 Three\n')).toHaveLength(1);
-    expect(complaints('## D1. 2026-01-01 One\n## 2026-01-01 Two\n')).toHaveLength(1);
-    expect(complaints('## D1. 2026-01-01 One (superseded by D2)\n')).toHaveLength(1);
-    expect(complaints('## D1. 2026-01-01 One (partly superseded by D1)\n')).toHaveLength(1);
+    expect(findProblems('## D1. 2026-01-01 One\n## D3. 2026-01-01 Three\n')).toHaveLength(1);
+    expect(findProblems('## D1. 2026-01-01 One\n## 2026-01-01 Two\n')).toHaveLength(1);
+    expect(findProblems('## D1. 2026-01-01 One (superseded by D2)\n')).toHaveLength(1);
+    expect(findProblems('## D1. 2026-01-01 One (partly superseded by D1)\n')).toHaveLength(1);
   });
 
   it('requires the later entry to name the superseded one', () => {
     const first = '## D1. 2026-01-01 One (superseded by D2)\n';
-    expect(complaints(`${first}## D2. 2026-01-01 Two\nNothing.\n`)).toHaveLength(1);
-    expect(complaints(`${first}## D2. 2026-01-01 Two\nSupersedes D1.\n## 2026-01-01 Dependencies\n`)).toEqual(
-      [],
-    );
+    expect(findProblems(`${first}## D2. 2026-01-01 Two\nNothing.\n`)).toHaveLength(1);
+    expect(
+      findProblems(`${first}## D2. 2026-01-01 Two\nSupersedes D1.\n## 2026-01-01 Dependencies\n`),
+    ).toEqual([]);
   });
 });

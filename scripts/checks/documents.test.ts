@@ -8,7 +8,7 @@ import {
   brokenLinks,
   documents,
   hasTestFiles,
-  isThere,
+  pathExists,
   namedPaths,
   namedScripts,
   namedTestFilters,
@@ -21,14 +21,14 @@ const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), '
   scripts: Record<string, string>;
 };
 const maxParagraphWords = 80;
-/** A script loads all that it would run, which takes seconds, and many on a busy machine. */
+/** A script loads its whole program before it prints its usage, which takes long on a busy machine. */
 const helpTimeoutMilliseconds = 120_000;
 
 describe.each(documents)('%s', (name) => {
   const text = readDocument(name);
 
   it('names files and folders that exist, by their whole path', () => {
-    expect(namedPaths(text).filter((path) => !isThere(path))).toEqual([]);
+    expect(namedPaths(text).filter((path) => !pathExists(path))).toEqual([]);
   });
 
   it('names npm scripts that exist', () => {
@@ -83,7 +83,7 @@ describe('the checks of documents', () => {
   it('notice a missing file, a file name without its folder, and a wrong script', () => {
     const text =
       'See `shared/src/nowhere.ts`, `answer.ts` and `functions/src/nothing/`; run `npm run nothing`.';
-    expect(namedPaths(text).filter((path) => !isThere(path))).toEqual([
+    expect(namedPaths(text).filter((path) => !pathExists(path))).toEqual([
       'shared/src/nowhere.ts',
       'answer.ts',
       'functions/src/nothing/',
@@ -99,7 +99,7 @@ describe('the checks of documents', () => {
   it('accept patterns and placeholders that match something', () => {
     const text =
       '`shared/src/<slice>/routes.ts`, `*.http.ts`, `shared/src/<slice>/nothing.ts`, `*.nothing.ts`';
-    expect(namedPaths(text).filter((path) => !isThere(path))).toEqual([
+    expect(namedPaths(text).filter((path) => !pathExists(path))).toEqual([
       'shared/src/<slice>/nothing.ts',
       '*.nothing.ts',
     ]);

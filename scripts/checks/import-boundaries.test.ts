@@ -6,7 +6,7 @@ function check(sources: Record<string, string>): Violation['rule'][] {
   return checkImportBoundaries(Object.keys(sources), (file) => sources[file] ?? '').map(({ rule }) => rule);
 }
 
-/** One import from one file to another; neither holds anything else. */
+/** Runs the check over two files, one of which only imports the other. */
 function checkImport(file: string, target: string): Violation['rule'][] {
   const up = '../'.repeat(file.split('/').length - 1);
   return check({ [file]: `import '${up}${target}';`, [target]: empty });
@@ -15,7 +15,7 @@ function checkImport(file: string, target: string): Violation['rule'][] {
 const empty = 'export {};';
 
 describe('the import boundaries', () => {
-  it('let a feature import its own files, the floors below it and the same feature of shared', () => {
+  it('allow a feature to import its own files, the floors below it and the same feature of shared', () => {
     const found = check({
       'functions/src/features/tornadoes/list.ts': `
         import './store.ts';
@@ -39,11 +39,11 @@ describe('the import boundaries', () => {
     ['shared/src/text/a.ts', 'shared/src/geo/b.ts'],
     ['infra/src/slices/tornadoes.ts', 'infra/src/slices/accounts.ts'],
     ['infra/src/slices/radar/a.ts', 'infra/src/slices/accounts.ts'],
-  ])('refuse a neighbour: %s importing %s', (file, target) => {
+  ])('refuse an import of a neighbour: %s importing %s', (file, target) => {
     expect(checkImport(file, target)).toEqual(['room']);
   });
 
-  it('refuse a neighbour taken only for its types', () => {
+  it('refuse an import of a neighbour’s types', () => {
     const found = check({
       'infra/src/slices/tornadoes.ts': `import type { B } from './accounts.ts';`,
       'infra/src/slices/accounts.ts': empty,
@@ -66,11 +66,11 @@ describe('the import boundaries', () => {
     ['shared/src/tornadoes/a.ts', 'shared/src/catalogue/b.ts'],
     ['shared/src/tornadoes/a.ts', 'shared/src/route-tables.ts'],
     ['infra/src/kit/a.ts', 'infra/src/slices/b.ts'],
-  ])('refuse the way up: %s importing %s', (file, target) => {
+  ])('refuse an import from a floor above: %s importing %s', (file, target) => {
     expect(checkImport(file, target)).toEqual(['floor']);
   });
 
-  it('let the rooms of the domain import each other, but not in a circle', () => {
+  it('allow the rooms of the domain to import each other, but not in a cycle', () => {
     const oneWay = {
       'functions/src/domain/contributions/a.ts': `import '../members/b.ts';`,
       'functions/src/domain/members/b.ts': empty,
@@ -78,15 +78,15 @@ describe('the import boundaries', () => {
       'functions/src/domain/mail/d.ts': empty,
     };
     expect(check(oneWay)).toEqual([]);
-    const circle = {
+    const cycle = {
       ...oneWay,
       'functions/src/domain/members/c.ts': `import '../mail/d.ts';`,
       'functions/src/domain/mail/d.ts': `import type { A } from '../contributions/a.ts';`,
     };
-    expect(check(circle)).toEqual(['room']);
+    expect(check(cycle)).toEqual(['room']);
   });
 
-  it('let tests and test support look everywhere, and nothing else into them', () => {
+  it('allow tests and test support to import everything, and refuse imports of them by other files', () => {
     const test = 'functions/src/platform/http/slice-handler.test.ts';
     const support = 'functions/src/testing/start-every-entry.ts';
     const entry = 'functions/src/features/accounts/accounts.http.ts';
@@ -98,7 +98,7 @@ describe('the import boundaries', () => {
     ]);
   });
 
-  it('keep schemas out of the browser, by whatever way they would come', () => {
+  it('refuse schemas in the browser, imported directly or through another file', () => {
     const shared = {
       'shared/src/accounts/schema.ts': `import * as z from 'zod'; export const A = z.string(); export type A = string;`,
       'shared/src/accounts/words.ts': `import { A } from './schema.ts'; export const b = A;`,
@@ -122,7 +122,7 @@ describe('the import boundaries', () => {
     expect(importing(`import { maxBytes } from '@touchdown/shared/accounts/limits.ts';`)).toEqual([]);
   });
 
-  it('keep how items are stored out of the browser, their types too, and let the server and e2e tests use it', () => {
+  it('refuse the storage folder in the browser, including its types, but not on the server and in e2e tests', () => {
     const shared = {
       'shared/src/storage/community.ts': `export const prefix = 'USER#'; export type Kind = string;`,
       'shared/src/accounts/words.ts': `import { prefix } from '../storage/community.ts'; export const a = prefix;`,
@@ -149,7 +149,7 @@ describe('the import boundaries', () => {
     ['infra/src/app.ts', '@touchdown/functions/platform/http/answer.ts'],
     ['shared/src/tornadoes/a.ts', '../../../functions/src/platform/http/answer.ts'],
     ['functions/src/platform/http/b.ts', '@touchdown/infra/app.ts'],
-  ])('refuse the wrong side: %s importing %s', (file, specifier) => {
+  ])('refuse an import of another package: %s importing %s', (file, specifier) => {
     const found = check({
       [file]: `import '${specifier}';`,
       'functions/src/platform/http/answer.ts': empty,
@@ -177,7 +177,7 @@ describe('the import boundaries', () => {
     expect(check({ 'shared/src/geo/a.ts': `export { readFile } from 'node:fs';` })).toEqual(['platform']);
   });
 
-  it('refuse a cycle, however long, once', () => {
+  it('report a cycle of any length once', () => {
     const found = check({
       'web/src/ui/a.ts': `import './b.ts';`,
       'web/src/ui/b.ts': `import './c.ts';`,
@@ -191,7 +191,7 @@ describe('the import boundaries', () => {
     expect(check({ 'web/src/ui/a.ts': `import './gone.ts';` })).toEqual(['unresolved']);
   });
 
-  it('refuse a folder that no floor holds', () => {
+  it('refuse a folder that is on no floor', () => {
     expect(checkImport('functions/src/queue/a.ts', 'functions/src/platform/aws/b.ts')).toEqual(['floor']);
   });
 });

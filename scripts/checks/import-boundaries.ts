@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { dirname, join, normalize } from 'node:path/posix';
-import { parseSync } from 'oxc-parser';
+import { schemaLibrary, schemasInBrowser, storageInBrowser } from './browser-imports.ts';
 import { floorPositionOf } from './floors.ts';
 import { findCycles } from './import-cycles.ts';
+import { importsOf, isTestSupport, resolve, sideOf, type Edge } from './source-imports.ts';
 
 export interface Violation {
   file: string;
@@ -20,7 +20,7 @@ export interface Violation {
   message: string;
 }
 
-/** Who may import whom: the columns of the table in ARCHITECTURE.md. */
+/** Which package may import which, as in the table of ARCHITECTURE.md. */
 const mayImport: Record<string, readonly string[]> = {
   shared: ['shared'],
   functions: ['functions', 'shared'],
@@ -37,27 +37,9 @@ const platformLibraries: readonly { pattern: RegExp; sides: readonly string[] }[
   { pattern: /^(aws-cdk-lib|constructs|cdk-nag)(\/|$)/, sides: ['infra', 'scripts'] },
 ];
 
-/** The library that schemas are made of. The site takes their types alone: its weight is not worth it there. */
-const schemaLibrary = 'zod';
-
-/** How items are stored in the tables. The site has no use for it, and a reader of its script none either. */
-const storageFolder = 'shared/src/storage/';
-
-interface Import {
-  specifier: string;
-  /** Taken for its types only, so it is gone when the code runs. */
-  typeOnly: boolean;
-}
-
-/** What a file imports of the project's own files. */
-interface Edge {
-  target: string;
-  typeOnly: boolean;
-}
-
 /**
- * Checks a set of files, by path from the root, against the boundaries. `read` is a parameter so
- * that a test can feed a violation of each kind.
+ * Checks a set of files, by path from the root, against the boundaries. `read` is a parameter so that a test
+ * can pass files that do not exist.
  */
 export function checkImportBoundaries(
   files: readonly string[],
@@ -65,14 +47,14 @@ export function checkImportBoundaries(
 ): Violation[] {
   const known = new Set(files);
   const graph = new Map<string, Edge[]>();
-  const takesSchemas = new Set<string>();
+  const importsSchemaLibrary = new Set<string>();
   const violations: Violation[] = [];
   for (const file of files) {
     const edges: Edge[] = [];
     for (const { specifier, typeOnly } of importsOf(file, read(file))) {
       const target = resolve(file, specifier);
       if (target === undefined) {
-        if (specifier === schemaLibrary && !typeOnly) takesSchemas.add(file);
+        if (specifier === schemaLibrary && !typeOnly) importsSchemaLibrary.add(file);
         violations.push(...checkLibrary(file, specifier));
         continue;
       }
@@ -83,46 +65,11 @@ export function checkImportBoundaries(
   }
   return [
     ...violations,
-    ...mutualRooms(graph),
-    ...schemasInBrowser(graph, takesSchemas),
+    ...roomCycles(graph),
+    ...schemasInBrowser(graph, importsSchemaLibrary),
     ...storageInBrowser(graph),
     ...findCycles(targetsOf(graph)).map(fileCycle),
   ];
-}
-
-function importsOf(file: string, source: string): Import[] {
-  const { module, errors } = parseSync(file, source);
-  const [error] = errors;
-  if (error) throw new Error(`${file} does not parse: ${error.message}`);
-  const { staticImports, staticExports, dynamicImports } = module;
-  const isTypeOnly = ({ start }: { start: number }) => /^(import|export)\s+type\b/.test(source.slice(start));
-  const dynamic = dynamicImports.map(({ moduleRequest: { start, end } }) => source.slice(start, end));
-  return [
-    ...staticImports.map((entry) => ({
-      specifier: entry.moduleRequest.value,
-      typeOnly: isTypeOnly(entry),
-    })),
-    ...staticExports.flatMap((statement) =>
-      statement.entries.flatMap((entry) =>
-        entry.moduleRequest
-          ? [{ specifier: entry.moduleRequest.value, typeOnly: isTypeOnly(statement) }]
-          : [],
-      ),
-    ),
-    // A dynamic import of a computed name cannot be followed; the project has none.
-    ...dynamic.flatMap((text) => {
-      const name = /^['"`]([^'"`$]+)['"`]$/.exec(text)?.[1];
-      return name === undefined ? [] : [{ specifier: name, typeOnly: false }];
-    }),
-  ];
-}
-
-/** Every import here names its file in full, so resolving one is joining two paths. */
-function resolve(file: string, specifier: string): string | undefined {
-  const path = specifier.replace(/\?.*$/, '');
-  if (path.startsWith('.')) return normalize(join(dirname(file), path));
-  const workspace = /^@touchdown\/([a-z]+)\/(.+)$/.exec(path);
-  return workspace ? `${workspace[1]}/src/${workspace[2]}` : undefined;
 }
 
 function checkInternal(file: string, target: string, specifier: string, known: Set<string>): Violation[] {
@@ -131,7 +78,7 @@ function checkInternal(file: string, target: string, specifier: string, known: S
     return [{ file, rule: 'side', message: `${side} may not import ${targetSide} ("${specifier}")` }];
   }
   if (/\.tsx?$/.test(target) && !known.has(target)) {
-    return [{ file, rule: 'unresolved', message: `"${specifier}" names no file` }];
+    return [{ file, rule: 'unresolved', message: `"${specifier}" does not exist` }];
   }
   if (isTestSupport(file)) return [];
   if (isTestSupport(target) && side !== 'scripts') {
@@ -144,12 +91,12 @@ function checkFloors(file: string, target: string, specifier: string): Violation
   const [from, to] = [floorPositionOf(file), floorPositionOf(target)];
   if (from === 'no floors' || to === 'no floors') return [];
   if (from === 'no floor' || to === 'no floor') {
-    const lost = from === 'no floor' ? file : target;
-    return [{ file, rule: 'floor', message: `${lost} stands on no floor: see scripts/checks/floors.ts` }];
+    const misplaced = from === 'no floor' ? file : target;
+    return [{ file, rule: 'floor', message: `${misplaced} is on no floor: see scripts/checks/floors.ts` }];
   }
   if (from.room === to.room) return [];
   if (to.level < from.level) {
-    const message = `${from.room} may not import ${to.room}, which stands above it ("${specifier}")`;
+    const message = `${from.room} may not import ${to.room}, which is above it ("${specifier}")`;
     return [{ file, rule: 'floor', message }];
   }
   if (to.level === from.level && from.rooms !== 'one-way') {
@@ -159,8 +106,8 @@ function checkFloors(file: string, target: string, specifier: string): Violation
   return [];
 }
 
-/** Rooms of a floor that may import each other, and do so in a circle. */
-function mutualRooms(graph: ReadonlyMap<string, readonly Edge[]>): Violation[] {
+/** Finds cycles between rooms that may import each other. */
+function roomCycles(graph: ReadonlyMap<string, readonly Edge[]>): Violation[] {
   const rooms = new Map<string, Set<string>>();
   for (const [file, edges] of graph) {
     const from = floorPositionOf(file);
@@ -179,67 +126,8 @@ function mutualRooms(graph: ReadonlyMap<string, readonly Edge[]>): Violation[] {
   return findCycles(lists).map((cycle) => ({
     file: cycle[0] ?? '',
     rule: 'room',
-    message: `rooms import each other: ${[...cycle, cycle[0]].join(' → ')}`,
+    message: `rooms import each other in a cycle: ${[...cycle, cycle[0]].join(' → ')}`,
   }));
-}
-
-/** Files of the site that would bring the schema library into the browser, by whatever way. */
-function schemasInBrowser(
-  graph: ReadonlyMap<string, readonly Edge[]>,
-  takesSchemas: ReadonlySet<string>,
-): Violation[] {
-  const carriesSchema = carriersOf(graph, (file) => takesSchemas.has(file));
-  return [...graph].flatMap(([file, edges]) => {
-    if (!isOfSite(file)) return [];
-    if (takesSchemas.has(file)) return [schemaViolation(file, schemaLibrary)];
-    return edges
-      .filter(({ target, typeOnly }) => !typeOnly && sideOf(target) !== 'web' && carriesSchema(target))
-      .map(({ target }) => schemaViolation(file, target));
-  });
-}
-
-/** Files of the site that import how items are stored, be it a type, or import what brings it along. */
-function storageInBrowser(graph: ReadonlyMap<string, readonly Edge[]>): Violation[] {
-  const isStorage = (file: string) => file.startsWith(storageFolder);
-  const carriesStorage = carriersOf(graph, isStorage);
-  return [...graph].flatMap(([file, edges]) => {
-    if (!isOfSite(file)) return [];
-    return edges
-      .filter(
-        ({ target, typeOnly }) =>
-          isStorage(target) || (!typeOnly && sideOf(target) !== 'web' && carriesStorage(target)),
-      )
-      .map(({ target }) => {
-        const message = `"${target}" brings into the browser how items are stored: the site knows the contract`;
-        return { file, rule: 'storage-in-browser', message };
-      });
-  });
-}
-
-/** Says of a file whether running it runs one of these too. */
-function carriersOf(
-  graph: ReadonlyMap<string, readonly Edge[]>,
-  isSource: (file: string) => boolean,
-): (file: string) => boolean {
-  const known = new Map<string, boolean>();
-  return function carries(file: string): boolean {
-    const before = known.get(file);
-    if (before !== undefined) return before;
-    known.set(file, false);
-    const found =
-      isSource(file) || (graph.get(file) ?? []).some(({ target, typeOnly }) => !typeOnly && carries(target));
-    known.set(file, found);
-    return found;
-  };
-}
-
-function isOfSite(file: string): boolean {
-  return file.startsWith('web/src/') && !isTestSupport(file);
-}
-
-function schemaViolation(file: string, target: string): Violation {
-  const message = `"${target}" brings schemas into the browser: take its types alone`;
-  return { file, rule: 'schema-in-browser', message };
 }
 
 function checkLibrary(file: string, specifier: string): Violation[] {
@@ -249,15 +137,6 @@ function checkLibrary(file: string, specifier: string): Violation[] {
   const isTool = isTestSupport(file) || /\.config\.tsx?$|^web\/(e2e\/|[^/]+\.ts$)/.test(file);
   if (!library || library.sides.includes(side) || (isTool && side !== 'shared')) return [];
   return [{ file, rule: 'platform', message: `${side} may not import "${specifier}"` }];
-}
-
-function sideOf(file: string): string {
-  return file.split('/')[0] ?? '';
-}
-
-/** Tests, and what only tests use. They may look into every room of their package. */
-function isTestSupport(file: string): boolean {
-  return /\.test\.tsx?$|\/testing\//.test(file);
 }
 
 function targetsOf(graph: ReadonlyMap<string, readonly Edge[]>): Map<string, string[]> {

@@ -1,6 +1,6 @@
 /**
- * Tarjan's strongly connected components (SIAM J. Comput. 1, 1972), kept on explicit stacks so a
- * long chain of imports cannot overflow. A component of one file is a cycle only if it imports itself.
+ * Finds cycles by Tarjan's strongly connected components (SIAM J. Comput. 1, 1972). The stacks are explicit,
+ * so that a long chain of imports cannot overflow. A component of one file is a cycle only if it imports itself.
  */
 export function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>();

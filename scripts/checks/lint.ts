@@ -4,22 +4,20 @@ import { checkImportBoundaries } from './import-boundaries.ts';
 import { findStorageLiterals } from './storage-literals.ts';
 import { findUnusedExports } from './unused-exports.ts';
 
-/** oxlint for the code inside a file, then what only all files together show. */
+/** Runs oxlint, and then the checks that need all files together. Returns whether there is nothing to report. */
 export async function lint(): Promise<boolean> {
-  const clean = await command('oxlint', '--type-aware', '--deny-warnings');
+  const isClean = await command('oxlint', '--type-aware', '--deny-warnings');
   const violations = checkImportBoundaries(sourceFiles());
   for (const { file, rule, message } of violations) console.error(`${file}: ${message} [${rule}]`);
   const literals = findStorageLiterals(sourceFiles());
   for (const { file, text } of literals) {
-    console.error(`${file}: "${text}" is a stored key: make it of its kind in shared/src/storage`);
+    console.error(`${file}: "${text}" is a stored key: make it from its kind in shared/src/storage`);
   }
   const unused = findUnusedExports(sourceFiles());
   for (const { file, name } of unused) {
-    console.error(
-      `${file}: nothing but tests uses ${name}: remove it, or see scripts/checks/unused-exports.ts`,
-    );
+    console.error(`${file}: only tests use ${name}: remove it, or see scripts/checks/unused-exports.ts`);
   }
-  return clean && [violations, literals, unused].every(({ length }) => length === 0);
+  return isClean && [violations, literals, unused].every(({ length }) => length === 0);
 }
 
 export function sourceFiles(): string[] {

@@ -1,2 +1,2 @@
-/** Where a run leaves what became of each test, for `npm test` to count. */
+/** Vitest writes the result of each test here, and `npm test` counts them. */
 export const reportFile = '.local/test-report.json';

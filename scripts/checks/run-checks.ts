@@ -14,7 +14,7 @@ interface Check {
 
 const packages = ['shared', 'functions', 'web', 'infra', 'scripts'];
 
-/** The browser tests run on what this makes. */
+/** The browser tests run on this build. */
 export const buildCheck: Check = {
   name: 'build of the site within its budgets',
   run: () => command('npm', 'run', 'build', '--silent'),
@@ -25,14 +25,14 @@ export const typeChecks: readonly Check[] = packages.map((name) => ({
   run: () => command('tsc', '-p', name),
 }));
 
-/** What can be known without running the product: types, lint and format. */
+/** Checks that do not run the product. */
 export const staticChecks: readonly Check[] = [
   ...typeChecks,
   { name: 'lint', run: lint },
   { name: 'format', run: () => command('oxfmt', '--check', '.') },
 ];
 
-/** One after another: each takes all cores there are by itself. */
+/** Runs the checks one after another, because each of them uses all cores. */
 export async function runChecks(checks: readonly Check[]): Promise<Counts> {
   const counts: Counts = { passed: 0, failed: 0 };
   for (const { name, run } of checks) {

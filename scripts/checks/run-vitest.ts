@@ -11,8 +11,8 @@ interface Report {
 }
 
 /**
- * Runs every project of `vitest.config.ts`; the counts come from its own report, never from its text. Beside
- * something else that prints, it prints line by line instead of drawing over the end of the screen.
+ * Runs every project of `vitest.config.ts` and returns the counts from its report file. If other checks print at
+ * the same time, Vitest writes to a pipe, so that it does not redraw the end of the screen.
  */
 export async function runVitest(filters: readonly string[], isBesideOthers: boolean) {
   mkdirSync('.local', { recursive: true });
@@ -24,7 +24,7 @@ export async function runVitest(filters: readonly string[], isBesideOthers: bool
   child.stdout?.pipe(process.stdout, { end: false });
   const [status] = (await once(child, 'close')) as [number | null];
   const report = readReport();
-  // A file that cannot even be loaded holds no failed test, but is a failure all the same.
+  // A file that cannot be loaded has no failed test, but it is a failure.
   const failed = Math.max(report.numFailedTests, status === 0 ? 0 : 1);
   return { passed: report.numPassedTests, failed, skipped: report.numPendingTests };
 }

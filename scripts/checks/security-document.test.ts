@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { projectRoot } from '../system/local-state-folder.ts';
 
-/** Each row of ASVS with the test that names it, a line each. */
-function named(): string[] {
+/** Returns a line for each row of ASVS and test file that names it. */
+function rowsNamedByTests(): string[] {
   const tests = ['functions', 'infra', 'scripts'].flatMap((side) =>
     globSync(`${side}/**/*.test.ts`, { cwd: projectRoot, exclude: ['**/node_modules/**'] }),
   );
@@ -15,7 +15,7 @@ function named(): string[] {
   });
 }
 
-function listed(): string[] {
+function rowsInDocument(): string[] {
   const document = readFileSync(join(projectRoot, 'SECURITY.md'), 'utf8');
   const lines = document.split('\n').filter((line) => /^\| \d/.test(line));
   return lines.flatMap((line) => {
@@ -30,6 +30,6 @@ function rowsIn(text: string): string[] {
   return text.match(/\b\d{1,2}\.\d\.\d{1,2}\b/g) ?? [];
 }
 
-it('SECURITY.md lists the rows of ASVS that tests name, and where they do', () => {
-  expect(listed().toSorted()).toEqual(named().toSorted());
+it('SECURITY.md lists the rows of ASVS that tests name, and the files of these tests', () => {
+  expect(rowsInDocument().toSorted()).toEqual(rowsNamedByTests().toSorted());
 });

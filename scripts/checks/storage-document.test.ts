@@ -5,8 +5,8 @@ import type { KeyPatterns, TableShape } from '@touchdown/shared/storage/table-sh
 import { tables } from '@touchdown/shared/storage/tables.ts';
 import { projectRoot } from '../system/local-state-folder.ts';
 
-/** Every way to find an item, as a row of ARCHITECTURE's tables has it after its words. */
-function stored(): string[][] {
+/** Returns the key and the indexes of every kind, as the rows of ARCHITECTURE's tables without their first cell. */
+function expectedRows(): string[][] {
   return Object.entries<TableShape>(tables).flatMap(([table, { kinds }]) =>
     Object.entries(kinds).flatMap(([name, { indexes = {}, expires, ...key }]) => [
       [table, `\`${name}\``, 'table', keyOf(key), expires ? 'yes' : ''],
@@ -30,7 +30,7 @@ interface Row {
   cells: string[];
 }
 
-function documented(): Row[] {
+function documentedRows(): Row[] {
   const document = readFileSync(join(projectRoot, 'ARCHITECTURE.md'), 'utf8');
   const section = /^## Storage$(.*?)^## /ms.exec(`${document}\n## `)?.[1] ?? '';
   let table = '';
@@ -46,9 +46,9 @@ function documented(): Row[] {
   });
 }
 
-it('ARCHITECTURE.md lists every way to find what is stored, each in words of its own', () => {
-  const rows = documented();
-  expect(rows.map(({ cells }) => cells)).toEqual(stored());
+it('ARCHITECTURE.md lists every key and index of every kind, each with its own access pattern in words', () => {
+  const rows = documentedRows();
+  expect(rows.map(({ cells }) => cells)).toEqual(expectedRows());
   for (const { words } of rows) expect(words).toMatch(/\w+ \w+/);
   expect(new Set(rows.map(({ words }) => words)).size).toBe(rows.length);
 });

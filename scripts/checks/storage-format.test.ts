@@ -8,14 +8,14 @@ import { storageFormat } from './storage-format.ts';
 
 const all = Object.entries<TableShape>(tables);
 
-describe('what is stored', () => {
-  it('is spelled as storage-format.txt says: another spelling needs a migration', () => {
+describe('the storage format', () => {
+  it('is the one in storage-format.txt, because a change needs a migration', () => {
     const file = readFileSync(join(projectRoot, 'shared/src/storage/storage-format.txt'), 'utf8');
     const lines = file.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
     expect(storageFormat()).toEqual(lines);
   });
 
-  it.each(all)('of the table %s, no two kinds share a key', (_name, { kinds }) => {
+  it.each(all)('gives each kind of the table %s its own key', (_name, { kinds }) => {
     const keys = Object.values(kinds).map(({ partition, sort }) =>
       `${partition} / ${sort}`.replace(/<[^>]+>/g, '<>'),
     );
@@ -23,7 +23,7 @@ describe('what is stored', () => {
   });
 
   it.each(all)(
-    'of the table %s, each kind stands in indexes of its own table',
+    'puts each kind of the table %s into indexes of its own table',
     (_name, { indexes, kinds }) => {
       for (const kind of Object.values(kinds)) {
         for (const [name, { on }] of Object.entries(kind.indexes ?? {})) expect(on).toEqual(indexes[name]);
@@ -31,7 +31,7 @@ describe('what is stored', () => {
     },
   );
 
-  it('uses one name of an index for one table, and numbers them without a gap', () => {
+  it('numbers the indexes of each table without a gap', () => {
     for (const [, table] of all) {
       expect(indexesOf(table).map(({ name }) => name)).toEqual(
         indexesOf(table).map((_index, at) => `gsi${at + 1}`),

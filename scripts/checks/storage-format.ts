@@ -9,20 +9,20 @@ import {
 } from '@touchdown/shared/storage/table-shape.ts';
 import { tables } from '@touchdown/shared/storage/tables.ts';
 
-/** Every kind of item with the bytes of its keys, a line each, as `shared/src/storage/storage-format.txt` keeps them. */
+/** Returns a line for every kind of item with its key patterns, as in `shared/src/storage/storage-format.txt`. */
 export function storageFormat(): string[] {
-  const kinds = Object.entries<TableShape>(tables).flatMap(([table, { kinds }]) =>
-    Object.entries(kinds).map(([name, kind]) => [table, name, ...described(kind)].join(' | ')),
+  const kindLines = Object.entries<TableShape>(tables).flatMap(([table, { kinds }]) =>
+    Object.entries(kinds).map(([name, kind]) => [table, name, ...cellsOf(kind)].join(' | ')),
   );
   const letters = Object.entries(targetLetters).map(([type, letter]) => `${letter} is ${type}`);
   return [
     `every table | keys ${partitionKey} / ${sortKey} | expiry ${expiryAttribute}`,
-    ...kinds,
+    ...kindLines,
     `<type> | ${letters.join(', ')}`,
   ];
 }
 
-function described({ indexes = {}, expires, ...key }: StoredKind): string[] {
+function cellsOf({ indexes = {}, expires, ...key }: StoredKind): string[] {
   const entries = Object.entries(indexes).map(([name, { on, ...entry }]) => {
     const attributes = `${on.partitionKey} ${on.sortKey}`;
     return `${name} = ${on.name} (${attributes}) ${keyOf(entry)}`;

@@ -9,8 +9,8 @@ export interface StorageLiteral {
 }
 
 /**
- * Finds keys that are spelled by hand: what infra lets a function touch, what a filter lets through and
- * what a store writes must come from the same row. Tests may spell keys, to hold the stored bytes.
+ * Finds keys that are spelled by hand. Grants, filters and stores must make their keys from the same row in
+ * `shared/src/storage`. Tests may spell keys, to pin the stored bytes.
  */
 export function findStorageLiterals(
   files: readonly string[],
@@ -27,17 +27,17 @@ export function findStorageLiterals(
     );
 }
 
-/** How partitions begin, and most sort keys; a new one that nobody has declared begins so too. */
+/** The beginning of partition keys and of most sort keys, also of new ones that are not declared yet. */
 const keyBeginning = /^[A-Z]{2,}#/;
 
-/** The keys, and the names of indexes and their attributes, that are one word. */
+/** Returns the keys that are one word, and the names of indexes and their attributes. */
 function keyWords(): ReadonlySet<string> {
   const all = Object.values<TableShape>(tables);
   const patterns = all
     .flatMap(({ kinds }) => Object.values(kinds))
     .flatMap((kind): KeyPatterns[] => [kind, ...Object.values(kind.indexes ?? {})])
     .flatMap(({ partition, sort }) => [partition, sort]);
-  // One letter can be anything.
+  // Shorter words would match strings that are not keys.
   const words = patterns.filter((pattern) => /^\w{3,}$/.test(pattern));
   const indexes = all
     .flatMap(indexesOf)
@@ -45,7 +45,7 @@ function keyWords(): ReadonlySet<string> {
   return new Set([...words, ...indexes]);
 }
 
-/** Texts, the pieces of templates, and what regular expressions begin with. */
+/** Returns the strings, the pieces of templates and the regular expressions in a syntax tree. */
 function textsIn(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(textsIn);
   if (typeof node !== 'object' || node === null) return [];

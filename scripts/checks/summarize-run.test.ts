@@ -3,7 +3,7 @@ import { summarizeRun, type FinishedTest } from './summarize-run.ts';
 
 const minute = 60_000;
 
-function ran(part: Partial<FinishedTest>): FinishedTest {
+function finishedTest(part: Partial<FinishedTest>): FinishedTest {
   return {
     kind: 'unit',
     file: 'a.test.ts',
@@ -15,12 +15,12 @@ function ran(part: Partial<FinishedTest>): FinishedTest {
   };
 }
 
-describe('the summary of a run', () => {
-  it('names every test that was retried, and how many', () => {
+describe('summarizeRun', () => {
+  it('names every test that was retried, and counts them', () => {
     const lines = summarizeRun([
-      ran({ name: 'goes well' }),
-      ran({ file: 'b.test.ts', name: 'the page > opens', retries: 1 }),
-      ran({ file: 'b.test.ts', name: 'the page > closes', retries: 2 }),
+      finishedTest({ name: 'goes well' }),
+      finishedTest({ file: 'b.test.ts', name: 'the page > opens', retries: 1 }),
+      finishedTest({ file: 'b.test.ts', name: 'the page > closes', retries: 2 }),
     ]);
     expect(lines.slice(0, 3)).toEqual([
       'Retried: 2',
@@ -29,15 +29,15 @@ describe('the summary of a run', () => {
     ]);
   });
 
-  it('says nothing of retries where none was needed', () => {
-    expect(summarizeRun([ran({})]).join()).not.toMatch(/retr/i);
+  it('does not mention retries if there were none', () => {
+    expect(summarizeRun([finishedTest({})]).join()).not.toMatch(/retr/i);
   });
 
-  it('tells of each kind how long it was under way, and how long its tests took together', () => {
+  it('prints for each kind the minutes from its first test to its last, and the sum of its tests', () => {
     const lines = summarizeRun([
-      ran({ startedAt: 5 * minute, milliseconds: 2 * minute }),
-      ran({ file: 'b.test.ts', startedAt: 6 * minute, milliseconds: 1.5 * minute }),
-      ran({ kind: 'browser', startedAt: 5 * minute, milliseconds: 3 * minute }),
+      finishedTest({ startedAt: 5 * minute, milliseconds: 2 * minute }),
+      finishedTest({ file: 'b.test.ts', startedAt: 6 * minute, milliseconds: 1.5 * minute }),
+      finishedTest({ kind: 'browser', startedAt: 5 * minute, milliseconds: 3 * minute }),
     ]);
     expect(lines.slice(1)).toEqual([
       '  unit: 2.5, 3.5 (tests: 2, files: 2)',

@@ -4,11 +4,10 @@ export interface FinishedTest {
   name: string;
   startedAt: number;
   milliseconds: number;
-  /** How often it was begun again. */
   retries: number;
 }
 
-/** Lines for the end of a run: every test that needed another try, then the minutes of each kind. */
+/** Returns the lines for the end of a run: every test that was retried, then the minutes of each kind. */
 export function summarizeRun(tests: readonly FinishedTest[]): string[] {
   const retried = tests.filter(({ retries }) => retries > 0);
   const retriedTests = retried.map(
@@ -17,11 +16,11 @@ export function summarizeRun(tests: readonly FinishedTest[]): string[] {
   const kinds = Map.groupBy(tests, ({ kind }) => kind);
   return [
     ...(retried.length > 0 ? [`Retried: ${retried.length}`, ...retriedTests] : []),
-    'Minutes by kind, from its first test to its last and of all its tests together:',
-    ...[...kinds].map(([kind, ran]) => {
-      const files = new Set(ran.map(({ file }) => file)).size;
-      const spent = ran.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
-      return `  ${kind}: ${minutes(span(ran))}, ${minutes(spent)} (tests: ${ran.length}, files: ${files})`;
+    'Minutes by kind, from its first test to its last, and the sum of its tests:',
+    ...[...kinds].map(([kind, ofKind]) => {
+      const files = new Set(ofKind.map(({ file }) => file)).size;
+      const sum = ofKind.reduce((total, { milliseconds }) => total + milliseconds, 0);
+      return `  ${kind}: ${minutes(span(ofKind))}, ${minutes(sum)} (tests: ${ofKind.length}, files: ${files})`;
     }),
   ];
 }

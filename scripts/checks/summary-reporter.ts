@@ -1,7 +1,7 @@
 import type { Reporter, TestModule } from 'vitest/node';
 import { summarizeRun, type FinishedTest } from './summarize-run.ts';
 
-/** Says after a run what was retried, and where the minutes went. */
+/** Prints after a run which tests were retried, and the minutes of each kind. */
 export class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     if (modules.length === 0) return;
@@ -11,15 +11,15 @@ export class SummaryReporter implements Reporter {
 
 function testsOf(module: TestModule): FinishedTest[] {
   return [...module.children.allTests()].flatMap((test) => {
-    const ran = test.diagnostic();
-    if (!ran) return [];
+    const diagnostic = test.diagnostic();
+    if (!diagnostic) return [];
     return {
       kind: module.project.name,
       file: module.relativeModuleId,
       name: test.fullName,
-      startedAt: ran.startTime,
-      milliseconds: ran.duration,
-      retries: ran.retryCount,
+      startedAt: diagnostic.startTime,
+      milliseconds: diagnostic.duration,
+      retries: diagnostic.retryCount,
     };
   });
 }

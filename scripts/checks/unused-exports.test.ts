@@ -6,7 +6,7 @@ function unusedIn(sources: Record<string, string>): string[] {
   return found.map(({ file, name }) => `${file}: ${name}`);
 }
 
-it('finds what nothing imports, and what only tests import', () => {
+it('finds exports that nothing imports, and exports that only tests import', () => {
   const found = unusedIn({
     'shared/src/geo/a.ts': 'export const lonely = 1; /** Unlike lonely. */ export const tested = 2;',
     'shared/src/geo/a.test.ts': `import { tested } from './a.ts';`,
@@ -20,15 +20,15 @@ it.each([
   ['by name', `import { a } from '@touchdown/shared/geo/a.ts';`],
   ['as a type', `import type { a } from '@touchdown/shared/geo/a.ts';`],
   ['under another name', `import { a as b } from '@touchdown/shared/geo/a.ts';`],
-  ['as a whole', `import * as all from '@touchdown/shared/geo/a.ts';`],
-  ['later', `const all = await import('@touchdown/shared/geo/a.ts');`],
+  ['as a namespace', `import * as all from '@touchdown/shared/geo/a.ts';`],
+  ['dynamically', `const all = await import('@touchdown/shared/geo/a.ts');`],
   ['to export it again', `export { a } from '@touchdown/shared/geo/a.ts';`],
-])('lets pass what is imported %s', (_how, source) => {
+])('accepts an export that is imported %s', (_how, source) => {
   const found = unusedIn({ 'shared/src/geo/a.ts': 'export const a = 1;', 'scripts/main.ts': source });
   expect(found).not.toContain('shared/src/geo/a.ts: a');
 });
 
-it('lets pass what its own file uses, what the platform calls, and files of tests', () => {
+it('accepts exports that their own file uses or the platform calls, and exports of test support', () => {
   const found = unusedIn({
     'shared/src/geo/a.ts': 'export interface Step {} export const all = (step: Step) => step;',
     'scripts/main.ts': `import { all } from '@touchdown/shared/geo/a.ts'; all({});`,

@@ -7,8 +7,8 @@ export interface UnusedExport {
   name: string;
 }
 
-/** What nothing but tests uses yet, and why it is there. */
-const kept: Readonly<Record<string, string>> = {
+/** Exports that only tests import, and why they exist. */
+const allowed: Readonly<Record<string, string>> = {
   handler: 'Lambda and CloudFront call it',
   renderHome: 'the build runs prerender.tsx, which Vite loads',
   renderShell: 'the build runs prerender.tsx, which Vite loads',
@@ -22,8 +22,8 @@ const kept: Readonly<Record<string, string>> = {
 };
 
 /**
- * Finds exports that nothing uses but tests. An export that its own file uses counts as used: a test may
- * look at a step, and a type may describe a signature.
+ * Finds exports that only tests use. An export that its own file uses counts as used: a test may check one
+ * step, and a type may describe a signature.
  */
 export function findUnusedExports(
   files: readonly string[],
@@ -37,7 +37,7 @@ export function findUnusedExports(
     for (const { moduleRequest, entries } of module.staticImports) {
       for (const { importName } of entries) used.add(idOf(file, moduleRequest.value, importName.name ?? '*'));
     }
-    // What is loaded later is used as a whole.
+    // A dynamic import uses the whole module.
     for (const { moduleRequest } of module.dynamicImports) {
       const specifier = source.slice(moduleRequest.start + 1, moduleRequest.end - 1);
       used.add(idOf(file, specifier, '*'));
@@ -47,14 +47,14 @@ export function findUnusedExports(
       for (const { exportName, importName, moduleRequest } of entries) {
         if (moduleRequest) used.add(idOf(file, moduleRequest.value, importName.name ?? '*'));
         const { name } = exportName;
-        if (name && !Object.hasOwn(kept, name) && !isUsedIn(code, name)) exported.push({ file, name });
+        if (name && !Object.hasOwn(allowed, name) && !isUsedIn(code, name)) exported.push({ file, name });
       }
     }
   }
   return exported.filter(({ file, name }) => !used.has(`${file} ${name}`) && !used.has(`${file} *`));
 }
 
-/** Tests, and what only tests use. */
+/** Tests, and files that only tests use. */
 function isTest(file: string): boolean {
   return /\.test\.tsx?$|\/testing\/|^web\/e2e\//.test(file);
 }
@@ -67,7 +67,7 @@ function idOf(file: string, specifier: string, name: string): string {
   return `${target.replace(/\?.*$/, '')} ${name}`;
 }
 
-/** Beside the place where it is declared. */
+/** Returns whether the name occurs anywhere besides its declaration. */
 function isUsedIn(code: string, name: string): boolean {
   return (
     (code.match(new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`, 'g')) ?? []).length > 1

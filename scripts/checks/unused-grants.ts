@@ -4,8 +4,8 @@ const catalogue = 'CatalogueTable';
 const catalogueIndex = 'CatalogueTable/index/gsi1';
 const session = 'with SESS#*, USER#*';
 
-/** All that an importer's role has. */
-const ofAnImporter = [
+/** All grants of an importer's role. */
+const importerGrants = [
   ...['BatchWriteItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'].map(
     (action) => `dynamodb:${action} on ${catalogue}`,
   ),
@@ -15,43 +15,46 @@ const ofAnImporter = [
   's3:PutObject on Media/media/spc-reports/*',
 ];
 
-/** Grants that a whole run of the tests does not use, each with the reason for which its role has it. */
+/** Grants that a whole run of the tests does not use, with the reason why the role has them. */
 export const unusedGrants: readonly UnusedGrants[] = [
   {
-    reason: 'it asks an agency’s server, which no test does; its role is that of import-dropped-files.queue',
+    reason:
+      'the schedules download from an agency’s server, which no test does; they have the role of import-dropped-files.queue',
     grants: {
-      'refresh-preliminary-reports.schedule': ofAnImporter,
-      'check-agency-revisions.schedule': ofAnImporter,
+      'refresh-preliminary-reports.schedule': importerGrants,
+      'check-agency-revisions.schedule': importerGrants,
     },
   },
   {
-    reason: 'CDK grants it to whoever reads a queue or sets aside what fails, and Lambda does not need it',
+    reason:
+      'CDK grants it to every function that reads a queue or has a dead letter queue, but Lambda does not need it',
     grants: {
-      'import-dropped-files.queue': readingAlso('DroppedFiles'),
-      'process-image.queue': readingAlso('PicturesSent'),
-      'give-up-jobs.queue': readingAlso('JobsDeadLetters'),
-      'mailer.queue': readingAlso('Mail'),
-      'follow-authors.stream': settingAsideAlso('DeadLetters'),
-      'erase-deleted-account.stream': settingAsideAlso('DeadLetters'),
-      'dispatch-jobs.stream': settingAsideAlso('JobsUndispatched'),
+      'import-dropped-files.queue': unusedQueueGrants('DroppedFiles'),
+      'process-image.queue': unusedQueueGrants('PicturesSent'),
+      'give-up-jobs.queue': unusedQueueGrants('JobsDeadLetters'),
+      'mailer.queue': unusedQueueGrants('Mail'),
+      'follow-authors.stream': unusedDeadLetterGrants('DeadLetters'),
+      'erase-deleted-account.stream': unusedDeadLetterGrants('DeadLetters'),
+      'dispatch-jobs.stream': unusedDeadLetterGrants('JobsUndispatched'),
     },
   },
   {
-    reason: 'every reader of the catalogue has the same grant, on the table and its index',
+    reason: 'all readers of the catalogue have the same grants, on the table and its index',
     grants: {
-      'accounts.http': [...batches(catalogue, catalogueIndex), ...ofIndex()],
-      'tornadoes.http': [...batches(catalogue, catalogueIndex), `dynamodb:GetItem on ${catalogueIndex}`],
+      'accounts.http': [...batchGets(catalogue, catalogueIndex), ...indexGrants()],
+      'tornadoes.http': [...batchGets(catalogue, catalogueIndex), `dynamodb:GetItem on ${catalogueIndex}`],
       'storm-reports.http': [
-        ...batches(catalogue, catalogueIndex),
-        ...ofIndex(),
+        ...batchGets(catalogue, catalogueIndex),
+        ...indexGrants(),
         `dynamodb:Query on ${catalogue}`,
       ],
-      'radar.http': [...batches(catalogue, catalogueIndex), ...ofIndex()],
-      'pages.http': [...batches(catalogue, catalogueIndex), ...ofIndex()],
+      'radar.http': [...batchGets(catalogue, catalogueIndex), ...indexGrants()],
+      'pages.http': [...batchGets(catalogue, catalogueIndex), ...indexGrants()],
     },
   },
   {
-    reason: 'every doorkeeper has the same grant: a bookmark is read, and a limit lifted, in one slice alone',
+    reason:
+      'all slices with sign-in and limits have the same grants, but only one reads a bookmark and only one resets a limit',
     grants: {
       'accounts.http': ['dynamodb:GetItem on EphemeralTable with RL#*'],
       'contributions.http': [`dynamodb:GetItem on CommunityTable ${session}`],
@@ -69,7 +72,7 @@ export const unusedGrants: readonly UnusedGrants[] = [
     },
   },
   {
-    reason: 'no transaction checks an account that it leaves as it is',
+    reason: 'no transaction checks an account without changing it',
     grants: {
       'accounts.http': [
         'dynamodb:ConditionCheckItem on CommunityTable with USER#*, CRED#*, UNAME#*, EMAIL#*, SESS#*, TOK#*',
@@ -78,7 +81,7 @@ export const unusedGrants: readonly UnusedGrants[] = [
   },
   {
     reason:
-      'a worker reads a job that somebody else has begun, and hides a message when a job lasts or fails for now',
+      'a worker reads a job that another worker has started, and hides the message of a job that takes long or fails temporarily',
     grants: {
       'render.task': [
         'dynamodb:GetItem on RadarTable with JOB#*, TGT#*, RENDER#*, ACTIVEUSER#*',
@@ -88,18 +91,18 @@ export const unusedGrants: readonly UnusedGrants[] = [
   },
 ];
 
-function readingAlso(queue: string): string[] {
+function unusedQueueGrants(queue: string): string[] {
   return [`sqs:ChangeMessageVisibility on ${queue}`, `sqs:GetQueueUrl on ${queue}`];
 }
 
-function settingAsideAlso(queue: string): string[] {
+function unusedDeadLetterGrants(queue: string): string[] {
   return [`sqs:GetQueueAttributes on ${queue}`, `sqs:GetQueueUrl on ${queue}`];
 }
 
-function batches(...tables: string[]): string[] {
+function batchGets(...tables: string[]): string[] {
   return tables.map((table) => `dynamodb:BatchGetItem on ${table}`);
 }
 
-function ofIndex(): string[] {
+function indexGrants(): string[] {
   return [`dynamodb:GetItem on ${catalogueIndex}`, `dynamodb:Query on ${catalogueIndex}`];
 }

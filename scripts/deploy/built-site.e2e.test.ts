@@ -8,12 +8,12 @@ import { projectRoot } from '../system/local-state-folder.ts';
 const dist = join(projectRoot, 'web', 'dist');
 const texts = globSync('**/*.{html,js,css,json,map,svg,txt,webmanifest}', { cwd: dist });
 
-it('the site that is uploaded has scripts to look into', () => {
+it('the built site has scripts', () => {
   expect(texts.filter((file) => file.endsWith('.js')).length).toBeGreaterThan(5);
 });
 
 it.each(texts)(
-  '%s holds no credential and knows no secret setting of the functions (ASVS 13.3.1)',
+  '%s contains no credential and no name of a secret setting of the functions (ASVS 13.3.1)',
   (file) => {
     const text = readFileSync(join(dist, file), 'utf8');
     expect(credentialsIn(text)).toEqual([]);

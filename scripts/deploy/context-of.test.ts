@@ -8,19 +8,17 @@ const folder = mkdtempSync(join(tmpdir(), 'touchdown-context-'));
 writeFileSync(join(folder, 'cdk.json'), JSON.stringify({ context: { waf: 'basic', alarmEmail: 'a@b.org' } }));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('the context of a deployment', () => {
-  it('is what cdk.json says, and over it what is given', () => {
-    const given = ['--require-approval', 'never', '-c', 'tileUrl=https://t.org/{z}/{x}/{y}.png?key=a=b'];
-    expect(contextOf([...given, '--context=waf=none'], folder)).toEqual({
+describe('contextOf', () => {
+  it('returns the context of cdk.json, overridden by the arguments', () => {
+    const args = ['--require-approval', 'never', '-c', 'tileUrl=https://t.org/{z}/{x}/{y}.png?key=a=b'];
+    expect(contextOf([...args, '--context=waf=none'], folder)).toEqual({
       tileUrl: 'https://t.org/{z}/{x}/{y}.png?key=a=b',
       waf: 'none',
       alarmEmail: 'a@b.org',
     });
   });
 
-  it('refuses what is no pair', () => {
-    expect(() => contextOf(['-c', 'waf'], folder)).toThrow(
-      'Context is given as -c key=value, but "waf" came.',
-    );
+  it('refuses an argument without a value', () => {
+    expect(() => contextOf(['-c', 'waf'], folder)).toThrow('Context must be -c key=value, but got "waf".');
   });
 });

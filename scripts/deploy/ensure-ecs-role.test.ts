@@ -4,19 +4,19 @@ import { IAMClient } from '@aws-sdk/client-iam';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ecsRole, ensureEcsRole } from './ensure-ecs-role.ts';
 
-interface Answer {
+interface IamResponse {
   status: number;
   body: string;
 }
 
-/** IAM, as far as this one role goes, over its own wire protocol. */
-let isThere: boolean;
+/** A stand-in for IAM's wire protocol, for this one role. */
+let roleExists: boolean;
 let denied: string[];
-let failure: Answer | undefined;
+let failure: IamResponse | undefined;
 const server = await serveLocally((request, response) => {
   void text(request).then((body) => {
-    const asked = new URLSearchParams(body);
-    const { status, body: xml } = answer(asked.get('Action') ?? '', asked);
+    const parameters = new URLSearchParams(body);
+    const { status, body: xml } = respond(parameters.get('Action') ?? '', parameters);
     response.writeHead(status, { 'content-type': 'text/xml' }).end(xml);
   });
 });
@@ -31,7 +31,7 @@ beforeAll(() => {
   });
 });
 beforeEach(() => {
-  isThere = false;
+  roleExists = false;
   denied = [];
   failure = undefined;
 });
@@ -40,30 +40,30 @@ afterAll(async () => {
   await server.stop();
 });
 
-describe('the role that ECS acts by', () => {
-  it('is created in an account that has none, and kept from then on', async () => {
+describe('ensureEcsRole', () => {
+  it('creates the role in an account that does not have it, and keeps it from then on', async () => {
     expect(await ensureEcsRole(client)).toBe('created');
-    expect(isThere).toBe(true);
+    expect(roleExists).toBe(true);
     expect(await ensureEcsRole(client)).toBe('kept');
   });
 
-  it('is kept where it is there, also by who may see it and not create it', async () => {
-    isThere = true;
+  it('keeps an existing role, also with credentials that can read but not create it', async () => {
+    roleExists = true;
     denied = ['CreateServiceLinkedRole'];
     expect(await ensureEcsRole(client)).toBe('kept');
   });
 
   it.each([[['CreateServiceLinkedRole']], [['CreateServiceLinkedRole', 'GetRole']]])(
-    'is asked of somebody else, by the name of the right, where %s is denied',
+    'names the missing permission and the command to run if %s is denied',
     async (rights) => {
       denied = rights;
       await expect(ensureEcsRole(client)).rejects.toThrow(
-        'The role AWSServiceRoleForECS, which the radar workers\' cluster needs, could not be created: the credentials lack the right iam:CreateServiceLinkedRole. Somebody who has it can run "aws iam create-service-linked-role --aws-service-name ecs.amazonaws.com" once for the account; after that the right iam:GetRole on the role is enough.',
+        'The role AWSServiceRoleForECS, which the radar workers\' cluster needs, could not be created: the credentials lack the permission iam:CreateServiceLinkedRole. Somebody who has it can run "aws iam create-service-linked-role --aws-service-name ecs.amazonaws.com" once for the account; after that the permission iam:GetRole on the role is enough.',
       );
     },
   );
 
-  it('says what IAM said where anything else goes wrong', async () => {
+  it('reports IAM’s message for any other error', async () => {
     failure = refusal(400, 'LimitExceeded', 'Cannot exceed quota for RolesPerAccount: 1000.');
     await expect(ensureEcsRole(client)).rejects.toThrow(
       "The role AWSServiceRoleForECS, which the radar workers' cluster needs, could not be created: Cannot exceed quota for RolesPerAccount: 1000.",
@@ -71,27 +71,31 @@ describe('the role that ECS acts by', () => {
   });
 });
 
-function answer(action: string, asked: URLSearchParams): Answer {
+function respond(action: string, parameters: URLSearchParams): IamResponse {
   if (failure) return failure;
   if (denied.includes(action)) {
     return refusal(403, 'AccessDenied', `User: deployer is not authorized to perform: iam:${action}`);
   }
   if (action === 'GetRole') {
-    if (isThere && asked.get('RoleName') === ecsRole) return role(action);
-    return refusal(404, 'NoSuchEntity', `The role with name ${asked.get('RoleName')} cannot be found.`);
+    if (roleExists && parameters.get('RoleName') === ecsRole) return role(action);
+    return refusal(404, 'NoSuchEntity', `The role with name ${parameters.get('RoleName')} cannot be found.`);
   }
-  if (action !== 'CreateServiceLinkedRole' || asked.get('AWSServiceName') !== 'ecs.amazonaws.com') {
-    return refusal(400, 'InvalidInput', `${action} of ${asked.get('AWSServiceName')} is not played here.`);
+  if (action !== 'CreateServiceLinkedRole' || parameters.get('AWSServiceName') !== 'ecs.amazonaws.com') {
+    return refusal(
+      400,
+      'InvalidInput',
+      `${action} of ${parameters.get('AWSServiceName')} is not supported by the stand-in.`,
+    );
   }
-  if (isThere) {
+  if (roleExists) {
     const sentence = `Service role name ${ecsRole} has been taken in this account, please try a different suffix.`;
     return refusal(400, 'InvalidInput', sentence);
   }
-  isThere = true;
+  roleExists = true;
   return role(action);
 }
 
-function role(action: string): Answer {
+function role(action: string): IamResponse {
   const arn = `arn:aws:iam::111122223333:role/aws-service-role/ecs.amazonaws.com/${ecsRole}`;
   const result = `<Role><RoleName>${ecsRole}</RoleName><Arn>${arn}</Arn></Role>`;
   return {
@@ -100,7 +104,7 @@ function role(action: string): Answer {
   };
 }
 
-function refusal(status: number, code: string, message: string): Answer {
+function refusal(status: number, code: string, message: string): IamResponse {
   return {
     status,
     body: `<ErrorResponse xmlns="https://iam.amazonaws.com/doc/2010-05-08/"><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error><RequestId>1</RequestId></ErrorResponse>`,

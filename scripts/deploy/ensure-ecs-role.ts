@@ -6,13 +6,13 @@ import {
   type IAMClient,
 } from '@aws-sdk/client-iam';
 
-/** What ECS calls the role that it acts by in an account. */
+/** The service-linked role with which ECS acts in an account. */
 export const ecsRole = 'AWSServiceRoleForECS';
 const service = 'ecs.amazonaws.com';
 
 /**
- * In an account that never ran ECS, the first cluster would bring the role along, but too late for what is
- * deployed right after it. So it has to be there before the first deployment.
+ * Creates ECS's service-linked role if the account does not have it. The first cluster of an account creates
+ * it too, but too late for the resources that are deployed right after the cluster.
  */
 export async function ensureEcsRole(client: IAMClient): Promise<'created' | 'kept'> {
   try {
@@ -21,7 +21,7 @@ export async function ensureEcsRole(client: IAMClient): Promise<'created' | 'kep
   } catch (error) {
     if (isTaken(error)) return 'kept';
     // A caller that may not create it gets this error even where the role exists.
-    if (isDenied(error) && (await isThere(client))) return 'kept';
+    if (isDenied(error) && (await roleExists(client))) return 'kept';
     throw new Error(
       `The role ${ecsRole}, which the radar workers' cluster needs, ${refusal(error as Error)}`,
       {
@@ -31,17 +31,17 @@ export async function ensureEcsRole(client: IAMClient): Promise<'created' | 'kep
   }
 }
 
-async function isThere(client: IAMClient): Promise<boolean> {
+async function roleExists(client: IAMClient): Promise<boolean> {
   try {
     await client.send(new GetRoleCommand({ RoleName: ecsRole }));
     return true;
   } catch {
-    // Missing, or not to be seen: either way it cannot be relied upon.
+    // The role is missing or cannot be read, so the deployment cannot rely on it.
     return false;
   }
 }
 
-/** IAM has no error of its own for a role that is there. */
+/** IAM has no specific error for an existing role. */
 function isTaken(error: unknown): boolean {
   return error instanceof InvalidInputException && error.message.includes('has been taken');
 }
@@ -53,8 +53,8 @@ function isDenied(error: unknown): boolean {
 function refusal(error: Error): string {
   if (!isDenied(error)) return `could not be created: ${error.message}`;
   return (
-    'could not be created: the credentials lack the right iam:CreateServiceLinkedRole. ' +
+    'could not be created: the credentials lack the permission iam:CreateServiceLinkedRole. ' +
     `Somebody who has it can run "aws iam create-service-linked-role --aws-service-name ${service}" ` +
-    'once for the account; after that the right iam:GetRole on the role is enough.'
+    'once for the account; after that the permission iam:GetRole on the role is enough.'
   );
 }

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stageSecretName, stageSecrets, type StageSecretId } from '@touchdown/infra/kit/stage-secret.ts';
 import { ensureStageSecret } from './ensure-stage-secret.ts';
 
-/** The Parameter Store, as far as creating goes, over its own wire protocol. */
+/** A stand-in for the wire protocol of the Parameter Store, only for creating parameters. */
 const parameters = new Map<string, { Type: string; Value: string }>();
-const asked: string[] = [];
+const calls: string[] = [];
 const server = await serveLocally((request, response) => {
   void text(request).then((body) => {
-    asked.push(String(request.headers['x-amz-target']));
-    const { status, answer } = putParameter(JSON.parse(body));
-    response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(answer));
+    calls.push(String(request.headers['x-amz-target']));
+    const { status, result } = putParameter(JSON.parse(body));
+    response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(result));
   });
 });
 let client: SSMClient;
@@ -33,7 +33,7 @@ afterAll(async () => {
 const ids = Object.keys(stageSecrets) as StageSecretId[];
 
 describe.each(ids)('the secret %s', (id) => {
-  it('is created with 256 random bits, each stage its own', async () => {
+  it('is created with 256 random bits, different for each stage', async () => {
     expect(await ensureStageSecret(client, 'dev', id)).toBe('created');
     expect(await ensureStageSecret(client, 'prod', id)).toBe('created');
     const [dev, prod] = (['dev', 'prod'] as const).map((stage) => parameters.get(stageSecretName(stage, id)));
@@ -41,18 +41,18 @@ describe.each(ids)('the secret %s', (id) => {
     expect(prod?.Value).not.toBe(dev?.Value);
   });
 
-  it('is kept when it is there, whatever it holds', async () => {
+  it('is kept if it exists, whatever its value', async () => {
     const rotating = { Type: 'String', Value: 'newest,older' };
     parameters.set(stageSecretName('dev', id), rotating);
     expect(await ensureStageSecret(client, 'dev', id)).toBe('kept');
     expect(parameters.get(stageSecretName('dev', id))).toEqual(rotating);
-    expect(new Set(asked)).toEqual(new Set(['AmazonSSM.PutParameter']));
+    expect(new Set(calls)).toEqual(new Set(['AmazonSSM.PutParameter']));
   });
 });
 
 function putParameter({ Name, Type, Value, Overwrite }: Record<string, string>) {
   if (parameters.has(Name ?? '') && !Overwrite)
-    return { status: 400, answer: { __type: 'ParameterAlreadyExists' } };
+    return { status: 400, result: { __type: 'ParameterAlreadyExists' } };
   parameters.set(Name ?? '', { Type: Type ?? '', Value: Value ?? '' });
-  return { status: 200, answer: { Version: 1, Tier: 'Standard' } };
+  return { status: 200, result: { Version: 1, Tier: 'Standard' } };
 }

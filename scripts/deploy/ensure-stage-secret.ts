@@ -4,8 +4,8 @@ import { stageSecretName, stageSecrets, type StageSecretId } from '@touchdown/in
 import type { StageName } from '@touchdown/infra/kit/stages.ts';
 
 /**
- * A template names it, so it has to be there before the first deployment. One that is there stays:
- * replacing it is a rotation, and the runbook says how.
+ * Creates a secret of a stage if it does not exist. The templates name it, so it must exist before the first
+ * deployment. An existing secret is kept; the runbook describes how to rotate it.
  */
 export async function ensureStageSecret(
   client: SSMClient,

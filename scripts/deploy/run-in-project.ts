@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { projectRoot } from '../system/local-state-folder.ts';
 
-/** Runs a program of the project in the reader's own terminal, so that it can ask and show colours. */
+/** Runs a program in the project's folder and in the user's terminal, so that it can prompt and show colours. */
 export async function runInProject(
   program: string,
   args: string[],

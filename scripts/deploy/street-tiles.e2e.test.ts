@@ -48,51 +48,51 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The operator's tile server: the page asks it across hosts, past the site's own policy. */
-async function open(path: string, answers: (asked: string) => number = () => 200) {
-  const asked: string[] = [];
+/** Opens a page with a stand-in for the operator's tile server, which is another host than the site. */
+async function open(path: string, statusOf: (tile: string) => number = () => 200) {
+  const requested: string[] = [];
   const serve = (page: Page) =>
     page.route('https://tiles.example.org/**', (route) => {
       const { pathname } = new URL(route.request().url());
-      asked.push(pathname);
+      requested.push(pathname);
       const headers = { 'access-control-allow-origin': '*', 'content-type': 'image/png' };
-      return route.fulfill({ status: answers(pathname), headers, body: picture });
+      return route.fulfill({ status: statusOf(pathname), headers, body: picture });
     });
   const site = await openSite(path, { baseURL: cloud.url }, serve);
   site.allowError('foreign host: tiles.example.org');
-  return { ...site, asked };
+  return { ...site, requested };
 }
 
 describe('streets under the tracks', () => {
-  it('come from the operator’s host at street level, with the names of their makers', async () => {
-    const { page, close, asked } = await open(`${norman}&zoom=10.5`);
+  it('are loaded from the operator’s host at street level, with their attribution', async () => {
+    const { page, close, requested } = await open(`${norman}&zoom=10.5`);
     await page.getByText(`Streets: ${tileAttribution}. Boundaries: US Census Bureau`).waitFor();
-    // Norman, Oklahoma: the tile of its middle, at the zoom this URL stands for.
-    await expect.poll(() => asked).toContain('/street/14/3757/6477.png');
+    // The tile in the middle of Norman, Oklahoma, at the zoom of this URL.
+    await expect.poll(() => requested).toContain('/street/14/3757/6477.png');
     await expectNoViolations(page);
     await close();
   });
 
-  it('stay away from afar, and nothing is asked', async () => {
-    const { page, close, asked } = await open(`${norman}&zoom=7`);
+  it('are neither shown nor requested at a low zoom', async () => {
+    const { page, close, requested } = await open(`${norman}&zoom=7`);
     await page.getByText(/^\d+ of \d+/).waitFor();
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     expect(await page.getByText(tileAttribution).count()).toBe(0);
     await close();
   });
 
-  it('leave the map as it is where they do not come', async () => {
-    const { page, close, allowError, asked } = await open(`${norman}&zoom=10.5`, () => 404);
+  it('leave the map usable if they cannot be loaded', async () => {
+    const { page, close, allowError, requested } = await open(`${norman}&zoom=10.5`, () => 404);
     allowError('status of 404');
-    await expect.poll(() => asked.length).toBeGreaterThan(4);
+    await expect.poll(() => requested.length).toBeGreaterThan(4);
     await page.getByText(/^\d+ of \d+/).waitFor();
     expect(await page.getByText('Failed to load map').count()).toBe(0);
     await close();
   });
 });
 
-describe('a build with a bad URL of tiles', () => {
-  it('is refused in a sentence', async () => {
+describe('a build with a wrong URL of tiles', () => {
+  it('fails and says why', async () => {
     const env = { VITE_TILE_URL: tileUrl.replace('https', 'http'), VITE_TILE_ATTRIBUTION: tileAttribution };
     const building = promisify(execFile)('vite', ['build', 'web', '--outDir', join(folder, 'refused')], {
       cwd: projectRoot,

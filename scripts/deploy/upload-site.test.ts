@@ -69,14 +69,14 @@ describe('uploading the site', () => {
     });
   });
 
-  it('gives the picture of a card its full URL, which no build knows', async () => {
+  it('gives the picture of the card its full URL, which the build does not know', async () => {
     const tag = '<meta property="og:image" content="/social-card.png" />';
     await uploadSite({ client, bucket, siteUrl, folder: siteOf({ 'home.html': tag, 'index.html': tag }) });
     const whole = '<meta property="og:image" content="https://touchdown.example/social-card.png" />';
     for (const key of ['home.html', 'index.html']) expect(await stored(key)).toMatchObject({ text: whole });
   });
 
-  it('keeps the files of the site before', async () => {
+  it('keeps the files of the previous site', async () => {
     await uploadSite({
       client,
       bucket,
@@ -93,13 +93,13 @@ describe('uploading the site', () => {
     expect(await stored('index.html')).toMatchObject({ text: '2' });
   });
 
-  it('refuses a folder without a page, and a file it has no type for, before it sends anything', async () => {
+  it('refuses a folder without a page, and a file of unknown type, before it uploads anything', async () => {
     await expect(uploadSite({ client, bucket, siteUrl, folder: siteOf({ 'a.js': '' }) })).rejects.toThrow(
       'There is no index.html',
     );
     const odd = siteOf({ 'index.html': 'odd', 'assets/odd.bin': '' });
     await expect(uploadSite({ client, bucket, siteUrl, folder: odd })).rejects.toThrow(
-      'The site holds assets/odd.bin',
+      'The site contains assets/odd.bin',
     );
     expect(await stored('index.html')).not.toMatchObject({ text: 'odd' });
   });

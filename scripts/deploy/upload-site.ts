@@ -6,15 +6,15 @@ import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 interface SiteUpload {
   client: S3Client;
   bucket: string;
-  /** The built site: a page and its files. */
+  /** The built site. */
   folder: string;
-  /** `https://…`, as people see it. */
+  /** The public URL of the site: `https://…` */
   siteUrl: string;
 }
 
 const page = 'index.html';
 
-/** Every kind of file the site may consist of; another one is refused rather than served as something it is not. */
+/** All types of files in the site. Any other is refused, because it would be served with a wrong content type. */
 const contentTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -33,13 +33,12 @@ const contentTypes: Record<string, string> = {
 };
 
 /**
- * The page goes last, when all it names is there, and nothing is deleted: a page that is still open
- * somewhere finds its own files.
+ * Uploads the built site and returns the keys. The page is last, after the files that it names. Nothing is
+ * deleted, so that pages which are still open can load their files.
  */
 export async function uploadSite({ client, bucket, folder, siteUrl }: SiteUpload): Promise<string[]> {
   const keys = inUploadOrder(globSync('**/*.*', { cwd: folder }).map((path) => path.replaceAll('\\', '/')));
-  if (keys.at(-1) !== page)
-    throw new Error(`There is no ${page} in ${folder}; the site has to be built first.`);
+  if (keys.at(-1) !== page) throw new Error(`There is no ${page} in ${folder}; build the site first.`);
   const types = new Map(keys.map((key) => [key, contentTypeOf(key)]));
   for (const key of keys) {
     const put = new PutObjectCommand({
@@ -54,7 +53,7 @@ export async function uploadSite({ client, bucket, folder, siteUrl }: SiteUpload
   return keys;
 }
 
-/** Whoever draws the card of a link loads its picture by a full URL only, which the build does not know. */
+/** Services that draw a card for a link need a full URL of its picture, which the build does not know. */
 function withFullUrls(key: string, content: Buffer, siteUrl: string): Buffer | string {
   if (extname(key) !== '.html') return content;
   return content.toString('utf8').replaceAll(/(property="og:image"\s+content=")(?=\/)/g, `$1${siteUrl}`);
@@ -65,7 +64,7 @@ function inUploadOrder(keys: string[]): string[] {
   return keys.toSorted((a, b) => rank(a) - rank(b) || a.localeCompare(b));
 }
 
-/** The build puts a hash of the content into the name of everything under `assets/`. */
+/** The build puts a hash of the content into the name of every file in `assets/`. */
 function isHashed(key: string): boolean {
   return key.startsWith('assets/');
 }
@@ -78,6 +77,6 @@ function contentTypeOf(key: string): string {
   const type = contentTypes[extname(key)];
   if (type) return type;
   throw new Error(
-    `The site holds ${key}, of a kind that has no content type yet; give it one in scripts/deploy/upload-site.ts.`,
+    `The site contains ${key}, a file of unknown type; add its content type to scripts/deploy/upload-site.ts.`,
   );
 }

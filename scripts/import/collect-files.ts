@@ -3,23 +3,23 @@ import { readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { InputFile } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 
-/** In a folder, whatever else is there (notes, radar volumes) is passed over by its name. */
-const wanted = /\.csv(\.gz|\.zip)?$/i;
+/** Other files in a folder, such as notes and radar volumes, are ignored. */
+const importable = /\.csv(\.gz|\.zip)?$/i;
 
 /**
- * The files named, and those in the folders named, in the order of their names. The record keeps a
- * file's name and its place within the folder, never where that folder is.
+ * Returns the files, and the importable files in the folders sorted by name. The record stores a file's name
+ * and its path within the folder, but never the path of the folder.
  */
 export function collectFiles(paths: readonly string[]): InputFile[] {
   return paths.flatMap((path) => {
     const full = resolve(path);
-    if (!existsSync(full)) throw new Error(`There is no ${path}.`);
+    if (!existsSync(full)) throw new Error(`${path} does not exist.`);
     if (!statSync(full).isDirectory()) return [toInput(basename(full), full)];
     const names = globSync('**/*', { cwd: full })
-      .filter((name) => wanted.test(name))
+      .filter((name) => importable.test(name))
       .toSorted();
     if (names.length === 0)
-      throw new Error(`In ${path} there is no file that ends in .csv, .csv.gz or .csv.zip.`);
+      throw new Error(`${path} contains no file that ends in .csv, .csv.gz or .csv.zip.`);
     return names.map((name) => toInput(name.replaceAll('\\', '/'), join(full, name)));
   });
 }

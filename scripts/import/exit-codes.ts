@@ -1,13 +1,13 @@
-/** What an import's exit code says. */
+/** The exit codes of `npm run import`. */
 export const exitCodes = {
-  /** Applied, or there was nothing to change. */
+  /** The import was applied, or there was nothing to change. */
   done: 0,
-  /** Something broke; the record is as it was. */
+  /** The import failed; the record is unchanged. */
   failed: 1,
-  /** The command was not understood. */
+  /** The arguments are wrong. */
   usage: 2,
-  /** A file was refused, or would have taken too much out of the record; nothing was written. */
+  /** A file was refused, or would have withdrawn too much; nothing was written. */
   refused: 3,
-  /** Another import is running. */
+  /** Another import run is in progress. */
   busy: 4,
 } as const;

@@ -7,21 +7,21 @@ export interface FoundPlace extends Pick<FoundCloud, 'label' | 'url' | 'close'> 
 }
 
 /**
- * The record of this machine: in the cloud that `npm start` is playing, or else in one that is started
- * for the import alone. With a stage, the record of that deployment.
+ * Finds the record of a deployed stage or, without a stage, of this machine: in the local cloud of a running
+ * `npm start`, or else in one that is started for this command.
  */
 export async function findRecordPlace(stage: StageName | undefined): Promise<FoundPlace> {
-  const { nameOf, dynamodbEndpoint, objectStoreUrl, region, ...found } = await findCloud(stage);
+  const { nameOf, dynamodbEndpoint, objectStoreUrl, region, ...rest } = await findCloud(stage);
   const endpoints = {
     ...(dynamodbEndpoint ? { dynamodbEndpoint } : {}),
     ...(objectStoreUrl ? { objectStoreUrl } : {}),
     ...(region ? { region } : {}),
   };
-  return { ...found, place: placeNamed(nameOf, endpoints) };
+  return { ...rest, place: toRecordPlace(nameOf, endpoints) };
 }
 
-/** The parts of a record by their logical ids in the template. */
-export function placeNamed(
+/** Returns the table and the buckets of a record, by their logical ids in the template. */
+export function toRecordPlace(
   nameOf: (logicalId: string) => string,
   endpoints: Pick<RecordPlace, 'dynamodbEndpoint' | 'objectStoreUrl' | 'region'>,
 ): RecordPlace {

@@ -50,13 +50,13 @@ const monticello: DetailsRow = {
 };
 
 const first = () => details('20200101', [perry, xenia]);
-/** Xenia's count amended, Perry gone, Monticello new. */
+/** A revision with another count for Xenia, without Perry, and with Monticello. */
 const second = () => details('20210101', [{ ...xenia, DEATHS_DIRECT: '32' }, monticello]);
 
 const run = (ports: ImportPorts, ...inputs: InputFile[]) => runImport(inputs, {}, ports);
 
 describe('an import', () => {
-  it('puts a year in the record, and the same file again changes nothing', async () => {
+  it('adds a year to the record, and changes nothing when the same file is imported again', async () => {
     const ports = await servers.newRecord();
     const applied = await run(ports, first());
     expect(applied).toMatchObject({ status: 'applied', totals: { added: 2, tornadoes: 2 } });
@@ -66,13 +66,13 @@ describe('an import', () => {
     const again = await run(ports, first());
     expect(again).toMatchObject({ status: 'unchanged', totals: { added: 0, changed: 0, withdrawn: 0 } });
     expect(await servedRecord(ports)).toEqual(before);
-    // The same rows in a file of another name: taken note of, and no change of any tornado.
+    // The same rows in a file of another name change no tornado.
     const renamed = await run(ports, details('20200601', [perry, xenia]));
     expect(renamed).toMatchObject({ status: 'unchanged', totals: { added: 0, changed: 0, withdrawn: 0 } });
     expect((await servedRecord(ports))?.details).toEqual(before?.details);
   });
 
-  it('reports what a new revision adds, changes and no longer has, and deletes nothing', async () => {
+  it('reports the tornadoes that a new revision adds, changes and withdraws, and deletes none', async () => {
     const ports = await servers.newRecord();
     await run(ports, first());
     const before = await servedRecord(ports);
@@ -87,7 +87,7 @@ describe('an import', () => {
     const after = await servedRecord(ports);
     expect(after?.rows.map(({ fatalities }) => fatalities)).toEqual([0, 32]);
     expect(after?.rows[1]?.id).toBe(before?.rows[0]?.id);
-    // Its page still answers, and says why it is in no list.
+    // Its page still exists and says that it was withdrawn.
     const kept = after && (await servedTornado(ports, lost?.id ?? '', after.pointer));
     expect(kept).toMatchObject({ tornado: { status: 'withdrawn' } });
     expect(kept).toHaveProperty('tornado.quality_flags', expect.arrayContaining(['withdrawn']));
@@ -104,7 +104,7 @@ describe('an import', () => {
     });
   });
 
-  it('says in a dry run what it would do, and does nothing', async () => {
+  it('reports in a dry run what it would change, and changes nothing', async () => {
     const ports = await servers.newRecord();
     await run(ports, first());
     const before = await servedRecord(ports);
@@ -114,7 +114,7 @@ describe('an import', () => {
     expect(await listRuns(ports, 9)).toHaveLength(1);
   });
 
-  it('takes no older revision in place of a newer one, unless it is forced to', async () => {
+  it('does not replace a newer revision by an older one, except with --force older', async () => {
     const ports = await servers.newRecord();
     await run(ports, second());
     const outcome = await run(ports, first());
@@ -139,7 +139,7 @@ describe('an import', () => {
     expect(rest).toMatchObject({ status: 'applied', refused: [{}, {}] });
   });
 
-  it('goes back to the release before, and on from there', async () => {
+  it('can be rolled back, and the next import continues from there', async () => {
     const ports = await servers.newRecord();
     await run(ports, first());
     const before = await servedRecord(ports);
@@ -148,10 +148,10 @@ describe('an import', () => {
     const back = await servedRecord(ports);
     expect([back?.rows, back?.details]).toEqual([before?.rows, before?.details]);
     await run(ports, details('20230101', [perry, { ...xenia, DEATHS_DIRECT: '34' }]));
-    const onwards = await servedRecord(ports);
-    expect(onwards?.rows.map(({ fatalities }) => fatalities)).toEqual([34, 6]);
-    // What the release that was taken back had written is seen by nobody.
-    expect(onwards?.details).toMatchObject([
+    const after = await servedRecord(ports);
+    expect(after?.rows.map(({ fatalities }) => fatalities)).toEqual([34, 6]);
+    // Nothing of the release that was rolled back is served.
+    expect(after?.details).toMatchObject([
       { tornado: { fatalities: 34 } },
       { tornado: { status: 'current' } },
     ]);
@@ -159,7 +159,7 @@ describe('an import', () => {
 });
 
 describe('an import that is killed', () => {
-  it('leaves the old record as it was, wherever it was, and the next one finishes', async () => {
+  it('leaves the old record unchanged at whatever call it stops, and the next import completes', async () => {
     let stops = 0;
     for (let calls = 0; ; calls++) {
       const ports = await servers.newRecord();
@@ -173,7 +173,7 @@ describe('an import that is killed', () => {
         expect(outcome).toBeInstanceOf(Error);
         expect(await servedRecord(ports)).toEqual(before);
       }
-      // The lease of a dead one runs out; a test does not wait for it.
+      // The clock is ahead, so the test does not wait until the lock of the killed import expires.
       const later = { ...ports, now: () => Date.now() + 60_000 };
       await run(later, second());
       const after = await servedRecord(ports);
@@ -185,7 +185,7 @@ describe('an import that is killed', () => {
     expect(stops).toBeGreaterThan(12);
   }, 120_000);
 
-  it('leaves nothing of itself in the record when the next import is another one', async () => {
+  it('leaves nothing in the record when the next import is another one', async () => {
     for (const calls of [8, 12, 14, 16]) {
       const ports = await servers.newRecord();
       await run(ports, first());
@@ -206,7 +206,7 @@ describe('an import that is killed', () => {
 });
 
 describe('two imports at once', () => {
-  it('are one after the other: the second learns who is at work', async () => {
+  it('do not run at the same time: the second is refused and names the first', async () => {
     const ports = await servers.newRecord();
     const lock = await takeImportLock(ports);
     await expect(run(ports, first())).rejects.toThrow(ImportBusyError);
@@ -215,10 +215,10 @@ describe('two imports at once', () => {
     expect(await run(ports, first())).toMatchObject({ status: 'applied' });
   });
 
-  it('end with one record even when both believe to be alone', async () => {
+  it('end with one consistent record even when both have the lock', async () => {
     const ports = await servers.newRecord();
     await run(ports, first());
-    // A clock that is ahead takes over a lock that is still held.
+    // With its clock ahead, the second import considers the lock expired and takes it.
     const ahead = { ...ports, now: () => Date.now() + 60_000 };
     const outcomes = await Promise.allSettled([run(ports, second()), run(ahead, second())]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readImportOptions } from './import-options.ts';
 
-describe('the options of an import', () => {
-  it('are files and folders, or a source with its span', () => {
+describe('readImportOptions', () => {
+  it('reads files and folders, or a source with its years, and the other options', () => {
     expect(readImportOptions(['a.csv', 'folder', '--dry-run'])).toMatchObject({
       action: 'import',
       paths: ['a.csv', 'folder'],
@@ -27,18 +27,18 @@ describe('the options of an import', () => {
   });
 
   it.each([
-    [[], 'Say what to import.'],
-    [['--source', 'noaa'], '--source must be ncei, spc or spc-daily, but "noaa" came.'],
+    [[], 'Name the files or the source to import.'],
+    [['--source', 'noaa'], '--source must be ncei, spc or spc-daily, but got "noaa".'],
     [['--source', 'ncei', '--years', '1890-1900'], '--years must be a year or a span from 1950'],
-    [['--source', 'ncei', '--years', '2010-2001'], 'but "2010-2001" came'],
-    [['a.csv', '--source', 'spc'], 'Files and --source do not go together.'],
-    [['a.csv', '--stage', 'test'], '--stage must be dev or prod, but "test" came.'],
-    [['--force', 'a.csv'], '--force must be older or withdrawals, but "a.csv" came.'],
+    [['--source', 'ncei', '--years', '2010-2001'], 'but got "2010-2001"'],
+    [['a.csv', '--source', 'spc'], 'Files and --source cannot be combined.'],
+    [['a.csv', '--stage', 'test'], '--stage must be dev or prod, but got "test".'],
+    [['--force', 'a.csv'], '--force must be older or withdrawals, but got "a.csv".'],
     [['a.csv', '--force'], "Option '--force <value>' argument missing"],
     [['--colour'], "Unknown option '--colour'"],
-  ])('that cannot be meant are refused with what is allowed: %j', (args, sentence) => {
-    const read = readImportOptions(args);
-    expect('problem' in read && read.problem).toContain(sentence);
-    expect('problem' in read && read.problem).toContain('Usage:');
+  ])('refuses %j with a reason and the usage', (args, sentence) => {
+    const options = readImportOptions(args);
+    expect('problem' in options && options.problem).toContain(sentence);
+    expect('problem' in options && options.problem).toContain('Usage:');
   });
 });

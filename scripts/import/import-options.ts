@@ -12,29 +12,29 @@ export interface ImportCommand {
   dryRun: boolean;
   force: ForcedOption[];
   skipBad: boolean;
-  /** A deployed stage; without it the record of this machine. */
+  /** A deployed stage; undefined means the record of this machine. */
   stage?: StageName;
-  /** Of a storm report, for accepting or taking back what it was matched with. */
+  /** The storm report to promote, or whose promotion to take back. */
   reportId?: string;
   tornadoId?: string;
 }
 
 export const importUsage = `Usage:
-  npm run import -- FILE_OR_FOLDER…                        files of NCEI or the SPC
-  npm run import -- --source ncei [--years 1950-2025]      from NCEI's server
-  npm run import -- --source spc                           the SPC's tornado record
-  npm run import -- --source spc-daily [--since 7d]        preliminary reports
-  npm run import -- --status                               the last runs
-  npm run import -- --rollback                             back to the release before
-  npm run import -- --promote REPORT [--to TORNADO]        accept what a preliminary report was matched with
-  npm run import -- --unpromote REPORT                     take that back
-With --dry-run it says what would change; --skip-bad leaves damaged files out; --force older takes an
-older revision in place of a newer one; --force withdrawals applies a file that takes more out of the
-record than is allowed; --stage dev works on a deployed stage instead of this machine.`;
+  npm run import -- FILE_OR_FOLDER…                        imports files of NCEI or the SPC
+  npm run import -- --source ncei [--years 1950-2025]      downloads and imports NCEI's files
+  npm run import -- --source spc                           downloads and imports the SPC's tornado record
+  npm run import -- --source spc-daily [--since 7d]        downloads and imports storm reports
+  npm run import -- --status                               lists the latest import runs
+  npm run import -- --rollback                             restores the previous release
+  npm run import -- --promote REPORT [--to TORNADO]        accepts the match of a storm report with a tornado
+  npm run import -- --unpromote REPORT                     takes that back
+--dry-run reports what would change; --skip-bad leaves out damaged files; --force older replaces a newer
+revision by an older one; --force withdrawals applies a file that withdraws more than the limit allows;
+--stage dev works on a deployed stage instead of this machine.`;
 
 const firstYear = 1950;
 
-/** The command, or the sentence that says what was wrong with it. */
+/** Returns the command, or a sentence that says what is wrong with the arguments. */
 export function readImportOptions(args: string[]): ImportCommand | { problem: string } {
   try {
     const { values, positionals } = parseArgs({
@@ -56,22 +56,14 @@ export function readImportOptions(args: string[]): ImportCommand | { problem: st
       },
     });
     const force = values.force.map(forcedOf);
-    const action = values.status
-      ? 'status'
-      : values.rollback
-        ? 'rollback'
-        : values.promote !== undefined
-          ? 'promote'
-          : values.unpromote !== undefined
-            ? 'unpromote'
-            : 'import';
+    const action = actionOf(values);
     const request =
       values.source === undefined ? undefined : requestOf(values.source, values.years, values.since);
     if (action === 'import' && positionals.length === 0 && !request) {
-      return { problem: `Say what to import.\n${importUsage}` };
+      return { problem: `Name the files or the source to import.\n${importUsage}` };
     }
     if (positionals.length > 0 && request) {
-      return { problem: `Files and --source do not go together.\n${importUsage}` };
+      return { problem: `Files and --source cannot be combined.\n${importUsage}` };
     }
     const reportId = values.promote ?? values.unpromote;
     return {
@@ -90,11 +82,25 @@ export function readImportOptions(args: string[]): ImportCommand | { problem: st
   }
 }
 
+interface ActionOptions {
+  status: boolean;
+  rollback: boolean;
+  promote?: string;
+  unpromote?: string;
+}
+
+function actionOf({ status, rollback, promote, unpromote }: ActionOptions): ImportCommand['action'] {
+  if (status) return 'status';
+  if (rollback) return 'rollback';
+  if (promote !== undefined) return 'promote';
+  return unpromote === undefined ? 'import' : 'unpromote';
+}
+
 function requestOf(source: string, years: string | undefined, since: string | undefined): AgencyRequest {
   if (source === 'spc') return { source };
   if (source === 'spc-daily') return { source, since: since ?? '7d' };
   if (source === 'ncei') return { source, years: yearsOf(years) };
-  throw new Error(`--source must be ncei, spc or spc-daily, but "${source}" came.`);
+  throw new Error(`--source must be ncei, spc or spc-daily, but got "${source}".`);
 }
 
 function yearsOf(text: string | undefined): { from: number; to: number } {
@@ -105,12 +111,12 @@ function yearsOf(text: string | undefined): { from: number; to: number } {
   const to = Number(match?.[2] ?? match?.[1]);
   if (match && from >= firstYear && from <= to && to <= thisYear) return { from, to };
   throw new Error(
-    `--years must be a year or a span from ${firstYear} to ${thisYear} such as 1950-2025, but "${text}" came.`,
+    `--years must be a year or a span from ${firstYear} to ${thisYear} such as 1950-2025, but got "${text}".`,
   );
 }
 
 function forcedOf(text: string): ForcedOption {
   const forced = forcible.find((name) => name === text);
   if (forced) return forced;
-  throw new Error(`--force must be ${forcible.join(' or ')}, but "${text}" came.`);
+  throw new Error(`--force must be ${forcible.join(' or ')}, but got "${text}".`);
 }

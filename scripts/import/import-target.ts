@@ -5,7 +5,7 @@ import { objectBucket } from '@touchdown/functions/platform/aws/object-bucket.ts
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
 import { localCredentials } from '../local/local-credentials.ts';
 
-/** Where a record lies: names, and for a local cloud the URLs of what plays AWS. */
+/** Where a record is stored: names of a table and buckets and, for a local cloud, the URLs of its servers. */
 export interface RecordPlace {
   table: string;
   recordBucket: string;
@@ -15,20 +15,20 @@ export interface RecordPlace {
   region?: string;
 }
 
-/** The importer's ports on real clients, and how to let go of them. */
+/** Returns the importer's ports with real AWS clients, and a function that closes the clients. */
 export function importPortsOf(
   place: RecordPlace,
   by: string,
   onProgress: ImportPorts['onProgress'],
 ): { ports: ImportPorts; close: () => void } {
-  const own = place.dynamodbEndpoint ? localCredentials : { region: place.region ?? 'us-east-1' };
+  const config = place.dynamodbEndpoint ? localCredentials : { region: place.region ?? 'us-east-1' };
   const dynamo = new DynamoDBClient({
-    ...own,
+    ...config,
     maxAttempts: 5,
     ...(place.dynamodbEndpoint ? { endpoint: place.dynamodbEndpoint } : {}),
   });
   const s3 = new S3Client({
-    ...own,
+    ...config,
     maxAttempts: 5,
     ...(place.objectStoreUrl ? { endpoint: place.objectStoreUrl, forcePathStyle: true } : {}),
   });

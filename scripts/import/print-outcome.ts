@@ -4,7 +4,7 @@ import type { ImportOutcome } from '@touchdown/functions/features/imports/run/im
 const shownReasons = 8;
 const shownYears = 12;
 
-/** The report of a run, for an operator to read from top to bottom. */
+/** Returns the report of an import run for the operator. */
 export function outcomeLines(outcome: ImportOutcome, isDryRun: boolean): string[] {
   const { totals, seconds, heldBack } = outcome;
   const isWhole = outcome.quarantined.length === 0;
@@ -16,9 +16,9 @@ export function outcomeLines(outcome: ImportOutcome, isDryRun: boolean): string[
     isDryRun
       ? `Dry run, nothing was written. It would add ${n(totals.added)}, change ${n(totals.changed)}, withdraw ${n(totals.withdrawn)} tornadoes.`
       : outcome.status === 'unchanged'
-        ? `Nothing changed: the record already says all ${isWhole ? 'of it' : 'that could be read'} (release ${outcome.release}, ${n(totals.tornadoes)} tornadoes).`
+        ? `Nothing changed: the record already contains ${isWhole ? 'all of it' : 'all that could be read'} (release ${outcome.release}, ${n(totals.tornadoes)} tornadoes).`
         : `Applied as release ${outcome.release}: ${n(totals.tornadoes)} tornadoes. ${n(totals.added)} added, ${n(totals.changed)} changed, ${n(totals.withdrawn)} withdrawn, ${n(totals.redirected)} URLs moved.`,
-    ...(heldBack === undefined ? [] : ['Without --dry-run it would be refused:', heldBack]),
+    ...(heldBack === undefined ? [] : ['Without --dry-run the import would be refused:', heldBack]),
     `Time: ${Object.entries(seconds)
       .map(([name, value]) => `${name} ${value.toFixed(1)} s`)
       .join(', ')}.`,
@@ -29,7 +29,7 @@ function fileLines({ files, setAside, refused, superseded, keptOut, quarantined 
   const rows = files.reduce((sum, file) => sum + file.rows, 0);
   const lines = [`Read ${n(files.length)} files, ${n(rows)} rows.`];
   for (const { file, reasons, rows: read, tornadoes } of files) {
-    if (read > 0 && tornadoes === 0) lines.push(`  ${file}: no row of it is about a tornado`);
+    if (read > 0 && tornadoes === 0) lines.push(`  ${file}: no row is about a tornado`);
     for (const [reason, count] of reasons.slice(0, shownReasons)) {
       lines.push(`  ${file}: ${count} × ${reason}`);
     }
@@ -37,23 +37,23 @@ function fileLines({ files, setAside, refused, superseded, keptOut, quarantined 
     if (more > 0) lines.push(`  ${file}: ${more} more rows with other faults`);
   }
   if (quarantined.length > 0)
-    lines.push(`  ${n(quarantined.length)} rows or values were set aside, see below.`);
-  for (const { message } of setAside) lines.push(`  Passed over: ${message}`);
+    lines.push(`  ${n(quarantined.length)} rows or values were set aside; see below.`);
+  for (const { message } of setAside) lines.push(`  Skipped: ${message}`);
   for (const { message } of refused) lines.push(`  Left out (--skip-bad): ${message}`);
   for (const [by, names] of Object.entries(Object.groupBy(superseded, ({ by: other }) => other))) {
     const years = names?.map(({ year }) => year) ?? [];
     const others = [...new Set(names?.map(({ file }) => file))].join(', ');
-    lines.push(`  ${spans(years)}: taken from ${by}, which is newer or fuller than ${others}.`);
+    lines.push(`  ${spans(years)}: read from ${by}, which is newer or more complete than ${others}.`);
   }
   for (const [because, of] of Object.entries(
-    Object.groupBy(keptOut, (one) => `${one.file}: not taken, ${one.because}`),
+    Object.groupBy(keptOut, (one) => `${one.file}: not used, ${one.because}`),
   )) {
     lines.push(`  ${spans(of?.map(({ year }) => year) ?? [])}: ${because}.`);
   }
   return lines;
 }
 
-/** Years that only grew are summed up; the others are listed with the values that changed. */
+/** Sums up the years that only gained tornadoes, and lists the others with the fields that changed. */
 function yearLines({ years }: ImportOutcome): string[] {
   const grown = years.filter(({ changes }) => changes.added > 0 && isOnlyGrown(changes));
   const amended = years.filter(({ changes }) => !isOnlyGrown(changes));
@@ -64,8 +64,8 @@ function yearLines({ years }: ImportOutcome): string[] {
       const fields = Object.entries(changes.fields)
         .sort((a, b) => b[1] - a[1])
         .map(([field, count]) => `${field} ${count}`);
-      const which = fields.length > 0 ? ` (${fields.join(', ')})` : '';
-      return `${year}: ${changes.added} added, ${changes.changed} changed${which}, ${changes.withdrawn} withdrawn, ${changes.redirected} moved, ${changes.unchanged} as before.`;
+      const changedFields = fields.length > 0 ? ` (${fields.join(', ')})` : '';
+      return `${year}: ${changes.added} added, ${changes.changed} changed${changedFields}, ${changes.withdrawn} withdrawn, ${changes.redirected} moved, ${changes.unchanged} unchanged.`;
     }),
     ...(amended.length > shownYears ? [`… and ${amended.length - shownYears} more years.`] : []),
   ];
@@ -87,7 +87,7 @@ function n(value: number): string {
   return value.toLocaleString('en-US');
 }
 
-/** `2010–2013, 2021` */
+/** Returns years as spans: `2010–2013, 2021`. */
 function spans(years: readonly number[]): string {
   const sorted = [...new Set(years)].sort((a, b) => a - b);
   const groups: [number, number][] = [];

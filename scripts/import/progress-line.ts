@@ -1,8 +1,8 @@
 import type { ImportPhase, ImportProgress } from '@touchdown/functions/features/imports/run/import-ports.ts';
 
 const width = 28;
-/** In a log, a line now and then: at each phase, and at each tenth of it. */
-const linesAPhase = 10;
+/** A log gets one line for each tenth of a phase. */
+const linesPerPhase = 10;
 
 const phaseLabels: Record<ImportPhase, string> = {
   reading: 'Reading files',
@@ -11,7 +11,7 @@ const phaseLabels: Record<ImportPhase, string> = {
   publishing: 'Publishing the release',
 };
 
-/** A live bar on a terminal, plain lines elsewhere. */
+/** Shows a progress bar on a terminal, and prints lines elsewhere. */
 export function progressLine(output: NodeJS.WriteStream): {
   show: (progress: ImportProgress) => void;
   clear: () => void;
@@ -30,11 +30,11 @@ export function progressLine(output: NodeJS.WriteStream): {
 }
 
 function plainLines(output: NodeJS.WriteStream): (progress: ImportProgress) => void {
-  let shown = '';
+  let lastStep = '';
   return ({ phase, done, total, at }) => {
-    const step = `${phase} ${Math.floor((done / Math.max(1, total)) * linesAPhase)}`;
-    if (step === shown) return;
-    shown = step;
+    const step = `${phase} ${Math.floor((done / Math.max(1, total)) * linesPerPhase)}`;
+    if (step === lastStep) return;
+    lastStep = step;
     output.write(`${phaseLabels[phase]}: ${done} of ${total} (${at})\n`);
   };
 }

@@ -20,7 +20,7 @@ afterAll(() => servers.stop());
 
 const ascending = (a: number | null, b: number | null) => (a ?? 0) - (b ?? 0);
 
-/** Deaths by tornado, which tell the releases apart. */
+/** Deaths by tornado, which differ between the releases. */
 const deathsServed = async (ports: ImportPorts) =>
   (await servedRecord(ports))?.rows.map(({ fatalities }) => fatalities).toSorted(ascending);
 const minutesServed = async (ports: ImportPorts) =>
@@ -33,8 +33,8 @@ const [good, bad] = [
   [0, 1],
 ];
 
-describe('going back', () => {
-  it('leads to the release before the last change, past a run that changed nothing', async () => {
+describe('a rollback', () => {
+  it('restores the release before the last change, past a run that changed nothing', async () => {
     const ports = await servers.newRecord();
     await runImport([details('20200101', good)], {}, ports);
     await runImport([details('20210101', bad)], {}, ports);
@@ -46,7 +46,7 @@ describe('going back', () => {
     expect(await deathsServed(ports)).toEqual(good);
   });
 
-  it('never leads to what was taken back already', async () => {
+  it('never restores a release that was rolled back before', async () => {
     const ports = await servers.newRecord();
     await runImport([details('20200101', good)], {}, ports);
     await runImport([details('20210101', bad)], {}, ports);
@@ -59,7 +59,7 @@ describe('going back', () => {
     expect(await deathsServed(ports)).toEqual(good);
   });
 
-  it('leads from a second official record to the sample, not to the official one that was taken back', async () => {
+  it('restores the sample after a second official record, not the official one that was rolled back', async () => {
     const ports = await servers.newRecord();
     const drafts = sampleDrafts();
     await loadCompiledRecord(ports, 'sample', 'one', drafts);
@@ -70,7 +70,7 @@ describe('going back', () => {
     expect((await servedRecord(ports))?.pointer).toMatchObject({ kind: 'sample', count: drafts.length });
   });
 
-  it('stands in the list of runs, with what is served now', async () => {
+  it('is in the list of runs, with the release that is served now', async () => {
     const ports = await servers.newRecord();
     await runImport([details('20200101', good), listOf20May2013([1, 2])], {}, ports);
     await runImport([listOf20May2013([1, 2, 3])], {}, ports);
@@ -86,7 +86,7 @@ describe('going back', () => {
 describe('storm reports', () => {
   const minutes = Array.from({ length: 18 }, (_, at) => at);
 
-  it('come back with the record, and the next list is compared with what came back', async () => {
+  it('are restored with the record by a rollback, and the next list is compared with them', async () => {
     const ports = await servers.newRecord();
     const show = await storedReportsApi(ports);
     await runImport([details('20200101', good), listOf20May2013(minutes)], {}, ports);
@@ -102,7 +102,7 @@ describe('storm reports', () => {
     expect(await show()).toBe(19);
   });
 
-  it('go where the release before had none', async () => {
+  it('are removed by a rollback to a release without any', async () => {
     const ports = await servers.newRecord();
     const show = await storedReportsApi(ports);
     await runImport([details('20200101', good)], {}, ports);
@@ -114,7 +114,7 @@ describe('storm reports', () => {
     expect(await show()).toBe(18);
   });
 
-  it('stay when the sample is another one', async () => {
+  it('stay when the sample changes', async () => {
     const ports = await servers.newRecord();
     const show = await storedReportsApi(ports);
     const drafts = sampleDrafts();
@@ -125,7 +125,7 @@ describe('storm reports', () => {
     expect(await show()).toBe(18);
   });
 
-  /** How many the site's own entry point shows, as a function that has just started. */
+  /** Returns a function that counts the storm reports in the API's list, with a newly loaded entry point. */
   async function storedReportsApi({ table }: ImportPorts): Promise<() => Promise<number>> {
     const environment = {
       CATALOGUE_TABLE: table,
@@ -151,7 +151,7 @@ describe('storm reports', () => {
   }
 });
 
-describe('any sequence of imports and steps back', () => {
+describe('any sequence of imports and rollbacks', () => {
   interface State {
     deaths: readonly number[];
     minutes: readonly number[];
@@ -166,10 +166,10 @@ describe('any sequence of imports and steps back', () => {
     { weight: 4, arbitrary: fc.record({ deaths: fc.constantFrom(...contents) }) },
     { weight: 2, arbitrary: fc.record({ minutes: fc.constantFrom(...lists) }) },
     { weight: 1, arbitrary: fc.constant('damaged' as const) },
-    { weight: 4, arbitrary: fc.constant('back' as const) },
+    { weight: 4, arbitrary: fc.constant('rollback' as const) },
   );
 
-  it('is a stack: a change is laid on top, a step back takes it off', async () => {
+  it('behaves like a stack: a change is pushed, and a rollback pops it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
         const ports = await servers.newRecord();
@@ -177,9 +177,9 @@ describe('any sequence of imports and steps back', () => {
         let revision = 20_000_101;
         for (const one of steps) {
           const top = stack.at(-1);
-          if (one === 'back') {
-            const back = await rollBack(ports);
-            expect(back === undefined).toBe(stack.length < 2);
+          if (one === 'rollback') {
+            const outcome = await rollBack(ports);
+            expect(outcome === undefined).toBe(stack.length < 2);
             if (stack.length > 1) stack.pop();
           } else if (one === 'damaged') {
             const page = madeUpFile(`StormEvents_details-ftp_v1.0_d1974_c${revision++}.csv`, '<html>404');

@@ -36,21 +36,21 @@ const run = (ports: ImportPorts, options: ImportOptions, ...files: InputFile[]) 
 
 const hundred = separateTornadoes(Array.from({ length: 100 }, () => 0));
 const whole = () => detailsOf1974('20200101', hundred);
-/** The newer revision lacks so many of the hundred. */
+/** A newer revision without this many of the hundred. */
 const lacking = (lost: number) => detailsOf1974('20210101', hundred.slice(lost));
 const minutes = Array.from({ length: 18 }, (_, at) => at);
 
-/** Everything in the table but the list of runs, the lock and the counter. */
-async function writtenItems({ dynamo, table }: ImportPorts): Promise<number> {
+/** Counts the items in the table, except the list of runs, the lock and the counter. */
+async function countItems({ dynamo, table }: ImportPorts): Promise<number> {
   const { Items = [] } = await dynamo.send(new ScanCommand({ TableName: table }));
   return Items.filter(({ pk }) => pk !== 'IMPORT').length;
 }
 
-describe('a revision that takes out too much of a year', () => {
-  it('is refused before anything is written, with the year, the numbers and how to go on', async () => {
+describe('a revision that withdraws too much of a year', () => {
+  it('is refused before anything is written, with the year, the numbers and the option that forces it', async () => {
     const ports = await servers.newRecord();
     await run(ports, {}, whole());
-    const [before, items] = [await servedRecord(ports), await writtenItems(ports)];
+    const [before, items] = [await servedRecord(ports), await countItems(ports)];
     const other = spcRecordOf(spcRowsOf(1975, 3));
     const refused = run(ports, {}, lacking(5), other);
     await expect(refused).rejects.toThrow(ImportRefusedError);
@@ -58,10 +58,10 @@ describe('a revision that takes out too much of a year', () => {
       /^1974: 5 of its 100 tornadoes would be withdrawn\. Allowed: up to 2 % of a year, or fewer than 5\.\n.*--force withdrawals$/,
     );
     expect(await servedRecord(ports)).toEqual(before);
-    expect(await writtenItems(ports)).toBe(items);
+    expect(await countItems(ports)).toBe(items);
   });
 
-  it('stands in the list of runs as refused, with what it would have done', async () => {
+  it('is in the list of runs as refused, with what it would have changed', async () => {
     const ports = await servers.newRecord();
     await run(ports, {}, whole());
     await expect(run(ports, {}, lacking(40))).rejects.toThrow('1974: 40 of its 100');
@@ -73,7 +73,7 @@ describe('a revision that takes out too much of a year', () => {
     expect(lines).toContain('Not done: 1 years: 0 added, 0 changed, 40 withdrawn.');
   });
 
-  it('is applied when a person says so, which stands in the list of runs; nothing of a refused run is seen', async () => {
+  it('is applied with --force, which is in the list of runs, and nothing of a refused run is served', async () => {
     const ports = await servers.newRecord();
     await run(ports, {}, whole());
     await expect(run(ports, {}, lacking(40))).rejects.toThrow(ImportRefusedError);
@@ -91,18 +91,18 @@ describe('a revision that takes out too much of a year', () => {
     expect(back?.details).not.toContain(undefined);
   });
 
-  it('is reported by a dry run beside what would change', async () => {
+  it('is reported by a dry run, together with what would change', async () => {
     const ports = await servers.newRecord();
     await run(ports, {}, whole());
     const dry = await run(ports, { dryRun: true }, lacking(7));
     expect(dry).toMatchObject({ status: 'dry-run', totals: { withdrawn: 7 } });
     expect(dry.heldBack).toContain('1974: 7 of its 100 tornadoes would be withdrawn.');
     expect(outcomeLines(dry, true).join('\n')).toContain('--force withdrawals');
-    const lifted = await run(ports, { dryRun: true, ...forced }, lacking(7));
-    expect(lifted.heldBack).toBeUndefined();
+    const forcedDry = await run(ports, { dryRun: true, ...forced }, lacking(7));
+    expect(forcedDry.heldBack).toBeUndefined();
   });
 
-  it('is found by year in a file of many years', async () => {
+  it('is detected for a single year in a file of many years', async () => {
     const ports = await servers.newRecord();
     const [of1960, of1961] = [spcRowsOf(1960, 60), spcRowsOf(1961, 60)];
     await run(ports, {}, spcRecordOf([...of1960, ...of1961]));
@@ -112,25 +112,25 @@ describe('a revision that takes out too much of a year', () => {
     );
   });
 
-  it('is also one that is silent about what another source still has', async () => {
+  it('is refused even if another source still has the tornadoes', async () => {
     const ports = await servers.newRecord();
     await run(ports, {}, whole(), spcRecordOf(spcRowsOf(1974, 100)));
     const served = await servedRecord(ports);
     expect(served?.rows).toHaveLength(100);
-    const silent = run(ports, {}, detailsOf1974('20210101', []));
-    await expect(silent).rejects.toThrow(/1974, NCEI Storm Events: 100 of its 100 rows would be gone\./);
+    const empty = run(ports, {}, detailsOf1974('20210101', []));
+    await expect(empty).rejects.toThrow(/1974, NCEI Storm Events: 100 of its 100 rows would be gone\./);
     expect(await servedRecord(ports)).toEqual(served);
   });
 });
 
-describe('what is not held back', () => {
-  it('is a revision that takes out a few', async () => {
+describe('the limit of withdrawals', () => {
+  it('allows a revision that withdraws a few tornadoes', async () => {
     const ports = await servers.newRecord();
     await run(ports, {}, whole());
     expect(await run(ports, {}, lacking(4))).toMatchObject({ status: 'applied', totals: { withdrawn: 4 } });
   });
 
-  it('is the first official file of a year that the sample has tornadoes of', async () => {
+  it('does not count the tornadoes of the sample', async () => {
     const ports = await servers.newRecord();
     const drafts = sampleDrafts().filter(({ tornado }) => tornado.begin_local.startsWith('1974'));
     expect(drafts.length).toBeGreaterThan(5);
@@ -139,7 +139,7 @@ describe('what is not held back', () => {
     expect(first).toMatchObject({ status: 'applied', totals: { tornadoes: 2 } });
   });
 
-  it('is going back from a release with more tornadoes and reports, and the same files after it', async () => {
+  it('allows a rollback from a release with more tornadoes and reports, and the same files after it', async () => {
     const ports = await servers.newRecord();
     await run(ports, {}, detailsOf1974('20200101', hundred.slice(0, 3)), listOf20May2013([1]));
     await run(ports, {}, lacking(0), listOf20May2013(minutes));
@@ -153,7 +153,7 @@ describe('what is not held back', () => {
 });
 
 describe('a daily list', () => {
-  it('that is a header alone is refused over a day that has reports', async () => {
+  it('with only a header is refused for a day that has reports', async () => {
     const ports = await servers.newRecord();
     await run(ports, {}, whole(), listOf20May2013(minutes));
     await expect(run(ports, {}, listOf20May2013([]))).rejects.toThrow(
@@ -166,7 +166,7 @@ describe('a daily list', () => {
     });
   });
 
-  it('may lose fewer than half of its reports; of two lists of the day both count', async () => {
+  it('may withdraw fewer than half of the reports, counted over all lists of the day', async () => {
     const ports = await servers.newRecord();
     await run(ports, {}, listOf20May2013(minutes));
     const amended = await run(ports, {}, listOf20May2013(minutes.slice(8)));
@@ -177,10 +177,10 @@ describe('a daily list', () => {
   });
 });
 
-describe('a file of which no row can be read', () => {
+describe('a file without a readable row', () => {
   const unreadable = hundred.map((row) => ({ ...row, BEGIN_DAY: '77' }));
 
-  it('is refused and says so, whether the record has the year or not', async () => {
+  it('is refused with the reason, whether the record has the year or not', async () => {
     const ports = await servers.newRecord();
     const details = detailsOf1974('20210101', unreadable);
     const sentence = /no row about a tornado could be read: 100 of its 101 rows were set aside \(100 × /;
@@ -195,7 +195,7 @@ describe('a file of which no row can be read', () => {
     expect((await listRuns(ports, 1))[0]).toMatchObject({ status: 'refused' });
   });
 
-  it('is not a day’s list with an odd row, of which no more is claimed than was read', async () => {
+  it('is accepted if it is a daily list with a damaged row, and the report says that some rows were not read', async () => {
     const ports = await servers.newRecord();
     await run(ports, {}, whole());
     const list = listOf20May2013([]);
@@ -205,12 +205,12 @@ describe('a file of which no row can be read', () => {
     };
     const outcome = await run(ports, {}, odd);
     expect(outcome.status).toBe('unchanged');
-    expect(outcomeLines(outcome, false).join('\n')).toContain('already says all that could be read');
+    expect(outcomeLines(outcome, false).join('\n')).toContain('already contains all that could be read');
   });
 });
 
 describe('a schedule', () => {
-  it('reports a refusal and ends well, so that it is not retried', async () => {
+  it('records a refused import and succeeds, so that it is not retried', async () => {
     const ports = await servers.newRecord();
     await run(ports, {}, whole());
     const [{ name, read }, folder] = [lacking(60), await mkdtemp(join(tmpdir(), 'touchdown-fetched-'))];

@@ -4,7 +4,7 @@ import type { QuarantineEntry } from '@touchdown/functions/features/imports/file
 import { writeCsvRow } from '../sample/csv.ts';
 import { projectRoot } from '../system/local-state-folder.ts';
 
-/** What was set aside, as a file that opens in a spreadsheet; its path from the project's root. */
+/** Writes the rows that were set aside as CSV, and returns the path from the project's root. */
 export function writeQuarantine(name: string, quarantined: readonly QuarantineEntry[]): string {
   const folder = join(projectRoot, '.local', 'quarantine');
   mkdirSync(folder, { recursive: true });

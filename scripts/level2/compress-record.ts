@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Whether this machine can pack records; without `bzip2` volumes are written plain. */
+/** Returns whether this machine has `bzip2`. Without it, volumes are written uncompressed. */
 export function canCompress(): boolean {
   try {
     execFileSync('bzip2', ['-c'], { input: 'a', stdio: ['pipe', 'ignore', 'ignore'] });
@@ -10,7 +10,7 @@ export function canCompress(): boolean {
   }
 }
 
-/** A signed length, negative for the last record, and a bzip2 stream. */
+/** Returns a record of the archive: a signed length, negative for the last record, and a bzip2 stream. */
 export function compressRecord(record: Uint8Array, isLast: boolean): Buffer {
   const packed = execFileSync('bzip2', ['-c'], { input: record, maxBuffer: 2 ** 28 });
   const length = Buffer.alloc(4);

@@ -6,7 +6,7 @@ import { levelTwoFiles } from './testing/level-two-files.ts';
 import { smallVolume } from './testing/small-volume.ts';
 import { writeVolume } from './write-volume.ts';
 
-/** Small volumes of each kind, which need no data from elsewhere. */
+/** Returns small written volumes of each kind, which need no real data. */
 export function writtenFiles(): FuzzedFile[] {
   return ([1, 31] as const).flatMap((messages) => {
     const volume = smallVolume({ messages });
@@ -18,7 +18,7 @@ export function writtenFiles(): FuzzedFile[] {
   });
 }
 
-/** Every real volume. Large ones are cut, so that a case takes no longer than it must. */
+/** Returns all real volumes. Large ones are cut, so that a case takes less time. */
 export function realFiles(maxBytes: number): FuzzedFile[] {
   return levelTwoFiles().map(({ name, path }) => {
     const file = readFileSync(path);

@@ -5,7 +5,7 @@ import { readVolume } from '@touchdown/shared/level2/read-volume.ts';
 import { momentNames, type Sweep } from '@touchdown/shared/level2/volume.ts';
 import golden from './testing/golden-checksums.json' with { type: 'json' };
 import { chunksOf, levelTwoFiles } from './testing/level-two-files.ts';
-import { readByTheDocuments, type DocumentRadial } from './testing/reading-by-the-documents.ts';
+import { decodeByReference, type ReferenceRadial } from './testing/reference-decoder.ts';
 import { checksumOfSweep, toSweeps } from './testing/sweep-checksum.ts';
 
 const files = levelTwoFiles();
@@ -33,39 +33,33 @@ const lowSweeps: Record<string, number> = {
 };
 const checksums: Record<string, string[]> = golden;
 
-// The largest has 67 MB of codes, compared one by one, beside whatever else the machine is doing.
+// The largest volume has 67 MB of codes, which are compared one by one, maybe on a busy machine.
 const timeout = 180_000;
 
 describe.skipIf(files.length === 0)('real volumes (../shared/data/level2)', { timeout }, async () => {
   const decompress = await loadBunzip2();
   const read = (path: string) => readVolume(chunksOf(path), { decompress });
 
-  test.for(files)('$name: every radial and gate as the documents have it', async ({ name, path }) => {
+  test.for(files)('$name: every radial and gate is as in the reference decoder', async ({ name, path }) => {
     const volume = await read(path);
-    const sweeps = toSweeps(readByTheDocuments(readFileSync(path)));
+    const sweeps = toSweeps(decodeByReference(readFileSync(path)));
     expect(volume.sweeps.length).toBe(sweeps.length);
     for (const [place, sweep] of volume.sweeps.entries()) compareSweep(sweep, sweeps[place] ?? []);
-    const found = volume.sweeps.map(
-      (sweep) => `${sweep.elevationNumber} ${sweep.radials.count} ${checksumOfSweep(sweep)}`,
-    );
-    expect(found).toEqual(checksums[name]);
+    expect(volume.sweeps.map(summaryOf)).toEqual(checksums[name]);
     expect([volume.isComplete, ...volume.problems.map(({ code }) => code)]).toEqual(cutOff[name] ?? [true]);
   });
 
-  test.for(files)('$name: a part of the file is enough for its low sweeps', async ({ name, path }) => {
+  test.for(files)('$name: a part of the file is enough to read its low sweeps', async ({ name, path }) => {
     const low = await readVolume(chunksOf(path, 9_973), {
       decompress,
       wants: { upToDegrees: 0.7, moment: 'REF' },
     });
-    const found = low.sweeps.map(
-      (sweep) => `${sweep.elevationNumber} ${sweep.radials.count} ${checksumOfSweep(sweep)}`,
-    );
-    expect(checksums[name]).toEqual(expect.arrayContaining(found));
-    expect(found.length).toBe(lowSweeps[name]);
+    expect(checksums[name]).toEqual(expect.arrayContaining(low.sweeps.map(summaryOf)));
+    expect(low.sweeps.length).toBe(lowSweeps[name]);
     if (!cutOff[name]) expect([low.isComplete, low.problems]).toEqual([true, []]);
   });
 
-  test('a cut without velocity means the next that has it, and records before it stay packed', async () => {
+  test('a cut without velocity selects the next cut that has it, and records before it are not unpacked', async () => {
     const path = fileNamed('KLOT20210729_123848_V06');
     let unpacked = 0;
     let bytes = 0;
@@ -82,7 +76,7 @@ describe.skipIf(files.length === 0)('real volumes (../shared/data/level2)', { ti
     );
     expect(volume.sweeps.map(({ cut }) => cut)).toEqual([3]);
     expect(volume.isComplete).toBe(true);
-    // Metadata, one record that shows that cut 2 has no velocity, six of cut 3.
+    // The metadata, one record that shows that cut 2 has no velocity, and six records of cut 3.
     expect(unpacked).toBe(8);
     expect(bytes).toBeLessThan(readFileSync(path).length * 0.35);
   });
@@ -100,7 +94,7 @@ describe.skipIf(files.length === 0)('real volumes (../shared/data/level2)', { ti
     expect((second?.startTime ?? 0) - (first?.startTime ?? 0)).toBeGreaterThan(60_000);
   });
 
-  test('the oldest volume has neither station nor place, a new one has both', async () => {
+  test('the oldest volume has neither station nor location, and a new one has both', async () => {
     const old = await read(fileNamed('KTLX19910605_162126.gz'));
     expect([old.station, old.location, old.vcp]).toEqual([undefined, undefined, 21]);
     expect(new Date(old.time ?? 0).toISOString()).toBe('1991-06-05T16:21:26.355Z');
@@ -113,7 +107,7 @@ describe.skipIf(files.length === 0)('real volumes (../shared/data/level2)', { ti
 
 function fileNamed(name: string): string {
   const file = files.find((candidate) => candidate.name === name);
-  if (!file) throw new Error(`${name} is not there`);
+  if (!file) throw new Error(`${name} does not exist`);
   return file.path;
 }
 
@@ -124,19 +118,28 @@ function* counted(chunks: Iterable<Uint8Array>, count: (bytes: number) => void) 
   }
 }
 
-/** Not through matchers: there are some hundred million gates. */
-function compareSweep(sweep: Sweep, radials: readonly DocumentRadial[]): void {
+function summaryOf(sweep: Sweep): string {
+  return `${sweep.elevationNumber} ${sweep.radials.count} ${checksumOfSweep(sweep)}`;
+}
+
+/** Compares gates without matchers, because there are some hundred million of them. */
+function compareSweep(sweep: Sweep, radials: readonly ReferenceRadial[]): void {
   const { azimuthDegrees, elevationDegrees, time, nyquistMetersPerSecond, count } = sweep.radials;
   expect(count).toBe(radials.length);
   for (const [place, radial] of radials.entries()) {
-    const found = [
+    const actual = [
       azimuthDegrees[place],
       elevationDegrees[place],
       time[place],
       nyquistMetersPerSecond[place],
     ];
     const nyquist = radial.nyquist === 0 ? Number.NaN : Math.fround(radial.nyquist);
-    expect(found).toEqual([Math.fround(radial.azimuth), Math.fround(radial.elevation), radial.time, nyquist]);
+    expect(actual).toEqual([
+      Math.fround(radial.azimuth),
+      Math.fround(radial.elevation),
+      radial.time,
+      nyquist,
+    ]);
     for (const name of momentNames) {
       const moment = sweep.moments[name];
       const expected = radial.moments[name];
@@ -154,10 +157,10 @@ function compareSweep(sweep: Sweep, radials: readonly DocumentRadial[]): void {
         offset === expected.offset &&
         expected.codes.every((code, gate) => moment.codes[start + gate] === code);
       if (!isSame)
-        throw new Error(`${name} of radial ${place} in cut ${sweep.cut} differs from the documents`);
-      const behind = moment.codes.subarray(start + expected.gates, start + moment.gateCount);
-      if (behind.some((code) => code !== 0))
-        throw new Error(`${name} of radial ${place} has codes behind its gates`);
+        throw new Error(`${name} of radial ${place} in cut ${sweep.cut} differs from the reference`);
+      const afterLastGate = moment.codes.subarray(start + expected.gates, start + moment.gateCount);
+      if (afterLastGate.some((code) => code !== 0))
+        throw new Error(`${name} of radial ${place} has codes after its last gate`);
     }
   }
 }

@@ -22,7 +22,7 @@ const event: SimulatedEvent = {
   seed: 5,
 };
 
-test('a volume is read again as it was written, and is the same each time', () => {
+test('a simulated volume is decoded as it was written, and is the same each time', () => {
   const volume = simulateVolume(event, event.beganAt);
   const reader = new LevelTwoReader({ decompress });
   reader.push(writeVolume(volume, { messages: 31, container: 'plain' }));
@@ -45,7 +45,7 @@ test('a volume is read again as it was written, and is the same each time', () =
   expect(simulateVolume(event, event.beganAt)).toEqual(volume);
 });
 
-test('a couplet stands where the tornado is', () => {
+test('the velocities have a couplet at the position of the tornado', () => {
   const { sweeps } = simulateVolume(event, event.beganAt);
   const doppler = sweeps.find(({ moments }) => moments.VEL) as Sweep;
   const near = valuesAround(doppler, 'VEL', event.from, 3);

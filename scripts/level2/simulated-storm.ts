@@ -6,9 +6,9 @@ import type { RadarStation } from '@touchdown/shared/radar/radar-station.ts';
 import { sampleStorm, type Storm } from './storm-air.ts';
 
 /**
- * A made-up supercell that follows a tornado's track past a radar: what the local cloud has for an archive
- * where there is no network, and what tests draw loops from. Always the same for the same event, and always
- * as a radar of today would send it.
+ * A simulated supercell that follows a tornado's track past a radar. The local cloud uses it as its archive
+ * when there is no network, and tests render loops from it. It is always the same for the same event, and has
+ * the format of a present-day radar.
  */
 export interface SimulatedEvent {
   station: RadarStation;
@@ -22,7 +22,7 @@ export interface SimulatedEvent {
 
 const surveillance: readonly SimulatedMoment[] = ['REF', 'ZDR', 'PHI', 'RHO'];
 const doppler: readonly SimulatedMoment[] = ['VEL', 'SW'];
-/** Each angle twice, as radars scan, and the lowest again at the end (SAILS). */
+/** Each angle has two cuts, as in real scans, and the lowest is repeated at the end (SAILS). */
 const cuts = [0.48, 1.45, 0.48].flatMap((elevationDegrees, turn) =>
   [surveillance, doppler].map((names) => ({ elevationDegrees, names, isSails: turn === 2 })),
 );
@@ -124,7 +124,7 @@ function emptyMoment(name: SimulatedMoment): Moment {
   };
 }
 
-/** Kilometres east and north of the radar, and the way the storm goes. */
+/** Returns the storm's position in kilometres east and north of the radar, and its direction. */
 function stormAt({ station, from, to, beganAt, endedAt }: SimulatedEvent, time: number): Storm {
   const share = (time - beganAt) / Math.max(60_000, endedAt - beganAt);
   const east = (lon: number) => (lon - station.lon) * kmPerDegree * Math.cos((station.lat * Math.PI) / 180);
@@ -135,7 +135,7 @@ function stormAt({ station, from, to, beganAt, endedAt }: SimulatedEvent, time: 
   return {
     x: east(from.lon) + dx * share,
     y: north(from.lat) + dy * share,
-    // Without a track, northeast: where most of them go.
+    // Without a track the storm moves to the northeast, as most do.
     heading: isPoint ? Math.PI / 4 : Math.atan2(dx, dy),
     strength: Math.max(0.35, 1 - Math.abs(share - 0.5) * 0.6),
   };
@@ -154,18 +154,18 @@ function fillRadial(
   for (let gate = 0; gate < gates.gateCount; gate += 1) {
     const range = (gates.firstGateMeters + (gate + 0.5) * gates.gateSpacingMeters) / 1_000;
     const air = sampleStorm(range * sine, range * cosine, elevationDegrees, storm, random);
-    // Zero says that there is no echo.
+    // Zero means no echo.
     if (!air) continue;
     for (const [name, { codes, scale, offset }] of Object.entries(moments) as [SimulatedMoment, Moment][]) {
       const value = name === 'VEL' ? fold(air.VEL) : air[name];
-      const most = name === 'PHI' ? 1_058 : 255;
+      const maxCode = name === 'PHI' ? 1_058 : 255;
       const code = Math.round(value * scale + offset);
-      codes[radial * gates.gateCount + gate] = Math.max(2, Math.min(most, code));
+      codes[radial * gates.gateCount + gate] = Math.max(2, Math.min(maxCode, code));
     }
   }
 }
 
-/** Faster than the Nyquist velocity looks like slower, the other way. */
+/** A speed above the Nyquist velocity is measured as a lower speed in the opposite direction. */
 function fold(velocity: number): number {
   return velocity - 2 * nyquist * Math.round(velocity / (2 * nyquist));
 }

@@ -1,6 +1,6 @@
 import type { SeededRandom } from '@touchdown/shared/catalogue/testing/seeded-random.ts';
 
-/** What a radar would measure at one place of the made-up storm. */
+/** What a radar would measure at one place of the simulated storm. */
 export interface StormAir {
   REF: number;
   VEL: number;
@@ -11,7 +11,7 @@ export interface StormAir {
 }
 
 export interface Storm {
-  /** Of the mesocyclone, kilometres east and north of the radar. */
+  /** Position of the mesocyclone, in kilometres east and north of the radar. */
   x: number;
   y: number;
   /** Clockwise from north, radians. */
@@ -19,13 +19,13 @@ export interface Storm {
   strength: number;
 }
 
-/** Farther from the mesocyclone than this the storm has nothing. */
+/** The storm has no echo farther than this from the mesocyclone. */
 const stormKm = 90;
 
 /**
- * Coordinates of the storm: `ahead` along its way, `left` of it, the mesocyclone at the origin. The core of
- * the forward flank lies ahead and to the left; the hook hangs from its rear and curls around the origin; the
- * wind turns about the origin, fastest at a kilometre and a half from it.
+ * The coordinates of the storm are `ahead` and `left` of its direction, with the mesocyclone at the origin. The
+ * core of the forward flank is ahead and to the left; the hook extends from its rear around the origin; the
+ * wind rotates about the origin, fastest at a distance of 1.5 km.
  */
 export function sampleStorm(
   x: number,
@@ -42,7 +42,7 @@ export function sampleStorm(
   const grain = (random.next() + random.next() + random.next() - 1.5) * 3;
   const texture = 2 * Math.sin(x * 1.7 + y * 0.9) + 2 * Math.sin(x * 0.6 - y * 1.3);
   const echo = stormEcho(ahead, left, strength);
-  // Above the lowest beam the storm leans over: the hook is filled and the core weaker.
+  // Above the lowest beam the core is weaker.
   const REF = echo - elevationDegrees * 1.5 + (texture + grain) * Math.min(1, Math.max(0, echo / 15));
   if (!(REF > 2)) return undefined;
   const debris = Math.exp(-(ahead ** 2 + left ** 2) / 0.8) * strength;
@@ -64,7 +64,7 @@ function stormEcho(ahead: number, left: number, strength: number): number {
   return Math.max(core, flank, anvil, hookEcho(ahead, left) * (0.6 + 0.4 * strength)) - 10;
 }
 
-/** An arm from the rear of the core, down behind the mesocyclone and around its right: open towards the inflow. */
+/** An arm from the rear of the core, behind the mesocyclone and around its right side, open towards the inflow. */
 function hookEcho(ahead: number, left: number): number {
   const distance = Math.hypot(ahead, left);
   const turned = (Math.atan2(-ahead, left) + 2 * Math.PI + 0.6) % (2 * Math.PI);
@@ -79,7 +79,7 @@ function bump(distance: number, width: number): number {
   return Math.exp(-((distance / width) ** 2));
 }
 
-/** The wind towards (negative) and from the radar: the storm's own motion, inflow, and the turning couplet. */
+/** The wind towards (negative) or away from the radar: the motion of the storm and the rotation of its couplet. */
 function radialWind(x: number, y: number, dx: number, dy: number, heading: number, strength: number): number {
   const range = Math.max(0.5, Math.hypot(x, y));
   const distance = Math.max(0.05, Math.hypot(dx, dy));

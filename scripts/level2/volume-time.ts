@@ -1,6 +1,6 @@
 const dayMilliseconds = 86_400_000;
 
-/** Day 1 is the first of January 1970. */
+/** Returns the day as volumes count it: 1 January 1970 is day 1. */
 export function dayOf(time: number): number {
   return Math.floor(time / dayMilliseconds) + 1;
 }

@@ -1,16 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { levelTwoFiles } from './testing/level-two-files.ts';
-import { readByTheDocuments } from './testing/reading-by-the-documents.ts';
-import { checksumByTheDocuments, toSweeps } from './testing/sweep-checksum.ts';
+import { decodeByReference } from './testing/reference-decoder.ts';
+import { referenceChecksum, toSweeps } from './testing/sweep-checksum.ts';
 
-/** `node scripts/level2/write-golden-checksums.ts`: the codes of every sweep, by the reading that is not the decoder's. */
+/** `node scripts/level2/write-golden-checksums.ts`: writes checksums of every real sweep, from the reference decoder. */
 const golden = Object.fromEntries(
   levelTwoFiles().map(({ name, path }) => {
-    const sweeps = toSweeps(readByTheDocuments(readFileSync(path)));
+    const sweeps = toSweeps(decodeByReference(readFileSync(path)));
     return [
       name,
-      sweeps.map((sweep) => `${sweep[0]?.elevationNumber} ${sweep.length} ${checksumByTheDocuments(sweep)}`),
+      sweeps.map((sweep) => `${sweep[0]?.elevationNumber} ${sweep.length} ${referenceChecksum(sweep)}`),
     ];
   }),
 );

@@ -1,10 +1,10 @@
 import { dayOf, millisecondsOf } from './volume-time.ts';
 
-/** Twelve bytes left from the tape, then table II of ICD 2620002AA. */
+/** Twelve bytes of the former tape format, then table II of ICD 2620002AA. */
 const headerBytes = 28;
 const slotBytes = 2_432;
 
-/** A message as long as its content. */
+/** Returns a message that is as long as its header and content. */
 export function writeMessage(content: Buffer, type: number, time: number): Buffer {
   const message = Buffer.alloc(headerBytes + content.length + (content.length % 2));
   message.writeUInt16BE((message.length - 12) / 2, 12);
@@ -18,11 +18,11 @@ export function writeMessage(content: Buffer, type: number, time: number): Buffe
   return message;
 }
 
-/** A message of any type but 31, which fills a slot. */
+/** Returns a message of fixed length, as all types except 31 have. */
 export function writeSlot(content: Buffer, type: number, time: number): Buffer {
   const slot = Buffer.alloc(slotBytes);
   if (headerBytes + content.length > slotBytes)
-    throw new Error(`A message of ${content.length} bytes does not fit its slot`);
+    throw new Error(`A message of ${content.length} bytes does not fit into its slot`);
   writeMessage(content, type, time).copy(slot);
   return slot;
 }

@@ -3,7 +3,7 @@ import { dayOf, millisecondsOf } from './volume-time.ts';
 
 /** Message 1, table III of ICD 2620002AA. */
 const headerBytes = 100;
-/** Where gates are, in message 1, depends on whether they are reflectivity's or Doppler's. */
+/** How many gates of each moment message 1 can hold. */
 const maxGates = { REF: 460, VEL: 920, SW: 920 };
 
 export function writeRadial1(
@@ -59,7 +59,7 @@ function writeGates(
   content.writeUInt16BE(moment.gatesSent[radial] ?? 0, place.count);
 }
 
-/** Thirteen bits of a turn, above three that say nothing. */
+/** An angle has thirteen bits, above three unused ones. */
 function toAngle(degrees = 0): number {
   return (Math.round((((degrees + 360) % 360) * 4_096) / 180) * 8) % 65_536;
 }

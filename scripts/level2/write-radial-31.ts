@@ -40,7 +40,7 @@ export function writeRadial31(
 }
 
 function writeVolumeBlock(location: Volume['location'], vcp: number | undefined): Buffer {
-  const block = named('RVOL', 44);
+  const block = emptyBlock('RVOL', 44);
   block.writeUInt8(1, 6);
   block.writeFloatBE(location?.lat ?? 0, 8);
   block.writeFloatBE(location?.lon ?? 0, 12);
@@ -51,16 +51,16 @@ function writeVolumeBlock(location: Volume['location'], vcp: number | undefined)
 }
 
 function writeElevationBlock(): Buffer {
-  return named('RELV', 12);
+  return emptyBlock('RELV', 12);
 }
 
 function writeRadialBlock(nyquistMetersPerSecond: number): Buffer {
-  const block = named('RRAD', 28);
+  const block = emptyBlock('RRAD', 28);
   block.writeUInt16BE(Math.round(nyquistMetersPerSecond * 100), 16);
   return block;
 }
 
-function named(name: string, bytes: number): Buffer {
+function emptyBlock(name: string, bytes: number): Buffer {
   const block = Buffer.alloc(bytes);
   block.write(name, 'latin1');
   block.writeUInt16BE(bytes, 4);

@@ -10,7 +10,7 @@ import { writeVolume, type WriteOptions } from './write-volume.ts';
 
 const decompress = await loadBunzip2();
 const packed = canCompress();
-if (!packed) console.log('No bzip2 on this machine: records are tested by real volumes alone.');
+if (!packed) console.log('This machine has no bzip2: only real volumes test compressed records.');
 
 const kinds: WriteOptions[] = [
   { messages: 31, container: 'plain' },
@@ -27,7 +27,7 @@ describe.for(kinds)('message $messages, $container', ({ messages, container }) =
   const volume = smallVolume({ messages });
   const file = writeVolume(volume, { messages, container });
 
-  test('what is written is read again, code by code', () => {
+  test('a written volume is decoded with the same codes', () => {
     const found = read(file);
     expect(found.problems).toEqual([]);
     expect(found.isComplete).toBe(true);
@@ -39,13 +39,13 @@ describe.for(kinds)('message $messages, $container', ({ messages, container }) =
     expect(found.sweeps.map(comparable)).toEqual(volume.sweeps.map(comparable));
   });
 
-  test('a few bytes at a time is the same as all at once', () => {
+  test('reading a few bytes at a time gives the same result as reading all at once', () => {
     const reader = new LevelTwoReader({ decompress });
     const sweeps: Sweep[] = [];
     for (let at = 0; at < file.length; at += 29) sweeps.push(...reader.push(file.subarray(at, at + 29)));
     const found = reader.end();
     expect(found.sweeps).toEqual(read(file).sweeps);
-    // Without records, only the end shows that the last message is whole.
+    // Without records, the last sweep is only complete at the end of the file.
     expect(sweeps).toEqual(found.sweeps.slice(0, container === 'plain' ? 3 : 4));
   });
 
@@ -58,7 +58,7 @@ describe.for(kinds)('message $messages, $container', ({ messages, container }) =
     expect(reported).toEqual([0, 1, 2, 3]);
   });
 
-  test('gzip around it makes no difference, and neither does one that ends early for what came before', async () => {
+  test('a volume in gzip is read too, and one whose gzip ends early is read up to there', async () => {
     const zipped = gzipSync(file);
     expect(await readVolume([zipped.subarray(0, 1), zipped.subarray(1)], { decompress })).toEqual(read(file));
     const cut = await readVolume([zipped.subarray(0, zipped.length - 2_000)], { decompress });
@@ -66,7 +66,7 @@ describe.for(kinds)('message $messages, $container', ({ messages, container }) =
     expect(cut.sweeps.slice(0, 2).map(comparable)).toEqual(volume.sweeps.slice(0, 2).map(comparable));
   });
 
-  test('a wanted sweep ends the download', () => {
+  test('reading ends after the wanted sweep', () => {
     const reader = new LevelTwoReader({ decompress, wants: { cut: 0, moment: 'VEL' } });
     let at = 0;
     const sweeps: Sweep[] = [];
@@ -79,7 +79,7 @@ describe.for(kinds)('message $messages, $container', ({ messages, container }) =
     expect(reader.end()).toMatchObject({ isComplete: true, problems: [] });
   });
 
-  test('the end can come anywhere: what is whole is kept, what is missing is reported', () => {
+  test('a file may be cut anywhere: complete sweeps are kept, and missing ones are reported', () => {
     for (let length = 0; length < file.length; length += Math.ceil(file.length / 37)) {
       if (length < 24) {
         expect(() => read(file.subarray(0, length))).toThrow();
@@ -104,7 +104,7 @@ describe.skipIf(!packed)('records', () => {
   const file = writeVolume(volume, { messages: 31, container: 'ldm-bzip2' });
   const records = recordsOf(file);
 
-  test('a record may hold many streams', () => {
+  test('a record may contain several streams', () => {
     const streams = Buffer.concat(records.slice(1).map(({ start, end }) => file.subarray(start + 4, end)));
     const length = Buffer.alloc(4);
     length.writeInt32BE(-streams.length);
@@ -114,7 +114,7 @@ describe.skipIf(!packed)('records', () => {
     expect(found.problems).toEqual([]);
   });
 
-  test('real-time chunks in a row are a volume, with or without the first of them', () => {
+  test('consecutive real-time chunks are a volume, with or without the first chunk', () => {
     const chunks = [
       file.subarray(0, records[1]?.start),
       ...records.slice(1).map(({ start, end }) => file.subarray(start, end)),
@@ -125,7 +125,7 @@ describe.skipIf(!packed)('records', () => {
     expect(later.sweeps.map(comparable)).toEqual(volume.sweeps.map(comparable));
   });
 
-  test('a damaged record costs its radials and says where', () => {
+  test('a damaged record loses only its own radials, and the problem names it', () => {
     const damaged = Buffer.from(file);
     const place = (records[3]?.start ?? 0) + 60;
     damaged[place] = (damaged[place] ?? 0) ^ 4;
@@ -136,7 +136,7 @@ describe.skipIf(!packed)('records', () => {
     expect(found.sweeps.slice(1).map(comparable)).toEqual(volume.sweeps.slice(1).map(comparable));
   });
 
-  test('a damaged length is found again by the next stream', () => {
+  test('after a damaged length, reading continues at the next stream', () => {
     for (const length of [0, 3, 50, 2_000_000, 0x7fff_ffff]) {
       const damaged = Buffer.from(file);
       damaged.writeInt32BE(length, records[4]?.start ?? 0);
@@ -148,19 +148,19 @@ describe.skipIf(!packed)('records', () => {
     }
   });
 
-  test('a scan pattern that is wrong costs time and no data', () => {
+  test('a wrong scan pattern costs time but no data', () => {
     const cuts = volume.scanPattern?.cuts ?? [];
     for (const wrong of [
       cuts.toReversed(),
       cuts.map((cut) => ({ ...cut, isHalfDegree: true })),
       cuts.slice(1),
     ]) {
-      const lying = writeVolume(
+      const misleading = writeVolume(
         { ...volume, scanPattern: { number: 212, cuts: wrong } },
         { messages: 31, container: 'ldm-bzip2' },
       );
       for (const cut of [0, 1, 2, 3]) {
-        const found = read(lying, { wants: { cut } });
+        const found = read(misleading, { wants: { cut } });
         expect(found.sweeps.map(comparable)).toEqual(
           [volume.sweeps[cut]].map((sweep) => comparable(sweep as Sweep)),
         );
@@ -169,16 +169,16 @@ describe.skipIf(!packed)('records', () => {
     }
   });
 
-  test('a second volume behind the first is not mixed into it', () => {
+  test('a second volume after the first is not mixed into it', () => {
     const open = { ...volume, sweeps: volume.sweeps.slice(0, 2) };
     const first = writeVolume(open, { messages: 31, container: 'ldm-bzip2' });
-    const ended = Buffer.concat([first, file]);
-    expect(read(ended).sweeps.length).toBe(2);
+    const both = Buffer.concat([first, file]);
+    expect(read(both).sweeps.length).toBe(2);
   });
 });
 
-test('what is no volume is refused by name', () => {
-  const refused = (bytes: string) => {
+test('a file that is not a volume is refused with a code', () => {
+  const codeOf = (bytes: string) => {
     try {
       read(Buffer.from(bytes, 'latin1'));
       return 'read';
@@ -186,12 +186,12 @@ test('what is no volume is refused by name', () => {
       return (error as { code: string }).code;
     }
   };
-  expect(refused('')).toBe('EMPTY');
-  expect(refused('<html><body>Not found</body></html>'.padEnd(200))).toBe('NOT_LEVEL_TWO');
-  expect(refused('AR2V0006.')).toBe('NOT_LEVEL_TWO');
-  expect(refused('\x1f\x9d\x90'.padEnd(100))).toBe('UNSUPPORTED_COMPRESSION');
-  expect(refused('\x1f\x8b\x08'.padEnd(100))).toBe('GZIP');
-  expect(refused('BZh91AY&SY'.padEnd(100))).toBe('UNSUPPORTED_COMPRESSION');
+  expect(codeOf('')).toBe('EMPTY');
+  expect(codeOf('<html><body>Not found</body></html>'.padEnd(200))).toBe('NOT_LEVEL_TWO');
+  expect(codeOf('AR2V0006.')).toBe('NOT_LEVEL_TWO');
+  expect(codeOf('\x1f\x9d\x90'.padEnd(100))).toBe('UNSUPPORTED_COMPRESSION');
+  expect(codeOf('\x1f\x8b\x08'.padEnd(100))).toBe('GZIP');
+  expect(codeOf('BZh91AY&SY'.padEnd(100))).toBe('UNSUPPORTED_COMPRESSION');
 });
 
 function read(file: Uint8Array, options: Partial<LevelTwoOptions> = {}): Volume {
@@ -211,7 +211,7 @@ function recordsOf(file: Uint8Array): { start: number; end: number }[] {
   return records;
 }
 
-/** Angles lose a little in message 1, and medians with them. */
+/** Leaves out medians and rounds azimuths, because message 1 stores angles with less precision. */
 function comparable({ radials, moments, cut, startTime, endTime, isComplete }: Sweep) {
   const azimuths = [...radials.azimuthDegrees].map((azimuth) => azimuth.toFixed(1));
   return { cut, startTime, endTime, isComplete, moments, azimuths, time: radials.time };

@@ -3,16 +3,16 @@ import { dayOf, millisecondsOf } from './volume-time.ts';
 import { writeRadial1 } from './write-radial-1.ts';
 import { writeRadial31 } from './write-radial-31.ts';
 import { writeMessage, writeSlot } from './write-message.ts';
-import { writeScanPattern } from './write-scan-pattern.ts';
+import type { ScanPattern } from '@touchdown/shared/level2/scan-pattern.ts';
 import type { Sweep, Volume } from '@touchdown/shared/level2/volume.ts';
 
 /**
- * Writes a Level II volume as the archive has them, for tests and for the archive of the local cloud:
+ * Writes a Level II volume in the archive's format, for tests and for the archive of the local cloud:
  *
  *     writeVolume(volume, { messages: 31, container: 'ldm-bzip2' })
  *
- * Message 31 (from 2008) or message 1 (before, 8-bit REF, VEL and SW alone); records of 120 radials packed by
- * the machine's own `bzip2`, or plain messages, which is how the archive has volumes inside gzip.
+ * With message 31 (since 2008) or message 1 (before 2008, only 8-bit REF, VEL and SW). The container is records
+ * of 120 radials, compressed by the machine's `bzip2`, or plain messages, as in the archive's gzipped volumes.
  */
 export interface WriteOptions {
   messages: 1 | 31;
@@ -21,7 +21,7 @@ export interface WriteOptions {
 
 type WrittenVolume = Pick<Volume, 'station' | 'location' | 'time' | 'vcp' | 'scanPattern' | 'sweeps'>;
 
-const radialsInRecord = 120;
+const radialsPerRecord = 120;
 /** The metadata record has room for 134 messages, most of them empty. */
 const metadataSlots = 134;
 
@@ -53,6 +53,24 @@ function writeMetadata({ time = 0, scanPattern }: WrittenVolume): Buffer {
   return Buffer.concat(slots);
 }
 
+/** Returns message 5, table XI of ICD 2620002AA: 22 bytes, then 46 for each cut. */
+function writeScanPattern({ number, cuts }: ScanPattern): Buffer {
+  const content = Buffer.alloc(22 + cuts.length * 46);
+  content.writeUInt16BE(content.length / 2, 0);
+  content.writeUInt16BE(2, 2);
+  content.writeUInt16BE(number, 4);
+  content.writeUInt16BE(cuts.length, 6);
+  for (const [place, { elevationDegrees, waveform, isHalfDegree, isSails }] of cuts.entries()) {
+    const at = 22 + place * 46;
+    const angle = (elevationDegrees + 360) % 360;
+    content.writeUInt16BE(Math.round((angle * 4_096) / 180) * 8, at);
+    content.writeUInt8(waveform, at + 3);
+    content.writeUInt8(isHalfDegree ? 1 : 0, at + 4);
+    content.writeUInt16BE(isSails ? 1 : 0, at + 28);
+  }
+  return content;
+}
+
 function writeRecords(volume: WrittenVolume, sweep: Sweep, messages: 1 | 31): Buffer[] {
   const written = Array.from({ length: sweep.radials.count }, (_, radial) => {
     const status = statusOf(volume, sweep, radial);
@@ -61,8 +79,8 @@ function writeRecords(volume: WrittenVolume, sweep: Sweep, messages: 1 | 31): Bu
     return writeMessage(writeRadial31(volume, sweep, radial, status), 31, time);
   });
   const records: Buffer[] = [];
-  for (let at = 0; at < written.length; at += radialsInRecord)
-    records.push(Buffer.concat(written.slice(at, at + radialsInRecord)));
+  for (let at = 0; at < written.length; at += radialsPerRecord)
+    records.push(Buffer.concat(written.slice(at, at + radialsPerRecord)));
   return records;
 }
 

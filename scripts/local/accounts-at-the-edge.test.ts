@@ -176,17 +176,17 @@ describe('accounts behind the edge of the real templates', () => {
       `${username}, user, at the test`,
     );
     expect(await runAdminCommand({ action: 'log' }, place)).toEqual([
-      'No role was given in the last 90 days, at the test.',
+      'No role was changed in the last 90 days at the test.',
     ]);
     expect(await runAdminCommand({ action: 'grant', username, role: 'moderator' }, place)).toEqual([
-      `${username} is moderator now, and was user, at the test. Every session has ended.`,
+      `${username} had the role user at the test and now has the role moderator. All sessions were ended.`,
     ]);
     expect((await get('/auth/me', ann.cookie)).status).toBe(401);
     expect(await runAdminCommand({ action: 'log' }, place)).toEqual([
       expect.stringMatching(new RegExp(`Z  ${username}: user to moderator, by operator$`)),
     ]);
     await expect(runAdminCommand({ action: 'show', username: 'nobody' }, place)).rejects.toThrow(
-      'Nobody is called "nobody" at the test.',
+      'There is no account "nobody" at the test.',
     );
     client.destroy();
   });

@@ -9,7 +9,7 @@ import { madeUpDetails } from '@touchdown/functions/testing/made-up-details.ts';
 import { isCounted, type LogLine } from '@touchdown/functions/testing/written-lines.ts';
 import { countedLines } from '@touchdown/shared/contract/counted-lines.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { placeNamed } from '../import/find-record-place.ts';
+import { toRecordPlace } from '../import/find-record-place.ts';
 import { importPortsOf } from '../import/import-target.ts';
 import { separateTornadoes } from '../import/testing/made-up-files.ts';
 import { servedRecord } from '../import/testing/served-record.ts';
@@ -30,7 +30,7 @@ describe('a file dropped into the record’s bucket of the real templates', () =
     const log = (line: string) => void lines.push(line);
     cloud = await startLocalCloud({ stateDir, port: 0, site: 'none', inMemory: true, log });
     const { dynamodbEndpoint, objectStoreUrl } = cloud;
-    const place = placeNamed(cloud.nameOf, { dynamodbEndpoint, objectStoreUrl });
+    const place = toRecordPlace(cloud.nameOf, { dynamodbEndpoint, objectStoreUrl });
     ({ ports, close: closePorts } = importPortsOf(place, 'a test', () => {}));
   });
   afterAll(async () => {

@@ -5,8 +5,8 @@ import { passwordLength } from '@touchdown/shared/accounts/account-limits.ts';
 import { projectRoot } from '../system/local-state-folder.ts';
 
 /**
- * `node scripts/passwords/write-common-passwords.ts LIST`: writes the list that sign-up refuses, from a
- * text file with one password a line, the most common first. Any published list will do.
+ * `node scripts/passwords/write-common-passwords.ts LIST`: writes the list of passwords that sign-up refuses,
+ * from a text file with one password per line, the most common first. Any published list can be used.
  */
 const [list = ''] = process.argv.slice(2);
 const maxPasswords = 3_000;

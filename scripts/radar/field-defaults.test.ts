@@ -15,7 +15,7 @@ import { tornadoSubject } from '../../web/src/features/radar/radar-subject.ts';
 const tornado = madeUpTornado('2013-05-20T19:56:00Z', { tor_f_scale: 'EF5', wfo: 'OUN' });
 const initial = initialValues(tornadoSubject(tornado));
 
-/** From the form by the URL and the route's schema to the plan, as a request goes. */
+/** Returns the plan for the form's values, through the query string and the route's schema, like a request. */
 function planned(values: RadarFormValues) {
   const found = Object.entries(radarFormProblems(values)).filter(([, problem]) => problem);
   expect(found).toEqual([]);
@@ -26,12 +26,15 @@ function planned(values: RadarFormValues) {
 }
 
 describe('each field of a radar loop', () => {
-  test.for(radarFields)('%s: what the form fills in goes through every door to the plan', (field) => {
-    const { defaultMin, defaultMax } = fieldDescriptions[field];
-    expect(planned(withField(initial, field))).toMatchObject({ field, min: defaultMin, max: defaultMax });
-  });
+  test.for(radarFields)(
+    '%s: the defaults of the form pass the route’s schema and reach the plan',
+    (field) => {
+      const { defaultMin, defaultMax } = fieldDescriptions[field];
+      expect(planned(withField(initial, field))).toMatchObject({ field, min: defaultMin, max: defaultMax });
+    },
+  );
 
-  test.for(radarFields)('%s: is the same loop with its defaults given and without', (field) => {
+  test.for(radarFields)('%s: explicit defaults request the same loop as no options', (field) => {
     const { defaultThreshold } = fieldDescriptions[field];
     const named = planned({
       ...withField(initial, field),
@@ -40,7 +43,7 @@ describe('each field of a radar loop', () => {
     expect(named).toEqual(planTornadoLoop(tornado, { reflectivity_field: field }).options);
   });
 
-  test.for(radarFields)('%s: takes all of its range, and nothing beyond', (field) => {
+  test.for(radarFields)('%s: the form accepts the whole range, and no values outside it', (field) => {
     const { min, max } = fieldDescriptions[field];
     const whole = { ...withField(initial, field), vmin: String(min), vmax: String(max) };
     expect(planned(whole)).toMatchObject({ min, max });
@@ -53,7 +56,7 @@ describe('each field of a radar loop', () => {
     }
   });
 
-  test.for(['100', '120'])('velocity: to %s kt either way', (knots) => {
+  test.for(['100', '120'])('velocity: the range may be %s kt in both directions', (knots) => {
     const values = { ...withField(initial, 'velocity'), vmin: `-${knots}`, vmax: knots };
     expect(planned(values)).toMatchObject({ field: 'velocity', min: -Number(knots), max: Number(knots) });
   });

@@ -98,30 +98,30 @@ function frameAt(video: string, place: number): Buffer {
   );
 }
 
-/** How many pixels of the warning's colour there are below the colour bar. */
-function lettersBelowBar(video: string, place: number): number {
+/** Counts the pixels below the colour bar that have the colour of the warning. */
+function warningPixels(video: string, place: number): number {
   const pixels = frameAt(video, place);
-  let letters = 0;
+  let count = 0;
   for (let y = 720 - 32; y < 720 - 6; y += 1) {
     for (let x = 800; x < 1_250; x += 1) {
       const [red = 0, green = 0, blue = 0] = pixels.subarray((y * 1_280 + x) * 3);
-      if (red > 190 && green > 140 && blue < 160) letters += 1;
+      if (red > 190 && green > 140 && blue < 160) count += 1;
     }
   }
-  return letters;
+  return count;
 }
 
 const winterset = levelTwoFiles().find(({ name }) => name.startsWith('KDMX'))?.path;
 
-// Volumes are unpacked and a video is encoded, beside whatever else the machine is doing.
+// Unpacking volumes and encoding a video take long on a busy machine.
 describe.skipIf(!ffmpegPackage.isPresent())('a loop (needs ffmpeg)', { timeout: 180_000 }, () => {
-  test('shows every low sweep, in a video that plays, with a poster and the times of its frames', async () => {
+  test('shows every low sweep in a valid video, with a poster and the times of its frames', async () => {
     const reported: [string, number, number][] = [];
     const loop = await renderLoop(
       request({}, { onProgress: (phase, done, total) => reported.push([phase, done, total]) }),
     );
     expect(loop).toMatchObject({ stationId: 'KTLX', notes: [] });
-    // Two in each volume: the radar comes back to its lowest angle in the middle (SAILS).
+    // Two per volume, because the radar repeats its lowest angle (SAILS).
     expect(loop.frames.length).toBe(12);
     const times = loop.frames.map(({ time }) => time);
     expect(times).toEqual(times.toSorted((a, b) => a - b));
@@ -139,17 +139,17 @@ describe.skipIf(!ffmpegPackage.isPresent())('a loop (needs ffmpeg)', { timeout: 
     }
   });
 
-  test('says on every frame that it is made up, and not on others', async () => {
-    const yellow = (video: string, place: number) => {
+  test('has a sign on every frame if it is simulated, and none otherwise', async () => {
+    const hasSign = (video: string, place: number) => {
       const pixels = frameAt(video, place);
-      // In the middle of the sign's left end.
+      // In the middle of the sign's left edge.
       const at = ((92 + 40) * 1_280 + 825) * 3;
       return (pixels[at] ?? 0) > 200 && (pixels[at + 1] ?? 0) > 150 && (pixels[at + 2] ?? 255) < 90;
     };
     const { video } = await renderLoop(request());
-    expect([yellow(video, 0), yellow(video, 11)]).toEqual([true, true]);
+    expect([hasSign(video, 0), hasSign(video, 11)]).toEqual([true, true]);
     const real = await renderLoop(request({}, { isSimulated: false }));
-    expect(yellow(real.video, 5)).toBe(false);
+    expect(hasSign(real.video, 5)).toBe(false);
   });
 
   test.for([
@@ -164,7 +164,7 @@ describe.skipIf(!ffmpegPackage.isPresent())('a loop (needs ffmpeg)', { timeout: 
     expect(statSync(video).size).toBeGreaterThan(20_000);
   });
 
-  test('says of velocities that they are not unfolded, on each frame and in the list', async () => {
+  test('warns on each frame and in the list that velocities are not unfolded', async () => {
     const { frames, frameList, video } = await renderLoop(request({ field: 'velocity' }));
     // The simulated radar folds at 32 m/s.
     const velocity = { nyquistKnots: 62.2, isUnfolded: false };
@@ -172,13 +172,13 @@ describe.skipIf(!ffmpegPackage.isPresent())('a loop (needs ffmpeg)', { timeout: 
     expect(JSON.parse(readFileSync(frameList, 'utf8'))).toMatchObject({
       frames: frames.map(() => ({ velocity })),
     });
-    for (const place of frames.keys()) expect(lettersBelowBar(video, place)).toBeGreaterThan(500);
+    for (const place of frames.keys()) expect(warningPixels(video, place)).toBeGreaterThan(500);
     const reflectivity = await renderLoop(request());
     expect(reflectivity.frames[0]).not.toHaveProperty('velocity');
-    expect(lettersBelowBar(reflectivity.video, 0)).toBe(0);
+    expect(warningPixels(reflectivity.video, 0)).toBe(0);
   });
 
-  test.skipIf(winterset === undefined)('says it of a real radar (../shared/data/level2)', async () => {
+  test.skipIf(winterset === undefined)('warns for a real radar too (../shared/data/level2)', async () => {
     archive.objects.clear();
     const from = beganAt;
     const volumes = await repeatVolume(winterset ?? '', 'KDMX', {
@@ -195,11 +195,11 @@ describe.skipIf(!ffmpegPackage.isPresent())('a loop (needs ffmpeg)', { timeout: 
     expect(frames.length).toBe(3);
     // 27.9 m/s.
     for (const { velocity } of frames) expect(velocity).toEqual({ nyquistKnots: 54.3, isUnfolded: false });
-    expect(lettersBelowBar(video, 0)).toBeGreaterThan(500);
+    expect(warningPixels(video, 0)).toBeGreaterThan(500);
   });
 
-  test('takes no more of a volume than the sweeps it shows need', async () => {
-    // Behind its sweeps each volume goes on, for longer than a line holds.
+  test('downloads only the part of a volume that has its sweeps', async () => {
+    // Each volume continues after its sweeps, with more bytes than the network buffers hold.
     const longBytes = 16 * 1024 * 1024;
     for (const { key, bytes } of storm) {
       const long = new Uint8Array(longBytes);
@@ -212,7 +212,7 @@ describe.skipIf(!ffmpegPackage.isPresent())('a loop (needs ffmpeg)', { timeout: 
     expect(sent).toBeLessThan((storm.length * longBytes) / 2);
   });
 
-  test('leaves out what is damaged or cannot be had, and says so', async () => {
+  test('leaves out damaged and missing volumes, and notes it', async () => {
     const [first, second] = storm;
     archive.objects.set(first?.key ?? '', new Uint8Array(5_000).fill(7));
     archive.faults.set(second?.key ?? '', [answerWith(404)]);
@@ -221,12 +221,12 @@ describe.skipIf(!ffmpegPackage.isPresent())('a loop (needs ffmpeg)', { timeout: 
     expect(loop.notes.filter((note) => note.includes('left out')).length).toBe(2);
   });
 
-  test('goes on where lines break', async () => {
+  test('resumes downloads after broken connections', async () => {
     for (const { key } of storm) archive.faults.set(key, [breakAfter(40_000), () => false]);
     expect((await renderLoop(request())).frames.length).toBe(12);
   });
 
-  test('refuses permanently where too much is damaged, and for now where it cannot be fetched', async () => {
+  test('fails permanently if too much is damaged, and temporarily if volumes cannot be fetched', async () => {
     for (const { key } of storm.slice(0, 4)) archive.objects.set(key, new Uint8Array(5_000).fill(7));
     await expect(renderLoop(request())).rejects.toMatchObject({ code: 'TOO_FEW_FRAMES', isPassing: false });
     for (const { key } of storm) archive.faults.set(key, [answerWith(503)]);
@@ -239,25 +239,25 @@ describe.skipIf(!ffmpegPackage.isPresent())('a loop (needs ffmpeg)', { timeout: 
   test('stops at once when it is aborted', async () => {
     const controller = new AbortController();
     const onProgress = (phase: string) => phase === 'drawing' && controller.abort();
-    const going = renderLoop(
+    const rendering = renderLoop(
       request({}, { signal: controller.signal, onProgress: (phase) => void onProgress(phase) }),
     );
-    await expect(going).rejects.toMatchObject({ code: 'ABORTED', isPassing: true });
+    await expect(rendering).rejects.toMatchObject({ code: 'ABORTED', isPassing: true });
   });
 });
 
-test('says which radars have nothing, and refuses an unknown one', async () => {
+test('fails if the radars have no data, and refuses an unknown radar', async () => {
   archive.objects.clear();
   await expect(renderLoop(request())).rejects.toMatchObject({ code: 'NO_RADAR_DATA', isPassing: false });
   await expect(renderLoop(request({ stationId: 'KXXX' }))).rejects.toMatchObject({ code: 'BAD_OPTION' });
 });
 
-test('begins no more work than is soon taken', async () => {
-  let [begun, taken, most] = [0, 0, 0];
+test('starts at most four items ahead of the results that are taken', async () => {
+  let [started, taken, maxAhead] = [0, 0, 0];
   const items = Array.from({ length: 50 }, (_, item) => item);
   const work = async (item: number) => {
-    begun += 1;
-    most = Math.max(most, begun - taken);
+    started += 1;
+    maxAhead = Math.max(maxAhead, started - taken);
     await new Promise(setImmediate);
     return item * 2;
   };
@@ -267,5 +267,5 @@ test('begins no more work than is soon taken', async () => {
     results.push(result);
   }
   expect(results).toEqual(items.map((item) => item * 2));
-  expect(most).toBeLessThanOrEqual(4);
+  expect(maxAhead).toBeLessThanOrEqual(4);
 });

@@ -6,8 +6,9 @@ import { titleCase } from '@touchdown/shared/text/title-case.ts';
 import { projectRoot } from '../system/local-state-folder.ts';
 
 /**
- * `node scripts/radar/write-radar-stations.ts nexrad-stations.txt` writes the stations the product knows, from
- * NCEI's list (www.ncei.noaa.gov/access/homr/file/nexrad-stations.txt): columns of fixed width, feet.
+ * `node scripts/radar/write-radar-stations.ts nexrad-stations.txt`: writes the product's radar stations from
+ * NCEI's list (www.ncei.noaa.gov/access/homr/file/nexrad-stations.txt), which has columns of fixed width and
+ * heights in feet.
  */
 const testBeds = new Set(['KCRI', 'KOUN']);
 
@@ -15,7 +16,7 @@ const [file] = process.argv.slice(2);
 if (file) write(readStations(readFileSync(file, 'utf8')));
 else {
   console.error(
-    'Say which file: NCEI lists the stations at www.ncei.noaa.gov/access/homr/file/nexrad-stations.txt',
+    'Name the file: NCEI lists the stations at www.ncei.noaa.gov/access/homr/file/nexrad-stations.txt',
   );
   process.exitCode = 2;
 }
@@ -34,7 +35,7 @@ function readStation(read: (name: string) => string): RadarStation {
   if (type !== 'NEXRAD' && type !== 'TDWR')
     throw new Error(`${read('ICAO')} is neither NEXRAD nor TDWR: ${type}`);
   const [lat, lon, feet] = [Number(read('LAT')), Number(read('LON')), Number(read('ELEV'))];
-  if (![lat, lon, feet].every(Number.isFinite)) throw new Error(`${read('ICAO')} has no place`);
+  if (![lat, lon, feet].every(Number.isFinite)) throw new Error(`${read('ICAO')} has no location`);
   return {
     id: read('ICAO'),
     name: titleCase(read('NAME')),

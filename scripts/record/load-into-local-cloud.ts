@@ -4,18 +4,18 @@ import {
   loadCompiledRecord,
   type LoadedRecord,
 } from '@touchdown/functions/features/imports/run/load-compiled-record.ts';
-import { placeNamed } from '../import/find-record-place.ts';
+import { toRecordPlace } from '../import/find-record-place.ts';
 import { importPortsOf } from '../import/import-target.ts';
 import type { LocalCloud } from '../local/start-local-cloud.ts';
 import { readSampleRecord } from '../sample/sample-record.ts';
 import { toDraft } from './to-draft.ts';
 
-/** Loads a file of the project's layout into a running local cloud; a synthetic one says so in its head. */
+/** Loads a file with the columns of the sample into a local cloud. The head of a synthetic file contains SYNTHETIC. */
 export async function loadIntoLocalCloud(cloud: LocalCloud, file: URL): Promise<LoadedRecord> {
   const text = readFileSync(file, 'utf8');
   const kind = /SYNTHETIC/.test(text.slice(0, 2_000)) ? 'synthetic' : 'sample';
   const fingerprint = createHash('sha256').update(text).digest('hex');
-  const { ports, close } = importPortsOf(placeNamed(cloud.nameOf, cloud), 'npm start', () => {});
+  const { ports, close } = importPortsOf(toRecordPlace(cloud.nameOf, cloud), 'npm start', () => {});
   try {
     return await loadCompiledRecord(
       ports,

@@ -3,7 +3,7 @@ import { convectiveDate } from '@touchdown/functions/features/imports/record/dra
 import type { RecordKind } from '@touchdown/shared/tornadoes/schema.ts';
 import type { SampleTornado } from '../sample/sample-record.ts';
 
-/** A row of the project's own file as the record keeps it; what the row leaves empty stays null. */
+/** Returns a row of the sample in the form in which the record stores it. Empty fields are null. */
 export function toDraft(row: SampleTornado, kind: RecordKind): TornadoDraft {
   const date = row.beginLocal.slice(0, 10);
   const county = row.counties[0] ?? null;

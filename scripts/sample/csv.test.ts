@@ -4,27 +4,27 @@ import { readCsv, writeCsvRow } from './csv.ts';
 
 const fieldsOf = (text: string) => readCsv(text).map(({ fields }) => fields);
 
-describe('reading CSV', () => {
-  it('keeps commas, quotes and line ends inside quotes', () => {
+describe('readCsv', () => {
+  it('accepts commas, quotes and line breaks in quoted fields', () => {
     expect(fieldsOf('a,"b,c","d ""e"""\n"f\ng",h,\n')).toEqual([
       ['a', 'b,c', 'd "e"'],
       ['f\ng', 'h', ''],
     ]);
   });
 
-  it('skips the comment at the head, takes either line end, and needs none at the end', () => {
+  it('skips comments at the beginning, and accepts LF, CRLF and a last line without a line break', () => {
     expect(readCsv('# one\n# two\na,b\r\n"c",d')).toEqual([
       { line: 3, fields: ['a', 'b'] },
       { line: 4, fields: ['c', 'd'] },
     ]);
   });
 
-  it('says where a quote does not end, or what follows it', () => {
+  it('names the line of a quoted field that does not end, or that other text follows', () => {
     expect(() => readCsv('a\n"b')).toThrow('Line 2: a quoted field does not end.');
     expect(() => readCsv('"a"b')).toThrow('Line 1: "b" follows a closing quote');
   });
 
-  it('gives back what was written', () => {
+  it('returns the fields that writeCsvRow has written', () => {
     const row = fc.array(fc.string(), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(fc.array(row, { minLength: 1 }), (rows) => {

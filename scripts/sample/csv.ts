@@ -1,12 +1,12 @@
 export interface CsvRow {
-  /** Of the row's first line, as an editor counts. */
+  /** The number of the row's first line, counted from 1. */
   line: number;
   fields: string[];
 }
 
 /**
- * Reads RFC 4180: quoted fields may hold commas, line ends and doubled quotes. Lines that begin
- * with `#` before the first row are the file's own comment.
+ * Reads CSV by RFC 4180: quoted fields may contain commas, line breaks and doubled quotes. Lines that begin
+ * with `#` before the first row are comments.
  */
 export function readCsv(text: string): CsvRow[] {
   const rows: CsvRow[] = [];
@@ -57,7 +57,7 @@ export function readCsv(text: string): CsvRow[] {
     const next = text[at];
     if (next !== undefined && next !== ',' && next !== '\n') {
       throw new Error(
-        `Line ${line}: "${next}" follows a closing quote, where a comma or the line's end belongs.`,
+        `Line ${line}: "${next}" follows a closing quote, but a comma or the end of the line was expected.`,
       );
     }
     return value;

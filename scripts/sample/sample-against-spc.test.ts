@@ -8,9 +8,9 @@ import { readSampleRecord, sampleCsvPath, type SampleTornado } from './sample-re
 
 const wholeRecord = realDataFile('spc/1950-2022-tornadoes-tidied.csv.gz');
 const year2023 = realDataFile('spc/2023_torn.csv');
-const isHere = wholeRecord !== undefined && year2023 !== undefined;
-if (!isHere)
-  console.info('Skipped: the SPC record is not at hand (see TOUCHDOWN_TEST_DATA in CONTRIBUTING.md).');
+const hasSpcRecord = wholeRecord !== undefined && year2023 !== undefined;
+if (!hasSpcRecord)
+  console.info('Skipped: the SPC record was not found (see TOUCHDOWN_TEST_DATA in CONTRIBUTING.md).');
 
 interface SpcTornado {
   beginUtc: number;
@@ -23,25 +23,25 @@ interface SpcTornado {
 const matchKilometres = 60;
 const matchMilliseconds = 24 * 60 * 60 * 1000;
 
-describe.skipIf(!isHere)('the sample against the Storm Prediction Center’s record', () => {
-  const spc = isHere ? [...readTidied(wholeRecord), ...readYearly(year2023)] : [];
+describe.skipIf(!hasSpcRecord)('the sample, compared with the Storm Prediction Center’s record', () => {
+  const spc = hasSpcRecord ? [...readTidied(wholeRecord), ...readYearly(year2023)] : [];
   const sample = readSampleRecord(readFileSync(sampleCsvPath, 'utf8'));
   const pairs = sample.map((row) => ({ row, match: bestMatch(row, spc) }));
   const matched = pairs.flatMap(({ row, match }) => (match ? [{ row, match }] : []));
 
-  it('finds nearly every tornado up to 2023 there, and names the others', () => {
+  it('has a match for nearly every tornado up to 2023', () => {
     const unmatched = pairs.filter(({ match }) => !match).map(({ row }) => row.key);
     console.info(`Not matched with an SPC row: ${unmatched.join(', ') || 'none'}`);
     const covered = pairs.filter(({ row }) => row.beginUtc < '2024');
     expect(covered.filter(({ match }) => match).length / covered.length).toBeGreaterThanOrEqual(0.98);
   });
 
-  it('gives every matched tornado the same rating', () => {
+  it('has the same rating for every matched tornado', () => {
     const different = matched.filter(({ row, match }) => Number(row.rating.at(-1)) !== match.magnitude);
     expect(different.map(({ row }) => row.key)).toEqual([]);
   });
 
-  it('counts the same deaths within a tenth', () => {
+  it('has the same number of deaths within a tenth', () => {
     const different = matched.filter(
       ({ row, match }) => Math.abs((row.fatalities ?? 0) - match.deaths) > match.deaths / 10,
     );
@@ -49,18 +49,20 @@ describe.skipIf(!isHere)('the sample against the Storm Prediction Center’s rec
   });
 
   it('begins within half an hour of the same time', () => {
-    const late = ({ row, match }: (typeof matched)[number]) =>
+    const timeDifference = ({ row, match }: (typeof matched)[number]) =>
       Math.abs(Date.parse(row.beginUtc) - match.beginUtc);
-    expect(matched.filter((pair) => late(pair) > 30 * 60_000).map(({ row }) => row.key)).toEqual([]);
+    expect(matched.filter((pair) => timeDifference(pair) > 30 * 60_000).map(({ row }) => row.key)).toEqual(
+      [],
+    );
   });
 
-  it('begins within 40 km', () => {
+  it('has a starting place within 40 km', () => {
     const different = matched.filter(({ row, match }) => kilometres(row, match) > 40);
     expect(different.map(({ row }) => row.key)).toEqual([]);
   });
 });
 
-/** The nearest in place and time; of several, the one whose rating fits best is the one that was meant. */
+/** Returns the SPC tornado that is nearest in place and time. */
 function bestMatch(row: SampleTornado, spc: readonly SpcTornado[]): SpcTornado | undefined {
   const begin = Date.parse(row.beginUtc);
   const score = (one: SpcTornado) => kilometres(row, one) + Math.abs(one.beginUtc - begin) / 60_000;
@@ -77,7 +79,7 @@ function kilometres({ startLat, startLon }: SampleTornado, { lat, lon }: SpcTorn
   return Math.hypot(startLat - lat, eastWest) * kmPerDegree;
 }
 
-/** Its own UTC column reads Central Standard times as daylight time in summer, so the clock is read again. */
+/** The file's UTC column treats Central Standard times as daylight time in summer, so this converts the local time. */
 function readTidied(file: string): SpcTornado[] {
   const offsets: Record<string, string> = {
     'America/Chicago': '-06:00',

@@ -7,25 +7,25 @@ const text = readFileSync(sampleCsvPath, 'utf8');
 const sample = readSampleRecord(text);
 
 describe('the sample record', () => {
-  it('says at its head what it is', () => {
+  it('says in its first lines that it is a sample', () => {
     expect(text.startsWith("# Touchdown's sample record")).toBe(true);
     expect(text).toContain('Not the whole record');
   });
 
-  it('holds at least 250 tornadoes of every decade and 35 states, every F5 and EF5 among them', () => {
+  it('has at least 250 tornadoes, from every decade and 35 states, with every F5 and EF5', () => {
     expect(sample.length).toBeGreaterThanOrEqual(250);
     expect(new Set(sample.map(({ state }) => state)).size).toBeGreaterThanOrEqual(35);
     expect(new Set(sample.map(({ beginLocal }) => beginLocal.slice(0, 3))).size).toBe(8);
     expect(sample.filter(({ rating }) => rating === 'F5' || rating === 'EF5')).toHaveLength(59);
   });
 
-  it('rates on the F scale before February 2007 and on the EF scale since', () => {
+  it('has ratings on the F scale before February 2007 and on the EF scale since', () => {
     for (const { beginLocal, rating } of sample.filter((row) => row.rating !== 'N/A')) {
       expect(rating.startsWith('EF')).toBe(beginLocal >= '2007-02-01');
     }
   });
 
-  it('agrees with itself about time', () => {
+  it('has consistent local and UTC times', () => {
     for (const { beginLocal, beginUtc, endUtc, utcOffsetHours, key } of sample) {
       const fromLocal = Date.parse(`${beginLocal}:00Z`) - utcOffsetHours * 3_600_000;
       expect(new Date(fromLocal).toISOString().replace('.000Z', 'Z'), key).toBe(beginUtc);
@@ -34,7 +34,7 @@ describe('the sample record', () => {
     }
   });
 
-  it('lies within the United States, and has an end only with both coordinates', () => {
+  it('has places within the United States, and both coordinates of an end or neither', () => {
     for (const { startLat, startLon, endLat, endLon, key } of sample) {
       expect(startLat, key).toBeGreaterThan(17);
       expect(startLat, key).toBeLessThan(72);
@@ -44,13 +44,13 @@ describe('the sample record', () => {
     }
   });
 
-  it('tells each tornado in two sentences of its own', () => {
+  it('describes each tornado in two sentences that no other has', () => {
     for (const { narrative, key } of sample) expect(narrative.match(/[.!?](\s|$)/g), key).toHaveLength(2);
     expect(new Set(sample.map(({ narrative }) => narrative)).size).toBe(sample.length);
   });
 });
 
-describe('a row that is wrong', () => {
+describe('a wrong row', () => {
   const [header = '', first = ''] = text.split('\n').filter((line) => !line.startsWith('#'));
   const withField = (column: (typeof sampleColumns)[number], value: string) => {
     const fields = first.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map((field) => field.replaceAll('"', ''));
@@ -59,22 +59,20 @@ describe('a row that is wrong', () => {
   };
 
   it.each([
-    ['rating', 'EF6', /^Line 2, rating: must be one of F0, .* EFU or empty, but "EF6" came\.$/],
-    ['start_lat', '91', /^Line 2, start_lat: must be a number from -90 to 90, but "91" came\.$/],
-    ['fatalities', '1.5', /^Line 2, fatalities: must be a whole number, but "1\.5" came\.$/],
-    ['begin_utc', 'yesterday', /^Line 2, begin_utc: must be a UTC time such as .*, but "yesterday" came\.$/],
-    ['width_yd', '9000', /^Line 2, width_yd: must be a number from 0 to 4600, but "9000" came\.$/],
-    ['name', '', /^Line 2, name: must be filled in, but "" came\.$/],
+    ['rating', 'EF6', /^Line 2, rating: must be one of F0, .* EFU or empty, but got "EF6"\.$/],
+    ['start_lat', '91', /^Line 2, start_lat: must be a number from -90 to 90, but got "91"\.$/],
+    ['fatalities', '1.5', /^Line 2, fatalities: must be a whole number, but got "1\.5"\.$/],
+    ['begin_utc', 'yesterday', /^Line 2, begin_utc: must be a UTC time such as .*, but got "yesterday"\.$/],
+    ['width_yd', '9000', /^Line 2, width_yd: must be a number from 0 to 4600, but got "9000"\.$/],
+    ['name', '', /^Line 2, name: must be filled in, but got ""\.$/],
   ] as const)('is refused: %s = %s', (column, value, message) => {
     expect(() => readSampleRecord(withField(column, value))).toThrow(message);
   });
 
-  it('is refused when a column is missing, unknown, or a key comes twice', () => {
+  it('is refused if a column is missing or unknown, or if a key is not unique', () => {
     expect(() => readSampleRecord('key,name\n')).toThrow('The columns state, counties, ');
-    expect(() => readSampleRecord(`${header},colour\n`)).toThrow('The columns colour are not known.');
-    expect(() => readSampleRecord(`${header}\n${first}\n${first}\n`)).toThrow('stands on line 2 already');
-    expect(() => readSampleRecord(`${header}\na,b\n`)).toThrow(
-      'Line 2: 2 fields came, but there are 22 columns.',
-    );
+    expect(() => readSampleRecord(`${header},colour\n`)).toThrow('The columns colour are unknown.');
+    expect(() => readSampleRecord(`${header}\n${first}\n${first}\n`)).toThrow('is already on line 2');
+    expect(() => readSampleRecord(`${header}\na,b\n`)).toThrow('Line 2: expected 22 fields, but got 2.');
   });
 });

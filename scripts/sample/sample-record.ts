@@ -3,7 +3,7 @@ import { readCsv, type CsvRow } from './csv.ts';
 
 export const sampleCsvPath = new URL('notable-tornadoes.csv', import.meta.url);
 
-/** One row of the project's own layout: one whole tornado. Null is what the row leaves empty. */
+/** A row of the sample: one whole tornado. Empty fields are null. */
 export interface SampleTornado {
   key: string;
   name: string;
@@ -56,40 +56,38 @@ export const sampleColumns = [
 
 type Column = (typeof sampleColumns)[number];
 
-/** Reads a whole file or refuses it, naming the line, the column, what came and what is allowed. */
+/** Reads a file or refuses it with the line, the column, the value and what is allowed. */
 export function readSampleRecord(text: string): SampleTornado[] {
   const [head, ...rows] = readCsv(text);
   checkColumns(head?.fields ?? []);
   const seen = new Map<string, number>();
   return rows.map((row) => {
     const tornado = readRow(row);
-    const before = seen.get(tornado.key);
-    if (before)
-      throw new Error(`Line ${row.line}: the key "${tornado.key}" stands on line ${before} already.`);
+    const earlierLine = seen.get(tornado.key);
+    if (earlierLine)
+      throw new Error(`Line ${row.line}: the key "${tornado.key}" is already on line ${earlierLine}.`);
     seen.set(tornado.key, row.line);
     return tornado;
   });
 }
 
-function checkColumns(found: readonly string[]): void {
-  const missing = sampleColumns.filter((column) => !found.includes(column));
-  const unknown = found.filter((column) => !(sampleColumns as readonly string[]).includes(column));
+function checkColumns(columns: readonly string[]): void {
+  const missing = sampleColumns.filter((column) => !columns.includes(column));
+  const unknown = columns.filter((column) => !(sampleColumns as readonly string[]).includes(column));
   if (missing.length > 0) throw new Error(`The columns ${missing.join(', ')} are missing.`);
   if (unknown.length > 0)
-    throw new Error(`The columns ${unknown.join(', ')} are not known. Allowed: ${sampleColumns.join(', ')}.`);
-  if (found.join() !== sampleColumns.join())
-    throw new Error(`The columns must come in this order: ${sampleColumns.join(', ')}.`);
+    throw new Error(`The columns ${unknown.join(', ')} are unknown. Allowed: ${sampleColumns.join(', ')}.`);
+  if (columns.join() !== sampleColumns.join())
+    throw new Error(`The columns must have this order: ${sampleColumns.join(', ')}.`);
 }
 
 function readRow({ line, fields }: CsvRow): SampleTornado {
   if (fields.length !== sampleColumns.length) {
-    throw new Error(
-      `Line ${line}: ${fields.length} fields came, but there are ${sampleColumns.length} columns.`,
-    );
+    throw new Error(`Line ${line}: expected ${sampleColumns.length} fields, but got ${fields.length}.`);
   }
   const text = (column: Column) => fields[sampleColumns.indexOf(column)] ?? '';
   const refuse = (column: Column, allowed: string): never => {
-    throw new Error(`Line ${line}, ${column}: must be ${allowed}, but "${text(column)}" came.`);
+    throw new Error(`Line ${line}, ${column}: must be ${allowed}, but got "${text(column)}".`);
   };
   const required = (column: Column) => text(column) || refuse(column, 'filled in');
   const matching = (column: Column, pattern: RegExp, allowed: string) =>
@@ -111,7 +109,7 @@ function readRow({ line, fields }: CsvRow): SampleTornado {
     matching(column, /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/, 'a UTC time such as 1974-04-03T21:40:00Z');
 
   return {
-    key: matching('key', /^[a-z0-9-]{3,120}$/, 'small letters, digits and hyphens'),
+    key: matching('key', /^[a-z0-9-]{3,120}$/, 'lower-case letters, digits and hyphens'),
     name: required('name'),
     state: required('state'),
     counties: text('counties').split('; ').filter(Boolean),
@@ -136,7 +134,7 @@ function readRow({ line, fields }: CsvRow): SampleTornado {
   };
 }
 
-/** EFU and empty both mean that the rating is not known; neither is ever EF0. */
+/** EFU and an empty field both mean that the rating is unknown, which is not EF0. */
 function readRating(text: string): Rating | undefined {
   if (text === '' || text === 'EFU') return 'N/A';
   return ratings.find((rating) => rating === text);

@@ -10,12 +10,12 @@ describe('a synthetic record', () => {
   const text = make(4_000);
   const rows = readSampleRecord(text);
 
-  it('is the same for the same seed, and another for another', () => {
+  it('is the same for the same seed, and different for another', () => {
     expect(hash(make(4_000))).toBe(hash(text));
     expect(hash(make(4_000, 2))).not.toBe(hash(text));
   });
 
-  it('says at its head, in every name and in every text that it is made up', () => {
+  it('says in its first line, in every name and in every narrative that it is made up', () => {
     expect(text.startsWith('# SYNTHETIC')).toBe(true);
     expect(
       rows.every(
@@ -27,7 +27,7 @@ describe('a synthetic record', () => {
     ).toBe(true);
   });
 
-  it('has as many rows as asked, weak ones most, violent ones least', () => {
+  it('has the requested number of rows, and the more violent the rarer', () => {
     expect(rows).toHaveLength(4_000);
     const share = (number: number) =>
       rows.filter(({ rating }) => rating.endsWith(String(number))).length / rows.length;
@@ -37,13 +37,13 @@ describe('a synthetic record', () => {
     expect(share(0)).toBeLessThan(0.51);
   });
 
-  it('begins in spring afternoons more than in winter nights', () => {
+  it('has more tornadoes in spring than in winter', () => {
     const inMonth = (month: string) =>
       rows.filter(({ beginLocal }) => beginLocal.slice(5, 7) === month).length;
     expect(inMonth('05')).toBeGreaterThan(4 * inMonth('12'));
   });
 
-  it('lacks its ends as the real record does', () => {
+  it('lacks as many ends of paths as the real record', () => {
     const old = rows.filter(({ beginLocal }) => beginLocal < '1996');
     const missing = old.filter(({ endLat }) => endLat === null).length / old.length;
     expect(missing).toBeGreaterThan(0.5);

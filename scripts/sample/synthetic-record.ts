@@ -1,6 +1,6 @@
+import { SeededRandom } from '@touchdown/shared/catalogue/testing/seeded-random.ts';
 import { writeCsvRow } from './csv.ts';
 import { sampleColumns } from './sample-record.ts';
-import { SampleRandom } from './sample-random.ts';
 
 const header = `# SYNTHETIC record for scale tests: none of these tornadoes happened.
 # Made by a program from a seed; places, times and figures are only plausible in bulk. The columns are those of
@@ -14,7 +14,7 @@ interface StateBox {
   box: readonly [west: number, south: number, east: number, north: number];
 }
 
-/** Where tornadoes are: states with a share of the whole and a box well inside them. */
+/** States with their share of the tornadoes and a box inside their borders. */
 const states: readonly StateBox[] = [
   { name: 'Texas', weight: 13, offset: -6, box: [-102, 29, -95, 35.5] },
   { name: 'Kansas', weight: 7, offset: -6, box: [-101.5, 37.1, -95, 39.9] },
@@ -46,7 +46,7 @@ const states: readonly StateBox[] = [
   { name: 'Massachusetts', weight: 0.3, offset: -5, box: [-73, 42.1, -71.2, 42.6] },
 ];
 
-/** Shares of the months and of the local hours, January and midnight first. */
+/** Shares of the months from January and of the local hours from midnight. */
 const months = [3, 3.5, 7, 14, 22, 17, 10, 7, 5.5, 4.5, 4, 2.5];
 const hours = [
   1.5, 1.2, 1, 1, 0.9, 0.9, 1, 1.1, 1.3, 1.6, 2.1, 3, 4.4, 6.2, 8.5, 11, 12.5, 12, 10, 7.5, 4.8, 3.2, 2.4,
@@ -64,7 +64,7 @@ const milesPerDegree = 69;
 const enhancedScaleSince = '2007-02-01';
 const [firstYear, lastYear] = [1950, 2024];
 
-/** The lines of a synthetic record, one by one: the same seed and count give the same bytes. */
+/** Yields the lines of a synthetic record. The same seed and count give the same bytes. */
 export function* syntheticRecord(count: number, seed: number): Generator<string> {
   yield header;
   yield writeCsvRow(sampleColumns);
@@ -118,12 +118,12 @@ function beginLocal(random: SampleRandom): string {
   return `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(random.whole(0, 59))}`;
 }
 
-/** As the record really lacks them, less from era to era. */
+/** The real record also lacks fewer ends in later eras. */
 function shareOfMissingEnds(year: number): number {
   return year < 1996 ? 0.55 : year < 2010 ? 0.3 : 0.08;
 }
 
-/** Most move to the northeast. */
+/** Most tornadoes move to the northeast. */
 function endOf(lon: number, lat: number, miles: number, random: SampleRandom): [number, number] {
   const bearing = ((random.next() < 0.85 ? random.between(20, 90) : random.between(0, 360)) * Math.PI) / 180;
   const degrees = miles / milesPerDegree;
@@ -133,7 +133,7 @@ function endOf(lon: number, lat: number, miles: number, random: SampleRandom): [
   ];
 }
 
-/** Deaths, injuries, property damage, crop damage: rare for the weak, common for the violent. */
+/** Returns deaths, injuries, property damage and crop damage, which are rarer for weak tornadoes. */
 function peopleAndDamage(rating: number, random: SampleRandom): string[] {
   const injuries =
     random.next() < 0.02 * 3 ** rating ? Math.ceil(random.longTailed(1.2 * 2 ** rating, 1)) : 0;
@@ -143,4 +143,28 @@ function peopleAndDamage(rating: number, random: SampleRandom): string[] {
       : 0;
   const damage = random.next() < 0.4 ? '' : String(Math.round(random.longTailed(8_000 * 4 ** rating, 1.2)));
   return [String(deaths), String(injuries), damage, ''];
+}
+
+/** Random numbers for a synthetic record. */
+class SampleRandom extends SeededRandom {
+  between(min: number, max: number): number {
+    return min + this.next() * (max - min);
+  }
+
+  /** Picks one of several weighted choices. */
+  pickWeighted<T>(choices: readonly (readonly [T, number])[]): T {
+    const total = choices.reduce((sum, [, weight]) => sum + weight, 0);
+    let left = this.next() * total;
+    for (const [choice, weight] of choices) {
+      left -= weight;
+      if (left < 0) return choice;
+    }
+    return (choices.at(-1) as readonly [T, number])[0];
+  }
+
+  /** Returns a number from a log-normal distribution, in which most numbers are small and a few are large. */
+  longTailed(median: number, spread: number): number {
+    const normal = Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next());
+    return median * Math.exp(spread * normal);
+  }
 }

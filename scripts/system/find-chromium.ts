@@ -1,22 +1,22 @@
 import { existsSync } from 'node:fs';
 
-/** The shell first: the same engine without windows, tabs and bars that nobody sees opens a page in half the time. */
-const places = [
+/** The headless shell is first: it has the same engine but no windows and tabs, and opens a page in half the time. */
+const paths = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
 ];
 
-/** The system's own browser; `CHROMIUM_PATH` names another. */
+/** Returns the path of the system's Chromium, or of the one that `CHROMIUM_PATH` names. */
 export function findChromium(): string | undefined {
   const named = process.env['CHROMIUM_PATH'];
-  return [...(named ? [named] : []), ...places].find((path) => existsSync(path));
+  return [...(named ? [named] : []), ...paths].find((path) => existsSync(path));
 }
 
-/** Of several such switches the last one counts, so this repeats what Playwright switches off. */
-const switchedOff = [
-  // The omnibox loads two pages of its own in every headless window: half of the time a page takes to open.
+/** Chromium uses only the last `--disable-features`, so this list includes the features that Playwright disables. */
+const disabledFeatures = [
+  // The omnibox loads two pages in every headless window, which takes half of the time that a page needs to open.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'AimEnabled',
@@ -35,8 +35,8 @@ const switchedOff = [
 ];
 
 /**
- * No call home, no sandbox that root may not have, and WebGL in software where there is no GPU. The page
- * itself is then better painted without the pretended GPU: that took a third of all processor time.
+ * These flags disable background requests and the sandbox, which root cannot use, and run WebGL in software.
+ * The page itself is painted without the software GPU, which took a third of the CPU time.
  */
 export const chromiumFlags = [
   '--headless',
@@ -53,5 +53,5 @@ export const chromiumFlags = [
   '--disable-gpu-rasterization',
   '--disable-gpu-compositing',
   '--disable-extensions',
-  `--disable-features=${switchedOff.join(',')}`,
+  `--disable-features=${disabledFeatures.join(',')}`,
 ];

@@ -7,21 +7,21 @@ import { startLocalCloud } from '../local/start-local-cloud.ts';
 import { localStateFolder, projectRoot } from './local-state-folder.ts';
 import { ensureSystemPackages, javaPackage } from './system-packages.ts';
 
-/** A cloud that a command works on: what things are called in it, and where they are. */
+/** The cloud that a command works on: the names of its resources and its endpoints. */
 export interface FoundCloud {
-  /** Of a table or a bucket of the Data stack, by its logical id without CDK's hash. */
+  /** Returns the name of a table or a bucket of the Data stack, by its logical id without CDK's hash. */
   nameOf: (logicalId: string) => string;
   dynamodbEndpoint?: string;
   objectStoreUrl?: string;
   region?: string;
-  /** Where it is, for the first line of a report. */
+  /** A description for the first line of a report. */
   label: string;
-  /** The site that shows it, where one is being served. */
+  /** The site, if one is being served. */
   url?: string;
   close: () => Promise<void>;
 }
 
-/** The cloud that `npm start` is playing, or else one that is started for the command alone; with a stage, its deployment. */
+/** Returns the stage's deployment, or else the running cloud of `npm start`, or else a new local cloud for this command. */
 export async function findCloud(stage: StageName | undefined): Promise<FoundCloud> {
   if (stage) return deployedCloud(stage);
   const running = findRunning(localStateFolder);
@@ -54,7 +54,7 @@ function deployedCloud(stage: StageName): FoundCloud {
     const name = outputs?.[`${id}Name`] ?? outputs?.[`${id}BucketName`];
     if (name) return name;
     throw new Error(
-      `What the stage ${stage} consists of is not known here: cdk.out/outputs.json does not tell. npm run deploy -- ${stage} writes it.`,
+      `The resources of the stage ${stage} are not in cdk.out/outputs.json. npm run deploy -- ${stage} writes them.`,
     );
   };
   const { region } = stageSettings(stage, () => undefined);

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-const oldestJava = 17;
+const minJavaVersion = 17;
 
-/** The path of a Java that can run DynamoDB Local, or undefined. */
+/** Returns the path of a Java that can run DynamoDB Local, or undefined. */
 export function findJava(): string | undefined {
   const home = process.env['JAVA_HOME'];
   const candidates = [...(home ? [join(home, 'bin', 'java')] : []), 'java'];
-  return candidates.find((java) => majorVersion(java) >= oldestJava);
+  return candidates.find((java) => majorVersion(java) >= minJavaVersion);
 }
 
 /** `java -version` prints to standard error: `openjdk version "17.0.15" 2025-04-15`. */

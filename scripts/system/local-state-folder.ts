@@ -3,5 +3,5 @@ import { projectRoot } from '@touchdown/infra/kit/project-root.ts';
 
 export { projectRoot };
 
-/** Everything `npm start` keeps: tables, buckets, caches. Ignored by git; deleting it begins anew. */
+/** The state of `npm start`: tables, buckets and caches. Git ignores it, and deleting it resets the local cloud. */
 export const localStateFolder = join(projectRoot, '.local', 'state');

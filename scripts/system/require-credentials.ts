@@ -2,7 +2,7 @@ interface AwsClient {
   config: { credentials: () => Promise<unknown> };
 }
 
-/** Before the first call, which would fail with a sentence that helps nobody. */
+/** Checks for credentials before the first call, whose own error message would not help. */
 export async function requireCredentials({ config }: AwsClient): Promise<void> {
   try {
     await config.credentials();

@@ -4,7 +4,7 @@ import { findChromium } from './find-chromium.ts';
 import { findJava } from './find-java.ts';
 
 export interface SystemPackage {
-  /** What Debian calls it. */
+  /** The package's name in Debian. */
   name: string;
   why: string;
   isPresent: () => boolean;
@@ -24,41 +24,41 @@ export const javaPackage: SystemPackage = {
 
 export const ffmpegPackage: SystemPackage = {
   name: 'ffmpeg',
-  why: 'radar loops are encoded by it',
+  why: 'it encodes radar loops',
   isPresent: () => spawnSync('ffmpeg', ['-version'], { stdio: 'ignore' }).status === 0,
 };
 
 export const njsPackage: SystemPackage = {
   name: 'njs',
-  why: 'the functions of CloudFront are tried in the engine that CloudFront runs',
+  why: 'the tests run CloudFront functions in the engine of CloudFront',
   isPresent: () => spawnSync('njs', ['-v'], { stdio: 'ignore' }).status === 0,
 };
 
 export interface Installer {
   isRoot: boolean;
   hasApt: boolean;
-  /** Runs a command and tells whether it went well. */
+  /** Runs a command and returns whether it succeeded. */
   run: (command: string, args: string[]) => boolean;
   print: (line: string) => void;
 }
 
 /**
- * Installs what is missing through apt when this is root; otherwise says which command would.
- * Returns what is still missing.
+ * Installs missing packages with apt if the user is root, and prints the command to run otherwise. Returns the
+ * packages that are still missing.
  */
 export function ensureSystemPackages(
   packages: readonly SystemPackage[],
   installer: Installer = thisMachine(),
 ): SystemPackage[] {
-  const missing = packages.filter((wanted) => !wanted.isPresent());
+  const missing = packages.filter(({ isPresent }) => !isPresent());
   if (missing.length === 0) return [];
   const names = missing.map(({ name }) => name);
   if (installer.hasApt && installer.isRoot) {
     installer.print(`Installing ${names.join(' and ')} …`);
-    const installed =
+    const isInstalled =
       installer.run('apt-get', ['update', '-qq']) &&
       installer.run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names]);
-    if (installed) return packages.filter((wanted) => !wanted.isPresent());
+    if (isInstalled) return packages.filter(({ isPresent }) => !isPresent());
   }
   const sudo = installer.isRoot ? '' : 'sudo ';
   for (const { name, why } of missing) installer.print(`Missing: ${name} (${why}).`);

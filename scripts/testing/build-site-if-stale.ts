@@ -6,7 +6,7 @@ import { projectRoot } from '../system/local-state-folder.ts';
 const built = join(projectRoot, 'web', 'dist', 'index.html');
 const sources = ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'shared/src'];
 
-/** `npm test` builds the site among its checks; a single browser test run by hand may come before, or after an edit. */
+/** Builds the site for a browser test that runs without the checks of `npm test`, if a source file is newer. */
 export async function buildSiteIfStale(): Promise<void> {
   if (existsSync(built) && statSync(built).mtimeMs > Math.max(...sources.map(lastChange))) return;
   if (!(await command('npm', 'run', 'build', '--silent')))

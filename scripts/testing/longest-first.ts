@@ -1,13 +1,13 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What takes more than a minute by itself. */
+/** Test files that take more than a minute. */
 const longFiles = [
   'scripts/level2/fuzz.test.ts',
   'scripts/level2/real-volumes.test.ts',
   'web/e2e/thread.e2e.test.ts',
 ];
 
-/** Vitest's own order, kind by kind; but a long file that began last would be waited for with all other cores idle. */
+/** Keeps Vitest's order but starts the long files first, because one that starts last runs while other cores are idle. */
 export class LongestFirstSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

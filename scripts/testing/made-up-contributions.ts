@@ -4,23 +4,39 @@ import { madeUpContribution, putContributions } from '@touchdown/functions/testi
 import { localCredentials } from '../local/local-credentials.ts';
 import type { LocalCloud } from '../local/start-local-cloud.ts';
 
-interface Answers {
+interface ApiResponses {
   tornadoes: { tornadoes: { id: string; display_name: string; state: string }[] };
   reports: { data: { reports: { id: string; location_text: string | null; state: string }[] } };
 }
 
-/** A few contributions of every kind, to a tornado and a report that are there; more than one page of the feed. */
+/** Stores contributions of every kind to an existing tornado and storm report, more than one page of the feed. */
 export async function putMadeUpContributions(cloud: LocalCloud): Promise<void> {
-  const ask = async (path: string) => (await fetch(`${cloud.url}/api/v1${path}`)).json();
-  const { tornadoes } = (await ask(
+  const targets = await findTargets(cloud);
+  const client = new DynamoDBClient({ ...localCredentials, endpoint: cloud.dynamodbEndpoint });
+  await putContributions(
+    DynamoDBDocumentClient.from(client),
+    cloud.nameOf('CommunityTable'),
+    madeUpContributions(targets),
+  );
+  client.destroy();
+}
+
+async function findTargets(cloud: LocalCloud) {
+  const get = async (path: string) => (await fetch(`${cloud.url}/api/v1${path}`)).json();
+  const { tornadoes } = (await get(
     '/tornadoes?state=OKLAHOMA&month=5&day=20&sort_by=fatalities',
-  )) as Answers['tornadoes'];
-  const { data } = (await ask('/spc-reports?limit=100')) as Answers['reports'];
+  )) as ApiResponses['tornadoes'];
+  const { data } = (await get('/spc-reports?limit=100')) as ApiResponses['reports'];
   const [tornado] = tornadoes;
   const report = data.reports.find(({ location_text: place }) => place === '2 E SHAWNEE');
-  if (!tornado || !report) throw new Error('The tornado and the report to contribute to are not there.');
+  if (!tornado || !report)
+    throw new Error('The tornado or the storm report to contribute to does not exist.');
   const moore = { kind: 'tornado' as const, ...pick(tornado, 'id', 'display_name', 'state') };
   const shawnee = { kind: 'spc-report' as const, ...pick(report, 'id', 'location_text', 'state') };
+  return { moore, shawnee };
+}
+
+function madeUpContributions({ moore, shawnee }: Awaited<ReturnType<typeof findTargets>>) {
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   const image = (n: number) => ({
     id: `i${n}`,
@@ -29,8 +45,7 @@ export async function putMadeUpContributions(cloud: LocalCloud): Promise<void> {
     alt: null,
   });
 
-  const client = new DynamoDBClient({ ...localCredentials, endpoint: cloud.dynamodbEndpoint });
-  await putContributions(DynamoDBDocumentClient.from(client), cloud.nameOf('CommunityTable'), [
+  return [
     madeUpContribution({
       createdAt: daysAgo(1),
       target: shawnee,
@@ -92,8 +107,7 @@ export async function putMadeUpContributions(cloud: LocalCloud): Promise<void> {
         author: { username: 'site_admin', role: 'admin', photo: null },
       }),
     ),
-  ]);
-  client.destroy();
+  ];
 }
 
 function pick<T, K extends keyof T>(from: T, ...names: K[]): Pick<T, K> {

@@ -4,7 +4,7 @@ import { localCredentials } from '../local/local-credentials.ts';
 import type { LocalCloud } from '../local/start-local-cloud.ts';
 import { account } from '../local/template/local-values.ts';
 
-/** One mail, left in the queue as a feature leaves it; it arrives while the tests begin. */
+/** Sends one mail through the queue, as a feature does. It arrives while the tests start. */
 export async function sendMadeUpMail({ objectStoreUrl, nameOf }: LocalCloud): Promise<void> {
   const sqs = new SQSClient({ ...localCredentials, endpoint: objectStoreUrl, useQueueUrlAsEndpoint: false });
   await mailQueue(sqs, `${objectStoreUrl}/${account}/${nameOf('Mail')}`).send({

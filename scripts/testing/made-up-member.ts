@@ -16,21 +16,21 @@ export interface Member {
 
 const dayMilliseconds = 86_400_000;
 
-/** Somebody with an account and twenty-six contributions to seven tornadoes, for the lists of one person. */
+/** Creates an account with twenty-six contributions to seven tornadoes, for tests of a member's lists. */
 export async function signUpMadeUpMember(cloud: LocalCloud): Promise<Member> {
   const member = {
     username: 'Busy-Watcher',
     email: 'busy-watcher@example.org',
     password: 'a sentence nobody else uses',
   };
-  const signedUp = await fetch(`${cloud.url}/api/v1/auth/signup`, {
+  const signUpResponse = await fetch(`${cloud.url}/api/v1/auth/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: cloud.url },
     body: JSON.stringify(member),
   });
-  const { user } = (await signedUp.json()) as { user: { id: string } };
-  const listed = await fetch(`${cloud.url}/api/v1/tornadoes?limit=7&page=20`);
-  const { tornadoes } = (await listed.json()) as {
+  const { user } = (await signUpResponse.json()) as { user: { id: string } };
+  const listResponse = await fetch(`${cloud.url}/api/v1/tornadoes?limit=7&page=20`);
+  const { tornadoes } = (await listResponse.json()) as {
     tornadoes: { id: string; display_name: string; state: string }[];
   };
   const client = new DynamoDBClient({ ...localCredentials, endpoint: cloud.dynamodbEndpoint });
@@ -50,16 +50,18 @@ export async function signUpMadeUpMember(cloud: LocalCloud): Promise<Member> {
       net: n % 5,
       suggestionStatus: contributionType === 'EDIT_SUGGESTION' ? (statuses[n % 3] ?? null) : null,
     });
-    const Item = inPersonsListOnly(toContributionItem(contribution));
+    const Item = onlyInMembersList(toContributionItem(contribution));
     await documents.send(new PutCommand({ TableName: cloud.nameOf('CommunityTable'), Item }));
   }
   client.destroy();
   return member;
 }
 
-/** Other tests count what is in the feed and at the tornadoes. */
-function inPersonsListOnly(item: Record<string, unknown>): Record<string, unknown> {
-  const kept = new Set<string>([partitionKey, sortKey, byPerson.partitionKey, byPerson.sortKey]);
-  const keys = new Set(keyAttributesOf(community));
-  return Object.fromEntries(Object.entries(item).filter(([name]) => kept.has(name) || !keys.has(name)));
+/** Leaves out the other indexes, because other tests count the contributions in the feed and to a tornado. */
+function onlyInMembersList(item: Record<string, unknown>): Record<string, unknown> {
+  const keptKeys = new Set<string>([partitionKey, sortKey, byPerson.partitionKey, byPerson.sortKey]);
+  const allKeys = new Set(keyAttributesOf(community));
+  return Object.fromEntries(
+    Object.entries(item).filter(([name]) => keptKeys.has(name) || !allKeys.has(name)),
+  );
 }

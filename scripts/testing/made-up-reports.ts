@@ -1,11 +1,11 @@
 import { runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
-import { placeNamed } from '../import/find-record-place.ts';
+import { toRecordPlace } from '../import/find-record-place.ts';
 import { importPortsOf } from '../import/import-target.ts';
 import type { LocalCloud } from '../local/start-local-cloud.ts';
 
 const header = 'Time,F_Scale,Location,County,State,Lat,Lon,Comments';
 
-/** More than a page of one day, and one report of the next day that tells of a tornado of the sample. */
+/** More than a page from one day, and one from the next day about a tornado of the sample. */
 export const madeUpReportCount = 58;
 
 const counties = [
@@ -36,9 +36,9 @@ const days = {
   ],
 };
 
-/** Daily lists of the source's own layout, imported as the source's are. */
+/** Imports made-up daily lists in the SPC's format. */
 export async function importMadeUpReports(cloud: LocalCloud): Promise<void> {
-  const { ports, close } = importPortsOf(placeNamed(cloud.nameOf, cloud), 'a test', () => {});
+  const { ports, close } = importPortsOf(toRecordPlace(cloud.nameOf, cloud), 'a test', () => {});
   const files = Object.entries(days).map(([name, rows]) => ({
     name,
     read: async () => Buffer.from([header, ...rows].join('\n')),

@@ -10,18 +10,18 @@ import { synthesizedForTests } from '../local/template/synthesized-for-tests.ts'
 import type { TemplateResolver } from '../local/template/template-resolver.ts';
 
 /**
- * Store tests run on every DynamoDB stand-in this machine can start; one that cannot is named. Before each
- * stands a gate, where an entry under test is refused what its synthesized role does not grant.
+ * Starts every DynamoDB stand-in that this machine can run, for the tests of stores, and warns about a missing
+ * one. Each has a gate, which refuses a call of an entry that its synthesized role does not grant.
  */
 export async function setup(project: TestProject) {
   const programs = [nativeDynamoDb(), javaDynamoDb()].filter((program) => program !== undefined);
   if (programs.length < 2) {
     console.warn(
-      `Store tests run on ${programs.map(({ name }) => name).join() || 'nothing'} alone: the other DynamoDB stand-in is missing.`,
+      `A DynamoDB stand-in is missing. Store tests run only on: ${programs.map(({ name }) => name).join() || 'none'}.`,
     );
   }
   const resolver = await synthesizedForTests();
-  // A test starts an entry by its file, so that is what it signs with.
+  // A test starts an entry by its file, and signs its calls with the name of that file.
   const roles = rolesOf(resolver).map((role) => ({ ...role, accessKey: role.entry }));
   const permissions = new Permissions(roles, readableArns(resolver), console.error);
   const standIns = await Promise.all(
@@ -41,7 +41,7 @@ export async function setup(project: TestProject) {
   };
 }
 
-/** A table of a test is called after the deployed one, and something of its own: `Community-m2x…-k3j…` */
+/** The name of a test's table begins with that of the deployed one: `Community-m2x…-k3j…` */
 function testTables(resolver: TemplateResolver): FindTable {
   const tables = [...policyTables(resolver)];
   return (name) => {

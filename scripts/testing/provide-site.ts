@@ -1,14 +1,14 @@
 import './provided-context.ts';
 import type { TestProject } from 'vitest/node';
 import { chromiumFlags, findChromium } from '../system/find-chromium.ts';
-import { offerTestSites } from './test-sites.ts';
+import { serveTestSites } from './test-sites.ts';
 
-/** Browser tests get a browser, and each worker a site of its own. */
+/** Provides browser tests with a browser, and each worker with its own site. */
 export async function setup(project: TestProject) {
   const chromiumPath = findChromium();
   if (!chromiumPath)
     throw new Error('The browser tests need a Chromium: apt-get install -y chromium-headless-shell');
-  const sites = await offerTestSites();
+  const sites = await serveTestSites();
   project.provide('testSites', sites.url);
   project.provide('chromium', { path: chromiumPath, flags: chromiumFlags });
   return sites.close;

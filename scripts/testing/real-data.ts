@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../system/local-state-folder.ts';
 
-/** Where real NOAA files are for tests, if there are any: beside the project, or where the variable says. */
+/** Returns the path of a real NOAA file, if it exists: beside the project, or in the folder of TOUCHDOWN_TEST_DATA. */
 export function realDataFile(path: string): string | undefined {
   const folder = process.env['TOUCHDOWN_TEST_DATA'] ?? join(projectRoot, '..', 'shared', 'data');
   const file = join(folder, path);

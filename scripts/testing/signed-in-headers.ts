@@ -4,7 +4,7 @@ import { signIn } from '@touchdown/functions/testing/sign-in.ts';
 import { localCredentials } from '../local/local-credentials.ts';
 import type { LocalCloud } from '../local/start-local-cloud.ts';
 
-/** What a script of the site sends for somebody who is signed in to a local cloud. */
+/** Signs in at a local cloud and returns the headers that the site's scripts then send. */
 export async function signedInHeaders(
   cloud: LocalCloud,
   id = '01JD5K8Z7Q0000000000000001',
@@ -13,7 +13,7 @@ export async function signedInHeaders(
   const cookie = await signIn(DynamoDBDocumentClient.from(dynamodb), cloud.nameOf('CommunityTable'), { id });
   dynamodb.destroy();
   return {
-    // No browser takes a __Host- cookie over plain HTTP.
+    // Browsers refuse a __Host- cookie over HTTP, so the local cloud uses another prefix.
     cookie: cookie.replace('__Host-', 'local-'),
     'sec-fetch-site': 'same-origin',
     'sec-fetch-mode': 'cors',

@@ -3,26 +3,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLocalCloud } from '../local/start-local-cloud.ts';
 import { loadTemplates } from '../local/template/load-templates.ts';
+import type { StackTemplate } from '../local/template/stack-template.ts';
 import { loadIntoLocalCloud } from '../record/load-into-local-cloud.ts';
 import { sampleCsvPath } from '../sample/sample-record.ts';
 import { putMadeUpContributions } from './made-up-contributions.ts';
 import { sendMadeUpMail } from './made-up-mail.ts';
 import { signUpMadeUpMember, type Member } from './made-up-member.ts';
 import { importMadeUpReports } from './made-up-reports.ts';
-import { withSmallLoops } from './with-small-loops.ts';
 
-/** What a browser test needs to know of the site it runs on. */
+/** The test site, as a browser test sees it. */
 export interface TestSite {
   siteUrl: string;
-  /** Where the site counts calls, for a test to begin with none. */
+  /** Where the site counts requests, so that a test can reset the counters. */
   limits: { endpoint: string; table: string };
-  /** Somebody who has contributed much, for tests that only look. */
+  /** A member with many contributions, for tests that only read. */
   member: Member;
 }
 
 /**
- * The built site on a local cloud in memory, with the sample, a few storm reports, contributions, a member
- * and a mail, at a port of its own. `templatesFolder` keeps the templates, which all sites share.
+ * Starts the built site on a local cloud in memory, with the sample, a few storm reports, contributions, a
+ * member and a mail, on its own port. `templatesFolder` contains the templates, which all sites share.
  */
 export async function startTestSite(templatesFolder: string) {
   const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-site-'));
@@ -49,4 +49,13 @@ export async function startTestSite(templatesFolder: string) {
     rmSync(stateDir, { recursive: true, force: true });
   };
   return { site, close };
+}
+
+/** Replaces the worker by one that makes small loops, because tests of pages do not need a rendered storm. */
+function withSmallLoops(stack: StackTemplate): StackTemplate {
+  const small = JSON.stringify(stack).replace(
+    'features/radar/worker/render.task.ts',
+    'testing/small-loop-worker.ts',
+  );
+  return JSON.parse(small) as StackTemplate;
 }

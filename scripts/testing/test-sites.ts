@@ -8,15 +8,15 @@ import { projectRoot } from '../system/local-state-folder.ts';
 import { buildSiteIfStale } from './build-site-if-stale.ts';
 import type { TestSite } from './start-test-site.ts';
 
-/** The templates are the same from run to run; see `loadTemplates`. */
+/** All runs share the templates; see `loadTemplates`. */
 const templatesFolder = join(projectRoot, '.local', 'test-sites');
 
 /**
- * A site for each worker, so that no test meets what a test beside it does. A worker asks `/1`, `/2`, … for
- * the URLs of its own; a site is started when it is first asked for, once, and serves all files of its
- * worker. Each is a process of its own, or all of them would share one core.
+ * Serves the URLs of a test site for each worker, so that parallel tests do not affect each other. A worker
+ * requests `/1`, `/2`, …; its site is started at the first request and is used by all test files of the worker.
+ * Each site is its own process, because all of them would otherwise share one core.
  */
-export async function offerTestSites() {
+export async function serveTestSites() {
   const sites = new Map<string, Promise<TestSite>>();
   const processes: ChildProcess[] = [];
   let prepared: Promise<unknown> | undefined;
@@ -31,7 +31,7 @@ export async function offerTestSites() {
     const stopped = once(child, 'exit').then(() => {
       throw new Error('The site for the browser tests stopped while starting.');
     });
-    // Once it has started, its end is `close`'s or the tests' to notice.
+    // After the start nothing awaits this promise, so its rejection must not be reported as unhandled.
     stopped.catch(() => {});
     const [site] = (await Promise.race([once(child, 'message'), stopped])) as [TestSite];
     return site;
@@ -42,7 +42,7 @@ export async function offerTestSites() {
     const site = sites.get(worker) ?? start();
     sites.set(worker, site);
     site.then(
-      (found) => response.end(JSON.stringify(found)),
+      (testSite) => response.end(JSON.stringify(testSite)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   }).listen(0, '127.0.0.1');

@@ -1,14 +1,14 @@
 import { availableParallelism, totalmem } from 'node:os';
 
-/** A worker with a browser, a site of its own and that site's functions, at the same time at their largest. */
-const bytesOfWorker = 2 * 1024 ** 3;
-/** Beyond these a run is as long as its longest file. */
+/** The peak memory of a worker with its browser, its site and the functions of the site. */
+const bytesPerWorker = 2 * 1024 ** 3;
+/** With more workers than these, a run takes as long as its longest file. */
 const maxWorkers = 8;
 
 /**
- * How many test files run at the same time, of whatever kind: one a core, as far as there is memory.
- * A browser test keeps about one core busy, all its processes together.
+ * Returns how many test files of all kinds run at the same time: one per core, as far as memory allows. All
+ * processes of a browser test together use about one core.
  */
 export function testWorkers(cores = availableParallelism(), memory = totalmem()): number {
-  return Math.max(1, Math.min(cores, Math.floor(memory / bytesOfWorker), maxWorkers));
+  return Math.max(1, Math.min(cores, Math.floor(memory / bytesPerWorker), maxWorkers));
 }

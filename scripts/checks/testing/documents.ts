@@ -16,8 +16,8 @@ export function readDocument(name: string): string {
   return readFileSync(join(projectRoot, name), 'utf8');
 }
 
-/** Paths outside the repository's files: generated folders, folders of buckets, and data beside the project. */
-const elsewhere = [
+/** Paths that are not files of the repository: generated folders, folders of buckets, and data beside the project. */
+const externalPaths = [
   /^\.local\//,
   /^cdk\.out\//,
   /^web\/dist(\/|$)/,
@@ -35,18 +35,18 @@ export function namedPaths(text: string): string[] {
     (span) =>
       plainName.test(span) &&
       (span.includes('/') || withExtension.test(span)) &&
-      !elsewhere.some((pattern) => pattern.test(span)),
+      !externalPaths.some((pattern) => pattern.test(span)),
   );
   return [...new Set([...paths, ...scripts])];
 }
 
 /** Returns whether a file or folder matches; `*` and `<placeholder>` stand for a part of a name. */
-export function isThere(path: string): boolean {
+export function pathExists(path: string): boolean {
   const pattern = path.replace(/<[^>]+>/g, '*');
   if (!/[*{]/.test(pattern)) return existsSync(join(projectRoot, pattern));
-  const anywhere = pattern.includes('/') ? pattern : `{shared,functions,web,infra,scripts}/**/${pattern}`;
+  const wholePattern = pattern.includes('/') ? pattern : `{shared,functions,web,infra,scripts}/**/${pattern}`;
   const exclude = (file: string) => /(^|\/)(node_modules|dist)$/.test(file);
-  return globSync(anywhere, { cwd: projectRoot, exclude }).length > 0;
+  return globSync(wholePattern, { cwd: projectRoot, exclude }).length > 0;
 }
 
 /** Returns the npm scripts that a document names, also in blocks of code. */

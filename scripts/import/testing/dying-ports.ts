@@ -1,20 +1,20 @@
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
 import type { ObjectBucket } from '@touchdown/functions/platform/aws/object-bucket.ts';
 
-/** What a process that was killed never gets to do: after `calls` calls, nothing reaches a server any more. */
+/** Returns ports that behave as if the process were killed after `calls` calls: no later call reaches a server. */
 export function dyingPorts(ports: ImportPorts, calls: number): { ports: ImportPorts; isDead: () => boolean } {
   let left = calls;
-  const pass = <T>(call: () => Promise<T>): Promise<T> => {
+  const passOn = <T>(call: () => Promise<T>): Promise<T> => {
     if (left <= 0) return Promise.reject(new Error('killed'));
     left--;
     return call();
   };
   const send = ports.dynamo.send.bind(ports.dynamo) as (command: unknown) => Promise<unknown>;
   const dynamo = Object.create(ports.dynamo) as ImportPorts['dynamo'];
-  Object.defineProperty(dynamo, 'send', { value: (command: unknown) => pass(() => send(command)) });
+  Object.defineProperty(dynamo, 'send', { value: (command: unknown) => passOn(() => send(command)) });
   const bucket = (one: ObjectBucket): ObjectBucket => ({
-    get: (key) => pass(() => one.get(key)),
-    put: (key, bytes, how) => pass(() => one.put(key, bytes, how)),
+    get: (key) => passOn(() => one.get(key)),
+    put: (key, bytes, how) => passOn(() => one.put(key, bytes, how)),
   });
   return {
     ports: { ...ports, dynamo, record: bucket(ports.record), media: bucket(ports.media) },

@@ -6,13 +6,13 @@ export function madeUpFile(name: string, text: string): InputFile {
   return { name, read: async () => Buffer.from(text) };
 }
 
-/** NCEI's details of 1974 in a revision: `20200101`. Its hail makes it differ from every other revision. */
+/** NCEI's details of 1974 in a revision such as `20200101`. A row about hail makes each revision different. */
 export function detailsOf1974(revision: string, rows: readonly DetailsRow[]): InputFile {
   const hail: DetailsRow = { EVENT_TYPE: 'Hail', EVENT_ID: revision };
   return madeUpFile(`StormEvents_details-ftp_v1.0_d1974_c${revision}.csv`, madeUpDetails([hail, ...rows]));
 }
 
-/** Tornadoes that are hours and counties apart, so that none is joined with another: deaths by tornado. */
+/** One tornado for each number of deaths, on different days, so that none is joined with another. */
 export function separateTornadoes(deaths: readonly number[]): DetailsRow[] {
   return deaths.map((dead, at) => ({
     EVENT_ID: String(500 + at),
@@ -23,7 +23,7 @@ export function separateTornadoes(deaths: readonly number[]): DetailsRow[] {
   }));
 }
 
-/** Rows of the SPC's record at the days and minutes of `separateTornadoes`. */
+/** Rows of the SPC's record on the days of `separateTornadoes`. */
 export function spcRowsOf(year: number, count: number): SpcRow[] {
   return separateTornadoes(Array.from({ length: count }, () => 0)).map(
     ({ BEGIN_YEARMONTH = '', BEGIN_DAY = '' }, at) => ({
@@ -35,14 +35,14 @@ export function spcRowsOf(year: number, count: number): SpcRow[] {
 
 let releases = 0;
 
-/** The SPC's record in a release of its own. */
+/** The SPC's record in a new release. */
 export function spcRecordOf(rows: readonly SpcRow[]): InputFile {
   return madeUpFile(`1950-2025_torn_${++releases}.csv`, madeUpSpcRecord(rows));
 }
 
 const dailyHeader = 'Time,F_Scale,Location,County,State,Lat,Lon,Comments';
 
-/** The SPC's list of 20 May 2013 with reports of these minutes past one o'clock; without any, the header alone. */
+/** The SPC's list of 20 May 2013 with a report for each of these minutes after 13:00. An empty list has only its header. */
 export function listOf20May2013(minutes: readonly number[]): InputFile {
   const rows = minutes.map(
     (minute) =>

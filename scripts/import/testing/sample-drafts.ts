@@ -3,7 +3,7 @@ import type { TornadoDraft } from '@touchdown/functions/features/imports/record/
 import { toDraft } from '../../record/to-draft.ts';
 import { readSampleRecord, sampleCsvPath } from '../../sample/sample-record.ts';
 
-/** The sample that `npm start` loads, as it is handed to the loader. */
+/** Returns the sample that `npm start` loads, as the loader receives it. */
 export function sampleDrafts(): TornadoDraft[] {
   return readSampleRecord(readFileSync(sampleCsvPath, 'utf8')).map((row) => toDraft(row, 'sample'));
 }

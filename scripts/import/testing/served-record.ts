@@ -22,16 +22,16 @@ import type { ImportPorts } from '@touchdown/functions/features/imports/run/impo
 interface ServedRecord {
   pointer: CataloguePointer;
   rows: CatalogueRow[];
-  /** What the detail page of each listed tornado is made of. */
+  /** The document of each listed tornado, which its detail page shows. */
   details: (StoredRevision | undefined)[];
 }
 
-/** The record as the site would answer it now: the pointer, its snapshot, and the document of every row. */
+/** Returns the record that the site serves now: the pointer, its snapshot, and the document of every row. */
 export async function servedRecord(ports: ImportPorts): Promise<ServedRecord | undefined> {
   const pointer = await readPointer(ports.dynamo, ports.table);
   if (!pointer) return undefined;
   const bytes = await ports.media.get(pointer.snapshotKey);
-  if (!bytes) throw new Error(`The served snapshot ${pointer.snapshotKey} is not there.`);
+  if (!bytes) throw new Error(`The served snapshot ${pointer.snapshotKey} does not exist.`);
   const catalogue = decodeSnapshot(brotliDecompressSync(bytes));
   const rows = Array.from({ length: catalogue.count }, (_, row) => readRow(catalogue, row));
   const details = await Promise.all(rows.map(({ id }) => servedTornado(ports, id, pointer)));
@@ -54,12 +54,12 @@ export async function servedTornado(
   return visibleRevision(Items ?? [], pointer);
 }
 
-/** The storm reports as the site would list them now, in the order of the file. */
+/** Returns the storm reports that the site lists now, in the order of the file. */
 export async function servedReports({ dynamo, table, media }: ImportPorts): Promise<StormReport[]> {
   const { Item } = await dynamo.send(new GetCommand({ TableName: table, Key: stormReportPointerKey }));
   if (!Item) return [];
   const { objectKey, count } = StormReportPointer.parse(Item);
   const bytes = await media.get(objectKey);
-  if (!bytes) throw new Error(`The served storm reports ${objectKey} are not there.`);
+  if (!bytes) throw new Error(`The served storm reports ${objectKey} do not exist.`);
   return readStormReportObject(bytes, count).filter(({ status }) => status !== 'WITHDRAWN');
 }

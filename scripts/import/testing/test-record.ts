@@ -9,16 +9,16 @@ import { startObjectStore } from '../../local/servers/object-store.ts';
 import { importPortsOf } from '../import-target.ts';
 
 export interface TestServers {
-  /** The ports of a record of its own, empty. */
+  /** Returns the ports of a new, empty record. */
   newRecord: () => Promise<ImportPorts>;
-  /** An empty table, for what an entry point reads beside the record. */
+  /** Creates an empty table, for an entry point that also reads other tables. */
   newTable: (table: TableName) => Promise<string>;
   dynamodbEndpoint: string;
   objectStoreUrl: string;
   stop: () => Promise<void>;
 }
 
-/** Real servers for DynamoDB and S3, in memory; each test takes tables and buckets of its own. */
+/** Starts real servers for DynamoDB and S3 in memory. Each test has its own tables and buckets. */
 export async function startTestServers(): Promise<TestServers> {
   const dynamodb = await startDynamoDb(preferredDynamoDb());
   const objects = await startObjectStore();

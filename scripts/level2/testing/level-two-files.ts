@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { realDataFile } from '../../testing/real-data.ts';
 
-/** Real volumes of every era and container, where they are at hand. */
+/** Returns the real volumes, of every era and container, that are available. */
 export function levelTwoFiles(): { name: string; path: string }[] {
   const folder = realDataFile('level2');
   if (!folder) return [];
@@ -11,7 +11,7 @@ export function levelTwoFiles(): { name: string; path: string }[] {
     .map((name) => ({ name, path: join(folder, name) }));
 }
 
-/** A file as a download hands it over. */
+/** Yields a file in chunks, like a download. */
 export function* chunksOf(path: string, bytes = 64 * 1024): Generator<Uint8Array, void, undefined> {
   const file = readFileSync(path);
   for (let at = 0; at < file.length; at += bytes) yield file.subarray(at, at + bytes);

@@ -4,7 +4,7 @@ import { SeededRandom } from '@touchdown/shared/catalogue/testing/seeded-random.
 const startTime = Date.UTC(2022, 2, 5, 23, 59, 58);
 const radials = 360;
 
-/** Four cuts, few gates: surveillance, Doppler, a higher one, and the lowest again. Beyond midnight, too. */
+/** A volume over midnight with four cuts and few gates: surveillance, Doppler, a higher one, and the lowest again. */
 export function smallVolume({ messages }: { messages: 1 | 31 }): Volume {
   const full: MomentName[] = messages === 31 ? ['REF', 'ZDR', 'PHI', 'RHO', 'CFP'] : ['REF'];
   const cuts = [

@@ -1,12 +1,12 @@
 import { createHash, type Hash } from 'node:crypto';
 import { momentNames, type Sweep } from '@touchdown/shared/level2/volume.ts';
-import type { DocumentRadial } from './reading-by-the-documents.ts';
+import type { ReferenceRadial } from './reference-decoder.ts';
 
 /** Radials of one cut, in the order of the file. */
-export type DocumentSweep = DocumentRadial[];
+export type ReferenceSweep = ReferenceRadial[];
 
-export function toSweeps(radials: readonly DocumentRadial[]): DocumentSweep[] {
-  const sweeps: DocumentSweep[] = [];
+export function toSweeps(radials: readonly ReferenceRadial[]): ReferenceSweep[] {
+  const sweeps: ReferenceSweep[] = [];
   for (const radial of radials) {
     if ([0, 3, 5].includes(radial.status) || sweeps.length === 0) sweeps.push([]);
     sweeps.at(-1)?.push(radial);
@@ -14,8 +14,8 @@ export function toSweeps(radials: readonly DocumentRadial[]): DocumentSweep[] {
   return sweeps;
 }
 
-/** One number for all codes of a sweep: gates and codes of every moment of every radial, in turn. */
-export function checksumByTheDocuments(sweep: DocumentSweep): string {
+/** Returns a checksum over the gates and codes of every moment of every radial of a sweep. */
+export function referenceChecksum(sweep: ReferenceSweep): string {
   return checksum((hash) => {
     for (const radial of sweep) {
       for (const name of momentNames) {

@@ -8,12 +8,12 @@ import { compressRecord } from '../../level2/compress-record.ts';
 import { dayOf, millisecondsOf } from '../../level2/volume-time.ts';
 
 const lengthBytes = 4;
-/** Where a message's type stands. */
+/** The byte of a message that has its type. */
 const typeAt = 15;
 
 /**
- * The bytes of a real volume as if it had been scanned later, everything else as it was. Only radials of the
- * lowest angle get new times: nobody reads those of the others, and packing them again takes seconds.
+ * Returns a function that makes a copy of a real volume with later times. Only radials of the lowest angle get
+ * new times, because loops do not show the others and compressing them again takes seconds.
  */
 export function volumeMover(
   file: Uint8Array,
@@ -45,7 +45,7 @@ export function volumeMover(
   };
 }
 
-/** Whole ones; a file that was cut short ends in a piece of one. */
+/** Returns the complete records. The last record of a file that was cut short is incomplete. */
 function packedRecords(file: Uint8Array): Uint8Array[] {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const records: Uint8Array[] = [];
@@ -80,7 +80,7 @@ function moveTime(bytes: Buffer, dayAt: number, millisecondsAt: number, laterMil
 
 function timeOf(day: number, milliseconds: number): number {
   const time = toTime(day, milliseconds);
-  if (time === undefined) throw new Error(`Day ${day}, ${milliseconds} ms is no time.`);
+  if (time === undefined) throw new Error(`Day ${day}, ${milliseconds} ms is not a valid time.`);
   return time;
 }
 

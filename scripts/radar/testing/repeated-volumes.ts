@@ -11,8 +11,8 @@ export interface RepeatedVolume {
 }
 
 /**
- * A real volume again and again, each so much later than the one before, the first at its own time or at
- * another, under the keys they would have.
+ * Returns copies of a real volume with the keys of the archive, each one step later than the one before. The
+ * first has the volume's own time, or `from`.
  */
 export async function repeatVolume(
   path: string,

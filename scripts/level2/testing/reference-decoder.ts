@@ -2,21 +2,21 @@ import { execFileSync } from 'node:child_process';
 import { gunzipSync, constants } from 'node:zlib';
 
 /**
- * A second reading of Level II volumes, for tests alone: written from the interface control documents
- * (2620010J for the archive, 2620002AA for the messages, tables II, III, XVII-A, B and H), shares nothing with
- * the decoder, keeps everything in memory, one radial after the other, and trusts its input.
+ * A second decoder of Level II volumes, for tests only. It was written from the interface control documents
+ * (2620010J for the archive, 2620002AA for the messages, tables II, III, XVII-A, B and H) and shares no code
+ * with the product's decoder. It keeps everything in memory and does not check its input.
  */
-export interface DocumentRadial {
+export interface ReferenceRadial {
   elevationNumber: number;
   status: number;
   azimuth: number;
   elevation: number;
   time: number;
   nyquist: number;
-  moments: Record<string, DocumentMoment>;
+  moments: Record<string, ReferenceMoment>;
 }
 
-export interface DocumentMoment {
+export interface ReferenceMoment {
   gates: number;
   first: number;
   spacing: number;
@@ -25,11 +25,11 @@ export interface DocumentMoment {
   codes: number[];
 }
 
-export function readByTheDocuments(file: Buffer): DocumentRadial[] {
+export function decodeByReference(file: Buffer): ReferenceRadial[] {
   const volume = file.readUInt16BE(0) === 0x1f8b ? unzip(file) : file;
   const isPacked = volume.toString('latin1', 28, 31) === 'BZh';
   const messages = isPacked ? unpackAll(volume) : volume.subarray(24);
-  const radials: DocumentRadial[] = [];
+  const radials: ReferenceRadial[] = [];
   let start = 0;
   while (start + 28 <= messages.length) {
     // Twelve bytes "CTM", then table II: size in halfwords, channel, type, …
@@ -43,12 +43,12 @@ export function readByTheDocuments(file: Buffer): DocumentRadial[] {
   return radials;
 }
 
-/** One file of the tests is cut off in its archive. */
+/** Also unzips the test file whose gzip stream is cut off. */
 function unzip(file: Buffer): Buffer {
   return gunzipSync(file, { finishFlush: constants.Z_SYNC_FLUSH });
 }
 
-/** bzip2 itself, over all records at once: it reads streams that follow each other as one. */
+/** Runs `bzip2` on the streams of all records at once, which it reads as one. */
 function unpackAll(volume: Buffer): Buffer {
   const streams: Buffer[] = [];
   let at = 24;
@@ -64,10 +64,10 @@ function toTime(day: number, milliseconds: number): number {
   return Date.UTC(1970, 0, day) + milliseconds;
 }
 
-function readTable3(content: Buffer): DocumentRadial {
+function readTable3(content: Buffer): ReferenceRadial {
   const half = (byte: number) => content.readUInt16BE(byte);
   const angle = (bits: number) => ((bits >> 3) / 4096) * 180;
-  const moments: DocumentRadial['moments'] = {};
+  const moments: ReferenceRadial['moments'] = {};
   const add = (
     name: string,
     pointer: number,
@@ -105,8 +105,8 @@ function readTable3(content: Buffer): DocumentRadial {
   };
 }
 
-function readTable17(content: Buffer): DocumentRadial {
-  const radial: DocumentRadial = {
+function readTable17(content: Buffer): ReferenceRadial {
+  const radial: ReferenceRadial = {
     elevationNumber: content.readUInt8(22),
     status: content.readUInt8(21),
     azimuth: content.readFloatBE(12),
@@ -125,7 +125,7 @@ function readTable17(content: Buffer): DocumentRadial {
   return radial;
 }
 
-function readTable17B(block: Buffer): DocumentMoment {
+function readTable17B(block: Buffer): ReferenceMoment {
   const gates = block.readUInt16BE(8);
   const codes = Array.from({ length: gates }, (_, gate) =>
     block[19] === 16 ? block.readUInt16BE(28 + gate * 2) : block.readUInt8(28 + gate),

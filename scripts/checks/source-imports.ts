@@ -1,0 +1,60 @@
+import { dirname, join, normalize } from 'node:path/posix';
+import { parseSync } from 'oxc-parser';
+
+interface Import {
+  specifier: string;
+  /** An import of types only, which does not exist at run time. */
+  typeOnly: boolean;
+}
+
+/** An import of another file of the project. */
+export interface Edge {
+  target: string;
+  typeOnly: boolean;
+}
+
+/** Returns the imports, re-exports and dynamic imports of a file. */
+export function importsOf(file: string, source: string): Import[] {
+  const { module, errors } = parseSync(file, source);
+  const [error] = errors;
+  if (error) throw new Error(`${file} does not parse: ${error.message}`);
+  const { staticImports, staticExports, dynamicImports } = module;
+  const isTypeOnly = ({ start }: { start: number }) => /^(import|export)\s+type\b/.test(source.slice(start));
+  const dynamic = dynamicImports.map(({ moduleRequest: { start, end } }) => source.slice(start, end));
+  return [
+    ...staticImports.map((entry) => ({
+      specifier: entry.moduleRequest.value,
+      typeOnly: isTypeOnly(entry),
+    })),
+    ...staticExports.flatMap((statement) =>
+      statement.entries.flatMap((entry) =>
+        entry.moduleRequest
+          ? [{ specifier: entry.moduleRequest.value, typeOnly: isTypeOnly(statement) }]
+          : [],
+      ),
+    ),
+    // A dynamic import of a computed name cannot be followed; the project has none.
+    ...dynamic.flatMap((text) => {
+      const name = /^['"`]([^'"`$]+)['"`]$/.exec(text)?.[1];
+      return name === undefined ? [] : [{ specifier: name, typeOnly: false }];
+    }),
+  ];
+}
+
+/** Every import in this project names the whole file name, so resolving it only joins two paths. */
+export function resolve(file: string, specifier: string): string | undefined {
+  const path = specifier.replace(/\?.*$/, '');
+  if (path.startsWith('.')) return normalize(join(dirname(file), path));
+  const workspace = /^@touchdown\/([a-z]+)\/(.+)$/.exec(path);
+  return workspace ? `${workspace[1]}/src/${workspace[2]}` : undefined;
+}
+
+/** Returns the package of a file. */
+export function sideOf(file: string): string {
+  return file.split('/')[0] ?? '';
+}
+
+/** Tests, and files that only tests use. They may import every room of their package. */
+export function isTestSupport(file: string): boolean {
+  return /\.test\.tsx?$|\/testing\//.test(file);
+}
