@@ -126,9 +126,9 @@ describe.each(dynamodbStandIns)('the storm reports entry point on $name', ({ end
   it.each([
     [
       { day: '20' },
-      '"day" in the query must be a whole number from 1 to 31, together with a month, but "20" came.',
+      '"day" in the query must be a whole number from 1 to 31, together with a month, but got "20".',
     ],
-    [{ month: '13' }, '"month" in the query must be a whole number from 1 to 12, but "13" came.'],
+    [{ month: '13' }, '"month" in the query must be a whole number from 1 to 12, but got "13".'],
     [
       { colour: 'red' },
       'Unknown name "colour" in the query; allowed: page, limit, f_scale, state, month, day.',
@@ -152,7 +152,7 @@ describe.each(dynamodbStandIns)('the storm reports entry point on $name', ({ end
     expect(status).toBe(404);
     expect(body).toEqual({ error: 'Report not found.', code: 'NOT_FOUND' });
     expect((await get('/spc-reports/7')).body).toMatchObject({
-      error: '"id" in the path must be a storm report id such as spc-20130520-k3v9qx2a, but "7" came.',
+      error: '"id" in the path must be a storm report id such as spc-20130520-k3v9qx2a, but got "7".',
     });
   });
 

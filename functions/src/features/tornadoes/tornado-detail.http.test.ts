@@ -103,7 +103,7 @@ describe.each(dynamodbStandIns)('one tornado at the entry point on $name', ({ en
       expect(status).toBe(400);
       expect(body).toMatchObject({
         error: expect.stringMatching(
-          /^"id" in the path must be a tornado id such as 19740403-k3v9qx2a, or a source’s such as ncei:10086976 or spc:1974-123, but ".+" came\.$/,
+          /^"id" in the path must be a tornado id such as 19740403-k3v9qx2a, or a source’s such as ncei:10086976 or spc:1974-123, but got ".+"\.$/,
         ),
         code: 'INVALID_REQUEST',
       });

@@ -237,50 +237,51 @@ describe.each(dynamodbStandIns)('the tornadoes entry point on $name', ({ endpoin
     'date_to, start_time_from, start_time_to, bounds_north, bounds_south, bounds_east, bounds_west, county, ' +
     'min_length, max_length, min_width, max_width, min_fatalities, max_fatalities, min_injuries, max_injuries, ' +
     'min_damage, max_damage, near_lat, near_lon, radius_miles, q';
-  const asDate = 'must be a date such as 1974-04-03, but';
-  const asInstant = 'must be a UTC date such as 1974-04-03, or an instant such as 1974-04-03T21:40:00Z, but';
+  const asDate = 'must be a date such as 1974-04-03, but got';
+  const asInstant =
+    'must be a UTC date such as 1974-04-03, or an instant such as 1974-04-03T21:40:00Z, but got';
   const circle = 'with near_lat, near_lon and radius_miles together';
 
   it.each<[Query, string]>([
-    [{ limit: '0' }, '"limit" in the query must be a whole number from 1 to 100, but "0" came.'],
-    [{ limit: '101' }, '"limit" in the query must be a whole number from 1 to 100, but "101" came.'],
-    [{ page: '1e3' }, '"page" in the query must be a whole number from 1 to 1000000, but "1e3" came.'],
+    [{ limit: '0' }, '"limit" in the query must be a whole number from 1 to 100, but got "0".'],
+    [{ limit: '101' }, '"limit" in the query must be a whole number from 1 to 100, but got "101".'],
+    [{ page: '1e3' }, '"page" in the query must be a whole number from 1 to 1000000, but got "1e3".'],
     [{ colour: 'red' }, `Unknown name "colour" in the query; allowed: ${allowed}.`],
     [
       { day: '3' },
-      '"day" in the query must be a whole number from 1 to 31, together with a month, but "3" came.',
+      '"day" in the query must be a whole number from 1 to 31, together with a month, but got "3".',
     ],
-    [{ month: '13' }, '"month" in the query must be a whole number from 1 to 12, but "13" came.'],
-    [{ year: '0' }, '"year" in the query must be a whole number from 1 to 9999, but "0" came.'],
-    [{ date_from: '1974-02-30' }, `"date_from" in the query ${asDate} "1974-02-30" came.`],
-    [{ date_to: 'May' }, `"date_to" in the query ${asDate} "May" came.`],
-    [{ start_time_from: 'soon' }, `"start_time_from" in the query ${asInstant} "soon" came.`],
-    [{ start_time_to: '2011-13-01' }, `"start_time_to" in the query ${asInstant} "2011-13-01" came.`],
+    [{ month: '13' }, '"month" in the query must be a whole number from 1 to 12, but got "13".'],
+    [{ year: '0' }, '"year" in the query must be a whole number from 1 to 9999, but got "0".'],
+    [{ date_from: '1974-02-30' }, `"date_from" in the query ${asDate} "1974-02-30".`],
+    [{ date_to: 'May' }, `"date_to" in the query ${asDate} "May".`],
+    [{ start_time_from: 'soon' }, `"start_time_from" in the query ${asInstant} "soon".`],
+    [{ start_time_to: '2011-13-01' }, `"start_time_to" in the query ${asInstant} "2011-13-01".`],
     [
       { bounds_north: '40', bounds_south: '30', bounds_east: '-80' },
-      '"bounds_west" in the query must be degrees, all four bounds together, but nothing came.',
+      '"bounds_west" in the query must be degrees, all four bounds together, but got nothing.',
     ],
     [
       { bounds_north: 'up', bounds_south: '30', bounds_east: '-80', bounds_west: '-90' },
-      '"bounds_north" in the query must be degrees, all four bounds together, but "up" came.',
+      '"bounds_north" in the query must be degrees, all four bounds together, but got "up".',
     ],
     [
       { near_lat: '40', near_lon: '-80' },
-      `"radius_miles" in the query must be a number from 0 to 12500, ${circle}, but nothing came.`,
+      `"radius_miles" in the query must be a number from 0 to 12500, ${circle}, but got nothing.`,
     ],
     [
       { near_lat: '91', near_lon: '-80', radius_miles: '5' },
-      `"near_lat" in the query must be degrees from -90 to 90, ${circle}, but "91" came.`,
+      `"near_lat" in the query must be degrees from -90 to 90, ${circle}, but got "91".`,
     ],
-    [{ min_length: '-1' }, '"min_length" in the query must be a number from 0, but "-1" came.'],
-    [{ max_damage: 'Infinity' }, '"max_damage" in the query must be a number from 0, but "Infinity" came.'],
+    [{ min_length: '-1' }, '"min_length" in the query must be a number from 0, but got "-1".'],
+    [{ max_damage: 'Infinity' }, '"max_damage" in the query must be a number from 0, but got "Infinity".'],
     [
       { sort_by: 'name' },
       '"sort_by" in the query must be one of start_time, begin_datetime, tor_f_scale, length, width, ' +
-        'fatalities, injuries, damage, but "name" came.',
+        'fatalities, injuries, damage, but got "name".',
     ],
-    [{ sort_direction: 'up' }, '"sort_direction" in the query must be ASC or DESC, but "up" came.'],
-    [{ facets: 'yes' }, '"facets" in the query must be one of true, false, but "yes" came.'],
+    [{ sort_direction: 'up' }, '"sort_direction" in the query must be ASC or DESC, but got "up".'],
+    [{ facets: 'yes' }, '"facets" in the query must be one of true, false, but got "yes".'],
   ])('refuses %j with a message', async (query, error) => {
     const { status, body } = await entry.get('/tornadoes', query);
     expect(body).toMatchObject({ error, code: 'INVALID_REQUEST' });
@@ -364,15 +365,15 @@ describe.each(dynamodbStandIns)('the tornadoes entry point on $name', ({ endpoin
     it.each<[Query, string]>([
       [
         {},
-        '"bounds_north" in the query must be degrees, all four bounds together, but nothing came. (3 more in details)',
+        '"bounds_north" in the query must be degrees, all four bounds together, but got nothing. (3 more in details)',
       ],
       [
         { ...country, limit: '51' },
-        '"limit" in the query must be a whole number from 1 to 50, but "51" came.',
+        '"limit" in the query must be a whole number from 1 to 50, but got "51".',
       ],
       [
         { ...country, day: '4' },
-        '"day" in the query must be a whole number from 1 to 31, together with a month, but "4" came.',
+        '"day" in the query must be a whole number from 1 to 31, together with a month, but got "4".',
       ],
       [{ ...country, sort_by: 'damage' }, 'Unknown name "sort_by" in the query'],
     ])('refuses %j with a message', async (query, error) => {
@@ -409,13 +410,13 @@ describe.each(dynamodbStandIns)('the tornadoes entry point on $name', ({ endpoin
     it.each<[Query, string]>([
       [
         { month: '5' },
-        '"day" in the query must be a whole number from 1 to 31, month and day together, but nothing came.',
+        '"day" in the query must be a whole number from 1 to 31, month and day together, but got nothing.',
       ],
       [
         { day: '5' },
-        '"month" in the query must be a whole number from 1 to 12, month and day together, but nothing came.',
+        '"month" in the query must be a whole number from 1 to 12, month and day together, but got nothing.',
       ],
-      [{ limit: '101' }, '"limit" in the query must be a whole number from 1 to 100, but "101" came.'],
+      [{ limit: '101' }, '"limit" in the query must be a whole number from 1 to 100, but got "101".'],
     ])('refuses %j with a message', async (query, error) => {
       const { status, body } = await entry.get('/tornadoes/on-this-day', query);
       expect(body).toMatchObject({ error });

@@ -54,7 +54,7 @@ export function issueSentence(details: readonly ProblemDetail[], part: string): 
     return `Unknown name "${first.field}" in the ${part}; allowed: ${first.allowed}.${more}`;
   }
   const subject = first.field ? `"${first.field}" in the ${part}` : `The ${part}`;
-  return `${subject} must be ${first.allowed}, but ${first.received} came.${more}`;
+  return `${subject} must be ${first.allowed}, but got ${first.received}.${more}`;
 }
 
 /** zod's message for a custom issue without one. */

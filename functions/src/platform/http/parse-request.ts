@@ -78,7 +78,7 @@ function jsonBody(event: HttpEvent): unknown {
     const received = type ? `"${type.slice(0, 80)}"` : 'none';
     throw new Problem(
       'UNSUPPORTED_MEDIA_TYPE',
-      `Content-Type must be application/json, but ${received} came.`,
+      `Content-Type must be application/json, but got ${received}.`,
     );
   }
   refuseLargeBody(event);

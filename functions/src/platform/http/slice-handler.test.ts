@@ -291,10 +291,10 @@ describe('the body of a request', () => {
       '{"text":"abcdef"}',
       400,
       'INVALID_REQUEST',
-      '"text" in the body must be at most 5 characters, but "abcdef" came.',
+      '"text" in the body must be at most 5 characters, but got "abcdef".',
     ],
-    ['{"text":7}', 400, 'INVALID_REQUEST', '"text" in the body must be a value of type string, but 7 came.'],
-    ['{}', 400, 'INVALID_REQUEST', '"text" in the body must be a value of type string, but nothing came.'],
+    ['{"text":7}', 400, 'INVALID_REQUEST', '"text" in the body must be a value of type string, but got 7.'],
+    ['{}', 400, 'INVALID_REQUEST', '"text" in the body must be a value of type string, but got nothing.'],
     [
       '{"text":"a","role":"admin"}',
       400,
@@ -307,7 +307,7 @@ describe('the body of a request', () => {
       'INVALID_REQUEST',
       'Unknown name "tags.0.x" in the body; allowed: word.',
     ],
-    ['[]', 400, 'INVALID_REQUEST', 'The body must be a value of type object, but [] came.'],
+    ['[]', 400, 'INVALID_REQUEST', 'The body must be a value of type object, but got [].'],
   ])('%s is refused with a message', async (text, status, code, error) => {
     const answered = await post(text);
     expect(answered.status).toBe(status);
@@ -322,7 +322,7 @@ describe('the body of a request', () => {
     ['{"text":"a","tags":[{"a\\ud800":"b"}]}', 'tags.0.a\ufffd'],
   ])('with half of a character, %s, is refused with a message', async (text, field) => {
     const answered = await post(text);
-    const error = `"${field}" in the body must be well-formed Unicode text, but half of a character (a lone surrogate) came.`;
+    const error = `"${field}" in the body must be well-formed Unicode text, but got half of a character (a lone surrogate).`;
     expect(answered).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST', error } });
     expect((answered.body as ProblemBody).details).toMatchObject([{ field }]);
   });
@@ -353,6 +353,6 @@ describe('the body of a request', () => {
   it('must be declared as JSON', async () => {
     const { status, body } = await post('{"text":"a"}', { 'content-type': 'text/plain' });
     expect(status).toBe(415);
-    expect(body).toMatchObject({ error: 'Content-Type must be application/json, but "text/plain" came.' });
+    expect(body).toMatchObject({ error: 'Content-Type must be application/json, but got "text/plain".' });
   });
 });

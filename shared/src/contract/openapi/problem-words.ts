@@ -14,7 +14,7 @@ interface ProblemWords {
 export const problemWords: Record<ProblemCode, ProblemWords> = {
   INVALID_REQUEST: {
     when: 'A part of the request is invalid',
-    error: '"limit" in the query must be a whole number from 1 to 100, but "1000" came.',
+    error: '"limit" in the query must be a whole number from 1 to 100, but got "1000".',
     details: [{ field: 'limit', received: '"1000"', allowed: 'a whole number from 1 to 100' }],
   },
   INVALID_JSON: { when: 'The body is not JSON', error: 'The body is not valid JSON.' },
@@ -79,7 +79,7 @@ export const problemWords: Record<ProblemCode, ProblemWords> = {
   },
   UNSUPPORTED_MEDIA_TYPE: {
     when: 'The body has another content type',
-    error: 'Content-Type must be application/json, but "text/plain" came.',
+    error: 'Content-Type must be application/json, but got "text/plain".',
   },
   RATE_LIMITED: {
     when: 'Too many calls',
