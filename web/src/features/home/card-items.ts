@@ -1,2 +1,2 @@
-/** How many items each card of the home page asks for. */
+/** The number of items in each card of the home page. */
 export const cardItems = 10;

@@ -8,7 +8,7 @@ import { FeaturedCard } from './featured-card.tsx';
 import styles from './featured.module.css';
 import { onThisDayUrl } from './search-url.ts';
 
-/** The strongest tornadoes of today's date in all years. Which date that is, the answer says. */
+/** The strongest tornadoes of today's date in all years. The answer contains the date. */
 export function OnThisDay() {
   const query = useQuery(apiQuery('GET /tornadoes/on-this-day', { query: { limit: cardItems } }));
   const { data } = query;

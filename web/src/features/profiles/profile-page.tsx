@@ -8,14 +8,14 @@ import { EmptyFace, FailureFace } from '../../ui/state-face.tsx';
 import { Profile } from './profile.tsx';
 import { ProfileLoading } from './profile-loading.tsx';
 
-/** What anybody may see of somebody. */
+/** The public profile of a member. */
 export function ProfilePage() {
   const { username = '' } = useParams();
   const { data, error, isPending, refetch } = useQuery(
     apiQuery('GET /users/{username}', { params: { username } }),
   );
   if (isNotFound(error)) return <UnknownUser username={username} />;
-  // The name as its owner writes it: the address may have it in other letters.
+  // The URL may spell the name in another case than its owner does.
   const title = data?.data.user.username ?? username;
   return (
     <Page title={title}>
@@ -47,7 +47,7 @@ function UnknownUser({ username }: { username: string }) {
           </LinkButton>
         }
       >
-        The name may be mistyped, or its owner has taken another one or deleted the account.
+        The name may be misspelled, or its owner has changed it or deleted the account.
       </EmptyFace>
     </Page>
   );

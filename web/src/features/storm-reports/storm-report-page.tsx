@@ -14,7 +14,7 @@ import styles from './storm-report-page.module.css';
 import { useStormReport } from './use-storm-report.ts';
 
 interface StormReportPageProps {
-  /** The list of what people have added; a promoted report has none of its own. */
+  /** The list of contributions; a promoted report does not show it. */
   contributions: ReactNode;
   /** The section with the radar loop. */
   radar: (report: StormReport) => ReactNode;

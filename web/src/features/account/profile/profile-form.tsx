@@ -13,12 +13,12 @@ import { checkProfile, profileChanges, profileValues } from './profile-rules.ts'
 import { RenameDialog, useRenameQuestion } from './rename-dialog.tsx';
 import { savePhoto } from './save-photo.ts';
 
-/** The photo goes first, then the rest; what was typed stays whatever the server says. */
+/** Saves the photo first, then the other fields. The typed text stays in the form after a refusal. */
 export function ProfileForm() {
   const { setUser } = useSession();
   const user = useCurrentUser();
   const [photo, setPhoto] = useState<ChosenPhoto>();
-  useRevoked(photo);
+  useRevokedUrl(photo);
   const [progress, setProgress] = useState<number>();
   const rename = useRenameQuestion();
 
@@ -75,8 +75,8 @@ export function ProfileForm() {
   );
 }
 
-/** Once another one is chosen, or none is, the browser need not keep it. */
-function useRevoked(photo: ChosenPhoto | undefined): void {
+/** Releases the object URL of a photo once another photo or none is chosen. */
+function useRevokedUrl(photo: ChosenPhoto | undefined): void {
   useEffect(
     () => () => {
       if (photo) URL.revokeObjectURL(photo.url);
@@ -92,7 +92,7 @@ function emailHint(isVerified: boolean, changes: boolean): string {
   return isVerified ? 'Verified.' : 'Not verified yet: follow the link in the mail we sent you.';
 }
 
-/** Announced only when little is left; otherwise screen readers would read out each letter. */
+/** The count is announced only when this few characters are left, so that not every letter is announced. */
 const fewLeft = 50;
 
 function BioCounter({ bio }: { bio: string }) {

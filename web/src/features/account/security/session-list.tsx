@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ownSessionsKey, useOwnSessions } from './own-sessions.ts';
 import styles from './session-list.module.css';
 
-/** Where the account is signed in, this browser first; the others can be signed out. */
+/** The sessions of the account, this browser's first. The others can be signed out. */
 export function SessionList() {
   const { id } = useCurrentUser();
   const { data, error, refetch } = useOwnSessions(id);
@@ -43,7 +43,7 @@ function Sessions({ sessions, userId }: { sessions: readonly ListedSession[]; us
     client.setQueryData<ListedSession[]>(ownSessionsKey(userId), (list) =>
       list?.filter((one) => !isGone(one)),
     );
-    // What was pressed is gone: the keyboard goes on at the list.
+    // The pressed button is gone, so the focus moves to the list.
     place.current?.focus({ preventScroll: true });
   };
   const failed = (error: Error) => notify(messageOf(error), 'error');

@@ -92,7 +92,7 @@ export function TimeBrush({ years, brushed, brush, onBrush }: TimeBrushProps) {
   );
 }
 
-/** The same span a year later, and from the end back to the beginning; without a span, one year. */
+/** Returns the span one year later, and after the last year the first span. Without a span, returns the first year. */
 export function nextYears(now: Span | undefined, all: Span): Span {
   if (!now) return { from: all.from, to: all.from };
   const width = now.to - now.from;

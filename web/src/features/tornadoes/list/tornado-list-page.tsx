@@ -13,7 +13,7 @@ import { rememberPanel, wasPanelOpen } from './panel-memory.ts';
 import { ResultCount } from './result-count.tsx';
 import styles from './tornado-list-page.module.css';
 
-/** The record, searched. */
+/** The list of all tornadoes, with its filters. */
 export function TornadoListPage({ renderAction }: { renderAction: CardAction }) {
   const list = useListState(listQueryString);
   const { applied, page, draft, chips } = list;
