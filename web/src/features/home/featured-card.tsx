@@ -2,8 +2,10 @@ import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { cardItems } from './card-items.ts';
 import styles from './featured.module.css';
+
+/** The number of items in each card. */
+export const cardItems = 10;
 
 interface FeaturedCardProps<T> {
   title: string;

@@ -3,8 +3,7 @@ import { Link } from 'react-router-dom';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { apiQuery } from '../../lib/api/api-query.ts';
 import { RatingBadge } from '../../ui/rating-badge.tsx';
-import { cardItems } from './card-items.ts';
-import { FeaturedCard } from './featured-card.tsx';
+import { cardItems, FeaturedCard } from './featured-card.tsx';
 import styles from './featured.module.css';
 import { onThisDayUrl } from './search-url.ts';
 

@@ -1,3 +1,6 @@
+import styles from './profile.module.css';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { isNotFound, messageOf } from '../../lib/api/api-error.ts';
@@ -6,7 +9,6 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyFace, FailureFace } from '../../ui/state-face.tsx';
 import { Profile } from './profile.tsx';
-import { ProfileLoading } from './profile-loading.tsx';
 
 /** The public profile of a member. */
 export function ProfilePage() {
@@ -22,7 +24,7 @@ export function ProfilePage() {
       {data ? (
         <Profile user={data.data.user} />
       ) : isPending ? (
-        <ProfileLoading />
+        <Loading />
       ) : (
         <FailureFace
           title="This profile could not be loaded"
@@ -50,5 +52,19 @@ function UnknownUser({ username }: { username: string }) {
         The name may be misspelled, or its owner has changed it or deleted the account.
       </EmptyFace>
     </Page>
+  );
+}
+
+/** The skeleton of a profile, in the sizes of its parts. */
+function Loading() {
+  return (
+    <div className={`stack ${styles['parts']}`} aria-busy="true">
+      <VisuallyHidden>
+        <p role="status">Loading the profile</p>
+      </VisuallyHidden>
+      <Skeleton height="5.5rem" />
+      <Skeleton height="12rem" />
+      <Skeleton height="16rem" />
+    </div>
   );
 }

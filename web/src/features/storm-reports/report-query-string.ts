@@ -1,4 +1,4 @@
-import { defineQueryString } from '../../lib/list-state/define-query-string.ts';
+import { defineQueryString, type SettingsOf } from '../../lib/list-state/define-query-string.ts';
 import { dayOfYear, scales, stateName } from '../../lib/list-state/filter-parameters.ts';
 import { pageNumber } from '../../lib/list-state/parameters.ts';
 
@@ -10,3 +10,5 @@ export const reportQueryString = defineQueryString({
   state: stateName,
   monthDay: dayOfYear,
 });
+
+export type ReportSettings = SettingsOf<typeof reportQueryString>;

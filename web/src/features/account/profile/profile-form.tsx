@@ -1,3 +1,4 @@
+import { uploadPictures } from '../../../lib/api/upload-pictures.ts';
 import { maxBioLength, usernameLength } from '@touchdown/shared/accounts/account-limits.ts';
 import { useEffect, useState } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
@@ -11,7 +12,6 @@ import styles from '../settings-form.module.css';
 import { PhotoField, type ChosenPhoto } from './photo-field.tsx';
 import { checkProfile, profileChanges, profileValues } from './profile-rules.ts';
 import { RenameDialog, useRenameQuestion } from './rename-dialog.tsx';
-import { savePhoto } from './save-photo.ts';
 
 /** Saves the photo first, then the other fields. The typed text stays in the form after a refusal. */
 export function ProfileForm() {
@@ -109,4 +109,14 @@ function BioCounter({ bio }: { bio: string }) {
       </span>
     </>
   );
+}
+
+/** Uploads a photo and sets it as the profile photo. Progress is from 0 to 1. */
+async function savePhoto(file: File, onProgress: (share: number) => void) {
+  const uploadIds = await uploadPictures([file], {
+    purpose: 'profile-photo',
+    onProgress: (_at, share) => onProgress(share),
+  });
+  const { data, message } = await callApi('POST /users/profile-photo', { body: { uploadIds } });
+  return { user: data.user, message };
 }
