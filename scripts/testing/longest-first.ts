@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const longFiles = [
   'scripts/level2/fuzz.test.ts',
   'scripts/level2/real-volumes.test.ts',
-  'web/e2e/thread.e2e.test.ts',
+  'web/e2e/screens.e2e.test.ts',
 ];
 
 /** Vitest's own order, kind by kind; but a long file that began last would be waited for with all other cores idle. */
