@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
 import type { MapPlace } from '../../map/fit-bounds.ts';
 import type { MapView } from '../../map/map-view.ts';
@@ -38,7 +38,7 @@ const refetchMilliseconds = 300;
 /** The map with its controls, the card of the selected tornado, and the time brush below. */
 export function ExplorerMap(props: ExplorerMapProps) {
   const { startPlace, filters, appliedFilters, onRatings, showPaths, showTracks, onView, onOpen } = props;
-  const frame = useRef<HTMLDivElement>(null);
+  const { frame, noteDrawn } = useDrawnTracks();
   const [view, setView] = useState<MapView>();
   const [isMinimized, setMinimized] = useState(false);
   const fullscreen = useFullscreen(frame);
@@ -48,7 +48,6 @@ export function ExplorerMap(props: ExplorerMapProps) {
   const pins = useMemo(() => placedPins(data?.data.pins ?? []), [data]);
   const selection = useSelection(onOpen);
   useMapKeys({ onClose: selection.tornado || selection.listed ? selection.close : undefined, fullscreen });
-  const noteDrawn = useDrawnTracks(frame);
   // A new callback would count as a new view, which would draw the page again and again.
   const follow = useCallback(
     (now: MapView) => {

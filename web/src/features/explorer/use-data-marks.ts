@@ -1,4 +1,4 @@
-import { useCallback, useMemo, type RefObject } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import type { Marks } from '../../map/marks.ts';
 import type { Palette } from '../../map/palette.ts';
 import { packTracks, trackCount } from '../../map/tracks/track-buffers.ts';
@@ -30,19 +30,18 @@ function packWithMeasure(...args: Parameters<typeof packTracks>): ReturnType<typ
   return buffers;
 }
 
-/** Returns a callback that writes the number of drawn tracks on the frame. */
-export function useDrawnTracks(frame: RefObject<HTMLElement | null>) {
+/** Returns the ref of the map's frame, and a callback that writes the number of drawn tracks on it. */
+export function useDrawnTracks() {
+  const frame = useRef<HTMLDivElement>(null);
   // An attribute instead of a state, because the number changes nothing else on the page.
-  return useCallback(
-    (marks: readonly Marks[]) => {
-      if (!frame.current) return;
-      const tracks = marks.find((mark) => mark.kind === 'tracks');
-      if (!tracks) delete frame.current.dataset['tracks'];
-      else {
-        frame.current.dataset['tracks'] = String(trackCount(tracks.steps));
-        performance.mark('tracks drawn');
-      }
-    },
-    [frame],
-  );
+  const noteDrawn = useCallback((marks: readonly Marks[]) => {
+    if (!frame.current) return;
+    const tracks = marks.find((mark) => mark.kind === 'tracks');
+    if (!tracks) delete frame.current.dataset['tracks'];
+    else {
+      frame.current.dataset['tracks'] = String(trackCount(tracks.steps));
+      performance.mark('tracks drawn');
+    }
+  }, []);
+  return { frame, noteDrawn };
 }

@@ -25,10 +25,9 @@ interface RadarPlayerProps {
  * keys. The browser's own controls would cover the lower edge of the picture.
  */
 export function RadarPlayer({ videoUrl, posterUrl, label, playsAtOnce }: RadarPlayerProps) {
-  const video = useRef<HTMLVideoElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const [hasFailed, setFailed] = useState(false);
-  const { playback, follow, toggle, step, seek, onKeyDown } = usePlayback(video, playsAtOnce);
+  const { video, playback, follow, toggle, step, seek, onKeyDown } = usePlayback(playsAtOnce);
   const wholeScreen = useWholeScreen(stage);
 
   if (hasFailed) {

@@ -3,8 +3,9 @@ import { steppedTime, stepOfKey, timeOfFrame, type PlaybackState } from './frame
 
 const unknown: PlaybackState = { seconds: 0, duration: Number.NaN, isPlaying: false };
 
-/** The state of a video, and the ways to change it. `follow` is for all events that change the state. */
-export function usePlayback(video: RefObject<HTMLVideoElement | null>, playsAtOnce: boolean) {
+/** The state of a video, and the ways to change it. `follow` handles all events that change the state. */
+export function usePlayback(playsAtOnce: boolean) {
+  const video = useRef<HTMLVideoElement>(null);
   const [playback, setPlayback] = useState(unknown);
   const follow = () => {
     const player = video.current;
@@ -15,7 +16,7 @@ export function usePlayback(video: RefObject<HTMLVideoElement | null>, playsAtOn
     const wantsStillness = matchMedia('(prefers-reduced-motion: reduce)').matches;
     // Where the browser blocks autoplay, the person can use the button.
     if (playsAtOnce && !wantsStillness) void video.current?.play().catch(() => {});
-  }, [video, playsAtOnce]);
+  }, [playsAtOnce]);
   useFrames(video, playback.isPlaying, follow);
 
   function toggle() {
@@ -41,7 +42,7 @@ export function usePlayback(video: RefObject<HTMLVideoElement | null>, playsAtOn
     if (direction) step(direction);
     else toggle();
   }
-  return { playback, follow, toggle, step, seek, onKeyDown };
+  return { video, playback, follow, toggle, step, seek, onKeyDown };
 }
 
 /** Calls back for each frame shown during playback; the video's own events are less frequent. */

@@ -18,14 +18,7 @@ const playMilliseconds = 450;
 /** Histograms of the filtered tracks by year, month and hour, which are also the controls; the years can be played. */
 export function TimeBrush({ years, brushed, brush, onBrush }: TimeBrushProps) {
   const [isPlaying, setPlaying] = useState(false);
-  useEffect(() => {
-    if (!isPlaying) return undefined;
-    const timer = setInterval(
-      () => onBrush((now) => ({ ...now, years: nextYears(now.years, years) })),
-      playMilliseconds,
-    );
-    return () => clearInterval(timer);
-  }, [isPlaying, onBrush, years]);
+  usePlayedYears(isPlaying, years, onBrush);
   const set = (name: keyof Brush) => (span: Span | undefined) => {
     setPlaying(false);
     onBrush((now) => ({ ...now, [name]: span }));
@@ -90,6 +83,18 @@ export function TimeBrush({ years, brushed, brush, onBrush }: TimeBrushProps) {
       </div>
     </section>
   );
+}
+
+/** Moves the span of years on at regular intervals. */
+function usePlayedYears(isPlaying: boolean, years: Span, onBrush: TimeBrushProps['onBrush']): void {
+  useEffect(() => {
+    if (!isPlaying) return undefined;
+    const timer = setInterval(
+      () => onBrush((now) => ({ ...now, years: nextYears(now.years, years) })),
+      playMilliseconds,
+    );
+    return () => clearInterval(timer);
+  }, [isPlaying, onBrush, years]);
 }
 
 /** Returns the span one year later, and after the last year the first span. Without a span, returns the first year. */
