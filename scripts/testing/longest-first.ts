@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const longFiles = [
   'scripts/level2/fuzz.test.ts',
   'scripts/level2/real-volumes.test.ts',
-  'web/e2e/thread.e2e.test.ts',
+  'web/e2e/screens.e2e.test.ts',
 ];
 
 /** Keeps Vitest's order but starts the long files first, because one that starts last runs while other cores are idle. */

@@ -5,7 +5,7 @@ import { shortenRetryWaits } from './testing/shorten-retry-waits.ts';
 
 afterAll(closeBrowser);
 
-describe('a URL that nobody could mean', () => {
+describe('a URL with invalid values', () => {
   it.each([
     'lat=north&lon=west&zoom=near&ef_rating=EF9,%3Cscript%3E&state=ATLANTIS&start_time_from=yesterday&month=13&day=40&show_paths=perhaps',
     'lat=91&lon=-400&zoom=999&start_time_to=2011-99-99&month=2&nothing=known',
@@ -36,7 +36,7 @@ describe('a URL that nobody could mean', () => {
     ['/tornadoes/..%2F..%2Fetc', 'Tornado not found or failed to load details.'],
     ['/spc-reports/19740403-zzzzzzzz', 'Report not found.'],
     ['/spc-reports/none', 'Report not found.'],
-  ])('says of %s that there is nothing', async (path, sentence) => {
+  ])('says that there is nothing at %s', async (path, sentence) => {
     const { page, close, allowError } = await openSite(path);
     allowError('status of 404');
     allowError('status of 400');
@@ -45,16 +45,16 @@ describe('a URL that nobody could mean', () => {
   });
 });
 
-const half = '{"tornadoes":[{"id":"1974';
+const truncated = '{"tornadoes":[{"id":"1974';
 const answers: [string, string, (route: Route) => Promise<void>][] = [
-  ['half a body', '', (route) => route.fulfill({ contentType: 'application/json', body: half })],
+  ['a truncated body', '', (route) => route.fulfill({ contentType: 'application/json', body: truncated })],
   ['a page in place of data', '', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Log in' })],
   ['a failure', 'status of 500', (route) => route.fulfill({ status: 500, json: { error: 'Not today.' } })],
-  ['nothing, for want of a network', 'ERR_', (route) => route.abort('internetdisconnected')],
+  ['nothing, because there is no network', 'ERR_', (route) => route.abort('internetdisconnected')],
 ];
 
 describe.each(answers)('an API that answers with %s', (_what, complaint, answer) => {
-  it('leaves list, tornado, map and home with words and a way on, and none of them broken', async () => {
+  it('leaves list, tornado, map and home with a message and a way to continue', async () => {
     const { page, close, allowError } = await openSite('/credits');
     await shortenRetryWaits(page);
     if (complaint) allowError(complaint);

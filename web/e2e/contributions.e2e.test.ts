@@ -9,7 +9,7 @@ import { shortenRetryWaits } from './testing/shorten-retry-waits.ts';
 beforeEach(forgetLimits);
 afterAll(closeBrowser);
 
-/** The innermost article with the title: a report's own holds all of its contributions. */
+/** The innermost article with the title, because a report's own article contains its contributions. */
 const card = (page: Page, title: string) =>
   page
     .getByRole('article')
@@ -25,7 +25,7 @@ async function openFeed(options = {}) {
 }
 
 describe('the feed of contributions', () => {
-  it('has what was added last first, ten a page, and leads to older ones and back', async () => {
+  it('has the newest first, ten per page, with links to older ones and back', async () => {
     const { page, close } = await openFeed();
     const titles = () => page.getByRole('article').getByRole('heading').allInnerTexts();
     expect(await titles()).toHaveLength(10);
@@ -37,7 +37,7 @@ describe('the feed of contributions', () => {
     await close();
   });
 
-  it('shows what people wrote as text, with their role, and votes that wait for a login', async () => {
+  it('shows contributions as text, with the authors’ roles, and voting disabled until a login', async () => {
     const { page, close } = await openFeed();
     const story = card(page, 'From the storm shelter');
     const text = await story.innerText();
@@ -56,7 +56,7 @@ describe('the feed of contributions', () => {
     await close();
   });
 
-  it('tells who is signed in that voting is not open yet, not to log in', async () => {
+  it('tells signed-in people that voting is not open yet, and does not ask them to log in', async () => {
     const { page, close } = await openSignedIn('/credits');
     await servePictures(page);
     await page.goto('/contributions');
@@ -70,7 +70,7 @@ describe('the feed of contributions', () => {
     await close();
   });
 
-  it('leads out of the site only by a link that says where, and never to anything but the web', async () => {
+  it('leaves the site only by links that say where they lead, and only to web pages', async () => {
     const { page, close } = await openFeed();
     const video = card(page, 'Seen from the east').getByRole('link', { name: 'Watch on YouTube' });
     expect(await video.getAttribute('rel')).toBe('nofollow ugc noopener noreferrer');
@@ -79,7 +79,7 @@ describe('the feed of contributions', () => {
     await close();
   });
 
-  it('shows four pictures of a gallery, and the others when asked', async () => {
+  it('shows four pictures of a gallery, and the others on request', async () => {
     const { page, close } = await openFeed();
     const gallery = card(page, 'The week after');
     expect(await gallery.getByRole('img').count()).toBe(4);
@@ -95,7 +95,7 @@ describe('the feed of contributions', () => {
     await close();
   });
 
-  it('is empty in words', async () => {
+  it('says that there is nothing yet', async () => {
     const { page, close } = await openSite('/credits');
     const pagination = { limit: 10, hasMore: false, next: null };
     await page.route('**/api/v1/contributions', (route) =>
@@ -108,7 +108,7 @@ describe('the feed of contributions', () => {
     await close();
   });
 
-  it('fails in words, and shows the feed after trying again', async () => {
+  it('says that it failed, and shows the feed after trying again', async () => {
     const { page, close, allowError } = await openSite('/credits');
     await shortenRetryWaits(page);
     allowError('status of 503');
@@ -142,7 +142,7 @@ describe('the contributions to a report', () => {
     await close();
   });
 
-  it('say that they failed to load, and load again when asked', async () => {
+  it('say that they failed to load, and load again on request', async () => {
     const { page, close, allowError } = await openFeed();
     await shortenRetryWaits(page);
     allowError('status of 503');
@@ -162,20 +162,17 @@ describe('the contributions to a report', () => {
   });
 });
 
-it.each(['light', 'dark'] as const)(
-  'has nothing for axe to find, wide and narrow, in %s',
-  async (colorScheme) => {
-    for (const viewport of [desktop, phone]) {
-      const { page, close } = await openFeed({ viewport, colorScheme });
-      await expectNoViolations(page, colorScheme);
-      await page.goto(new URL('/spc-reports', page.url()).href);
-      await page.getByRole('button', { name: /^Search Filters/ }).click();
-      await page.getByRole('article').first().waitFor();
-      await expectNoViolations(page, colorScheme);
-      await close();
-    }
-  },
-);
+it.each(['light', 'dark'] as const)('has no axe violations, wide and narrow, in %s', async (colorScheme) => {
+  for (const viewport of [desktop, phone]) {
+    const { page, close } = await openFeed({ viewport, colorScheme });
+    await expectNoViolations(page, colorScheme);
+    await page.goto(new URL('/spc-reports', page.url()).href);
+    await page.getByRole('button', { name: /^Search Filters/ }).click();
+    await page.getByRole('article').first().waitFor();
+    await expectNoViolations(page, colorScheme);
+    await close();
+  }
+});
 
 it.each([360, 768, 1920])('is no wider than a window of %i pixels', async (width) => {
   const { page, close } = await openFeed({ viewport: { width, height: 800 } });

@@ -19,8 +19,8 @@ afterAll(closeBrowser);
 const api = (path: string) => `**/api/v1/tornadoes/${path}`;
 
 /**
- * A visitor on the credits page. The site knows nothing of the made-up tornado that they open next: its
- * URL gets the page that every other URL gets, and no contributions.
+ * Opens the credits page. The server does not know the made-up tornado that is opened next, so its URL is
+ * answered with the page of another URL, and it has no contributions.
  */
 async function openCredits(options: Parameters<typeof openSite>[1] = {}) {
   const site = await openSite('/credits', options);
@@ -34,7 +34,7 @@ async function openCredits(options: Parameters<typeof openSite>[1] = {}) {
   return site;
 }
 
-/** A visitor on the page of a tornado that only this visitor's API has. */
+/** Opens the page of a tornado that only this visitor's API has. */
 async function openRouted(tornado: Tornado, options: Parameters<typeof openSite>[1] = {}, at = tornado.id) {
   const site = await openCredits(options);
   const { page } = site;
@@ -46,7 +46,7 @@ async function openRouted(tornado: Tornado, options: Parameters<typeof openSite>
   return site;
 }
 
-/** A player seeks only where parts of a file can be had. */
+/** Answers with a part of a file, because a player seeks only where the server supports that. */
 function partialAnswer(request: Request) {
   const wave = silentWave(3);
   const from = Number(/bytes=(\d+)/.exec(request.headers()['range'] ?? '')?.[1] ?? 0);
@@ -68,7 +68,7 @@ const sectionText = (page: Page, name: string) =>
     .innerText();
 
 describe('the official record', () => {
-  it('tells impact, size, times and sources in the specification’s sections', async () => {
+  it('shows impact, size, times and sources in the specification’s sections', async () => {
     const { page, close } = await openRouted(joinedTornado);
     await page.getByRole('heading', { level: 1, name: 'Northport, Alabama' }).waitFor();
     expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
@@ -101,7 +101,7 @@ describe('the official record', () => {
     await close();
   });
 
-  it('folds its narratives: the event’s is open, the episode’s is not', async () => {
+  it('has collapsible narratives: the event’s is open, the episode’s is not', async () => {
     const { page, close } = await openRouted(joinedTornado);
     await page.getByText('It was seen by many.').waitFor();
     const episode = page.getByRole('button', { name: 'Episode Narrative' });
@@ -113,7 +113,7 @@ describe('the official record', () => {
     await close();
   });
 
-  it('says what an old row does not know: no map, a range of damage, no weather of the day', async () => {
+  it('says what an old row lacks: no map, a range of damage, no weather of the day', async () => {
     const { page, close } = await openRouted(placelessTornado);
     await page.getByRole('heading', { level: 1, name: 'IOWA - Adair County Tornado' }).waitFor();
     await page.getByText('The record does not say where this tornado touched down.').waitFor();
@@ -127,7 +127,7 @@ describe('the official record', () => {
     await close();
   });
 
-  it('leads to the reports and the outlooks of the forecasters’ day', async () => {
+  it('links to the reports and the outlooks of the convective day', async () => {
     const { page, close } = await openRouted(joinedTornado);
     const outlooks = page.getByRole('link', { name: 'NOAA’s archived outlooks of April 27, 2011' });
     expect(await outlooks.getAttribute('href')).toMatch(/^https:\/\/www\.spc\.noaa\.gov\/.*20110427$/);
@@ -136,7 +136,7 @@ describe('the official record', () => {
     await close();
   });
 
-  it('says above all that it was withdrawn', async () => {
+  it('says above everything else that it was withdrawn', async () => {
     const { page, close } = await openRouted(withdrawnTornado);
     const note = page.getByRole('note');
     expect(await note.innerText()).toMatch(/^Withdrawn\. The source no longer lists this tornado/);
@@ -146,7 +146,7 @@ describe('the official record', () => {
     await close();
   });
 
-  it('copies its lasting URL', async () => {
+  it('copies its permanent URL', async () => {
     const { page, close } = await openRouted(joinedTornado, {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
@@ -158,12 +158,12 @@ describe('the official record', () => {
 });
 
 describe('a URL by an old source id', () => {
-  it('becomes the real one without an entry in the history, and the tornado is asked for once', async () => {
+  it('becomes the tornado’s own URL without an entry in the history, with one request', async () => {
     const site = await openCredits();
     const { page } = site;
-    const asked: string[] = [];
+    const requested: string[] = [];
     await page.route(api('*'), (route) => {
-      asked.push(new URL(route.request().url()).pathname);
+      requested.push(new URL(route.request().url()).pathname);
       return route.fulfill({ json: joinedTornado });
     });
     const before = await page.evaluate(() => history.length);
@@ -171,8 +171,8 @@ describe('a URL by an old source id', () => {
     await page.waitForURL(`**/tornadoes/${joinedTornado.id}`);
     await page.getByRole('heading', { level: 1, name: 'Northport, Alabama' }).waitFor();
     expect(await page.evaluate(() => history.length)).toBe(before + 1);
-    expect(asked).toEqual(['/api/v1/tornadoes/10086976']);
-    // Nothing of this site lies behind it.
+    expect(requested).toEqual(['/api/v1/tornadoes/10086976']);
+    // No page of this site is before it in the history.
     expect(await page.getByRole('button', { name: 'Back to previous page' }).count()).toBe(0);
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Credits' }).waitFor();
@@ -181,7 +181,7 @@ describe('a URL by an old source id', () => {
 });
 
 describe('the other events of its episode', () => {
-  it('come when asked for, as a list and on the map, and lead on', async () => {
+  it('are shown on request, in a list and on the map, with links', async () => {
     const { page, close } = await openRouted(joinedTornado);
     await page.getByRole('button', { name: 'Show Related Events' }).click();
     await page.getByText('2 other tornadoes, in order of time').waitFor();
@@ -205,7 +205,7 @@ describe('the other events of its episode', () => {
     await close();
   });
 
-  it('say when they cannot be fetched, and come after trying again; and that there are none', async () => {
+  it('have a message when they cannot be fetched, are fetched by trying again, and may be none', async () => {
     const { page, close, allowError } = await openRouted(joinedTornado);
     allowError('status of 400');
     let answer: object = { status: 400, json: { error: 'Not now.', code: 'INVALID_REQUEST' } };
@@ -221,8 +221,8 @@ describe('the other events of its episode', () => {
   });
 });
 
-describe('where the values come from', () => {
-  it('is asked for by opening it: segments, certainty, the SPC, flags, rows and revisions', async () => {
+describe('the sources of the values', () => {
+  it('are fetched on opening: segments, certainty, the SPC, flags, rows and revisions', async () => {
     const { page, close } = await openRouted(joinedTornado);
     const fold = page.getByRole('button', { name: 'Sources and History' });
     await fold.click();
@@ -256,7 +256,7 @@ describe('where the values come from', () => {
     await close();
   });
 
-  it('says so when it fails, and comes after trying again', async () => {
+  it('have a message when they fail, and are fetched by trying again', async () => {
     const { page, close, allowError } = await openRouted(joinedTornado);
     allowError('status of 400');
     let broken = true;
@@ -273,18 +273,18 @@ describe('where the values come from', () => {
     await close();
   });
 
-  it('is there for the sample too, which has no segments', async () => {
+  it('exist for the sample too, which has no segments', async () => {
     const { page, close } = await openSite('/tornadoes');
     await page.getByRole('article').first().getByRole('link').click();
     await page.getByRole('button', { name: 'Sources and History' }).click();
-    await page.getByText('The source tells of this tornado as a whole, not county by county.').waitFor();
+    await page.getByText('The source describes this tornado as a whole, not county by county.').waitFor();
     await page.getByRole('heading', { name: 'Revisions' }).waitFor();
     await close();
   });
 });
 
 describe('the radar section', () => {
-  it('invites to log in, and the way back is remembered', async () => {
+  it('invites visitors to log in, and remembers the page to return to', async () => {
     const { page, close } = await openRouted(joinedTornado);
     await page.getByText('Log in or register to generate radar animations for tornado events.').waitFor();
     await page.getByRole('link', { name: 'Log in', exact: true }).click();
@@ -344,7 +344,7 @@ describe('the radar section', () => {
 describe('when things go wrong', () => {
   const { id } = joinedTornado;
 
-  it('fails with the API’s sentence and a way home, and comes after trying again', async () => {
+  it('shows the API’s message with a link home, and the tornado after trying again', async () => {
     const { page, close, allowError } = await openCredits();
     await shortenRetryWaits(page);
     allowError('status of 503');
@@ -364,7 +364,7 @@ describe('when things go wrong', () => {
     await close();
   });
 
-  it('takes a page in place of an answer for what it is', async () => {
+  it('treats a page in place of an answer as a failure', async () => {
     const { page, close } = await openCredits();
     await shortenRetryWaits(page);
     await page.route(api(id), (route) =>
@@ -377,7 +377,7 @@ describe('when things go wrong', () => {
     await close();
   });
 
-  it('says so without a network, and shows what an earlier visit saw', async () => {
+  it('says that there is no network, and shows the answer of an earlier visit', async () => {
     const { page, close, allowError } = await openRouted(joinedTornado);
     await shortenRetryWaits(page);
     allowError('ERR_INTERNET_DISCONNECTED');
@@ -399,9 +399,9 @@ describe('another event on its map', () => {
   const [other] = relatedTornadoes.tornadoes;
 
   it.each([
-    ['drawn by the canvas renderer, as where WebGL is emulated', false],
+    ['drawn by the canvas renderer, because WebGL is emulated', false],
     ['drawn by a graphics processor', true],
-  ])('is named under the pointer and opens with a click, %s', async (_name, hasProcessor) => {
+  ])('is named under the pointer and opened by a click, %s', async (_name, hasProcessor) => {
     const { page, close } = await openRouted(joinedTornado);
     if (hasProcessor) {
       await page.addInitScript(pretendProcessor);
@@ -430,7 +430,7 @@ describe('another event on its map', () => {
 });
 
 describe('by keyboard', () => {
-  it('everything that folds or steps is reached in order and answers Enter', async () => {
+  it('all controls are reached in order, and Enter opens a collapsed section', async () => {
     const { page, close } = await openRouted(joinedTornado);
     await page.waitForSelector('[data-drawn]');
     await page.getByRole('main').focus();
@@ -474,7 +474,7 @@ describe('by keyboard', () => {
   });
 });
 
-/** Withdrawn, with its episode and its sources shown. */
+/** Opens a withdrawn tornado with its episode and its sources shown. */
 async function openUnfolded(options: Parameters<typeof openSite>[1]) {
   const site = await openRouted(withdrawnTornado, options);
   const { page } = site;
@@ -493,7 +493,7 @@ describe('the page with everything open', () => {
     ['wide', 'dark', desktop],
     ['narrow', 'light', phone],
     ['narrow', 'dark', phone],
-  ] as const)('has nothing for axe to find, %s and %s', async (_name, colorScheme, viewport) => {
+  ] as const)('has no axe violations, %s and %s', async (_name, colorScheme, viewport) => {
     const { page, close } = await openUnfolded({ viewport, colorScheme });
     await expectNoViolations(page);
     await close();

@@ -38,7 +38,7 @@ const contributions = [
   },
 ];
 
-/** The home page with what its two cards are answered. */
+/** The home page, with the given answers for its two cards. */
 async function openHome(
   given: { day?: string; contributions?: unknown[]; status?: number },
   options?: Parameters<typeof openSite>[1],
@@ -88,7 +88,7 @@ describe('searching from the home page', () => {
   });
 });
 
-/** The home page as it is with the whole record: more tornadoes than the newest that come with it. */
+/** The home page as with the whole record, which has more tornadoes than the newest that are fetched. */
 async function openWithWholeRecord() {
   const site = await openSite('/', {}, (page) =>
     page.route('**/api/v1/catalogue/current', async (route) => {
@@ -115,7 +115,7 @@ describe('the picture', () => {
     await close();
   });
 
-  it('leads nowhere by a right click, a drag, or a press that ends on something else', async () => {
+  it('does not react to a right click, a drag, or a press that ends on another element', async () => {
     const { page, middle, close } = await openWithWholeRecord();
     await page.mouse.click(middle.x, middle.y, { button: 'right' });
     await page.keyboard.press('Escape');
@@ -126,7 +126,7 @@ describe('the picture', () => {
       await page.mouse.move((to?.x ?? 0) + 3, (to?.y ?? 0) + 3, { steps: 4 });
       await page.mouse.up();
     }
-    // A navigation that was begun would have ended before this one.
+    // A navigation started by these would have ended before this one.
     await page.getByRole('link', { name: 'Start Exploring Data' }).click();
     await page.waitForURL('**/tornadoes');
     await page.goBack();
@@ -134,7 +134,7 @@ describe('the picture', () => {
     await close();
   });
 
-  it('opens in a tab of its own by a middle click, and stays where it is', async () => {
+  it('opens the map in a new tab by a middle click, and stays on its own page', async () => {
     const { page, middle, close } = await openWithWholeRecord();
     const [tab] = await Promise.all([
       page.context().waitForEvent('page'),
@@ -145,13 +145,13 @@ describe('the picture', () => {
     await close();
   });
 
-  it('leaves the words over it alone: they can be selected, and a click on them goes nowhere', async () => {
+  it('leaves the text over it alone: it can be selected, and a click on it does nothing', async () => {
     const { page, close } = await openWithWholeRecord();
     const headline = await page.getByRole('heading', { level: 1 }).boundingBox();
     if (!headline) throw new Error('The headline has no place on the page.');
     const y = headline.y + headline.height / 4;
     await page.mouse.click(headline.x + 60, y);
-    // Beside the words, where the picture has faded out.
+    // Beside the text, where the picture has faded out.
     await page.mouse.click(headline.x + 120, headline.y - 60);
     await page.mouse.move(headline.x + 4, y);
     await page.mouse.down();
@@ -162,14 +162,14 @@ describe('the picture', () => {
     await close();
   });
 
-  it('leads to a tornado where its path is under the pointer', async () => {
+  it('opens a tornado whose path is under the pointer', async () => {
     const { page, close } = await openSite('/');
     const picture = page.getByRole('img', { name: /with the paths of 268 tornadoes\.$/ });
     await picture.and(page.locator('[data-drawn]')).waitFor();
     const box = await picture.boundingBox();
     if (!box) throw new Error('The picture has no place on the page.');
     const link = picture.locator('..').getByRole('link');
-    // Down through Oklahoma, until something is under the pointer.
+    // Move down through Oklahoma until a track is under the pointer.
     for (let y = box.y + 20; (await link.getAttribute('href')) === '/map' && y < box.y + box.height; y += 6)
       await page.mouse.move(box.x + box.width * 0.52, y);
     const href = await link.getAttribute('href');
@@ -182,7 +182,7 @@ describe('the picture', () => {
     await close();
   });
 
-  it('of some tornadoes leads to the map of them', async () => {
+  it('opens the map with its filters', async () => {
     const { page, close } = await openSite('/');
     await mapFilters(page).getByRole('button', { name: 'Map Filters & Display Options' }).click();
     await mapFilters(page).getByRole('checkbox', { name: 'EF5' }).check();
@@ -215,7 +215,7 @@ describe('the map’s filters', () => {
     await close();
   });
 
-  it('lead to the results of the whole picture, not of a part of it', async () => {
+  it('lead to results without a map area', async () => {
     const { page, close } = await openSite('/');
     await mapFilters(page).getByRole('button', { name: 'Map Filters & Display Options' }).click();
     await mapFilters(page).getByLabel('State').selectOption('Ohio');
@@ -230,7 +230,7 @@ describe('the map’s filters', () => {
 });
 
 describe('featured today', () => {
-  it('shows the strongest of this day, and leads to one and to all of them', async () => {
+  it('shows the strongest tornadoes of this day, and links to each and to all of them', async () => {
     const { page, close } = await openHome({ day: 'month=4&day=3' });
     await expect.poll(() => onThisDay(page).getByRole('listitem').count()).toBe(10);
     const first = onThisDay(page).getByRole('listitem').first();
@@ -245,7 +245,7 @@ describe('featured today', () => {
     await close();
   });
 
-  it('shows what people added last: kind, title, author, votes, date, and where it belongs', async () => {
+  it('shows the newest contributions: kind, title, author, votes, date and target', async () => {
     const { page, close } = await openHome({ contributions });
     const items = latest(page).getByRole('listitem');
     await expect.poll(() => items.count()).toBe(2);
@@ -265,7 +265,7 @@ describe('featured today', () => {
     await close();
   });
 
-  it('says so when there is nothing', async () => {
+  it('says that there is nothing to show', async () => {
     const { page, close } = await openHome({ day: 'month=1&day=31' });
     await latest(page).getByText('No contributions yet').waitFor();
     await latest(page).getByText('Be the first to contribute to the platform!').waitFor();
@@ -276,7 +276,7 @@ describe('featured today', () => {
     await close();
   });
 
-  it('says what failed, and retries', async () => {
+  it('says that a card failed, and retries', async () => {
     const { page, close } = await openHome({ status: 503 });
     await shortenRetryWaits(page);
     for (const card of [onThisDay(page), latest(page)])
@@ -293,7 +293,7 @@ describe.each([
   ['wide', desktop],
   ['narrow', phone],
 ])('the home page, %s', (_name, viewport) => {
-  it('comes with the places of what it will show, and moves nothing in sight when it comes', async () => {
+  it('reserves the space of its content, and moves nothing when the content arrives', async () => {
     const { page, close } = await openSite('/credits', { viewport });
     const text = await (await page.request.get('/')).text();
     expect(text).toContain('Featured Today</h2>');
@@ -320,7 +320,7 @@ describe.each([
   });
 
   it.each(['light', 'dark'] as const)(
-    'has nothing for axe to find with all of it open, in %s',
+    'has no axe violations with everything open, in %s',
     async (colorScheme) => {
       const { page, close } = await openHome(
         { day: 'month=4&day=3', contributions },

@@ -29,7 +29,7 @@ describe('without a pointer', () => {
 
     const pages = page.getByRole('navigation', { name: 'Pages' });
     await pages.waitFor();
-    // Until the new list is there, the old one stands with its pages.
+    // The old list with its pages stays until the new one is loaded.
     await expect.poll(() => page.locator('[aria-busy=true] article').count()).toBe(0);
     const last = (await pages.getByRole('button').allInnerTexts()).map(Number).findLast(Boolean);
     await tabTo(page, `Page ${last}`);
@@ -49,7 +49,7 @@ describe('without a pointer', () => {
     await close();
   });
 
-  it('a visitor explores the map: a tornado’s card, the legend, the years, and the whole screen', async () => {
+  it('a visitor explores the map: a tornado’s card, the legend, the years, and full screen', async () => {
     const { page, close } = await openSite('/map');
     const time = page.getByRole('region', { name: 'Time' });
     await time.getByText(/2\d\d tracks/).waitFor();
@@ -100,8 +100,8 @@ describe('without a pointer', () => {
 });
 
 describe('a pointer over the layer of all tracks', () => {
-  it('shows what it is over: the name, the rating and the date', async () => {
-    // Joplin, close enough that nothing else of the sample is near.
+  it('shows the name, the rating and the date of the track below it', async () => {
+    // Joplin, at a zoom at which no other tornado of the sample is near.
     const { page, close } = await openSite('/map?lat=37.06&lon=-94.45&zoom=7');
     await page
       .getByRole('region', { name: 'Time' })
@@ -111,7 +111,7 @@ describe('a pointer over the layer of all tracks', () => {
     await map.waitFor();
     const box = await map.boundingBox();
     if (!box) throw new Error('The map has no place on the page.');
-    // Across its middle, until something is under the pointer.
+    // Move across the middle until a track is under the pointer.
     const tip = page.getByText(/EF5, May 22, 2011, Missouri/);
     for (let y = -80; y <= 80 && (await tip.count()) === 0; y += 4)
       await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 + y);

@@ -14,7 +14,7 @@ async function someTornado(page: Page): Promise<{ id: string; url: string }> {
 const keysOf = (page: Page, url: string) =>
   page.evaluate((ending) => Object.keys(localStorage).filter((key) => key.endsWith(ending)), url);
 
-it('a kept answer that cannot be drawn breaks the screen once: trying again forgets it', async () => {
+it('a stored answer that cannot be drawn breaks the screen once, and is removed by trying again', async () => {
   const { page, close, allowError } = await openSite('/credits');
   allowError('Cannot read properties of undefined');
   const { id, url } = await someTornado(page);
@@ -38,7 +38,7 @@ it('a kept answer that cannot be drawn breaks the screen once: trying again forg
   await close();
 });
 
-it('an answer that another build kept is not read, and is removed at the start', async () => {
+it('an answer stored by another build is not read, and is removed at the start', async () => {
   const { page, close } = await openSite('/credits');
   const { id, url } = await someTornado(page);
   const others = [`api_cache_000000000000:${url}`, `api_cache_${url}`];

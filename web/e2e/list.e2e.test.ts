@@ -13,8 +13,8 @@ const cards = (page: Page) => page.getByRole('article');
 const urlOf = (page: Page) => page.url().replace(siteUrl.replace(/\/$/, ''), '');
 const listRequests = '**/api/v1/tornadoes?*';
 
-/** What the API itself says of a question. */
-async function ask(page: Page, query: string) {
+/** Returns the API's own answer to a query. */
+async function fetchList(page: Page, query: string) {
   const answer = await page.request.get(`/api/v1/tornadoes?${query}`);
   return (await answer.json()) as {
     tornadoes: { display_name: string }[];
@@ -44,7 +44,7 @@ describe('searching by mouse', () => {
     await apply(page).click();
     await page.waitForURL('**/tornadoes?ef_rating=F5&state=TEXAS');
     await expect.poll(() => apply(page).isDisabled()).toBe(true);
-    const { pagination } = await ask(page, 'ef_rating=F5&state=TEXAS');
+    const { pagination } = await fetchList(page, 'ef_rating=F5&state=TEXAS');
     await page.getByText(`${pagination.total} match your filters, newest first`).waitFor();
     expect(await chips(page).getByRole('button').allInnerTexts()).toEqual(['F5', 'Texas', 'Clear all']);
     await close();
@@ -60,7 +60,7 @@ describe('searching by mouse', () => {
     await close();
   });
 
-  it('takes a filter out at once by its chip, and leaves what is pending pending', async () => {
+  it('removes a filter at once by its chip, and leaves other changes pending', async () => {
     const { page, close } = await openPanel('/tornadoes?ef_rating=F5,EF5&state=KANSAS&page=1');
     await page.getByLabel('Sort by').selectOption('Fatalities');
     await page.getByRole('button', { name: 'Remove filter F5', exact: true }).click();
@@ -72,7 +72,7 @@ describe('searching by mouse', () => {
     await chips(page).waitFor({ state: 'detached' });
     await apply(page).click();
     await page.waitForURL('**/tornadoes?sort_by=fatalities');
-    const { tornadoes } = await ask(page, 'sort_by=fatalities');
+    const { tornadoes } = await fetchList(page, 'sort_by=fatalities');
     await expect
       .poll(() => cards(page).first().getByRole('heading').innerText())
       .toBe(tornadoes[0]?.display_name);
@@ -89,7 +89,7 @@ describe('searching by mouse', () => {
     await close();
   });
 
-  it('asks for month and day only together', async () => {
+  it('filters by month and day only together', async () => {
     const { page, close } = await openPanel('/tornadoes');
     const [month, day] = [page.getByLabel('Month'), page.getByLabel('Day')];
     expect(await day.isDisabled()).toBe(true);
@@ -105,7 +105,7 @@ describe('searching by mouse', () => {
     await close();
   });
 
-  it('takes another page size from page 1, and resets filters and sort but not the size', async () => {
+  it('returns to page 1 with another page size, and resets filters and sort but not the size', async () => {
     const { page, close } = await openPanel(
       '/tornadoes?page=3&ef_rating=F4&sort_by=width&sort_direction=ASC',
     );
@@ -121,10 +121,10 @@ describe('searching by mouse', () => {
     await close();
   });
 
-  it('counts beside each choice what choosing it would show, whatever is applied of its own kind', async () => {
+  it('shows a count beside each choice, whichever choices of the same filter are applied', async () => {
     const { page, close } = await openPanel('/tornadoes?ef_rating=F5&state=OHIO');
     const state = page.getByLabel('State');
-    const totalOf = async (query: string) => (await ask(page, query)).pagination.total;
+    const totalOf = async (query: string) => (await fetchList(page, query)).pagination.total;
     const texas = await totalOf('ef_rating=F5&state=TEXAS');
     expect(texas).toBeGreaterThan(0);
     await expect.poll(() => state.locator('option').allInnerTexts()).toContain(`Texas (${texas})`);
@@ -181,9 +181,9 @@ describe('searching by keyboard alone', () => {
     await tabTo(page, 'Apply Changes');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/tornadoes?ef_rating=F4');
-    const { pagination } = await ask(page, 'ef_rating=F4');
+    const { pagination } = await fetchList(page, 'ef_rating=F4');
     await page.getByText(`${pagination.total} match your filters`).waitFor();
-    // The focus went on to the results: their cards and then the pages come next.
+    // The focus moved to the results, so the next stops are the cards and then the pages.
     expect(await focusedName(page)).toBe('Results');
     await tabTo(page, /^Show Map of/);
     await tabTo(page, `Page ${pagination.totalPages}`);
@@ -208,7 +208,7 @@ describe('a URL typed by hand', () => {
     await close();
   });
 
-  it('keeps bounds, upside down as they may be, as a chip that can be removed', async () => {
+  it('keeps bounds, even upside-down ones, as a chip that can be removed', async () => {
     const bounds = 'bounds_north=30&bounds_south=40&bounds_east=-80&bounds_west=-100';
     const { page, close } = await openSite(`/tornadoes?${bounds}`);
     await cards(page).first().waitFor();
@@ -218,7 +218,7 @@ describe('a URL typed by hand', () => {
     await close();
   });
 
-  it('says that a page beyond the end is empty, and finds back to the first of the same filter', async () => {
+  it('says that a page beyond the end is empty, and leads to the first page of the same filter', async () => {
     const { page, close } = await openSite('/tornadoes?ef_rating=F5&page=900');
     await page.getByRole('heading', { name: 'This page is beyond the end' }).waitFor();
     await page.getByRole('button', { name: 'First page' }).click();
@@ -227,7 +227,7 @@ describe('a URL typed by hand', () => {
     await close();
   });
 
-  it('says that nothing matches, without pages to turn', async () => {
+  it('says that nothing matches, without page buttons', async () => {
     const { page, close } = await openSite('/tornadoes?ef_rating=EF5&state=HAWAII');
     await page.getByRole('heading', { name: 'No tornadoes found' }).waitFor();
     await page.getByText('No results found matching your criteria.').waitFor();
@@ -236,8 +236,8 @@ describe('a URL typed by hand', () => {
   });
 });
 
-describe('an API that does not do well', () => {
-  it('is slow: the page before stays in sight, and says that it is busy', async () => {
+describe('an API that is slow or fails', () => {
+  it('is slow: the previous page stays visible, marked as busy', async () => {
     const { page, close } = await openSite('/tornadoes');
     await cards(page).first().waitFor();
     const held: (() => void)[] = [];
@@ -263,7 +263,7 @@ describe('an API that does not do well', () => {
       { status: 200, contentType: 'text/html', body: '<!doctype html><title>Log in</title>' },
       'An unexpected network or server error occurred.',
     ],
-  ])('%s: the list is emptied, says why, and comes back when asked', async (_what, answer, message) => {
+  ])('%s: the list is empty, says why, and is loaded again on request', async (_what, answer, message) => {
     const { page, close, allowError } = await openSite('/tornadoes');
     await shortenRetryWaits(page);
     allowError('status of 503');
@@ -279,7 +279,7 @@ describe('an API that does not do well', () => {
     await close();
   });
 
-  it('is out of reach: it says so, and asks again once there is a network', async () => {
+  it('is unreachable: the list says so, and is fetched again once there is a network', async () => {
     const { page, close, allowError } = await openSite('/tornadoes');
     await shortenRetryWaits(page);
     allowError('ERR_INTERNET_DISCONNECTED');
@@ -294,7 +294,7 @@ describe('an API that does not do well', () => {
 });
 
 describe('coming back', () => {
-  it('finds the same place, with the panel as it was', async () => {
+  it('restores the scroll position and the panel', async () => {
     const { page, close } = await openPanel('/tornadoes?ef_rating=F5&page=2');
     const link = cards(page).nth(5).getByRole('link');
     await link.scrollIntoViewIfNeeded();
@@ -312,8 +312,8 @@ describe('coming back', () => {
   });
 });
 
-describe.each(['light', 'dark'] as const)('every face of the list, in %s', (colorScheme) => {
-  it('has nothing for axe to find', async () => {
+describe.each(['light', 'dark'] as const)('every state of the list, in %s', (colorScheme) => {
+  it('has no axe violations', async () => {
     const { page, close, allowError } = await openPanel(
       '/tornadoes?ef_rating=F5&month=4&day=3&bounds_north=50&bounds_south=20&bounds_east=-60&bounds_west=-120',
       { colorScheme, viewport: phone },

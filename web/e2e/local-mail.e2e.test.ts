@@ -7,7 +7,7 @@ const subject = 'Choose a new password for Touchdown';
 const to = 'mailbox-test@example.org';
 const link = `${siteUrl}/reset-password/bm90LWEtcmVhbC10b2tlbi1hdC1hbGw`;
 
-it('a developer finds a mail by keyboard, reads it both ways, and follows its link', async () => {
+it('a developer finds a mail by keyboard, reads it as HTML and as text, and follows its link', async () => {
   const { page, close } = await openSite('/');
   await page.goto('/local/mail');
   const listed = page.getByRole('listitem').filter({ hasText: to });
@@ -21,13 +21,13 @@ it('a developer finds a mail by keyboard, reads it both ways, and follows its li
   const opened = page.waitForEvent('popup');
   await asHtml.getByRole('link', { name: 'Choose a new password', exact: true }).click();
   expect((await opened).url()).toBe(link);
-  // It leads to the site as any visitor sees it, scripts and all.
+  // The link opens the site with its scripts.
   await (await opened).waitForSelector('#root main');
 
   await page.getByRole('link', { name: 'Plain text' }).click();
   const asText = page.frameLocator('iframe[title="The mail as plain text"]');
   await asText.getByRole('link', { name: link }).waitFor();
-  // axe would run in the frame too, which takes no scripts.
+  // axe would also run in the frame, which allows no scripts.
   await page.locator('iframe').evaluate((frame) => frame.remove());
   await expectNoViolations(page);
   await page.getByRole('link', { name: 'All mail' }).click();
@@ -35,7 +35,7 @@ it('a developer finds a mail by keyboard, reads it both ways, and follows its li
   await close();
 });
 
-it('new mail appears in the list by itself', async () => {
+it('new mail appears in the list automatically', async () => {
   const { page, close } = await openSite('/', { viewport: phone });
   await page.route('**/local/mail.json*', (route) => route.fulfill({ json: { total: 1_000, mails: [] } }));
   await page.goto('/local/mail');

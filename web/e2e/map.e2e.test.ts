@@ -9,7 +9,7 @@ afterAll(closeBrowser);
 const mapData = '**/api/v1/tornadoes/map-data?*';
 const pinsOn = (page: Page) => page.getByRole('list', { name: 'Most significant tornadoes in view' });
 
-/** The most significant tornadoes of the sample, put where a test needs them: latitude and longitude of each. */
+/** Opens a page with the most significant tornadoes of the sample, moved to these latitudes and longitudes. */
 async function openWithPins(path: string, places: [number, number][], viewport = desktop) {
   let pins: MapPin[] = [];
   const site = await openSite(path, { viewport }, (page) =>
@@ -28,7 +28,7 @@ async function openWithPins(path: string, places: [number, number][], viewport =
 }
 
 describe('the map explorer', () => {
-  it('shows the most significant tornadoes in view over every track, and counts both', async () => {
+  it('shows the most significant tornadoes in view over all tracks, and counts both', async () => {
     const { page, close } = await openSite('/map');
     await page.getByRole('heading', { level: 1, name: 'Tornado Map Explorer' }).waitFor();
     await page.getByText(/^50 of \d+/).waitFor();
@@ -41,7 +41,7 @@ describe('the map explorer', () => {
     await close();
   });
 
-  it('opens a card from a pin, closes it with Escape, and the same pin again opens the page', async () => {
+  it('opens a card from a pin, closes it with Escape, and opens the page by the same pin again', async () => {
     const { page, close } = await openSite('/map?lat=35.3&lon=-97.5&zoom=4.5');
     const pin = page
       .getByRole('list', { name: 'Most significant tornadoes in view' })
@@ -62,7 +62,7 @@ describe('the map explorer', () => {
     await close();
   });
 
-  it('takes a rating by its legend at once in the tracks, and a second later in pins and URL', async () => {
+  it('applies a rating of the legend to the tracks at once, and to pins and URL a second later', async () => {
     const { page, close } = await openSite('/map');
     const time = page.getByRole('region', { name: 'Time' });
     await time.getByText(/2\d\d tracks/).waitFor();
@@ -78,7 +78,7 @@ describe('the map explorer', () => {
     await close();
   });
 
-  it('turns its own layer off and leaves the specified map alone', async () => {
+  it('turns off the layer of all tracks without a change to the pins', async () => {
     const { page, close } = await openSite('/map');
     await page.getByRole('button', { name: 'Map Filters & Display Options' }).click();
     await page.getByRole('checkbox', { name: 'Show every track since 1950' }).uncheck();
@@ -88,7 +88,7 @@ describe('the map explorer', () => {
     await close();
   });
 
-  it('is brushed by keyboard: a span of years, and all of them again', async () => {
+  it('is narrowed to a span of years by keyboard, and widened again', async () => {
     const { page, close } = await openSite('/map');
     const first = page.getByRole('slider', { name: 'Years, first' });
     await first.focus();
@@ -103,9 +103,9 @@ describe('the map explorer', () => {
   });
 
   it.each([
-    ['says that it failed', { success: false }],
+    ['reports a failure', { success: false }],
     ['has no pins', { success: true, data: { total: 3 } }],
-  ])('says so when the answer %s, and goes on', async (_name, json) => {
+  ])('says that it failed where the answer %s, and stays usable', async (_name, json) => {
     const { page, close } = await openSite('/map', {}, (opened) =>
       opened.route(mapData, (route) => route.fulfill({ json })),
     );
@@ -118,7 +118,7 @@ describe('the map explorer', () => {
     await close();
   });
 
-  it('says so when the pins cannot be had, and goes on', async () => {
+  it('says that the pins cannot be loaded, and stays usable', async () => {
     const { page, close, allowError } = await openSite('/credits');
     await shortenRetryWaits(page);
     allowError('status of 503');
@@ -134,7 +134,7 @@ describe('the map explorer', () => {
     await close();
   });
 
-  it('offers a retry when the layer of all tracks cannot be had', async () => {
+  it('offers a retry when the layer of all tracks cannot be loaded', async () => {
     const { page, close, allowError } = await openSite('/credits');
     await shortenRetryWaits(page);
     allowError('status of 500');
@@ -154,7 +154,7 @@ describe('the map explorer', () => {
     await close();
   });
 
-  it('is not wider than a phone, and its card waits at the bottom', async () => {
+  it('is not wider than a phone', async () => {
     const { page, close } = await openSite('/map', { viewport: phone, colorScheme: 'dark' });
     await page.getByText(/^50 of \d+/).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
@@ -166,8 +166,8 @@ describe('the map explorer', () => {
 describe.each([
   ['wide', desktop],
   ['narrow', phone],
-])('pins that are near each other, %s', (_name, viewport) => {
-  it('are all on the screen once their cluster was chosen', async () => {
+])('pins near each other, %s', (_name, viewport) => {
+  it('are all on the screen after their cluster is chosen', async () => {
     const { page, close, pins } = await openWithPins(
       '/map',
       [
@@ -184,7 +184,7 @@ describe.each([
       const pin = pinsOn(page).getByRole('button', { name });
       await pin.waitFor();
       const box = await pin.boundingBox();
-      if (!box || !map) throw new Error(`There is no place for ${name}.`);
+      if (!box || !map) throw new Error(`${name} has no pin on the page.`);
       expect(box.x).toBeGreaterThan(map.x);
       expect(box.y).toBeGreaterThan(map.y);
       expect(box.x + box.width).toBeLessThan(map.x + map.width);
@@ -198,7 +198,7 @@ describe.each([
 
   const sameTown = Array.from({ length: 8 }, (): [number, number] => [35.48, -97.53]);
 
-  it('share a badge where they lie on each other; it lists them, the strongest first, for a pointer', async () => {
+  it('share a badge where they overlap, which lists them by a click, the strongest first', async () => {
     const { page, close, pins } = await openWithPins('/map?lat=35.48&lon=-97.53&zoom=9', sameTown, viewport);
     const badge = page.getByRole('button', {
       name: `8 tornadoes at this place, first ${pins[0]?.display_name}`,
@@ -223,7 +223,7 @@ describe.each([
     await close();
   });
 
-  it('share a badge that a keyboard opens, goes through, and comes back to', async () => {
+  it('share a badge whose list can be opened, used and left by keyboard', async () => {
     const { page, close, pins } = await openWithPins('/map?lat=35.48&lon=-97.53&zoom=9', sameTown, viewport);
     const badge = pinsOn(page).getByRole('button', { name: /^8 tornadoes at this place/ });
     await badge.press('Enter');
@@ -245,8 +245,8 @@ describe.each([
     await close();
   });
 
-  it('are painted strongest on top, and each can be pressed where it is seen', async () => {
-    // Fourteen pixels from each other.
+  it('are drawn with the strongest on top, and each can be clicked where it is visible', async () => {
+    // The pins are fourteen pixels apart.
     const { page, close, pins } = await openWithPins(
       '/map?lat=35.48&lon=-97.53&zoom=9',
       [

@@ -18,13 +18,13 @@ let browser: Promise<Browser> | undefined;
 
 export interface OpenedSite {
   page: Page;
-  /** Closes the page and fails if it logged an error or asked another host for anything. */
+  /** Closes the page, and fails if it logged an error or requested anything from another host. */
   close: () => Promise<void>;
-  /** Errors the test means to cause, by a part of their text. */
+  /** Allows errors that the test causes on purpose, by a part of their text. */
   allowError: (part: string) => void;
 }
 
-/** A new visitor: own cookies and storage, watched for what no page may do. What `prepare` does is done before the first request. */
+/** Opens a page as a new visitor, with new cookies and storage, and records errors. `prepare` runs before the first request. */
 export async function openSite(
   path: string,
   options: BrowserContextOptions = {},
@@ -68,12 +68,12 @@ export async function closeBrowser(): Promise<void> {
   browser = undefined;
 }
 
-/** A page's words are there before the app is; a test acts once the app is. */
+/** Waits until the app has started. The prerendered text is there earlier, but does not react. */
 export async function started(page: Page): Promise<void> {
   await page.waitForSelector('#root:not([data-prerendered]) main');
 }
 
-/** What a browser knows of a page's animations, for sides that are compiled without one. */
+/** The part of the DOM's types that this file needs, for packages that are compiled without them. */
 interface Drawn {
   document: {
     getAnimations: () => {
@@ -83,15 +83,15 @@ interface Drawn {
   };
 }
 
-/** What can differ between the themes: the dark one is the same page in other colours. */
+/** The rules whose results differ between the themes, because only the colours differ. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block'];
 
 /**
- * axe over the whole page; a finding is named with the element that has it. A test that looks at both themes
- * says which: in the dark one only the rules of colour are left to check.
+ * Runs axe on the whole page, and fails with each violation and its elements. A test that checks both themes
+ * passes the theme: in the dark one only the rules of colour are checked again.
  */
 export async function expectNoViolations(page: Page, theme?: 'light' | 'dark'): Promise<void> {
-  // What is still fading in has not its own colours yet; what turns for ever has.
+  // Elements that fade in do not have their final colours yet. Endless animations are ignored.
   await page.waitForFunction(() =>
     (globalThis as unknown as Drawn).document
       .getAnimations()
@@ -99,15 +99,15 @@ export async function expectNoViolations(page: Page, theme?: 'light' | 'dark'): 
         ({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity,
       ),
   );
-  // Pages here have no frames of other hosts, for which axe would open a second page.
-  // Of what is in order only one element is told of: writing down all of them takes as long as looking.
+  // The pages have no frames of other hosts, for which axe would open a second page.
+  // Only violations are listed in full: listing all passed elements takes as long as the check itself.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({
     resultTypes: ['violations'],
     ...(theme === 'dark' ? { runOnly: rulesOfColour } : {}),
   });
   const { violations } = await axe.analyze();
-  const found = violations.map(
+  const lines = violations.map(
     ({ id, help, nodes }) => `${id}: ${help} at ${nodes.map((node) => node.html).join(' | ')}`,
   );
-  expect(found).toEqual([]);
+  expect(lines).toEqual([]);
 }

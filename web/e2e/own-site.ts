@@ -12,7 +12,7 @@ interface TestSite {
   member: { username: string; email: string; password: string };
 }
 
-/** The site of the worker that runs this file; files in other workers have others. */
+/** The site of the worker that runs this file. Each worker has its own. */
 export const ownSite = await takeSite(process.env['VITEST_POOL_ID'] ?? '1');
 
 async function takeSite(worker: string): Promise<TestSite> {

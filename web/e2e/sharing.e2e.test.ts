@@ -4,7 +4,7 @@ import { closeBrowser, openSite, siteUrl, started } from './open-site.ts';
 
 afterAll(closeBrowser);
 
-/** As a crawler or a chat sees a URL: no script runs. */
+/** Fetches a URL as a crawler or a chat does, without running scripts. */
 async function read(path: string) {
   const answered = await fetch(siteUrl + path);
   return { status: answered.status, headers: answered.headers, text: await answered.text() };
@@ -30,7 +30,7 @@ const descriptionOf = (page: Page) => page.locator('meta[name="description"]').g
 const linkedDataOf = (page: Page) => page.locator('script[type="application/ld+json"]').allTextContents();
 
 describe('a link that is shared', () => {
-  it('tells who runs no scripts what the tornado is', async () => {
+  it('describes the tornado to readers that run no scripts', async () => {
     const { id, display_name: name } = await udall();
     const { status, headers, text } = await read(`/tornadoes/${id}`);
     expect(status).toBe(200);
@@ -43,7 +43,7 @@ describe('a link that is shared', () => {
     expect((await picture.arrayBuffer()).byteLength).toBeLessThan(150_000);
   });
 
-  it('opens as the app for people, with the same words and without a complaint of the policy', async () => {
+  it('opens as the app for people, with the same texts and without a violation of the policy', async () => {
     const { id, display_name: name } = await udall();
     const { page, close } = await openSite(`/tornadoes/${id}`);
     await page.getByRole('heading', { level: 1, name }).waitFor();
@@ -70,7 +70,7 @@ describe('a link that is shared', () => {
     await close();
   });
 
-  it('leaves defaults and what others add out of a list’s URL, served and shown', async () => {
+  it('leaves defaults and foreign parameters out of a list’s canonical URL, served and shown', async () => {
     const path = '/tornadoes?utm_source=chat&page=2&limit=10';
     expect((await read(path)).text).toMatch(/rel="canonical" href="[^"]+\/tornadoes\?page=2"/);
     const { page, close } = await openSite(path);
@@ -80,7 +80,7 @@ describe('a link that is shared', () => {
     await close();
   });
 
-  it('is the app with 404 where nothing is', async () => {
+  it('is the app with 404 where nothing exists', async () => {
     const { status, headers } = await read('/tornadoes/19740403-zzzzzzzz');
     expect([status, headers.get('x-robots-tag')]).toEqual([404, 'noindex']);
     const { page, close, allowError } = await openSite('/tornadoes/19740403-zzzzzzzz');
@@ -89,7 +89,7 @@ describe('a link that is shared', () => {
     await close();
   });
 
-  it('is kept at the edge', async () => {
+  it('is cached at the edge', async () => {
     const { id } = await udall();
     await read(`/tornadoes/${id}`);
     expect((await read(`/tornadoes/${id}`)).headers.get('x-cache')).toBe('Hit from cloudfront');
@@ -97,8 +97,8 @@ describe('a link that is shared', () => {
 });
 
 describe('the sitemap', () => {
-  // It opens every page of the site, the map's too.
-  it('is found by robots.txt, and names every tornado and only pages that there are', async () => {
+  // This test opens every page of the site, including the map, so it needs more time.
+  it('is named by robots.txt, and lists every tornado and only pages that exist', async () => {
     const robots = (await read('/robots.txt')).text;
     const index = await read(pathOf(/^Sitemap: (.+)$/m.exec(robots)?.[1] ?? ''));
     expect(index.headers.get('content-type')).toBe('application/xml; charset=utf-8');

@@ -15,7 +15,7 @@ describe('the slide-out menu', () => {
     return { ...site, button, menu };
   };
 
-  it('opens by keyboard, keeps the focus inside, and gives it back on Escape', async () => {
+  it('opens by keyboard, keeps the focus inside, and returns it on Escape', async () => {
     const { page, close, button, menu } = await openMenu();
     const isBehind = () =>
       page.evaluate(() => document.getElementById('root')?.contains(document.activeElement));
@@ -55,7 +55,7 @@ describe('the slide-out menu', () => {
 });
 
 describe('the shell', () => {
-  it('can be walked by keyboard: skip link first, then to a screen, whose content then has the focus', async () => {
+  it('can be used by keyboard: the skip link is first, and the content of a new screen gets the focus', async () => {
     const { page, close } = await openSite('/');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('Tab');
@@ -104,7 +104,7 @@ describe('the shell', () => {
     await close();
   });
 
-  it('titles its screens', async () => {
+  it('sets a title for each screen', async () => {
     const { page, close } = await openSite('/');
     await expect.poll(() => page.title()).toBe('Touchdown: Historical Tornado Database');
     for (const [path, title] of [
@@ -118,11 +118,11 @@ describe('the shell', () => {
     await close();
   });
 
-  it('says what there is: radar loops are made, and contributing is not promised to who registers', async () => {
+  it('describes what exists: radar loops are generated, and contributing is not promised at registration', async () => {
     const { page, close } = await openSite('/credits');
     await page.getByText('Radar loops are made on demand').waitFor();
     await page.goto(new URL('/register', page.url()).href);
-    await page.getByText('Save tornadoes to find them again, and have radar loops made.').waitFor();
+    await page.getByText('Save tornadoes to find them again, and generate radar loops.').waitFor();
     expect(await page.getByRole('main').innerText()).not.toContain('add what you saw');
     await close();
   });
@@ -139,7 +139,7 @@ describe('the shell', () => {
     await close();
   });
 
-  it('sends every answer under the strict policy', async () => {
+  it('sends every answer with the strict policy', async () => {
     const { page, close } = await openSite('/');
     const headers = (await page.request.get('/')).headers();
     expect(headers['content-security-policy']).toContain("script-src 'self'; style-src 'self';");
@@ -150,7 +150,7 @@ describe('the shell', () => {
 });
 
 describe('the home page', () => {
-  it('comes with its words, before any script has run', async () => {
+  it('contains its text before any script has run', async () => {
     const { page, close } = await openSite('/credits');
     const text = await (await page.request.get('/')).text();
     expect(text).toContain('Every tornado on record, 1950 to now</h1>');
@@ -165,7 +165,7 @@ describe('the home page', () => {
 });
 
 describe('the home page’s map', () => {
-  it('is drawn after the words, names what it shows, and leads to a tornado by a click', async () => {
+  it('is drawn after the text, names what it shows, and opens a tornado by a click', async () => {
     const { page, close } = await openSite('/');
     await page
       .getByRole('img', { name: /^Map of the United States with the paths of 268 tornadoes\.$/ })
@@ -176,12 +176,12 @@ describe('the home page’s map', () => {
 });
 
 describe('the API’s page', () => {
-  it('is readable, and made from what the API says of itself', async () => {
+  it('is readable, and made from the API’s own description', async () => {
     const { page, close } = await openSite('/api');
     await page.getByRole('heading', { name: 'GET/api/v1/tornadoes/{id}', exact: true }).waitFor();
     await page.getByText('a whole number from 1 to 100; 10 if left out').first().waitFor();
     expect(await page.getByRole('heading', { level: 3 }).allInnerTexts()).toContain('TornadoSummary');
-    // Who may call it, what it takes, what comes back and what may go wrong.
+    // Access, parameters, answer and problems.
     const saving = page.getByRole('region', {
       name: 'POST/api/v1/tornadoes/{id}/bookmark',
       exact: true,

@@ -10,7 +10,7 @@ const cards = (page: Page) => page.getByRole('article');
 const searchOf = (page: Page) => decodeURIComponent(new URL(page.url()).search);
 
 describe('the list of SPC preliminary reports', () => {
-  it('shows fifty a page, says which, and turns with Previous and Next', async () => {
+  it('shows fifty per page, says which, and has Previous and Next', async () => {
     const { page, close } = await openSite('/spc-reports');
     await page.getByText('Showing 1–50 of 58 SPC preliminary reports (Page 1 of 2)').waitFor();
     expect(await page.title()).toBe('SPC Preliminary Reports · Touchdown');
@@ -20,7 +20,7 @@ describe('the list of SPC preliminary reports', () => {
     await page.getByText('Showing 51–58 of 58 SPC preliminary reports (Page 2 of 2)').waitFor();
     expect(searchOf(page)).toBe('?page=2');
     expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
-    // The button that was pressed can be pressed no more: the keyboard goes on at the results.
+    // The pressed button is disabled now, so the focus moves to the results.
     expect(await focusedName(page)).toBe('Results');
     await page.getByRole('button', { name: 'Previous' }).click();
     await page.getByText('Showing 1–50 of 58').waitFor();
@@ -30,7 +30,7 @@ describe('the list of SPC preliminary reports', () => {
     await close();
   });
 
-  it('says of each where, when, how strong and what was seen, cut at 120 characters', async () => {
+  it('shows place, date, rating and comments of each, cut at 120 characters', async () => {
     const { page, close } = await openSite('/spc-reports');
     const shawnee = cards(page).filter({ hasText: '2 E Shawnee' });
     await shawnee.waitFor();
@@ -48,7 +48,7 @@ describe('the list of SPC preliminary reports', () => {
     await close();
   });
 
-  it('keeps edits pending until they are applied, and a chip takes its filter away at once', async () => {
+  it('keeps edits pending until they are applied, and removes a filter at once by its chip', async () => {
     const { page, close } = await openSite('/spc-reports?page=2');
     const panel = page.getByRole('button', { name: /^Search Filters & Options/ });
     await panel.click();
@@ -86,14 +86,14 @@ describe('the list of SPC preliminary reports', () => {
     await close();
   });
 
-  it('rewrites a URL typed by hand as it was understood', async () => {
+  it('rewrites a URL typed by hand to its valid parts', async () => {
     const { page, close } = await openSite('/spc-reports?page=1abc&f_scale=EF0,EF9&utm_source=x');
     await cards(page).first().waitFor();
     await expect.poll(() => searchOf(page)).toBe('?f_scale=EF0');
     await close();
   });
 
-  it('says that nothing is found, and that a page is beyond the end', async () => {
+  it('says that nothing matches, and that a page is beyond the end', async () => {
     const { page, close } = await openSite('/spc-reports?state=ohio');
     await page.getByRole('heading', { name: 'No SPC preliminary reports found.' }).waitFor();
     await expectNoViolations(page);
@@ -105,7 +105,7 @@ describe('the list of SPC preliminary reports', () => {
     await close();
   });
 
-  it('shows its failing face, and the list after trying again', async () => {
+  it('says that it failed, and shows the list after trying again', async () => {
     const { page, close, allowError } = await openSite('/credits');
     await shortenRetryWaits(page);
     allowError('status of 503');
@@ -133,7 +133,7 @@ describe('one SPC preliminary report', () => {
       .click();
   };
 
-  it('shows where it was, what it said and what people have added, and leads back', async () => {
+  it('shows place, details and contributions, and leads back', async () => {
     const { page, close } = await openSite('/spc-reports');
     await page.route('**/api/v1/images/*', (route) =>
       route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
@@ -160,19 +160,19 @@ describe('one SPC preliminary report', () => {
     await close();
   });
 
-  it('says that a promoted one has become an official event, and leads there', async () => {
+  it('says that a promoted one has become an official event, and links to it', async () => {
     const { page, close } = await openSite('/spc-reports');
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
     await open(page, '4 W Newcastle');
     await page.getByText('This report has been promoted to an official event').waitFor();
-    expect(asked.filter((url) => url.endsWith('/contributions'))).toEqual([]);
+    expect(requested.filter((url) => url.endsWith('/contributions'))).toEqual([]);
     await page.getByRole('link', { name: 'View the official tornado' }).click();
     await page.getByRole('heading', { level: 1, name: 'Newcastle–Moore, Oklahoma' }).waitFor();
     await close();
   });
 
-  it('says so where there are no coordinates, no contributions and no comments', async () => {
+  it('says where there are no coordinates, no contributions and no comments', async () => {
     const { page, close } = await openSite('/spc-reports', { viewport: phone });
     await open(page, 'Near Town');
     await page.getByText('No coordinates available for this report').waitFor();
@@ -186,7 +186,7 @@ describe('one SPC preliminary report', () => {
     await close();
   });
 
-  it('is loading, not found or failing in words', async () => {
+  it('has a message while loading, when not found and when failed', async () => {
     const { page, close, allowError } = await openSite('/spc-reports');
     await shortenRetryWaits(page);
     allowError('status of 404');

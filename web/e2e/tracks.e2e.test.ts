@@ -25,18 +25,18 @@ type Way = 'the canvas renderer' | 'a graphics processor';
 const pinsOfApi = '**/api/v1/tornadoes/map-data?*';
 const place = { lat: 42.5, lon: -97, zoom: 1.6 };
 
-/** Of the sample record, far enough from other tracks, towns and borders. */
+/** Tornadoes of the sample that are far enough from other tracks, towns and borders. */
 const paths: Record<string, { step: 4 | 5; start: Place; end: Place }> = {
   'Charles City, Iowa, 1968': { step: 5, start: [-93.12, 42.77], end: [-92.33, 43.47] },
   'Bradshaw, Nebraska, 1964': { step: 5, start: [-98.37, 40.55], end: [-97.27, 41.35] },
   'Southwest to central Nebraska, 1956': { step: 4, start: [-101.22, 40.7], end: [-99.48, 42.4] },
 };
 const marks: Record<string, { step: 4 | 5; at: Place }> = {
-  'a point, for an end is not recorded: Adair, Iowa, 1953': { step: 5, at: [-94.7, 41.45] },
+  'a point, because no end is recorded: Adair, Iowa, 1953': { step: 5, at: [-94.7, 41.45] },
   'a path shorter than a pixel: Grand Island, Nebraska, 1980': { step: 4, at: [-98.3, 40.91] },
 };
 
-/** A weak tornado that only this visitor's API has; its path leads across a violent one's track. */
+/** A weak tornado that only this visitor's API has. Its path crosses the track of a violent one. */
 const weakPin = MapPin.parse({
   id: '20110427-weakp1n1',
   lat: 43.2,
@@ -58,34 +58,34 @@ const weakPin = MapPin.parse({
   end_time: null,
   event_narrative: null,
 });
-/** On the track of Gregory, South Dakota, 1965, which leads from 43, -99.72 to 43.43, -99.63. */
+/** A place on the track of Gregory, South Dakota, 1965, from 43, -99.72 to 43.43, -99.63. */
 const crossing: Place = [-99.678, 43.2];
 
 /**
- * How far a pixel's colour may be from the token. A line differs by its soft edges; a mark that falls on the
- * border of four pixels gives each a part of its colour; the ground is 280 and more away from both ratings.
+ * The allowed distance of a pixel's colour from its token. Lines have soft edges, and a mark on the border of
+ * four pixels gives each a part of its colour. The ground is at least 280 away from both ratings.
  */
 const [lineReach, markReach, groundReach] = [80, 190, 20];
 
-interface Seen {
+interface Screenshots {
   everything: Picture;
   onlyF5: Picture;
   rating: Record<0 | 4 | 5, Rgb>;
   land: Rgb;
 }
 
-const looks = new Map<Way, Promise<Seen>>();
+const taken = new Map<Way, Promise<Screenshots>>();
 
-/** The map as it is drawn in one way; both its tests look at the same pictures. */
-function lookAt(way: Way): Promise<Seen> {
-  const look = looks.get(way) ?? photograph(way);
-  looks.set(way, look);
-  // A retry of a test takes the pictures again.
-  look.catch(() => looks.delete(way));
-  return look;
+/** Returns the screenshots of the map drawn in one way. All tests of one way share them. */
+function screenshotsOf(way: Way): Promise<Screenshots> {
+  const screenshots = taken.get(way) ?? takeScreenshots(way);
+  taken.set(way, screenshots);
+  // A retry of a test takes the screenshots again.
+  screenshots.catch(() => taken.delete(way));
+  return screenshots;
 }
 
-/** The explorer at this place, drawn in one way; what `prepare` does is done before the first request. */
+/** Opens the explorer at this place, drawn in one way. `prepare` runs before the first request. */
 async function openMap(way: Way, prepare: (page: Page) => Promise<unknown>) {
   const site = await openSite(
     `/map?lat=${place.lat}&lon=${place.lon}&zoom=${place.zoom}`,
@@ -98,18 +98,18 @@ async function openMap(way: Way, prepare: (page: Page) => Promise<unknown>) {
   return { ...site, map: site.page.getByRole('application', { name: 'Map of tornadoes.' }) };
 }
 
-async function photograph(way: Way): Promise<Seen> {
+async function takeScreenshots(way: Way): Promise<Screenshots> {
   const { page, map, close } = await openMap(way, (page) =>
-    // The pins of the record would lie over its tracks.
+    // The pins of the record would cover its tracks.
     page.route(pinsOfApi, (route) =>
       route.fulfill({ json: { success: true, data: { pins: [weakPin], total: 1 } } }),
     ),
   );
   await tracksPainted(page, (count) => count > 200);
-  // deck.gl has its canvas inside the map either way; the canvas renderer has its own, for ground, data and names.
+  // deck.gl always has its canvas inside the map. The canvas renderer has three: for ground, data and names.
   expect(await map.locator('xpath=../canvas').count()).toBe(way === 'the canvas renderer' ? 3 : 0);
   const everything = await pictureOf(map);
-  // The pin's path is among the layers of the next picture.
+  // The pin's path is part of the next screenshot.
   await page.getByText('1 of 1').waitFor();
   await page.getByRole('button', { name: '5: F5 and EF5' }).click();
   await tracksPainted(page, (count) => count < 200);
@@ -131,19 +131,19 @@ async function tokensOf(page: Page, names: readonly string[]): Promise<Rgb[]> {
   return texts.map(parseColour);
 }
 
-/** Waits until the map says that as many tracks are painted as the time brush counts. */
-async function tracksPainted(page: Page, isMeant: (count: number) => boolean): Promise<void> {
+/** Waits until the map has drawn as many tracks as the time brush counts. */
+async function tracksPainted(page: Page, isExpected: (count: number) => boolean): Promise<void> {
   const counted = page.getByRole('region', { name: 'Time' }).locator('strong');
   await expect
     .poll(async () => {
       const count = Number(await counted.innerText());
       const painted = Number(await page.locator('[data-tracks]').getAttribute('data-tracks'));
-      return isMeant(count) && painted === count;
+      return isExpected(count) && painted === count;
     })
     .toBe(true);
 }
 
-/** Web Mercator by its textbook formula, so that the site is not measured with its own ruler. */
+/** Projects a place by the textbook formula of Web Mercator, independent of the site's own code. */
 function onPicture({ width, height }: Picture, [longitude, latitude]: Place): Point {
   const world = 512 * 2 ** mapZoomOfDistance(distanceOfUrlZoom(place.zoom));
   const down = (degrees: number) => Math.asinh(Math.tan((degrees * Math.PI) / 180));
@@ -159,7 +159,7 @@ function between([fromX, fromY]: Point, [toX, toY]: Point, share: number, beside
   return [fromX + dx * share - (dy / length) * beside, fromY + dy * share + (dx / length) * beside];
 }
 
-/** How near the pixels at and around a point come to a colour. */
+/** Returns the smallest distance from a colour of the pixels at and around a point. */
 function nearest(picture: Picture, [x, y]: Point, colour: Rgb): number {
   const steps = [-1, 0, 1];
   return Math.min(
@@ -176,8 +176,8 @@ function around([fromX, fromY]: Point, [toX, toY]: Point, margin: number): Box {
   };
 }
 
-/** Where a picture has the colour of each tornado, near its path. */
-function found(picture: Picture, rating: Seen['rating']): Record<string, Box | undefined> {
+/** Finds the box of each tornado's colour near its path. */
+function boxesOf(picture: Picture, rating: Screenshots['rating']): Record<string, Box | undefined> {
   return Object.fromEntries([
     ...Object.entries(paths).map(([name, { step, start, end }]) => {
       const area = around(onPicture(picture, start), onPicture(picture, end), 3);
@@ -191,7 +191,7 @@ function found(picture: Picture, rating: Seen['rating']): Record<string, Box | u
 }
 
 function expectNear(box: Box | undefined, expected: Box, name: string): void {
-  // Within two pixels.
+  // The tolerance is two pixels.
   const about = (value: number) => expect.closeTo(value, -0.6);
   expect([name, box]).toEqual([
     name,
@@ -205,8 +205,8 @@ function expectNear(box: Box | undefined, expected: Box, name: string): void {
 }
 
 describe.each(['the canvas renderer', 'a graphics processor'] as const)('tracks drawn by %s', (way) => {
-  it('have the colour of their rating from begin to end, and the ground beside them', async () => {
-    const { everything: picture, rating, land } = await lookAt(way);
+  it('have the colour of their rating from beginning to end, and the ground beside them', async () => {
+    const { everything: picture, rating, land } = await screenshotsOf(way);
     for (const [name, { step, start, end }] of Object.entries(paths)) {
       const [from, to] = [onPicture(picture, start), onPicture(picture, end)];
       for (const share of [0.04, 0.5, 0.96]) {
@@ -218,7 +218,7 @@ describe.each(['the canvas renderer', 'a graphics processor'] as const)('tracks 
         }
       }
     }
-    const boxes = found(picture, rating);
+    const boxes = boxesOf(picture, rating);
     for (const [name, { start, end }] of Object.entries(paths)) {
       expectNear(boxes[name], around(onPicture(picture, start), onPicture(picture, end), 0), name);
     }
@@ -227,9 +227,9 @@ describe.each(['the canvas renderer', 'a graphics processor'] as const)('tracks 
     }
   });
 
-  it('are gone where a filter hides them, and stay where it does not', async () => {
-    const { everything, onlyF5, rating } = await lookAt(way);
-    const [before, after] = [found(everything, rating), found(onlyF5, rating)];
+  it('disappear where a filter hides them, and stay where it does not', async () => {
+    const { everything, onlyF5, rating } = await screenshotsOf(way);
+    const [before, after] = [boxesOf(everything, rating), boxesOf(onlyF5, rating)];
     for (const [name, { step }] of Object.entries({ ...paths, ...marks })) {
       expect([name, after[name]]).toEqual([name, step === 5 ? before[name] : undefined]);
     }
@@ -237,12 +237,12 @@ describe.each(['the canvas renderer', 'a graphics processor'] as const)('tracks 
 });
 
 it.each(['the canvas renderer', 'a graphics processor'] as const)(
-  'the paths of pins lie over all tracks, drawn by %s',
+  'the paths of pins are drawn over all tracks, by %s',
   async (way) => {
-    const { onlyF5: picture, rating } = await lookAt(way);
+    const { onlyF5: picture, rating } = await screenshotsOf(way);
     const colour = picture.at(...onPicture(picture, crossing));
     expect(colourDistance(colour, rating[0])).toBeLessThan(colourDistance(colour, rating[5]));
-    // The violent track is there, above and below.
+    // The violent track is visible above and below.
     for (const latitude of [43.1, 43.33]) {
       const beside = onPicture(picture, [-99.72 + ((latitude - 43) / 0.43) * 0.09, latitude]);
       expect(nearest(picture, beside, rating[5])).toBeLessThan(lineReach);
@@ -251,7 +251,7 @@ it.each(['the canvas renderer', 'a graphics processor'] as const)(
 );
 
 it.each(['the canvas renderer', 'a graphics processor'] as const)(
-  'a path that ends where it began leaves a mark, drawn by %s',
+  'a path that ends where it began is drawn as a mark, by %s',
   async (way) => {
     const place: Place = [-98, 42];
     const record = madeUpRecord([{ year: 2013, rating: 'EF5', start: place, end: place }]);
@@ -272,10 +272,13 @@ it.each(['the canvas renderer', 'a graphics processor'] as const)(
   },
 );
 
-it('a tornado lies at the same pixels, whoever draws it', async () => {
-  const [canvas, processor] = [await lookAt('the canvas renderer'), await lookAt('a graphics processor')];
-  const boxes = found(processor.everything, processor.rating);
-  for (const [name, box] of Object.entries(found(canvas.everything, canvas.rating))) {
+it('a tornado is at the same pixels, whichever renderer draws it', async () => {
+  const [canvas, processor] = [
+    await screenshotsOf('the canvas renderer'),
+    await screenshotsOf('a graphics processor'),
+  ];
+  const boxes = boxesOf(processor.everything, processor.rating);
+  for (const [name, box] of Object.entries(boxesOf(canvas.everything, canvas.rating))) {
     expect([name, box]).not.toEqual([name, undefined]);
     if (box) expectNear(boxes[name], box, name);
   }

@@ -15,16 +15,16 @@ afterAll(closeBrowser);
 const { member } = ownSite;
 const refused = 'Failed to load resource';
 
-/** One pixel. */
+/** A picture of one pixel. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );
 
-const rooms = ['/account', '/account/profile', '/account/security', '/account/contributions'];
+const areaPaths = ['/account', '/account/profile', '/account/security', '/account/contributions'];
 
-describe('the account’s hall', () => {
-  it('is for those who are signed in, and is come back to after the login', async () => {
+describe('the overview of the account', () => {
+  it('requires a login, and is opened after it', async () => {
     const { page, close } = await openSite('/account/security');
     await page.getByRole('heading', { level: 1, name: 'Log In' }).waitFor();
     await logIn(page, member);
@@ -32,7 +32,7 @@ describe('the account’s hall', () => {
     await close();
   });
 
-  it('has the figures, the way to each room, and nothing yet in words', async () => {
+  it('has the figures, a link to each page, and messages for empty lists', async () => {
     const { page, close } = await openSignedIn('/account');
     const figures = page.getByLabel('Your account in figures');
     await expect
@@ -58,7 +58,7 @@ describe('the account’s hall', () => {
 });
 
 describe('one’s own contributions', () => {
-  it('are twelve a page, filtered and sorted, and cleared again', async () => {
+  it('are twelve per page, and can be filtered, sorted and reset', async () => {
     const { page, close } = await openSignedIn('/account/contributions', {}, member);
     const titles = () =>
       page.getByRole('region', { name: 'Contributions' }).getByRole('heading', { level: 2 }).allInnerTexts();
@@ -79,7 +79,7 @@ describe('one’s own contributions', () => {
     await close();
   });
 
-  it('are empty in words', async () => {
+  it('have a message when there are none', async () => {
     const { page, close } = await openSignedIn('/account/contributions');
     await page.getByRole('heading', { name: 'No contributions yet' }).waitFor();
     expect(await page.getByRole('link', { name: 'Explore Tornadoes' }).getAttribute('href')).toBe('/');
@@ -90,7 +90,7 @@ describe('one’s own contributions', () => {
 describe('the profile', () => {
   const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click();
 
-  it('says at the fields what is wrong, and keeps what was typed when the server refuses', async () => {
+  it('says at the fields what is wrong, and keeps the typed values when the server refuses', async () => {
     const { page, close, allowError } = await openSignedIn('/account/profile');
     const username = page.getByLabel('Username');
     await username.fill('a b c');
@@ -112,7 +112,7 @@ describe('the profile', () => {
     await close();
   });
 
-  it('asks before a new name, has the new email verified, and shows everybody all of it but the email', async () => {
+  it('asks before a new name, has the new email verified, and shows everybody everything but the email', async () => {
     const { page, close, person } = await openSignedIn('/account/profile');
     const other = newPerson();
     await page.goto(await mailLink(person.email, '/auth/verify-email/'));
@@ -143,9 +143,9 @@ describe('the profile', () => {
     await close();
   });
 
-  it('shows a chosen photo before it is saved, uploads it with the rest, and takes it away again', async () => {
+  it('shows a chosen photo before it is saved, uploads it with the rest, and removes it again', async () => {
     const { page, close, allowError } = await openSignedIn('/account/profile');
-    // The store that pictures are sent to is on another port of the same machine.
+    // Pictures are uploaded to another port of the same machine.
     allowError('foreign host: 127.0.0.1:');
     const choose = page.locator('input[type="file"]');
     await choose.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('none') });
@@ -157,7 +157,7 @@ describe('the profile', () => {
     await choose.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
     const photo = page.getByRole('group', { name: 'Profile photo' }).getByRole('img');
     expect(await photo.getAttribute('src')).toMatch(/^blob:/);
-    await page.getByText('Shown as it will be. It is uploaded when you save.').waitFor();
+    await page.getByText('This is a preview. The photo is uploaded when you save.').waitFor();
     await page.getByLabel('Bio').fill('With a photo.');
     await save(page);
     await page.getByText('Profile updated!').waitFor();
@@ -173,7 +173,7 @@ describe('the profile', () => {
     await close();
   });
 
-  it('gives all that is kept about somebody in one file', async () => {
+  it('exports all data about a person in one file', async () => {
     const { page, close, person } = await openSignedIn('/account/profile');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -188,11 +188,11 @@ describe('the profile', () => {
     await close();
   });
 
-  it('is deleted with the password alone, and is gone then', async () => {
+  it('is deleted only with the password, and then no longer exists', async () => {
     const { page, close, person, allowError } = await openSignedIn('/account/profile');
     allowError(refused);
     await page.getByText('What you have added to the record stays, under the name “deleted user”.').waitFor();
-    // There is no way yet to delete what one has added.
+    // Contributions cannot be deleted yet.
     expect(await page.getByRole('main').innerText()).not.toContain('Delete what you do not want');
     await page.getByRole('button', { name: 'Delete account' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Delete your account permanently?' });
@@ -214,7 +214,7 @@ describe('the profile', () => {
 });
 
 describe('security', () => {
-  it('changes the password, in the specification’s sentences, and empties the fields', async () => {
+  it('changes the password with the messages of the specification, and empties the fields', async () => {
     const { page, close, person, allowError } = await openSignedIn('/account/security');
     allowError(refused);
     const field = (label: string) => page.getByLabel(label, { exact: true });
@@ -240,7 +240,7 @@ describe('security', () => {
     await close();
   });
 
-  it('lists where somebody is signed in, and signs out there', async () => {
+  it('lists the sessions of a person, and ends them', async () => {
     const { page, close, person } = await openSignedIn('/account/security');
     const others: (() => Promise<void>)[] = [];
     for (let n = 0; n < 3; n++) {
@@ -250,7 +250,7 @@ describe('security', () => {
     }
     await page.reload();
     const list = page.getByRole('list', { name: 'Sessions' });
-    // The sign-up without a browser is one too.
+    // The sign-up through the API created a session too.
     await expect.poll(() => list.getByRole('listitem').count()).toBe(5);
     expect(await list.getByRole('listitem').first().innerText()).toContain('This one');
     await list
@@ -270,26 +270,23 @@ describe('security', () => {
   });
 });
 
-it.each(['light', 'dark'] as const)(
-  'has nothing for axe to find, wide and narrow, in %s',
-  async (colorScheme) => {
-    const { page, close } = await openSignedIn('/account', { colorScheme }, member);
-    for (const path of rooms) {
-      await page.goto(path);
-      await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
-      for (const viewport of [desktop, phone]) {
-        await page.setViewportSize(viewport);
-        await expectNoViolations(page, colorScheme);
-      }
+it.each(['light', 'dark'] as const)('has no axe violations, wide and narrow, in %s', async (colorScheme) => {
+  const { page, close } = await openSignedIn('/account', { colorScheme }, member);
+  for (const path of areaPaths) {
+    await page.goto(path);
+    await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
+    for (const viewport of [desktop, phone]) {
+      await page.setViewportSize(viewport);
+      await expectNoViolations(page, colorScheme);
     }
-    await close();
-  },
-);
+  }
+  await close();
+});
 
 it.each([360, 768, 1440])('is no wider than a window of %i pixels', async (width) => {
   const { page, close } = await openSignedIn('/account', {}, member);
   await page.setViewportSize({ width, height: 800 });
-  for (const path of rooms) {
+  for (const path of areaPaths) {
     await page.goto(path);
     await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0);

@@ -11,7 +11,7 @@ const screens = [
 ] as const;
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
-  it.each(screens)('%s has nothing that axe finds, empty and refused', async (path, heading) => {
+  it.each(screens)('%s has no axe violations, empty and refused', async (path, heading) => {
     const { page, close } = await openSite(path, { colorScheme, viewport: phone });
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
     await expectNoViolations(page, colorScheme);
@@ -26,7 +26,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   });
 });
 
-it('password managers learn what each field holds', async () => {
+it('each field tells password managers its content', async () => {
   const { page, close } = await openSite('/register');
   const attributes = async () => {
     await page.getByRole('main').locator('form').waitFor();
@@ -58,7 +58,7 @@ it('password managers learn what each field holds', async () => {
   await close();
 });
 
-it('screen readers get names, hints and what is wrong', async () => {
+it('fields have names, hints and errors for screen readers', async () => {
   const { page, close } = await openSite('/register');
   await page.getByRole('button', { name: 'Create Account' }).click();
   const username = page.getByRole('textbox', { name: 'Username' });
@@ -87,7 +87,7 @@ it('every target is large enough for a finger', async () => {
   await close();
 });
 
-it('without a network a form says so and keeps what was typed', async () => {
+it('without a network a form says so and keeps the typed values', async () => {
   const { page, close, allowError } = await openSite('/login');
   allowError('Failed to load resource');
   await page.getByLabel('Username or email').fill('someone');

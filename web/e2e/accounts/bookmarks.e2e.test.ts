@@ -17,7 +17,7 @@ const shown = (page: Page) => page.getByText(/^Showing \d+ of \d+$/).innerText()
 const cards = (page: Page) =>
   page.getByRole('region', { name: 'Bookmarks' }).getByRole('heading').allInnerTexts();
 
-/** Somebody who has saved the first three of the list, the third last; at their bookmarks. */
+/** Opens the bookmarks of a person who has saved the first three tornadoes of the list, in this order. */
 async function openWithThree(options = {}) {
   const site = await openSignedIn('/tornadoes', options);
   const names: string[] = [];
@@ -32,7 +32,7 @@ async function openWithThree(options = {}) {
 }
 
 describe('the toggle', () => {
-  it('is not there for visitors who are not signed in', async () => {
+  it('is not shown to visitors who are not signed in', async () => {
     const { page, close } = await openSite('/tornadoes');
     await page.getByRole('article').first().waitFor();
     expect(await page.getByRole('button', { name: /^Save/ }).count()).toBe(0);
@@ -42,7 +42,7 @@ describe('the toggle', () => {
     await close();
   });
 
-  it('saves from a card and lets go on the tornado’s page, with one list for all cards', async () => {
+  it('saves from a card and removes on the tornado’s page, with one list for all cards', async () => {
     const { page, close } = await openSignedIn('/tornadoes');
     const lists: string[] = [];
     page.on('request', (request) => {
@@ -67,7 +67,7 @@ describe('the toggle', () => {
     await close();
   });
 
-  it('takes back what it showed where the server refuses, and says why', async () => {
+  it('reverts its state where the server refuses, and says why', async () => {
     const { page, close, allowError } = await openSignedIn('/tornadoes');
     allowError('status of 503');
     await page.route('**/bookmark', (route) =>
@@ -81,7 +81,7 @@ describe('the toggle', () => {
 });
 
 describe('the bookmarks', () => {
-  it('are empty in words, and lead to tornadoes', async () => {
+  it('have a message when there are none, with a link to tornadoes', async () => {
     const { page, close } = await openSignedIn('/account/bookmarks');
     await page.getByRole('heading', { name: 'No bookmarks yet' }).waitFor();
     await expect.poll(() => page.title()).toBe('Your Bookmarks · Touchdown');
@@ -92,7 +92,7 @@ describe('the bookmarks', () => {
     await close();
   });
 
-  it('stand with the last saved first, and are searched, narrowed and sorted in the URL', async () => {
+  it('have the last saved first, and are searched, filtered and sorted by the URL', async () => {
     const { page, close, names } = await openWithThree();
     expect(await cards(page)).toEqual(names.toReversed());
     await page.getByText('3 saved tornadoes').waitFor();
@@ -114,7 +114,7 @@ describe('the bookmarks', () => {
     await close();
   });
 
-  it('are removed by keyboard, the focus going on to the next, and come back by Undo', async () => {
+  it('are removed by keyboard, with the focus on the next, and restored by Undo', async () => {
     const { page, close, names } = await openWithThree();
     const [first = '', second = '', third = ''] = names;
     const remove = (name: string) =>
@@ -137,7 +137,7 @@ describe('the bookmarks', () => {
     await close();
   });
 
-  it('show their remove button to a finger, and say when they cannot be loaded', async () => {
+  it('show their remove button on touch screens, and say when they cannot be loaded', async () => {
     const { page, close, allowError } = await openWithThree({
       hasTouch: true,
       isMobile: true,
@@ -160,7 +160,7 @@ describe('the bookmarks', () => {
     await close();
   });
 
-  it.each(['light', 'dark'] as const)('have nothing for axe to find, in %s', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('have no axe violations, in %s', async (colorScheme) => {
     const { page, close } = await openWithThree({ colorScheme });
     await shortenRetryWaits(page);
     await expectNoViolations(page, colorScheme);

@@ -4,7 +4,7 @@ import { keyBeginning } from '@touchdown/shared/storage/key-pattern.ts';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { ownSite } from '../own-site.ts';
 
-/** All tests are one IP address to the server: each begins as if nobody had tried anything yet. */
+/** Resets the rate limits, because all tests come from one IP address. */
 export async function forgetLimits(): Promise<void> {
   const { endpoint, table: TableName } = ownSite.limits;
   const client = new DynamoDBClient({

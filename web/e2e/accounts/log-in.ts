@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import type { NewPerson } from './new-person.ts';
 
-/** By the form, as everybody does; ends where the visitor is led. */
+/** Logs in by the form, and waits until the visitor is signed in. */
 export async function logIn(page: Page, { username, password }: NewPerson): Promise<void> {
   if (new URL(page.url()).pathname !== '/login') await page.getByRole('link', { name: 'Login' }).click();
   await page.getByLabel('Username or email').fill(username);
@@ -10,7 +10,7 @@ export async function logIn(page: Page, { username, password }: NewPerson): Prom
   await page.getByRole('button', { name: 'Logout' }).waitFor();
 }
 
-/** What the browser does by itself when the access cookie's ten minutes are over. */
+/** Removes the access cookie, as the browser does after its ten minutes. */
 export async function expireAccess(page: Page): Promise<void> {
   await page.context().clearCookies({ name: /at$/ });
 }

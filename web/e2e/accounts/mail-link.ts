@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { siteUrl } from '../open-site.ts';
 
-/** The URL in the newest mail to somebody that holds this part; mail takes a moment to arrive. */
+/** Waits for a mail to this address, and returns the URL in it that contains this part. */
 export async function mailLink(to: string, part: string): Promise<string> {
   let link: string | undefined;
   await expect

@@ -8,7 +8,7 @@ export interface NewPerson {
   password: string;
 }
 
-/** Somebody who has no account yet. */
+/** Returns the data of a person who has no account yet. */
 export function newPerson(): NewPerson {
   const username = `Watcher_${randomBytes(5).toString('hex')}`;
   return {
@@ -18,7 +18,7 @@ export function newPerson(): NewPerson {
   };
 }
 
-/** Somebody who has one, made without a browser. */
+/** Signs a new person up through the API. */
 export async function signedUpPerson(): Promise<NewPerson> {
   const person = newPerson();
   const answered = await fetch(`${siteUrl}/api/v1/auth/signup`, {

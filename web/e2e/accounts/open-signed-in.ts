@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { openSite, siteUrl, type OpenedSite } from '../open-site.ts';
 import { signedUpPerson, type NewPerson } from './new-person.ts';
 
-/** A screen as somebody sees it who is signed in: a new person, unless one is named. */
+/** Opens a page signed in: as a new person, unless one is given. */
 export async function openSignedIn(
   path: string,
   options: BrowserContextOptions = {},
@@ -14,7 +14,7 @@ export async function openSignedIn(
   return { ...site, person: who };
 }
 
-/** What a browser keeps after the form of the log-in, which has tests of its own. */
+/** Returns the cookies and storage of a browser after a login. The form itself has its own tests. */
 async function signedInState({ username, password }: NewPerson) {
   const api = await request.newContext({ baseURL: siteUrl, extraHTTPHeaders: { origin: siteUrl } });
   const answered = await api.post('/api/v1/auth/login', { data: { identifier: username, password } });

@@ -11,8 +11,8 @@ afterAll(closeBrowser);
 
 const path = (url: string) => new URL(url).pathname + new URL(url).search;
 
-describe('a screen for those who are signed in', () => {
-  it('asks a visitor to log in, and is there afterwards, with what the URL said', async () => {
+describe('a screen for signed-in people', () => {
+  it('asks a visitor to log in, and is opened afterwards by the same URL', async () => {
     const { page, close } = await openSite('/account/bookmarks?sort=oldest');
     await page.waitForURL('**/login');
     await logIn(page, await signedUpPerson());
@@ -20,7 +20,7 @@ describe('a screen for those who are signed in', () => {
     await close();
   });
 
-  it('is left for the home page by a log-out, in every tab, and is not seen again by going back', async () => {
+  it('leads to the home page after a log-out, in every tab, and is not visible again by going back', async () => {
     const person = await signedUpPerson();
     const { page, close } = await openSite('/account/profile');
     await logIn(page, person);
@@ -40,12 +40,12 @@ describe('a screen for those who are signed in', () => {
     await close();
   });
 
-  it('that comes back from the browser’s memory after a log-out shows nothing of it', async () => {
+  it('shows no private data when it is restored from the back/forward cache after a log-out', async () => {
     const person = await signedUpPerson();
     const { page, close } = await openSite('/account/profile');
     await logIn(page, person);
     await page.getByRole('textbox', { name: 'Email' }).waitFor();
-    // What a log-out elsewhere leaves; a page in the browser's memory hears of it only when it is shown again.
+    // The state after a log-out elsewhere. A page in the back/forward cache learns of it only when it is shown.
     await page.evaluate(() => {
       localStorage.removeItem('hasRefreshToken');
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
@@ -55,9 +55,9 @@ describe('a screen for those who are signed in', () => {
     await close();
   });
 
-  it('section 2.5: of moderators leads others home and says why', async () => {
+  it('section 2.5: that is for moderators leads others home and says why', async () => {
     const { page, close } = await openSite('/');
-    // As the guard of such a screen leaves it.
+    // The state in which the guard of such a screen leaves the page.
     await page.evaluate(() => history.replaceState({ usr: { accessDenied: true }, key: 'k', idx: 0 }, ''));
     await page.reload();
     const face = page.getByRole('alert');

@@ -11,7 +11,7 @@ afterAll(closeBrowser);
 const { member } = ownSite;
 
 describe('a public profile', () => {
-  it('says who somebody is, to everybody', async () => {
+  it('shows a member to everybody', async () => {
     const { page, close } = await openSite(`/u/${member.username}`);
     await page.getByRole('heading', { name: 'Profile Information' }).waitFor();
     await expect.poll(() => page.title()).toBe(`${member.username} · Touchdown`);
@@ -24,7 +24,7 @@ describe('a public profile', () => {
     await close();
   });
 
-  it('has what they added, tornado by tornado, five a page', async () => {
+  it('has the contributions by tornado, five per page', async () => {
     const { page, close } = await openSite(`/u/${member.username}`);
     await page.getByText('26 total').waitFor();
     const groups = page.getByRole('article');
@@ -43,7 +43,7 @@ describe('a public profile', () => {
     await close();
   });
 
-  it('is empty in words where somebody has added nothing', async () => {
+  it('has a message where there are no contributions', async () => {
     const { username } = await signedUpPerson();
     const { page, close } = await openSite(`/u/${username}`);
     await page.getByText(`${username} hasn’t made any tornado contributions yet`).waitFor();
@@ -51,7 +51,7 @@ describe('a public profile', () => {
     await close();
   });
 
-  it('says that there is nobody of that name', async () => {
+  it('says that nobody has that name', async () => {
     const { page, close, allowError } = await openSite('/credits');
     allowError('status of 404');
     await page.goto('/u/nobody-at-all');
@@ -60,7 +60,7 @@ describe('a public profile', () => {
     await close();
   });
 
-  it('says that it could not be loaded, and loads again when asked', async () => {
+  it('says that it could not be loaded, and loads again on request', async () => {
     const { page, close, allowError } = await openSite('/credits');
     await shortenRetryWaits(page);
     allowError('status of 503');

@@ -11,7 +11,7 @@ afterAll(closeBrowser);
 
 const refused = 'Failed to load resource';
 
-/** What a page asks the API for that has to do with accounts. */
+/** Records the calls of a page to the account routes. */
 function watchAuth(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -30,7 +30,7 @@ async function openHome() {
 }
 
 describe('at the start', () => {
-  it('a visitor who never signed in asks nobody', async () => {
+  it('a visitor who never signed in makes no request', async () => {
     const { page, close } = await openSite('/credits');
     const calls = watchAuth(page);
     await page.reload();
@@ -40,7 +40,7 @@ describe('at the start', () => {
     await close();
   });
 
-  it('who is signed in is asked for once, and is still there', async () => {
+  it('the signed-in person is fetched once, and is still signed in', async () => {
     const { page, close, greeting } = await openHome();
     const calls = watchAuth(page);
     await page.reload();
@@ -49,7 +49,7 @@ describe('at the start', () => {
     await close();
   });
 
-  it('says "Loading..." until it is known who is there', async () => {
+  it('the page says "Loading..." until it is known who is signed in', async () => {
     const { page, close, greeting } = await openHome();
     let answer: () => void = () => {};
     const wait = new Promise<void>((resolve) => (answer = resolve));
@@ -66,7 +66,7 @@ describe('at the start', () => {
     await close();
   });
 
-  it('without a network everything public is there, and nobody is logged out', async () => {
+  it('without a network public pages work, and the person stays signed in', async () => {
     const { page, close, allowError, greeting } = await openHome();
     allowError(refused);
     await page.route('**/auth/**', (route) => route.abort('internetdisconnected'));
@@ -80,8 +80,8 @@ describe('at the start', () => {
   });
 });
 
-describe('an access that has run out', () => {
-  it('is renewed without anybody noticing', async () => {
+describe('an expired access cookie', () => {
+  it('is renewed unnoticed', async () => {
     const { page, close, allowError, greeting } = await openHome();
     allowError(refused);
     await expireAccess(page);
@@ -92,7 +92,7 @@ describe('an access that has run out', () => {
     await close();
   });
 
-  it('is renewed once when two tabs find it so at the same time', async () => {
+  it('is renewed once when two tabs need it at the same time', async () => {
     const { page, close, allowError, greeting } = await openHome();
     allowError(refused);
     const other = await page.context().newPage();
@@ -106,10 +106,10 @@ describe('an access that has run out', () => {
     await close();
   });
 
-  it('section 8: of a session that was ended elsewhere says "Session expired", on a page begun anew', async () => {
+  it('section 8: of a session ended elsewhere leads to "Session expired" and a fresh page', async () => {
     const { page, close, allowError } = await openHome();
     allowError(refused);
-    // Signed out on another device: the cookies are worth nothing any more, and the page does not know.
+    // As after signing out on another device: the session is over, and the page does not know it yet.
     await page.context().clearCookies();
     await page.getByRole('button', { name: 'Resend Email' }).click();
     await page.getByRole('region', { name: 'Notifications' }).getByText('Session expired').waitFor();
@@ -118,7 +118,7 @@ describe('an access that has run out', () => {
     await close();
   });
 
-  it('at the start is only forgotten', async () => {
+  it('of an ended session is dropped silently at the start', async () => {
     const { page, close, allowError } = await openHome();
     allowError(refused);
     await page.context().clearCookies();
@@ -132,7 +132,7 @@ describe('an access that has run out', () => {
 describe('every ten minutes', () => {
   const tenMinutes = 10 * 60 * 1_000 + 1;
 
-  it('the page asks anew who is signed in', async () => {
+  it('the page fetches again who is signed in', async () => {
     const { page, close, greeting } = await openHome();
     await page.clock.install();
     await page.reload();
@@ -143,7 +143,7 @@ describe('every ten minutes', () => {
     await close();
   });
 
-  it('it logs out here when there is no session any more, without a word', async () => {
+  it('the page logs out silently when the session is over', async () => {
     const { page, close, allowError, greeting } = await openHome();
     allowError(refused);
     await page.clock.install();
@@ -158,7 +158,7 @@ describe('every ten minutes', () => {
 });
 
 describe('logging out', () => {
-  it('leads home, and takes back what the visit left', async () => {
+  it('leads home, and removes what the session stored', async () => {
     const { page, close } = await openHome();
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await page.goto('/credits');
@@ -171,7 +171,7 @@ describe('logging out', () => {
       ...Object.keys(sessionStorage).filter((key) => key.startsWith('verification')),
     ]);
     expect(left).toEqual([]);
-    // Guesses at the password do not keep this browser out: that is all that is remembered of it.
+    // The remaining cookie lets this browser log in while others guess at the password.
     const cookies = await page.context().cookies();
     expect(cookies.map(({ name }) => name)).toEqual(['local-kd']);
     await close();
@@ -188,7 +188,7 @@ describe('logging out', () => {
     await close();
   });
 
-  it('and logging in signs in the other tabs', async () => {
+  it('and logging in affects the other tabs', async () => {
     const person = await signedUpPerson();
     const { page, close } = await openSite('/login');
     const other = await page.context().newPage();
@@ -199,7 +199,7 @@ describe('logging out', () => {
     await close();
   });
 
-  it('leaves nothing to be seen by going back', async () => {
+  it('leaves nothing visible when going back', async () => {
     const { page, close, greeting } = await openHome();
     await page.goto('/credits');
     await page.getByText(greeting).waitFor();
@@ -211,7 +211,7 @@ describe('logging out', () => {
     await close();
   });
 
-  it('that the server did not hear is not claimed', async () => {
+  it('that did not reach the server is not shown as done', async () => {
     const { page, close, allowError, greeting } = await openHome();
     allowError(refused);
     await page.route('**/auth/logout', (route) => route.abort('internetdisconnected'));

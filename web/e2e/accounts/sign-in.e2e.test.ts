@@ -8,11 +8,11 @@ import { newPerson, signedUpPerson } from './new-person.ts';
 beforeEach(forgetLimits);
 afterAll(closeBrowser);
 
-/** Every refusal is a line in the browser's console. */
+/** The browser writes each refused request to its console. */
 const refused = 'Failed to load resource';
 
 describe('a new account', () => {
-  it('is made, signed in at once, and verified by the link in the mail', async () => {
+  it('is created, signed in at once, and verified by the link in the mail', async () => {
     const { page, close } = await openSite('/register');
     const person = newPerson();
     await page.getByLabel('Username').fill(person.username);
@@ -34,7 +34,7 @@ describe('a new account', () => {
     await close();
   });
 
-  it('keeps what was typed when it is refused, says why at the field, and leads there', async () => {
+  it('is refused with the typed values kept, a message at the field, and the focus there', async () => {
     const { page, close, allowError } = await openSite('/register');
     allowError(refused);
     const taken = await signedUpPerson();
@@ -65,7 +65,7 @@ describe('a new account', () => {
     ['3', 'Verification link expired. Please request a new verification email.'],
     ['4', 'Invalid or expired verification link.'],
     ['nonsense', 'Invalid or expired verification link.'],
-  ])('section 2.2: emailVerified=%s says "%s", and leaves the URL', async (value, sentence) => {
+  ])('section 2.2: emailVerified=%s says "%s", and is removed from the URL', async (value, sentence) => {
     const { page, close } = await openSite(`/tornadoes?emailVerified=${value}&page=2`);
     await page.getByRole('region', { name: 'Notifications' }).getByText(sentence).waitFor();
     await expect.poll(() => new URL(page.url()).search).toBe('?page=2');
@@ -74,7 +74,7 @@ describe('a new account', () => {
 });
 
 describe('logging in', () => {
-  it.each(['username', 'email'] as const)('goes by %s, and leads back to where one was', async (by) => {
+  it.each(['username', 'email'] as const)('works by %s, and leads back to the previous page', async (by) => {
     const person = await signedUpPerson();
     const { page, close } = await openSite('/tornadoes?page=2');
     await page.getByRole('link', { name: 'Login' }).click();
@@ -87,7 +87,7 @@ describe('logging in', () => {
     await close();
   });
 
-  it('says what is wrong, keeps what was typed, and in the end how long to wait', async () => {
+  it('says what is wrong, keeps the typed values, and finally says how long to wait', async () => {
     const person = await signedUpPerson();
     const { page, close, allowError } = await openSite('/login');
     allowError(refused);
@@ -108,7 +108,7 @@ describe('logging in', () => {
     await close();
   });
 
-  it('shows a password that one wants to see', async () => {
+  it('shows the password on request', async () => {
     const { page, close } = await openSite('/login');
     const password = page.getByLabel('Password', { exact: true });
     await password.fill('something');
@@ -119,7 +119,7 @@ describe('logging in', () => {
     await close();
   });
 
-  it('is no screen for those who are in, nor is any other of its kind', async () => {
+  it('is not available to signed-in people, nor are the other account screens', async () => {
     const { page, close } = await openSite('/login');
     await logIn(page, await signedUpPerson());
     for (const path of ['/login', '/register', '/forgot-password', '/reset-password/abc']) {
@@ -151,7 +151,7 @@ describe('logging in', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is set anew by the link in the mail, once, and leads to the login after two seconds', async () => {
+  it('is reset by the link in the mail, once, and leads to the login after two seconds', async () => {
     const person = await signedUpPerson();
     const { page, close, allowError } = await openSite('/login');
     allowError(refused);
@@ -189,13 +189,13 @@ describe('a forgotten password', () => {
     await close();
   });
 
-  it('section 2.3: without a token one is led to ask for a link', async () => {
+  it('section 2.3: without a token leads to the request for a link', async () => {
     const { page, close } = await openSite('/reset-password');
     await page.waitForURL('**/forgot-password');
     await close();
   });
 
-  it('tells nobody whether there is such an account', async () => {
+  it('does not reveal whether an account exists', async () => {
     const { page, close } = await openSite('/forgot-password');
     await page.getByLabel('Email').fill('nobody-at-all@example.org');
     await page.getByRole('button', { name: 'Send Reset Link' }).click();
@@ -205,7 +205,7 @@ describe('a forgotten password', () => {
 });
 
 describe('the menu on a phone', () => {
-  it('has the ways of who is signed in, their name and email address, and the way out', async () => {
+  it('has the links of a signed-in person, their name and email address, and the logout', async () => {
     const person = await signedUpPerson();
     const { page, close } = await openSite('/login', { viewport: phone });
     await page.getByLabel('Username or email').fill(person.username);

@@ -10,7 +10,7 @@ afterAll(closeBrowser);
 
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Verify Your Email!' });
 
-/** The dashboard of somebody new, who is asked to verify. */
+/** Opens the dashboard of a new person, who is asked to verify their email. */
 async function openDashboard() {
   const site = await openSignedIn('/account');
   await banner(site.page).waitFor();
@@ -33,7 +33,7 @@ const sessionCalls = (page: Page) => {
   return calls;
 };
 
-it('the link followed in another tab is known in this one, without a reload', async () => {
+it('a link followed in another tab takes effect in this one without a reload', async () => {
   const { page, close, person, link } = await openDashboard();
   const calls = sessionCalls(page);
   const other = await page.context().newPage();
@@ -46,14 +46,14 @@ it('the link followed in another tab is known in this one, without a reload', as
   await close();
 });
 
-it('the link followed on another device is known when this tab is looked at again', async () => {
+it('a link followed on another device takes effect when this tab is visible again', async () => {
   const { page, close, person, link } = await openDashboard();
   const phone = await openSite('/credits');
   await phone.page.goto(link);
   await phone.page.getByText('Your email has been verified!').waitFor();
   await phone.close();
   const calls = sessionCalls(page);
-  // Both come when a tab is chosen; they are one look.
+  // Both events come when a tab is chosen; together they cause one request.
   await page.evaluate(() => {
     dispatchEvent(new Event('focus'));
     document.dispatchEvent(new Event('visibilitychange'));
@@ -66,7 +66,7 @@ it('the link followed on another device is known when this tab is looked at agai
   await close();
 });
 
-it('asking for the mail again after it was verified elsewhere says so, and knows it', async () => {
+it('asking for another mail after the email was verified elsewhere says that it is verified, and updates the page', async () => {
   const { page, close, person, link } = await openDashboard();
   await fetch(link);
   await banner(page).getByRole('button', { name: 'Resend Email' }).click();

@@ -1,27 +1,38 @@
 import { siteUrl } from '../open-site.ts';
 
-/** Far back in the list, where no other test looks. */
+/** A part of the list that no other test uses. */
 const listed = '/tornadoes?start_time_from=1995-01-01&sort_by=length&sort_direction=ASC&limit=100';
-let given = 0;
+
+/** The files that make loops. Those of one worker share a site, so each file has its own part of the list. */
+const files = ['make-loop', 'follow-job', 'loop-options', 'loop-player', 'loop-access'] as const;
+export type LoopFile = (typeof files)[number];
+
+/** Enough for all tests of a file and their retries. */
+const targetsPerFile = 15;
+const used = new Set<string>();
 
 interface Target {
   id: string;
   display_name: string;
 }
 
-/** A tornado with radar data for which no test has requested a loop. */
-export async function tornadoWithoutLoop(): Promise<Target> {
+/** Returns a tornado with radar data for which no test has requested a loop. */
+export async function tornadoWithoutLoop(file: LoopFile): Promise<Target> {
   const answered = await fetch(`${siteUrl}/api/v1${listed}`);
   const { tornadoes } = (await answered.json()) as {
     tornadoes: (Target & { start_lat: number | null; radar_video_url: string | null })[];
   };
-  const free = tornadoes.filter((one) => one.start_lat !== null && one.radar_video_url === null);
-  const tornado = free[given++];
-  if (!tornado) throw new Error('Every tornado of the sample has a loop.');
+  const first = files.indexOf(file) * targetsPerFile;
+  const tornado = tornadoes
+    .filter((one) => one.start_lat !== null)
+    .slice(first, first + targetsPerFile)
+    .find((one) => one.radar_video_url === null && !used.has(one.id));
+  if (!tornado) throw new Error(`Every tornado of ${file} has a loop.`);
+  used.add(tornado.id);
   return tornado;
 }
 
-/** One from before there were radars that anybody kept. */
+/** Returns a tornado from before the radar archive begins. */
 export async function tornadoWithoutRadar(): Promise<Target> {
   const answered = await fetch(`${siteUrl}/api/v1/tornadoes?start_time_to=1980-01-01&limit=1`);
   const { tornadoes } = (await answered.json()) as { tornadoes: Target[] };

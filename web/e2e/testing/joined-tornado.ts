@@ -2,7 +2,7 @@ import { RelatedTornadoes } from '@touchdown/shared/tornadoes/answers.ts';
 import { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { TornadoSources } from '@touchdown/shared/tornadoes/sources.ts';
 
-/** A made-up tornado as the importer joins them: three county rows, a bent path, an episode. */
+/** A made-up tornado as the importer joins it: three county rows, a bent path, an episode. */
 export const joinedTornado = Tornado.parse({
   id: '20110427-j0ined01',
   display_name: 'Northport, Alabama',
@@ -61,7 +61,7 @@ export const joinedTornado = Tornado.parse({
   radar_video_url: null,
 });
 
-/** An import has left it out. */
+/** A tornado that a later import no longer contains. */
 export const withdrawnTornado = Tornado.parse({
   ...joinedTornado,
   id: '20110427-g0ne0001',
@@ -69,7 +69,7 @@ export const withdrawnTornado = Tornado.parse({
   quality_flags: ['withdrawn'],
 });
 
-/** What the oldest rows know: a county, a day, a class of damage. */
+/** A tornado with the fields of the oldest rows: a county, a day, a class of damage. */
 export const placelessTornado = Tornado.parse({
   ...joinedTornado,
   id: '19530627-n0where1',

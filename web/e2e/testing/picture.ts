@@ -10,7 +10,7 @@ export interface Box {
   bottom: number;
 }
 
-/** What a visitor sees of an element, pixel by pixel of the page. */
+/** A screenshot of an element, by pixels of the page. */
 export interface Picture {
   width: number;
   height: number;
@@ -33,7 +33,7 @@ export async function pictureOf(element: Locator): Promise<Picture> {
   };
 }
 
-/** How far two colours lie apart, of 442 at most. */
+/** The distance of two colours, 442 at most. */
 export function colourDistance(one: Rgb, other: Rgb): number {
   return Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 }

@@ -9,7 +9,7 @@ interface Box {
   height: number;
 }
 
-/** Where on the page a map that shows these places has one of them. */
+/** Returns the position on the page of one of the places that a map shows. */
 export function placeOnMap(
   { x, y, width, height }: Box,
   shown: readonly [number, number][],
@@ -20,14 +20,14 @@ export function placeOnMap(
   return [x + across, y + down];
 }
 
-/** Runs in the browser: WebGL, which is a program on a machine without a graphics processor, says it is one. */
+/** Runs in the browser: makes emulated WebGL report a graphics processor. */
 export function pretendProcessor(): void {
   const unmaskedRenderer = 0x9246;
-  const ask = Reflect.get(WebGL2RenderingContext.prototype, 'getParameter') as (
+  const original = Reflect.get(WebGL2RenderingContext.prototype, 'getParameter') as (
     this: WebGL2RenderingContext,
     name: number,
   ) => unknown;
   WebGL2RenderingContext.prototype.getParameter = function (name: number) {
-    return name === unmaskedRenderer ? 'A graphics processor' : ask.call(this, name);
+    return name === unmaskedRenderer ? 'A graphics processor' : original.call(this, name);
   };
 }

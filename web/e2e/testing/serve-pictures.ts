@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** A pixel stands in for every picture: the made-up contributions have none in the store. */
+/** Answers every picture with one pixel, because the made-up contributions have no pictures in the bucket. */
 export async function servePictures(page: Page): Promise<void> {
   const pixel = 'R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
   await page.route('**/api/v1/images/*', (route) =>

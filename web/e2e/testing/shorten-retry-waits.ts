@@ -1,15 +1,15 @@
 import type { Page } from 'playwright';
 
 /**
- * The app repeats a failed call after one second and then after two. A test of the failing screen sees the
- * same attempts, a hundred times faster; it is called after the page was opened and holds for later pages.
+ * Makes the retries of failed calls a hundred times faster. The app retries after one second and then after two.
+ * Call it after the page was opened; it also applies to later pages.
  */
 export async function shortenRetryWaits(page: Page): Promise<void> {
   await page.addInitScript(shorten);
   await page.evaluate(shorten);
 }
 
-/** Runs in the page, so it may use nothing from outside of itself. */
+/** Runs in the page, so it must not use anything from this file. */
 function shorten(): void {
   const original = globalThis.setTimeout;
   const shortened = (run: () => void, milliseconds = 0, ...values: []) =>

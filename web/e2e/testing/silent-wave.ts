@@ -1,6 +1,6 @@
 const samplesPerSecond = 8_000;
 
-/** The smallest file that a browser's player takes: silence, as 8-bit PCM in a WAVE file. */
+/** Returns a small file that a browser can play: silence, as 8-bit PCM in a WAVE file. */
 export function silentWave(seconds: number): Buffer {
   const samples = Math.round(seconds * samplesPerSecond);
   const head = Buffer.alloc(44);

@@ -1,7 +1,7 @@
 import { pathOf } from '@touchdown/shared/contract/page-paths.ts';
 import { pageNames, pageOf } from '@touchdown/shared/contract/pages.ts';
 
-/** The paths of all pages that a visitor without an account may open and that show no one thing. */
+/** Returns the paths of all pages without parameters that a visitor may open without an account. */
 export function singlePages(): string[] {
   return pageNames
     .filter((name) => pageOf(name).visitors !== 'signed-in' && !/:\w+($|\/)/.test(pageOf(name).path))

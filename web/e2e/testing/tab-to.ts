@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 
 const maxStops = 140;
 
-/** What has the focus, by the words a reader would hear. */
+/** Returns the name of the focused element, as a screen reader would read it. */
 export function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -11,14 +11,14 @@ export function focusedName(page: Page): Promise<string> {
   });
 }
 
-/** Presses Tab until something of that name has the focus; fails with all that had it before. */
+/** Presses Tab until an element of this name has the focus. On failure it lists all elements that had the focus. */
 export async function tabTo(page: Page, wanted: string | RegExp): Promise<void> {
-  const before: string[] = [];
-  while (before.length < maxStops) {
+  const passed: string[] = [];
+  while (passed.length < maxStops) {
     await page.keyboard.press('Tab');
     const now = await focusedName(page);
     if (typeof wanted === 'string' ? now === wanted : wanted.test(now)) return;
-    before.push(now);
+    passed.push(now);
   }
-  throw new Error(`${String(wanted)} was not reached: ${before.join(' | ')}`);
+  throw new Error(`${String(wanted)} was not reached: ${passed.join(' | ')}`);
 }

@@ -13,8 +13,8 @@ export function CreditsPage() {
       </p>
       <p>
         The Storm Prediction Center of NOAA’s National Weather Service keeps the national tornado record, one
-        row a tornado, and publishes preliminary reports every day. Both fill and check what the first source
-        says.
+        row per tornado, and publishes preliminary reports every day. Both fill and check what the first
+        source says.
       </p>
       <p>
         Works of the United States government are in the public domain. What this site shows is compiled from
@@ -25,7 +25,7 @@ export function CreditsPage() {
         Radar loops are made on demand from NEXRAD Level II volumes, the archive NOAA shares through its open
         data programme. The code that reads and draws them is our own; one of the volumes it is tested with
         comes from Py-ART, the open toolkit of the Atmospheric Radiation Measurement user facility. Frames
-        marked SIMULATED show a made-up storm, on a machine that has no archive at hand.
+        marked SIMULATED show a made-up storm, on a machine without the archive.
       </p>
       <h2>Maps, type and code</h2>
       <p>
@@ -37,7 +37,7 @@ export function CreditsPage() {
       <p>
         For one tornado, copy the citation on its page. For the whole: Touchdown, Historical Tornado Database,
         compiled from NOAA NCEI Storm Events and the NOAA/NWS Storm Prediction Center tornado record, with the
-        date you looked.
+        date of your visit.
       </p>
     </ProsePage>
   );

@@ -1,5 +1,7 @@
 import { supportEmail } from '@touchdown/shared/contract/support-email.ts';
-import { legalTextDate } from './site-facts.ts';
+
+/** When the legal texts were last changed. */
+const legalTextDate = 'May 26, 2025';
 
 export function LastUpdated() {
   return (

@@ -46,9 +46,9 @@ export function PrivacyPolicyPage() {
       <p>
         When an account is deleted, your profile, email address, photo, bookmarks and sessions are removed at
         once, and backups forget them within thirty-five days. A photo that you or we remove is deleted from
-        our store at once; copies that the servers which deliver it near you, or a browser that showed it,
-        have made may last for up to {pictureCopySeconds / 3_600} hours. Contributions to the record stay
-        under the name “deleted user”, with nothing that points to you.
+        our store at once; copies on servers that deliver it near you, or in a browser that showed it, may
+        last for up to {pictureCopySeconds / 3_600} hours. Contributions to the record stay under the name
+        “deleted user”, with nothing that points to you.
       </p>
       <h2>Where data is</h2>
       <p>

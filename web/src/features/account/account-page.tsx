@@ -10,7 +10,7 @@ interface AccountPageProps {
   children: ReactNode;
 }
 
-/** A room of the account, with the way back to its hall. */
+/** A page of the account area, with a link back to the overview. */
 export function AccountPage(props: AccountPageProps) {
   return (
     <Page

@@ -13,7 +13,7 @@ import { useOwnContributions } from './contributions/own-contributions-query.ts'
 import styles from './dashboard-page.module.css';
 import { LastFew } from './last-few.tsx';
 
-const rooms: readonly { to: string; title: string; text: string; Icon: LucideIcon }[] = [
+const areas: readonly { to: string; title: string; text: string; Icon: LucideIcon }[] = [
   {
     to: '/account/profile',
     title: 'Profile',
@@ -35,7 +35,7 @@ const rooms: readonly { to: string; title: string; text: string; Icon: LucideIco
   },
 ];
 
-/** The hall of the account. */
+/** The overview of the account. */
 export function DashboardPage() {
   const user = useCurrentUser();
   const bookmarks = useOwnBookmarks();
@@ -74,7 +74,7 @@ export function DashboardPage() {
         />
       </div>
       <nav aria-label="Your account" className={`card-grid ${styles['rooms']}`}>
-        {rooms.map(({ to, title, text, Icon }) => (
+        {areas.map(({ to, title, text, Icon }) => (
           <Link key={to} to={to} className={`card link-card ${styles['room']}`}>
             <Icon size={20} aria-hidden="true" />
             <span>

@@ -15,7 +15,7 @@ interface LastFewProps<T> {
   renderItem: (one: T) => ReactNode;
 }
 
-/** The newest of a list and the way to all of it: loading, empty, failing or full. */
+/** The newest items of a list, with a link to all of them: loading, empty, failed or full. */
 export function LastFew<T extends { id: string }>({
   title,
   query: { data, error, refetch },

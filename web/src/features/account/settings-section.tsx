@@ -3,12 +3,12 @@ import styles from './settings-section.module.css';
 
 interface SettingsSectionProps {
   title: string;
-  /** What it is about, beside what can be set. */
+  /** An explanation, beside the settings. */
   text?: ReactNode;
   children: ReactNode;
 }
 
-/** One matter of a settings page: what it is on the left, what can be done on the right. */
+/** A section of a settings page: title and explanation on the left, settings on the right. */
 export function SettingsSection({ title, text, children }: SettingsSectionProps) {
   const id = useId();
   return (

@@ -10,7 +10,7 @@ import { operationsOf, type OpenApi } from './openapi.ts';
 import { OperationView } from './operation-view.tsx';
 import { WithCode } from './with-code.tsx';
 
-/** The API's own description, made readable: what can be called, with what, and what comes back. */
+/** The API's OpenAPI description as a readable page. */
 export function ApiPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['reference', 'openapi'],
@@ -21,8 +21,8 @@ export function ApiPage() {
       title="API"
       lead={
         <>
-          Everything this site shows comes from these calls, and they are open to you. The same in a form for
-          programs: <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1).
+          Everything this site shows comes from these calls, and you may use them too. The same for programs:{' '}
+          <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1).
         </>
       }
     >

@@ -4,11 +4,11 @@ import { schemaWords, type Schema } from './openapi.ts';
 interface FieldsProps {
   label: string;
   schema: Schema;
-  /** What they are fields of, as the first column's heading. */
+  /** The heading of the first column. */
   of?: string;
 }
 
-/** The fields of an answer, a body or a shape, or what it is where it has none. */
+/** The fields of a schema, or its type where it has none. */
 export function Fields({ label, schema, of = 'Field' }: FieldsProps) {
   const rows = Object.entries(schema.properties ?? {}).map(([name, field]) => [
     name,
@@ -22,7 +22,7 @@ export function Fields({ label, schema, of = 'Field' }: FieldsProps) {
   );
 }
 
-/** The first cell of a row names it. */
+/** A table in which the first cell of each row is its header. */
 export function Table({ label, head, rows }: { label: string; head: string[]; rows: string[][] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reachable by key
@@ -53,7 +53,7 @@ export function Table({ label, head, rows }: { label: string; head: string[]; ro
   );
 }
 
-/** Text as a program would have it. */
+/** A block of code. */
 export function Code({ label, children }: { label: string; children: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reachable by key

@@ -18,12 +18,12 @@ describe('a schema in words', () => {
 describe('an operation of the API’s description', () => {
   const document = apiDescription() as unknown as OpenApi;
   const operation = (name: string) => {
-    const found = operationsOf(document).find(({ operationId }) => operationId === name);
-    if (!found) throw new Error(`There is no operation ${name}.`);
-    return found;
+    const match = operationsOf(document).find(({ operationId }) => operationId === name);
+    if (!match) throw new Error(`There is no operation ${name}.`);
+    return match;
   };
 
-  it('carries its method and path', () => {
+  it('has its method and path', () => {
     expect(operation('removeBookmark')).toMatchObject({
       method: 'DELETE',
       path: '/api/v1/tornadoes/{id}/bookmark',
@@ -49,7 +49,7 @@ describe('an operation of the API’s description', () => {
     ]);
   });
 
-  it('is shown as a command that can be typed', () => {
+  it('is shown as a curl command', () => {
     const curl = (name: string) => curlOf(operation(name), document, 'https://site.example');
     expect(curl('listStormReports')).toBe(
       "curl 'https://site.example/api/v1/spc-reports?limit=1&state=Oklahoma&month=5&day=20'",
@@ -65,7 +65,7 @@ describe('an operation of the API’s description', () => {
     );
   });
 
-  it('keeps a quote in a body from ending the command', () => {
+  it('escapes a quote in a body', () => {
     const quoting = operation('updateMe');
     quoting.requestBody = { content: { 'application/json': { schema: {}, example: { bio: "Toto's" } } } };
     expect(curlOf(quoting, document, '')).toContain(String.raw`-d '{"bio":"Toto'\''s"}'`);

@@ -79,13 +79,13 @@ export function operationsOf({ paths }: OpenApi): PlacedOperation[] {
   );
 }
 
-/** Who may call it, in the words of the scheme that it asks for. */
+/** Returns who may call the operation, in the words of its security scheme. */
 export function accessWords({ security }: Operation, { components }: OpenApi): string {
   const schemes = security.flatMap((requirement) => Object.keys(requirement));
   const words = schemes.map((name) => components.securitySchemes[name]?.description ?? name).join(' ');
   if (schemes.length === 0) return 'Open to everybody.';
   const isOptional = security.some((requirement) => Object.keys(requirement).length === 0);
-  return `${isOptional ? 'Open to everybody, and says more with' : 'Needs'} ${lowerFirst(words)}`;
+  return `${isOptional ? 'Open to everybody, and returns more with' : 'Needs'} ${lowerFirst(words)}`;
 }
 
 function lowerFirst(text: string): string {
@@ -98,7 +98,7 @@ export interface ListedProblem {
   when: string;
 }
 
-/** Everything that may go wrong with it, by status. */
+/** Returns the problems of an operation, by status. */
 export function problemsOf({ responses }: Operation, { components }: OpenApi): ListedProblem[] {
   return Object.entries(responses).flatMap(([status, response]) => {
     const { content } = '$ref' in response ? (components.responses[nameOf(response)] ?? {}) : response;
@@ -110,7 +110,7 @@ export function problemsOf({ responses }: Operation, { components }: OpenApi): L
   });
 }
 
-/** The example as a person would type it. */
+/** Returns the example of an operation as a curl command. */
 export function curlOf(operation: PlacedOperation, document: OpenApi, origin: string): string {
   const { method, parameters, security, requestBody } = operation;
   const cookie = security
@@ -143,7 +143,7 @@ function urlOf(template: string, parameters: readonly Parameter[]): string {
   return query.length > 0 ? `${path}?${query.join('&')}` : path;
 }
 
-/** For a shell, in which a quote ends what is quoted. */
+/** Quotes a text for a shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

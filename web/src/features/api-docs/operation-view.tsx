@@ -18,7 +18,7 @@ interface OperationViewProps {
   document: OpenApi;
 }
 
-/** One call: who may make it, with what, what comes back, and what may go wrong. */
+/** One operation: access, parameters, body, answer and problems. */
 export function OperationView({ operation, document }: OperationViewProps) {
   const { operationId, method, path, summary, description, parameters } = operation;
   const name = `${method} ${path}`;

@@ -19,7 +19,7 @@ export type ContributionTargetKind = 'tornado' | 'spc-report';
 interface ContributionSectionProps {
   kind: ContributionTargetKind;
   id: string;
-  /** Left out where the page has its own. */
+  /** Left out where the page has its own heading. */
   heading?: string;
 }
 
@@ -28,7 +28,7 @@ const failures: Record<ContributionTargetKind, string> = {
   'spc-report': 'Failed to load contributions.',
 };
 
-/** What people have added to one tornado or one report. */
+/** The contributions to one tornado or storm report. */
 export function ContributionSection({ kind, id, heading }: ContributionSectionProps) {
   const { data, error, isPending, refetch } = useQuery(contributionsQuery(kind, id));
   const content = data ? (

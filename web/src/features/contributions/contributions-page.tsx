@@ -8,7 +8,7 @@ import { EmptyFace, FailureFace } from '../../ui/state-face.tsx';
 import { ContributionList, ContributionListSkeleton } from './contribution-list.tsx';
 import styles from './contribution-list.module.css';
 
-/** Everything the community has added, newest first. The URL says after which contribution a page begins. */
+/** All contributions, newest first. The URL names the contribution after which the page begins. */
 export function ContributionsPage() {
   const [search] = useSearchParams();
   const before = search.get('before') ?? undefined;
@@ -21,7 +21,7 @@ export function ContributionsPage() {
       </p>
       {data ? (
         data.contributions.length === 0 ? (
-          <Nothing isFirst={before === undefined} />
+          <NoContributions isFirst={before === undefined} />
         ) : (
           <ContributionList contributions={data.contributions} level={2} showsTarget />
         )
@@ -32,12 +32,12 @@ export function ContributionsPage() {
           Error loading data: {messageOf(error)}
         </FailureFace>
       )}
-      <Turn isFirst={before === undefined} next={data?.pagination.next ?? null} />
+      <PageLinks isFirst={before === undefined} next={data?.pagination.next ?? null} />
     </Page>
   );
 }
 
-function Turn({ isFirst, next }: { isFirst: boolean; next: string | null }) {
+function PageLinks({ isFirst, next }: { isFirst: boolean; next: string | null }) {
   if (isFirst && next === null) return null;
   return (
     <nav aria-label="Pages" className={`buttons ${styles['turn']}`}>
@@ -51,9 +51,9 @@ function Turn({ isFirst, next }: { isFirst: boolean; next: string | null }) {
   );
 }
 
-function Nothing({ isFirst }: { isFirst: boolean }) {
+function NoContributions({ isFirst }: { isFirst: boolean }) {
   if (!isFirst) {
-    return <EmptyFace title="No older contributions">These are all there are before that day.</EmptyFace>;
+    return <EmptyFace title="No older contributions">There are none from before that day.</EmptyFace>;
   }
   return (
     <EmptyFace

@@ -15,7 +15,7 @@ describe('section 9: the camera', () => {
     expect(distanceOfUrlZoom(40)).toBe(1_000);
   });
 
-  it('comes back from the map and from the URL as it went', () => {
+  it('survives the conversion to a map zoom or a URL zoom and back', () => {
     for (const distance of [2_000, 100_000, 3_000_000, 6_000_000]) {
       expect(distanceOfMapZoom(mapZoomOfDistance(distance))).toBeCloseTo(distance, 3);
       expect(distanceOfUrlZoom(urlZoomOf(distance))).toBeCloseTo(distance, 3);

@@ -1,12 +1,12 @@
-/** Where a map begins that its URL does not place: the middle of the forty-eight states. */
+/** The centre of a map whose URL names no place: the middle of the 48 contiguous states. */
 export const defaultCentre = { latitude: 39.83, longitude: -98.58 };
 
-/** The specification speaks of a camera's distance in metres; the map of a zoom that doubles the scale. */
+/** The specification uses a camera's distance in metres. The map uses a zoom, each step of which doubles the scale. */
 export const defaultDistance = 6_000_000;
 const distanceBase = 10_000_000;
 const minDistance = 1_000;
 
-/** The map's zoom at which the default distance shows the same: the states from coast to coast. */
+/** The map zoom of the default distance. It shows the states from coast to coast. */
 const zoomAtDefault = 3.55;
 
 export function distanceOfMapZoom(zoom: number): number {
@@ -17,7 +17,7 @@ export function mapZoomOfDistance(distance: number): number {
   return zoomAtDefault - Math.log2(Math.max(minDistance, distance) / defaultDistance);
 }
 
-/** The zoom that stands in the URL: from the distance, with base 10,000,000 and at least 1,000. */
+/** Returns the zoom for the URL: from the distance, with base 10,000,000 and at least 1,000. */
 export function urlZoomOf(distance: number): number {
   return Math.log2(distanceBase / Math.max(minDistance, distance));
 }

@@ -12,12 +12,12 @@ import { HowToUse } from './how-to-use.tsx';
 import styles from './explorer-page.module.css';
 import { useSettled } from './use-settled.ts';
 
-/** Filters are still being chosen for so long after the last change. */
+/** The delay between the last change of a filter and its use for pins and URL. */
 const filterSettleMilliseconds = 1_000;
-/** The URL follows the map once it rests. */
+/** The delay between the last movement of the map and the change of the URL. */
 const moveSettleMilliseconds = 300;
 
-/** The explorer: the most significant tornadoes in view as pins, over every track there is. */
+/** The explorer: the most significant tornadoes in view as pins, over the tracks of the whole record. */
 export function ExplorerPage() {
   usePageTitle('Tornado Map Explorer');
   const [search, setSearch] = useSearchParams();
@@ -29,20 +29,20 @@ export function ExplorerPage() {
   const applied = useSettled(filters, filterSettleMilliseconds);
   const restingPlace = useSettled(place, moveSettleMilliseconds);
 
-  const written = useMemo(
+  const nextQueryString = useMemo(
     () => textOf(explorerQueryString.write({ ...applied, place: restingPlace, showPaths, showTracks })),
     [applied, restingPlace, showPaths, showTracks],
   );
   const shownQueryString = useRef(textOf(search));
   useEffect(() => {
-    if (written === shownQueryString.current) return;
-    shownQueryString.current = written;
-    setSearch(written, { replace: true });
-  }, [written, setSearch]);
+    if (nextQueryString === shownQueryString.current) return;
+    shownQueryString.current = nextQueryString;
+    setSearch(nextQueryString, { replace: true });
+  }, [nextQueryString, setSearch]);
 
   const isFirstView = useRef(true);
   const onView = useCallback((view: MapView) => {
-    // Where the map begins is where the URL said; only a movement is news.
+    // The first view is the place of the URL; only later views are movements.
     if (isFirstView.current) {
       isFirstView.current = false;
       return;
@@ -89,7 +89,7 @@ export function ExplorerPage() {
   );
 }
 
-/** As the router writes a query string, which encodes the commas of a list. */
+/** Returns the query string as the router writes it, with the commas of a list encoded. */
 function textOf(query: string | URLSearchParams): string {
   return new URLSearchParams(query).toString();
 }

@@ -5,12 +5,12 @@ import styles from './map-legend.module.css';
 const steps = [0, 1, 2, 3, 4, 5, null] as const;
 
 interface MapLegendProps {
-  /** None means that all are visible. */
+  /** Empty means that all are visible. */
   ratings: readonly Rating[];
   onChange: (ratings: Rating[]) => void;
 }
 
-/** The ramp: each step turns the F and EF values of its number on and off together. F and EF are never one value. */
+/** The rating colours. Each step toggles the F and the EF value of its number; they stay separate values. */
 export function MapLegend({ ratings, onChange }: MapLegendProps) {
   const toggle = (pair: Rating[]) => {
     const isOn = pair.every((one) => ratings.includes(one));

@@ -4,14 +4,14 @@ import styles from './stats-box.module.css';
 
 interface StatsBoxProps {
   shown: number;
-  /** Undefined while nothing has come. */
+  /** Undefined until the first answer. */
   total: number | undefined;
   isLoading: boolean;
   isMinimized: boolean;
   onMinimize: () => void;
 }
 
-/** How many of the tornadoes in view have a pin. */
+/** Shows how many of the tornadoes in view have a pin. */
 export function StatsBox({ shown, total, isLoading, isMinimized, onMinimize }: StatsBoxProps) {
   return (
     <div className={`card ${styles['stats']}`}>

@@ -7,7 +7,7 @@ export interface Fullscreen {
   leave: () => void;
 }
 
-/** One element over the whole screen, where the browser allows it. */
+/** Shows an element in full screen, where the browser allows it. */
 export function useFullscreen(element: RefObject<HTMLElement | null>): Fullscreen {
   const [isOn, setOn] = useState(false);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useFullscreen(element: RefObject<HTMLElement | null>): Fullscree
     document.addEventListener('fullscreenchange', follow);
     return () => document.removeEventListener('fullscreenchange', follow);
   }, []);
-  // The document knows it sooner than the event that tells of it.
+  // The document's property changes before the event, so it is read instead of `isOn`.
   const leave = useCallback(() => {
     if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
   }, []);

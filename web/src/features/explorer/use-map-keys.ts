@@ -7,7 +7,7 @@ interface MapKeys {
   fullscreen: Fullscreen;
 }
 
-/** Escape closes the card, or else leaves fullscreen; F11 or `f` toggles it, unless somebody is typing. */
+/** Escape closes the card or, without a card, leaves full screen. F11 or `f` toggles full screen, except in a field. */
 export function useMapKeys({ onClose, fullscreen }: MapKeys): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has stayed the same for so long: what follows fingers must not follow every movement. */
+/** Returns the value once it has not changed for this time, so that requests do not follow every movement. */
 export function useSettled<T>(value: T, milliseconds: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -5,7 +5,7 @@ const features = [
   {
     Icon: Database,
     title: 'Comprehensive Data',
-    text: 'Date, place, rating, path, casualties and damage of each tornado, with what the record does not say left open instead of filled with zeros.',
+    text: 'Date, place, rating, path, casualties and damage of each tornado. What is not recorded is shown as unknown, never as zero.',
   },
   {
     Icon: Map,

@@ -2,8 +2,10 @@ import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { cardItems } from './card-items.ts';
 import styles from './featured.module.css';
+
+/** The number of items in each card. */
+export const cardItems = 10;
 
 interface FeaturedCardProps<T> {
   title: string;
@@ -14,7 +16,7 @@ interface FeaturedCardProps<T> {
   viewAll: { to: string; label: string };
 }
 
-/** Ten items and the way to all of them: loading, empty, failing or full. */
+/** Ten items, with a link to all of them: loading, empty, failed or full. */
 export function FeaturedCard<T>({ title, query, renderItem, keyOf, empty, viewAll }: FeaturedCardProps<T>) {
   const id = useId();
   const { data, isError, error, refetch } = query;
@@ -47,7 +49,7 @@ export function FeaturedCard<T>({ title, query, renderItem, keyOf, empty, viewAl
   );
 }
 
-/** As high as the items will be. Its sizes are in the style sheet: the page is also written without a browser. */
+/** As high as the items. The sizes are in the style sheet, because the page is also rendered without a browser. */
 function Bones() {
   return (
     <ul className={styles['items']} aria-hidden="true">

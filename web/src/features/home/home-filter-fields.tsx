@@ -8,7 +8,7 @@ interface HomeFilterFieldsProps {
   onChange: (filter: HomeFilter) => void;
 }
 
-/** Scale and state, as both of the home page's panels offer them. */
+/** The scale and state fields of both panels on the home page. */
 export function HomeFilterFields({ filter, onChange }: HomeFilterFieldsProps) {
   return (
     <div className={`stack ${styles['fields']}`}>

@@ -11,7 +11,7 @@ import { LookUp } from './look-up.tsx';
 import { RatingLegend } from './rating-legend.tsx';
 import { noHomeFilter, type HomeFilter } from './search-url.ts';
 
-/** The invitation: the record itself is the picture, and the words come first. */
+/** The home page. The text comes first, beside a picture of the record. */
 export function HomePage({ renderMap }: { renderMap: (filter: HomeFilter) => ReactNode }) {
   usePageTitle();
   const { user } = useSession();
@@ -45,8 +45,8 @@ export function HomePage({ renderMap }: { renderMap: (filter: HomeFilter) => Rea
         <div className={`page-width ${styles['section']}`}>
           <h2 id="closing">Look up the one you remember</h2>
           <p>
-            Touchdown is free, carries no advertising and asks for nothing to read it. Start from a date or a
-            place you know, and see what was written down.
+            Touchdown is free, has no advertising and needs no account. Start from a date or a place you know,
+            and see what was recorded.
           </p>
           <div className={`buttons ${styles['actions']}`}>
             <LinkButton to="/tornadoes" look="primary">
@@ -60,7 +60,7 @@ export function HomePage({ renderMap }: { renderMap: (filter: HomeFilter) => Rea
   );
 }
 
-/** True figures of the record that is served; while they are not known, none are given. */
+/** The figures of the current record. None are shown until they are loaded. */
 function Sentence() {
   const { data } = useCurrentCatalogue();
   const what =
@@ -73,7 +73,7 @@ function Sentence() {
   const subject = data
     ? `${groupedNumber(data.count)} ${what}${years}`
     : 'Tornadoes of the United States, 1950 to the present';
-  // One text, whose beginning stays where it is when the figures come.
+  // A single text, so that the layout does not move when the figures arrive.
   return (
     <p className={styles['sentence']}>
       {`${subject}: where each one went, what it did, and which source says so.`}

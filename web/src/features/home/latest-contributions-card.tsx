@@ -5,12 +5,15 @@ import { ContributionDate } from '../../entities/contribution/contribution-date.
 import { targetOf } from '../../entities/contribution/contribution-target.ts';
 import { contributionTypeLabel } from '../../entities/contribution/contribution-type-label.ts';
 import { authorName, previewText, votesText } from '../../entities/contribution/contribution-words.ts';
-import { FeaturedCard } from './featured-card.tsx';
+import { apiQuery } from '../../lib/api/api-query.ts';
+import { cardItems, FeaturedCard } from './featured-card.tsx';
 import styles from './featured.module.css';
-import { latestContributionsQuery } from './latest-contributions.ts';
 
 export function LatestContributions() {
-  const query = useQuery({ ...latestContributionsQuery, select: ({ contributions }) => contributions });
+  const query = useQuery({
+    ...apiQuery('GET /contributions/latest', { query: { limit: cardItems } }),
+    select: ({ contributions }) => contributions,
+  });
   return (
     <FeaturedCard
       title="Latest Contributions"

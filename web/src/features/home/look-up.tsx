@@ -11,7 +11,7 @@ interface LookUpProps {
   onMapFilter: (filter: HomeFilter) => void;
 }
 
-/** The two ways into the list from here: a search of the whole record, and what the picture above is narrowed to. */
+/** Two panels that lead to the list: a search of the whole record, and the filters of the picture above. */
 export function LookUp({ mapFilter, onMapFilter }: LookUpProps) {
   return (
     <div className={`page-width ${styles['lookUp']}`}>

@@ -3,12 +3,11 @@ import { Link } from 'react-router-dom';
 import { longDate } from '@touchdown/shared/text/written-date.ts';
 import { apiQuery } from '../../lib/api/api-query.ts';
 import { RatingBadge } from '../../ui/rating-badge.tsx';
-import { cardItems } from './card-items.ts';
-import { FeaturedCard } from './featured-card.tsx';
+import { cardItems, FeaturedCard } from './featured-card.tsx';
 import styles from './featured.module.css';
 import { onThisDayUrl } from './search-url.ts';
 
-/** The strongest tornadoes of today's date in all years. Which date that is, the answer says. */
+/** The strongest tornadoes of today's date in all years. The answer contains the date. */
 export function OnThisDay() {
   const query = useQuery(apiQuery('GET /tornadoes/on-this-day', { query: { limit: cardItems } }));
   const { data } = query;

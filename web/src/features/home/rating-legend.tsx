@@ -2,7 +2,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 const steps = ['0', '1', '2', '3', '4', '5'] as const;
 
-/** The ramp as the map uses it; F and EF share a colour, never a name. */
+/** The rating colours of the map. F and EF share colours, but not names. */
 export function RatingLegend({ className }: { className: string }) {
   return (
     <ul className={className}>

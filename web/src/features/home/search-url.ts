@@ -2,10 +2,10 @@ import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
 import { toQueryString } from '../../lib/to-query-string.ts';
 import { writeScaleList } from '../../lib/filters/scale-values.ts';
 
-/** What the home page's panels ask for. */
+/** The filters of the home page's panels. */
 export interface HomeFilter {
   ratings: Rating[];
-  /** Empty is all of them. */
+  /** Empty for all states. */
   state: string;
 }
 
@@ -18,14 +18,14 @@ export function isHomeFilterActive({ ratings, state }: HomeFilter): boolean {
 const newestFirst = { sort_by: 'start_time', sort_direction: 'DESC' };
 
 /**
- * "Search" and "View Results": the list with these filters, newest first. Without bounds: the picture that
- * "View Results" stands under shows the whole country and cannot be moved.
+ * Returns the URL of the list with these filters, newest first, for "Search" and "View Results". It has no
+ * bounds, because the picture above "View Results" always shows the whole country.
  */
 export function searchUrl({ ratings, state }: HomeFilter): string {
   return listUrl({ ef_rating: writeScaleList(ratings), state: state.toUpperCase(), ...newestFirst });
 }
 
-/** "View All Tornadoes on This Day": the list whose beginning the card shows. */
+/** Returns the URL of "View All Tornadoes on This Day": the whole list that the card begins. */
 export function onThisDayUrl({ month, day }: { month: number; day: number }): string {
   return listUrl({ month, day, sort_by: 'tor_f_scale', sort_direction: 'DESC' });
 }

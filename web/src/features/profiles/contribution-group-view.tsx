@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { ContributionGroup } from './contribution-groups.ts';
 import styles from './profile-contributions.module.css';
 
-/** What somebody has added to one tornado, folded away until it is asked for. */
+/** A member's contributions to one tornado, collapsed until they are opened. */
 export function ContributionGroupView({ group }: { group: ContributionGroup }) {
   const { tornadoId, title, newestAt, contributions } = group;
   const [isOpen, setOpen] = useState(false);

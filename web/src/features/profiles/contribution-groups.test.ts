@@ -28,12 +28,12 @@ const all = [
 describe('section 2.8: contributions on a profile', () => {
   const shown = profileContributions(all);
 
-  it('are those to tornadoes, without rejected edits', () => {
+  it('are those about tornadoes, without rejected edits', () => {
     expect(shown).toHaveLength(3);
     expect(contributionFigures(shown)).toEqual({ total: 3, tornadoes: 2, votes: 3, upvoted: 1 });
   });
 
-  it('stand together by tornado, that which was added to last first', () => {
+  it('are grouped by tornado, the tornado with the newest contribution first', () => {
     const groups = groupByTornado(shown);
     expect(
       groups.map(({ title, newestAt, contributions }) => [

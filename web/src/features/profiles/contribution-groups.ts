@@ -4,23 +4,23 @@ import { inOrder } from '../../entities/contribution/contribution-order.ts';
 /** Section 9 of the specification. */
 export const groupsPerPage = 5;
 
-/** What somebody has added to one tornado, newest first. */
+/** A member's contributions to one tornado, newest first. */
 export interface ContributionGroup {
   tornadoId: string;
   title: string;
-  /** Of the newest of them. */
+  /** When the newest of them was added. */
   newestAt: string;
   contributions: Contribution[];
 }
 
-/** What counts for a profile: what belongs to a tornado, without rejected edits. */
+/** Returns the contributions that a profile shows: those about tornadoes, without rejected edits. */
 export function profileContributions(contributions: readonly Contribution[]): Contribution[] {
   return contributions.filter(
     ({ tornado_id: tornadoId, suggestionStatus }) => tornadoId !== null && suggestionStatus !== 'REJECTED',
   );
 }
 
-/** One group a tornado; the tornado that was added to last comes first. */
+/** Groups contributions by tornado. The tornado with the newest contribution comes first. */
 export function groupByTornado(contributions: readonly Contribution[]): ContributionGroup[] {
   const groups = new Map<string, ContributionGroup>();
   for (const one of inOrder(contributions, 'newest')) {
@@ -36,7 +36,7 @@ export function groupByTornado(contributions: readonly Contribution[]): Contribu
   return [...groups.values()];
 }
 
-/** The figures over the list. */
+/** Returns the figures above the list. */
 export function contributionFigures(contributions: readonly Contribution[]) {
   return {
     total: contributions.length,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { memberSince } from './member-since.ts';
 
-it('says month, year and days, and where that is unknown', () => {
+it('returns the year, the month and the days, or that they are unknown', () => {
   const now = Date.parse('2026-11-21T12:00:00Z');
   expect(memberSince('2025-05-26T23:00:00.000Z', now)).toEqual({
     year: '2025',

@@ -9,7 +9,7 @@ export interface MemberSince {
   ago: string;
 }
 
-/** Since when somebody is a member, and how many days that is. An invalid date is unknown. */
+/** Returns when a member joined, and how many days ago. An invalid date is unknown. */
 export function memberSince(createdAt: string, now: number): MemberSince {
   const joined = Date.parse(createdAt);
   if (Number.isNaN(joined)) return { year: 'Unknown', month: 'Unknown', ago: 'Join date unknown' };

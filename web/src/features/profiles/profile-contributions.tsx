@@ -22,7 +22,7 @@ import { ContributionGroupView } from './contribution-group-view.tsx';
 import profileStyles from './profile.module.css';
 import styles from './profile-contributions.module.css';
 
-/** What somebody has added, tornado by tornado. */
+/** A member's contributions, grouped by tornado. */
 export function ProfileContributions({ user: { id, username } }: { user: PublicUser }) {
   const { data, error, refetch } = useQuery(apiQuery('GET /users/{id}/contributions', { params: { id } }));
   const contributions = data && profileContributions(data.data.contributions);

@@ -1,3 +1,6 @@
+import styles from './profile.module.css';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { isNotFound, messageOf } from '../../lib/api/api-error.ts';
@@ -6,23 +9,22 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EmptyFace, FailureFace } from '../../ui/state-face.tsx';
 import { Profile } from './profile.tsx';
-import { ProfileLoading } from './profile-loading.tsx';
 
-/** What anybody may see of somebody. */
+/** The public profile of a member. */
 export function ProfilePage() {
   const { username = '' } = useParams();
   const { data, error, isPending, refetch } = useQuery(
     apiQuery('GET /users/{username}', { params: { username } }),
   );
   if (isNotFound(error)) return <UnknownUser username={username} />;
-  // The name as its owner writes it: the address may have it in other letters.
+  // The URL may spell the name in another case than its owner does.
   const title = data?.data.user.username ?? username;
   return (
     <Page title={title}>
       {data ? (
         <Profile user={data.data.user} />
       ) : isPending ? (
-        <ProfileLoading />
+        <Loading />
       ) : (
         <FailureFace
           title="This profile could not be loaded"
@@ -47,8 +49,22 @@ function UnknownUser({ username }: { username: string }) {
           </LinkButton>
         }
       >
-        The name may be mistyped, or its owner has taken another one or deleted the account.
+        The name may be misspelled, or its owner has changed it or deleted the account.
       </EmptyFace>
     </Page>
+  );
+}
+
+/** The skeleton of a profile, in the sizes of its parts. */
+function Loading() {
+  return (
+    <div className={`stack ${styles['parts']}`} aria-busy="true">
+      <VisuallyHidden>
+        <p role="status">Loading the profile</p>
+      </VisuallyHidden>
+      <Skeleton height="5.5rem" />
+      <Skeleton height="12rem" />
+      <Skeleton height="16rem" />
+    </div>
   );
 }

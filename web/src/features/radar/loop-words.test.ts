@@ -33,7 +33,7 @@ describe('the caption of a radar loop', () => {
     expect(frameWords(frames, 99)).toMatch(/^Frame 40 of 40/);
   });
 
-  it('says above which speed velocities are wrong where they are not unfolded', () => {
+  it('says above which speed folded velocities are wrong', () => {
     const velocities = (...knots: (number | null)[]): FrameList => ({
       ...list,
       field: 'velocity',

@@ -21,8 +21,8 @@ export function productWords(field: FrameList['field']): string {
 export function foldingWords({ field, frames }: FrameList): string | null {
   if (field !== 'velocity' || frames.every(({ velocity }) => velocity?.isUnfolded === true)) return null;
   const known = frames.map(({ velocity }) => velocity?.nyquistKnots ?? Number.NaN).filter(Number.isFinite);
-  const [least, most] = [Math.round(Math.min(...known)), Math.round(Math.max(...known))];
-  const speed = least === most ? `${least} kt` : `${least} to ${most} kt`;
+  const [min, max] = [Math.round(Math.min(...known)), Math.round(Math.max(...known))];
+  const speed = min === max ? `${min} kt` : `${min} to ${max} kt`;
   const limit = known.length > 0 ? `the radar’s Nyquist velocity, ${speed},` : 'the radar’s Nyquist velocity';
   return `Motion toward or away from the radar that is faster than ${limit} is shown in the colour of the other direction.`;
 }

@@ -50,7 +50,7 @@ export function thingOf({ kind }: RadarSubject): string {
   return kind === 'tornado' ? 'tornado' : 'storm report';
 }
 
-/** Why it can have no loop, as the server would say it; undefined where it can. */
+/** Returns why there can be no loop, in the server's words; undefined where there can be one. */
 export function whyNoLoop({ place, startAt }: RadarSubject): string | undefined {
   if (startAt + loopMarginMilliseconds < radarArchiveBegins) {
     return 'There is no archive of radar data from before June 1991.';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ComponentProps } from 'react';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { useCurrentUser } from '../../session/use-session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,8 +13,7 @@ import type { FinishedLoop } from './job/job-state.ts';
 import { announcementOf } from './job/job-words.ts';
 import { useRadarJob } from './job/use-radar-job.ts';
 import { recordKey, useRecordedLoop } from './job/use-recorded-loop.ts';
-import { PrivateLoop } from './private-loop.tsx';
-import { privateLoopQuery } from './private-loop-query.ts';
+import { PrivateLoop, privateLoopQuery } from './private-loop.tsx';
 import type { RadarFormQuery } from './options/radar-form.ts';
 import styles from './radar-section.module.css';
 import { thingOf, whyNoLoop, type RadarSubject } from './radar-subject.ts';
@@ -48,10 +47,10 @@ export function RadarWorkshop({ subject, hasLoop, onLoop }: RadarWorkshopProps) 
   const lastRequest = useRef<LoopRequest>({ options: {}, isRegeneration: false });
   const place = useRef<HTMLDivElement>(null);
   const reason = whyNoLoop(subject);
-  const isBusy = job.step === 'asking' || job.step === 'following';
-  const mayAsk = isVerified && !reason;
+  const isBusy = job.step === 'requesting' || job.step === 'following';
+  const mayRequest = isVerified && !reason;
 
-  function ask(next: LoopRequest): Promise<unknown> {
+  function request(next: LoopRequest): Promise<unknown> {
     lastRequest.current = next;
     // The pressed button disappears, so the focus moves to the content that replaces it.
     place.current?.focus({ preventScroll: true });
@@ -84,45 +83,60 @@ export function RadarWorkshop({ subject, hasLoop, onLoop }: RadarWorkshopProps) 
         {job.step === 'failed' ? (
           <JobFailure
             sentence={job.sentence}
-            onRetry={mayAsk ? () => void ask(lastRequest.current) : undefined}
+            onRetry={mayRequest ? () => void request(lastRequest.current) : undefined}
             onRegenerate={
-              mayAsk ? () => void ask({ ...lastRequest.current, isRegeneration: true }) : undefined
+              mayRequest ? () => void request({ ...lastRequest.current, isRegeneration: true }) : undefined
             }
           />
         ) : null}
-        {!hasLoop && mayAsk && (job.step === 'idle' || job.step === 'asking') ? (
-          <>
-            <p className={`second-15 ${styles['words']}`}>
-              A radar loop of the nearest weather radar’s scans, from 20 minutes before until 20 minutes
-              after. It takes a few minutes to make, and everybody can see it here afterwards.
-            </p>
-            <p className={`buttons ${styles['buttons']}`}>
-              <Button
-                look="primary"
-                aria-disabled={isBusy || undefined}
-                onClick={() => (isBusy ? undefined : void ask({ options: {}, isRegeneration: false }))}
-              >
-                {isBusy ? 'Requesting it…' : 'Generate Radar Loop'}
-              </Button>
-            </p>
-          </>
+        {!hasLoop && mayRequest && (job.step === 'idle' || job.step === 'requesting') ? (
+          <GeneratePrompt
+            isBusy={isBusy}
+            onGenerate={() => void request({ options: {}, isRegeneration: false })}
+          />
         ) : null}
       </div>
       {isVerified || reason ? null : <VerifyPrompt />}
-      {mayAsk ? (
-        <div className={styles['panel']}>
-          <FilterPanel title="Regenerate Radar Options">
-            <Suspense fallback={<Skeleton height="20rem" />}>
-              <RadarOptionsForm
-                subject={subject}
-                isBusy={isBusy}
-                onAsk={(options) => ask({ options, isRegeneration: true })}
-              />
-            </Suspense>
-          </FilterPanel>
-        </div>
+      {mayRequest ? (
+        <RegeneratePanel
+          subject={subject}
+          isBusy={isBusy}
+          onRequest={(options) => request({ options, isRegeneration: true })}
+        />
       ) : null}
     </>
+  );
+}
+
+function GeneratePrompt({ isBusy, onGenerate }: { isBusy: boolean; onGenerate: () => void }) {
+  return (
+    <>
+      <p className={`second-15 ${styles['words']}`}>
+        A radar loop of the nearest weather radar’s scans, from 20 minutes before until 20 minutes after. It
+        takes a few minutes to make, and everybody can see it here afterwards.
+      </p>
+      <p className={`buttons ${styles['buttons']}`}>
+        <Button
+          look="primary"
+          aria-disabled={isBusy || undefined}
+          onClick={() => (isBusy ? undefined : onGenerate())}
+        >
+          {isBusy ? 'Requesting it…' : 'Generate Radar Loop'}
+        </Button>
+      </p>
+    </>
+  );
+}
+
+function RegeneratePanel(props: ComponentProps<typeof RadarOptionsForm>) {
+  return (
+    <div className={styles['panel']}>
+      <FilterPanel title="Regenerate Radar Options">
+        <Suspense fallback={<Skeleton height="20rem" />}>
+          <RadarOptionsForm {...props} />
+        </Suspense>
+      </FilterPanel>
+    </div>
   );
 }
 

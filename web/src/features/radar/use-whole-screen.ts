@@ -4,18 +4,18 @@ import { useEffect, useState, type RefObject } from 'react';
 export function useWholeScreen(element: RefObject<HTMLElement | null>) {
   const [isOn, setOn] = useState(false);
   useEffect(() => {
-    const look = () => {
+    const follow = () => {
       const { fullscreenElement: shown } = document;
       setOn(shown !== null && shown === element.current);
     };
-    document.addEventListener('fullscreenchange', look);
-    return () => document.removeEventListener('fullscreenchange', look);
+    document.addEventListener('fullscreenchange', follow);
+    return () => document.removeEventListener('fullscreenchange', follow);
   }, [element]);
   return { isOn: document.fullscreenEnabled ? isOn : null, toggle };
 
   function toggle() {
     // The browser may refuse; the loop then keeps playing in the page.
-    const asked = isOn ? document.exitFullscreen() : element.current?.requestFullscreen();
-    asked?.catch(() => {});
+    const change = isOn ? document.exitFullscreen() : element.current?.requestFullscreen();
+    change?.catch(() => {});
   }
 }

@@ -9,7 +9,7 @@ interface AuthScreenProps {
   children: ReactNode;
 }
 
-/** One thing to do, at reading width; beside it, where there is room, what it is all about. */
+/** A form at reading width. A picture is beside it where there is room. */
 export function AuthScreen({ title, lead, children }: AuthScreenProps) {
   usePageTitle(title);
   return (

@@ -15,13 +15,13 @@ import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string>();
   return sentTo === undefined ? (
-    <AskForLink onSent={setSentTo} />
+    <RequestLink onSent={setSentTo} />
   ) : (
     <LinkSent email={sentTo} onOther={() => setSentTo(undefined)} />
   );
 }
 
-function AskForLink({ onSent }: { onSent: (email: string) => void }) {
+function RequestLink({ onSent }: { onSent: (email: string) => void }) {
   const { form, field, failure, isBusy } = useForm({
     initial: { email: '' },
     check: ({ email }) => ({ email: emailProblem(email.trim()) }),
@@ -34,7 +34,7 @@ function AskForLink({ onSent }: { onSent: (email: string) => void }) {
   return (
     <AuthScreen
       title="Forgot Password"
-      lead="Tell us the email address of your account, and we send you a link to set a new password."
+      lead="Enter the email address of your account, and we will send you a link to set a new password."
     >
       <form {...form} className={`stack ${styles['form']}`} aria-label="Forgot Password">
         <TextField
@@ -60,10 +60,10 @@ function AskForLink({ onSent }: { onSent: (email: string) => void }) {
 function LinkSent({ email, onOther }: { email: string; onOther: () => void }) {
   const arrival = useFocusOnArrival<HTMLParagraphElement>();
   return (
-    <AuthScreen title="Email Sent!" lead="It can take a minute or two. Look among the spam as well.">
+    <AuthScreen title="Email Sent!" lead="It can take a minute or two. Check your spam folder as well.">
       <p ref={arrival} tabIndex={-1} className={`focus-place ${styles['said']}`}>
-        If there is an account for <strong>{email}</strong>, a link to set a new password is on its way. It
-        works for one hour, and once.
+        If there is an account for <strong>{email}</strong>, a link to set a new password is on its way. You
+        can use it once, within one hour.
       </p>
       <div className={`buttons ${styles['actions']}`}>
         <LinkButton to="/login" look="primary">

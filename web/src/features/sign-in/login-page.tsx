@@ -10,7 +10,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { AuthScreen } from './auth-screen.tsx';
 import styles from './auth-screen.module.css';
 
-/** Who has logged in is led back to where they were by `RedirectSignedIn`. */
+/** After the login, `RedirectSignedIn` leads back to the page that the person came from. */
 export function LoginPage() {
   const { signedIn } = useSession();
   const { form, field, failure, isBusy } = useForm({

@@ -1,7 +1,7 @@
 /**
- * April 3 and 4, 1974, the Super Outbreak, as the Storm Prediction Center's record has it: each tornado a straight
- * line from where it began to where it ended, by its F rating, in Web Mercator from 90.5° to 77.5° west and
- * from 43° north down. The lines around them are the states' (us-atlas, simplified).
+ * The Super Outbreak of April 3 and 4, 1974, from the Storm Prediction Center's record: each tornado as a straight
+ * line from its beginning to its end, by F rating. Web Mercator, from 90.5° to 77.5° west and from 43° north down.
+ * The state lines are from us-atlas, simplified.
  */
 export const outbreakSize = { width: 600, height: 640 } as const;
 

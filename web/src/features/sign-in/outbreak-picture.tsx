@@ -1,7 +1,7 @@
 import { outbreakSize, outbreakTracks, stateLines } from './outbreak-paths.ts';
 import styles from './outbreak-picture.module.css';
 
-/** The record itself is the picture. Narrow screens, which have no room for it, go without. */
+/** A picture drawn from the record. Narrow screens have no room for it and do not show it. */
 export function OutbreakPicture() {
   return (
     <figure className={styles['figure']}>

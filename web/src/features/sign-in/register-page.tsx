@@ -27,7 +27,7 @@ export function RegisterPage() {
       password: newPasswordProblem(password),
       confirmation: confirmationProblem(password, confirmation),
     }),
-    // What the server has against a password that is long enough: everybody knows it.
+    // The server refuses a password of valid length only because it is well known.
     blame: { INVALID_REQUEST: 'password' },
     send: async ({ username, email, password }) => {
       const body = { username: username.trim(), email: email.trim(), password };
@@ -39,7 +39,7 @@ export function RegisterPage() {
   return (
     <AuthScreen
       title="Create Account"
-      lead="Save tornadoes to find them again, and have radar loops made. It is free, and there is no advertising."
+      lead="Save tornadoes to find them again, and generate radar loops. It is free, and there is no advertising."
     >
       <form {...form} className={`stack ${styles['form']}`} aria-label="Create Account">
         <TextField

@@ -29,7 +29,7 @@ function SetPassword({ token, onDone }: { token: string; onDone: () => void }) {
       password: newPasswordProblem(password),
       confirmation: confirmationProblem(password, confirmation),
     }),
-    // What the server has against a password that is long enough: everybody knows it.
+    // The server refuses a password of valid length only because it is well known.
     blame: { INVALID_REQUEST: 'password' },
     send: async ({ password }) => {
       const { message } = await callApi('POST /auth/reset-password/{token}', {
@@ -41,20 +41,17 @@ function SetPassword({ token, onDone }: { token: string; onDone: () => void }) {
     },
   });
   const { password, confirmation } = values;
-  const tooShortOrLong = newPasswordProblem(password);
+  const lengthProblem = newPasswordProblem(password);
   const isSame = password === confirmation;
   return (
-    <AuthScreen
-      title="Reset Password"
-      lead="Set a new one. Wherever you are signed in, you are then signed out."
-    >
+    <AuthScreen title="Reset Password" lead="Set a new password. You are then signed out everywhere.">
       <form {...form} className={`stack ${styles['form']}`} aria-label="Reset Password">
         <PasswordField
           {...field('password')}
           label="New password"
           hint={
-            <RuleHint state={tooShortOrLong === undefined ? 'met' : 'open'}>
-              {tooShortOrLong ?? 'Long enough.'}
+            <RuleHint state={lengthProblem === undefined ? 'met' : 'open'}>
+              {lengthProblem ?? 'Long enough.'}
             </RuleHint>
           }
           autoComplete="new-password"
@@ -66,7 +63,7 @@ function SetPassword({ token, onDone }: { token: string; onDone: () => void }) {
           hint={
             <RuleHint state={confirmation === '' ? 'open' : isSame ? 'met' : 'broken'}>
               {confirmation === ''
-                ? 'The same once more.'
+                ? 'Type the same password again.'
                 : isSame
                   ? 'Both passwords match.'
                   : accountSentences.passwordsDiffer}
@@ -81,7 +78,7 @@ function SetPassword({ token, onDone }: { token: string; onDone: () => void }) {
         </SubmitButton>
       </form>
       <p className={`touch-links second-15 ${styles['other']}`}>
-        Is the link too old? <Link to="/forgot-password">Ask for a new one</Link>
+        Has the link expired? <Link to="/forgot-password">Ask for a new one</Link>
       </p>
     </AuthScreen>
   );
@@ -97,7 +94,7 @@ function PasswordIsSet() {
   return (
     <AuthScreen title="Password Reset" lead="Your new password is set.">
       <p ref={arrival} tabIndex={-1} className={`focus-place ${styles['said']}`}>
-        You are led to the login in a moment.
+        You will be taken to the login page in a moment.
       </p>
       <div className={`buttons ${styles['actions']}`}>
         <LinkButton to="/login" look="primary">

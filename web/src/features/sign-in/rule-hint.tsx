@@ -4,7 +4,7 @@ import styles from './auth-screen.module.css';
 const marks = { open: Circle, met: CircleCheck, broken: CircleX };
 const words = { open: 'Not yet', met: 'Met', broken: 'Broken' };
 
-/** A rule and whether it is met, announced as that changes. */
+/** A rule and its state. Changes of the state are announced. */
 export function RuleHint({ state, children }: { state: keyof typeof marks; children: string }) {
   const Mark = marks[state];
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Where a view takes another's place in the same screen, reading begins at what is new. */
+/** Focuses an element when it appears, so that reading continues there when a view replaces another. */
 export function useFocusOnArrival<E extends HTMLElement>(): RefObject<E | null> {
   const element = useRef<E>(null);
   useEffect(() => element.current?.focus(), []);

@@ -5,7 +5,7 @@ import { formatUtcTime } from '../../lib/format.ts';
 import { visitorTimeText, sourcePageOf } from '../../entities/storm-report/report-time.ts';
 import styles from './storm-report-page.module.css';
 
-/** When it was reported, on which clocks, and why a report after midnight stands under the day before. */
+/** When it was reported: in UTC, on the visitor's clock, and on which convective day. */
 export function ReportContext({ report }: { report: StormReport }) {
   const { report_date: day, report_datetime: instant, start_lat: lat, start_lon: lon } = report;
   return (

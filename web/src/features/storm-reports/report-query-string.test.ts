@@ -9,13 +9,13 @@ const read = (text: string) => {
 const pageOf = (text: string) => reportQueryString.read(new URLSearchParams(text)).page;
 
 describe('section 5: the SPC page', () => {
-  it('reads page as an integer, 1 where there is none', () => {
+  it('reads page as an integer, and an invalid one as 1', () => {
     expect(['', 'page=3', 'page=2.9', 'page=0', 'page=-1', 'page=x', 'page=9999999'].map(pageOf)).toEqual([
       1, 3, 2, 1, 1, 1, 1,
     ]);
   });
 
-  it('drops unknown scales and states, and half a date', () => {
+  it('drops unknown scales and states, and an incomplete date', () => {
     expect(read('f_scale=EF4,EF9,ef2,N/A&state=new mexico&month=5&day=20')).toEqual({
       scales: ['EF2', 'EF4', 'N/A'],
       state: 'New Mexico',
@@ -27,7 +27,7 @@ describe('section 5: the SPC page', () => {
 });
 
 describe('section 2: the query string of /spc-reports', () => {
-  it('leaves out page 1 and what is not filtered, and sends the state in upper case', () => {
+  it('leaves out page 1 and empty filters, and writes the state in upper case', () => {
     expect(reportQueryString.write({ page: 1, ...noFilters })).toBe('');
     expect(
       reportQueryString.write({
@@ -39,7 +39,7 @@ describe('section 2: the query string of /spc-reports', () => {
     ).toBe('page=2&f_scale=EF2,EF4&state=OHIO&month=4&day=3');
   });
 
-  it('is the same for scales in another order, and for a month without a day', () => {
+  it('does not depend on the order of the scales, and leaves out a month without a day', () => {
     const same = (a: Partial<typeof noFilters>, b: Partial<typeof noFilters>) =>
       reportQueryString.write({ page: 1, ...noFilters, ...a }) ===
       reportQueryString.write({ page: 1, ...noFilters, ...b });
@@ -53,7 +53,7 @@ describe('section 2: the query string of /spc-reports', () => {
     ['page=2&f_scale=EF2,EF4', true],
     ['page=2abc', false],
     ['f_scale=EF9', false],
-  ])('%j is left as it is: %s', (search, asItIs) => {
-    expect(reportQueryString.isUnderstood(new URLSearchParams(search))).toBe(asItIs);
+  ])('%j is left unchanged: %s', (search, isUnchanged) => {
+    expect(reportQueryString.isUnderstood(new URLSearchParams(search))).toBe(isUnchanged);
   });
 });

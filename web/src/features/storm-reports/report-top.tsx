@@ -11,7 +11,7 @@ import { ReportScale } from '../../entities/storm-report/report-scale.tsx';
 import { countyAndState } from '../../entities/storm-report/report-words.ts';
 import styles from './storm-report-page.module.css';
 
-/** Where and how strong, beside the place on a map. */
+/** The name, date and rating of a storm report, beside a map of its place. */
 export function ReportTop({ report }: { report: StormReport }) {
   const { location_text: place, report_date: date } = report;
   return (

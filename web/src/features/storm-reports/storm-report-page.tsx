@@ -1,3 +1,5 @@
+import { apiQuery } from '../../lib/api/api-query.ts';
+import { useQuery } from '@tanstack/react-query';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
@@ -11,10 +13,9 @@ import { EmptyFace, FailureFace } from '../../ui/state-face.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { StormReportRecord } from './storm-report-record.tsx';
 import styles from './storm-report-page.module.css';
-import { useStormReport } from './use-storm-report.ts';
 
 interface StormReportPageProps {
-  /** The list of what people have added; a promoted report has none of its own. */
+  /** The list of contributions; a promoted report does not show it. */
   contributions: ReactNode;
   /** The section with the radar loop. */
   radar: (report: StormReport) => ReactNode;
@@ -22,7 +23,7 @@ interface StormReportPageProps {
 
 export function StormReportPage({ contributions, radar }: StormReportPageProps) {
   const { id = '' } = useParams();
-  const { data, error, isPending, refetch } = useStormReport(id);
+  const { data, error, isPending, refetch } = useQuery(apiQuery('GET /spc-reports/{id}', { params: { id } }));
   const report = data?.data.report;
   usePageTitle(report ? reportName(report) : 'SPC Preliminary Report', report && describeStormReport(report));
   if (report)

@@ -15,7 +15,7 @@ interface StormReportRecordProps {
   radar?: ReactNode;
 }
 
-/** What was reported, and what has become of it. */
+/** The details of a storm report, its radar loop and its contributions. */
 export function StormReportRecord({ report, contributions, radar }: StormReportRecordProps) {
   const { location_text: place, preliminary_f_scale: scale, preliminary_f_scale_text: statedScale } = report;
   const hasContext = report.start_lat !== null && report.start_lon !== null && report.report_date !== '';
@@ -27,7 +27,7 @@ export function StormReportRecord({ report, contributions, radar }: StormReportR
         <div>
           {report.status === 'WITHDRAWN' ? (
             <p className={styles['withdrawn']}>
-              The Storm Prediction Center has since taken this report out of its list.
+              The Storm Prediction Center has since removed this report from its list.
             </p>
           ) : null}
           <RecordPart>

@@ -10,11 +10,11 @@ import styles from './bookmark-card.module.css';
 interface BookmarkCardProps {
   bookmark: BookmarkedTornado;
   level: 2 | 3;
-  /** Left out where there is nothing to remove, as in the dashboard's short list. */
+  /** Left out where bookmarks cannot be removed, as on the dashboard. */
   onRemove?: () => void;
 }
 
-/** A saved tornado, as it stood in the record when it was saved. */
+/** A saved tornado, as it was in the record when it was saved. */
 export function BookmarkCard({ bookmark, level, onRemove }: BookmarkCardProps) {
   const { id, display_name: name, begin_datetime: begin } = bookmark;
   const Heading = `h${level}` as const;

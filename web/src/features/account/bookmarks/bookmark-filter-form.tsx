@@ -20,11 +20,11 @@ const sorts = (Object.keys(bookmarkSorts) as BookmarkSort[]).map((value) => ({
 interface BookmarkFilterFormProps {
   bookmarks: readonly BookmarkedTornado[];
   filters: BookmarkFilters;
-  /** With what has changed. */
+  /** Called with the changed filters. */
   onFilters: (part: Partial<BookmarkFilters>) => void;
 }
 
-/** Each choice takes effect at once. What is chosen stays offered, though its last bookmark may be gone. */
+/** Each choice takes effect at once. The chosen scale and state stay in the menus when their last bookmark is removed. */
 export function BookmarkFilterForm({ bookmarks, filters, onFilters }: BookmarkFilterFormProps) {
   const scales = withChosen(scalesPresent(bookmarks), filters.scale);
   const states = withChosen(statesPresent(bookmarks), filters.state);

@@ -49,7 +49,7 @@ describe('section 5: filters of the bookmarks', () => {
     expect(ids({ search: '04-03' })).toEqual([]);
   });
 
-  it('narrow to a scale and a state, exactly', () => {
+  it('match a scale and a state exactly', () => {
     expect(ids({ scale: 'F5' })).toEqual(['xenia']);
     expect(ids({ state: 'Kansas' })).toEqual(['viola']);
     expect(ids({ state: 'Kansas', scale: 'EF5' })).toEqual([]);
@@ -77,7 +77,7 @@ describe('section 5: filters of the bookmarks', () => {
     ]);
   });
 
-  it('are kept in the query string, and an empty one means none of them', () => {
+  it('are in the query string, and an empty one has none', () => {
     const read = (search: string) => bookmarkQueryString.read(new URLSearchParams(search));
     expect(read('sort=loudest')).toEqual({ search: '', scale: '', state: '', sort: 'recent' });
     for (const queryString of ['sort=oldest', 'search=Xenia+1974&scale=F5&state=Ohio'])
@@ -85,7 +85,7 @@ describe('section 5: filters of the bookmarks', () => {
     expect(bookmarkQueryString.write(bookmarkQueryString.defaults)).toBe('');
   });
 
-  it('offer the scales and states that are among the bookmarks', () => {
+  it('offer the scales and states of the bookmarks', () => {
     expect(scalesPresent(saved)).toEqual(['F5', 'EF4', 'EF5', 'N/A']);
     expect(statesPresent(saved)).toEqual(['Kansas', 'Kentucky', 'Missouri', 'Ohio']);
   });

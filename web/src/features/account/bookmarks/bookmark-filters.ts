@@ -4,7 +4,7 @@ import { ratingOf } from '../../../entities/tornado/tornado-words.ts';
 import { defineQueryString, type SettingsOf } from '../../../lib/list-state/define-query-string.ts';
 import { choice, text } from '../../../lib/list-state/parameters.ts';
 
-/** In the order in which they are offered; the first is the default. */
+/** In the order of the menu; the first is the default. */
 export const bookmarkSorts = {
   recent: 'Recently Bookmarked',
   first: 'Oldest Bookmarked',
@@ -15,7 +15,7 @@ export const bookmarkSorts = {
 } as const;
 export type BookmarkSort = keyof typeof bookmarkSorts;
 
-/** The bookmarks by their query string. Empty is all of them; scales and states are those of the bookmarks. */
+/** The query string of the bookmarks. An empty filter matches everything. */
 export const bookmarkQueryString = defineQueryString({
   search: text('search'),
   scale: text('scale'),
@@ -40,7 +40,7 @@ export function filterBookmarks(
     .toSorted(compare[sort]);
 }
 
-/** Display name, county or zone, state, and the year in which it began. */
+/** The display name, county or zone, state, and the year in which the tornado began. */
 function searchedTexts({
   display_name: name,
   cz_name: county,
@@ -63,7 +63,7 @@ type Compare = (a: BookmarkedTornado, b: BookmarkedTornado) => number;
 const laterSaved: Compare = (a, b) => order(b.bookmark_created_at, a.bookmark_created_at);
 const laterBegun: Compare = (a, b) => order(b.begin_datetime, a.begin_datetime) || laterSaved(a, b);
 
-/** What has no rating comes last either way. */
+/** Unrated tornadoes come last in both directions. */
 function byScale(direction: 1 | -1): Compare {
   return (a, b) => {
     const [one, other] = [scaleOf(a), scaleOf(b)];

@@ -10,13 +10,13 @@ type Bookmarkable = Omit<BookmarkedTornado, 'bookmark_created_at'>;
 
 interface BookmarkToggleProps {
   tornado: Bookmarkable;
-  /** What the tornado's own answer says; where it says nothing, the list is asked for. */
+  /** The state in the tornado's own answer. Without it, the list of bookmarks is fetched. */
   initial?: boolean | undefined;
-  /** On a card, among many: which tornado it is for is part of its name. */
+  /** On a card, the button's name includes the tornado's, because there are many such buttons. */
   isOnCard?: boolean;
 }
 
-/** Save and Saved. Visitors who are not signed in do not see it. */
+/** The Save button of a tornado. Visitors who are not signed in do not see it. */
 export function BookmarkToggle(props: BookmarkToggleProps) {
   return useSession().state === 'signed-in' ? <Toggle {...props} /> : null;
 }
@@ -26,7 +26,7 @@ function Toggle({ tornado, initial, isOnCard = false }: BookmarkToggleProps) {
   const { mutate, isPending, variables } = useChangeBookmark();
   const known = bookmarks?.find(({ id }) => id === tornado.id);
   const isSaved = isPending ? variables.wanted : (initial ?? (bookmarks && known !== undefined));
-  // Until it is known, nothing is claimed; the place is kept.
+  // Until the state is known, the button is hidden but keeps its space.
   const isUnknown = isSaved === undefined;
   const toggle = () => {
     if (isPending || isUnknown) return;

@@ -65,7 +65,7 @@ function Bookmarks({ bookmarks }: { bookmarks: readonly BookmarkedTornado[] }) {
               </LinkButton>
             }
           >
-            Save a tornado on its page or its card, and it is kept here for you.
+            Save a tornado on its page or its card to find it here.
           </EmptyFace>
         ) : (
           <div className={`both-ends ${listStyles['found']}`}>
@@ -86,7 +86,7 @@ function Bookmarks({ bookmarks }: { bookmarks: readonly BookmarkedTornado[] }) {
         ) : null}
         {shown.length === 0 && bookmarks.length > 0 ? (
           <EmptyFace title="No results found" actions={<Button onClick={clear}>Clear All Filters</Button>}>
-            None of your bookmarks is like that.
+            No bookmarks match these filters.
           </EmptyFace>
         ) : null}
       </section>
@@ -94,10 +94,10 @@ function Bookmarks({ bookmarks }: { bookmarks: readonly BookmarkedTornado[] }) {
   );
 }
 
-/** The card goes at once and can be taken back; the focus goes on to the card in its place. */
+/** Removes a card at once and offers to undo it. The focus moves to the card that takes its place. */
 function useRemoval(shown: readonly BookmarkedTornado[], results: RefObject<HTMLElement | null>) {
   const { mutate } = useChangeBookmark();
-  /** Where the focus goes once the list has changed as it was asked to. */
+  /** Where the focus moves once the list has changed as requested. */
   const next = useRef<{ focus: string | undefined; changed: string; isThere: boolean }>(undefined);
 
   useLayoutEffect(() => {

@@ -7,7 +7,7 @@ const saved = (id: string, day: number) =>
 const ids = (bookmarks: BookmarkedTornado[]) => bookmarks.map(({ id }) => id).join('');
 const three = [saved('c', 5), saved('b', 3), saved('a', 1)];
 
-it('puts a bookmark where its day belongs, once, and takes it out again', () => {
+it('inserts a bookmark by its date, only once, and removes it', () => {
   expect(ids(withBookmark(three, saved('d', 7)))).toBe('dcba');
   expect(ids(withBookmark(three, saved('x', 4)))).toBe('cxba');
   expect(ids(withBookmark(three, saved('x', 0)))).toBe('cbax');

@@ -4,8 +4,8 @@ import { callApi } from '../../../lib/api/api-client.ts';
 import { useSession } from '../../../session/use-session.ts';
 
 /**
- * One list that every toggle and the bookmarks' page share. It is one person's, so it is not among the
- * answers that the device keeps.
+ * The list that all toggles and the bookmarks' page share. The key begins with `own`, so that no device
+ * stores it.
  */
 export function ownBookmarksQuery(userId: string) {
   return queryOptions({
@@ -14,13 +14,13 @@ export function ownBookmarksQuery(userId: string) {
   });
 }
 
-/** Of who is signed in; nobody's is not asked for. */
+/** Fetches the bookmarks of the signed-in person, and nothing while nobody is signed in. */
 export function useOwnBookmarks({ isWanted = true }: { isWanted?: boolean } = {}) {
   const { user } = useSession();
   return useQuery({ ...ownBookmarksQuery(user?.id ?? ''), enabled: user !== undefined && isWanted });
 }
 
-/** With this one among them, once, where it was or as the newest. */
+/** Returns the list with this bookmark, only once, in the order of their dates. */
 export function withBookmark(
   bookmarks: readonly BookmarkedTornado[],
   bookmark: BookmarkedTornado,

@@ -11,15 +11,15 @@ import { ownBookmarksQuery, withBookmark, withoutBookmark } from './own-bookmark
 
 interface BookmarkChange {
   bookmark: BookmarkedTornado;
-  /** Whether it is to be saved from now on. */
+  /** Whether to save it; otherwise it is removed. */
   wanted: boolean;
-  /** What the message offers; where one is taken back, for instance. */
+  /** A button in the notice, such as Undo. */
   action?: NoticeAction;
 }
 
 const failures = { true: 'Failed to bookmark tornado', false: 'Failed to remove bookmark' } as const;
 
-/** Saves a tornado or lets it go: shown at once, and taken back where the server refuses. */
+/** Saves or removes a bookmark. The change is shown at once, and reverted if the server refuses it. */
 export function useChangeBookmark() {
   const client = useQueryClient();
   const { queryKey } = ownBookmarksQuery(useCurrentUser().id);
@@ -36,7 +36,7 @@ export function useChangeBookmark() {
         params: { id },
       }),
     onMutate: async ({ bookmark, wanted }) => {
-      // An answer that is on its way knows nothing of this yet.
+      // A list that is still being fetched does not contain this change.
       await client.cancelQueries({ queryKey });
       show(bookmark, wanted);
     },
@@ -46,7 +46,7 @@ export function useChangeBookmark() {
       const tornado = apiQuery('GET /tornadoes/{id}', { params: { id } }).queryKey;
       const answer = client.getQueryData<object>(tornado) ?? recallAnswer(tornado[1]);
       if (!answer) return;
-      // What its page shows first when it is next opened.
+      // The tornado's page shows this first when it is opened again.
       const changed = { ...answer, bookmarked: wanted };
       if (client.getQueryData(tornado)) client.setQueryData(tornado, changed);
       rememberAnswer(tornado[1], changed);
@@ -55,7 +55,7 @@ export function useChangeBookmark() {
       show(bookmark, !wanted);
       notify(messageOf(error, failures[`${wanted}`]), 'error');
     },
-    // Where the list was still on its way, it is asked for again.
+    // The request for the list was cancelled above where it was the first one.
     onSettled: () => {
       if (client.getQueryData(queryKey) === undefined) void client.invalidateQueries({ queryKey });
     },

@@ -6,7 +6,7 @@ import { previewText, votesText } from '../../../entities/contribution/contribut
 import styles from './own-contribution-item.module.css';
 import { ownStatus, ownStatuses } from './own-contributions.ts';
 
-/** One of one's own in a few lines: what it is, what became of it, and where it stands. */
+/** One of a person's own contributions in a few lines: type, status, text, target, date and votes. */
 export function OwnContributionItem({ contribution, level }: { contribution: Contribution; level: 2 | 3 }) {
   const { contributionType: type, createdAt, netVotes } = contribution;
   const Heading = `h${level}` as const;

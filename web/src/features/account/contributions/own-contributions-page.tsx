@@ -53,13 +53,13 @@ function Contributions({ contributions }: { contributions: readonly Contribution
   const list = useListState(ownQueryString);
   const { applied } = list;
   const { results, lookAtResults } = useResults();
-  if (contributions.length === 0) return <Nothing />;
+  if (contributions.length === 0) return <NoContributions />;
   const clear = () => {
     list.set(ownQueryString.defaults);
     lookAtResults();
   };
-  const kept = filterOwn(contributions, applied);
-  const { shown, pagination } = cutPage(kept, list.page, contributionsPerPage);
+  const matching = filterOwn(contributions, applied);
+  const { shown, pagination } = cutPage(matching, list.page, contributionsPerPage);
   return (
     <>
       <form className={styles['filters']} onSubmit={(event) => event.preventDefault()}>
@@ -90,14 +90,14 @@ function Contributions({ contributions }: { contributions: readonly Contribution
       >
         <div className={`both-ends ${listStyles['found']}`}>
           <p role="status">
-            Showing {groupedNumber(kept.length)} of {groupedNumber(contributions.length)} contributions
+            Showing {groupedNumber(matching.length)} of {groupedNumber(contributions.length)} contributions
             {pagination.totalPages > 1 ? ` · Page ${pagination.page} of ${pagination.totalPages}` : ''}
           </p>
           {list.isDefault ? null : <Button onClick={clear}>Clear Filters</Button>}
         </div>
-        {kept.length === 0 ? (
+        {matching.length === 0 ? (
           <EmptyFace title="No results found" actions={<Button onClick={clear}>Clear All Filters</Button>}>
-            None of your contributions is like that.
+            No contributions match these filters.
           </EmptyFace>
         ) : (
           <ul className={`card-grid ${styles['list']}`}>
@@ -130,7 +130,7 @@ function choices<T extends string>(
   ];
 }
 
-function Nothing() {
+function NoContributions() {
   return (
     <EmptyFace
       title="No contributions yet"
@@ -140,7 +140,7 @@ function Nothing() {
         </LinkButton>
       }
     >
-      What you add to a tornado or a storm report is listed here, with what became of it.
+      What you add to a tornado or a storm report is listed here, with its status.
     </EmptyFace>
   );
 }

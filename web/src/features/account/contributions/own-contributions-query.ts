@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { useCurrentUser } from '../../../session/use-session.ts';
 
-/** Everything that who is signed in has added, newest first; not among the answers that the device keeps. */
+/** The signed-in person's contributions, newest first. The key begins with `own`, so that no device stores them. */
 export function useOwnContributions() {
   const { id } = useCurrentUser();
   return useQuery({

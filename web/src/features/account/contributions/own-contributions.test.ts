@@ -34,7 +34,7 @@ describe('section 2.4: one’s own contributions', () => {
     expect(types(all, { category: 'PHOTO' })).toEqual(['PHOTO_LINK', 'UPLOADED_PHOTO', 'PHOTO_GALLERY']);
   });
 
-  it('wait for a review, or have been approved or rejected', () => {
+  it('are pending, approved or rejected', () => {
     const statuses = [null, 'PENDING', 'COMMUNITY_SELECTED', 'APPROVED', 'REJECTED'] as const;
     expect(statuses.map((suggestionStatus) => ownStatus({ suggestionStatus }))).toEqual([
       'APPROVED',
@@ -47,7 +47,7 @@ describe('section 2.4: one’s own contributions', () => {
     expect(types(both, { status: 'REJECTED' })).toEqual(['EDIT_SUGGESTION']);
   });
 
-  it('are kept in the query string, the order too; a value that is no choice is dropped', () => {
+  it('have their filters and order in the query string, which drops unknown values', () => {
     expect(ownQueryString.write(ownQueryString.defaults)).toBe('');
     for (const queryString of ['sort=oldest', 'status=PENDING', 'page=2&type=PHOTO'])
       expect(ownQueryString.write(ownQueryString.read(new URLSearchParams(queryString)))).toBe(queryString);

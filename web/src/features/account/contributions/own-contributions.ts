@@ -15,7 +15,7 @@ export const ownCategories = {
 } as const;
 export type OwnCategory = keyof typeof ownCategories;
 
-/** Every type is in one of the four: what was written about a tornado's damage, and what people saw or recorded. */
+/** Each type of contribution is in one of the four categories. */
 const categoryOf: Record<ContributionType, OwnCategory> = {
   PHOTO_LINK: 'PHOTO',
   UPLOADED_PHOTO: 'PHOTO',
@@ -39,13 +39,13 @@ export type OwnStatus = keyof typeof ownStatuses;
 
 type Reviewed = Pick<Contribution, 'suggestionStatus'>;
 
-/** What nobody reviews stands as it was added; what the community has selected still waits for a moderator. */
+/** Only edit suggestions are reviewed, so all others are approved. A suggestion that the community selected is pending. */
 export function ownStatus({ suggestionStatus: status }: Reviewed): OwnStatus {
   if (status === null) return 'APPROVED';
   return status === 'APPROVED' || status === 'REJECTED' ? status : 'PENDING';
 }
 
-/** The list by its query string. Empty is all of them. */
+/** The query string of the list. An empty filter matches everything. */
 export const ownQueryString = defineQueryString({
   page: pageNumber(),
   category: choice('type', Object.keys(ownCategories) as OwnCategory[], ''),
@@ -59,10 +59,10 @@ export function filterOwn(
   contributions: readonly Contribution[],
   { category, status, order }: Omit<OwnSettings, 'page'>,
 ): Contribution[] {
-  const kept = contributions.filter(
+  const matching = contributions.filter(
     (one) =>
       (category === '' || categoryOf[one.contributionType] === category) &&
       (status === '' || ownStatus(one) === status),
   );
-  return inOrder(kept, order);
+  return inOrder(matching, order);
 }

@@ -9,10 +9,10 @@ import { notify } from '../../../ui/toast/notify.ts';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 
-/** Says first what goes and what stays, then asks for the password. */
+/** Says what is deleted and what stays, then asks for the password. */
 export function DeleteAccount() {
   const [isOpen, setOpen] = useState(false);
-  /** Each time it is opened the dialog is a new one: no password waits in it. */
+  /** Increased with each opening: a new dialog has no password from an earlier one. */
   const [opening, setOpening] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
   return (
@@ -23,7 +23,7 @@ export function DeleteAccount() {
           What you have added to the record stays, under the name “deleted user”. You find it under{' '}
           <Link to="/account/contributions">your contributions</Link>.
         </li>
-        <li>Your username is free for someone else.</li>
+        <li>Your username becomes free for someone else.</li>
       </ul>
       <Button
         ref={button}
@@ -59,8 +59,8 @@ function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
       title="Delete your account permanently?"
       text={
         <p>
-          Everything that points to you is deleted now. Your contributions stay, under the name “deleted
-          user”. Nobody can bring the account back.
+          Everything that identifies you is deleted now. Your contributions stay, under the name “deleted
+          user”. Nobody can restore the account.
         </p>
       }
       confirmLabel="Delete My Account"

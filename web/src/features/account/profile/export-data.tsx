@@ -4,7 +4,6 @@ import { messageOf } from '../../../lib/api/api-error.ts';
 import { useCurrentUser } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
-import { saveJson } from './save-json.ts';
 
 export function ExportData() {
   const { username } = useCurrentUser();
@@ -39,4 +38,15 @@ export function ExportData() {
       <FormFailure>{failure}</FormFailure>
     </>
   );
+}
+
+/** Downloads data as a JSON file. */
+function saveJson(data: unknown, fileName: string): void {
+  const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = fileName;
+  link.click();
+  // The browser has read the URL before the next task runs.
+  setTimeout(() => URL.revokeObjectURL(link.href));
 }

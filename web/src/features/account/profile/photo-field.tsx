@@ -9,7 +9,7 @@ import { notify } from '../../../ui/toast/notify.ts';
 import { ProfilePhoto } from '../../../ui/person/profile-photo.tsx';
 import styles from './photo-field.module.css';
 
-/** A file of this device, and the URL under which the page can show it. */
+/** A file on this device, and the object URL that shows it. */
 export interface ChosenPhoto {
   file: File;
   url: string;
@@ -18,12 +18,12 @@ export interface ChosenPhoto {
 interface PhotoFieldProps {
   chosen: ChosenPhoto | undefined;
   onChoose: (photo: ChosenPhoto | undefined) => void;
-  /** From 0 to 1 while it is on its way. */
+  /** From 0 to 1 during the upload. */
   progress: number | undefined;
   isBusy: boolean;
 }
 
-/** The photo as it is, or the one that was chosen and waits to be saved. */
+/** The current photo, or the chosen one that is not saved yet. */
 export function PhotoField({ chosen, onChoose, progress, isBusy }: PhotoFieldProps) {
   const { username, profile_photo_url: current } = useCurrentUser();
   const [error, setError] = useState<string>();
@@ -48,7 +48,7 @@ export function PhotoField({ chosen, onChoose, progress, isBusy }: PhotoFieldPro
       <ProfilePhoto username={username} url={chosen?.url ?? current} />
       <div className={styles['rest']}>
         <div className={`buttons ${styles['actions']}`}>
-          {/* The button is what is seen and reached; the field behind it opens the choice of files. */}
+          {/* The button is visible and has the focus; the hidden field opens the file dialog. */}
           <input
             ref={input}
             type="file"
@@ -56,7 +56,7 @@ export function PhotoField({ chosen, onChoose, progress, isBusy }: PhotoFieldPro
             hidden
             onChange={({ target }) => {
               take(target.files?.[0]);
-              // The same file can be chosen again.
+              // So that the same file can be chosen again.
               target.value = '';
             }}
           />
@@ -81,7 +81,7 @@ export function PhotoField({ chosen, onChoose, progress, isBusy }: PhotoFieldPro
         {progress === undefined ? (
           <p role="status" className={styles['hint']}>
             {chosen
-              ? 'Shown as it will be. It is uploaded when you save.'
+              ? 'This is a preview. The photo is uploaded when you save.'
               : 'JPG, PNG, GIF or WebP, at most 10MB.'}
           </p>
         ) : (

@@ -1,3 +1,4 @@
+import { uploadPictures } from '../../../lib/api/upload-pictures.ts';
 import { maxBioLength, usernameLength } from '@touchdown/shared/accounts/account-limits.ts';
 import { useEffect, useState } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
@@ -11,14 +12,13 @@ import styles from '../settings-form.module.css';
 import { PhotoField, type ChosenPhoto } from './photo-field.tsx';
 import { checkProfile, profileChanges, profileValues } from './profile-rules.ts';
 import { RenameDialog, useRenameQuestion } from './rename-dialog.tsx';
-import { savePhoto } from './save-photo.ts';
 
-/** The photo goes first, then the rest; what was typed stays whatever the server says. */
+/** Saves the photo first, then the other fields. The typed text stays in the form after a refusal. */
 export function ProfileForm() {
   const { setUser } = useSession();
   const user = useCurrentUser();
   const [photo, setPhoto] = useState<ChosenPhoto>();
-  useRevoked(photo);
+  useRevokedUrl(photo);
   const [progress, setProgress] = useState<number>();
   const rename = useRenameQuestion();
 
@@ -75,8 +75,8 @@ export function ProfileForm() {
   );
 }
 
-/** Once another one is chosen, or none is, the browser need not keep it. */
-function useRevoked(photo: ChosenPhoto | undefined): void {
+/** Releases the object URL of a photo once another photo or none is chosen. */
+function useRevokedUrl(photo: ChosenPhoto | undefined): void {
   useEffect(
     () => () => {
       if (photo) URL.revokeObjectURL(photo.url);
@@ -92,7 +92,7 @@ function emailHint(isVerified: boolean, changes: boolean): string {
   return isVerified ? 'Verified.' : 'Not verified yet: follow the link in the mail we sent you.';
 }
 
-/** Announced only when little is left; otherwise screen readers would read out each letter. */
+/** The count is announced only when this few characters are left, so that not every letter is announced. */
 const fewLeft = 50;
 
 function BioCounter({ bio }: { bio: string }) {
@@ -109,4 +109,14 @@ function BioCounter({ bio }: { bio: string }) {
       </span>
     </>
   );
+}
+
+/** Uploads a photo and sets it as the profile photo. Progress is from 0 to 1. */
+async function savePhoto(file: File, onProgress: (share: number) => void) {
+  const uploadIds = await uploadPictures([file], {
+    purpose: 'profile-photo',
+    onProgress: (_at, share) => onProgress(share),
+  });
+  const { data, message } = await callApi('POST /users/profile-photo', { body: { uploadIds } });
+  return { user: data.user, message };
 }

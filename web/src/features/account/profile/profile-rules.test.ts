@@ -5,7 +5,7 @@ import { checkProfile, profileChanges, profileValues } from './profile-rules.ts'
 const user = { username: 'ada', email: 'ada@example.org', bio: null } as CurrentUser;
 
 describe('section 5: the profile', () => {
-  it('is checked in the specification’s words', () => {
+  it('is checked with the messages of the specification', () => {
     expect(checkProfile({ username: ' ', email: '', bio: 'x'.repeat(501) })).toEqual({
       username: 'Username is required.',
       email: 'Email is required.',
@@ -22,7 +22,7 @@ describe('section 5: the profile', () => {
     });
   });
 
-  it('sends only what has changed, and an empty bio as none', () => {
+  it('sends only changed fields, and an empty bio as null', () => {
     expect(profileChanges(user, profileValues(user))).toEqual({});
     expect(profileChanges(user, { username: ' ada ', email: 'ada@example.org', bio: ' ' })).toEqual({});
     expect(profileChanges(user, { username: 'Ada', email: 'ada@example.com', bio: 'Hail.' })).toEqual({

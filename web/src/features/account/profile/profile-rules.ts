@@ -3,7 +3,7 @@ import { accountSentences } from '@touchdown/shared/accounts/account-sentences.t
 import type { CurrentUser } from '@touchdown/shared/accounts/schema.ts';
 import { emailProblem, usernameProblem } from '../../../lib/account-rules.ts';
 
-/** A type, not an interface: a form holds texts by name. */
+/** A type and not an interface, so that it fits the `Record<string, string>` of `useForm`. */
 export type ProfileValues = {
   username: string;
   email: string;
@@ -28,7 +28,7 @@ export interface ProfileChanges {
   bio?: string | null;
 }
 
-/** What to send: only what is not as it was. An empty bio removes it. */
+/** Returns the changed fields, which are sent. An empty bio is removed. */
 export function profileChanges(user: CurrentUser, values: ProfileValues): ProfileChanges {
   const [username, email, bio] = [values.username.trim(), values.email.trim(), values.bio.trim()];
   return {

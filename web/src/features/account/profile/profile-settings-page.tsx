@@ -16,13 +16,13 @@ export function ProfileSettingsPage() {
       </LinkButton>
       <SettingsSection
         title="About you"
-        text="Everybody sees your username, your photo and your bio. Your email address is seen by nobody but you."
+        text="Everybody can see your username, your photo and your bio. Only you can see your email address."
       >
         <ProfileForm />
       </SettingsSection>
       <SettingsSection
         title="Your data"
-        text="Everything we keep about you, in one file: your account, where you are signed in, your bookmarks and all that you have added."
+        text="Everything we store about you, in one file: your account, your sessions, your bookmarks and your contributions."
       >
         <ExportData />
       </SettingsSection>

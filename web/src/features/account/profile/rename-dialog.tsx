@@ -2,12 +2,12 @@ import { useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx';
 
 interface RenameQuestion {
-  /** The name that is asked about, as long as it is. */
+  /** The new name, while the dialog is open. */
   to: string | undefined;
   answer: (isWanted: boolean) => void;
 }
 
-/** A question that the saving waits for. */
+/** Asks whether to change the username. Saving waits for the answer. */
 export function useRenameQuestion(): RenameQuestion & { ask: (to: string) => Promise<boolean> } {
   const [to, setTo] = useState<string>();
   const waiting = useRef<(isWanted: boolean) => void>(undefined);

@@ -13,7 +13,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import styles from '../settings-form.module.css';
 import { ownSessionsKey } from './own-sessions.ts';
 
-/** Once a password is changed the form is a new one: nothing of it stays in the fields. */
+/** Shows a new form after each change, so that no password stays in the fields. */
 export function ChangePassword() {
   const [changes, setChanges] = useState(0);
   const place = useRef<HTMLDivElement>(null);
@@ -51,7 +51,7 @@ function ChangeForm({ onChanged }: { onChanged: () => void }) {
   });
   return (
     <form {...form} className={`stack ${styles['form']}`} aria-label="Change password">
-      {/* For password managers: whose password it is. */}
+      {/* Password managers read the username from here. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
         {...field('currentPassword')}

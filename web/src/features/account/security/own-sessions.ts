@@ -15,7 +15,7 @@ export function useOwnSessions(userId: string) {
   });
 }
 
-/** This one first, then the last used. */
+/** Puts the current session first, then the most recently used. */
 function inOrder(sessions: readonly ListedSession[]): ListedSession[] {
   return sessions.toSorted(
     (a, b) => Number(b.isCurrent) - Number(a.isCurrent) || (a.lastUsedAt < b.lastUsedAt ? 1 : -1),

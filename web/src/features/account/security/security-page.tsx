@@ -9,19 +9,19 @@ export function SecurityPage() {
     <AccountPage title="Security">
       <SettingsSection
         title="Password"
-        text="With a new one you are signed out everywhere else, and stay signed in here."
+        text="A new password signs you out everywhere else. You stay signed in here."
       >
         <ChangePassword />
       </SettingsSection>
       <SettingsSection
         title="Email"
-        text="By the link in a mail we know that an email address is yours. It is the way back when a password is lost."
+        text="A link in a mail confirms that the email address is yours. You need the address if you lose your password."
       >
         <EmailVerification />
       </SettingsSection>
       <SettingsSection
         title="Where you are signed in"
-        text="Sign out what you do not know, then change your password."
+        text="If you do not recognise a session, sign it out, then change your password."
       >
         <SessionList />
       </SettingsSection>

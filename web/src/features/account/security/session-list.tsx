@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ownSessionsKey, useOwnSessions } from './own-sessions.ts';
 import styles from './session-list.module.css';
 
-/** Where the account is signed in, this browser first; the others can be signed out. */
+/** The sessions of the account, this browser's first. The others can be signed out. */
 export function SessionList() {
   const { id } = useCurrentUser();
   const { data, error, refetch } = useOwnSessions(id);
@@ -37,38 +37,21 @@ export function SessionList() {
 function Sessions({ sessions, userId }: { sessions: readonly ListedSession[]; userId: string }) {
   const client = useQueryClient();
   const place = useRef<HTMLUListElement>(null);
-  const [isAsking, setAsking] = useState(false);
-  const others = sessions.filter(({ isCurrent }) => !isCurrent);
-  const forget = (isGone: (session: ListedSession) => boolean) => {
+  const removeFromList = (isGone: (session: ListedSession) => boolean) => {
     client.setQueryData<ListedSession[]>(ownSessionsKey(userId), (list) =>
       list?.filter((one) => !isGone(one)),
     );
-    // What was pressed is gone: the keyboard goes on at the list.
+    // The pressed button is gone, so the focus moves to the list.
     place.current?.focus({ preventScroll: true });
   };
-  const failed = (error: Error) => notify(messageOf(error), 'error');
-
   const revoke = useMutation({
     networkMode: 'always',
     mutationFn: (id: string) => callApi('DELETE /auth/sessions/{id}', { params: { id } }),
     onSuccess: ({ message }, id) => {
       notify(message, 'success');
-      forget((one) => one.id === id);
+      removeFromList((one) => one.id === id);
     },
-    onError: failed,
-  });
-  const revokeOthers = useMutation({
-    networkMode: 'always',
-    mutationFn: () => callApi('DELETE /auth/sessions', {}),
-    onSuccess: ({ message }) => {
-      notify(message, 'success');
-      setAsking(false);
-      forget(({ isCurrent }) => !isCurrent);
-    },
-    onError: (error) => {
-      setAsking(false);
-      failed(error);
-    },
+    onError: showError,
   });
   return (
     <>
@@ -90,7 +73,32 @@ function Sessions({ sessions, userId }: { sessions: readonly ListedSession[]; us
           </li>
         ))}
       </ul>
-      {others.length > 0 ? (
+      <SignOutOthers
+        count={sessions.filter(({ isCurrent }) => !isCurrent).length}
+        onDone={() => removeFromList(({ isCurrent }) => !isCurrent)}
+      />
+    </>
+  );
+}
+
+function SignOutOthers({ count, onDone }: { count: number; onDone: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const revokeOthers = useMutation({
+    networkMode: 'always',
+    mutationFn: () => callApi('DELETE /auth/sessions', {}),
+    onSuccess: ({ message }) => {
+      notify(message, 'success');
+      setAsking(false);
+      onDone();
+    },
+    onError: (error) => {
+      setAsking(false);
+      showError(error);
+    },
+  });
+  return (
+    <>
+      {count > 0 ? (
         <Button onClick={() => setAsking(true)}>Sign out everywhere else</Button>
       ) : (
         <p className="second-15">You are signed in nowhere else.</p>
@@ -100,8 +108,8 @@ function Sessions({ sessions, userId }: { sessions: readonly ListedSession[]; us
         title="Sign out everywhere else?"
         text={
           <p>
-            {others.length === 1 ? 'One other session ends' : `${others.length} other sessions end`} at once.
-            You stay signed in here.
+            {count === 1 ? 'One other session ends' : `${count} other sessions end`} at once. You stay signed
+            in here.
           </p>
         }
         confirmLabel="Sign Out Everywhere Else"
@@ -112,6 +120,10 @@ function Sessions({ sessions, userId }: { sessions: readonly ListedSession[]; us
       />
     </>
   );
+}
+
+function showError(error: Error): void {
+  notify(messageOf(error), 'error');
 }
 
 function SessionLines({ session }: { session: ListedSession }) {

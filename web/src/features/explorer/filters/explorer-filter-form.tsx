@@ -16,7 +16,7 @@ interface ExplorerFilterFormProps {
   onClear: () => void;
 }
 
-/** What the map may be asked. There is nothing to apply: it follows, the tracks at once and the pins a second later. */
+/** The filters of the map. They take effect without a button: on the tracks at once, on the pins a second later. */
 export function ExplorerFilterForm({
   filters,
   onFilters,

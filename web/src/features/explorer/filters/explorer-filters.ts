@@ -5,7 +5,7 @@ import {
 } from '../../../lib/list-state/define-query-string.ts';
 import { dayOfYear, scales, stateName } from '../../../lib/list-state/filter-parameters.ts';
 
-/** A day such as `1974-04-03`, or empty where the span is open. A time behind it is ignored. */
+/** A day such as `1974-04-03`, or empty for an open span. A time after the day is ignored. */
 function dayOf(name: string): Parameter<string> {
   return {
     fallback: '',
@@ -14,13 +14,13 @@ function dayOf(name: string): Parameter<string> {
   };
 }
 
-/** `2011-02-31` is a number too, that of a day in March. */
+/** Returns an empty text for a day such as `2011-02-31`, which `Date.parse` would take as a day in March. */
 function existingDay(day: string): string {
   const time = Date.parse(day);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : '';
 }
 
-/** What the map is asked to show. The query string and the API call the parameters the same. */
+/** The filters of the map. The parameters have the same names in the query string and in the API. */
 export const filterParameters = {
   ratings: scales('ef_rating'),
   state: stateName,

@@ -11,15 +11,15 @@ const write = (text: string) =>
 const defaultPlace = explorerQueryString.defaults.place;
 
 describe('the query string of the map', () => {
-  it('is empty for the map as it begins', () => {
+  it('is empty for the initial map', () => {
     expect(read('')).toEqual({ filters: noFilters, place: defaultPlace, showPaths: true, showTracks: true });
     expect(write('')).toBe('');
   });
 
-  it('keeps what was chosen, the place with 6, 6 and 2 decimals', () => {
-    const asked =
+  it('contains the chosen filters, and the place with 6, 6 and 2 decimals', () => {
+    const given =
       'ef_rating=F4,EF4&state=KANSAS&start_time_from=1974-01-01&month=4&day=3&show_paths=false&lat=35.3&lon=-97.5&zoom=5.1';
-    expect(Object.fromEntries(new URLSearchParams(write(asked)))).toEqual({
+    expect(Object.fromEntries(new URLSearchParams(write(given)))).toEqual({
       ef_rating: 'F4,EF4',
       state: 'KANSAS',
       start_time_from: '1974-01-01',
@@ -44,7 +44,7 @@ describe('the query string of the map', () => {
     'start_time_from=yesterday',
     'start_time_from=2011-02-31',
     'show_paths=perhaps',
-  ])('takes what cannot be meant as not said: %s', (text) => {
+  ])('ignores invalid values: %s', (text) => {
     expect(write(text)).toBe('');
     expect(isActive(read(text).filters)).toBe(false);
   });

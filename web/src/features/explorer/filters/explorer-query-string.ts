@@ -6,14 +6,14 @@ import { filterParameters } from './explorer-filters.ts';
 export interface ExplorerPlace {
   latitude: number;
   longitude: number;
-  /** Of the camera, in metres. */
+  /** The distance of the camera, in metres. */
   distance: number;
 }
 
 const placeDecimals = 6;
 const zoomDecimals = 2;
 
-/** Where the map is; left out until it has been moved. */
+/** The place of the map; left out until the map is moved. */
 const place: Parameter<ExplorerPlace> = {
   fallback: { ...defaultCentre, distance: defaultDistance },
   read: (search) => {
@@ -48,7 +48,7 @@ function readNumber(text: string | null, limit: number): number | undefined {
 export const explorerQueryString = defineQueryString({
   ...filterParameters,
   showPaths: onByDefault('show_paths', 'false'),
-  /** The layer of every track; ours, on unless it is turned off. */
+  /** The layer of all tracks, which the specification does not have. It is on unless it is turned off. */
   showTracks: onByDefault('tracks', 'off'),
   place,
 });

@@ -11,7 +11,7 @@ export type ViewBounds = MapView['bounds'];
 const call = 'GET /tornadoes/map-data';
 const boundsDecimals = 4;
 
-/** The most significant tornadoes in view. Those of the view before stay until the new ones have come. */
+/** Fetches the most significant tornadoes in view. The previous ones stay until the new ones arrive. */
 export function useMapPins(bounds: ViewBounds | undefined, filters: ExplorerFilters) {
   const side = (name: keyof ViewBounds) => Number((bounds?.[name] ?? 0).toFixed(boundsDecimals));
   const query = {
@@ -25,14 +25,14 @@ export function useMapPins(bounds: ViewBounds | undefined, filters: ExplorerFilt
   const { queryKey } = apiQuery(call, { query });
   return useQuery({
     queryKey,
-    // Views are many and small: they are not worth keeping on the device.
+    // There are many small views, so they are not stored on the device.
     queryFn: async ({ signal }) => withPins(await callApi(call, { query }, signal)),
     enabled: bounds !== undefined,
     placeholderData: keepPreviousData,
   });
 }
 
-/** An answer that says it failed, or has no pins, counts as a failure, whatever its status. */
+/** Throws for an answer without success or without pins, whatever its status. */
 function withPins(answer: Partial<ApiResult<typeof call>>) {
   const { success, data } = answer;
   if (!success || !Array.isArray(data?.pins)) throw new ApiError(networkFailure, 200);

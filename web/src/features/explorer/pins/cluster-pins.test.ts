@@ -22,7 +22,7 @@ describe('section 4: clustering', () => {
     expect(far).toEqual(pins[2]);
   });
 
-  it('loses no pin and holds none twice', () => {
+  it('puts each pin in exactly one place', () => {
     const many = Array.from({ length: 50 }, (_, at) =>
       pin(String(at), 30 + ((at * 7) % 13), -100 + ((at * 5) % 17)),
     );
@@ -37,7 +37,7 @@ describe('section 4: clustering', () => {
     expect(pinPixels).toBe(20);
   });
 
-  it('is shown whole when it is chosen, with at least 0.1 degrees', () => {
+  it('zooms to all pins of a chosen cluster, and to at least 0.1 degrees', () => {
     const bounds = (clusteredPins: PlacedPin[]) =>
       clusterBounds({ lat: 0, lon: 0, clusterSize: clusteredPins.length, clusteredPins }).flat();
     expect(bounds([pin('a', 31.5, -97.1), pin('b', 31, -97.6), pin('c', 32.2, -96.5)])).toEqual([

@@ -1,7 +1,7 @@
 import type { MapPin } from '@touchdown/shared/tornadoes/map-pin.ts';
 import type { Bounds } from '../../../map/map-frame.ts';
 
-/** A pin that can be drawn: it has a place. */
+/** A pin with both coordinates, which can be drawn. */
 export type PlacedPin = MapPin & { lat: number; lon: number };
 
 export interface ClusterPin {
@@ -11,19 +11,19 @@ export interface ClusterPin {
   clusteredPins: PlacedPin[];
 }
 
-/** Pins gather only from afar; near, each stands for itself. */
+/** Pins are clustered only from this distance on. */
 const clustersFromDistance = 2_000_000;
-/** Of the smaller side of the view. */
+/** The radius of a cluster, as a share of the smaller side of the view. */
 const radiusShare = 0.05;
 
-/** Only pins with both coordinates are drawn. */
+/** Returns the pins with both coordinates. */
 export function placedPins(pins: readonly MapPin[]): PlacedPin[] {
   return pins.filter((pin): pin is PlacedPin => pin.lat !== null && pin.lon !== null);
 }
 
 /**
- * Gathers pins around the most significant ones, in the order in which they came: a pin belongs to the
- * first within the radius. What is alone stays a pin.
+ * Clusters pins around the most significant ones, in the order of the list: a pin joins the first cluster
+ * within the radius. A pin without neighbours stays a pin.
  */
 export function clusterPins(
   pins: readonly PlacedPin[],
@@ -57,10 +57,10 @@ export function isCluster(pin: object): pin is ClusterPin {
   return 'clusterSize' in pin;
 }
 
-/** What a chosen cluster is shown with at least, in degrees. */
+/** The minimum extent of the view of a chosen cluster, in degrees. */
 const minSpan = 0.1;
 
-/** What is shown when a cluster is chosen: the places of all its pins. */
+/** Returns the bounds that show all pins of a chosen cluster. */
 export function clusterBounds({ clusteredPins }: ClusterPin): Bounds {
   const [west, east] = spanOf(clusteredPins.map(({ lon }) => lon));
   const [south, north] = spanOf(clusteredPins.map(({ lat }) => lat));
@@ -70,10 +70,10 @@ export function clusterBounds({ clusteredPins }: ClusterPin): Bounds {
   ];
 }
 
-function spanOf(values: readonly number[]): [least: number, most: number] {
-  const [least, most] = [Math.min(...values), Math.max(...values)];
-  const margin = Math.max(0, (minSpan - (most - least)) / 2);
-  return [least - margin, most + margin];
+function spanOf(values: readonly number[]): [min: number, max: number] {
+  const [min, max] = [Math.min(...values), Math.max(...values)];
+  const margin = Math.max(0, (minSpan - (max - min)) / 2);
+  return [min - margin, max + margin];
 }
 
 export const pinPixels = 20;

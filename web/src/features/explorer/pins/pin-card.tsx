@@ -21,18 +21,18 @@ import styles from './pin-card.module.css';
 
 interface PinCardProps {
   tornado: SelectedTornado;
-  /** Whether it takes the place of what had the focus. */
+  /** Whether the card takes the focus, because the element that had it is gone. */
   takesFocus: boolean;
   onClose: () => void;
 }
 
-/** Longer narratives are cut; the detail page has them whole. */
+/** Longer narratives are shortened; the tornado's page shows them in full. */
 const narrativeLength = 100;
 
-/** What a pin or a track stands for: compact and expandable on a narrow screen, whole on a wide one. */
+/** The tornado of a pin or track: compact and expandable on a narrow screen, complete on a wide one. */
 export function PinCard({ tornado, takesFocus, onClose }: PinCardProps) {
   const [isExpanded, setExpanded] = useState(false);
-  // What the map does not hold (wind, story) comes with the record's own page.
+  // Pins and tracks lack the wind and the narrative, so the tornado itself is fetched.
   const { data } = useQuery(apiQuery('GET /tornadoes/{id}', { params: { id: tornado.id } }));
   const minutes = durationMinutes(tornado.begin_time, tornado.end_time);
   const narrative = data?.event_narrative ?? tornado.event_narrative;

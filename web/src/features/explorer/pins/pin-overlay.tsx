@@ -10,7 +10,7 @@ interface PinOverlayProps {
   view: MapView;
   pins: readonly PlacedPin[];
   selectedId: string | undefined;
-  /** The pins whose list is open, if one is. */
+  /** The pins of the open list; undefined where none is open. */
   listed: readonly PlacedPin[] | undefined;
   onSelect: (pin: PlacedPin) => void;
   onCluster: (cluster: ClusterPin) => void;
@@ -37,7 +37,7 @@ export function PinOverlay({
       {shown.map((one, rank) => {
         const [x, y] = view.project([one.lon, one.lat]);
         if (x < 0 || y < 0 || x > view.width || y > view.height) return null;
-        // The most significant is painted last, over the others, and is still the first for a keyboard.
+        // The most significant pin is painted above the others, and is still the first in the tab order.
         const above = shown.length - rank;
         return (
           <li key={keyOf(one)} style={{ left: x, top: y }}>
@@ -47,7 +47,7 @@ export function PinOverlay({
                 above={above}
                 onSelect={() => {
                   onCluster(one);
-                  // The cluster goes as the map zooms in; a keyboard goes on among its pins.
+                  // The cluster disappears when the map zooms in, so the focus moves to the list of pins.
                   list.current?.focus({ preventScroll: true });
                 }}
               />
@@ -64,7 +64,7 @@ export function PinOverlay({
                 type="button"
                 className={styles['pin']}
                 aria-pressed={one.id === selectedId}
-                aria-label={`${one.display_name}, ${spoken(one)}, ${one.date}`}
+                aria-label={`${one.display_name}, ${spokenRating(one)}, ${one.date}`}
                 onClick={() => onSelect(one)}
               >
                 <span className={styles['dot']} data-step={ratingStep(one.scale)} style={{ zIndex: above }} />
@@ -85,7 +85,7 @@ interface BadgeProps {
   onOpen: (badge: HTMLElement) => void;
 }
 
-/** What pins that lie on each other share: how many they are, in the colour of the most significant. */
+/** The badge of pins that overlap: their number, in the colour of the most significant. */
 function Badge({ place: { pinsHere }, above, isListed, isSelected, onOpen }: BadgeProps) {
   const [first] = pinsHere as [PlacedPin];
   return (
@@ -94,7 +94,7 @@ function Badge({ place: { pinsHere }, above, isListed, isSelected, onOpen }: Bad
       className={styles['pin']}
       data-selected={isSelected}
       aria-expanded={isListed}
-      aria-label={`${pinsHere.length} tornadoes at this place, first ${first.display_name}, ${spoken(first)}`}
+      aria-label={`${pinsHere.length} tornadoes at this place, first ${first.display_name}, ${spokenRating(first)}`}
       onClick={({ currentTarget }) => onOpen(currentTarget)}
     >
       <span
@@ -123,7 +123,7 @@ function Cluster({ cluster, above, onSelect }: { cluster: ClusterPin; above: num
   );
 }
 
-function spoken({ scale }: PlacedPin): string {
+function spokenRating({ scale }: PlacedPin): string {
   return scale === 'N/A' ? 'unrated' : scale;
 }
 

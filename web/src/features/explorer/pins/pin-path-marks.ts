@@ -3,7 +3,7 @@ import type { Palette } from '../../../map/palette.ts';
 import { byRatingStep } from '../../../map/tracks/track-weights.ts';
 import type { PlacedPin } from './cluster-pins.ts';
 
-/** The specification's: two pixels wide, opacity 0.8. */
+/** The specification asks for two pixels and an opacity of 0.8. */
 const pathPixels = 2;
 const pathOpacity = 0.8;
 

@@ -13,7 +13,7 @@ interface PlaceListProps {
   onClose: () => void;
 }
 
-/** The tornadoes that began at one place, where a chosen one's card will be; a keyboard goes on in it. */
+/** Lists the tornadoes that began at one place, where the card is otherwise. Its first item gets the focus. */
 export function PlaceList({ pins, onSelect, onClose }: PlaceListProps) {
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);

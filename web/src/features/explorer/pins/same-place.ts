@@ -1,19 +1,19 @@
 import type { MapView } from '../../../map/map-view.ts';
 import { isCluster, pinPixels, type ClusterPin, type PlacedPin } from './cluster-pins.ts';
 
-/** Pins that lie on each other, the most significant first; they are drawn as one badge where that one is. */
+/** Pins that overlap, the most significant first. They are drawn as one badge at the place of the first. */
 export interface SharedPlace {
   lat: number;
   lon: number;
   pinsHere: PlacedPin[];
 }
 
-/** Nearer than that, more than half of the lower pin is hidden. */
+/** Below this distance, more than half of the lower pin is hidden. */
 const samePlacePixels = pinPixels / 2;
 
 /**
- * Puts pins that lie on each other on the screen into one place. Before 1990 many were recorded with the
- * coordinates of a town, so that no zoom takes them apart.
+ * Groups pins that overlap on the screen. Before 1990 many tornadoes were recorded with the
+ * coordinates of a town, so no zoom separates them.
  */
 export function sharePlaces(
   shown: readonly (PlacedPin | ClusterPin)[],
@@ -30,9 +30,9 @@ export function sharePlaces(
     const place = places.find((other) => Math.hypot(other.x - x, other.y - y) < samePlacePixels);
     if (place) place.pins.push(one);
     else {
-      const begun: (typeof places)[number] = { x, y, pins: [one] };
-      places.push(begun);
-      drawn.push(begun);
+      const newPlace: (typeof places)[number] = { x, y, pins: [one] };
+      places.push(newPlace);
+      drawn.push(newPlace);
     }
   }
   return drawn.map((one) => {

@@ -1,7 +1,7 @@
 import type { MapPin } from '@touchdown/shared/tornadoes/map-pin.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 
-/** What the card tells of, whether it was found by its pin or by its track. */
+/** The tornado that the card shows, chosen by its pin or by its track. */
 export type SelectedTornado = Omit<MapPin, 'lat' | 'lon'>;
 
 export function selectedFromRecord(tornado: Tornado): SelectedTornado {

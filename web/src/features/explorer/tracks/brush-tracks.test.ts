@@ -17,7 +17,7 @@ const everything = search.match({});
 const sum = (counts: Uint32Array) => counts.reduce((total, count) => total + count, 0);
 
 describe('the time brush', () => {
-  it('lets everything through while it is open, and its pictures count the same tracks', () => {
+  it('shows everything without a span, and its histograms count the same tracks', () => {
     const { count, years, months, hours, shown } = brushTracks(tracks, everything, {});
     expect(count).toBe(rows.length);
     expect([years, months, hours].map(sum)).toEqual([count, count, count]);
@@ -30,32 +30,32 @@ describe('the time brush', () => {
     { months: { from: 12, to: 2 } },
     { hours: { from: 22, to: 3 } },
     { years: { from: 1980, to: 1980 }, months: { from: 1, to: 12 }, hours: { from: 12, to: 20 } },
-  ] satisfies Brush[])('shows what a look at each row would: %j', (brush: Brush) => {
+  ] satisfies Brush[])('shows the same rows as a check row by row: %j', (brush: Brush) => {
     const { shown, count } = brushTracks(tracks, everything, brush);
-    const lies = (value: number, span: { from: number; to: number } | undefined) =>
+    const isInside = (value: number, span: { from: number; to: number } | undefined) =>
       !span ||
       (span.from <= span.to
         ? value >= span.from && value <= span.to
         : value >= span.from || value <= span.to);
     const wanted = Array.from({ length: tracks.count }, (_, row) =>
       Number(
-        lies(tracks.year[row] ?? 0, brush.years) &&
-          lies(tracks.month[row] ?? 0, brush.months) &&
-          lies(tracks.hour[row] ?? 0, brush.hours),
+        isInside(tracks.year[row] ?? 0, brush.years) &&
+          isInside(tracks.month[row] ?? 0, brush.months) &&
+          isInside(tracks.hour[row] ?? 0, brush.hours),
       ),
     );
     expect([...shown]).toEqual(wanted);
     expect(count).toBe(wanted.filter(Boolean).length);
   });
 
-  it('draws a dimension as if its own span were open, so that it can be widened again', () => {
+  it('counts a dimension without its own span, so that the span can be widened again', () => {
     const open = brushTracks(tracks, everything, {});
     const brushed = brushTracks(tracks, everything, { years: { from: 1980, to: 1980 } });
     expect(brushed.years).toEqual(open.years);
     expect(sum(brushed.months)).toBe(brushed.count);
   });
 
-  it('plays the window a year on, and from the end back to the beginning', () => {
+  it('moves a span one year on, and from the last year back to the first', () => {
     const all = { from: 1950, to: 2023 };
     expect(nextYears(undefined, all)).toEqual({ from: 1950, to: 1950 });
     expect(nextYears({ from: 1960, to: 1969 }, all)).toEqual({ from: 1961, to: 1970 });
@@ -67,7 +67,7 @@ describe('the track under a pointer', () => {
   const placed = tracks.drawingOrder[tracks.drawingOrder.length - 1] as number;
   const at = [tracks.startLon[placed] as number, tracks.startLat[placed] as number] as const;
 
-  it('is the one drawn last of those that begin there, and none where nothing is near or shown', () => {
+  it('is found where one begins, and is none where nothing is near or shown', () => {
     const { shown } = brushTracks(tracks, everything, {});
     expect(nearestVisibleTrack(tracks, shown, at, 100)).toBeGreaterThanOrEqual(0);
     expect(nearestVisibleTrack(tracks, shown, [179.9, -80], 100)).toBe(-1);

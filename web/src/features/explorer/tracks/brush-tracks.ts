@@ -7,7 +7,7 @@ export interface Span {
   to: number;
 }
 
-/** The spans of the time brush; a dimension that is left out is open. */
+/** The spans of the time brush; a dimension that is left out is not limited. */
 export interface Brush {
   years?: Span | undefined;
   /** 1 to 12 and 0 to 23; a span may wrap around: December to February. */
@@ -16,27 +16,27 @@ export interface Brush {
 }
 
 export interface BrushedTracks {
-  /** 1 for each row that passes everything. */
+  /** 1 for each row that matches the filters and all spans. */
   shown: Uint8Array;
   count: number;
-  /** Tracks by year from the first, by month from 1 and by hour from 0, each as if its own dimension were open. */
+  /** Tracks by year from the first, by month from 1 and by hour from 0. Each histogram ignores its own span. */
   years: Uint32Array;
   months: Uint32Array;
   hours: Uint32Array;
 }
 
-const monthsAYear = 12;
-const hoursADay = 24;
+const monthsPerYear = 12;
+const hoursPerDay = 24;
 
-/** One pass over the record: the rows that pass the filters and the brush, and the histograms of all three dimensions. */
+/** Finds the rows that match the filters and the brush, and counts the histograms of all dimensions, in one pass. */
 export function brushTracks(tracks: TrackColumns, filtered: Bitset, brush: Brush): BrushedTracks {
   const { count, year, month, hour, years } = tracks;
   const result: BrushedTracks = {
     shown: new Uint8Array(count),
     count: 0,
     years: new Uint32Array(years.to - years.from + 1),
-    months: new Uint32Array(monthsAYear + 1),
-    hours: new Uint32Array(hoursADay),
+    months: new Uint32Array(monthsPerYear + 1),
+    hours: new Uint32Array(hoursPerDay),
   };
   for (let row = 0; row < count; row++) {
     if (!hasRow(filtered, row)) continue;

@@ -2,17 +2,17 @@ import { reachPixels } from '../../../map/pick-mark.ts';
 import type { TrackColumns } from '../../../map/tracks/track-columns.ts';
 
 /**
- * The row of the shown track nearest to a place, or -1. One pass over flat arrays costs less than picking
- * on the graphics processor. Of equally near tracks, the one drawn last.
+ * Returns the row of the shown track that is nearest to a place, or -1. One pass over flat arrays costs less
+ * than picking on the graphics processor. Of equally near tracks, the one drawn last wins.
  */
 export function nearestVisibleTrack(
   tracks: TrackColumns,
   shown: Uint8Array,
   [longitude, latitude]: readonly [number, number],
-  pixelsADegree: number,
+  pixelsPerDegree: number,
 ): number {
   const { startLon, startLat, endLon, endLat, drawingOrder } = tracks;
-  const reach = reachPixels / pixelsADegree;
+  const reach = reachPixels / pixelsPerDegree;
   // A degree of longitude is shorter than a degree of latitude, on the ground and in the picture alike.
   const squeeze = Math.cos((latitude * Math.PI) / 180);
   let best = -1;

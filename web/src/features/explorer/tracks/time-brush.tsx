@@ -18,14 +18,7 @@ const playMilliseconds = 450;
 /** Histograms of the filtered tracks by year, month and hour, which are also the controls; the years can be played. */
 export function TimeBrush({ years, brushed, brush, onBrush }: TimeBrushProps) {
   const [isPlaying, setPlaying] = useState(false);
-  useEffect(() => {
-    if (!isPlaying) return undefined;
-    const timer = setInterval(
-      () => onBrush((now) => ({ ...now, years: nextYears(now.years, years) })),
-      playMilliseconds,
-    );
-    return () => clearInterval(timer);
-  }, [isPlaying, onBrush, years]);
+  usePlayedYears(isPlaying, years, onBrush);
   const set = (name: keyof Brush) => (span: Span | undefined) => {
     setPlaying(false);
     onBrush((now) => ({ ...now, [name]: span }));
@@ -92,7 +85,19 @@ export function TimeBrush({ years, brushed, brush, onBrush }: TimeBrushProps) {
   );
 }
 
-/** The same span a year later, and from the end back to the beginning; without a span, one year. */
+/** Moves the span of years on at regular intervals. */
+function usePlayedYears(isPlaying: boolean, years: Span, onBrush: TimeBrushProps['onBrush']): void {
+  useEffect(() => {
+    if (!isPlaying) return undefined;
+    const timer = setInterval(
+      () => onBrush((now) => ({ ...now, years: nextYears(now.years, years) })),
+      playMilliseconds,
+    );
+    return () => clearInterval(timer);
+  }, [isPlaying, onBrush, years]);
+}
+
+/** Returns the span one year later, and after the last year the first span. Without a span, returns the first year. */
 export function nextYears(now: Span | undefined, all: Span): Span {
   if (!now) return { from: all.from, to: all.from };
   const width = now.to - now.from;

@@ -18,7 +18,7 @@ export interface HoveredTrack {
 interface TrackTipProps {
   track: HoveredTrack;
   record: RecordColumns;
-  /** Whether the pointer has stayed on the track: one that only passes over it fetches nothing. */
+  /** Whether the pointer has rested on the track. A pointer that only passes over it fetches nothing. */
   hasRested: boolean;
   /** Undefined until the ids are loaded. */
   idOf: ((row: number) => string) | undefined;
@@ -45,6 +45,6 @@ function trackWords(catalogue: Catalogue, row: number): string {
   const local = formatLocalMinute(minute + readNumber(column(catalogue, 'localOffset'), row, 0));
   const rating = ratingLabel(readText(column(catalogue, 'rating'), row) as Rating);
   const deaths = readNumber(column(catalogue, 'fatalities'), row, 0);
-  const ofDeaths = deaths > 0 ? `, ${deaths} ${deaths === 1 ? 'death' : 'deaths'}` : '';
-  return `${rating}, ${longDate(local)}, ${readText(column(catalogue, 'state'), row) ?? ''}${ofDeaths}`;
+  const deathWords = deaths > 0 ? `, ${deaths} ${deaths === 1 ? 'death' : 'deaths'}` : '';
+  return `${rating}, ${longDate(local)}, ${readText(column(catalogue, 'state'), row) ?? ''}${deathWords}`;
 }

@@ -12,7 +12,7 @@ export interface RecordColumns {
   search: CatalogueSearch;
 }
 
-/** The whole record in the browser: the same file as the server's, with fewer columns. */
+/** Loads the whole record into the browser: the same file as the server's, with fewer columns. */
 export function useRecordColumns(): {
   record: RecordColumns | undefined;
   hasFailed: boolean;
@@ -22,9 +22,9 @@ export function useRecordColumns(): {
   const url = current.data?.snapshot_url;
   const { data, isError, refetch } = useQuery({
     queryKey: ['record columns', url],
-    queryFn: async ({ signal }) => prepared(await fetchCatalogue(url ?? '', signal)),
+    queryFn: async ({ signal }) => prepareColumns(await fetchCatalogue(url ?? '', signal)),
     enabled: url !== undefined,
-    // The URL holds the hash of the content.
+    // The URL contains the hash of the content.
     staleTime: Infinity,
     gcTime: Infinity,
     structuralSharing: false,
@@ -33,7 +33,7 @@ export function useRecordColumns(): {
   return { record: data, hasFailed: isError || (current.isError && !current.data), retry };
 }
 
-/** The ids are in a separate file, fetched later: the map draws without them, and needs them to open a tornado. */
+/** Returns a function from row to id. The ids are in a separate file, because only opening a tornado needs them. */
 export function useRowIds(record: RecordColumns | undefined): ((row: number) => string) | undefined {
   const url = useCurrentCatalogue().data?.ids_url;
   const { data: file } = useQuery({
@@ -51,7 +51,7 @@ export function useRowIds(record: RecordColumns | undefined): ((row: number) => 
   }, [record, file]);
 }
 
-function prepared(catalogue: Catalogue): RecordColumns {
+function prepareColumns(catalogue: Catalogue): RecordColumns {
   return { tracks: trackColumnsOf(catalogue), search: new CatalogueSearch(catalogue) };
 }
 

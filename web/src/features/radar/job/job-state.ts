@@ -38,7 +38,7 @@ export interface FollowedJob {
 /** The state of a page's render job. */
 export type JobState =
   | { step: 'idle' }
-  | { step: 'asking' }
+  | { step: 'requesting' }
   | FollowedJob
   | { step: 'made'; loop: FinishedLoop }
   | { step: 'failed'; sentence: string };

@@ -7,8 +7,8 @@ const radarBase = import.meta.env['VITE_RADAR_BASE'] ?? '';
 
 /** The live event stream of a job. The browser reconnects with the last event's id. */
 export function listenToJob(jobId: string, { onOpen, onReport, onCut }: StreamListeners): () => void {
-  const address = radarBase + progressStreamPath(jobId);
-  const source = new EventSource(address, { withCredentials: radarBase !== '' });
+  const url = radarBase + progressStreamPath(jobId);
+  const source = new EventSource(url, { withCredentials: radarBase !== '' });
   source.addEventListener('open', onOpen);
   source.addEventListener('status', (event: MessageEvent) => {
     const reported = read(event);
@@ -18,7 +18,7 @@ export function listenToJob(jobId: string, { onOpen, onReport, onCut }: StreamLi
     const reported = read(event);
     if (reported?.result_url) return onReport(report({ ...reported, status: 'completed' }, event));
     // Without a URL the event is incomplete, so the job has to be polled.
-    return cutForGood();
+    return cutPermanently();
   });
   // The service's `error` event has data; the browser's own does not.
   source.addEventListener('error', (event: Event | MessageEvent) => {
@@ -27,11 +27,11 @@ export function listenToJob(jobId: string, { onOpen, onReport, onCut }: StreamLi
     const hasEnded = reported?.status === 'failed' || reported?.status === 'cancelled';
     return hasEnded
       ? onReport(report({ ...reported, message: reported.error ?? null }, event))
-      : cutForGood(reported?.error);
+      : cutPermanently(reported?.error);
   });
   return () => source.close();
 
-  function cutForGood(message?: string): void {
+  function cutPermanently(message?: string): void {
     source.close();
     onCut({ isPermanent: true, message });
   }

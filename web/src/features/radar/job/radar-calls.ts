@@ -32,7 +32,7 @@ export function radarCalls(kind: RadarTargetType, id: string): RadarJobPorts<Rad
       );
       return job && toReport(job);
     },
-    async ask(jobId) {
+    async poll(jobId) {
       const args = { params: { jobId } };
       return toReport(
         kind === 'tornado'

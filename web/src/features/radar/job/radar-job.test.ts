@@ -15,7 +15,7 @@ class TestWorld {
   now = 0;
   timers: { at: number; run: () => void }[] = [];
   streams: { jobId: string; listeners: StreamListeners; isOpen: boolean }[] = [];
-  questions: { jobId: string; answer: (report: JobReport) => void; fail: (error: unknown) => void }[] = [];
+  polls: { jobId: string; answer: (report: JobReport) => void; fail: (error: unknown) => void }[] = [];
   requests: { options: string; isRegeneration: boolean }[] = [];
   active: JobReport | null = null;
   requested: Awaited<ReturnType<RadarJobPorts<string>['request']>> | Error = { job: report(), loop: null };
@@ -29,9 +29,9 @@ class TestWorld {
     },
     refusal: (error) => (error as Error).message,
     findActive: async () => this.active,
-    ask: (jobId) =>
+    poll: (jobId) =>
       new Promise((answer, fail) => {
-        this.questions.push({ jobId, answer, fail });
+        this.polls.push({ jobId, answer, fail });
       }),
     checkFailure: (error) => ({
       sentence: (error as Error).message,
@@ -81,12 +81,12 @@ class TestWorld {
   }
 
   async answer(changes: Partial<JobReport> = {}) {
-    this.questions.shift()?.answer(report(changes));
+    this.polls.shift()?.answer(report(changes));
     await settled();
   }
 
   async fail(message: string) {
-    this.questions.shift()?.fail(new Error(message));
+    this.polls.shift()?.fail(new Error(message));
     await settled();
   }
 }
@@ -172,7 +172,7 @@ describe('listening', () => {
     const world = await following();
     world.stream.listeners.onOpen();
     await world.pass(19_999);
-    expect(world.questions).toHaveLength(0);
+    expect(world.polls).toHaveLength(0);
     await world.pass(1);
     await world.answer({ progress: 0.5 });
     expect(world.state).toMatchObject({ progress: 0.5, trouble: null });
@@ -187,7 +187,7 @@ describe('a stream that breaks', () => {
     await world.answer({ progress: 0.5 });
     expect(world.state).toMatchObject({ progress: 0.5, trouble: 'Stream error' });
     await world.pass(4_999);
-    expect(world.questions).toHaveLength(0);
+    expect(world.polls).toHaveLength(0);
     await world.pass(1);
     await world.answer({ status: 'completed', resultUrl: loop.videoUrl });
     expect(world.state).toEqual({ step: 'made', loop });
@@ -200,7 +200,7 @@ describe('a stream that breaks', () => {
     await world.pass(2_000);
     world.stream.listeners.onOpen();
     await world.pass(10_000);
-    expect(world.questions).toHaveLength(0);
+    expect(world.polls).toHaveLength(0);
     expect(world.state).toMatchObject({ trouble: null });
   });
 
@@ -216,7 +216,7 @@ describe('a stream that breaks', () => {
     world.stream.listeners.onReport(report({ version: 9, progress: 0.7 }));
     expect(world.state).toMatchObject({ progress: 0.7, trouble: null });
     await world.pass(10_000);
-    expect(world.questions).toHaveLength(0);
+    expect(world.polls).toHaveLength(0);
   });
 
   it('with a message: it is shown while the job is polled', async () => {
@@ -383,7 +383,7 @@ describe('in any order of events', () => {
           const open = world.streams.filter(({ isOpen }) => isOpen);
           if (world.state.step === 'following') {
             expect(open).toHaveLength(1);
-            expect(world.timers.length + world.questions.length).toBeGreaterThan(0);
+            expect(world.timers.length + world.polls.length).toBeGreaterThan(0);
             expect(world.timers.length).toBeLessThanOrEqual(1);
             if (state.step === 'following' && world.requests.length === 1)
               expect(world.state.progress).toBeGreaterThanOrEqual(state.progress);

@@ -36,7 +36,7 @@ export interface RadarJobPorts<O> {
   /** The message for an error of `request`. */
   refusal: (error: unknown, isRegeneration: boolean) => string;
   findActive: () => Promise<JobReport | null>;
-  ask: (jobId: string) => Promise<JobReport>;
+  poll: (jobId: string) => Promise<JobReport>;
   checkFailure: (error: unknown) => CheckFailure;
   cancel: (jobId: string) => Promise<JobReport>;
   listen: (jobId: string, listeners: StreamListeners) => () => void;
@@ -96,18 +96,18 @@ export class RadarJob<O> {
     this.#isStarted = false;
     this.#beginRound();
     // The next start asks the server whether the request arrived.
-    if (this.#snapshot.job.step === 'asking') this.#show({ step: 'idle' });
+    if (this.#snapshot.job.step === 'requesting') this.#show({ step: 'idle' });
   }
 
   /** Requests a loop. A refusal is shown, and returned for the form, which knows the fields. */
   async request(options: O, isRegeneration: boolean): Promise<unknown> {
     const isCurrent = this.#beginRound();
-    this.#show({ step: 'asking' });
+    this.#show({ step: 'requesting' });
     try {
       const { job, loop } = await this.#ports.request(options, isRegeneration);
       if (!isCurrent()) return undefined;
       if (loop) this.#end({ step: 'made', loop });
-      else if (job) this.#take(job);
+      else if (job) this.#followUnlessEnded(job);
       else this.#end({ step: 'failed', sentence: radarSentences.noJobId(isRegeneration) });
       return undefined;
     } catch (error) {
@@ -124,7 +124,7 @@ export class RadarJob<O> {
     this.#show({ ...job, isCancelling: true });
     try {
       const report = await this.#ports.cancel(job.jobId);
-      if (isCurrent()) this.#hear(report, job.trouble);
+      if (isCurrent()) this.#update(report, job.trouble);
     } catch (error) {
       const { job: now } = this.#snapshot;
       if (isCurrent() && now.step === 'following') this.#show({ ...now, isCancelling: false });
@@ -135,10 +135,10 @@ export class RadarJob<O> {
   async #resume(): Promise<void> {
     const isCurrent = this.#beginRound();
     const job = await this.#ports.findActive().catch(() => null);
-    if (isCurrent() && job) this.#take(job);
+    if (isCurrent() && job) this.#followUnlessEnded(job);
   }
 
-  #take(report: JobReport): void {
+  #followUnlessEnded(report: JobReport): void {
     const job = toFollowedJob(report);
     const state = afterReport(job, report);
     if (state.step !== 'following') return this.#end(state);
@@ -148,31 +148,31 @@ export class RadarJob<O> {
 
   #follow(jobId: string): void {
     const isCurrent = this.#beginRound();
-    const { ask, checkFailure, startTimer, listen } = this.#ports;
+    const { poll, checkFailure, startTimer, listen } = this.#ports;
     /** Why the stream is broken; undefined while it works. */
     let cut: string | undefined;
-    let isAsking = false;
-    let heard = 0;
+    let isPolling = false;
+    let reportCount = 0;
     let failures = 0;
-    let forget: (() => void) | undefined;
+    let cancelTimer: (() => void) | undefined;
 
-    const askIn = (milliseconds: number) => {
-      forget?.();
-      forget = isCurrent() ? startTimer(() => void askNow(), milliseconds) : undefined;
+    const pollIn = (milliseconds: number) => {
+      cancelTimer?.();
+      cancelTimer = isCurrent() ? startTimer(() => void pollNow(), milliseconds) : undefined;
     };
-    const askWhenDue = () => askIn(cut ? pollMilliseconds : silenceMilliseconds);
+    const pollWhenDue = () => pollIn(cut ? pollMilliseconds : silenceMilliseconds);
 
-    const askNow = async () => {
+    const pollNow = async () => {
       // A poll is already running, and schedules the next one when it ends.
-      if (isAsking) return;
-      isAsking = true;
-      const before = heard;
+      if (isPolling) return;
+      isPolling = true;
+      const countBefore = reportCount;
       try {
-        const report = await ask(jobId);
+        const report = await poll(jobId);
         if (!isCurrent()) return;
         failures = 0;
         // Events that arrived during the poll are newer than its answer.
-        if (before === heard || hasEnded(report)) this.#hear(report, cut ?? null);
+        if (countBefore === reportCount || hasEnded(report)) this.#update(report, cut ?? null);
       } catch (error) {
         if (!isCurrent()) return;
         const { sentence, isFinal } = checkFailure(error);
@@ -180,8 +180,8 @@ export class RadarJob<O> {
         if (isFinal || (cut && failures >= maxFailures)) return this.#end({ step: 'failed', sentence });
         if (cut) this.#trouble(sentence);
       } finally {
-        isAsking = false;
-        askWhenDue();
+        isPolling = false;
+        pollWhenDue();
       }
     };
 
@@ -190,33 +190,33 @@ export class RadarJob<O> {
         if (!isCurrent()) return;
         cut = undefined;
         this.#trouble(null);
-        askWhenDue();
+        pollWhenDue();
       },
       onReport: (report) => {
         if (!isCurrent()) return;
-        heard += 1;
+        reportCount += 1;
         cut = undefined;
         failures = 0;
-        askWhenDue();
-        this.#hear(report, null);
+        pollWhenDue();
+        this.#update(report, null);
       },
       onCut: ({ isPermanent, message }) => {
         if (!isCurrent()) return;
         const wasCut = cut !== undefined;
         cut = message || radarSentences.streamError;
         // A stream ends every few seconds, and the browser reconnects before the next poll is due.
-        if (isPermanent) askIn(0);
-        else if (!wasCut) askWhenDue();
+        if (isPermanent) pollIn(0);
+        else if (!wasCut) pollWhenDue();
       },
     });
-    askWhenDue();
+    pollWhenDue();
     this.#release = () => {
-      forget?.();
+      cancelTimer?.();
       close();
     };
   }
 
-  #hear(report: JobReport, trouble: string | null): void {
+  #update(report: JobReport, trouble: string | null): void {
     const { job } = this.#snapshot;
     if (job.step !== 'following') return;
     const next = afterReport(job, report);

@@ -13,7 +13,7 @@ export function useRecordedLoop(kind: RadarTargetType, id: string, hasLoop: bool
     if (hasLoop) return undefined;
     return watchForLoop({
       recordedLoop: () => recordedLoop(kind, id),
-      isSeen: () => !document.hidden,
+      isVisible: () => !document.hidden,
       onLoop: () => void client.invalidateQueries({ queryKey: recordKey(kind, id) }),
       startTimer,
     });

@@ -6,15 +6,15 @@ function watched(answers: (string | Error | null)[]) {
   const loops: string[] = [];
   const waits: number[] = [];
   let due: (() => void) | undefined;
-  const world = { asked: 0, isSeen: true };
+  const world = { polls: 0, isVisible: true };
   const stop = watchForLoop({
     recordedLoop: async () => {
-      world.asked += 1;
+      world.polls += 1;
       const answer = answers.shift() ?? null;
       if (answer instanceof Error) throw answer;
       return answer;
     },
-    isSeen: () => world.isSeen,
+    isVisible: () => world.isVisible,
     onLoop: (videoUrl) => loops.push(videoUrl),
     startTimer: (run, milliseconds) => {
       waits.push(milliseconds);
@@ -36,7 +36,7 @@ function watched(answers: (string | Error | null)[]) {
 describe('the watch for a loop in the record', () => {
   it('section 9: polls every ten seconds, until there is one', async () => {
     const { world, loops, waits, tick, isWaiting } = watched([null, new Error('No network.'), '/loop.mp4']);
-    expect(world.asked).toBe(0);
+    expect(world.polls).toBe(0);
     for (let n = 0; n < 3; n++) await tick();
     expect(waits).toEqual([10_000, 10_000, 10_000]);
     expect(loops).toEqual(['/loop.mp4']);
@@ -45,10 +45,10 @@ describe('the watch for a loop in the record', () => {
 
   it('does not poll while the page is hidden', async () => {
     const { world, loops, tick } = watched(['/loop.mp4']);
-    world.isSeen = false;
+    world.isVisible = false;
     await tick();
-    expect(world.asked).toBe(0);
-    world.isSeen = true;
+    expect(world.polls).toBe(0);
+    world.isVisible = true;
     await tick();
     expect(loops).toEqual(['/loop.mp4']);
   });

@@ -4,29 +4,29 @@ interface WatchPorts {
   /** The URL of the record's loop, if it has one now. */
   recordedLoop: () => Promise<string | null>;
   /** Whether the page is visible. A hidden tab does not poll. */
-  isSeen: () => boolean;
+  isVisible: () => boolean;
   onLoop: (videoUrl: string) => void;
   startTimer: (run: () => void, milliseconds: number) => () => void;
 }
 
 /** Polls the record every ten seconds, until it has a loop or the page is left. */
-export function watchForLoop({ recordedLoop, isSeen, onLoop, startTimer }: WatchPorts): () => void {
+export function watchForLoop({ recordedLoop, isVisible, onLoop, startTimer }: WatchPorts): () => void {
   let isOver = false;
-  let forget = wait();
+  let cancelTimer = wait();
   return () => {
     isOver = true;
-    forget();
+    cancelTimer();
   };
 
   function wait(): () => void {
-    return startTimer(() => void look(), recordPollSeconds * 1_000);
+    return startTimer(() => void poll(), recordPollSeconds * 1_000);
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     // A failed poll counts as no loop.
-    const videoUrl = isSeen() ? await recordedLoop().catch(() => null) : null;
+    const videoUrl = isVisible() ? await recordedLoop().catch(() => null) : null;
     if (isOver) return;
     if (videoUrl) onLoop(videoUrl);
-    else forget = wait();
+    else cancelTimer = wait();
   }
 }

@@ -63,7 +63,7 @@ describe('the options of a loop', () => {
     ]);
   });
 
-  it('carry everything that may be said', () => {
+  it('include all fields', () => {
     const values = filled({
       radar_sweep: '2',
       station_id: ' ktlx ',
@@ -101,7 +101,7 @@ describe('the options of a loop', () => {
     ['tile_zoom', { tile_zoom: '13' }],
     ['reflectivity_field', { reflectivity_field: 'rain' }],
     ['filtering_threshold', { filtering_threshold: '96' }],
-  ])('refuse at %s what the contract refuses: %o', (field, changes) => {
+  ])('are refused at %s where the contract refuses them: %o', (field, changes) => {
     const problems = radarFormProblems(filled(changes));
     expect(Object.keys(problems).filter((name) => problems[name as keyof RadarFormValues])).toEqual([field]);
     expect(refusedByContract(filled(changes))).toEqual([field]);
@@ -117,7 +117,7 @@ describe('the options of a loop', () => {
     );
   });
 
-  it('take the ends of the colour bar from the field, unless somebody has chosen them', () => {
+  it('set the ends of the colour bar with the field, unless the person has chosen them', () => {
     expect(withField(initial, 'velocity')).toMatchObject({ vmin: '-70', vmax: '70' });
     expect(withField(filled({ vmin: '20' }), 'velocity')).toMatchObject({ vmin: '20', vmax: '75' });
     const typing = withField(withField(initial, 'veloc'), 'velocity');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { familiarLength, familiarWidth } from './familiar-size.ts';
 
-describe('sizes next to something familiar', () => {
+describe('familiar comparisons', () => {
   it.each([
     [1_900, 'a little over a mile'],
     [4_576, 'about 2.6 miles'],

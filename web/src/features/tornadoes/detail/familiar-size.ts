@@ -1,6 +1,6 @@
 import { yardsPerMile } from '@touchdown/shared/geo/length-units.ts';
 
-/** Miles that people know, longest first. Distances between city centres, rounded. */
+/** Well-known distances, longest first. Those between cities are from centre to centre, rounded. */
 const familiarLengths: readonly [miles: number, words: string][] = [
   [225, 'about as far as from New York to Washington'],
   [120, 'about as far as from Los Angeles to San Diego'],
@@ -14,13 +14,13 @@ const familiarLengths: readonly [miles: number, words: string][] = [
 
 const footballFieldYards = 100;
 
-/** How long that is, next to something familiar; nothing where nothing fits. */
+/** Compares a length with a well-known distance; undefined where none fits. */
 export function familiarLength(miles: number | null): string | undefined {
   if (miles === null) return undefined;
   return familiarLengths.find(([minMiles]) => miles >= minMiles)?.[1];
 }
 
-/** How wide that is: in miles from three quarters on, in football fields from one on. */
+/** Compares a width with a mile or, below 0.7 mile, with football fields; undefined below one field. */
 export function familiarWidth(yards: number | null): string | undefined {
   if (yards === null || yards < footballFieldYards) return undefined;
   const miles = yards / yardsPerMile;

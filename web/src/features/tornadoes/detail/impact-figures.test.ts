@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatCasualties, formatPropertyDamage } from './impact-figures.ts';
 
 describe('section 2: the impact summary', () => {
-  it('tells direct figures, with indirect ones in brackets where there are any', () => {
+  it('shows direct figures, with indirect ones in brackets', () => {
     expect(formatCasualties(24, 2)).toBe('24 (2 indirect)');
     expect(formatCasualties(24, 0)).toBe('24');
     expect(formatCasualties(1_200, null)).toBe('1,200');
@@ -10,7 +10,7 @@ describe('section 2: the impact summary', () => {
     expect(formatCasualties(null, null)).toBe('not recorded');
   });
 
-  it('section 9: tells damage as None Reported, Unknown, or abbreviated with two decimals', () => {
+  it('section 9: shows damage as None Reported, Unknown, or abbreviated with two decimals', () => {
     const damage = (damage_estimate: number | null) =>
       formatPropertyDamage({ damage_estimate, damage_range: null });
     expect([0, null, 2_500, 2_500_000, 2_800_000_000].map(damage)).toEqual([
@@ -22,7 +22,7 @@ describe('section 2: the impact summary', () => {
     ]);
   });
 
-  it('tells a class of damage as a range, never as a sum', () => {
+  it('shows a class of damage as a range, never as a sum', () => {
     const range = (min: number, max: number, damage_estimate: number | null = null) =>
       formatPropertyDamage({ damage_estimate, damage_range: { min, max } });
     expect(range(50_000, 500_000)).toBe('$50.00K to $500.00K (only a range is known)');

@@ -1,7 +1,7 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { formatDamage, formatPeople } from '../../../lib/format.ts';
 
-/** People killed or hurt by the tornado itself; who was in its course, but not by its wind, in brackets. */
+/** Direct casualties, followed by the indirect ones in brackets. */
 export function formatCasualties(direct: number | null, indirect: number | null): string {
   const directText = formatPeople(direct);
   return indirect ? `${directText} (${groupedNumber(indirect)} indirect)` : directText;
@@ -12,7 +12,7 @@ interface Damage {
   damage_range: { min: number; max: number } | null;
 }
 
-/** A sum where there is one; else the class of damage, as the range that it stands for. */
+/** The estimated sum where there is one; otherwise the range of the recorded damage class. */
 export function formatPropertyDamage({ damage_estimate: estimate, damage_range: range }: Damage): string {
   if (estimate !== null || range === null) return formatDamage(estimate);
   if (range.min === 0) return `up to ${formatDamage(range.max)} (only a range is known)`;

@@ -30,7 +30,7 @@ export function PhysicalCharacteristics({ tornado }: { tornado: Tornado }) {
   );
 }
 
-/** Offices write whole minutes: the same one twice means that the tornado was over within it. */
+/** Weather offices record whole minutes, so equal times mean that the tornado lasted less than a minute. */
 function durationOf({ begin_datetime: begin, end_datetime: end, source_class: source }: Tornado): string {
   const minutes = durationMinutes(begin, end);
   if (minutes !== null) return formatDuration(minutes);

@@ -5,7 +5,7 @@ const RecordMap = lazy(() =>
   import('./record-map.tsx').then(({ RecordMap: component }) => ({ default: component })),
 );
 
-/** The map loads after the words, and only when its place comes into view: it never holds up the first paint. */
+/** Loads the map only when it comes into view, so that it does not delay the first paint. */
 export function RecordMapWhenSeen() {
   const place = useRef<HTMLDivElement>(null);
   const isSeen = useIsSeen(place);

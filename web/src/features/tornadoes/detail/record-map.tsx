@@ -7,7 +7,7 @@ import { TracksPicture } from '../../../map/tracks/tracks-picture.tsx';
 import { belowTheWords, besideTheWords, narrowWidth } from '../home-picture/picture-padding.ts';
 import { useNewestTracks } from '../home-picture/tornado-queries.ts';
 
-/** The record as a picture: the newest tracks at once, all of them when their columns have come. */
+/** A picture of the record: the newest tracks at once, and all tracks when their columns are loaded. */
 export function RecordMap() {
   const { tracks, isComplete } = useNewestTracks();
   const { data: current } = useCurrentCatalogue();

@@ -4,11 +4,11 @@ import { RecordPart } from '../../../ui/record-page.tsx';
 interface SectionProps {
   title: string;
   children: ReactNode;
-  /** What is no row of the table, below it. */
+  /** The content below the table. */
   after?: ReactNode;
 }
 
-/** A table of the record: names on the left, what it says on the right. */
+/** A table of the record: names on the left, values on the right. */
 export function Section({ title, children, after }: SectionProps) {
   return (
     <RecordPart>

@@ -18,13 +18,13 @@ interface RelatedTornadoesProps {
   onShow: () => void;
 }
 
-/** The rest of the outbreak, for those who ask. */
+/** The other tornadoes of the episode, shown on request. */
 export function RelatedTornadoes({ query, isShown, onShow }: RelatedTornadoesProps) {
   return (
     <RecordPart>
       <h2 className="section-heading">Other Events in this Episode</h2>
       {isShown ? (
-        <Shown query={query} />
+        <Related query={query} />
       ) : (
         <Button className={styles['show']} onClick={onShow}>
           Show Related Events
@@ -34,7 +34,7 @@ export function RelatedTornadoes({ query, isShown, onShow }: RelatedTornadoesPro
   );
 }
 
-function Shown({ query: { data, error, isError, refetch } }: Pick<RelatedTornadoesProps, 'query'>) {
+function Related({ query: { data, error, isError, refetch } }: Pick<RelatedTornadoesProps, 'query'>) {
   if (data) return <List tornadoes={data.tornadoes} />;
   if (isError) {
     return (
@@ -55,13 +55,13 @@ function Shown({ query: { data, error, isError, refetch } }: Pick<RelatedTornado
 }
 
 function List({ tornadoes }: { tornadoes: RelatedTornado[] }) {
-  const many = tornadoes.length === 1 ? '1 other tornado' : `${tornadoes.length} other tornadoes`;
+  const countWords = tornadoes.length === 1 ? '1 other tornado' : `${tornadoes.length} other tornadoes`;
   return (
     <>
       <p role="status" className={styles['count']}>
         {tornadoes.length === 0
           ? 'The record has no other tornado of this episode.'
-          : `${many}, in order of time, here and on the map above.`}
+          : `${countWords}, in order of time, here and on the map above.`}
       </p>
       <ol className={styles['list']}>
         {tornadoes.map((tornado) => (

@@ -7,7 +7,7 @@ import { Section } from './record-section.tsx';
 import styles from './tornado-page.module.css';
 import { utcRange } from './utc-range.ts';
 
-/** UTC first, then the source's own clock: standard time all year, as the record keeps it. */
+/** The time in UTC, then on the source's clock: the record uses standard time all year. */
 export function Timeline({ tornado }: { tornado: Tornado }) {
   const { begin_local: local, end_local: localEnd, wfo } = tornado;
   const zone = zoneName(tornado.utc_offset_hours);

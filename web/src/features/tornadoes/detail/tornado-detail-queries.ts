@@ -9,7 +9,7 @@ export function useTornado(id: string) {
   return useQuery(tornadoQuery(id));
 }
 
-/** The other tornadoes of its episode, from when somebody asks for them. */
+/** The other tornadoes of its episode, fetched only when the visitor asks for them. */
 export function useRelatedTornadoes(id: string, isWanted: boolean) {
   return useQuery({ ...apiQuery('GET /tornadoes/{id}/related', { params: { id } }), enabled: isWanted });
 }

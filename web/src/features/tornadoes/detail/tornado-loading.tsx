@@ -5,7 +5,7 @@ import styles from './tornado-page.module.css';
 
 const rows = Array.from({ length: 4 }, (_, i) => i);
 
-/** The bones of the page, in the sizes that its parts will have; its name at once where the server has said it. */
+/** The skeleton of the page, in the sizes of its parts. The name is shown at once where the served page has it. */
 export function TornadoLoading({ name }: { name?: string | undefined }) {
   return (
     <>

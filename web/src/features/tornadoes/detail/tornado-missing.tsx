@@ -6,7 +6,7 @@ export function TornadoMissing() {
   return (
     <RecordProblem title="Tornado not found">
       <EmptyFace
-        title="The record has nothing under this URL"
+        title="No tornado has this URL"
         actions={
           <LinkButton to="/tornadoes" look="primary">
             Back to the list

@@ -2,7 +2,7 @@ import { qualityFlags } from '@touchdown/shared/tornadoes/quality-flag.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from './tornado-notes.module.css';
 
-/** Above everything else, because it changes what everything else is worth. */
+/** Shown above everything else, because the whole record may be wrong. */
 export function WithdrawnNote() {
   return (
     <div role="note" className={styles['note']}>
@@ -13,13 +13,12 @@ export function WithdrawnNote() {
   );
 }
 
-/** The page is the last answer that this device kept: an earlier one is better than none, if it says so. */
+/** Says that the page shows an earlier answer, stored on this device, because the request failed. */
 export function StaleNote({ message, retry }: { message: string; retry: () => void }) {
   return (
     <div role="alert" className={styles['note']}>
       <p>
-        <strong>Failed to fetch tornado data.</strong> What stands here is from your last visit. Error:{' '}
-        {message}
+        <strong>Failed to fetch tornado data.</strong> This page is from your last visit. Error: {message}
       </p>
       <Button onClick={retry}>Try again</Button>
     </div>

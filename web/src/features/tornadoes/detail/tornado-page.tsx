@@ -10,7 +10,7 @@ import { useTornado } from './tornado-detail-queries.ts';
 import { TornadoRecord, type RecordSlots } from './tornado-record.tsx';
 import { useOwnUrl } from './use-own-url.ts';
 
-/** One tornado: everything the record says, and plainly what it does not say. */
+/** One tornado: everything that the record says, and what it does not say. */
 export function TornadoPage(slots: RecordSlots) {
   const { id = '' } = useParams();
   const { pathname } = useLocation();

@@ -15,21 +15,21 @@ import { StaleNote, WithdrawnNote } from './tornado-notes.tsx';
 import { TornadoTop } from './tornado-top.tsx';
 import { WeatherPanel } from './weather-panel.tsx';
 
-/** What other features put into the page. Features know nothing of each other: the app fills these. */
+/** Content of other features. Features do not import each other, so the app passes it in. */
 export interface RecordSlots {
   radar: (tornado: Tornado) => ReactNode;
   contributions: (tornado: Tornado) => ReactNode;
-  /** Beside its name: what can be done with it. */
+  /** Buttons below the name, such as Save. */
   actions: (tornado: TornadoForReader) => ReactNode;
 }
 
 interface TornadoRecordProps extends RecordSlots {
   tornado: TornadoForReader;
-  /** Why the answer shown is only the last one this device kept. */
+  /** Why the request failed, where the tornado is an earlier answer that this device stored. */
   failure: { message: string; retry: () => void } | undefined;
 }
 
-/** The official record's sections, in the specification's order, and what belongs to them. */
+/** The sections of a tornado's record, in the order of the specification. */
 export function TornadoRecord({ tornado, failure, radar, contributions, actions }: TornadoRecordProps) {
   const [showsRelated, setShowsRelated] = useState(false);
   const related = useRelatedTornadoes(tornado.id, showsRelated);

@@ -15,12 +15,12 @@ import styles from './tornado-page.module.css';
 
 interface TornadoTopProps {
   tornado: Tornado;
-  /** The other tornadoes of its episode, once somebody has asked for them. */
+  /** The other tornadoes of its episode, once the visitor has asked for them. */
   others: readonly RelatedTornado[] | undefined;
   actions: ReactNode;
 }
 
-/** The name, the rating and the four figures, beside the path. */
+/** The name, the rating and the four figures, beside a map of the path. */
 export function TornadoTop({ tornado, others, actions }: TornadoTopProps) {
   const { begin_local: local } = tornado;
   const about = isRoundedTime(local) ? 'about ' : '';

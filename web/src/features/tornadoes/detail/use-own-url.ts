@@ -5,8 +5,8 @@ import type { useTornado } from './tornado-detail-queries.ts';
 import { tornadoQuery } from './tornado-detail-queries.ts';
 
 /**
- * An older site or a paper names a tornado by its source's id. The answer has ours: the URL
- * becomes the real one, without another entry in the browser's history and without a second request.
+ * Replaces the id in the URL by the tornado's own. Older sites and papers name a tornado by its source's id.
+ * This adds no entry to the browser's history and makes no second request.
  */
 export function useOwnUrl(
   reference: string,

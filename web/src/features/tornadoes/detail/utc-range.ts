@@ -4,7 +4,7 @@ import { formatUtcTime, isRoundedTime, notRecorded } from '../../../lib/format.t
 
 type Times = Pick<Tornado, 'begin_datetime' | 'end_datetime' | 'begin_local'>;
 
-/** `19:56 – 20:35 UTC`. At night the UTC date is often the next one; then it is named, and so is a change of it. */
+/** `19:56 – 20:35 UTC`, with the date where it differs from the local one, and with both dates across midnight. */
 export function utcRange({ begin_datetime: begin, end_datetime: end, begin_local: local }: Times): string {
   const on = isSameDay(begin, local) ? '' : ` on ${longDate(begin)}`;
   if (end === null) {

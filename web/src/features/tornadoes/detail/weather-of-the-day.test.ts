@@ -11,8 +11,8 @@ describe('section 9: weather panel only for events from 1992', () => {
   });
 });
 
-describe('what the weather panel leads to', () => {
-  it('is the forecasters’ day', () => {
+describe('the links of the weather panel', () => {
+  it('lead to the convective day', () => {
     expect(weatherLinks({ convective_date: '2013-05-20' })).toEqual({
       monthDay: { month: 5, day: 20 },
       reports: '/spc-reports?month=5&day=20',
@@ -20,7 +20,7 @@ describe('what the weather panel leads to', () => {
     });
   });
 
-  it('names no page of outlooks before NOAA keeps one', () => {
+  it('include no page of outlooks for days without one at NOAA', () => {
     expect(weatherLinks({ convective_date: '1999-05-03' }).outlooks).toBeUndefined();
   });
 });

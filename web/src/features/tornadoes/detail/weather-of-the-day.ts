@@ -1,14 +1,14 @@
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 
 const firstWeatherYear = 1992;
-/** From here on NOAA keeps each day's outlooks on a page of its own. */
+/** The first day whose outlooks have their own page at NOAA. */
 const firstArchivedDay = '2003-01-23';
 
 export function hasWeatherPanel({ begin_local: local }: Pick<Tornado, 'begin_local'>): boolean {
   return Number(local.slice(0, 4)) >= firstWeatherYear;
 }
 
-/** Forecasters count from noon to noon UTC, and so do their reports and outlooks. */
+/** Returns the links for the convective day, from 12 to 12 UTC, by which reports and outlooks are filed. */
 export function weatherLinks({ convective_date: day }: Pick<Tornado, 'convective_date'>) {
   const [, month = 0, dayOfMonth = 0] = day.split('-').map(Number);
   return {

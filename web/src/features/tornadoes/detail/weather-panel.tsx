@@ -8,7 +8,7 @@ import { Section } from './record-section.tsx';
 import { hasWeatherPanel, weatherLinks } from './weather-of-the-day.ts';
 import styles from './tornado-page.module.css';
 
-/** What there is about the weather of that day, and where. Nothing of it is ours, and nothing is embedded. */
+/** Links to the weather of that day. Nothing is embedded. */
 export function WeatherPanel({ tornado }: { tornado: Tornado }) {
   if (!hasWeatherPanel(tornado)) return null;
   const { convective_date: day } = tornado;
@@ -19,12 +19,12 @@ export function WeatherPanel({ tornado }: { tornado: Tornado }) {
       after={
         <p className={styles['aboutSection']}>
           Forecasters count the day from 12 to 12 UTC: this tornado belongs to {longDate(day)}. There are no
-          weather charts on this site; NOAA’s open on NOAA’s own.
+          weather charts on this site; the links lead to NOAA’s.
         </p>
       }
     >
       <RecordRow name="Storm reports">
-        <Link to={reports}>Preliminary reports of {monthDayLabel(monthDay)}</Link>, in every year that is
+        <Link to={reports}>Preliminary reports of {monthDayLabel(monthDay)}</Link>, in all years that are
         loaded here
       </RecordRow>
       <RecordRow name="Outlooks">

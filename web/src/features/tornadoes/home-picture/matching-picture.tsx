@@ -16,17 +16,17 @@ interface MatchingPictureProps {
 
 const none: Track[] = [];
 
-/** The home page's picture, narrowed: the strongest tornadoes that match, as many as one answer holds. */
+/** The home page's picture with filters: the strongest tornadoes that match, as many as one answer contains. */
 export function MatchingPicture({ ratings, state }: MatchingPictureProps) {
   const filter = { ef_rating: writeScaleList(ratings), state: state.toUpperCase() };
   const query = { limit: maxPageSize, ...filter, sort_by: 'tor_f_scale' };
   const { data } = useQuery({ ...apiQuery('GET /tornadoes', { query }), placeholderData: keepPreviousData });
   const tracks = data?.tornadoes ?? none;
-  const of = data && data.pagination.total > tracks.length ? `${groupedNumber(tracks.length)} of ` : '';
+  const partOf = data && data.pagination.total > tracks.length ? `${groupedNumber(tracks.length)} of ` : '';
   return (
     <TracksPicture
       tracks={tracks}
-      label={`Map of the United States with the paths of ${of}${groupedNumber(data?.pagination.total ?? 0)} tornadoes that match the map’s filters.`}
+      label={`Map of the United States with the paths of ${partOf}${groupedNumber(data?.pagination.total ?? 0)} tornadoes that match the map’s filters.`}
       padding={innerWidth < narrowWidth ? belowTheWords : besideTheWords}
       tipOf={({ display_name: name }) => name}
       urlOf={({ id }) => `/tornadoes/${id}`}

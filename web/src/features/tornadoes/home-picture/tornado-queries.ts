@@ -3,22 +3,17 @@ import { useMemo } from 'react';
 import { maxPageSize } from '@touchdown/shared/contract/page-limits.ts';
 import { callApi } from '../../../lib/api/api-client.ts';
 
-/** Every question this feature asks, under one family of keys. */
-const keys = {
-  list: (page: number, limit: number) => ['tornadoes', 'list', page, limit] as const,
-};
-
 function listQuery(page: number, limit: number) {
   return {
-    queryKey: keys.list(page, limit),
+    queryKey: ['tornadoes', 'list', page, limit] as const,
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       callApi('GET /tornadoes', { query: { page, limit } }, signal),
   };
 }
 
 /**
- * The newest tornadoes, for the home page's map, as far as they have come: enough for a picture of the
- * record, few enough to draw at once. Three hooks and not `useQueries`, which every visitor would load.
+ * The newest tornadoes for the home page's map, as far as they are loaded: enough for a picture of the record,
+ * and few enough to draw at once. `useQueries` instead of three hooks would add code to every visitor's download.
  */
 export function useNewestTracks() {
   const first = useQuery(listQuery(1, maxPageSize));

@@ -1,6 +1,6 @@
 import type { TornadoFacets } from '@touchdown/shared/tornadoes/answers.ts';
 
-/** How many tornadoes each choice would show under the other applied filters, ready to be looked up. */
+/** The number of tornadoes for each choice under the other applied filters. */
 export interface FacetLookup {
   ratings: ReadonlyMap<string, number>;
   states: ReadonlyMap<string, number>;

@@ -60,7 +60,7 @@ export function ListFilterFields({ draft, onDraft, counts }: ListFilterFieldsPro
   );
 }
 
-/** A URL may name a size that is not among the choices; it is shown as what it is. */
+/** The choices of page size, with the URL's own size where it is not among them. */
 function sizesWith(limit: number): { value: number; label: string }[] {
   return [...new Set([...pageSizeOptions, limit])]
     .sort((a, b) => a - b)

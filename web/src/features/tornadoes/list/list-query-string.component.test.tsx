@@ -46,7 +46,7 @@ function openList(queryString: string) {
 }
 
 describe('a draft', () => {
-  it('is pending until it is applied, then the URL, from its first page', () => {
+  it('is pending until it is applied, and is then in the URL, without a page', () => {
     const { list, queryString, change, apply } = openList('?page=3');
     expect(screen.getByText('Nothing pending')).toBeTruthy();
     change({ ratings: ['F5'], state: 'Texas' });
@@ -58,7 +58,7 @@ describe('a draft', () => {
     expect(screen.getByText('Nothing pending')).toBeTruthy();
   });
 
-  it('that is changed back is no longer pending', () => {
+  it('is not pending after it is changed back', () => {
     const { change } = openList('?ef_rating=F5');
     change({ ratings: ['F5', 'EF5'] });
     expect(screen.getByText('Unapplied changes')).toBeTruthy();
@@ -66,7 +66,7 @@ describe('a draft', () => {
     expect(screen.getByText('Nothing pending')).toBeTruthy();
   });
 
-  it('is reset with filters and sort, not with the number of results', () => {
+  it('is reset in filters and sort, not in the page size', () => {
     const { list, queryString, change, apply } = openList(
       '?limit=25&ef_rating=F4&sort_by=width&sort_direction=ASC',
     );
@@ -77,7 +77,7 @@ describe('a draft', () => {
     expect(queryString()).toBe('?limit=25');
   });
 
-  it('belongs to its URL: a link to another begins with what that says', async () => {
+  it('is replaced when a link leads to another URL', async () => {
     const { list, change, goTo } = openList('?ef_rating=F5');
     change({ state: 'Texas' });
     await goTo('?ef_rating=EF5');
@@ -85,7 +85,7 @@ describe('a draft', () => {
     expect(list().draft).toMatchObject({ ratings: ['EF5'], state: '' });
   });
 
-  it('outlives a turn of the page', () => {
+  it('is kept when another page is opened', () => {
     const { list, queryString, change } = openList('?ef_rating=F5');
     change({ state: 'Texas' });
     act(() => list().turnTo(2));
@@ -95,7 +95,7 @@ describe('a draft', () => {
 });
 
 describe('a chip', () => {
-  it('takes its filter out at once, and leaves what is pending pending', () => {
+  it('removes its filter at once, and leaves other changes pending', () => {
     const { list, queryString, change, removeChip, apply } = openList('?ef_rating=F5,EF5&state=KANSAS');
     change({ sortBy: 'fatalities' });
     removeChip('F5');
@@ -109,7 +109,7 @@ describe('a chip', () => {
     expect(queryString()).toBe('?sort_by=fatalities');
   });
 
-  it('stands for the map’s area, upside down as it may be', () => {
+  it('removes the map’s area, even an upside-down one', () => {
     const bounds = '?bounds_north=30&bounds_south=40&bounds_east=-80&bounds_west=-100';
     const { queryString, removeChip } = openList(bounds);
     expect(queryString()).toBe(bounds);
@@ -119,7 +119,7 @@ describe('a chip', () => {
 });
 
 describe('the history', () => {
-  it('holds one entry for the list: back leaves it', async () => {
+  it('has one entry for the list, so that back leaves it', async () => {
     const { change, apply, list, back } = openList('');
     act(() => list().turnTo(2));
     change({ state: 'Texas' });
@@ -140,7 +140,7 @@ describe('a URL typed by hand', () => {
     ['?month=13&day=3', '', 1, 10],
     ['?bounds_north=north&bounds_south=30&bounds_east=-80&bounds_west=-100', '', 1, 10],
     ['?sort_by=start_time&sort_direction=DESC', '?sort_by=start_time&sort_direction=DESC', 1, 10],
-  ])('%s is put as it was understood: %s', (written, understood, page, limit) => {
+  ])('%s becomes %s', (written, understood, page, limit) => {
     const { list, queryString } = openList(written);
     expect(queryString()).toBe(understood);
     expect([list().page, list().applied.limit]).toEqual([page, limit]);

@@ -11,7 +11,7 @@ const rewritten = (search: string) =>
 const { page: _first, ...defaultSettings } = listQueryString.defaults;
 
 describe('section 9: page 1, page size 10, newest first', () => {
-  it('are what an empty query string means, and are left out of one', () => {
+  it('are the defaults of an empty query string, and are left out of one', () => {
     expect(read('')).toEqual({ page: 1, settings: defaultSettings });
     expect(defaultSettings).toMatchObject({ limit: 10, sortBy: 'begin_datetime', sortDirection: 'DESC' });
     expect(rewritten('page=1&limit=10&sort_by=start_time&sort_direction=DESC')).toBe('');
@@ -50,7 +50,7 @@ describe('section 2: start_time in the query string is begin_datetime internally
   });
 });
 
-describe('section 5: what the query string may filter by', () => {
+describe('section 5: the filters of the query string', () => {
   it('takes scale values under both names and drops unknown ones', () => {
     expect(read('ef_rating=EF4,EF9&f_ef_scale=f5').settings.ratings).toEqual(['F5', 'EF4']);
     expect(rewritten('f_ef_scale=F5,EF4,huge')).toBe('ef_rating=F5,EF4');
@@ -70,7 +70,7 @@ describe('section 5: what the query string may filter by', () => {
       expect(rewritten(search)).toBe('');
   });
 
-  it('passes bounds on as given, all four or none', () => {
+  it('passes all four bounds on unchanged, or none', () => {
     const upsideDown = 'bounds_north=30.000000&bounds_south=40&bounds_east=-80&bounds_west=-100.250000';
     expect(rewritten(upsideDown)).toBe(upsideDown);
     expect(rewritten('bounds_north=30&bounds_south=40&bounds_east=-80')).toBe('');
@@ -79,7 +79,7 @@ describe('section 5: what the query string may filter by', () => {
 });
 
 describe('section 2: Reset All', () => {
-  it('restores empty filters and newest first; the page size is no filter', () => {
+  it('restores empty filters and newest first; keeps the page size', () => {
     const { settings } = read(
       'limit=50&ef_rating=F5&state=OHIO&month=4&day=3&sort_by=width&sort_direction=ASC',
     );
@@ -87,7 +87,7 @@ describe('section 2: Reset All', () => {
   });
 });
 
-describe('a query string that came from elsewhere', () => {
+describe('a query string from another site', () => {
   it.each([
     ['', true],
     ['ef_rating=F5,EF5&state=OHIO&sort_by=start_time&sort_direction=DESC', true],
@@ -98,8 +98,8 @@ describe('a query string that came from elsewhere', () => {
     ['state=Ohio', false],
     ['month=13&day=3', false],
     ['utm_source=x', false],
-  ])('%j is left as it is: %s', (search, asItIs) => {
-    expect(listQueryString.isUnderstood(new URLSearchParams(search))).toBe(asItIs);
+  ])('%j is left unchanged: %s', (search, isUnchanged) => {
+    expect(listQueryString.isUnderstood(new URLSearchParams(search))).toBe(isUnchanged);
   });
 });
 
@@ -110,7 +110,7 @@ const filtered = listQueryString.read(
 );
 
 describe('section 2: active-filter chips', () => {
-  it('name each filter in force, and none that is not', () => {
+  it('name each active filter, and no other', () => {
     expect(listQueryString.chips(filtered).map(({ label }) => label)).toEqual([
       'F5',
       'Unknown/Unrated',
@@ -121,7 +121,7 @@ describe('section 2: active-filter chips', () => {
     expect(listQueryString.chips({ ...filtered, monthDay: { month: 4, day: null } })).toHaveLength(4);
   });
 
-  it('each take out only what they stand for', () => {
+  it('each remove only their own filter', () => {
     const left = (key: string) => {
       const chip = listQueryString.chips(filtered).find((one) => one.key === key);
       return chip && listQueryString.chips(chip.without(filtered)).map((one) => one.key);

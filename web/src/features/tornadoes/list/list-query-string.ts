@@ -14,7 +14,7 @@ import {
 import { dayOfYear, scales, stateName } from '../../../lib/list-state/filter-parameters.ts';
 import { choice, pageNumber, wholeNumber } from '../../../lib/list-state/parameters.ts';
 
-/** Degrees as they came in the query string; they are passed on as given. */
+/** Degrees as they are in the query string; they are passed on unchanged. */
 interface MapArea {
   north: string;
   south: string;
@@ -22,7 +22,7 @@ interface MapArea {
   west: string;
 }
 
-/** Only four numbers are an area. Upside down or beyond a pole, it is for the server to understand. */
+/** The area of a map, where all four sides are numbers. The server handles one that is upside down or beyond a pole. */
 const mapArea: Parameter<MapArea | null> = {
   fallback: null,
   read: (search) => {
@@ -44,11 +44,11 @@ function degrees(text: string | null): string | undefined {
   return text !== null && /^-?\d{1,3}(\.\d{1,20})?$/.test(text) ? text : undefined;
 }
 
-/** `start_time` is what an address calls `begin_datetime`. */
+/** The query string says `start_time` for `begin_datetime`. */
 export type ListSortField = Exclude<TornadoSortField, typeof defaultSortField>;
 const sortFields = tornadoSortFields.filter((field) => field !== defaultSortField);
 
-/** The tornado list by its query string: all that its panel decides, and the page. */
+/** The query string of the tornado list: all settings of its panel, and the page. */
 export const listQueryString = defineQueryString({
   page: pageNumber(),
   limit: wholeNumber('limit', { max: maxPageSize, fallback: defaultPageSize }),
@@ -64,7 +64,7 @@ export const listQueryString = defineQueryString({
 
 export type ListSettings = SettingsOf<typeof listQueryString>;
 
-/** "Reset All": empty filters, newest first. The number of results is no filter and stays. */
+/** Returns the settings after "Reset All": empty filters, newest first. The page size is not a filter and stays. */
 export function resetAll(settings: ListSettings): ListSettings {
   const { sortBy, sortDirection } = listQueryString.defaults;
   return { ...listQueryString.unfiltered(settings), sortBy, sortDirection };

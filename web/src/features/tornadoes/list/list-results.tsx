@@ -8,13 +8,13 @@ import { EmptyFace, FailureFace } from '../../../ui/state-face.tsx';
 import { CardSkeleton, TornadoCard } from '../../../entities/tornado/tornado-card.tsx';
 import styles from './tornado-list-page.module.css';
 
-/** A screen's worth; the rest of a long page is below the fold either way. */
+/** Enough to fill a screen. */
 const maxSkeletons = 10;
 
 interface ListResultsProps {
   data: ApiResult<'GET /tornadoes'> | undefined;
   error: unknown;
-  /** What is shown answers the question before. */
+  /** Whether the data answers the previous query. */
   isStale: boolean;
   page: number;
   limit: number;
@@ -23,10 +23,10 @@ interface ListResultsProps {
   renderAction: CardAction;
 }
 
-/** What the app puts on each card. */
+/** Returns the button that the app puts on a card. */
 export type CardAction = (tornado: TornadoSummary) => ReactNode;
 
-/** Loading, failing, empty or full. After a failure nothing is listed. */
+/** The results: loading, failed, empty or full. After a failure nothing is listed. */
 export function ListResults({
   data,
   error,
@@ -59,7 +59,7 @@ export function ListResults({
           </li>
         ))}
       </ul>
-      {/* The URL's page: the answer's own is still the one before while the next is on its way. */}
+      {/* The URL's page, because the answer is still the previous page while the next one loads. */}
       <Pagination info={{ ...pagination, page }} onPage={onPage} />
     </>
   );

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sortFieldLabels, sortPhrase } from './list-sort.ts';
 
 describe('section 9: sort fields', () => {
-  it('are called as the specification calls them, all of the contract’s', () => {
+  it('have the labels of the specification, and are all fields of the contract', () => {
     expect(Object.values(sortFieldLabels)).toEqual([
       'Start Date',
       'E/F scale',

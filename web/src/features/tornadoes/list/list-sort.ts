@@ -1,7 +1,7 @@
 import type { SortDirection } from '@touchdown/shared/tornadoes/sort-fields.ts';
 import type { ListSortField } from './list-query-string.ts';
 
-/** What the panel calls each field. */
+/** The labels of the fields in the panel. */
 export const sortFieldLabels: Record<ListSortField, string> = {
   begin_datetime: 'Start Date',
   tor_f_scale: 'E/F scale',
@@ -24,7 +24,7 @@ const phrases: Record<ListSortField, Record<SortDirection, string>> = {
   damage: { DESC: 'most damage first', ASC: 'least damage first' },
 };
 
-/** The order in words, as the results' line says it. */
+/** Returns the order in words, for the line above the results. */
 export function sortPhrase(field: ListSortField, direction: SortDirection): string {
   return phrases[field][direction];
 }

@@ -6,12 +6,12 @@ import styles from './tornado-list-page.module.css';
 interface ResultCountProps {
   settings: ListSettings;
   isFiltered: boolean;
-  /** Not known before the first answer. */
+  /** Undefined until the first answer. */
   total: number | undefined;
   hasFailed: boolean;
 }
 
-/** How many there are and in which order; said aloud whenever it changes. A failure speaks for itself. */
+/** The number of results and their order, announced when it changes. A failure has its own message. */
 export function ResultCount({ settings, isFiltered, total, hasFailed }: ResultCountProps) {
   const order = sortPhrase(settings.sortBy, settings.sortDirection);
   const what = isFiltered ? `${total === 1 ? 'matches' : 'match'} your filters` : 'in this record';

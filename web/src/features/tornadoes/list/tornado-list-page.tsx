@@ -1,3 +1,5 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { apiQuery } from '../../../lib/api/api-query.ts';
 import { acceptsPage } from '../../../lib/list-state/pages.ts';
 import { useListState } from '../../../lib/list-state/use-list-state.ts';
 import { useResults } from '../../../lib/list-state/use-results.ts';
@@ -5,15 +7,13 @@ import { FilterChips } from '../../../ui/filters/filter-chips.tsx';
 import { SearchPanel } from '../../../ui/filters/search-panel.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { facetCounts } from './facet-counts.ts';
-import { listQueryString, resetAll } from './list-query-string.ts';
+import { listQueryString, resetAll, type ListSettings } from './list-query-string.ts';
 import { ListFilterFields } from './list-filter-fields.tsx';
-import { useTornadoList } from './list-query.ts';
 import { ListResults, type CardAction } from './list-results.tsx';
-import { rememberPanel, wasPanelOpen } from './panel-memory.ts';
 import { ResultCount } from './result-count.tsx';
 import styles from './tornado-list-page.module.css';
 
-/** The record, searched. */
+/** The list of all tornadoes, with its filters. */
 export function TornadoListPage({ renderAction }: { renderAction: CardAction }) {
   const list = useListState(listQueryString);
   const { applied, page, draft, chips } = list;
@@ -78,4 +78,29 @@ export function TornadoListPage({ renderAction }: { renderAction: CardAction }) 
       </section>
     </Page>
   );
+}
+
+/** Fetches a page of the list with its facets. The previous page stays visible while it loads. */
+function useTornadoList(settings: ListSettings) {
+  const query = { ...listQueryString.values(settings), facets: 'true' };
+  return useQuery({ ...apiQuery('GET /tornadoes', { query }), placeholderData: keepPreviousData });
+}
+
+const panelKey = 'list_panel_open';
+
+/** A return to the list restores the panel, because the panel moves everything below it. */
+function wasPanelOpen(): boolean {
+  try {
+    return sessionStorage.getItem(panelKey) === 'true';
+  } catch {
+    return false;
+  }
+}
+
+function rememberPanel(isOpen: boolean): void {
+  try {
+    sessionStorage.setItem(panelKey, String(isOpen));
+  } catch {
+    // Without storage the panel is closed at first.
+  }
 }

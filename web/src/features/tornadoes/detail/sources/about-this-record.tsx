@@ -6,7 +6,7 @@ import { notify } from '../../../../ui/toast/notify.ts';
 import { qualityNotes } from './quality-notes.ts';
 import styles from '../tornado-page.module.css';
 
-/** What makes the record worth trusting, or not, and how to pass it on. */
+/** How reliable the record is, and how to cite and share it. */
 export function AboutThisRecord({ tornado }: { tornado: Tornado }) {
   const citation = citationOf(tornado);
   return (
@@ -31,7 +31,7 @@ export function AboutThisRecord({ tornado }: { tornado: Tornado }) {
   );
 }
 
-/** The lasting URL, whatever the visitor came by. */
+/** The permanent URL, whichever URL the visitor used. */
 function urlOf({ id }: Tornado): string {
   return `${location.origin}/tornadoes/${id}`;
 }

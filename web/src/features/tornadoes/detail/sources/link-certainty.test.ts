@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { linkCertainty, spcSentences } from './link-certainty.ts';
 
-describe('how sure the parts of a path belong together', () => {
+describe('the certainty that the parts of a path belong together', () => {
   it('is described in words', () => {
     expect(linkCertainty({ link_certainty: 'single', segment_count: 1 })).toMatch(/nothing was joined/);
-    expect(linkCertainty({ link_certainty: 'joined', segment_count: 3 })).toMatch(/3 county rows.*are sure/);
+    expect(linkCertainty({ link_certainty: 'joined', segment_count: 3 })).toMatch(
+      /3 county rows.*are certain/,
+    );
     expect(linkCertainty({ link_certainty: 'unsure', segment_count: 2 })).toMatch(
       /2 county rows.*not certain/,
     );
@@ -12,17 +14,17 @@ describe('how sure the parts of a path belong together', () => {
   });
 });
 
-describe('what the SPC says', () => {
+describe('the SPC’s record', () => {
   const spc = { agrees: true, differences: [], rating: 'EF5', fatalities: 1, injuries: 1_150 } as const;
 
-  it('is its figures, and that they agree', () => {
+  it('is described by its figures, and by the fact that they agree', () => {
     expect(spcSentences({ spc: { ...spc, differences: [] } })).toEqual([
       'The Storm Prediction Center rates it EF5 and counts 1 death and 1,150 injuries.',
       'Date, rating and starting place agree.',
     ]);
   });
 
-  it('is where it differs, and what it does not know', () => {
+  it('is described by its differences, and by what it does not know', () => {
     const differences = ['rated F4 here, F5 by the SPC', 'another date'];
     const other = { agrees: false, differences, rating: 'N/A', fatalities: null, injuries: 1 } as const;
     expect(spcSentences({ spc: { ...other, differences } })).toEqual([

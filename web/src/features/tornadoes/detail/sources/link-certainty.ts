@@ -2,24 +2,24 @@ import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import type { TornadoSources } from '@touchdown/shared/tornadoes/sources.ts';
 
-/** Whether the rows of the source belong together, in words. */
+/** Describes how certain it is that the rows of the source belong together. */
 export function linkCertainty({
   link_certainty: certainty,
   segment_count: count,
 }: Pick<Tornado, 'link_certainty' | 'segment_count'>): string {
   const rows = `${count} county rows of the source`;
   if (certainty === 'joined')
-    return `Joined from ${rows}: each begins about where and when the one before it ends. The joints are sure.`;
+    return `Joined from ${rows}: each begins about where and when the previous one ends. The joints are certain.`;
   if (certainty === 'unsure' && count > 1)
     return `Joined from ${rows}. At least one joint, or a neighbouring row that was left out, is not certain.`;
   if (certainty === 'unsure')
     return 'One row of the source. Whether a neighbouring row belongs to the same tornado is not certain.';
-  return 'One row of the source tells of the whole tornado; nothing was joined.';
+  return 'One row of the source describes the whole tornado; nothing was joined.';
 }
 
-/** What the Storm Prediction Center has of the same tornado, as sentences. */
+/** Describes the Storm Prediction Center's record of the same tornado. */
 export function spcSentences({ spc }: Pick<TornadoSources, 'spc'>): string[] {
-  if (!spc) return ['No tornado of the Storm Prediction Center’s own record is set beside this one.'];
+  if (!spc) return ['No tornado of the Storm Prediction Center’s own record was matched with this one.'];
   const rated = spc.rating === 'N/A' ? 'leaves it unrated' : `rates it ${spc.rating}`;
   const sentence = `The Storm Prediction Center ${rated} and counts ${people(spc.fatalities, 'death')} and ${people(spc.injuries, 'injury', 'injuries')}.`;
   if (spc.agrees) return [sentence, 'Date, rating and starting place agree.'];

@@ -15,14 +15,14 @@ const tornado = (over: Partial<Tornado>) =>
   }) as Tornado;
 
 describe('the notes on a record', () => {
-  it('say little of a well surveyed tornado', () => {
+  it('are few for a well-surveyed tornado', () => {
     expect(qualityNotes(tornado({}))).toEqual([
       'Records of this time were entered digitally by weather offices.',
       'The line on the map joins the recorded beginning and end; the true path bends.',
     ]);
   });
 
-  it('name what an old record lacks or only seems to know', () => {
+  it('name the missing and default values of an old record', () => {
     const notes = qualityNotes(
       tornado({
         begin_local: '1953-06-27T15:45',
@@ -36,21 +36,21 @@ describe('the notes on a record', () => {
     expect(notes.join(' ')).toMatch(/paper.*newspapers.*not recorded.*rounded.*10 yards.*0\.1 mile/);
   });
 
-  it('say through how many places a bent path is drawn', () => {
+  it('say how many places a bent path goes through', () => {
     const tornado_path = [35.1, 35.2, 35.3].map((lat) => ({ lat, lon: -97 }));
     expect(qualityNotes(tornado({ tornado_path }))[1]).toContain('between the 3 places');
   });
 
-  it('say nothing of a line where there is no place at all', () => {
+  it('do not mention a line where there are no coordinates', () => {
     expect(qualityNotes(tornado({ start_lat: null, end_lat: null }))).toHaveLength(1);
   });
 
-  it('begin with what the importer found, each in its sentence', () => {
+  it('begin with the flags of the importer, as sentences', () => {
     const [first] = qualityNotes(tornado({ quality_flags: ['may_be_longer_track', 'end_not_recorded'] }));
     expect(first).toMatch(/^May be part of a longer track/);
   });
 
-  it('call a synthetic tornado what it is, first', () => {
+  it('begin by saying that a tornado is synthetic', () => {
     expect(qualityNotes(tornado({ record_kind: 'synthetic' }))[0]).toContain('never happened');
   });
 });

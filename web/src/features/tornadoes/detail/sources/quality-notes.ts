@@ -2,14 +2,14 @@ import { qualityFlags, type QualityFlag } from '@touchdown/shared/tornadoes/qual
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { isRoundedTime } from '../../../../lib/format.ts';
 
-/** Where each class of record comes from, by the year of the tornado. */
+/** The years in which the origin of the record changes. */
 const [firstSalvagedYear, firstDigitalYear] = [1993, 1996];
-/** The shares of the record that carry exactly these figures are too large to be measured: they are defaults. */
+/** So many tornadoes have exactly these figures that they are defaults and not measurements. */
 const [defaultWidthYards, defaultLengthMiles] = [10, 0.1];
-/** Before then ratings were given afterwards, from what newspapers had written. */
+/** Earlier ratings were assigned years later, from newspaper reports. */
 const firstYearRatedAtTheTime = 1976;
 
-/** In plain words, what a reader should know before leaning on a figure of this record. */
+/** Returns what a reader should know before relying on a figure of this record. */
 export function qualityNotes(tornado: Tornado): string[] {
   const year = Number(tornado.begin_local.slice(0, 4));
   const notes: (string | false)[] = [
@@ -41,7 +41,7 @@ function lineOnMap({ tornado_path: named, end_lat: lat }: Tornado): string | fal
   return lat !== null && 'The line on the map joins the recorded beginning and end; the true path bends.';
 }
 
-/** What the page says elsewhere, or a note of ours in its own words. */
+/** Flags that the page shows elsewhere, or for which there is a note above. */
 const shownAbove: ReadonlySet<QualityFlag> = new Set(['end_not_recorded', 'withdrawn']);
 
 function sourceClass(year: number): string {

@@ -5,10 +5,10 @@ import { formatDamage, formatLocalTime, zoneName } from '../../../../lib/format.
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import styles from './sources-section.module.css';
 
-/** The path county by county, as the source has it. Figures the source leaves out have a dash. */
+/** The path county by county, as in the source. Missing figures are shown as a dash. */
 export function SegmentTable({ segments }: { segments: TornadoSegment[] }) {
   return (
-    // A table of eight columns scrolls by itself on a phone, so the keyboard must reach it.
+    // On a phone the table scrolls sideways in its own box, so the keyboard must reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls
     <div className={styles['scrolls']} role="region" aria-label="Segments by county" tabIndex={0}>
       <table>
@@ -45,7 +45,7 @@ export function SegmentTable({ segments }: { segments: TornadoSegment[] }) {
   );
 }
 
-/** The same number of decimals in a column, so that it aligns on the point. */
+/** All figures of a column have the same number of decimals, so that they align. */
 function Amount({ value, decimals = 0 }: { value: number | null; decimals?: 0 | 1 }) {
   return (
     <td className={styles['amount']}>
@@ -63,7 +63,7 @@ function Amount({ value, decimals = 0 }: { value: number | null; decimals?: 0 | 
 
 const hourMilliseconds = 3_600_000;
 
-/** Each row has its own clock: a path may cross from one time zone into the next. */
+/** The times of a row in its own time zone: a path may cross from one zone into the next. */
 function timesOf({ begin_local: local, begin_datetime: utc, end_local: end }: TornadoSegment): string {
   const zone = zoneName((Date.parse(`${local}Z`) - Date.parse(utc)) / hourMilliseconds);
   return `${formatLocalTime(local)}${end ? ` – ${formatLocalTime(end)}` : ''} ${zone}`;

@@ -1,7 +1,7 @@
 import type { SourceRow } from '@touchdown/shared/tornadoes/sources.ts';
 import styles from './sources-section.module.css';
 
-/** Each row as the agency published it, folded: file and line to find it by, then column by column. */
+/** Each row as the agency published it, collapsed: its file and line, then each column. */
 export function SourceRows({ rows }: { rows: SourceRow[] }) {
   return (
     <>

@@ -13,7 +13,7 @@ import { SourceRows } from './source-rows.tsx';
 import styles from './sources-section.module.css';
 import { useTornadoSources } from '../tornado-detail-queries.ts';
 
-/** Where every value comes from. It is long, so it is asked for by opening it. */
+/** The source of every value. It is long, so it is fetched only when the section is opened. */
 export function SourcesSection({ tornado }: { tornado: Tornado }) {
   return (
     <RecordPart className={styles['section']}>
@@ -55,15 +55,15 @@ function SourceDetails({ tornado, sources }: { tornado: Tornado; sources: Tornad
         {segments.length > 0 ? (
           <SegmentTable segments={segments} />
         ) : (
-          <p>The source tells of this tornado as a whole, not county by county.</p>
+          <p>The source describes this tornado as a whole, not county by county.</p>
         )}
       </Part>
       <Part title="How the parts belong together">
         <p>{linkCertainty(tornado)}</p>
         {link.scores.length > 0 ? (
           <p>
-            Scores of the joints, in their order: {link.scores.map((score) => score.toFixed(2)).join(', ')}{' '}
-            (lower is surer).
+            Scores of the joints, in order: {link.scores.map((score) => score.toFixed(2)).join(', ')} (lower
+            is more certain).
           </p>
         ) : null}
         {aliases.length > 0 ? <p>Ids of the sources: {aliases.join(', ')}</p> : null}
@@ -88,11 +88,11 @@ function SourceDetails({ tornado, sources }: { tornado: Tornado; sources: Tornad
             ))}
           </ul>
         ) : (
-          <p>None was raised.</p>
+          <p>There are none.</p>
         )}
       </Part>
       <Part title="Source rows">
-        {rows.length > 0 ? <SourceRows rows={rows} /> : <p>No row of a source is kept for this tornado.</p>}
+        {rows.length > 0 ? <SourceRows rows={rows} /> : <p>No source row is stored for this tornado.</p>}
       </Part>
       <Part title="Revisions">
         {revisions.length > 0 ? <RevisionList revisions={revisions} /> : <p>None yet.</p>}

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { forgetLimits } from '../accounts/forget-limits.ts';
+import { openSignedIn } from '../accounts/open-signed-in.ts';
+import { closeBrowser, expectNoViolations, openSite, started } from '../open-site.ts';
+import { button, generateWithLabel, jobTimeout, loopOpener, section } from './open-radar.ts';
+import { tornadoWithoutLoop, tornadoWithoutRadar } from './target-without-loop.ts';
+import { verifiedPerson } from './verified-person.ts';
+
+beforeEach(forgetLimits);
+afterAll(closeBrowser);
+
+const openWithoutLoop = loopOpener('loop-access');
+
+describe('a private loop', () => {
+  it('is shown only to the person who requested it, even after a reload', async () => {
+    const { page, close, tornado } = await openWithoutLoop();
+    await generateWithLabel(page, 'My shelter');
+    const own = (where: Page) => section(where).getByRole('region', { name: 'Your radar loop' });
+    await own(page).locator('video').waitFor(jobTimeout);
+    const ownUrl = await own(page).locator('video').getAttribute('src');
+    await page.reload();
+    await started(page);
+    await own(page).locator('video').waitFor();
+    expect(await own(page).locator('video').getAttribute('src')).toBe(ownUrl);
+    await expectNoViolations(page);
+
+    const visitor = await openSite(`/tornadoes/${tornado.id}`);
+    await visitor.page.getByText('Log in or register to generate').waitFor();
+    expect(await section(visitor.page).locator('video').count()).toBe(0);
+    await visitor.close();
+    const neighbour = await openSignedIn(`/tornadoes/${tornado.id}`, {}, await verifiedPerson());
+    await button(neighbour.page, 'Generate Radar Loop').click();
+    const publicLoop = section(neighbour.page).locator('video');
+    await publicLoop.waitFor(jobTimeout);
+    expect(await publicLoop.getAttribute('src')).not.toBe(ownUrl);
+    expect(await own(neighbour.page).count()).toBe(0);
+    await neighbour.close();
+
+    // The page shows both loops, the public one first.
+    await page.reload();
+    await started(page);
+    await own(page).locator('video').waitFor();
+    const urls = await section(page)
+      .locator('video')
+      .evaluateAll((videos) => videos.map((video) => video.getAttribute('src')));
+    expect(urls).toHaveLength(2);
+    expect(urls[1]).toBe(ownUrl);
+    await expectNoViolations(page);
+    await close();
+  });
+});
+
+describe('a person who reads the section', () => {
+  it('is asked to verify their email first', async () => {
+    const tornado = await tornadoWithoutLoop('loop-access');
+    const { page, close, person } = await openSignedIn(`/tornadoes/${tornado.id}`);
+    await section(page).getByText('Verify your email to generate radar loops.').waitFor();
+    expect(await button(page, 'Generate Radar Loop').count()).toBe(0);
+    await expectNoViolations(page);
+    await button(page, 'Send the link again').click();
+    await page.getByText(/sent/i).first().waitFor();
+    expect(await section(page).innerText()).toContain(person.email);
+    await close();
+  });
+
+  it('reads in advance that there is no archive for its time', async () => {
+    const { id } = await tornadoWithoutRadar();
+    const { page, close } = await openSignedIn(`/tornadoes/${id}`, {}, await verifiedPerson());
+    await section(page).getByText('There is no archive of radar data from before June 1991.').waitFor();
+    expect(await button(page, 'Regenerate Radar Options').count()).toBe(0);
+    await close();
+  });
+
+  it('reads this signed out too, and is not asked to log in needlessly', async () => {
+    const { id } = await tornadoWithoutRadar();
+    const { page, close } = await openSite(`/tornadoes/${id}`);
+    await section(page).getByText('There is no archive of radar data from before June 1991.').waitFor();
+    expect(await section(page).getByRole('link').count()).toBe(0);
+    expect(await section(page).innerText()).not.toContain('Log in');
+    await close();
+  });
+});

@@ -1,0 +1,80 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { forgetLimits } from '../accounts/forget-limits.ts';
+import { closeBrowser, expectNoViolations, phone } from '../open-site.ts';
+import { button, jobTimeout, loopOpener, section } from './open-radar.ts';
+
+beforeEach(forgetLimits);
+afterAll(closeBrowser);
+
+const openWithoutLoop = loopOpener('loop-options');
+
+describe('the options of a loop', () => {
+  it('send filled fields, leave out empty and non-numeric ones, and refuse impossible ones', async () => {
+    const { page, close } = await openWithoutLoop();
+    await button(page, 'Regenerate Radar Options').press('Enter');
+    const field = (name: string) => section(page).getByLabel(name);
+    await field('Station ID').fill('KXXX');
+    await field('Tile zoom').fill('99');
+    await button(page, 'Regenerate Radar Loop').click();
+    await section(page).getByText('No weather radar has this id; one is KTLX.').waitFor();
+    await section(page).getByText('A whole number from 4 to 12.').waitFor();
+    expect(await field('Station ID').evaluate((element) => element === document.activeElement)).toBe(true);
+    await expectNoViolations(page);
+    await field('Station ID').fill('ktlx');
+    await field('Tile zoom').fill('');
+    await field('Vmin').fill('abc');
+    await field('Reflectivity field').fill('velocity');
+    await field('Map tile provider').selectOption('ArcGIS Satellite');
+    await section(page).getByLabel('Disable filtering').check();
+    const request = page.waitForRequest('**/api/v1/tornadoes/*/radar?*');
+    await button(page, 'Regenerate Radar Loop').click();
+    const query = Object.fromEntries(new URL((await request).url()).searchParams);
+    expect(query).toMatchObject({
+      force_regenerate: 'true',
+      radar_sweep: '0',
+      station_id: 'ktlx',
+      vmax: '75',
+      reflectivity_field: 'velocity',
+      map_tile_provider: 'arcgis',
+      disable_filtering: 'true',
+    });
+    expect(Object.keys(query)).not.toContain('vmin');
+    expect(Object.keys(query)).not.toContain('tile_zoom');
+    await section(page).locator('video').waitFor(jobTimeout);
+    await section(page).getByText('Radial Velocity in kt').waitFor();
+    await close();
+  });
+
+  it('request velocity by its name, with the colour range that the form sets for it', async () => {
+    const { page, close } = await openWithoutLoop();
+    await button(page, 'Regenerate Radar Options').click();
+    await section(page).getByLabel('Reflectivity field').fill('velocity');
+    expect(await section(page).getByLabel('Vmin (kt)').inputValue()).toBe('-70');
+    const request = page.waitForRequest('**/api/v1/tornadoes/*/radar?*');
+    await button(page, 'Regenerate Radar Loop').click();
+    const query = Object.fromEntries(new URL((await request).url()).searchParams);
+    expect(query).toMatchObject({ reflectivity_field: 'velocity', vmin: '-70', vmax: '70' });
+    await section(page).locator('video').waitFor(jobTimeout);
+    await section(page).getByText('Radial Velocity in kt').waitFor();
+    await section(page).getByText('Not unfolded.').waitFor();
+    await section(page).getByText('the radar’s Nyquist velocity, 62 kt,').waitFor();
+    await close();
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'have no axe violations and fit every width, in %s',
+    async (colorScheme) => {
+      const { page, close } = await openWithoutLoop({ colorScheme });
+      await button(page, 'Regenerate Radar Options').click();
+      await section(page).getByLabel('Station ID').waitFor();
+      await expectNoViolations(page, colorScheme);
+      for (const width of [360, phone.width, 768, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
+      await page.setViewportSize(phone);
+      await expectNoViolations(page, colorScheme);
+      await close();
+    },
+  );
+});

@@ -1,0 +1,31 @@
+import type { Page } from 'playwright';
+import { openSignedIn } from '../accounts/open-signed-in.ts';
+import { tornadoWithoutLoop, type LoopFile } from './target-without-loop.ts';
+import { verifiedPerson } from './verified-person.ts';
+
+/** Labels that make a loop wait or fail, by functions/src/testing/small-loop.ts. */
+export const labels = { waits: 'Wait until cancelled', fails: 'Fail' };
+/** A worker is a process that has to start first, while the machine also draws a map. */
+export const jobTimeout = { timeout: 50_000 };
+
+/** The radar section of a page. */
+export const section = (page: Page) => page.getByRole('region', { name: 'Radar Animation' });
+export const button = (page: Page, name: string) => section(page).getByRole('button', { name, exact: true });
+
+/** Returns a function that opens the page of a tornado without a loop, as a verified person. */
+export function loopOpener(file: LoopFile) {
+  return async (options: Parameters<typeof openSignedIn>[1] = {}) => {
+    const tornado = await tornadoWithoutLoop(file);
+    const person = await verifiedPerson();
+    const site = await openSignedIn(`/tornadoes/${tornado.id}`, options, person);
+    await button(site.page, 'Generate Radar Loop').waitFor();
+    return { ...site, tornado };
+  };
+}
+
+/** Requests a loop with a label, which may make it wait or fail. */
+export async function generateWithLabel(page: Page, label: string): Promise<void> {
+  await button(page, 'Regenerate Radar Options').click();
+  await section(page).getByLabel('Label').fill(label);
+  await button(page, 'Regenerate Radar Loop').click();
+}

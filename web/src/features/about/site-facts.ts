@@ -1,2 +1,0 @@
-/** Stated on several pages. */
-export const legalTextDate = 'May 26, 2025';

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { fitBounds, type MapPlace } from '../../map/fit-bounds.ts';
+import { MapCanvas } from '../../map/map-canvas.tsx';
+import type { Bounds, Padding } from '../../map/map-frame.ts';
+import type { MapView } from '../../map/map-view.ts';
+import type { Marks } from '../../map/marks.ts';
+import { clusterBounds, type ClusterPin, type PlacedPin } from './pins/cluster-pins.ts';
+import { PinOverlay } from './pins/pin-overlay.tsx';
+import { TrackTip } from './tracks/track-tip.tsx';
+import type { TrackLayer } from './tracks/use-track-layer.ts';
+import { useTrackPointer } from './tracks/use-track-pointer.ts';
+import { useDataMarks } from './use-data-marks.ts';
+import type { Selection } from './use-selection.ts';
+
+interface ExplorerCanvasProps {
+  startPlace: MapPlace;
+  /** Undefined until the map is drawn. */
+  view: MapView | undefined;
+  onView: (view: MapView) => void;
+  pins: readonly PlacedPin[];
+  showPaths: boolean;
+  layer: TrackLayer;
+  showTracks: boolean;
+  selection: Selection;
+  onDataDrawn: (marks: readonly Marks[]) => void;
+}
+
+/** The padding around the pins of a chosen cluster: room for the controls over the map. */
+const clusterPadding: Padding = { top: 88, right: 80, bottom: 152, left: 64 };
+const noPins: PlacedPin[] = [];
+
+const lowerStates: Bounds = [
+  [-125, 24],
+  [-66, 50],
+];
+
+/** The map with its tracks and pins. Both can be selected. */
+export function ExplorerCanvas(props: ExplorerCanvasProps) {
+  const { startPlace, view, onView, pins, showPaths, layer, showTracks, selection, onDataDrawn } = props;
+  const { record, brushed, idOf } = layer;
+  const [place, setPlace] = useState(startPlace);
+  const { hovered, hasRested, rowAt, onHover } = useTrackPointer(layer, showTracks, view);
+  const shownRows = showTracks ? brushed?.shown : undefined;
+  // New pins must not redraw the tracks where no paths of pins are shown.
+  const dataMarks = useDataMarks(record?.tracks, shownRows, showPaths ? pins : noPins);
+  const zoomInto = (cluster: ClusterPin) => {
+    if (view) setPlace(fitBounds(clusterBounds(cluster), view.width, view.height, clusterPadding));
+  };
+  return (
+    <MapCanvas
+      label="Map of tornadoes."
+      bounds={lowerStates}
+      place={place}
+      wheelZooms
+      isMovable
+      dataMarks={dataMarks}
+      onView={onView}
+      onDataDrawn={onDataDrawn}
+      onHover={onHover}
+      onPick={({ coordinate }) => {
+        const row = rowAt(coordinate);
+        selection.close();
+        if (row >= 0 && idOf) selection.selectTrack(idOf(row));
+      }}
+      renderOverlay={(now) => (
+        <>
+          <PinOverlay
+            view={now}
+            pins={pins}
+            selectedId={selection.tornado?.id}
+            listed={selection.listed}
+            onSelect={selection.selectPin}
+            onCluster={zoomInto}
+            onPlace={selection.toggleList}
+          />
+          {hovered && record && showTracks ? (
+            <TrackTip track={hovered} record={record} hasRested={hasRested} idOf={idOf} />
+          ) : null}
+        </>
+      )}
+    />
+  );
+}

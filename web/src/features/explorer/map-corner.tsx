@@ -1,0 +1,35 @@
+import { Maximize, Minimize, PanelBottomClose, PanelBottomOpen } from 'lucide-react';
+import { useState } from 'react';
+import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './explorer-map.module.css';
+import { MapLegend } from './map-legend.tsx';
+import type { Fullscreen } from './use-fullscreen.ts';
+
+interface MapCornerProps {
+  ratings: readonly Rating[];
+  onRatings: (ratings: Rating[]) => void;
+  fullscreen: Fullscreen;
+}
+
+/** The legend, and the buttons for legend and full screen. */
+export function MapCorner({ ratings, onRatings, fullscreen }: MapCornerProps) {
+  const [isLegendShown, setLegendShown] = useState(true);
+  const LegendIcon = isLegendShown ? PanelBottomClose : PanelBottomOpen;
+  const FullscreenIcon = fullscreen.isOn ? Minimize : Maximize;
+  return (
+    <div className={styles['corner']}>
+      {isLegendShown ? <MapLegend ratings={ratings} onChange={onRatings} /> : null}
+      <Button aria-pressed={isLegendShown} onClick={() => setLegendShown(!isLegendShown)}>
+        <LegendIcon size={16} aria-hidden="true" />
+        Legend
+      </Button>
+      {fullscreen.isPossible ? (
+        <Button aria-pressed={fullscreen.isOn} onClick={fullscreen.toggle}>
+          <FullscreenIcon size={16} aria-hidden="true" />
+          {fullscreen.isOn ? 'Leave fullscreen' : 'Fullscreen'}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

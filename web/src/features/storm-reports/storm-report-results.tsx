@@ -1,0 +1,104 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ApiResult } from '../../lib/api/api-client.ts';
+import { messageOf } from '../../lib/api/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyFace, FailureFace } from '../../ui/state-face.tsx';
+import { ReportCard, ReportCardSkeleton } from '../../entities/storm-report/report-card.tsx';
+import styles from './storm-report-list-page.module.css';
+
+interface StormReportResultsProps {
+  query: UseQueryResult<ApiResult<'GET /spc-reports'>>;
+  isFiltered: boolean;
+  page: number;
+  onPage: (page: number) => void;
+  onClear: () => void;
+}
+
+/** The cards of a page of storm reports: loading, failed, empty or full. */
+export function StormReportResults({ query, isFiltered, page, onPage, onClear }: StormReportResultsProps) {
+  const { data, error, isPending, isPlaceholderData, refetch } = query;
+  if (isPending) return <Loading />;
+  if (!data) {
+    return (
+      <FailureFace title="The reports could not be loaded" onRetry={() => void refetch()}>
+        Error loading data: {messageOf(error)}
+      </FailureFace>
+    );
+  }
+  const { reports, pagination } = data.data;
+  if (reports.length === 0) {
+    const isBeyond = pagination.total > 0;
+    return (
+      <NoReports isBeyond={isBeyond} isFiltered={isFiltered} onFirst={() => onPage(1)} onClear={onClear} />
+    );
+  }
+  return (
+    <>
+      <ul
+        className={`card-grid ${styles['grid']} ${isPlaceholderData ? 'stale' : ''}`}
+        aria-busy={isPlaceholderData}
+      >
+        {reports.map((report) => (
+          <li key={report.id}>
+            <ReportCard report={report} />
+          </li>
+        ))}
+      </ul>
+      <nav aria-label="Pages" className={styles['pages']}>
+        <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          Previous
+        </Button>
+        <span>
+          Page {pagination.page} of {pagination.totalPages}
+        </span>
+        <Button disabled={page >= pagination.totalPages} onClick={() => onPage(page + 1)}>
+          Next
+        </Button>
+      </nav>
+    </>
+  );
+}
+
+const skeletonCards = 6;
+
+function Loading() {
+  return (
+    <ul
+      className={`card-grid ${styles['grid']}`}
+      aria-label="Loading SPC preliminary reports"
+      aria-busy="true"
+    >
+      {Array.from({ length: skeletonCards }, (_, i) => (
+        // oxlint-disable-next-line react/no-array-index-key -- placeholders have no identity
+        <li key={i}>
+          <ReportCardSkeleton />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface NoReportsProps {
+  isBeyond: boolean;
+  isFiltered: boolean;
+  onFirst: () => void;
+  onClear: () => void;
+}
+
+function NoReports({ isBeyond, isFiltered, onFirst, onClear }: NoReportsProps) {
+  if (isBeyond) {
+    return (
+      <EmptyFace title="This page is beyond the end" actions={<Button onClick={onFirst}>First page</Button>}>
+        There are fewer pages than the URL asks for.
+      </EmptyFace>
+    );
+  }
+  return (
+    <EmptyFace
+      title="No SPC preliminary reports found."
+      actions={isFiltered ? <Button onClick={onClear}>Clear all filters</Button> : undefined}
+    >
+      {isFiltered ? 'No report matches all of these filters.' : 'No reports have been loaded yet.'}
+    </EmptyFace>
+  );
+}
