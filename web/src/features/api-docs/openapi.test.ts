@@ -34,7 +34,7 @@ describe('an operation of the API’s description', () => {
     ['listTornadoes', 'Open to everybody.'],
     ['getMe', 'Needs the session of a signed-in person.'],
     ['requestTornadoRadar', 'Needs the session of a person with a verified email address.'],
-    ['getTornado', 'Open to everybody, and says more with the session of a signed-in person.'],
+    ['getTornado', 'Open to everybody, and returns more with the session of a signed-in person.'],
   ])('%s says who may call it', (name, words) => {
     expect(accessWords(operation(name), document)).toBe(words);
   });
