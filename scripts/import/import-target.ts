@@ -1,9 +1,13 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { requestTimeouts } from '@touchdown/functions/platform/aws/request-timeouts.ts';
 import { objectBucket } from '@touchdown/functions/platform/aws/object-bucket.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
 import { localCredentials } from '../local/local-credentials.ts';
+
+/** A snapshot of the whole record is sent in one request. */
+const requestTimeoutMilliseconds = 60_000;
 
 /** Where a record is stored: names of a table and buckets and, for a local cloud, the URLs of its servers. */
 export interface RecordPlace {
@@ -25,11 +29,13 @@ export function importPortsOf(
   const dynamo = new DynamoDBClient({
     ...config,
     maxAttempts: 5,
+    requestHandler: requestTimeouts(requestTimeoutMilliseconds),
     ...(place.dynamodbEndpoint ? { endpoint: place.dynamodbEndpoint } : {}),
   });
   const s3 = new S3Client({
     ...config,
     maxAttempts: 5,
+    requestHandler: requestTimeouts(requestTimeoutMilliseconds),
     ...(place.objectStoreUrl ? { endpoint: place.objectStoreUrl, forcePathStyle: true } : {}),
   });
   return {

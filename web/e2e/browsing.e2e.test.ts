@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { closeBrowser, expectNoViolations, openSite } from './open-site.ts';
+import { closeBrowser, expectNoViolations, openSite, phone } from './open-site.ts';
 import { shortenRetryWaits } from './testing/shorten-retry-waits.ts';
 
 afterAll(closeBrowser);
@@ -31,6 +31,24 @@ describe('from the home page to a tornado and back', () => {
     await page.getByRole('button', { name: 'Back to previous page' }).click();
     await page.waitForURL('**/tornadoes?page=2');
     await page.waitForFunction((place) => Math.abs(scrollY - place) < 4, scrolled);
+    await close();
+  });
+
+  it('starts at the top of a URL that was typed, and where it was after a reload', async () => {
+    const { page, close } = await openSite('/tornadoes', { viewport: phone });
+    await page.getByRole('article').first().waitFor();
+    await page.evaluate(() => scrollTo(0, 900));
+    await page.waitForFunction(() => sessionStorage.getItem('scroll_positions')?.includes('900'));
+    await page.goto('/spc-reports');
+    await page.getByRole('article').first().waitFor();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await page.waitForFunction(() => Math.abs(scrollY - 900) < 4);
+    await page.reload();
+    await page.waitForFunction(() => Math.abs(scrollY - 900) < 4);
+    await page.goto('/tornadoes');
+    await page.getByRole('article').first().waitFor();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
     await close();
   });
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType, type Location } from 'react-router-dom';
 
 const storageKey = 'scroll_positions';
 /** A page that is still loading is shorter than before, so restoring is repeated for this time. */
@@ -9,9 +9,12 @@ const visitorEvents = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
 
 /** Going back restores the scroll position; a new screen starts at the top. */
 export function useScrollMemory(): void {
-  const { key, pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
+  const key = positionKeyOf(location);
   const navigation = useNavigationType();
   const shownPath = useRef(pathname);
+  const isFirst = useRef(true);
 
   // A layout effect runs before the next scroll event. A new screen may be shorter, and the jump that this causes
   // must not be stored as the position of the visitor on the old one.
@@ -25,12 +28,25 @@ export function useScrollMemory(): void {
   useLayoutEffect(() => {
     const sameScreen = shownPath.current === pathname;
     shownPath.current = pathname;
+    if (isFirst.current && isFreshDocument()) forget(key);
+    isFirst.current = false;
     const stored = read()[key];
     if (navigation === NavigationType.Pop && stored !== undefined) return restore(stored);
     // A change of the query string only is not a new screen; the code of the list decides where to scroll.
     if (!sameScreen) window.scrollTo({ top: 0, behavior: 'instant' });
     return undefined;
   }, [key, navigation, pathname]);
+}
+
+/** The router calls the first location of every document "default", so its URL tells one from another. */
+function positionKeyOf({ key, pathname, search }: Location): string {
+  return key === 'default' ? pathname + search : key;
+}
+
+/** A URL that was typed or followed from elsewhere starts at the top. A reload and going back do not. */
+function isFreshDocument(): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry instanceof PerformanceNavigationTiming && entry.type === 'navigate';
 }
 
 /** Called by the log-out, so that the next visitor of the device starts at the top. */
@@ -61,9 +77,18 @@ function read(): Record<string, number> {
   }
 }
 
+function forget(key: string): void {
+  const { [key]: _forgotten, ...others } = read();
+  store(others);
+}
+
 function write(key: string, top: number): void {
+  store({ ...read(), [key]: top });
+}
+
+function store(positions: Record<string, number>): void {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ ...read(), [key]: top }));
+    sessionStorage.setItem(storageKey, JSON.stringify(positions));
   } catch {
     // Without storage no position is restored.
   }
