@@ -163,7 +163,7 @@ describe.each(dynamodbStandIns)('the contributions entry point on $name', ({ end
     [
       '/contributions',
       { before: 'yesterday' },
-      '"before" in the query must be the "next" of the page before',
+      '"before" in the query must be the value of "next" on the previous page',
     ],
     ['/contributions', { page: '2' }, 'Unknown name "page" in the query; allowed: limit, before.'],
     ['/contributions/latest', { limit: '51' }, '"limit" in the query must be a whole number from 1 to 50'],

@@ -295,9 +295,9 @@ describe.each(dynamodbStandIns)('requests for radar loops, on $name', ({ endpoin
     [{ sweep: '1' }, /an unknown name/],
     [
       { reflectivity_field: 'velocity', vmin: '-150' },
-      /vmin.* must be a number from -140 to 140 kt for radial velocity, but .*-150.* came/,
+      /vmin.* must be a number from -140 to 140 kt for radial velocity, but got .*-150/,
     ],
-    [{ vmin: '10', vmax: '10' }, /vmax.* must be more than vmin, which is 10 dBZ, but .*10.* came/],
+    [{ vmin: '10', vmax: '10' }, /vmax.* must be more than vmin, which is 10 dBZ, but got .*10/],
     [
       { start_time: '2013-05-20T21:00:00Z', end_time: '2013-05-20T20:00:00Z' },
       /end_time.* must be after start_time by at most 6 hours/,
