@@ -11,6 +11,12 @@ const common = {
   maxWorkers: testWorkers(),
 };
 
+/**
+ * Files of a worker share its modules, which saves loading CDK or React again for each file. Only for kinds whose
+ * modules keep nothing from one test to the next: entry points read their environment when they are loaded.
+ */
+const sharedModules = { isolate: false };
+
 /** One project for each kind of test, so that each starts only the servers that it needs. */
 export default defineConfig({
   test: {
@@ -20,6 +26,7 @@ export default defineConfig({
       {
         test: {
           ...common,
+          ...sharedModules,
           name: 'unit',
           include: [
             'shared/src/**/*.test.ts',
@@ -35,6 +42,7 @@ export default defineConfig({
       {
         test: {
           ...common,
+          ...sharedModules,
           name: 'components',
           include: ['web/src/**/*.component.test.tsx'],
           environment: 'happy-dom',
@@ -62,6 +70,7 @@ export default defineConfig({
       {
         test: {
           ...common,
+          ...sharedModules,
           name: 'infra',
           include: ['infra/src/**/*.test.ts'],
           testTimeout: 120_000,
