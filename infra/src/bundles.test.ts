@@ -17,6 +17,8 @@ const startsWorkers = new Set([
   'functions/src/features/radar/jobs/look-after-jobs.schedule.ts',
 ]);
 
+const invokesFunctions = 'functions/src/features/changes/dispatch-changes.stream.ts';
+
 const outdir = mkdtempSync(join(tmpdir(), 'touchdown-bundles-'));
 afterAll(() => rmSync(outdir, { recursive: true }));
 
@@ -37,10 +39,13 @@ describe('the bundle of', () => {
   });
 
   it.each(bundles)(
-    '$entry contains its SDK, and the client for ECS only if it starts workers',
+    '$entry contains its SDK, and the clients for ECS and Lambda only if it starts workers or invokes functions',
     ({ entry, file }) => {
       const { sources } = JSON.parse(readFileSync(`${file}.map`, 'utf8')) as { sources: string[] };
       expect(sources.some((source) => source.includes('@aws-sdk/client-ecs'))).toBe(startsWorkers.has(entry));
+      expect(sources.some((source) => source.includes('@aws-sdk/client-lambda'))).toBe(
+        entry === invokesFunctions,
+      );
       expect(readFileSync(file, 'utf8')).not.toMatch(/from ?["']@(aws-sdk|smithy|middy)\//);
     },
   );
