@@ -3,6 +3,7 @@ import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, s
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { communityFollowers } from '@touchdown/shared/storage/community-followers.ts';
 import { buildApp } from './build-app.ts';
 import { entryMetadata } from './kit/slice-function.ts';
 import { credentialsIn } from './testing/find-secrets.ts';
@@ -153,6 +154,10 @@ function runInNewProcess(file: string, expression: string): unknown {
     EPHEMERAL_TABLE: 'ephemeral',
     STAGING_BUCKET: 'staging',
     IMAGES_BUCKET: 'images',
+    FOLLOWERS: Object.keys(communityFollowers)
+      .map((name) => `${name}=function`)
+      .join(','),
+    CHANGES_DEAD_LETTERS_URL: 'https://sqs.us-east-1.amazonaws.com/111122223333/changes',
     MAIL_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/111122223333/mail',
     RADAR_TABLE: 'radar',
     RADAR_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/111122223333/radar',

@@ -286,14 +286,14 @@ describe.each(programs)('the local cloud, with one resource of every kind, on $n
     const invoke = (
       name: string,
       event: string,
-      { by = 'operator', type = 'Event' as 'Event' | 'DryRun' } = {},
-    ) => as(by).send(new InvokeCommand({ FunctionName: name, InvocationType: type, Payload: event }));
+      { by = 'operator', type }: { by?: string; type?: 'DryRun' } = {},
+    ) =>
+      as(by).send(new InvokeCommand({ FunctionName: name, InvocationType: type ?? 'Event', Payload: event }));
     const queued = (text: string) => JSON.stringify({ Records: [{ eventSource: 'aws:sqs', body: text }] });
     const recorder = () => cloud.nameOf('Recorder');
 
     it('accepts an event and invokes the function later', async () => {
-      const { StatusCode: status, Payload: payload } = await invoke(recorder(), queued('by event'));
-      expect([status, payload]).toEqual([202, undefined]);
+      expect((await invoke(recorder(), queued('by event'))).StatusCode).toBe(202);
       await seen('queue: by event');
       const arn = `arn:aws:lambda:us-east-1:${account}:function:${recorder()}`;
       await invoke(arn, queued('by ARN'));
