@@ -3,6 +3,7 @@ import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, s
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { communityFollowers } from '@touchdown/shared/storage/community-followers.ts';
 import { buildApp } from './build-app.ts';
 import { entryMetadata } from './kit/slice-function.ts';
 import { credentialsIn } from './testing/find-secrets.ts';
@@ -16,6 +17,8 @@ const startsWorkers = new Set([
   'functions/src/features/radar/jobs/dispatch-jobs.stream.ts',
   'functions/src/features/radar/jobs/look-after-jobs.schedule.ts',
 ]);
+
+const invokesFunctions = 'functions/src/features/changes/dispatch-changes.stream.ts';
 
 const outdir = mkdtempSync(join(tmpdir(), 'touchdown-bundles-'));
 afterAll(() => rmSync(outdir, { recursive: true }));
@@ -37,10 +40,13 @@ describe('the bundle of', () => {
   });
 
   it.each(bundles)(
-    '$entry contains its SDK, and the client for ECS only if it starts workers',
+    '$entry contains its SDK, and the clients for ECS and Lambda only if it starts workers or invokes functions',
     ({ entry, file }) => {
       const { sources } = JSON.parse(readFileSync(`${file}.map`, 'utf8')) as { sources: string[] };
       expect(sources.some((source) => source.includes('@aws-sdk/client-ecs'))).toBe(startsWorkers.has(entry));
+      expect(sources.some((source) => source.includes('@aws-sdk/client-lambda'))).toBe(
+        entry === invokesFunctions,
+      );
       expect(readFileSync(file, 'utf8')).not.toMatch(/from ?["']@(aws-sdk|smithy|middy)\//);
     },
   );
@@ -75,13 +81,19 @@ describe('the bundle of', () => {
     expect(runInNewProcess(file, 'typeof handler')).toBe('function');
   });
 
+  const invoked = bundles.filter(({ entry }) => entry.endsWith('.event.ts'));
+  it.each(invoked)('$entry starts as Lambda starts it', ({ file }) => {
+    expect(runInNewProcess(file, 'typeof handler')).toBe('function');
+  });
+
   const streamed = bundles.filter(({ entry }) => entry.endsWith('.url.ts'));
   it.each(streamed)('$entry starts as Lambda starts it', ({ file }) => {
     expect(runInNewProcess(file, 'typeof handler')).toBe('function');
   });
 
   it('are all started', () => {
-    expect(requested.length + ofBatches.length + scheduled.length + streamed.length).toBe(bundles.length);
+    const started = [requested, ofBatches, scheduled, invoked, streamed].flat();
+    expect(started).toHaveLength(bundles.length);
   });
 });
 
@@ -142,6 +154,10 @@ function runInNewProcess(file: string, expression: string): unknown {
     EPHEMERAL_TABLE: 'ephemeral',
     STAGING_BUCKET: 'staging',
     IMAGES_BUCKET: 'images',
+    FOLLOWERS: Object.keys(communityFollowers)
+      .map((name) => `${name}=function`)
+      .join(','),
+    CHANGES_DEAD_LETTERS_URL: 'https://sqs.us-east-1.amazonaws.com/111122223333/changes',
     MAIL_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/111122223333/mail',
     RADAR_TABLE: 'radar',
     RADAR_QUEUE_URL: 'https://sqs.us-east-1.amazonaws.com/111122223333/radar',

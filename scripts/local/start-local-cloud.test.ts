@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient, GetItemCommand, PutItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import {
   GetQueueUrlCommand,
@@ -15,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { javaDynamoDb, nativeDynamoDb } from './servers/dynamodb.ts';
 import { localCredentials } from './local-credentials.ts';
 import { startLocalCloud, type LocalCloud } from './start-local-cloud.ts';
+import { account } from './template/local-values.ts';
 import { fixtureTemplates } from './testing/fixture-templates.ts';
 
 const programs = [nativeDynamoDb(), javaDynamoDb()].filter((program) => program !== undefined);
@@ -271,6 +273,73 @@ describe.each(programs)('the local cloud, with one resource of every kind, on $n
       new PutObjectCommand({ Bucket: cloud.nameOf('Bucket'), Key: 'incoming/a year.csv.gz', Body: 'x' }),
     );
     await seen('queue: ObjectCreated:Put incoming/a+year.csv.gz');
+  });
+
+  describe('plays asynchronous invocations:', () => {
+    const as = (accessKeyId: string) =>
+      new LambdaClient({
+        ...localCredentials,
+        credentials: { accessKeyId, secretAccessKey: 'local' },
+        endpoint: cloud.invocations.endpoint,
+        maxAttempts: 1,
+      });
+    const invoke = (
+      name: string,
+      event: string,
+      { by = 'operator', type }: { by?: string; type?: 'DryRun' } = {},
+    ) =>
+      as(by).send(new InvokeCommand({ FunctionName: name, InvocationType: type ?? 'Event', Payload: event }));
+    const queued = (text: string) => JSON.stringify({ Records: [{ eventSource: 'aws:sqs', body: text }] });
+    const recorder = () => cloud.nameOf('Recorder');
+
+    it('accepts an event and invokes the function later', async () => {
+      expect((await invoke(recorder(), queued('by event'))).StatusCode).toBe(202);
+      await seen('queue: by event');
+      const arn = `arn:aws:lambda:us-east-1:${account}:function:${recorder()}`;
+      await invoke(arn, queued('by ARN'));
+      await seen('queue: by ARN');
+    });
+
+    it('retries a failed event twice, and then sends it to the failure destination', async () => {
+      await invoke(cloud.nameOf('Echo'), JSON.stringify({ queryStringParameters: { do: 'throw' } }));
+      const QueueUrl = `${cloud.objectStoreUrl}/${account}/${cloud.nameOf('NotDone')}`;
+      let body: string | undefined;
+      await vi.waitFor(
+        async () => {
+          const sqs = new SQSClient({ ...localCredentials, endpoint: cloud.objectStoreUrl });
+          const { Messages: [message] = [] } = await sqs.send(new ReceiveMessageCommand({ QueueUrl }));
+          expect(message).toBeDefined();
+          body = message?.Body;
+        },
+        { timeout: 10_000, interval: 200 },
+      );
+      expect(JSON.parse(body ?? '')).toMatchObject({
+        requestContext: { condition: 'RetriesExhausted', approximateInvokeCount: 3 },
+        requestPayload: { queryStringParameters: { do: 'throw' } },
+        responseContext: { functionError: 'Unhandled' },
+        responsePayload: { errorMessage: 'a requested error' },
+      });
+    });
+
+    it('refuses what Lambda refuses', async () => {
+      const refusals = [
+        [invoke(recorder(), queued('x'.repeat(256 * 1024))), 'RequestTooLargeException', 413],
+        [invoke(recorder(), 'no JSON'), 'InvalidRequestContentException', 400],
+        [invoke('nobody', '{}'), 'ResourceNotFoundException', 404],
+        [invoke(recorder(), '{}', { type: 'DryRun' }), 'InvalidParameterValueException', 400],
+      ] as const;
+      for (const [call, name, httpStatusCode] of refusals) {
+        await expect(call).rejects.toMatchObject({ name, $metadata: { httpStatusCode } });
+      }
+      cloud.invocations.failNext(1, { status: 429, code: 'TooManyRequestsException' }, 'Recorder');
+      await expect(invoke(recorder(), '{}')).rejects.toMatchObject({ name: 'TooManyRequestsException' });
+    });
+
+    it('lets a role invoke exactly the functions that it names', async () => {
+      const by = cloud.nameOf('Streamer');
+      expect((await invoke(recorder(), queued('by a role'), { by })).StatusCode).toBe(202);
+      await seen('queue: by a role');
+    });
   });
 
   it('runs a schedule on request', async () => {

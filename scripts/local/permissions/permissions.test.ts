@@ -7,6 +7,7 @@ import {
   PutItemCommand,
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb';
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
@@ -249,5 +250,30 @@ describe('a cloud whose template grants too little', () => {
     await expect(start('sqs:DeleteMessage')).rejects.toThrow(
       'record.queue called sqs:DeleteMessage on Work, which its role does not grant.',
     );
+  });
+
+  it('does not start when Lambda could not send failed events to their destination', async () => {
+    await expect(start('sqs:SendMessage')).rejects.toThrow(
+      'echo.http called sqs:SendMessage on NotDone, which its role does not grant.',
+    );
+  });
+
+  it('refuses to invoke a function, before it looks at the event', async () => {
+    const cloud = await start('lambda:InvokeFunction');
+    const client = new LambdaClient({
+      ...as(cloud.nameOf('Streamer')),
+      endpoint: cloud.invocations.endpoint,
+    });
+    const refused = 'stream.url called lambda:InvokeFunction on Recorder, which its role does not grant.';
+    const invoke = new InvokeCommand({
+      FunctionName: cloud.nameOf('Recorder'),
+      InvocationType: 'Event',
+      Payload: 'no JSON',
+    });
+    await expect(client.send(invoke)).rejects.toMatchObject({
+      name: 'AccessDeniedException',
+      message: expect.stringContaining(refused),
+    });
+    await expect(cloud.close()).rejects.toThrow(refused);
   });
 });

@@ -76,6 +76,7 @@ export const fixtureTemplates: StackTemplate[] = [
         Watched: table(true),
         Dead: { Type: 'AWS::SQS::Queue', Properties: {} },
         Dropped: { Type: 'AWS::SQS::Queue', Properties: {} },
+        NotDone: { Type: 'AWS::SQS::Queue', Properties: {} },
         Work: {
           Type: 'AWS::SQS::Queue',
           Properties: {
@@ -90,6 +91,7 @@ export const fixtureTemplates: StackTemplate[] = [
           Export: { Name: 'fix-data:stream' },
         },
         DroppedArn: { Value: { 'Fn::GetAtt': ['Dropped', 'Arn'] }, Export: { Name: 'fix-data:dropped' } },
+        NotDoneArn: { Value: { 'Fn::GetAtt': ['NotDone', 'Arn'] }, Export: { Name: 'fix-data:not-done' } },
         WorkArn: { Value: { 'Fn::GetAtt': ['Work', 'Arn'] }, Export: { Name: 'fix-data:work' } },
       },
     },
@@ -121,8 +123,16 @@ export const fixtureTemplates: StackTemplate[] = [
             },
           },
         },
-        EchoRole: role(),
-        StreamerRole: role(),
+        EchoRole: role({
+          Effect: 'Allow',
+          Action: 'sqs:SendMessage',
+          Resource: { 'Fn::ImportValue': 'fix-data:not-done' },
+        }),
+        StreamerRole: role({
+          Effect: 'Allow',
+          Action: 'lambda:InvokeFunction',
+          Resource: { 'Fn::GetAtt': ['Recorder', 'Arn'] },
+        }),
         RecorderRole: role(
           {
             Effect: 'Allow',
@@ -150,6 +160,15 @@ export const fixtureTemplates: StackTemplate[] = [
         Echo: lambda('Echo', 'echo.http.ts', 1),
         Streamer: lambda('Streamer', 'stream.url.ts', 5),
         Recorder: lambda('Recorder', 'record.queue.ts', 5),
+        EchoEvents: {
+          Type: 'AWS::Lambda::EventInvokeConfig',
+          Properties: {
+            FunctionName: { Ref: 'Echo' },
+            Qualifier: '$LATEST',
+            MaximumRetryAttempts: 2,
+            DestinationConfig: { OnFailure: { Destination: { 'Fn::ImportValue': 'fix-data:not-done' } } },
+          },
+        },
         FromQueue: mapping({ 'Fn::ImportValue': 'fix-data:work' }),
         FromDropped: mapping({ 'Fn::ImportValue': 'fix-data:dropped' }, { BatchSize: 1 }),
         FromStream: mapping(
