@@ -135,7 +135,7 @@ describe('the delete dialog', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(calls).toEqual([{ call: `DELETE ${url}`, body: undefined }]);
     expect(takeNotices()).toEqual([{ text: 'Contribution deleted successfully', type: 'success' }]);
-    expect(client.getQueryState(list)?.isInvalidated).toBe(true);
+    await waitFor(() => expect(client.getQueryState(list)?.isInvalidated).toBe(true));
   });
 
   it('asks a moderator for a category, and sends it with the note', async () => {

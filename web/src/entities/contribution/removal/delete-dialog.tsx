@@ -19,7 +19,7 @@ interface DeleteDialogProps {
 /** Afterwards every list is loaded again, and the focus moves to the page, because the card disappears. */
 export function DeleteDialog({ id, isOpen, isOwn, onClose }: DeleteDialogProps) {
   const client = useQueryClient();
-  const finalFocus = useRef<HTMLElement>(null);
+  const isDeleted = useRef(false);
   const { isBusy, formRef, onSubmit, category, text } = useReasonForm({
     isRequired: !isOwn,
     failure: removalSentences.deletionFailed,
@@ -27,11 +27,16 @@ export function DeleteDialog({ id, isOpen, isOwn, onClose }: DeleteDialogProps) 
       const body = isOwn ? undefined : { category: reason, ...(note === '' ? {} : { note }) };
       const { message } = await callApi('DELETE /contributions/{id}', { params: { id }, body });
       notify(message, 'success');
-      finalFocus.current = document.querySelector('main');
+      isDeleted.current = true;
       onClose();
-      void client.invalidateQueries({ predicate: ({ queryKey }) => isContributionList(queryKey) });
     },
   });
+  // Not earlier: the dialog returns the focus to the card's button, which disappears with the card.
+  const reloadLists = () => {
+    if (!isDeleted.current) return;
+    document.querySelector('main')?.focus({ preventScroll: true });
+    void client.invalidateQueries({ predicate: ({ queryKey }) => isContributionList(queryKey) });
+  };
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -50,7 +55,7 @@ export function DeleteDialog({ id, isOpen, isOwn, onClose }: DeleteDialogProps) 
       formRef={formRef}
       onConfirm={onSubmit}
       onCancel={onClose}
-      finalFocus={finalFocus}
+      onClosed={reloadLists}
     >
       {isOwn ? null : (
         <ReasonFields
