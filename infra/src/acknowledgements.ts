@@ -69,14 +69,14 @@ export const acknowledgements: Acknowledgement[] = [
   },
   {
     rule: 'AwsSolutions::AwsSolutions-IAM5',
-    at: 'Changes/ProfileChanges',
+    at: 'Changes/CommunityChanges',
     objects: { 'Data/Pictures/Images': ['images/*'] },
     reason: 'Deletes the pictures of deleted accounts, which have random names, only in that folder',
   },
   {
     rule: 'AwsSolutions::AwsSolutions-SQS3',
     at: ['Changes/DeadLetters', 'Radar/Jobs/Undispatched'],
-    reason: 'It is the dead letter queue of a stream, which the check does not recognise',
+    reason: 'It is the dead letter queue of a stream or of functions, which the check does not recognise',
   },
   {
     rule: 'AwsSolutions::AwsSolutions-IAM5',

@@ -75,13 +75,19 @@ describe('the bundle of', () => {
     expect(runInNewProcess(file, 'typeof handler')).toBe('function');
   });
 
+  const invoked = bundles.filter(({ entry }) => entry.endsWith('.event.ts'));
+  it.each(invoked)('$entry starts as Lambda starts it', ({ file }) => {
+    expect(runInNewProcess(file, 'typeof handler')).toBe('function');
+  });
+
   const streamed = bundles.filter(({ entry }) => entry.endsWith('.url.ts'));
   it.each(streamed)('$entry starts as Lambda starts it', ({ file }) => {
     expect(runInNewProcess(file, 'typeof handler')).toBe('function');
   });
 
   it('are all started', () => {
-    expect(requested.length + ofBatches.length + scheduled.length + streamed.length).toBe(bundles.length);
+    const started = [requested, ofBatches, scheduled, invoked, streamed].flat();
+    expect(started).toHaveLength(bundles.length);
   });
 });
 

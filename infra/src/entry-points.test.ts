@@ -6,7 +6,7 @@ import { stageTemplates } from './testing/stage-templates.ts';
 
 describe('every entry file', () => {
   it('is deployed exactly once', () => {
-    const files = globSync('functions/src/**/*.{http,queue,stream,schedule,url,task}.ts', {
+    const files = globSync('functions/src/**/*.{http,queue,stream,event,schedule,url,task}.ts', {
       cwd: projectRoot,
     });
     const deployed = Object.values(stageTemplates({ stage: 'dev' }))

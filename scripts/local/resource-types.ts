@@ -7,6 +7,7 @@ const played: Record<string, string> = {
   'AWS::SQS::Queue': 'create-resources.ts',
   'AWS::Lambda::Function': 'lambda/local-function.ts',
   'AWS::Lambda::EventSourceMapping': 'events/table-streams.ts, events/queue-poller.ts',
+  'AWS::Lambda::EventInvokeConfig': 'lambda/async-invocations.ts',
   'AWS::Lambda::Url': 'http/function-url.ts',
   'AWS::ApiGatewayV2::Api': 'http/api-gateway.ts',
   'AWS::ApiGatewayV2::Route': 'http/api-gateway.ts',

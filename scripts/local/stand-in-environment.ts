@@ -5,6 +5,7 @@ export interface Endpoints {
   objectStore: string;
   mail: string;
   tasks: string;
+  invocations: string;
   site: string;
 }
 
@@ -22,5 +23,6 @@ export function standInEnvironment(endpoints: Endpoints, accessKey: string): Rec
     AWS_ENDPOINT_URL_SQS: endpoints.objectStore,
     AWS_ENDPOINT_URL_SESV2: endpoints.mail,
     AWS_ENDPOINT_URL_ECS: endpoints.tasks,
+    AWS_ENDPOINT_URL_LAMBDA: endpoints.invocations,
   };
 }

@@ -4,6 +4,8 @@ import { checkStorageFormat } from './check-storage-format.ts';
 import { createResources } from './create-resources.ts';
 import type { Schedule } from './events/schedules.ts';
 import { startEvents } from './events/start-events.ts';
+import { asyncInvocations } from './lambda/async-invocations.ts';
+import type { InvocationServer } from './lambda/invocation-server.ts';
 import { localFunctions, type LocalFunction } from './lambda/local-function.ts';
 import { recycleOnEdit } from './lambda/recycle-on-edit.ts';
 import { localCredentials } from './local-credentials.ts';
@@ -50,6 +52,8 @@ export interface LocalCloud {
   mail: MailServer;
   /** Plays ECS and lists the running tasks. */
   tasks: TaskServer;
+  /** Plays Lambda's asynchronous Invoke. */
+  invocations: InvocationServer;
   invoke: (logicalId: string, event: unknown) => Promise<unknown>;
   schedules: readonly Schedule[];
   runSchedule: (logicalId: string) => Promise<void>;
@@ -79,13 +83,17 @@ async function startAll(options: LocalCloudOptions, closers: Closers): Promise<O
   if (folder) checkStorageFormat(folder);
   const templates = options.templates ?? (await loadTemplates(options.stateDir));
   const servers = await startServers({ folder, port: options.port, dynamodb: options.dynamodb }, closers);
-  const { gate, mail, site, tasks } = servers;
+  const { gate, mail, site, tasks, invocations, objectStore } = servers;
   const resolver = resolverFor(templates, servers, options.stateDir);
 
   const dynamodb = new DynamoDBClient({ ...localCredentials, endpoint: servers.dynamodb.endpoint });
   await createResources(resolver, dynamodb, servers.objectStore);
   const { permissions, endpoints } = await enforcePermissions(resolver, servers, log, closers);
   const functions = openFunctions(resolver, endpoints, options.watch ?? false, log, closers);
+  const sendToQueue = (queue: string, body: string) => void objectStore.sendMessage(queue, body);
+  const events = asyncInvocations(resolver, { functions, sendToQueue, log });
+  invocations.play(events, permissions);
+  closers.push(events.drain);
   tasks.play(resolver, await taskEnvironment(options, endpoints, closers), permissions, log);
   const schedules = await startEvents({ resolver, functions, servers, dynamodb, log }, closers);
   closers.push(await site.serve(resolver, functions, gate.url, options.site));
@@ -98,6 +106,7 @@ async function startAll(options: LocalCloudOptions, closers: Closers): Promise<O
     ...urls,
     mail,
     tasks,
+    invocations,
     nameOf: (logicalId) => nameOf(find(logicalId)),
     invoke: async (logicalId, event) => functions.get(nameOf(find(logicalId)))?.invoke(event),
     schedules: schedules.all,

@@ -1,5 +1,8 @@
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
-import type { AttributeValue, DynamoDBStreamEvent } from 'aws-lambda';
+import type { AttributeValue, DynamoDBRecord } from 'aws-lambda';
+import type { FollowerName } from '@touchdown/shared/storage/community-followers.ts';
+import { changesToFollow } from '../features/changes/changes-to-follow.ts';
+import type { ItemChange } from '../platform/events/item-change.ts';
 
 export type StreamImage = Record<string, AttributeValue>;
 
@@ -18,13 +21,28 @@ export async function streamImage(
   return item as StreamImage;
 }
 
+/** An item before and after a change; without one of the two it was created or removed. */
+export interface ImagePair {
+  before?: StreamImage;
+  after?: StreamImage;
+}
+
 /** Returns a batch of changes as Lambda delivers it. */
-export function streamEvent(...changes: { before: StreamImage; after: StreamImage }[]): DynamoDBStreamEvent {
+export function streamEvent(...changes: ImagePair[]): { Records: DynamoDBRecord[] } {
+  return { Records: changes.map(toRecord) };
+}
+
+function toRecord({ before, after }: ImagePair, at: number): DynamoDBRecord {
+  const { pk, sk } = (after ?? before) as StreamImage;
+  const images = { ...(before ? { OldImage: before } : {}), ...(after ? { NewImage: after } : {}) };
   return {
-    Records: changes.map(({ before, after }, at) => ({
-      eventID: `event-${at}`,
-      eventName: 'MODIFY',
-      dynamodb: { SequenceNumber: `number-${at}`, OldImage: before, NewImage: after },
-    })),
+    eventID: `event-${at}`,
+    eventName: before && after ? 'MODIFY' : after ? 'INSERT' : 'REMOVE',
+    dynamodb: { SequenceNumber: `number-${at}`, Keys: { pk, sk } as StreamImage, ...images },
   };
+}
+
+/** Returns what a follower receives for a change; undefined if it is not invoked. */
+export function followedChange(follower: FollowerName, change: ImagePair): ItemChange | undefined {
+  return changesToFollow(toRecord(change, 0)).find((one) => one.follower === follower)?.change;
 }

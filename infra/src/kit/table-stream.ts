@@ -14,15 +14,19 @@ interface TableChange {
   filters: readonly Record<string, unknown>[];
   /** The dead letter queue for records that failed at every attempt. */
   deadLetters: IQueue;
+  /** How often a failing record is retried; five times without this. */
+  retry?: 'until the record is too old';
 }
 
 const maxRetries = 5;
+/** What Lambda calls no limit. */
+const unlimited = -1;
 
 /**
  * Calls a function for changes of a table. A failing record is separated by halving its batch and then moves to the
  * dead letter queue, because all later changes wait for it.
  */
-export function onTableChange({ id, table, fn, filters, deadLetters }: TableChange): void {
+export function onTableChange({ id, table, fn, filters, deadLetters, retry }: TableChange): void {
   const { streamArn } = table;
   // ListStreams for this stream only: the library would grant it for all streams.
   const actions = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
@@ -34,7 +38,7 @@ export function onTableChange({ id, table, fn, filters, deadLetters }: TableChan
     eventSourceArn: streamArn,
     startingPosition: StartingPosition.TRIM_HORIZON,
     batchSize: 25,
-    retryAttempts: maxRetries,
+    retryAttempts: retry ? unlimited : maxRetries,
     maxRecordAge: Duration.hours(12),
     bisectBatchOnError: true,
     reportBatchItemFailures: true,

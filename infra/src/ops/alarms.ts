@@ -178,16 +178,26 @@ export function picturesAlarm({ deadLetters }: PictureBuckets): AlarmRule {
   };
 }
 
-/** A deleted account may not be erased completely, or contributions may show an author's old name. */
-export function changesAlarm(deadLetters: IQueue): AlarmRule {
-  return {
-    id: 'ChangesDeadLetters',
-    runbook: 'Changes in the dead letter queue',
-    description: 'The work that follows a change of a profile failed in every attempt',
-    metric: waitingIn(deadLetters),
-    above: 0,
-    periods: 1,
-  };
+/** Not urgent, but a deleted account may not be erased, or lists may show what is no longer true. */
+export function changesAlarms(dispatcher: SliceFunction, deadLetters: IQueue): AlarmRule[] {
+  return [
+    {
+      id: 'ChangesDeadLetters',
+      runbook: 'Changes in the dead letter queue',
+      description: 'The work that follows a change of the community table failed in every attempt',
+      metric: waitingIn(deadLetters),
+      above: 0,
+      periods: 1,
+    },
+    {
+      id: 'ChangesDelayed',
+      runbook: 'Changes delayed',
+      description: 'Changes of the community table have waited for more than a quarter of an hour',
+      metric: dispatcher.lambda.metric('IteratorAge', { period, statistic: Stats.MAXIMUM }),
+      above: 15 * 60 * 1000,
+      periods: 1,
+    },
+  ];
 }
 
 export interface WatchedRadar {

@@ -1,44 +1,154 @@
+import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { resourcesOf, stageTemplates, type CfnResource } from '../testing/stage-templates.ts';
+import { communityFollowers, type Follower } from '@touchdown/shared/storage/community-followers.ts';
+import { followerFilters } from '../kit/dispatch-changes.ts';
+import { entryMetadata } from '../kit/slice-function.ts';
+import { resourceOf, resourcesOf, stageTemplates } from '../testing/stage-templates.ts';
 
 const { Changes } = stageTemplates({ stage: 'dev' });
 
-describe('the functions that follow profiles', () => {
-  const patterns = resourcesOf(Changes, 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) =>
-    Properties['FilterCriteria'].Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern)),
-  );
+const functions = resourcesOf(Changes, 'AWS::Lambda::Function').map(([id, { Properties, Metadata }]) => ({
+  id,
+  name: basename(String(Metadata?.[entryMetadata]), '.ts'),
+  roleId: String(Properties['Role']['Fn::GetAtt'][0]),
+  variables: Properties['Environment'].Variables,
+}));
+const functionOf = (name: string) => {
+  const found = functions.find((fn) => fn.name === name);
+  if (!found) throw new Error(`There is no function ${name}.`);
+  return found;
+};
+const followers = Object.keys(communityFollowers).map((name) => functionOf(`${name}.event`));
+const dispatcher = functionOf('dispatch-changes.stream');
+const [queueId] = resourcesOf(Changes, 'AWS::SQS::Queue')[0] ?? [];
+const queueArn = { 'Fn::GetAtt': [queueId, 'Arn'] };
 
-  it('are called only for profiles, and the eraser only for tombstones and profiles that had a picture', () => {
-    const profiles = { Keys: { sk: { S: ['PROFILE'] } } };
-    const tombstones = { ...profiles, NewImage: { deletedAt: { S: [{ exists: true }] } } };
-    const withPicture = { ...profiles, OldImage: { photo: { S: [{ exists: true }] } } };
-    expect(patterns).toEqual([
-      [{ eventName: ['MODIFY'], dynamodb: profiles }],
-      [
-        { eventName: ['MODIFY'], dynamodb: tombstones },
-        { eventName: ['MODIFY'], dynamodb: withPicture },
-      ],
+const statementsOf = (roleId: string) =>
+  resourcesOf(Changes, 'AWS::IAM::Policy')
+    .filter(([, { Properties }]) => Properties['Roles'].some(({ Ref }: { Ref: string }) => Ref === roleId))
+    .flatMap(([, { Properties }]) => Properties['PolicyDocument'].Statement);
+
+describe('the stream of the community table', () => {
+  const mapping = resourceOf(Changes, 'AWS::Lambda::EventSourceMapping').Properties;
+
+  it('has one reader, for only the kinds of items that something follows', () => {
+    expect(mapping['FunctionName']).toEqual({ Ref: dispatcher.id });
+    const patterns = mapping['FilterCriteria'].Filters.map(({ Pattern }: { Pattern: string }) =>
+      JSON.parse(Pattern),
+    );
+    const keys = { pk: { S: [{ prefix: 'USER#' }] }, sk: { S: ['PROFILE'] } };
+    expect(patterns).toEqual([{ eventName: ['MODIFY'], dynamodb: { Keys: keys } }]);
+  });
+
+  it('is read again after a failure until a record is half a day old, which then moves to the dead letter queue', () => {
+    expect(mapping).toMatchObject({
+      MaximumRetryAttempts: -1,
+      MaximumRecordAgeInSeconds: 12 * 60 * 60,
+      BisectBatchOnFunctionError: true,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      DestinationConfig: { OnFailure: { Destination: queueArn } },
+    });
+  });
+});
+
+describe('the filters of the stream', () => {
+  const rows = (...kinds: Follower['kinds'][number][]): Record<string, Follower> =>
+    Object.fromEntries(kinds.map((kind) => [`follow-${kind}`, { kinds: [kind], events: ['REMOVE'] }]));
+
+  it('are one for each kind, with the events of all of its followers', () => {
+    const filters = followerFilters({
+      ...rows('contribution', 'vote'),
+      count: { kinds: ['contribution'], events: ['INSERT', 'REMOVE'] },
+    });
+    const inContribution = { S: [{ prefix: 'CONTRIB#' }] };
+    expect(filters).toEqual([
+      { eventName: ['REMOVE', 'INSERT'], dynamodb: { Keys: { pk: inContribution, sk: { S: ['META'] } } } },
+      {
+        eventName: ['REMOVE'],
+        dynamodb: { Keys: { pk: inContribution, sk: { S: [{ prefix: 'VOTE#' }] } } },
+      },
     ]);
   });
 
-  it('may change only their own kinds of items, but no passwords or names', () => {
-    const statements = resourcesOf(Changes, 'AWS::IAM::Policy').flatMap(
-      ([, { Properties }]: [string, CfnResource]) => Properties['PolicyDocument'].Statement,
-    );
-    const written = statements
-      .filter(({ Action }) =>
-        /dynamodb:(BatchWriteItem|UpdateItem|GetItem|Query)/.test(JSON.stringify(Action)),
-      )
-      .map(({ Action, Condition }) => [
-        String(Action).replace('dynamodb:', ''),
-        [Condition['ForAllValues:StringLike']['dynamodb:LeadingKeys']].flat(),
-      ]);
-    expect(written).toEqual([
-      ['GetItem', ['USER#*']],
-      ['Query', ['USER#*']],
-      ['UpdateItem', ['CONTRIB#*']],
-      ['Query', ['USER#*']],
-      ['BatchWriteItem', ['USER#*', 'SESS#*', 'TOK#*']],
+  it('are at most five', () => {
+    const five = ['profile', 'bookmark', 'session', 'contribution', 'vote'] as const;
+    expect(followerFilters(rows(...five))).toHaveLength(5);
+    expect(() => followerFilters(rows(...five, 'link'))).toThrow('at most 5 filters, but 6 kinds');
+  });
+});
+
+describe('the dispatcher', () => {
+  it('may invoke exactly the followers, read the stream and write to the dead letter queue', () => {
+    const granted = statementsOf(dispatcher.roleId)
+      .map(({ Action, Resource }) => ({ actions: [Action].flat() as string[], Resource }))
+      .filter(({ actions }) => !actions.some((action) => /^(logs|xray):/.test(action)));
+    const invoked = granted.filter(({ actions }) => actions.some((action) => action.startsWith('lambda:')));
+    expect(invoked.flatMap(({ actions }) => actions)).toEqual(['lambda:InvokeFunction']);
+    const arns = (ids: string[]) => ids.toSorted().map((id) => ({ 'Fn::GetAtt': [id, 'Arn'] }));
+    const invokedIds = invoked[0]?.Resource.map((arn: { 'Fn::GetAtt': string[] }) => arn['Fn::GetAtt'][0]);
+    expect(arns(invokedIds)).toEqual(arns(followers.map(({ id }) => id)));
+    const rest = granted.filter((one) => !invoked.includes(one)).flatMap(({ actions }) => actions);
+    expect(rest.filter((action) => !action.startsWith('dynamodb:')).toSorted()).toEqual([
+      'sqs:GetQueueAttributes',
+      'sqs:GetQueueUrl',
+      'sqs:SendMessage',
     ]);
+    expect(rest.filter((action) => action.startsWith('dynamodb:')).toSorted()).toEqual([
+      'dynamodb:DescribeStream',
+      'dynamodb:GetRecords',
+      'dynamodb:GetShardIterator',
+      'dynamodb:ListStreams',
+    ]);
+  });
+
+  it('knows the function of each follower', () => {
+    const names = followers.flatMap(({ id }, at) => [
+      `${at > 0 ? ',' : ''}${Object.keys(communityFollowers)[at]}=`,
+      { Ref: id },
+    ]);
+    expect(dispatcher.variables['FOLLOWERS']).toEqual({ 'Fn::Join': ['', names] });
+    expect(dispatcher.variables['CHANGES_DEAD_LETTERS_URL']).toEqual({ Ref: queueId });
+  });
+});
+
+describe('each follower', () => {
+  it('has three attempts of its own, and then its event moves to the dead letter queue', () => {
+    const configs = resourcesOf(Changes, 'AWS::Lambda::EventInvokeConfig').map(
+      ([, { Properties }]) => Properties,
+    );
+    expect(configs.map(({ FunctionName }) => FunctionName)).toEqual(followers.map(({ id }) => ({ Ref: id })));
+    for (const config of configs) {
+      expect(config).toMatchObject({
+        Qualifier: '$LATEST',
+        MaximumRetryAttempts: 2,
+        MaximumEventAgeInSeconds: 6 * 60 * 60,
+        DestinationConfig: { OnFailure: { Destination: queueArn } },
+      });
+    }
+    expect(functions).toHaveLength(followers.length + 1);
+  });
+
+  it('may change only its own kinds of items, but no passwords or names', () => {
+    const written = followers.map(({ name, roleId }) => [
+      name,
+      statementsOf(roleId)
+        .filter(({ Action }) => JSON.stringify(Action).includes('dynamodb:'))
+        .map(({ Action, Condition }) => [
+          String(Action).replace('dynamodb:', ''),
+          [Condition['ForAllValues:StringLike']['dynamodb:LeadingKeys']].flat(),
+        ]),
+    ]);
+    expect(Object.fromEntries(written)).toEqual({
+      'follow-authors.event': [
+        ['GetItem', ['USER#*']],
+        ['Query', ['USER#*']],
+        ['UpdateItem', ['CONTRIB#*']],
+      ],
+      'erase-deleted-account.event': [
+        ['GetItem,dynamodb:Query', ['USER#*']],
+        ['Query', ['USER#*']],
+        ['BatchWriteItem', ['USER#*', 'SESS#*', 'TOK#*']],
+      ],
+    });
   });
 });

@@ -3,7 +3,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { closedQueue } from '../kit/dropped-files.ts';
 import type { SliceFunction } from '../kit/slice-function.ts';
-import { ProfileChanges } from '../slices/profile-changes.ts';
+import { CommunityChanges } from '../slices/community-changes.ts';
 import type { StageSettings } from '../kit/stages.ts';
 import type { DataStack } from './data-stack.ts';
 
@@ -15,6 +15,8 @@ interface ChangesStackProps extends StackProps {
 /** The work in the background after changes of the community table. */
 export class ChangesStack extends Stack {
   readonly functions: SliceFunction[];
+  /** The function on the table's stream. */
+  readonly dispatcher: SliceFunction;
   /** Changes that could not be handled at any attempt. */
   readonly deadLetters: Queue;
 
@@ -23,6 +25,8 @@ export class ChangesStack extends Stack {
     const { community, pictures } = data;
     this.deadLetters = closedQueue(this, 'DeadLetters', { retentionPeriod: Duration.days(14) });
     const { deadLetters } = this;
-    this.functions = new ProfileChanges(this, { settings, community, pictures, deadLetters }).functions;
+    const changes = new CommunityChanges(this, { settings, community, pictures, deadLetters });
+    this.functions = changes.functions;
+    this.dispatcher = changes.dispatcher;
   }
 }

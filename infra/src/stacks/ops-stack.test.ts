@@ -48,7 +48,9 @@ describe('the alarms', () => {
       const own = alarms.filter(([, { Properties }]) =>
         JSON.stringify(Properties['Dimensions'] ?? '').includes(id),
       );
-      expect(own.map(([, { Properties }]) => Properties['MetricName'])).toEqual(['Errors', 'Throttles']);
+      const metrics = own.map(([, { Properties }]) => String(Properties['MetricName']));
+      const onStream = id.includes('DispatchChanges') ? ['IteratorAge'] : [];
+      expect(metrics.toSorted()).toEqual(['Errors', ...onStream, 'Throttles']);
     }
     for (const [id] of resourcesOf(Data, 'AWS::DynamoDB::Table')) {
       const metrics = alarms.flatMap(([, { Properties }]) => Properties['Metrics'] ?? []);

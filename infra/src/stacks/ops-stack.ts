@@ -5,7 +5,7 @@ import type { Construct } from 'constructs';
 import {
   alarmDefaults,
   apiAlarms,
-  changesAlarm,
+  changesAlarms,
   functionAlarms,
   importAlarms,
   mailAlarms,
@@ -75,7 +75,7 @@ export class OpsStack extends Stack {
       ...importAlarms({ failures, droppedDead, schedulesDead }),
       ...mailAlarms(data.mail, mail.configurationSet),
       picturesAlarm(data.pictures),
-      changesAlarm(changes.deadLetters),
+      ...changesAlarms(changes.dispatcher, changes.deadLetters),
       ...radarAlarms({
         queue: radar.queue,
         missingWorkers: missingWorkers(this, settings.stage, radar.functions),

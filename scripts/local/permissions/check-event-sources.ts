@@ -14,7 +14,7 @@ interface Mapping {
 
 /**
  * Throws where a deployment would fail: a function's role must let Lambda read the event source and send
- * failed events to the failure queue.
+ * failed events, also those of asynchronous invocations, to the failure queue.
  */
 export function checkEventSources(resolver: TemplateResolver, permissions: Permissions): void {
   for (const mapping of resolver.ofType('AWS::Lambda::EventSourceMapping')) {
@@ -25,6 +25,13 @@ export function checkEventSources(resolver: TemplateResolver, permissions: Permi
       : streamActions.map((action) => `dynamodb:${action}`);
     const accessKey = name.replace(/^.*function:/, '');
     requireGrants(permissions, accessKey, actions, source);
+    requireGrants(permissions, accessKey, ['sqs:SendMessage'], destination?.OnFailure?.Destination);
+  }
+  for (const config of resolver.ofType('AWS::Lambda::EventInvokeConfig')) {
+    const { FunctionName: name, DestinationConfig: destination } = resolver.properties(
+      config,
+    ) as unknown as Omit<Mapping, 'EventSourceArn'>;
+    const accessKey = name.replace(/^.*function:/, '');
     requireGrants(permissions, accessKey, ['sqs:SendMessage'], destination?.OnFailure?.Destination);
   }
   for (const fn of resolver.ofType('AWS::Lambda::Function')) {

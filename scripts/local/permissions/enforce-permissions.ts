@@ -31,6 +31,7 @@ export async function enforcePermissions(
     objectStore: servers.gate.url,
     mail: servers.mail.endpoint,
     tasks: servers.tasks.endpoint,
+    invocations: servers.invocations.endpoint,
     site: servers.site.url,
   };
   return { permissions, endpoints };

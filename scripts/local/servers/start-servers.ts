@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FauxqsServer } from 'fauxqs';
 import { objectStoreGate, type ObjectStoreGate } from '../events/object-store-gate.ts';
+import { startInvocationServer, type InvocationServer } from '../lambda/invocation-server.ts';
 import { mailPages } from '../mail/mail-pages.ts';
 import { listenForSite, type SiteServer } from '../site-server.ts';
 import { startTaskServer, type TaskServer } from '../tasks/task-server.ts';
@@ -18,6 +19,7 @@ export interface Servers {
   gate: ObjectStoreGate;
   mail: MailServer;
   tasks: TaskServer;
+  invocations: InvocationServer;
   site: SiteServer;
 }
 
@@ -45,7 +47,9 @@ export async function startServers(options: ServerOptions, closers: Closers): Pr
   closers.push(mail.stop);
   const tasks = await startTaskServer();
   closers.push(tasks.stop);
+  const invocations = await startInvocationServer();
+  closers.push(invocations.stop);
   const site = await listenForSite(options.port, mailPages(mail.outbox));
   closers.push(site.close);
-  return { dynamodb, objectStore, gate, mail, tasks, site };
+  return { dynamodb, objectStore, gate, mail, tasks, invocations, site };
 }

@@ -14,6 +14,10 @@ export const envNames = {
   /** The bucket that browsers upload pictures to, and the bucket of the processed pictures. */
   stagingBucket: 'STAGING_BUCKET',
   imagesBucket: 'IMAGES_BUCKET',
+  /** The functions that follow changes of the community table: `follow-authors=NAME,…`. */
+  followers: 'FOLLOWERS',
+  /** The dead letter queue of changes. */
+  changesDeadLettersUrl: 'CHANGES_DEAD_LETTERS_URL',
   /** The queue of mails to send. */
   mailQueueUrl: 'MAIL_QUEUE_URL',
   /** The sender of mails, `Touchdown <no-reply@example.org>`, and their SES configuration set. */

@@ -2,16 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, QueryCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
-import { textOf, type CommunityChange } from '../../platform/streams/follow-changes.ts';
+import { keyPart, type ItemChange } from '../../platform/events/item-change.ts';
 import { byPerson, personContributions } from '../../domain/members/person-contributions.ts';
 import { profileKey, type SessionOwner } from '../../domain/members/session-items.ts';
 import type { StoredAuthor } from '../../domain/contributions/contribution-item.ts';
 
 const pageSize = 100;
 const maxConcurrentUpdates = 8;
-
-/** What lists show of an author, and the mark of a deleted account. */
-const shownFields = ['username', 'role', 'photo', 'deletedAt'];
 
 type Profile = SessionOwner & StoredAuthor;
 
@@ -48,10 +45,8 @@ export function rewriteAuthor(client: DynamoDBDocumentClient, table: string) {
     }
   }
 
-  return async ({ before, after }: CommunityChange): Promise<void> => {
-    const uid = textOf(after, 'id');
-    if (uid === undefined || shownFields.every((name) => textOf(before, name) === textOf(after, name)))
-      return;
+  return async (change: ItemChange): Promise<void> => {
+    const uid = keyPart(change, 'person');
     const author = await currentAuthor(uid);
     let startKey: Record<string, unknown> | undefined;
     do {

@@ -16,7 +16,7 @@ export type DeleteAccount = (profile: StoredProfile) => Promise<boolean>;
 
 /**
  * One transaction. After it nobody can sign in, every session has ended, and the username and the email
- * address can be used by others. A stream consumer erases the rest of the person's data.
+ * address can be used by others. A follower of the table's stream erases the rest of the person's data.
  */
 export function accountDeletion(
   client: DynamoDBDocumentClient,

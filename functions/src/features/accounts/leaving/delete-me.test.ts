@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { toBookmarkItem } from '../../../domain/members/bookmark-items.ts';
-import { followChanges } from '../../../platform/streams/follow-changes.ts';
+import type { ItemChange } from '../../../platform/events/item-change.ts';
+import { followChange } from '../../../platform/events/follow-change.ts';
 import { profileKey } from '../../../domain/members/session-items.ts';
 import {
   startAccountsEntry,
@@ -10,7 +11,7 @@ import {
   type TestBrowser,
 } from '../../../testing/start-accounts-entry.ts';
 import { startWatchedTable, type WatchedTable } from '../../../testing/start-watched-table.ts';
-import { streamEvent, streamImage } from '../../../testing/stream-event.ts';
+import { followedChange, streamImage } from '../../../testing/stream-event.ts';
 import { dynamodbStandIns, guarded, testClient } from '../../../testing/test-table.ts';
 import { eraseAccount } from './erase-account.ts';
 
@@ -132,7 +133,7 @@ describe.each(dynamodbStandIns)('deleting an account, over $name', ({ endpoint }
     const removed: string[] = [];
     let isBucketDown = true;
     const client = testClient(watched.endpoint);
-    const handler = followChanges(
+    const handler = followChange(
       eraseAccount({
         client,
         table: entry.community,
@@ -142,17 +143,16 @@ describe.each(dynamodbStandIns)('deleting an account, over $name', ({ endpoint }
         },
       }),
     );
-    const event = streamEvent({ before, after });
-    const failed = { batchItemFailures: [{ itemIdentifier: 'number-0' }] };
+    const event = followedChange('erase-deleted-account', { before, after });
     watched.fail('BatchWriteItem', Infinity);
-    expect(await handler(event)).toEqual(failed);
+    await expect(handler(event)).rejects.toThrow('Made up by a test.');
     watched.mend();
     watched.fail('BatchWriteItem', Infinity, { afterwards: true });
-    expect(await handler(event)).toEqual(failed);
+    await expect(handler(event)).rejects.toThrow('Made up by a test.');
     watched.mend();
-    expect(await handler(event)).toEqual(failed);
+    await expect(handler(event)).rejects.toThrow('The bucket does not answer.');
     isBucketDown = false;
-    for (let time = 0; time < 2; time++) expect(await handler(event)).toEqual({ batchItemFailures: [] });
+    for (let time = 0; time < 2; time++) await handler(event);
     expect(removed).toEqual(['p1', 'p1']);
 
     const { Items: items = [] } = await entry.client.send(new ScanCommand({ TableName: entry.community }));
@@ -164,29 +164,36 @@ describe.each(dynamodbStandIns)('deleting an account, over $name', ({ endpoint }
 
   it('erases a replaced or removed picture, and keeps the one that is shown', async () => {
     const { id } = await person();
-    const image = await streamImage(endpoint, entry.community, profileKey(id));
     const removed: string[] = [];
     const removePicture = async (picture: string) => void removed.push(picture);
     const erase = eraseAccount({ client: entry.client, table: entry.community, removePicture });
-    const [first, second] = [
-      { ...image, photo: { S: 'p1' } },
-      { ...image, photo: { S: 'p2' } },
-    ];
-    await erase({ before: image, after: first });
-    await erase({ before: first, after: { ...first, bio: { S: 'New.' } } });
+    const imageOf = () => streamImage(endpoint, entry.community, profileKey(id));
+    /** Changes the profile and returns what the eraser receives. */
+    const change = async (attribute: string, value: string | null) => {
+      const before = await imageOf();
+      await entry.client.send(
+        new UpdateCommand({
+          TableName: entry.community,
+          Key: profileKey(id),
+          UpdateExpression: 'SET #name = :value',
+          ExpressionAttributeNames: { '#name': attribute },
+          ExpressionAttributeValues: { ':value': value },
+        }),
+      );
+      return followedChange('erase-deleted-account', { before, after: await imageOf() });
+    };
+    const follow = async (event: ItemChange | undefined) => {
+      if (event) await erase(event);
+    };
+    await follow(await change('photo', 'p1'));
+    expect(await change('bio', 'New.')).toBeUndefined();
     expect(removed).toEqual([]);
-    await erase({ before: first, after: second });
-    await erase({ before: second, after: { ...image, photo: { NULL: true } } });
-    expect(removed).toEqual(['p1', 'p2']);
-  });
-
-  it('ignores other changes of a profile', async () => {
-    const { id } = await person();
-    const image = await streamImage(endpoint, entry.community, profileKey(id));
-    watched.taken();
-    const nobody = async () => {};
-    const erase = eraseAccount({ client: entry.client, table: entry.community, removePicture: nobody });
-    await erase({ before: image, after: image });
-    expect(watched.taken()).toEqual([]);
+    const replaced = await change('photo', 'p2');
+    const emptied = await change('photo', null);
+    for (const late of [emptied, replaced, replaced]) await follow(late);
+    expect(removed).toEqual(['p2', 'p1', 'p1']);
+    const back = await change('photo', 'p3');
+    await follow(back && { ...back, before: { photo: { S: 'p3' } } });
+    expect(removed).toHaveLength(3);
   });
 });

@@ -1,11 +1,11 @@
-import type { DynamoDBDocumentClient, QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, type DynamoDBDocumentClient, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { community } from '@touchdown/shared/storage/community.ts';
 import { queryAll } from '../../../platform/aws/query-all.ts';
 import { writeInBatches } from '../../../platform/aws/write-in-batches.ts';
 import { bookmarksOf } from '../../../domain/members/bookmark-items.ts';
-import { textOf, type CommunityChange } from '../../../platform/streams/follow-changes.ts';
-import { sessionsPartition } from '../../../domain/members/session-items.ts';
+import { keyPart, textOf, type ItemChange } from '../../../platform/events/item-change.ts';
+import { profileKey, sessionsPartition } from '../../../domain/members/session-items.ts';
 import { tokensPartition } from '../account-items.ts';
 
 const { byOwner } = community.indexes;
@@ -44,11 +44,15 @@ export function eraseAccount({ client, table, removePicture }: ErasePorts) {
     ExpressionAttributeValues: { ':owner': partition },
   });
 
-  return async ({ before, after }: CommunityChange): Promise<void> => {
-    const [photoBefore, photo] = [textOf(before, 'photo'), textOf(after, 'photo')];
+  return async (change: ItemChange): Promise<void> => {
+    const uid = keyPart(change, 'person');
+    const { Item: profile = {} } = await client.send(
+      new GetCommand({ TableName: table, Key: profileKey(uid), ConsistentRead: true }),
+    );
+    const photo = profile['photo'] as string | null | undefined;
+    const photoBefore = textOf(change.before, 'photo');
     if (photoBefore !== undefined && photoBefore !== photo) await removePicture(photoBefore);
-    const uid = textOf(after, 'id');
-    if (uid === undefined || textOf(after, 'deletedAt') === undefined) return;
+    if (profile['deletedAt'] === undefined) return;
     const { owner, prefix } = bookmarksOf(uid);
     await erase(ofOwner(sessionsPartition(uid)));
     await erase(ofOwner(tokensPartition(uid)));
@@ -57,6 +61,6 @@ export function eraseAccount({ client, table, removePicture }: ErasePorts) {
       ExpressionAttributeValues: { ':owner': owner, ':prefix': prefix },
       ConsistentRead: true,
     });
-    if (photo !== undefined) await removePicture(photo);
+    if (photo) await removePicture(photo);
   };
 }

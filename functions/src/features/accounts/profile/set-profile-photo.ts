@@ -8,7 +8,7 @@ import type { AccountPorts } from '../account-ports.ts';
 import { ownProfile } from './own-profile.ts';
 import { toCurrentUser } from './to-current-user.ts';
 
-/** A stream consumer erases the previous picture, so a crash here cannot leave it behind. */
+/** A follower of the table's stream erases the previous picture, so a crash here cannot leave it behind. */
 export function setProfilePhoto(
   ports: Pick<AccountPorts, 'accounts' | 'writer' | 'pictures'>,
 ): RouteHandlers<typeof accountRoutes>['setProfilePhoto'] {

@@ -1,0 +1,35 @@
+import { SendMessageCommand } from '@aws-sdk/client-sqs';
+import { InvokeCommand } from '@aws-sdk/client-lambda';
+import { lambda } from '../../platform/aws/lambda.ts';
+import { requiredEnv } from '../../platform/aws/required-env.ts';
+import { sqs } from '../../platform/aws/sqs.ts';
+import { dispatchChanges } from './dispatch-changes.ts';
+import { followerFunctions } from './follower-functions.ts';
+
+const functions = followerFunctions(requiredEnv('followers'));
+const deadLetters = requiredEnv('changesDeadLettersUrl');
+const [lambdaClient, sqsClient] = [lambda(), sqs()];
+
+/** Called for every change of an item that something follows. */
+export const handler = dispatchChanges({
+  invoke: async (follower, change) => {
+    await lambdaClient.send(
+      new InvokeCommand({
+        FunctionName: functions[follower],
+        InvocationType: 'Event',
+        Payload: JSON.stringify(change),
+      }),
+    );
+  },
+  giveUp: async (follower, change, { name, message }) => {
+    // In the form in which Lambda reports an event that failed in all attempts.
+    const record = {
+      requestContext: { functionArn: functions[follower], condition: 'Refused' },
+      requestPayload: change,
+      responsePayload: { errorType: name, errorMessage: message },
+    };
+    await sqsClient.send(
+      new SendMessageCommand({ QueueUrl: deadLetters, MessageBody: JSON.stringify(record) }),
+    );
+  },
+});
