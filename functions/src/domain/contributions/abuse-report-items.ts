@@ -1,5 +1,6 @@
 import type { ReasonCategory } from '@touchdown/shared/contributions/reason-categories.ts';
 import { community } from '@touchdown/shared/storage/community.ts';
+import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
 import { indexKey, itemKey } from '@touchdown/shared/storage/table-shape.ts';
 
 const { abuseReport: kind } = community.kinds;
@@ -19,6 +20,11 @@ export interface StoredAbuseReport {
 
 export function abuseReportKey(contributionId: string, uid: string) {
   return itemKey(kind, { id: contributionId, person: uid });
+}
+
+/** A person's reports in the index by person. */
+export function personReports(uid: string): string {
+  return keyText(kind.indexes.byPerson.partition, { person: uid });
 }
 
 /** The attributes that put a report into the moderators' queue of its state. */

@@ -1,5 +1,6 @@
 import type { VoteDirection } from '@touchdown/shared/contributions/schema.ts';
 import { community } from '@touchdown/shared/storage/community.ts';
+import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
 import { indexKey, itemKey } from '@touchdown/shared/storage/table-shape.ts';
 
 const { vote: kind } = community.kinds;
@@ -13,6 +14,11 @@ export interface StoredVote {
 
 export function voteKey(contributionId: string, uid: string) {
   return itemKey(kind, { id: contributionId, person: uid });
+}
+
+/** A person's votes in the index by person. */
+export function personVotes(uid: string): string {
+  return keyText(kind.indexes.byPerson.partition, { person: uid });
 }
 
 export function toVoteItem(vote: StoredVote): Record<string, unknown> {
