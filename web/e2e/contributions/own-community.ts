@@ -1,15 +1,14 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import {
-  contributionKey,
-  type StoredContribution,
-} from '@touchdown/functions/domain/contributions/contribution-item.ts';
-import { profileKey } from '@touchdown/functions/domain/members/session-items.ts';
-import { madeUpContribution, putContributions } from '@touchdown/functions/testing/put-contributions.ts';
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import type { Role } from '@touchdown/shared/contract/person.ts';
-import { ContributionId } from '@touchdown/shared/contributions/schema.ts';
 import { community } from '@touchdown/shared/storage/community.ts';
-import { itemKey } from '@touchdown/shared/storage/table-shape.ts';
+import { indexKey, itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import type { NewPerson } from '../accounts/new-person.ts';
 import { ownSite } from '../own-site.ts';
 
@@ -26,26 +25,30 @@ async function idOf({ username }: NewPerson): Promise<string> {
   return String(item?.['uid']);
 }
 
-/** Stores a contribution of a person. It is the newest of the feed. */
-export async function putContributionOf(author: NewPerson, title: string): Promise<StoredContribution> {
-  const contribution = {
-    ...madeUpContribution({
-      createdAt: new Date().toISOString(),
-      target: { kind: 'tornado', id: '20130520-k3v9qx2a', display_name: 'Moore', state: 'OKLAHOMA' },
-      title,
-      authorId: await idOf(author),
-      author: { username: author.username, role: 'user', photo: null },
-    }),
-    id: ContributionId.parse(`01${Date.now()}${++count}`.padEnd(26, 'X')),
+/** Stores a contribution of a person and returns its id. It is the newest of the feed. */
+export async function putContributionOf(author: NewPerson, title: string): Promise<string> {
+  const { contribution: kind } = community.kinds;
+  const id = `01${Date.now()}${++count}`.padEnd(26, 'X');
+  const [person, createdAt] = [await idOf(author), new Date().toISOString()];
+  const target = { kind: 'tornado', id: '20130520-k3v9qx2a', display_name: 'Moore', state: 'OKLAHOMA' };
+  const place = { created: createdAt, id };
+  const Item = {
+    ...itemKey(kind, { id }),
+    ...indexKey(kind.indexes.byTarget, { type: 'T', target: target.id, ...place }),
+    ...indexKey(kind.indexes.byPerson, { person, ...place }),
+    ...indexKey(kind.indexes.byFeed, { month: createdAt.slice(0, 7), ...place }),
+    ...{ id, contributionType: 'PERSONAL_ACCOUNT', title, content: 'I was there.', url: null, images: [] },
+    ...{ authorId: person, author: { username: author.username, role: 'user', photo: null } },
+    ...{ createdAt, up: 0, down: 0, net: 0, suggestionStatus: null, target },
   };
-  await putContributions(client, TableName, [contribution]);
-  return contribution;
+  await client.send(new PutCommand({ TableName, Item }));
+  return id;
 }
 
 /** The next file of this worker finds the feed as it was. */
-export async function takeContributionsBack(contributions: readonly StoredContribution[]): Promise<void> {
-  for (const { id } of contributions) {
-    await client.send(new DeleteCommand({ TableName, Key: contributionKey(id) }));
+export async function takeContributionsBack(ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    await client.send(new DeleteCommand({ TableName, Key: itemKey(community.kinds.contribution, { id }) }));
   }
 }
 
@@ -53,7 +56,7 @@ export async function giveRole(person: NewPerson, role: Role): Promise<void> {
   await client.send(
     new UpdateCommand({
       TableName,
-      Key: profileKey(await idOf(person)),
+      Key: itemKey(community.kinds.profile, { person: await idOf(person) }),
       UpdateExpression: 'SET #role = :role',
       ExpressionAttributeNames: { '#role': 'role' },
       ExpressionAttributeValues: { ':role': role },

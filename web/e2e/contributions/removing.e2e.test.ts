@@ -1,4 +1,3 @@
-import type { StoredContribution } from '@touchdown/functions/domain/contributions/contribution-item.ts';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { forgetLimits } from '../accounts/forget-limits.ts';
 import { logIn } from '../accounts/log-in.ts';
@@ -9,7 +8,7 @@ import { servePictures } from '../testing/serve-pictures.ts';
 import { giveRole, putContributionOf, takeContributionsBack } from './own-community.ts';
 
 let author: NewPerson;
-let stored: StoredContribution[] = [];
+const stored: string[] = [];
 
 beforeEach(async () => {
   await forgetLimits();
