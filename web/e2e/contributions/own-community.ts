@@ -37,9 +37,20 @@ export async function putContributionOf(author: NewPerson, title: string): Promi
     ...indexKey(kind.indexes.byTarget, { type: 'T', target: target.id, ...place }),
     ...indexKey(kind.indexes.byPerson, { person, ...place }),
     ...indexKey(kind.indexes.byFeed, { month: createdAt.slice(0, 7), ...place }),
-    ...{ id, contributionType: 'PERSONAL_ACCOUNT', title, content: 'I was there.', url: null, images: [] },
-    ...{ authorId: person, author: { username: author.username, role: 'user', photo: null } },
-    ...{ createdAt, up: 0, down: 0, net: 0, suggestionStatus: null, target },
+    id,
+    contributionType: 'PERSONAL_ACCOUNT',
+    title,
+    content: 'I was there.',
+    url: null,
+    images: [],
+    authorId: person,
+    author: { username: author.username, role: 'user', photo: null },
+    createdAt,
+    up: 0,
+    down: 0,
+    net: 0,
+    suggestionStatus: null,
+    target,
   };
   await client.send(new PutCommand({ TableName, Item }));
   return id;
