@@ -34,6 +34,7 @@ export const unusedGrants: readonly UnusedGrants[] = [
       'give-up-jobs.queue': unusedQueueGrants('JobsDeadLetters'),
       'mailer.queue': unusedQueueGrants('Mail'),
       'follow-authors.event': unusedDeadLetterGrants('DeadLetters'),
+      'finish-removal.event': unusedDeadLetterGrants('DeadLetters'),
       'erase-deleted-account.event': unusedDeadLetterGrants('DeadLetters'),
       'dispatch-changes.stream': unusedDeadLetterGrants('DeadLetters'),
       'dispatch-jobs.stream': unusedDeadLetterGrants('JobsUndispatched'),

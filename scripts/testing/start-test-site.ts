@@ -15,7 +15,7 @@ import { importMadeUpReports } from './made-up-reports.ts';
 export interface TestSite {
   siteUrl: string;
   /** Where the site counts requests, so that a test can reset the counters. */
-  limits: { endpoint: string; table: string };
+  limits: { endpoint: string; table: string; community: string };
   /** A member with many contributions, for tests that only read. */
   member: Member;
 }
@@ -41,7 +41,11 @@ export async function startTestSite(templatesFolder: string) {
   await sendMadeUpMail(cloud);
   const site: TestSite = {
     siteUrl: cloud.url,
-    limits: { endpoint: cloud.dynamodbEndpoint, table: cloud.nameOf('EphemeralTable') },
+    limits: {
+      endpoint: cloud.dynamodbEndpoint,
+      table: cloud.nameOf('EphemeralTable'),
+      community: cloud.nameOf('CommunityTable'),
+    },
     member: await signUpMadeUpMember(cloud),
   };
   const close = async () => {

@@ -17,6 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionKey } from '../domain/members/session-items.ts';
 import { authenticate } from '../domain/members/authenticate.ts';
 import { call, httpEvent } from '../testing/http-request.ts';
+import { madeUpContribution, putContributions } from '../testing/put-contributions.ts';
 import { madeUpProfile, putSignedIn } from '../testing/put-signed-in.ts';
 import { startEveryEntry, type EveryEntry } from '../testing/start-every-entry.ts';
 import { dynamodbStandIns } from '../testing/test-table.ts';
@@ -118,6 +119,10 @@ const resourcesInPaths: Record<string, ResourceInPath> = {
   // A tornado or a storm report. radar.http.test.ts tests that only the caller's own loops are listed.
   'GET /radar/private-loops/{targetType}/{id}': 'unowned',
   'DELETE /radar/jobs/{jobId}': 'unowned',
+  // Anybody but the author may report a contribution; removing-contributions.test.ts tests both.
+  'POST /contributions/{id}/report': 'unowned',
+  // Has rows of its own below, because moderators may remove what they do not own.
+  'DELETE /contributions/{id}': 'unowned',
   'GET /uploads/{id}': async (entry, owner) => ({ id: await putUpload(entry, owner) }),
 };
 /** Routes that name an owned resource in their body. */
@@ -125,6 +130,22 @@ const resourcesInBodies: Record<string, Exclude<ResourceInPath, 'unowned'>> = {
   'POST /users/profile-photo': async (entry, owner) => {
     const id = await putUpload(entry, owner);
     return { id, body: { uploadIds: [id] } };
+  },
+};
+
+/** Resources that their owner and moderators may change. All others get a 403, because everybody can see them. */
+const forOwnerOrModerator: Record<string, Exclude<ResourceInPath, 'unowned'>> = {
+  'DELETE /contributions/{id}': async ({ client, community }, owner) => {
+    const createdAt = '2026-11-21T00:00:00.000Z';
+    const target = {
+      kind: 'tornado',
+      id: 'of-the-matrix',
+      display_name: 'Moore',
+      state: 'OKLAHOMA',
+    } as const;
+    const contribution = madeUpContribution({ createdAt, target, authorId: owner.id });
+    await putContributions(client, community, [contribution]);
+    return { id: contribution.id, body: { category: 'Other' } };
   },
 };
 
@@ -192,7 +213,9 @@ describe('the role matrix itself', () => {
   });
 
   it('has no row for an unknown route', () => {
-    const named = [resourcesInPaths, resourcesInBodies, publicRefusals].flatMap((rows) => Object.keys(rows));
+    const named = [resourcesInPaths, resourcesInBodies, forOwnerOrModerator, publicRefusals].flatMap((rows) =>
+      Object.keys(rows),
+    );
     expect(routes.map(({ name }) => name)).toEqual(expect.arrayContaining(named));
   });
 
@@ -320,6 +343,28 @@ describe.each(dynamodbStandIns.slice(0, 1))('over $name', ({ endpoint }) => {
         cookie,
         body: resource.body,
       });
+      expect(own.status).toBe(200);
+    });
+  });
+
+  const moderated = routes.flatMap((placed) => {
+    const put = forOwnerOrModerator[placed.name];
+    return put ? [{ ...placed, put }] : [];
+  });
+
+  describe.each(moderated)('a resource of an owner at $name (ASVS 8.2.2)', ({ put, ...placed }) => {
+    it.each(others)('belonging to somebody else, requested by %s', async (caller) => {
+      const { profile, sid } = await putSignedIn(entry.client, entry.community);
+      const answer = await ask(placed, caller, await put(entry, { id: profile.id, sid }));
+      if (letsIn.moderator[caller] === 'in') expect(answer.status).toBe(200);
+      else expect(answer).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    });
+
+    it('is available to its owner', async () => {
+      const { profile, sid, cookie } = await putSignedIn(entry.client, entry.community);
+      const { id } = await put(entry, { id: profile.id, sid });
+      const { slice, route } = placed;
+      const own = await entry.ask(slice, route.method, pathOf(route, id), { cookie });
       expect(own.status).toBe(200);
     });
   });

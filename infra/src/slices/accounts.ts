@@ -38,7 +38,7 @@ const accounts = {
   update: own,
   delete: own,
   check: own,
-  queryIndex: { byOwner: ['session'], byPerson: ['contribution'] },
+  queryIndex: { byOwner: ['session'], byPerson: ['contribution', 'vote', 'abuseReport'] },
 } as const satisfies TableGrant<'community'>;
 
 /** The only function that reads passwords and creates sessions. */

@@ -3,6 +3,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { FollowerName } from '@touchdown/shared/storage/community-followers.ts';
 import { dispatchChanges } from '../kit/dispatch-changes.ts';
+import type { MailQueue } from '../kit/mail-queue.ts';
 import type { CommunityTable } from '../kit/stored-table.ts';
 import type { PictureBuckets } from '../kit/picture-buckets.ts';
 import { SliceFunction, type FunctionSize } from '../kit/slice-function.ts';
@@ -12,6 +13,7 @@ interface CommunityChangesProps {
   settings: StageSettings;
   community: CommunityTable;
   pictures: PictureBuckets;
+  mail: MailQueue;
   deadLetters: Queue;
 }
 
@@ -23,7 +25,7 @@ export class CommunityChanges extends Construct {
   readonly functions: SliceFunction[];
   readonly dispatcher: SliceFunction;
 
-  constructor(scope: Construct, { settings, community, pictures, deadLetters }: CommunityChangesProps) {
+  constructor(scope: Construct, { settings, community, pictures, mail, deadLetters }: CommunityChangesProps) {
     super(scope, 'CommunityChanges');
     const authors = new SliceFunction(this, 'FollowAuthors', {
       slice: 'contributions',
@@ -44,12 +46,30 @@ export class CommunityChanges extends Construct {
     });
     // Finds and deletes the items of a deleted account.
     community.grant(eraser, {
-      get: ['profile'],
+      get: ['profile', 'vote', 'abuseReport'],
       query: ['bookmark'],
-      queryIndex: { byOwner: ['session', 'link'] },
+      queryIndex: { byOwner: ['session', 'link'], byPerson: ['vote', 'abuseReport'] },
       batchWrite: ['bookmark', 'session', 'link'],
+      // Moves votes and reports to keys without the person's id.
+      put: ['vote', 'abuseReport'],
+      delete: ['vote', 'abuseReport'],
     });
     pictures.grantRemove(eraser);
+
+    const finisher = new SliceFunction(this, 'FinishRemoval', {
+      slice: 'contributions',
+      entry: 'functions/src/features/contributions/finish-removal.event.ts',
+      settings,
+      size: followerSize,
+    });
+    community.grant(finisher, {
+      get: ['profile'],
+      query: ['vote', 'abuseReport'],
+      update: ['abuseReport'],
+      batchWrite: ['vote', 'abuseReport'],
+    });
+    pictures.grantRemove(finisher);
+    mail.grantSend(finisher);
 
     this.dispatcher = new SliceFunction(this, 'DispatchChanges', {
       slice: 'changes',
@@ -60,6 +80,7 @@ export class CommunityChanges extends Construct {
     const followers: Record<FollowerName, SliceFunction> = {
       'follow-authors': authors,
       'erase-deleted-account': eraser,
+      'finish-removal': finisher,
     };
     dispatchChanges({ dispatcher: this.dispatcher, followers, community, deadLetters });
     this.functions = [this.dispatcher, ...Object.values(followers)];

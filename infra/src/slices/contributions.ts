@@ -25,6 +25,13 @@ export class ContributionsSlice extends Construct {
     const lists = ['contribution'] as const;
     const queryIndex = { byTarget: lists, byPerson: lists, byFeed: lists, byReview: lists };
     community.grant(this.http, { queryIndex, batchGet: ['vote'] });
+    // A report of abuse is counted on its contribution. A deletion is counted for the author, and audited.
+    community.grant(this.http, {
+      get: ['contribution'],
+      put: ['abuseReport', 'audit'],
+      update: ['contribution', 'profile'],
+      delete: ['contribution'],
+    });
     grantDoorkeeping('contributions', this.http, { community, ephemeral });
     new SliceRoutes(this, { api, slice: 'contributions', fn: this.http });
   }

@@ -199,15 +199,22 @@ describe('the roles', () => {
     expect(media && mediaFolder(media)).toBe(folder);
   });
 
-  it('let contributions query contributions and a reader’s votes, check sessions, and nothing else in the community table', () => {
+  it('let contributions query contributions and a reader’s votes, report and remove, count for authors, audit, and check sessions', () => {
     const [log, ...more] = ofSlice('contributions');
     expect(log?.Action).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
     expect(more.map(spelled)).toEqual([
       { actions: ['Query'], resources: ['Community/index/gsi1'], keys: ['TGT#*'] },
       { actions: ['Query'], resources: ['Community/index/gsi2'], keys: ['USER#*'] },
       { actions: ['Query'], resources: ['Community/index/gsi3'], keys: ['FEED#*', 'SUG#*'] },
-      { actions: ['BatchGetItem'], resources: ['Community'], keys: ['CONTRIB#*'] },
+      {
+        actions: ['BatchGetItem', 'DeleteItem', 'GetItem'],
+        resources: ['Community'],
+        keys: ['CONTRIB#*'],
+      },
+      { actions: ['PutItem'], resources: ['Community'], keys: ['CONTRIB#*', 'AUD#*'] },
+      { actions: ['UpdateItem'], resources: ['Community'], keys: ['CONTRIB#*', 'USER#*'] },
       { actions: ['BatchGetItem', 'GetItem'], resources: ['Community'], keys: ['SESS#*', 'USER#*'] },
+      { actions: ['DeleteItem', 'GetItem', 'UpdateItem'], resources: ['Ephemeral'], keys: ['RL#*'] },
     ]);
   });
 
@@ -270,7 +277,7 @@ describe('the roles', () => {
     const others = Object.keys(routeTables).filter((slice) => slice !== 'accounts');
     for (const { resources, keys } of others.flatMap(ofSlice).map(spelled)) {
       if (resources.includes('Community'))
-        expect(['SESS#*', 'USER#*', 'CONTRIB#*']).toEqual(expect.arrayContaining(keys));
+        expect(['SESS#*', 'USER#*', 'CONTRIB#*', 'AUD#*']).toEqual(expect.arrayContaining(keys));
     }
   });
 

@@ -37,7 +37,11 @@ describe('the stream of the community table', () => {
       JSON.parse(Pattern),
     );
     const keys = { pk: { S: [{ prefix: 'USER#' }] }, sk: { S: ['PROFILE'] } };
-    expect(patterns).toEqual([{ eventName: ['MODIFY'], dynamodb: { Keys: keys } }]);
+    const contributions = { pk: { S: [{ prefix: 'CONTRIB#' }] }, sk: { S: ['META'] } };
+    expect(patterns).toEqual([
+      { eventName: ['MODIFY'], dynamodb: { Keys: keys } },
+      { eventName: ['MODIFY', 'REMOVE'], dynamodb: { Keys: contributions } },
+    ]);
   });
 
   it('is read again after a failure until a record is half a day old, which then moves to the dead letter queue', () => {
@@ -145,9 +149,14 @@ describe('each follower', () => {
         ['UpdateItem', ['CONTRIB#*']],
       ],
       'erase-deleted-account.event': [
-        ['GetItem,dynamodb:Query', ['USER#*']],
+        ['GetItem', ['USER#*', 'CONTRIB#*']],
         ['Query', ['USER#*']],
         ['BatchWriteItem', ['USER#*', 'SESS#*', 'TOK#*']],
+        ['DeleteItem,dynamodb:PutItem', ['CONTRIB#*']],
+      ],
+      'finish-removal.event': [
+        ['GetItem', ['USER#*']],
+        ['BatchWriteItem,dynamodb:Query,dynamodb:UpdateItem', ['CONTRIB#*']],
       ],
     });
   });

@@ -22,10 +22,10 @@ export class ChangesStack extends Stack {
 
   constructor(scope: Construct, id: string, { settings, data, ...props }: ChangesStackProps) {
     super(scope, id, props);
-    const { community, pictures } = data;
+    const { community, mail, pictures } = data;
     this.deadLetters = closedQueue(this, 'DeadLetters', { retentionPeriod: Duration.days(14) });
     const { deadLetters } = this;
-    const changes = new CommunityChanges(this, { settings, community, pictures, deadLetters });
+    const changes = new CommunityChanges(this, { settings, community, mail, pictures, deadLetters });
     this.functions = changes.functions;
     this.dispatcher = changes.dispatcher;
   }

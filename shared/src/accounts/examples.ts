@@ -72,6 +72,15 @@ export const accountExamples: RouteExamples<typeof accountRoutes> = {
       sessions: [session],
       bookmarks: [bookmark],
       contributions: [{ id: '01JD5K8Z7Q0000000000000000', contributionType: 'PERSONAL_ACCOUNT' }],
+      votes: [{ contributionId: '01JD5K8Z7Q0000000000000000', direction: 'UP' }],
+      abuseReports: [
+        {
+          contributionId: '01JD5K8Z7Q0000000000000000',
+          category: 'Duplicate',
+          text: null,
+          createdAt: '2026-11-22T08:20:00.000Z',
+        },
+      ],
     },
   },
   forgotPassword: {

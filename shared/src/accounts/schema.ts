@@ -96,7 +96,9 @@ export const AccountExport = z
     bookmarks: z.array(BookmarkedTornado),
     contributions: z
       .array(z.record(z.string(), z.unknown()))
-      .describe('As they are stored, including those that no list shows'),
+      .describe('Your contributions, including those that no list shows'),
+    votes: z.array(z.record(z.string(), z.unknown())).describe('Your votes on contributions'),
+    abuseReports: z.array(z.record(z.string(), z.unknown())).describe('Your reports of contributions'),
   })
   .meta({ id: 'AccountExport' });
 export type AccountExport = z.infer<typeof AccountExport>;

@@ -42,5 +42,7 @@ export const rateLimits = {
   upload: limit('upload', 'person', 30, 30 * minute, 'uploads'),
   radarCancel: limit('radar-cancel', 'person', 30, 5 * minute, 'cancelled radar loops'),
   radarRequest: limit('radar', 'person', 30, 5 * minute, 'requests for radar loops'),
+  reportContribution: limit('report', 'person', 10, hour, 'reports'),
+  deleteContribution: limit('delete-contribution', 'person', 60, 10 * minute, 'deleted contributions'),
   exportData: limit('export', 'person', 10, hour, 'exports'),
 } as const satisfies Record<string, RateLimit>;

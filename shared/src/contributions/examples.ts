@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { RouteExamples } from '../contract/openapi/route-example.ts';
+import { removalSentences } from './removal-sentences.ts';
 import type { contributionRoutes } from './routes.ts';
 import type { Contribution } from './schema.ts';
 
@@ -70,5 +71,15 @@ export const contributionExamples: RouteExamples<typeof contributionRoutes> = {
   listOwnVotes: {
     query: { target: `T:${tornado.id}` },
     response: { data: { votes: { [aboutATornado.id]: 'UP' } } },
+  },
+  reportContribution: {
+    params: { id: aboutATornado.id },
+    body: { reasonCategory: 'Inaccurate', reasonText: 'This is another town.' },
+    response: { success: true, message: removalSentences.reported },
+  },
+  deleteContribution: {
+    params: { id: aboutATornado.id },
+    body: { category: 'Duplicate', note: 'The same story is there twice.' },
+    response: { success: true, message: removalSentences.deleted },
   },
 };

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { wholeNumberQuery } from '../contract/pagination.ts';
 import { exactlyOne } from '../contract/query/exactly-one.ts';
+import { rateLimits } from '../contract/rate-limits.ts';
 import { defineRoutes } from '../contract/route.ts';
 import { feedPageSize, maxFeedPageSize } from './feed-limits.ts';
+import { AbuseReport, RemovalReason } from './removal.ts';
 import { Contribution, ContributionId, voteDirections } from './schema.ts';
 
 /** The id of a tornado or a storm report. It is not looked up: an unknown target has an empty list. */
@@ -106,5 +108,29 @@ export const contributionRoutes = defineRoutes({
           .describe('Votes by contribution id; contributions without your vote are left out'),
       }),
     }),
+  },
+  reportContribution: {
+    method: 'POST',
+    path: '/contributions/{id}/report',
+    summary: 'Report a contribution to the moderators, once per person',
+    access: 'user',
+    caching: 'none',
+    limits: [rateLimits.reportContribution],
+    params: z.strictObject({ id: ContributionId }),
+    body: AbuseReport,
+    response: z.strictObject({ success: z.literal(true), message: z.string() }),
+    problems: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
+  },
+  deleteContribution: {
+    method: 'DELETE',
+    path: '/contributions/{id}',
+    summary: 'Delete your own contribution or, as a moderator, remove any',
+    access: 'user',
+    caching: 'none',
+    limits: [rateLimits.deleteContribution],
+    params: z.strictObject({ id: ContributionId }),
+    body: RemovalReason.optional(),
+    response: z.strictObject({ success: z.literal(true), message: z.string() }),
+    problems: ['FORBIDDEN', 'CONFLICT'],
   },
 });

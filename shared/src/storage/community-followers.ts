@@ -29,6 +29,12 @@ export const communityFollowers = {
     whenChanged: ['deletedAt', 'photo'],
     oldValues: ['photo'],
   },
+  'finish-removal': {
+    kinds: ['contribution'],
+    events: ['MODIFY', 'REMOVE'],
+    whenChanged: ['removedAt'],
+    oldValues: ['authorId', 'images'],
+  },
 } as const satisfies Readonly<Record<string, Follower>>;
 
 export type FollowerName = keyof typeof communityFollowers;

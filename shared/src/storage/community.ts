@@ -5,6 +5,7 @@ const byTarget = numberedIndex(1);
 const byPerson = numberedIndex(2);
 const byFeed = numberedIndex(3);
 const byReview = numberedIndex(3);
+const byReportState = numberedIndex(3);
 
 /**
  * Accounts, contributions and the audit log. Permissions see only the beginning of a partition key, so data for
@@ -14,7 +15,7 @@ export const community = {
   name: 'Community',
   stream: 'NEW_AND_OLD_IMAGES',
   precious: true,
-  indexes: { byOwner, byTarget, byPerson, byFeed, byReview },
+  indexes: { byOwner, byTarget, byPerson, byFeed, byReview, byReportState },
   kinds: {
     /** An account without its password; a tombstone once it is deleted. */
     profile: { partition: 'USER#<person>', sort: 'PROFILE' },
@@ -53,7 +54,20 @@ export const community = {
         byReview: { on: byReview, partition: 'SUG#<status>', sort: '<created>#<id>' },
       },
     },
-    /** A person's vote, in the partition of the contribution. */
-    vote: { partition: 'CONTRIB#<id>', sort: 'VOTE#<person>' },
+    /** A person's vote, in the partition of the contribution. Without a person after the account was deleted. */
+    vote: {
+      partition: 'CONTRIB#<id>',
+      sort: 'VOTE#<person>',
+      indexes: { byPerson: { on: byPerson, partition: 'USER#<person>#V', sort: '<id>' } },
+    },
+    /** A person's report of abuse, in the partition of the contribution. */
+    abuseReport: {
+      partition: 'CONTRIB#<id>',
+      sort: 'REPORT#<person>',
+      indexes: {
+        byPerson: { on: byPerson, partition: 'USER#<person>#R', sort: '<created>#<id>' },
+        byReportState: { on: byReportState, partition: 'RPT#<state>', sort: '<created>#<id>' },
+      },
+    },
   },
 } as const satisfies TableShape;

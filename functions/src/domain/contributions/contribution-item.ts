@@ -46,6 +46,10 @@ export interface StoredContribution {
 
 export type TargetKind = ContributionTarget['kind'];
 
+export function contributionKey(id: string) {
+  return itemKey(kind, { id });
+}
+
 export function targetPartition(type: TargetKind, id: string): string {
   return keyText(kind.indexes.byTarget.partition, { type: targetLetters[type], target: id });
 }
@@ -70,7 +74,7 @@ export function toContributionItem(contribution: StoredContribution): Record<str
   const { indexes } = kind;
   const place = { created: createdAt, id };
   return {
-    ...itemKey(kind, { id }),
+    ...contributionKey(id),
     ...indexKey(indexes.byTarget, { type: targetLetters[target.kind], target: target.id, ...place }),
     ...indexKey(indexes.byPerson, { person: authorId, ...place }),
     ...(suggestionStatus

@@ -1,3 +1,4 @@
+import { maxReasonLength, reasonCategories } from '@touchdown/shared/contributions/reason-categories.ts';
 import * as z from 'zod';
 
 /** Text by a visitor: one line without control or other invisible characters. */
@@ -34,6 +35,22 @@ export const MailMessage = z.discriminatedUnion('template', [
   /** A refresh token was used twice, so the session was ended. */
   z.strictObject({ template: z.literal('session-reuse'), ...envelope }),
   z.strictObject({ template: z.literal('account-deleted'), ...envelope }),
+  /** To the author of what a moderator has removed. */
+  z.strictObject({
+    template: z.literal('contribution-removed'),
+    ...envelope,
+    title: z
+      .string()
+      .max(255)
+      .regex(/^\P{C}+$/u)
+      .nullable(),
+    category: z.enum(reasonCategories),
+    note: z
+      .string()
+      .max(maxReasonLength)
+      .regex(/^\P{C}+$/u)
+      .nullable(),
+  }),
 ]);
 export type MailMessage = z.infer<typeof MailMessage>;
 

@@ -44,7 +44,7 @@ export interface StoredToken {
   expiresAt: number;
 }
 
-const { credentials, username: usernameKind, email: emailKind, link, audit } = community.kinds;
+const { credentials, username: usernameKind, email: emailKind, link } = community.kinds;
 
 /** A person's links in the index by owner, so that they can be erased with the account. */
 export function tokensPartition(uid: string): string {
@@ -93,28 +93,4 @@ export function toTokenItem(hash: string, token: StoredToken): Record<string, un
     ...token,
     [expiryAttribute]: ttl,
   };
-}
-
-/** Records who did what to which account. Contains no email address and no token. */
-export interface AuditEntry {
-  what: 'role-granted' | 'password-reset' | 'password-changed' | 'session-reuse' | 'account-deleted';
-  /** The account's id. */
-  uid: string;
-  /** The id of the person who did it, or `operator` for the command line. */
-  by: string;
-  detail?: string;
-}
-
-export function toAuditItem(entry: AuditEntry, time: number, id: string): Record<string, unknown> {
-  const at = new Date(time).toISOString();
-  return { ...itemKey(audit, { day: dayOf(at), at, id }), at, ...entry };
-}
-
-/** The entries of one day, UTC. */
-export function auditPartition(time: number): string {
-  return keyText(audit.partition, { day: dayOf(new Date(time).toISOString()) });
-}
-
-function dayOf(at: string): string {
-  return at.slice(0, 'yyyy-mm-dd'.length);
 }

@@ -7,6 +7,7 @@ import type { AccountStore } from './account-store.ts';
 import type { AccountWriter } from './account-writer.ts';
 import type { BookmarkStore } from './bookmarks/bookmark-store.ts';
 import type { OwnContributions } from './leaving/own-contributions.ts';
+import type { OwnMarks } from './leaving/own-marks.ts';
 import type { SecurityWriter } from './sessions/security-writer.ts';
 import type { SessionKeys } from './sessions/session-keys.ts';
 import type { SessionStore } from './sessions/session-store.ts';
@@ -22,6 +23,7 @@ export interface AccountPorts {
   bookmarks: BookmarkStore;
   findTornado: FindTornado;
   contributions: OwnContributions;
+  marks: OwnMarks;
   pictures: UploadedPictures;
   keys: SessionKeys;
   limiter: RateLimiter;

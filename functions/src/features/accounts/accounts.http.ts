@@ -29,6 +29,7 @@ import { listSessions } from './sessions/list-sessions.ts';
 import { logIn } from './sign-in/log-in.ts';
 import { logOut } from './sign-in/log-out.ts';
 import { ownContributions } from './leaving/own-contributions.ts';
+import { ownMarks } from './leaving/own-marks.ts';
 import { refreshSession } from './sessions/refresh-session.ts';
 import { removeBookmark } from './bookmarks/remove-bookmark.ts';
 import { removeProfilePhoto } from './profile/remove-profile-photo.ts';
@@ -60,6 +61,7 @@ const ports: AccountPorts = {
   bookmarks: bookmarkStore(client, table),
   findTornado: tornadoOfRecord(client, requiredEnv('catalogueTable')),
   contributions: ownContributions(client, table),
+  marks: ownMarks(client, table),
   keys,
   limiter,
   queueMail: accountMail(mailQueue(sqs(), requiredEnv('mailQueueUrl'))),

@@ -4,15 +4,22 @@ import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { sliceHandler } from '../../platform/http/slice-handler.ts';
 import { contributionStore } from '../../domain/contributions/contribution-store.ts';
 import { authenticate } from '../../domain/members/authenticate.ts';
+import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
+import { contributionRemoval } from './contribution-removal.ts';
+import { deleteContribution } from './delete-contribution.ts';
+import { findContribution } from './find-contribution.ts';
 import { getLatestContributions } from './get-latest-contributions.ts';
 import { listContributions } from './list-contributions.ts';
 import { listOwnVotes } from './list-own-votes.ts';
 import { listTargetContributions } from './list-target-contributions.ts';
 import { listUserContributions } from './list-user-contributions.ts';
+import { abuseReportSaver, reportContribution } from './report-contribution.ts';
 
 const [client, table] = [dynamo(), requiredEnv('communityTable')];
 const now = () => Date.now();
 const store = contributionStore(client, table, now);
+const limiter = rateLimiter(client, requiredEnv('ephemeralTable'), now);
+const find = findContribution(client, table);
 
 export const handler = sliceHandler(
   contributionRoutes,
@@ -23,6 +30,8 @@ export const handler = sliceHandler(
     listUserContributions: listUserContributions(store),
     listStormReportContributions: listTargetContributions(store, 'spc-report'),
     listOwnVotes: listOwnVotes(store),
+    reportContribution: reportContribution({ find, save: abuseReportSaver(client, table), now }),
+    deleteContribution: deleteContribution({ find, removal: contributionRemoval(client, table, now) }),
   },
-  { authenticate: authenticate(client, table, now) },
+  { authenticate: authenticate(client, table, now), limiter },
 );

@@ -77,4 +77,13 @@ const templates: { [T in MailTemplate]: (message: Of<T>, siteUrl: string) => Mai
       'If it was not you, somebody knew your password. A deleted account cannot be restored; if you used the same password elsewhere, change it there.',
     ],
   }),
+
+  'contribution-removed': ({ title, category, note }, siteUrl) => ({
+    subject: 'Your contribution to Touchdown was removed',
+    before: [
+      `A moderator removed your contribution${title === null ? '' : ` “${title}”`}. Reason: ${category}.`,
+      ...(note === null ? [] : [`The moderator’s note: ${note}`]),
+    ],
+    after: [`What we ask of contributions: ${siteUrl}/community-guidelines.`],
+  }),
 };

@@ -13,6 +13,13 @@ const messages: Record<MailTemplate, MailMessage> = {
   'email-changed': { ...envelope, template: 'email-changed', newEmailMasked: 'a•••@example.net' },
   'session-reuse': { ...envelope, template: 'session-reuse' },
   'account-deleted': { ...envelope, template: 'account-deleted' },
+  'contribution-removed': {
+    ...envelope,
+    template: 'contribution-removed',
+    title: 'What I saw',
+    category: 'Duplicate',
+    note: 'It is there twice.',
+  },
 };
 const templates = Object.keys(messages) as MailTemplate[];
 const linksIn = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);

@@ -31,6 +31,7 @@ export async function parseRequest<R extends Route>(
 async function bodyOf({ access, body, pictures: allowed }: Route, event: HttpEvent) {
   if (access === 'signed') return { body: undefined, rawBody: signedBody(event) };
   if (!body) return { body: undefined };
+  if (isLeftOut(body, event)) return { body: undefined };
   if (!allowed) return { body: parse(body, jsonBody(event), 'body') };
   if (mediaType(event) !== 'multipart/form-data') {
     return { body: parse(body, jsonBody(event), 'body'), pictures: [] };
@@ -44,6 +45,11 @@ async function bodyOf({ access, body, pictures: allowed }: Route, event: HttpEve
   refuseIllFormed(fields, 'form');
   refuseIllFormed({ [allowed.field]: pictures.map(({ name }) => name) }, 'form');
   return { body: parse(body, fields, 'form'), pictures };
+}
+
+/** An optional body may be missing, but then its type must be missing too. */
+function isLeftOut(body: z.ZodType, event: HttpEvent): boolean {
+  return body.type === 'optional' && !event.body && header(event, 'content-type') === undefined;
 }
 
 function parse(schema: z.ZodType, input: unknown, part: string): unknown {

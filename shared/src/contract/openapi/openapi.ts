@@ -70,7 +70,7 @@ function describeOperation(
     const body = toSchema(route.body, 'input', components);
     const content = json(body, example.body);
     described['requestBody'] = {
-      required: true,
+      required: route.body.type !== 'optional',
       content: route.pictures ? { ...content, ...formWith(route.pictures, body) } : content,
     };
   }

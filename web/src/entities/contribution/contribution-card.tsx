@@ -11,6 +11,7 @@ import { ContributionTargetLink } from './contribution-target-link.tsx';
 import { authorName, suggestionStatusText, votesText } from './contribution-words.ts';
 import { useSession } from '../../session/use-session.ts';
 import { EditProposalView } from './edit-proposal-view.tsx';
+import { ContributionActions } from './removal/contribution-actions.tsx';
 
 interface ContributionCardProps {
   contribution: Contribution;
@@ -49,6 +50,7 @@ export function ContributionCard({ contribution, level, showsTarget }: Contribut
           {' · '}
           <ContributionDate createdAt={contribution.createdAt} />
         </span>
+        <ContributionActions contribution={contribution} name={title || label} />
         <Votes netVotes={contribution.netVotes} />
       </footer>
     </article>

@@ -21,6 +21,8 @@ interface ConfirmDialogProps {
   onCancel: () => void;
   /** Gets the focus when the dialog closes, if the element that opened it is gone. */
   finalFocus?: RefObject<HTMLElement | null>;
+  /** Runs when the dialog has disappeared and the focus has moved. */
+  onClosed?: () => void;
 }
 
 /** Asks for confirmation of an action. Escape and Cancel change nothing, and do nothing while the action runs. */
@@ -37,6 +39,7 @@ export function ConfirmDialog({
   formRef,
   onCancel,
   finalFocus,
+  onClosed,
 }: ConfirmDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -48,6 +51,9 @@ export function ConfirmDialog({
       open={isOpen}
       onOpenChange={(open) => {
         if (!open && !isBusy) onCancel();
+      }}
+      onOpenChangeComplete={(open) => {
+        if (!open) onClosed?.();
       }}
     >
       <AlertDialog.Portal>

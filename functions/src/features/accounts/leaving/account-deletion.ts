@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ulid } from '@touchdown/shared/contract/ulid.ts';
 import { refusedConditions, transact, type TransactItem } from '../../../platform/aws/transact.ts';
+import { toAuditItem } from '../../../domain/members/audit-items.ts';
 import {
   credentialsKey,
   emailKey,
-  toAuditItem,
   toTombstoneItem,
   usernameKey,
   type StoredProfile,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { toAbuseReportItem } from '../../../domain/contributions/abuse-report-items.ts';
+import { toVoteItem } from '../../../domain/contributions/vote-items.ts';
 import { toBookmarkItem } from '../../../domain/members/bookmark-items.ts';
 import type { ItemChange } from '../../../platform/events/item-change.ts';
 import { followChange } from '../../../platform/events/follow-change.ts';
@@ -116,6 +118,14 @@ describe.each(dynamodbStandIns)('deleting an account, over $name', ({ endpoint }
       const Item = toBookmarkItem(id, { id: `made-up-${at}`, ...mine, ...times });
       await entry.client.send(new PutCommand({ TableName: entry.community, Item }));
     }
+    const contributionId = `c-${people}`;
+    const report = { category: 'Spam', text: 'Look.', createdAt: '2026-11-21T00:00:00.000Z' } as const;
+    for (const Item of [
+      toVoteItem({ contributionId, uid: id, direction: 'UP' }),
+      toAbuseReportItem({ contributionId: 'c1', uid: id, ...report, state: 'OPEN' }),
+    ]) {
+      await entry.client.send(new PutCommand({ TableName: entry.community, Item }));
+    }
     await entry.client.send(
       new UpdateCommand({
         TableName: entry.community,
@@ -150,6 +160,9 @@ describe.each(dynamodbStandIns)('deleting an account, over $name', ({ endpoint }
     watched.fail('BatchWriteItem', Infinity, { afterwards: true });
     await expect(handler(event)).rejects.toThrow('Made up by a test.');
     watched.mend();
+    watched.fail('TransactWriteItems', Infinity, { afterwards: true });
+    await expect(handler(event)).rejects.toThrow('That cannot be saved at the moment.');
+    watched.mend();
     await expect(handler(event)).rejects.toThrow('The bucket does not answer.');
     isBucketDown = false;
     for (let time = 0; time < 2; time++) await handler(event);
@@ -160,6 +173,11 @@ describe.each(dynamodbStandIns)('deleting an account, over $name', ({ endpoint }
     expect(remaining).toHaveLength(2);
     expect(new Set(remaining.map(({ pk }) => String(pk).split('#')[0]))).toEqual(new Set(['AUD', 'USER']));
     expect(items.filter((item) => new RegExp(username).test(JSON.stringify(item)))).toEqual([]);
+    // Still counted, once each, and a report is still in the queue.
+    const votes = items.filter((item) => item['contributionId'] === contributionId);
+    expect(votes).toMatchObject([{ direction: 'UP' }]);
+    const reports = items.filter(({ pk }) => pk === 'CONTRIB#c1');
+    expect(reports.some((item) => item['g3pk'] === 'RPT#OPEN' && item['text'] === 'Look.')).toBe(true);
   });
 
   it('erases a replaced or removed picture, and keeps the one that is shown', async () => {

@@ -7,6 +7,7 @@ import { bookmarksOf } from '../../../domain/members/bookmark-items.ts';
 import { keyPart, textOf, type ItemChange } from '../../../platform/events/item-change.ts';
 import { profileKey, sessionsPartition } from '../../../domain/members/session-items.ts';
 import { tokensPartition } from '../account-items.ts';
+import { detachMarks } from './detach-marks.ts';
 
 const { byOwner } = community.indexes;
 
@@ -19,7 +20,7 @@ interface ErasePorts {
 
 /**
  * Erases a picture that a profile no longer shows and, once the profile is a tombstone, the sessions, links,
- * bookmarks and picture of the account. Each step looks for what is still stored, so a retry continues.
+ * bookmarks and picture of the account. Votes and reports of abuse stay without the person's id. Each step looks for what is still stored, so a retry continues.
  */
 export function eraseAccount({ client, table, removePicture }: ErasePorts) {
   async function erase(query: Omit<QueryCommandInput, 'TableName'>): Promise<void> {
@@ -61,6 +62,7 @@ export function eraseAccount({ client, table, removePicture }: ErasePorts) {
       ExpressionAttributeValues: { ':owner': owner, ':prefix': prefix },
       ConsistentRead: true,
     });
+    await detachMarks(client, table)(uid);
     if (photo) await removePicture(photo);
   };
 }

@@ -7,15 +7,16 @@ import { toListedSession } from '../sessions/to-listed-session.ts';
 import { toCurrentUser } from '../profile/to-current-user.ts';
 
 export function exportMe(
-  ports: Pick<AccountPorts, 'accounts' | 'sessions' | 'bookmarks' | 'contributions' | 'now'>,
+  ports: Pick<AccountPorts, 'accounts' | 'sessions' | 'bookmarks' | 'contributions' | 'marks' | 'now'>,
 ): RouteHandlers<typeof accountRoutes>['exportMe'] {
-  const { accounts, sessions, bookmarks, contributions, now } = ports;
+  const { accounts, sessions, bookmarks, contributions, marks, now } = ports;
   return async ({ person }, _reply, event) => {
     const profile = await ownProfile(accounts, person);
-    const [storedSessions, savedTornadoes, ownContributions] = await Promise.all([
+    const [storedSessions, savedTornadoes, ownContributions, { votes, abuseReports }] = await Promise.all([
       sessions.list(profile),
       bookmarks.list(profile.id),
       contributions(profile.id),
+      marks(profile.id),
     ]);
     logAccountEvent('data-exported', profile.id, event);
     return {
@@ -24,6 +25,8 @@ export function exportMe(
       sessions: storedSessions.map((session) => toListedSession(session, person.sessionId)),
       bookmarks: savedTornadoes,
       contributions: ownContributions,
+      votes,
+      abuseReports,
     };
   };
 }

@@ -1,6 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { community } from '@touchdown/shared/storage/community.ts';
-import { keyAttributesOf } from '@touchdown/shared/storage/table-shape.ts';
+import type { StoredContribution } from '../../../domain/contributions/contribution-item.ts';
 import { queryAll } from '../../../platform/aws/query-all.ts';
 import { unavailable } from '../../../platform/aws/unavailable.ts';
 import { byPerson, personContributions } from '../../../domain/members/person-contributions.ts';
@@ -8,9 +7,23 @@ import { byPerson, personContributions } from '../../../domain/members/person-co
 /** All contributions of one person, for the export of their data. */
 export type OwnContributions = (uid: string) => Promise<Record<string, unknown>[]>;
 
-const keys = new Set(keyAttributesOf(community));
+/** Only these fields leave the table, because others are for moderators or for the server. */
+const exported = [
+  'id',
+  'contributionType',
+  'title',
+  'content',
+  'url',
+  'images',
+  'createdAt',
+  'up',
+  'down',
+  'net',
+  'suggestionStatus',
+  'target',
+] as const satisfies (keyof StoredContribution)[];
 
-/** Query: returns contributions as they are stored, also those that no list shows, the newest first. */
+/** Query: returns contributions, also those that no list shows, the newest first. */
 export function ownContributions(client: DynamoDBDocumentClient, table: string): OwnContributions {
   return async (uid) => {
     const items = await queryAll(client, {
@@ -21,6 +34,6 @@ export function ownContributions(client: DynamoDBDocumentClient, table: string):
       ExpressionAttributeValues: { ':person': personContributions(uid) },
       ScanIndexForward: false,
     }).catch(unavailable('Your contributions cannot be read at the moment. Please try again.'));
-    return items.map((item) => Object.fromEntries(Object.entries(item).filter(([name]) => !keys.has(name))));
+    return items.map((item) => Object.fromEntries(exported.map((name) => [name, item[name] ?? null])));
   };
 }

@@ -1,3 +1,6 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { toAbuseReportItem } from '../../../domain/contributions/abuse-report-items.ts';
+import { toVoteItem } from '../../../domain/contributions/vote-items.ts';
 import { randomUUID } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
@@ -90,6 +93,17 @@ describe.each(dynamodbStandIns)('the data of one person, over $name', ({ endpoin
       }),
       madeUpContribution({ createdAt: '2026-01-03T00:00:00.000Z', target }),
     ]);
+    const contributionId = 'c1';
+    const report = { category: 'Spam', text: 'Look.', createdAt: '2026-01-04T00:00:00.000Z' } as const;
+    for (const Item of [
+      { ...toVoteItem({ contributionId, uid: id, direction: 'DOWN' }), lastKey: 'for the server' },
+      {
+        ...toAbuseReportItem({ contributionId, uid: id, ...report, state: 'OPEN' }),
+        note: 'moderators only',
+      },
+    ]) {
+      await entry.client.send(new PutCommand({ TableName: entry.community, Item }));
+    }
     const { status, body } = await browser.get('/auth/me/export');
     expect(status, JSON.stringify(body)).toBe(200);
     const copy = accountRoutes.exportMe.response.parse(body);
@@ -97,6 +111,8 @@ describe.each(dynamodbStandIns)('the data of one person, over $name', ({ endpoin
     expect(copy.sessions).toMatchObject([{ isCurrent: true }]);
     expect(copy.bookmarks).toEqual([]);
     expect(copy.contributions).toMatchObject([{ suggestionStatus: 'REJECTED' }, { title: 'What I saw' }]);
+    expect(copy.votes).toEqual([{ contributionId, direction: 'DOWN' }]);
+    expect(copy.abuseReports).toEqual([{ contributionId, ...report }]);
     for (const secret of ['accessHash', 'nonce', 'argon2', '"pk"', 'g2pk']) {
       expect(JSON.stringify(body)).not.toContain(secret);
     }

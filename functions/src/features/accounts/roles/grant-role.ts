@@ -4,7 +4,8 @@ import type { Role } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { ulid } from '@touchdown/shared/contract/ulid.ts';
 import { refusedConditions, transact, type TransactItem } from '../../../platform/aws/transact.ts';
-import { profileKey, toAuditItem, type StoredProfile } from '../account-items.ts';
+import { toAuditItem } from '../../../domain/members/audit-items.ts';
+import { profileKey, type StoredProfile } from '../account-items.ts';
 import { accountStore } from '../account-store.ts';
 
 interface RoleGrant {

@@ -3,15 +3,9 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ulid } from '@touchdown/shared/contract/ulid.ts';
 import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { refusedConditions, transact, type TransactItem } from '../../../platform/aws/transact.ts';
+import { toAuditItem, type AuditEntry } from '../../../domain/members/audit-items.ts';
 import { sessionKey, toSessionItem, type StoredSession } from '../../../domain/members/session-items.ts';
-import {
-  credentialsKey,
-  profileKey,
-  toAuditItem,
-  tokenKey,
-  type AuditEntry,
-  type StoredProfile,
-} from '../account-items.ts';
+import { credentialsKey, profileKey, tokenKey, type StoredProfile } from '../account-items.ts';
 
 export type SecurityWriter = ReturnType<typeof securityWriter>;
 

@@ -1,0 +1,36 @@
+import { community } from '@touchdown/shared/storage/community.ts';
+import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
+import { itemKey } from '@touchdown/shared/storage/table-shape.ts';
+
+const { audit } = community.kinds;
+
+/** Records who did what to which account. Contains no email address and no token. */
+export interface AuditEntry {
+  what:
+    | 'role-granted'
+    | 'password-reset'
+    | 'password-changed'
+    | 'session-reuse'
+    | 'account-deleted'
+    | 'contribution-deleted'
+    | 'contribution-removed';
+  /** The account's id. */
+  uid: string;
+  /** The id of the person who did it, or `operator` for the command line. */
+  by: string;
+  detail?: string;
+}
+
+export function toAuditItem(entry: AuditEntry, time: number, id: string): Record<string, unknown> {
+  const at = new Date(time).toISOString();
+  return { ...itemKey(audit, { day: dayOf(at), at, id }), at, ...entry };
+}
+
+/** The entries of one day, UTC. */
+export function auditPartition(time: number): string {
+  return keyText(audit.partition, { day: dayOf(new Date(time).toISOString()) });
+}
+
+function dayOf(at: string): string {
+  return at.slice(0, 'yyyy-mm-dd'.length);
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { ulid } from '@touchdown/shared/contract/ulid.ts';
+import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
+import { abuseReportKey, personReports } from '../../../domain/contributions/abuse-report-items.ts';
+import { personVotes, voteKey } from '../../../domain/contributions/vote-items.ts';
+import { byPerson } from '../../../domain/members/person-contributions.ts';
+import { queryAll } from '../../../platform/aws/query-all.ts';
+import { refusedConditions, transact } from '../../../platform/aws/transact.ts';
+
+/**
+ * Takes a person's id off their votes and reports of abuse, which stay counted. The id is part of each key, so the
+ * item moves to a key with a random id. One that has moved already is not found again, so a retry continues.
+ */
+export function detachMarks(client: DynamoDBDocumentClient, table: string) {
+  const kinds = [
+    { partitionOf: personVotes, keyOf: voteKey },
+    { partitionOf: personReports, keyOf: abuseReportKey },
+  ];
+
+  return async (uid: string): Promise<void> => {
+    for (const { partitionOf, keyOf } of kinds) {
+      const found = await queryAll(client, {
+        TableName: table,
+        IndexName: byPerson.name,
+        KeyConditionExpression: '#person = :person',
+        ExpressionAttributeNames: { '#person': byPerson.partitionKey },
+        ExpressionAttributeValues: { ':person': partitionOf(uid) },
+      });
+      for (const { contributionId } of found) {
+        const id = String(contributionId);
+        await move(keyOf(id, uid), keyOf(id, ulid(Date.now(), randomBytes(16))));
+      }
+    }
+  };
+
+  /** The index may be late, so the item itself is read. */
+  async function move(from: Record<string, string>, to: Record<string, string>): Promise<void> {
+    const { Item: item } = await client.send(
+      new GetCommand({ TableName: table, Key: from, ConsistentRead: true }),
+    );
+    if (!item) return;
+    const { uid: _uid, [byPerson.partitionKey]: _partition, [byPerson.sortKey]: _sort, ...rest } = item;
+    const [was] = await refusedConditions(
+      transact(client, [
+        {
+          Delete: {
+            TableName: table,
+            Key: from,
+            ConditionExpression: 'attribute_exists(#pk)',
+            ExpressionAttributeNames: { '#pk': partitionKey },
+          },
+        },
+        { Put: { TableName: table, Item: { ...rest, ...to } } },
+      ]),
+    );
+    if (was !== undefined) throw new Error(`${to[sortKey]?.split('#')[0]} changed while it was detached.`);
+  }
+}

@@ -1,0 +1,32 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { personReports } from '../../../domain/contributions/abuse-report-items.ts';
+import { personVotes } from '../../../domain/contributions/vote-items.ts';
+import { byPerson } from '../../../domain/members/person-contributions.ts';
+import { queryAll } from '../../../platform/aws/query-all.ts';
+import { unavailable } from '../../../platform/aws/unavailable.ts';
+
+/** A person's votes and reports of abuse, for the export of their data. */
+export type OwnMarks = (uid: string) => Promise<{ votes: ExportedItem[]; abuseReports: ExportedItem[] }>;
+type ExportedItem = Record<string, unknown>;
+
+/** Queries: only these fields leave the table, because others are for moderators or for the server. */
+export function ownMarks(client: DynamoDBDocumentClient, table: string): OwnMarks {
+  async function itemsOf(partition: string, fields: readonly string[]): Promise<ExportedItem[]> {
+    const items = await queryAll(client, {
+      TableName: table,
+      IndexName: byPerson.name,
+      KeyConditionExpression: '#person = :person',
+      ExpressionAttributeNames: { '#person': byPerson.partitionKey },
+      ExpressionAttributeValues: { ':person': partition },
+    }).catch(unavailable('Your votes and reports cannot be read at the moment. Please try again.'));
+    return items.map((item) => Object.fromEntries(fields.map((name) => [name, item[name] ?? null])));
+  }
+
+  return async (uid) => {
+    const [votes, abuseReports] = await Promise.all([
+      itemsOf(personVotes(uid), ['contributionId', 'direction']),
+      itemsOf(personReports(uid), ['contributionId', 'category', 'text', 'createdAt']),
+    ]);
+    return { votes, abuseReports };
+  };
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { RemovalReason } from '@touchdown/shared/contributions/removal.ts';
+import { ulid } from '@touchdown/shared/contract/ulid.ts';
+import { community } from '@touchdown/shared/storage/community.ts';
+import { keyAttributesOf, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
+import { contributionKey, type StoredContribution } from '../../domain/contributions/contribution-item.ts';
+import { toAuditItem, type AuditEntry } from '../../domain/members/audit-items.ts';
+import { profileKey } from '../../domain/members/session-items.ts';
+import { refusedConditions, transact, type TransactItem } from '../../platform/aws/transact.ts';
+
+export interface ContributionRemoval {
+  /** Deletes the whole item. */
+  byOwner: (contribution: StoredContribution) => Promise<void>;
+  /** Keeps the item with who removed it and why, but in no list and without its author. */
+  byModerator: (contribution: StoredContribution, moderator: string, reason: RemovalReason) => Promise<void>;
+}
+
+/** The author's own update of a contribution needs `authorId`, and an item without index keys is in no list. */
+const indexAttributes = keyAttributesOf(community).filter(
+  (name) => name !== partitionKey && name !== sortKey,
+);
+
+/**
+ * Each removal is one transaction with an audit item and the author's count of contributions. A second removal is
+ * refused by the first condition and changes nothing. A stream consumer removes what belongs to the contribution.
+ */
+export function contributionRemoval(
+  client: DynamoDBDocumentClient,
+  table: string,
+  now: () => number,
+): ContributionRemoval {
+  const audit = (entry: AuditEntry): TransactItem => ({
+    Put: { TableName: table, Item: toAuditItem(entry, now(), ulid(now(), randomBytes(16))) },
+  });
+
+  /** The account may be deleted, or its count may be zero. Neither must prevent the removal. */
+  const countDown = (uid: string): TransactItem => ({
+    Update: {
+      TableName: table,
+      Key: profileKey(uid),
+      UpdateExpression: 'SET contributions = contributions - :one',
+      ConditionExpression: 'contributions >= :one',
+      ExpressionAttributeValues: { ':one': 1 },
+    },
+  });
+
+  async function removeOnce(remove: TransactItem, entry: AuditEntry): Promise<void> {
+    const items = [remove, audit(entry)];
+    const refused = await refusedConditions(transact(client, [...items, countDown(entry.uid)]));
+    const isOnlyTheCount = refused.length === 1 && refused[0] === items.length;
+    if (isOnlyTheCount) await refusedConditions(transact(client, items));
+  }
+
+  return {
+    byOwner: ({ id, authorId }) =>
+      removeOnce(
+        {
+          Delete: {
+            TableName: table,
+            Key: contributionKey(id),
+            ConditionExpression: 'authorId = :author',
+            ExpressionAttributeValues: { ':author': authorId },
+          },
+        },
+        { what: 'contribution-deleted', uid: authorId, by: authorId, detail: id },
+      ),
+
+    byModerator: ({ id, authorId }, moderator, { category, note }) =>
+      removeOnce(
+        {
+          Update: {
+            TableName: table,
+            Key: contributionKey(id),
+            UpdateExpression: `SET #status = :rejected, author = :nobody, images = :none, removedAt = :at,
+              removedBy = :by, removalCategory = :category, removalNote = :note
+              REMOVE authorId, ${indexAttributes.map((_name, at) => `#index${at}`).join(', ')}`,
+            ConditionExpression: 'authorId = :author',
+            ExpressionAttributeNames: {
+              '#status': 'status',
+              ...Object.fromEntries(indexAttributes.map((name, at) => [`#index${at}`, name])),
+            },
+            ExpressionAttributeValues: {
+              ':rejected': 'REJECTED',
+              ':nobody': null,
+              ':none': [],
+              ':at': new Date(now()).toISOString(),
+              ':by': moderator,
+              ':category': category,
+              ':note': note || null,
+              ':author': authorId,
+            },
+          },
+        },
+        { what: 'contribution-removed', uid: authorId, by: moderator, detail: id },
+      ),
+  };
+}

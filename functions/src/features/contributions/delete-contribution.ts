@@ -1,0 +1,30 @@
+import { removalSentences } from '@touchdown/shared/contributions/removal-sentences.ts';
+import type { contributionRoutes } from '@touchdown/shared/contributions/routes.ts';
+import { mayModerate } from '@touchdown/shared/contract/person.ts';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import type { RouteHandlers } from '../../platform/http/slice-handler.ts';
+import type { ContributionRemoval } from './contribution-removal.ts';
+import type { FindContribution } from './find-contribution.ts';
+
+interface DeletePorts {
+  find: FindContribution;
+  removal: ContributionRemoval;
+}
+
+/** A contribution that is no longer there has the same answer as a deletion, so that a request can be repeated. */
+export function deleteContribution({
+  find,
+  removal,
+}: DeletePorts): RouteHandlers<typeof contributionRoutes>['deleteContribution'] {
+  return async ({ params: { id }, body: reason, person }) => {
+    const contribution = await find(id);
+    if (contribution?.authorId === person.id) {
+      await removal.byOwner(contribution);
+    } else if (contribution) {
+      if (!mayModerate(person.role)) throw new Problem('FORBIDDEN', removalSentences.notYours);
+      if (!reason) throw new Problem('INVALID_REQUEST', removalSentences.categoryRequired);
+      await removal.byModerator(contribution, person.id, reason);
+    }
+    return { success: true, message: removalSentences.deleted };
+  };
+}

@@ -1,0 +1,19 @@
+import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import {
+  contributionKey,
+  fromContributionItem,
+  type StoredContribution,
+} from '../../domain/contributions/contribution-item.ts';
+import { unavailable } from '../../platform/aws/unavailable.ts';
+
+/** Get: one contribution that has not been removed. */
+export type FindContribution = (id: string) => Promise<StoredContribution | undefined>;
+
+export function findContribution(client: DynamoDBDocumentClient, table: string): FindContribution {
+  return async (id) => {
+    const { Item: item } = await client
+      .send(new GetCommand({ TableName: table, Key: contributionKey(id), ConsistentRead: true }))
+      .catch(unavailable('The contribution cannot be read at the moment. Please try again.'));
+    return item && item['removedAt'] === undefined ? fromContributionItem(item) : undefined;
+  };
+}

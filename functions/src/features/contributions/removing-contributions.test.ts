@@ -1,0 +1,284 @@
+import { GetCommand, QueryCommand, ScanCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { removalSentences } from '@touchdown/shared/contributions/removal-sentences.ts';
+import type { Role } from '@touchdown/shared/contract/person.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ContributionTarget, StoredContribution } from '../../domain/contributions/contribution-item.ts';
+import { call, httpEvent, testOriginVerify, type TestResponse } from '../../testing/http-request.ts';
+import { madeUpContribution, putContributions } from '../../testing/put-contributions.ts';
+import { madeUpProfile, putSignedIn } from '../../testing/put-signed-in.ts';
+import { startWatchedTable, type WatchedTable } from '../../testing/start-watched-table.ts';
+import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../testing/test-table.ts';
+
+const target: ContributionTarget = {
+  kind: 'tornado',
+  id: '20130520-k3v9qx2a',
+  display_name: 'Moore, Oklahoma',
+  state: 'OKLAHOMA',
+};
+type SignedIn = Awaited<ReturnType<typeof putSignedIn>>;
+
+describe.each(dynamodbStandIns)('removing and reporting contributions, over $name', ({ endpoint }) => {
+  let handler: Parameters<typeof call>[0];
+  let watched: WatchedTable;
+  let client: DynamoDBDocumentClient;
+  let table: string;
+  let author: SignedIn;
+  let reader: SignedIn;
+  let moderator: SignedIn;
+
+  beforeAll(async () => {
+    table = await createTestTable(endpoint, 'community');
+    client = testClient(endpoint);
+    watched = await startWatchedTable(guarded(endpoint));
+    vi.stubEnv('COMMUNITY_TABLE', table);
+    vi.stubEnv('EPHEMERAL_TABLE', await createTestTable(endpoint, 'ephemeral'));
+    vi.stubEnv('ORIGIN_VERIFY', testOriginVerify);
+    vi.stubEnv('CHECK_RESPONSES', '1');
+    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', watched.endpoint);
+    vi.stubEnv('AWS_REGION', 'us-east-1');
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'contributions.http');
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
+    vi.resetModules();
+    ({ handler } = await import('./contributions.http.ts'));
+    author = await person();
+    reader = await person();
+    moderator = await person('moderator');
+  });
+  afterEach(() => watched.mend());
+  afterAll(() => watched.stop());
+
+  const person = (role: Role = 'user') =>
+    putSignedIn(client, table, { profile: madeUpProfile({ role, contributions: 1000 }) });
+
+  async function contributionBy({ profile }: SignedIn): Promise<StoredContribution['id']> {
+    const contribution = madeUpContribution({
+      createdAt: '2026-11-20T12:00:00.000Z',
+      target,
+      authorId: profile.id,
+      author: { username: profile.username, role: 'user', photo: null },
+    });
+    await putContributions(client, table, [contribution]);
+    return contribution.id;
+  }
+
+  function ask(method: 'POST' | 'DELETE', path: string, who: SignedIn, body?: unknown) {
+    const headers = {
+      'sec-fetch-site': 'same-origin',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    };
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+    return call(
+      handler,
+      httpEvent(method, `/api/v1/contributions/${path}`, { headers, cookies: [who.cookie], ...sent }),
+    );
+  }
+  const remove = (id: string, who: SignedIn, reason?: unknown) => ask('DELETE', id, who, reason);
+  const report = (id: string, who: SignedIn, body: unknown) => ask('POST', `${id}/report`, who, body);
+
+  const item = async (pk: string, sk: string) =>
+    (await client.send(new GetCommand({ TableName: table, Key: { pk, sk } }))).Item;
+  const stored = (id: string) => item(`CONTRIB#${id}`, 'META');
+  const countOf = async ({ profile }: SignedIn) =>
+    (await item(`USER#${profile.id}`, 'PROFILE'))?.['contributions'] as number;
+  async function audited(id: string) {
+    const { Items: items = [] } = await client.send(new ScanCommand({ TableName: table }));
+    return items.filter(({ pk, detail }) => String(pk).startsWith('AUD#') && detail === id);
+  }
+  async function entriesOf(id: string) {
+    const indexes = [
+      ['gsi1', `TGT#T#${target.id}`],
+      ['gsi2', `USER#${author.profile.id}#C`],
+      ['gsi3', 'FEED#2026-11'],
+    ] as const;
+    const found = await Promise.all(
+      indexes.map(([IndexName, partition]) =>
+        client.send(
+          new QueryCommand({
+            TableName: table,
+            IndexName,
+            KeyConditionExpression: '#pk = :pk',
+            ExpressionAttributeNames: { '#pk': `g${IndexName.slice(-1)}pk` },
+            ExpressionAttributeValues: { ':pk': partition },
+          }),
+        ),
+      ),
+    );
+    return found.flatMap(({ Items = [] }) => Items).filter((each) => each['id'] === id);
+  }
+
+  const deleted = { status: 200, body: { success: true, message: 'Contribution deleted successfully' } };
+  const reason = { category: 'Spam', note: 'An advertisement.' };
+
+  describe('its author', () => {
+    it('deletes it completely, counts once, and gets the same answer from a repeat', async () => {
+      const id = await contributionBy(author);
+      expect(await entriesOf(id)).toHaveLength(3);
+      const before = await countOf(author);
+      for (let time = 0; time < 2; time++) expect(await remove(id, author)).toMatchObject(deleted);
+      expect(await stored(id)).toBeUndefined();
+      expect(await entriesOf(id)).toEqual([]);
+      expect(await countOf(author)).toBe(before - 1);
+      const { id: uid } = author.profile;
+      expect(await audited(id)).toMatchObject([{ what: 'contribution-deleted', uid, by: uid }]);
+    });
+
+    it('deletes it once by two requests at the same time', async () => {
+      const id = await contributionBy(author);
+      const before = await countOf(author);
+      const answers = await Promise.all([remove(id, author), remove(id, author)]);
+      for (const answer of answers) expect(answer).toMatchObject(deleted);
+      expect(await countOf(author)).toBe(before - 1);
+      expect(await audited(id)).toHaveLength(1);
+    });
+
+    it('deletes it although the stored count is already zero', async () => {
+      const uncounted = await putSignedIn(client, table, { profile: madeUpProfile({ contributions: 0 }) });
+      const id = await contributionBy(uncounted);
+      expect(await remove(id, uncounted)).toMatchObject(deleted);
+      expect(await stored(id)).toBeUndefined();
+      expect(await countOf(uncounted)).toBe(0);
+      expect(await audited(id)).toHaveLength(1);
+    });
+
+    it('deletes completely or not at all when DynamoDB fails, and a retry completes', async () => {
+      const id = await contributionBy(author);
+      const before = await countOf(author);
+      watched.cancel(4);
+      expect(await remove(id, author)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+      expect([await countOf(author), (await entriesOf(id)).length]).toEqual([before, 3]);
+      expect(await remove(id, author)).toMatchObject(deleted);
+      expect([await countOf(author), (await entriesOf(id)).length]).toEqual([before - 1, 0]);
+    });
+
+    it('has it counted once when the answer of DynamoDB is lost', async () => {
+      const id = await contributionBy(author);
+      const before = await countOf(author);
+      watched.fail('TransactWriteItems', 10, { afterwards: true });
+      expect((await remove(id, author)).status).toBe(503);
+      watched.mend();
+      expect(await remove(id, author)).toMatchObject(deleted);
+      expect(await countOf(author)).toBe(before - 1);
+      expect(await audited(id)).toHaveLength(1);
+    });
+  });
+
+  describe('a moderator', () => {
+    it('removes somebody else’s with a category: it leaves every list, and who and why is kept', async () => {
+      const id = await contributionBy(author);
+      const before = await countOf(author);
+      for (let time = 0; time < 2; time++) expect(await remove(id, moderator, reason)).toMatchObject(deleted);
+      const kept = await stored(id);
+      expect(kept).toMatchObject({
+        id,
+        status: 'REJECTED',
+        author: null,
+        images: [],
+        content: 'It came from the southwest.',
+        removedBy: moderator.profile.id,
+        removalCategory: 'Spam',
+        removalNote: 'An advertisement.',
+      });
+      expect(Object.keys(kept ?? {}).filter((name) => /^g\dpk|^g\dsk|^authorId$/.test(name))).toEqual([]);
+      expect(await entriesOf(id)).toEqual([]);
+      expect(await countOf(author)).toBe(before - 1);
+      const entry = { what: 'contribution-removed', uid: author.profile.id, by: moderator.profile.id };
+      expect(await audited(id)).toMatchObject([entry]);
+    });
+
+    it('must give a category', async () => {
+      const id = await contributionBy(author);
+      const refusals: [unknown, string | RegExp][] = [
+        [undefined, 'Please select a reason category.'],
+        [{ category: 'Dull' }, /"category" in the body must be/],
+        [{ ...reason, note: 'x'.repeat(501) }, 'Details can be at most 500 characters long.'],
+        [{ ...reason, by: 'another' }, /Unknown name "by"/],
+      ];
+      for (const [body, sentence] of refusals) {
+        const answer = await remove(id, moderator, body);
+        expect(answer.status).toBe(400);
+        expect((answer.body as { error: string }).error).toMatch(sentence);
+      }
+      expect(await entriesOf(id)).toHaveLength(3);
+    });
+
+    it('deletes an own contribution as any author does', async () => {
+      const id = await contributionBy(moderator);
+      expect(await remove(id, moderator)).toMatchObject(deleted);
+      expect(await stored(id)).toBeUndefined();
+    });
+  });
+
+  it('refuses a deletion by anybody else', async () => {
+    const id = await contributionBy(author);
+    for (const who of [reader, await person('expert')]) {
+      for (const body of [undefined, reason]) {
+        expect(await remove(id, who, body)).toMatchObject({
+          status: 403,
+          body: { code: 'FORBIDDEN', error: removalSentences.notYours },
+        });
+      }
+    }
+    expect(await entriesOf(id)).toHaveLength(3);
+  });
+
+  describe('a report of abuse', () => {
+    const spam = { reasonCategory: 'Spam', reasonText: ' Sells shelters. ' };
+    const thanks = { status: 200, body: { success: true, message: 'Report submitted. Thank you!' } };
+    const queue = async (): Promise<Record<string, unknown>[]> => {
+      const query = {
+        TableName: table,
+        IndexName: 'gsi3',
+        KeyConditionExpression: 'g3pk = :open',
+        ExpressionAttributeValues: { ':open': 'RPT#OPEN' },
+      };
+      return (await client.send(new QueryCommand(query))).Items ?? [];
+    };
+
+    it('is in the moderators’ queue once, and a repeat changes nothing and answers the same', async () => {
+      const id = await contributionBy(author);
+      expect(await report(id, reader, spam)).toMatchObject(thanks);
+      expect(await report(id, reader, { reasonCategory: 'Other' })).toMatchObject(thanks);
+      expect((await queue()).filter(({ contributionId }) => contributionId === id)).toMatchObject([
+        { category: 'Spam', text: 'Sells shelters.', uid: reader.profile.id, state: 'OPEN' },
+      ]);
+      expect(await stored(id)).toMatchObject({ reports: 1 });
+      expect(await report(id, moderator, { reasonCategory: 'Duplicate' })).toMatchObject(thanks);
+      expect(await stored(id)).toMatchObject({ reports: 2 });
+    });
+
+    it('is counted once when the answer of DynamoDB is lost', async () => {
+      const [id, who] = [await contributionBy(author), await person()];
+      watched.fail('TransactWriteItems', 10, { afterwards: true });
+      expect((await report(id, who, spam)).status).toBe(503);
+      watched.mend();
+      expect(await report(id, who, spam)).toMatchObject(thanks);
+      expect(await stored(id)).toMatchObject({ reports: 1 });
+    });
+
+    it('is refused for an own contribution, and for one that is not there', async () => {
+      const [id, who] = [await contributionBy(author), await person()];
+      expect(await report(id, author, spam)).toMatchObject({
+        status: 403,
+        body: { error: 'You cannot report your own contribution.' },
+      });
+      await remove(id, moderator, reason);
+      for (const gone of [id, '01MADE00000000000000000XXX']) {
+        expect(await report(gone, who, spam)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+      }
+      expect(await item(`CONTRIB#${id}`, `REPORT#${who.profile.id}`)).toBeUndefined();
+    });
+
+    it('needs a category, has at most 500 characters, and is limited to ten an hour', async () => {
+      const [id, who] = [await contributionBy(author), await person()];
+      const refused = async (body: unknown): Promise<TestResponse> => report(id, who, body);
+      expect((await refused({ reasonText: 'x' })).status).toBe(400);
+      expect((await refused({ reasonCategory: 'spam' })).status).toBe(400);
+      expect(await refused({ ...spam, reasonText: 'x'.repeat(501) })).toMatchObject({
+        status: 400,
+        body: { error: 'Details can be at most 500 characters long.' },
+      });
+      for (let time = 3; time < 10; time++) expect(await refused(spam)).toMatchObject(thanks);
+      expect(await refused(spam)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    });
+  });
+});

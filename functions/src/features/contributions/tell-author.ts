@@ -1,0 +1,40 @@
+import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { MailMessage } from '../../domain/mail/mail-message.ts';
+import type { MailQueue } from '../../domain/mail/mail-queue.ts';
+import { profileKey } from '../../domain/members/session-items.ts';
+
+type Removed = Extract<MailMessage, { template: 'contribution-removed' }>;
+
+/** Tells the author of a removed contribution why it was removed. */
+export type TellAuthor = (author: string, contribution: Record<string, unknown>) => Promise<void>;
+
+interface TellPorts {
+  client: DynamoDBDocumentClient;
+  table: string;
+  mail: MailQueue;
+}
+
+/** The mail has the contribution's id, so that a repeat sends no second one. Deleted accounts get none. */
+export function authorMail({ client, table, mail }: TellPorts): TellAuthor {
+  return async (author, contribution) => {
+    const { Item: profile } = await client.send(
+      new GetCommand({ TableName: table, Key: profileKey(author), ConsistentRead: true }),
+    );
+    if (!profile || profile['deletedAt'] !== undefined) return;
+    await mail.send({
+      template: 'contribution-removed',
+      id: `contribution-removed:${String(contribution['id'])}`,
+      to: String(profile['email']),
+      username: String(profile['username']),
+      title: oneLine(contribution['title']),
+      category: contribution['removalCategory'] as Removed['category'],
+      note: oneLine(contribution['removalNote']),
+    });
+  };
+}
+
+/** Returns a text as one line without invisible characters, which a mail must not contain. */
+function oneLine(text: unknown): string | null {
+  if (typeof text !== 'string') return null;
+  return text.replace(/\s+/g, ' ').replace(/\p{C}/gu, '').trim() || null;
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import { maxReasonLength, reasonCategories } from './reason-categories.ts';
+import { removalSentences } from './removal-sentences.ts';
+
+const category = z.enum(reasonCategories);
+
+const details = z
+  .string()
+  .trim()
+  .max(maxReasonLength, removalSentences.textTooLong)
+  .meta({ description: `a text of at most ${maxReasonLength} characters`, spoken: true });
+
+/** A report of abuse. */
+export const AbuseReport = z.strictObject({ reasonCategory: category, reasonText: details.optional() });
+export type AbuseReport = z.infer<typeof AbuseReport>;
+
+/** Why a moderator removes somebody else's contribution. Its author gets a mail with both. */
+export const RemovalReason = z.strictObject({ category, note: details.optional() });
+export type RemovalReason = z.infer<typeof RemovalReason>;

@@ -1,0 +1,76 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import type { Role } from '@touchdown/shared/contract/person.ts';
+import { community } from '@touchdown/shared/storage/community.ts';
+import { indexKey, itemKey } from '@touchdown/shared/storage/table-shape.ts';
+import type { NewPerson } from '../accounts/new-person.ts';
+import { ownSite } from '../own-site.ts';
+
+const { endpoint, community: TableName } = ownSite.limits;
+const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+const client = DynamoDBDocumentClient.from(
+  new DynamoDBClient({ endpoint, region: 'us-east-1', credentials }),
+);
+let count = 0;
+
+async function idOf({ username }: NewPerson): Promise<string> {
+  const Key = itemKey(community.kinds.username, { username });
+  const { Item: item } = await client.send(new GetCommand({ TableName, Key }));
+  return String(item?.['uid']);
+}
+
+/** Stores a contribution of a person and returns its id. It is the newest of the feed. */
+export async function putContributionOf(author: NewPerson, title: string): Promise<string> {
+  const { contribution: kind } = community.kinds;
+  const id = `01${Date.now()}${++count}`.padEnd(26, 'X');
+  const [person, createdAt] = [await idOf(author), new Date().toISOString()];
+  const target = { kind: 'tornado', id: '20130520-k3v9qx2a', display_name: 'Moore', state: 'OKLAHOMA' };
+  const place = { created: createdAt, id };
+  const Item = {
+    ...itemKey(kind, { id }),
+    ...indexKey(kind.indexes.byTarget, { type: 'T', target: target.id, ...place }),
+    ...indexKey(kind.indexes.byPerson, { person, ...place }),
+    ...indexKey(kind.indexes.byFeed, { month: createdAt.slice(0, 7), ...place }),
+    id,
+    contributionType: 'PERSONAL_ACCOUNT',
+    title,
+    content: 'I was there.',
+    url: null,
+    images: [],
+    authorId: person,
+    author: { username: author.username, role: 'user', photo: null },
+    createdAt,
+    up: 0,
+    down: 0,
+    net: 0,
+    suggestionStatus: null,
+    target,
+  };
+  await client.send(new PutCommand({ TableName, Item }));
+  return id;
+}
+
+/** The next file of this worker finds the feed as it was. */
+export async function takeContributionsBack(ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    await client.send(new DeleteCommand({ TableName, Key: itemKey(community.kinds.contribution, { id }) }));
+  }
+}
+
+export async function giveRole(person: NewPerson, role: Role): Promise<void> {
+  await client.send(
+    new UpdateCommand({
+      TableName,
+      Key: itemKey(community.kinds.profile, { person: await idOf(person) }),
+      UpdateExpression: 'SET #role = :role',
+      ExpressionAttributeNames: { '#role': 'role' },
+      ExpressionAttributeValues: { ':role': role },
+    }),
+  );
+}

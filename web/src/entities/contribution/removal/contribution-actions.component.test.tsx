@@ -1,0 +1,162 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { contributionExamples } from '@touchdown/shared/contributions/examples.ts';
+import { Contribution } from '@touchdown/shared/contributions/schema.ts';
+import { accountExamples } from '@touchdown/shared/accounts/examples.ts';
+import type { CurrentUser } from '@touchdown/shared/accounts/schema.ts';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepSession } from '../../../session/keep-session.ts';
+import { clearSession, signedIn } from '../../../session/session-store.ts';
+import { takeNotices } from '../../../ui/toast/notify.ts';
+import { ContributionActions } from './contribution-actions.tsx';
+
+const contribution = Contribution.parse(
+  contributionExamples.getLatestContributions.response.contributions[0],
+);
+const author: CurrentUser = accountExamples.getMe.response.data.user;
+const reader: CurrentUser = { ...author, id: '01JD5K8Z7Q0000000000000002', username: 'reader' };
+const admin: CurrentUser = { ...reader, role: 'admin', roles: ['admin'] };
+const moderator: CurrentUser = { ...reader, username: 'mod', role: 'moderator', roles: ['moderator'] };
+
+let answer: () => Response;
+let calls: { call: string; body: unknown }[] = [];
+const list = ['api', '/api/v1/contributions'];
+
+beforeAll(async () => {
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+    if (!url.includes(contribution.id)) return Response.json({}, { status: 401 });
+    calls.push({ call: `${method} ${url}`, body: body ? JSON.parse(body as string) : undefined });
+    return answer();
+  });
+  await keepSession();
+  // The first press of a button would otherwise wait for its dialog to load.
+  await Promise.all([import('./report-dialog.tsx'), import('./delete-dialog.tsx')]);
+});
+beforeEach(() => {
+  calls = [];
+  takeNotices();
+  answer = () => Response.json({ success: true, message: 'Done by the server' });
+});
+afterEach(() => {
+  cleanup();
+  clearSession();
+});
+
+function open(user?: CurrentUser) {
+  if (user) signedIn(user);
+  const client = new QueryClient();
+  client.setQueryData(list, {});
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <main tabIndex={-1}>
+          <ContributionActions contribution={contribution} name="My story" />
+        </main>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return client;
+}
+
+const button = (name: RegExp | string) => screen.findByRole('button', { name });
+const press = async (name: RegExp | string) => fireEvent.click(await button(name));
+const choose = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const url = `/api/v1/contributions/${contribution.id}`;
+const names = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
+
+describe('the actions of a contribution', () => {
+  it('lead a visitor to the login', () => {
+    open();
+    expect(screen.getByRole('link', { name: 'Report: My story' }).getAttribute('href')).toBe('/login');
+    expect(names()).toEqual([]);
+  });
+
+  it.each([
+    ['a reader', reader, ['Report']],
+    ['the author', author, ['Delete']],
+    ['a moderator', moderator, ['Report', 'Delete']],
+    ['an admin', admin, ['Report', 'Delete']],
+    ['a moderator who is the author', { ...moderator, username: author.username }, ['Delete']],
+  ])('are for %s those that the server allows', (_who, user, actions) => {
+    open(user);
+    expect(names()).toEqual(actions);
+  });
+});
+
+describe('the report dialog', () => {
+  it('asks for a category, then sends the report and thanks', async () => {
+    open(reader);
+    await press('Report: My story');
+    await press('Submit Report');
+    expect(takeNotices()).toEqual([{ text: 'Please select a reason category.', type: 'error' }]);
+    expect(screen.getByLabelText('Reason').getAttribute('aria-invalid')).toBe('true');
+    expect(calls).toEqual([]);
+    choose('Reason', 'Spam');
+    choose('Details', ' Sells shelters. ');
+    answer = () => Response.json({ success: true, message: 'Report submitted. Thank you!' });
+    await press('Submit Report');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    const body = { reasonCategory: 'Spam', reasonText: 'Sells shelters.' };
+    expect(calls).toEqual([{ call: `POST ${url}/report`, body }]);
+    expect(takeNotices()).toEqual([{ text: 'Report submitted. Thank you!', type: 'success' }]);
+  });
+
+  it.each([
+    [{ error: 'Too many reports.', code: 'RATE_LIMITED' }, 'Too many reports.'],
+    [undefined, 'Failed to submit report.'],
+  ])('keeps what was typed after the failure %j', async (problem, sentence) => {
+    open(reader);
+    await press('Report: My story');
+    await button('Submit Report');
+    choose('Reason', 'Other');
+    choose('Details', 'A long story.');
+    answer = () =>
+      problem ? Response.json(problem, { status: 429 }) : new Response('<html>', { status: 502 });
+    await press('Submit Report');
+    await waitFor(() => expect(takeNotices()).toEqual([{ text: sentence, type: 'error' }]));
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Details').value).toBe('A long story.');
+  });
+});
+
+describe('the delete dialog', () => {
+  it('deletes an own contribution after a confirmation, and loads the lists again', async () => {
+    const client = open(author);
+    await press('Delete: My story');
+    await button('Delete');
+    expect(screen.queryByLabelText('Reason')).toBeNull();
+    await press('Cancel');
+    expect(calls).toEqual([]);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await press('Delete: My story');
+    answer = () => Response.json({ success: true, message: 'Contribution deleted successfully' });
+    await press('Delete');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(calls).toEqual([{ call: `DELETE ${url}`, body: undefined }]);
+    expect(takeNotices()).toEqual([{ text: 'Contribution deleted successfully', type: 'success' }]);
+    await waitFor(() => expect(client.getQueryState(list)?.isInvalidated).toBe(true));
+  });
+
+  it('asks a moderator for a category, and sends it with the note', async () => {
+    open(moderator);
+    await press('Delete: My story');
+    await press('Delete');
+    expect(takeNotices()).toEqual([{ text: 'Please select a reason category.', type: 'error' }]);
+    choose('Reason', 'Duplicate');
+    choose('Note to the author', 'It is there twice.');
+    await press('Delete');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    const body = { category: 'Duplicate', note: 'It is there twice.' };
+    expect(calls).toEqual([{ call: `DELETE ${url}`, body }]);
+  });
+
+  it('says that it failed', async () => {
+    open(author);
+    await press('Delete: My story');
+    answer = () => new Response('<html>', { status: 502 });
+    await press('Delete');
+    const failure = { text: 'Failed to delete contribution', type: 'error' };
+    await waitFor(() => expect(takeNotices()).toEqual([failure]));
+  });
+});

@@ -1,0 +1,67 @@
+import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useSession } from '../../../session/use-session.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import styles from './contribution-actions.module.css';
+
+const ReportDialog = lazy(() =>
+  import('./report-dialog.tsx').then(({ ReportDialog: component }) => ({ default: component })),
+);
+const DeleteDialog = lazy(() =>
+  import('./delete-dialog.tsx').then(({ DeleteDialog: component }) => ({ default: component })),
+);
+
+type Dialog = 'report' | 'delete';
+
+/**
+ * Report for everybody but the author, and Delete for the author and for moderators. A visitor who wants to report
+ * logs in first and then returns to this page.
+ */
+export function ContributionActions({ contribution, name }: { contribution: Contribution; name: string }) {
+  const { state, user } = useSession();
+  const [dialog, setDialog] = useState<Dialog>();
+  /** Increased with each opening, so that a new dialog is empty. Without an opening there is no dialog to load. */
+  const [openings, setOpenings] = useState(0);
+  const [opened, setOpened] = useState<Dialog>();
+  if (state === 'starting') return null;
+  const isOwn = user?.username !== undefined && contribution.author?.username === user.username;
+  const isModerator = user?.roles.some((role) => role === 'moderator' || role === 'admin') ?? false;
+  const open = (one: Dialog) => {
+    setOpenings(openings + 1);
+    setOpened(one);
+    setDialog(one);
+  };
+  const close = () => setDialog(undefined);
+  return (
+    <span className={styles['actions']}>
+      {isOwn ? null : user ? (
+        <Button look="quiet" aria-label={`Report: ${name}`} onClick={() => open('report')}>
+          Report
+        </Button>
+      ) : (
+        <LinkButton look="quiet" to="/login" title="Login to report" aria-label={`Report: ${name}`}>
+          Report
+        </LinkButton>
+      )}
+      {isOwn || isModerator ? (
+        <Button look="quiet" aria-label={`Delete: ${name}`} onClick={() => open('delete')}>
+          Delete
+        </Button>
+      ) : null}
+      <Suspense>
+        {opened === 'report' ? (
+          <ReportDialog key={openings} id={contribution.id} isOpen={dialog === 'report'} onClose={close} />
+        ) : null}
+        {opened === 'delete' ? (
+          <DeleteDialog
+            key={openings}
+            id={contribution.id}
+            isOpen={dialog === 'delete'}
+            isOwn={isOwn}
+            onClose={close}
+          />
+        ) : null}
+      </Suspense>
+    </span>
+  );
+}

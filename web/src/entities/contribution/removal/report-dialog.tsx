@@ -1,0 +1,46 @@
+import { removalSentences } from '@touchdown/shared/contributions/removal-sentences.ts';
+import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
+import { callApi } from '../../../lib/api/api-client.ts';
+import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx';
+import { notify } from '../../../ui/toast/notify.ts';
+import { ReasonFields } from './reason-fields.tsx';
+import { useReasonForm } from './use-reason-form.ts';
+
+interface ReportDialogProps {
+  id: Contribution['id'];
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export function ReportDialog({ id, isOpen, onClose }: ReportDialogProps) {
+  const { isBusy, formRef, onSubmit, category, text } = useReasonForm({
+    isRequired: true,
+    failure: removalSentences.reportFailed,
+    send: async ({ category: reasonCategory, text: reasonText }) => {
+      const body = { reasonCategory, ...(reasonText === '' ? {} : { reasonText }) };
+      const { message } = await callApi('POST /contributions/{id}/report', { params: { id }, body });
+      notify(message, 'success');
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title="Report this contribution"
+      text={<p>Moderators read every report. The author does not learn who sent it.</p>}
+      confirmLabel="Submit Report"
+      busyLabel="Submitting..."
+      isBusy={isBusy}
+      formRef={formRef}
+      onConfirm={onSubmit}
+      onCancel={onClose}
+    >
+      <ReasonFields
+        category={category}
+        text={text}
+        textLabel="Details"
+        textHint="Optional, at most 500 characters."
+      />
+    </ConfirmDialog>
+  );
+}
