@@ -2,6 +2,7 @@ import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Construct } from 'constructs';
 import { grantDoorkeeping } from '../kit/grant-doorkeeping.ts';
 import { SliceFunction } from '../kit/slice-function.ts';
+import { contributionCounters, voteFields } from '@touchdown/shared/storage/vote-fields.ts';
 import { SliceRoutes } from '../kit/slice-routes.ts';
 import type { CommunityTable, EphemeralTable } from '../kit/stored-table.ts';
 import type { StageSettings } from '../kit/stages.ts';
@@ -25,6 +26,10 @@ export class ContributionsSlice extends Construct {
     const lists = ['contribution'] as const;
     const queryIndex = { byTarget: lists, byPerson: lists, byFeed: lists, byReview: lists };
     community.grant(this.http, { queryIndex, batchGet: ['vote'] });
+    // Votes and the counters of their contributions. Permissions cannot tell the two kinds apart.
+    community.grant(this.http, {
+      updateOnly: { kinds: ['contribution', 'vote'], attributes: [...contributionCounters, ...voteFields] },
+    });
     grantDoorkeeping('contributions', this.http, { community, ephemeral });
     new SliceRoutes(this, { api, slice: 'contributions', fn: this.http });
   }

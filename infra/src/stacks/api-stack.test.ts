@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { apiBase, readsSession, type Route, type RouteTable } from '@touchdown/shared/contract/route.ts';
 import { tables } from '@touchdown/shared/storage/tables.ts';
+import { contributionCounters, voteFields } from '@touchdown/shared/storage/vote-fields.ts';
 import { indexesOf } from '@touchdown/shared/storage/table-shape.ts';
 import { allRoutes, routeTables, type PlacedRoute } from '@touchdown/shared/route-tables.ts';
 import { entryMetadata } from '../kit/slice-function.ts';
@@ -199,7 +200,7 @@ describe('the roles', () => {
     expect(media && mediaFolder(media)).toBe(folder);
   });
 
-  it('let contributions query contributions and a reader’s votes, check sessions, and nothing else in the community table', () => {
+  it('let contributions query contributions, read and write votes, count them, check sessions, and nothing else', () => {
     const [log, ...more] = ofSlice('contributions');
     expect(log?.Action).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
     expect(more.map(spelled)).toEqual([
@@ -207,8 +208,14 @@ describe('the roles', () => {
       { actions: ['Query'], resources: ['Community/index/gsi2'], keys: ['USER#*'] },
       { actions: ['Query'], resources: ['Community/index/gsi3'], keys: ['FEED#*', 'SUG#*'] },
       { actions: ['BatchGetItem'], resources: ['Community'], keys: ['CONTRIB#*'] },
+      { actions: ['UpdateItem'], resources: ['Community'], keys: ['CONTRIB#*'] },
       { actions: ['BatchGetItem', 'GetItem'], resources: ['Community'], keys: ['SESS#*', 'USER#*'] },
+      { actions: ['DeleteItem', 'GetItem', 'UpdateItem'], resources: ['Ephemeral'], keys: ['RL#*'] },
     ]);
+    const update = more.find(({ Action }) => Action === 'dynamodb:UpdateItem');
+    expect(update?.Condition?.['ForAllValues:StringEquals']).toEqual({
+      'dynamodb:Attributes': ['pk', 'sk', ...contributionCounters, ...voteFields],
+    });
   });
 
   const sendsPictures = [

@@ -71,4 +71,9 @@ export const contributionExamples: RouteExamples<typeof contributionRoutes> = {
     query: { target: `T:${tornado.id}` },
     response: { data: { votes: { [aboutATornado.id]: 'UP' } } },
   },
+  voteOnContribution: {
+    params: { id: aboutATornado.id },
+    body: { direction: 'UP', idempotencyKey: '0b0e7f6c-5a0f-4c0e-9a43-6a4f5b8f2f11' },
+    response: { data: { netVotes: 13, userVote: 'UP' } },
+  },
 };

@@ -57,6 +57,7 @@ describe.each(dynamodbStandIns)('the contributions entry point on $name', ({ end
     const table = await createTestTable(endpoint, 'community');
     line = await startBreakableLine(guarded(endpoint));
     vi.stubEnv('COMMUNITY_TABLE', table);
+    vi.stubEnv('EPHEMERAL_TABLE', 'ephemeral');
     vi.stubEnv('ORIGIN_VERIFY', testOriginVerify);
     vi.stubEnv('CHECK_RESPONSES', '1');
     vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', line.endpoint);

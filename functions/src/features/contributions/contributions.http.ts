@@ -2,6 +2,7 @@ import { contributionRoutes } from '@touchdown/shared/contributions/routes.ts';
 import { dynamo } from '../../platform/aws/dynamo.ts';
 import { requiredEnv } from '../../platform/aws/required-env.ts';
 import { sliceHandler } from '../../platform/http/slice-handler.ts';
+import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
 import { contributionStore } from '../../domain/contributions/contribution-store.ts';
 import { authenticate } from '../../domain/members/authenticate.ts';
 import { getLatestContributions } from './get-latest-contributions.ts';
@@ -9,6 +10,8 @@ import { listContributions } from './list-contributions.ts';
 import { listOwnVotes } from './list-own-votes.ts';
 import { listTargetContributions } from './list-target-contributions.ts';
 import { listUserContributions } from './list-user-contributions.ts';
+import { castVote } from './votes/cast-vote.ts';
+import { voteOnContribution } from './votes/vote-on-contribution.ts';
 
 const [client, table] = [dynamo(), requiredEnv('communityTable')];
 const now = () => Date.now();
@@ -23,6 +26,10 @@ export const handler = sliceHandler(
     listUserContributions: listUserContributions(store),
     listStormReportContributions: listTargetContributions(store, 'spc-report'),
     listOwnVotes: listOwnVotes(store),
+    voteOnContribution: voteOnContribution(castVote(client, table, now)),
   },
-  { authenticate: authenticate(client, table, now) },
+  {
+    authenticate: authenticate(client, table, now),
+    limiter: rateLimiter(client, requiredEnv('ephemeralTable'), now),
+  },
 );
