@@ -59,7 +59,11 @@ export const unusedGrants: readonly UnusedGrants[] = [
       'all slices with sign-in and limits have the same grants, but only one reads a bookmark and only one resets a limit',
     grants: {
       'accounts.http': ['dynamodb:GetItem on EphemeralTable with RL#*'],
-      'contributions.http': [`dynamodb:GetItem on CommunityTable ${session}`],
+      'contributions.http': [
+        `dynamodb:GetItem on CommunityTable ${session}`,
+        'dynamodb:GetItem on EphemeralTable with RL#*',
+        'dynamodb:DeleteItem on EphemeralTable with RL#*',
+      ],
       'uploads.http': [
         `dynamodb:GetItem on CommunityTable ${session}`,
         'dynamodb:GetItem on EphemeralTable with RL#*',

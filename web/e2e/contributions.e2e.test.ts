@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetLimits } from './accounts/forget-limits.ts';
-import { openSignedIn } from './accounts/open-signed-in.ts';
 import { closeBrowser, desktop, expectNoViolations, openSite, phone } from './open-site.ts';
 import { servePictures } from './testing/serve-pictures.ts';
 import { shortenRetryWaits } from './testing/shorten-retry-waits.ts';
@@ -53,20 +52,6 @@ describe('the feed of contributions', () => {
     expect(edit).not.toContain('EF5');
     await story.getByRole('link', { name: '2 E Shawnee, Oklahoma' }).click();
     await page.getByRole('heading', { level: 1, name: '2 E Shawnee' }).waitFor();
-    await close();
-  });
-
-  it('tells signed-in people that voting is not open yet, and does not ask them to log in', async () => {
-    const { page, close } = await openSignedIn('/credits');
-    await servePictures(page);
-    await page.goto('/contributions');
-    const story = card(page, 'From the storm shelter');
-    for (const name of ['Upvote', 'Downvote']) {
-      const button = story.getByRole('button', { name, description: 'Voting is not open yet.' });
-      await button.waitFor();
-      expect(await button.isDisabled()).toBe(true);
-    }
-    expect(await page.getByTitle('Login to vote').count()).toBe(0);
     await close();
   });
 

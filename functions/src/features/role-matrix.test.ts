@@ -109,6 +109,8 @@ interface Resource {
 const resourcesInPaths: Record<string, ResourceInPath> = {
   'POST /tornadoes/{id}/bookmark': 'unowned',
   'DELETE /tornadoes/{id}/bookmark': 'unowned',
+  // A vote belongs to its voter. vote-on-contribution.test.ts tests that nobody votes on their own contribution.
+  'POST /contributions/{id}/vote': 'unowned',
   'DELETE /auth/sessions/{id}': (_entry, owner) => ({ id: owner.sid }),
   'GET /tornadoes/{id}/radar': 'unowned',
   'GET /spc-reports/{id}/radar': 'unowned',

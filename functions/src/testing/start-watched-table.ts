@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { serveLocally } from './serve-locally.ts';
 
 /** One call to DynamoDB: its operation, such as `Query`, and its input. */
@@ -25,7 +26,12 @@ export interface WatchedTable {
   cancel: (times: number, reason?: string) => void;
   /** Answers the next calls of an operation with an internal error of DynamoDB. */
   fail: (operation: string, times: number, how?: { afterwards?: boolean }) => void;
-  /** Ends all failures. */
+  /**
+   * Makes each transaction take so long. Others on the same items are cancelled meanwhile, as DynamoDB does but the
+   * stand-ins do not.
+   */
+  contend: (milliseconds: number) => void;
+  /** Ends all failures and contention. */
   mend: () => void;
   stop: () => Promise<void>;
 }
@@ -34,6 +40,8 @@ export interface WatchedTable {
 export async function startWatchedTable(target: string): Promise<WatchedTable> {
   const calls: WatchedCall[] = [];
   let faults: Fault[] = [];
+  let contention = 0;
+  const busy = new Set<string>();
 
   function nextFault(operation: string): Fault | undefined {
     const fault = faults.find((each) => each.operation === operation && each.times > 0);
@@ -53,8 +61,16 @@ export async function startWatchedTable(target: string): Promise<WatchedTable> {
         response.writeHead(fault.status, headers).end(JSON.stringify(fault.body));
         return;
       }
+      const keys = contention > 0 ? keysOfTransaction(operation, body) : [];
+      if (keys.some((key) => busy.has(key))) {
+        response.writeHead(400, headers).end(JSON.stringify(cancelled('TransactionConflict')));
+        return;
+      }
+      for (const key of keys) busy.add(key);
+      if (keys.length > 0) await wait(contention);
       const answer = await fetch(target, { method: 'POST', headers: forwarded(request), body });
       const text = await answer.text();
+      for (const key of keys) busy.delete(key);
       if (fault) response.writeHead(fault.status, headers).end(JSON.stringify(fault.body));
       else response.writeHead(answer.status, headers).end(text);
     })().catch(() => response.destroy());
@@ -69,11 +85,7 @@ export async function startWatchedTable(target: string): Promise<WatchedTable> {
         operation: 'TransactWriteItems',
         times,
         status: 400,
-        body: {
-          __type: 'com.amazonaws.dynamodb.v20120810#TransactionCanceledException',
-          Message: `Transaction cancelled, please refer cancellation reasons for specific reasons [${reason}]`,
-          CancellationReasons: [{ Code: reason, Message: 'Made up by a test.' }],
-        },
+        body: cancelled(reason),
         afterwards: false,
       }),
     fail: (operation, times, { afterwards = false } = {}) =>
@@ -87,11 +99,30 @@ export async function startWatchedTable(target: string): Promise<WatchedTable> {
         },
         afterwards,
       }),
+    contend: (milliseconds) => {
+      contention = milliseconds;
+    },
     mend: () => {
+      contention = 0;
       faults = [];
     },
     stop,
   };
+}
+
+function cancelled(reason: string): Record<string, unknown> {
+  return {
+    __type: 'com.amazonaws.dynamodb.v20120810#TransactionCanceledException',
+    Message: `Transaction cancelled, please refer cancellation reasons for specific reasons [${reason}]`,
+    CancellationReasons: [{ Code: reason, Message: 'Made up by a test.' }],
+  };
+}
+
+/** Returns the keys of a transaction's updates as text; empty for any other call. */
+function keysOfTransaction(operation: string, body: string): string[] {
+  if (operation !== 'TransactWriteItems') return [];
+  const { TransactItems: items } = JSON.parse(body) as { TransactItems: { Update?: { Key: unknown } }[] };
+  return items.flatMap(({ Update: update }) => (update ? [JSON.stringify(update.Key)] : []));
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

@@ -74,9 +74,9 @@ export class StoredTable<Name extends TableName = TableName> extends Construct {
 
   /** Grants a role access to kinds of items, and sets the table's name in its environment. */
   grant(to: GrantedRole, grant: TableGrant<Name>): void {
-    for (const { actions, places, partitions } of grantStatements(tables[this.#name], grant)) {
+    for (const { actions, places, partitions, attributes } of grantStatements(tables[this.#name], grant)) {
       const arns = places.map((place) => (place === 'table' ? this.table.tableArn : this.#indexArn(place)));
-      to.allow(dynamodb(actions), arns, onlyPartitions(partitions));
+      to.allow(dynamodb(actions), arns, onlyPartitions(partitions, attributes));
     }
     to.setEnvironment(envNames[`${this.#name}Table`], this.table.tableName);
   }
@@ -97,9 +97,15 @@ export type CommunityTable = StoredTable<'community'>;
 export type RadarTable = StoredTable<'radar'>;
 export type EphemeralTable = StoredTable<'ephemeral'>;
 
-/** Limits a permission to items or index entries whose partition key matches one of the patterns. */
-function onlyPartitions(patterns: string[]): Conditions {
-  return { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': patterns } };
+/**
+ * Limits a permission to items or index entries whose partition key matches one of the patterns, and to requests that
+ * name no other attributes.
+ */
+function onlyPartitions(patterns: string[], attributes?: string[]): Conditions {
+  return {
+    'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': patterns },
+    ...(attributes ? { 'ForAllValues:StringEquals': { 'dynamodb:Attributes': attributes } } : {}),
+  };
 }
 
 function dynamodb(actions: readonly string[]): string[] {

@@ -43,6 +43,19 @@ describe('a grant of kinds of items', () => {
     ]);
   });
 
+  it('limits updates to attributes, and never merges them with other updates', () => {
+    const updateOnly = { kinds: ['contribution', 'vote'], attributes: ['up'] } as const;
+    expect(ofCommunity({ update: ['vote'], updateOnly })).toEqual([
+      { actions: ['UpdateItem'], places: ['table'], partitions: ['CONTRIB#*'] },
+      {
+        actions: ['UpdateItem'],
+        places: ['table'],
+        partitions: ['CONTRIB#*'],
+        attributes: ['pk', 'sk', 'up'],
+      },
+    ]);
+  });
+
   it('does not compile for a kind that is not in the table or not in the index', () => {
     // @ts-expect-error jobs are in another table
     expect(() => ofCommunity({ get: ['job'] })).toThrow('The table Community has no job.');

@@ -1,5 +1,10 @@
 import { keyBeginning } from '@touchdown/shared/storage/key-pattern.ts';
-import type { KeyPatterns, TableShape } from '@touchdown/shared/storage/table-shape.ts';
+import {
+  partitionKey,
+  sortKey,
+  type KeyPatterns,
+  type TableShape,
+} from '@touchdown/shared/storage/table-shape.ts';
 import type { tables, TableName } from '@touchdown/shared/storage/tables.ts';
 
 /** DynamoDB's names of the actions that can be granted. */
@@ -37,6 +42,8 @@ export type TableGrant<Table extends TableName> = {
   readonly queryIndex?: {
     readonly [Index in keyof IndexesOf<Table>]?: readonly KindBy<Table, Index>[];
   };
+  /** Updates that name no other attributes than these and the keys, of kinds with the same partitions. */
+  readonly updateOnly?: { readonly kinds: readonly KindIn<Table>[]; readonly attributes: readonly string[] };
 };
 
 /** One statement of a role: actions on places, limited to partitions. */
@@ -46,6 +53,8 @@ export interface GrantStatement {
   places: string[];
   /** Patterns for `dynamodb:LeadingKeys`. */
   partitions: string[];
+  /** The only names for `dynamodb:Attributes`; any if undefined. */
+  attributes?: string[];
 }
 
 /** Returns the statements of a grant in its order. Equal permissions are merged into one statement. */
@@ -53,15 +62,33 @@ export function grantStatements<Table extends TableName>(
   table: TableShape,
   grant: TableGrant<Table>,
 ): GrantStatement[] {
-  const { queryIndex = {}, ...verbs } = grant;
+  const { queryIndex = {}, updateOnly, ...verbs } = grant;
   const single = Object.keys(grant).flatMap((what): GrantStatement[] => {
     if (what === 'queryIndex') return indexQueries(table, queryIndex);
+    if (what === 'updateOnly') return updateOnly ? [attributeUpdates(table, updateOnly)] : [];
     const kinds = verbs[what as Verb] ?? [];
     const partitions = partitionsOf(kinds.map((kind) => patternsOf(table, kind)));
     return [{ actions: [actions[what as Verb]], places: ['table'], partitions }];
   });
-  const byPlace = merged(single, ({ places, partitions }) => [places, partitions]);
-  return merged(byPlace, ({ actions, partitions }) => [actions, partitions]);
+  const byPlace = merged(single, ({ places, partitions, attributes = [] }) => [
+    places,
+    partitions,
+    attributes,
+  ]);
+  return merged(byPlace, ({ actions, partitions, attributes = [] }) => [actions, partitions, attributes]);
+}
+
+/** The key's attributes are part of every request, and IAM compares them too. */
+function attributeUpdates(
+  table: TableShape,
+  { kinds, attributes }: { kinds: readonly string[]; attributes: readonly string[] },
+): GrantStatement {
+  return {
+    actions: [actions.update],
+    places: ['table'],
+    partitions: partitionsOf(kinds.map((kind) => patternsOf(table, kind))),
+    attributes: [partitionKey, sortKey, ...attributes],
+  };
 }
 
 /** Returns one statement per DynamoDB index. Two names may refer to the same index. */
@@ -106,11 +133,11 @@ function merged(
   const groups = new Map<string, GrantStatement>();
   for (const statement of statements) {
     const key = JSON.stringify(alike(statement));
-    const { actions, places, partitions } = groups.get(key) ?? statement;
+    const { actions, places, ...rest } = groups.get(key) ?? statement;
     groups.set(key, {
       actions: [...new Set([...actions, ...statement.actions])],
       places: [...new Set([...places, ...statement.places])],
-      partitions,
+      ...rest,
     });
   }
   return [...groups.values()];

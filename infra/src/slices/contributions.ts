@@ -25,13 +25,16 @@ export class ContributionsSlice extends Construct {
     const lists = ['contribution'] as const;
     const queryIndex = { byTarget: lists, byPerson: lists, byFeed: lists, byReview: lists };
     community.grant(this.http, { queryIndex, batchGet: ['vote'] });
-    // A report of abuse is counted on its contribution. A deletion is counted for the author, and audited.
+    // Votes and reports of abuse are stored below their contribution, and counted on it. Permissions cannot tell
+    // these kinds apart.
     community.grant(this.http, {
       get: ['contribution'],
       put: ['abuseReport', 'audit'],
-      update: ['contribution', 'profile'],
+      update: ['contribution', 'vote'],
       delete: ['contribution'],
     });
+    // A deletion is counted for the author; nothing else of a profile can be changed.
+    community.grant(this.http, { updateOnly: { kinds: ['profile'], attributes: ['contributions'] } });
     grantDoorkeeping('contributions', this.http, { community, ephemeral });
     new SliceRoutes(this, { api, slice: 'contributions', fn: this.http });
   }

@@ -199,7 +199,7 @@ describe('the roles', () => {
     expect(media && mediaFolder(media)).toBe(folder);
   });
 
-  it('let contributions query contributions and a reader’s votes, report and remove, count for authors, audit, and check sessions', () => {
+  it('let contributions query contributions, read and write votes and reports, remove, count for authors, audit, and check sessions', () => {
     const [log, ...more] = ofSlice('contributions');
     expect(log?.Action).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
     expect(more.map(spelled)).toEqual([
@@ -212,10 +212,15 @@ describe('the roles', () => {
         keys: ['CONTRIB#*'],
       },
       { actions: ['PutItem'], resources: ['Community'], keys: ['CONTRIB#*', 'AUD#*'] },
-      { actions: ['UpdateItem'], resources: ['Community'], keys: ['CONTRIB#*', 'USER#*'] },
+      { actions: ['UpdateItem'], resources: ['Community'], keys: ['CONTRIB#*'] },
+      { actions: ['UpdateItem'], resources: ['Community'], keys: ['USER#*'] },
       { actions: ['BatchGetItem', 'GetItem'], resources: ['Community'], keys: ['SESS#*', 'USER#*'] },
       { actions: ['DeleteItem', 'GetItem', 'UpdateItem'], resources: ['Ephemeral'], keys: ['RL#*'] },
     ]);
+    const updates = more.filter(({ Action }) => Action === 'dynamodb:UpdateItem');
+    expect(updates.at(-1)?.Condition?.['ForAllValues:StringEquals']).toMatchObject({
+      'dynamodb:Attributes': ['pk', 'sk', 'contributions'],
+    });
   });
 
   const sendsPictures = [

@@ -1,6 +1,7 @@
 import { arnOf, nameOf } from '../template/local-values.ts';
 import type { TemplateResolver } from '../template/template-resolver.ts';
-import { leadingKeys, type AccessRequest } from './policy.ts';
+import { attributesOf, type Written } from './named-attributes.ts';
+import { leadingKeys, namedAttributes, type AccessRequest } from './policy.ts';
 
 /** A table as a policy sees it. */
 export interface PolicyTable {
@@ -14,7 +15,7 @@ export type FindTable = (name: string) => PolicyTable | undefined;
 
 type Item = Record<string, { S?: string; N?: string; B?: string }>;
 
-interface Keyed {
+interface Keyed extends Written {
   TableName: string;
   Key?: Item;
   Item?: Item;
@@ -68,8 +69,11 @@ export function dynamodbRequests(operation: string, input: object, findTable: Fi
     ...(keys ? { context: { [leadingKeys]: keys } } : {}),
   });
   const keyOf = (table: string, item: Item = {}): string => text(item[findTable(table)?.keys.get('') ?? '']);
-  const ofItem = (action: string, { TableName: table, Key: key, Item: item }: Keyed): AccessRequest =>
-    request(action, table, [keyOf(table, key ?? item)]);
+  const ofItem = (action: string, keyed: Keyed): AccessRequest => {
+    const { TableName: table, Key: key, Item: item } = keyed;
+    const { context, ...rest } = request(action, table, [keyOf(table, key ?? item)]);
+    return { ...rest, context: { ...context, [namedAttributes]: attributesOf(keyed) } };
+  };
 
   switch (operation) {
     case 'GetItem':

@@ -18,9 +18,13 @@ export interface AccessRequest {
 /** The condition key that holds the partition keys of a call to DynamoDB. */
 export const leadingKeys = 'dynamodb:LeadingKeys';
 
+/** The condition key that holds the attributes that a write to DynamoDB names. */
+export const namedAttributes = 'dynamodb:Attributes';
+
 /** A condition on any other key stops the start, because ignoring it would allow more than AWS does. */
 const knownKeys = new Set([
   leadingKeys,
+  namedAttributes,
   'ecs:cluster',
   'ecs:CreateAction',
   'iam:PassedToService',

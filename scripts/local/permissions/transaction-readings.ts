@@ -15,7 +15,10 @@ export function riskyReadings(role: EntryRole, requests: readonly AccessRequest[
     const isRefused = requests.some((request) => {
       const group = requests.filter((other) => groupOf(other) === groupOf(request));
       const keys = [...new Set(group.flatMap(({ context }) => context?.[leadingKeys] ?? []))];
-      return !allowedBy(role.statements, { ...request, context: { [leadingKeys]: keys } });
+      return !allowedBy(role.statements, {
+        ...request,
+        context: { ...request.context, [leadingKeys]: keys },
+      });
     });
     return isRefused ? [`${role.entry}, ${reading} at once: ${describeItems(requests)}`] : [];
   });

@@ -39,6 +39,7 @@ export const rateLimits = {
   changeEmail: limit('email', 'subject', 5, hour, 'changes of the email address'),
   endSessions: limit('end-sessions', 'person', 60, 10 * minute, 'ended sessions'),
   bookmark: limit('bookmark', 'person', 120, 5 * minute, 'bookmarks'),
+  vote: limit('vote', 'person', 60, minute, 'votes'),
   upload: limit('upload', 'person', 30, 30 * minute, 'uploads'),
   radarCancel: limit('radar-cancel', 'person', 30, 5 * minute, 'cancelled radar loops'),
   radarRequest: limit('radar', 'person', 30, 5 * minute, 'requests for radar loops'),

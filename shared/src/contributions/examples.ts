@@ -82,4 +82,9 @@ export const contributionExamples: RouteExamples<typeof contributionRoutes> = {
     body: { category: 'Duplicate', note: 'The same story is there twice.' },
     response: { success: true, message: removalSentences.deleted },
   },
+  voteOnContribution: {
+    params: { id: aboutATornado.id },
+    body: { direction: 'UP', idempotencyKey: '0b0e7f6c-5a0f-4c0e-9a43-6a4f5b8f2f11' },
+    response: { data: { netVotes: 13, userVote: 'UP' } },
+  },
 };

@@ -5,6 +5,7 @@ import { rateLimits } from '../contract/rate-limits.ts';
 import { defineRoutes } from '../contract/route.ts';
 import { feedPageSize, maxFeedPageSize } from './feed-limits.ts';
 import { AbuseReport, RemovalReason } from './removal.ts';
+import { IdempotencyKey } from './idempotency-key.ts';
 import { Contribution, ContributionId, voteDirections } from './schema.ts';
 
 /** The id of a tornado or a storm report. It is not looked up: an unknown target has an empty list. */
@@ -31,6 +32,7 @@ const OneListQuery = z
       .optional()
       .meta({ description: 'T: and the id of a tornado, or S: and the id of a storm report' }),
     feed: z.literal('latest').optional().describe('latest: the newest contributions of all'),
+    before: FeedPlace.optional().describe('with feed: only contributions after this place of the feed'),
   })
   .superRefine(exactlyOne(['target', 'feed']));
 
@@ -132,5 +134,27 @@ export const contributionRoutes = defineRoutes({
     body: RemovalReason.optional(),
     response: z.strictObject({ success: z.literal(true), message: z.string() }),
     problems: ['FORBIDDEN', 'CONFLICT'],
+  },
+  voteOnContribution: {
+    method: 'POST',
+    path: '/contributions/{id}/vote',
+    summary: 'Vote on a contribution; the same direction again clears your vote',
+    access: 'user',
+    caching: 'none',
+    limits: [rateLimits.vote],
+    problems: ['NOT_FOUND', 'FORBIDDEN'],
+    params: z.strictObject({ id: ContributionId }),
+    body: z.strictObject({
+      direction: z.enum(voteDirections),
+      idempotencyKey: IdempotencyKey.optional().describe(
+        'Names the request, so that a repeat changes nothing; may be the header Idempotency-Key instead',
+      ),
+    }),
+    response: z.strictObject({
+      data: z.strictObject({
+        netVotes: z.int().describe('The votes of everybody, with yours'),
+        userVote: z.enum(voteDirections).nullable().describe('Your vote after this request; null if cleared'),
+      }),
+    }),
   },
 });

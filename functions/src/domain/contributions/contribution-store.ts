@@ -19,7 +19,7 @@ import {
   type TargetKind,
 } from './contribution-item.ts';
 import { monthsBack } from './months-back.ts';
-import { fromVoteItem, voteKey, type StoredVote } from './vote-items.ts';
+import { fromVoteItem, isCounted, voteKey, type CountedVote } from './vote-items.ts';
 
 export type ContributionStore = ReturnType<typeof contributionStore>;
 
@@ -91,10 +91,11 @@ export function contributionStore(client: DynamoDBDocumentClient, table: string,
       return all.filter(isShown);
     },
 
-    /** BatchGet: one person's votes on these contributions. */
-    async votesOf(uid: string, ids: readonly string[]): Promise<StoredVote[]> {
+    /** BatchGet: one person's votes on these contributions, without those that were cleared. */
+    async votesOf(uid: string, ids: readonly string[]): Promise<CountedVote[]> {
       const keys = ids.map((id) => voteKey(id, uid));
-      return (await getAll(client, table, keys).catch(refuseForNow)).map(fromVoteItem);
+      const votes = (await getAll(client, table, keys).catch(refuseForNow)).map(fromVoteItem);
+      return votes.filter(isCounted);
     },
 
     /** Queries: up to `max` contributions before a place in the feed, newest first. */

@@ -14,6 +14,8 @@ import { listOwnVotes } from './list-own-votes.ts';
 import { listTargetContributions } from './list-target-contributions.ts';
 import { listUserContributions } from './list-user-contributions.ts';
 import { abuseReportSaver, reportContribution } from './report-contribution.ts';
+import { castVote } from './votes/cast-vote.ts';
+import { voteOnContribution } from './votes/vote-on-contribution.ts';
 
 const [client, table] = [dynamo(), requiredEnv('communityTable')];
 const now = () => Date.now();
@@ -32,6 +34,7 @@ export const handler = sliceHandler(
     listOwnVotes: listOwnVotes(store),
     reportContribution: reportContribution({ find, save: abuseReportSaver(client, table), now }),
     deleteContribution: deleteContribution({ find, removal: contributionRemoval(client, table, now) }),
+    voteOnContribution: voteOnContribution(castVote(client, table, now)),
   },
   { authenticate: authenticate(client, table, now), limiter },
 );

@@ -38,7 +38,15 @@ describe.each(dynamodbStandIns)('what follows a removal, over $name', ({ endpoin
     const contributionId = contribution.id;
     const report = { category: 'Spam', text: null, createdAt, state: 'OPEN' } as const;
     for (const Item of [
-      toVoteItem({ contributionId, uid: 'voter', direction: 'UP' }),
+      toVoteItem({
+        contributionId,
+        uid: 'voter',
+        direction: 'UP',
+        isVerified: true,
+        votedAt: '2026-11-21T00:00:00.000Z',
+        requests: [],
+        ver: 1,
+      }),
       toAbuseReportItem({ contributionId, uid: 'reader', ...report }),
     ]) {
       await client.send(new PutCommand({ TableName: table, Item }));

@@ -50,10 +50,24 @@ describe.each(dynamodbStandIns)('the caller’s own votes on $name', ({ endpoint
     const client = testClient(endpoint);
     await putContributions(client, table, [...ofMoore, ofViola]);
     [reader, another] = [await putSignedIn(client, table), await putSignedIn(client, table)];
-    const put = (uid: string, contributionId: string, direction: 'UP' | 'DOWN') =>
-      client.send(new PutCommand({ TableName: table, Item: toVoteItem({ uid, contributionId, direction }) }));
+    const put = (uid: string, contributionId: string, direction: 'UP' | 'DOWN' | null) =>
+      client.send(
+        new PutCommand({
+          TableName: table,
+          Item: toVoteItem({
+            uid,
+            contributionId,
+            direction,
+            isVerified: true,
+            votedAt: '2026-10-03T00:00:00.000Z',
+            requests: [],
+            ver: 1,
+          }),
+        }),
+      );
     await put(reader.profile.id, ofMoore[0]?.id ?? '', 'DOWN');
     await put(reader.profile.id, ofMoore[129]?.id ?? '', 'UP');
+    await put(reader.profile.id, ofMoore[1]?.id ?? '', null);
     await put(reader.profile.id, ofViola.id, 'UP');
     await put(another.profile.id, ofMoore[0]?.id ?? '', 'UP');
   });
@@ -78,6 +92,14 @@ describe.each(dynamodbStandIns)('the caller’s own votes on $name', ({ endpoint
     expect(answer.body).toEqual({
       data: { votes: { [ofViola.id]: 'UP', [ofMoore[129]?.id ?? '']: 'UP' } },
     });
+  });
+
+  it('on an older page of the feed are those on its contributions', async () => {
+    const [oldest, second] = ofMoore;
+    const after = async (one = oldest) =>
+      (await votes({ feed: 'latest', before: `${one?.createdAt}_${one?.id}` }, reader.cookie)).body;
+    expect(await after(second)).toEqual({ data: { votes: { [oldest?.id ?? '']: 'DOWN' } } });
+    expect(await after(oldest)).toEqual({ data: { votes: {} } });
   });
 
   it('are never cached by a browser or the edge, and require a session', async () => {

@@ -9,7 +9,7 @@ type VotesRoute = typeof contributionRoutes.listOwnVotes;
 /** The caller's votes on a public list. They are separate, so that the list itself is the same for everybody. */
 export function listOwnVotes(store: ContributionStore) {
   return async ({ query, person }: RouteRequest<VotesRoute>): Promise<RouteResponse<VotesRoute>> => {
-    const contributions = await contributionsOf(store, query.target);
+    const contributions = await contributionsOf(store, query);
     const votes = await store.votesOf(
       person.id,
       contributions.map(({ id }) => id),
@@ -24,9 +24,9 @@ export function listOwnVotes(store: ContributionStore) {
 
 function contributionsOf(
   store: ContributionStore,
-  target: string | undefined,
+  { target, before }: RouteRequest<VotesRoute>['query'],
 ): Promise<StoredContribution[]> {
-  if (target === undefined) return store.feed(maxFeedPageSize);
+  if (target === undefined) return store.feed(maxFeedPageSize, before?.replace('_', '#'));
   const [kind, id = ''] = target.split(':');
   return store.ofTarget(kind === 'T' ? 'tornado' : 'spc-report', id);
 }

@@ -1,5 +1,4 @@
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
-import { ChevronDown, ChevronUp } from 'lucide-react';
 import { PersonName } from '../../ui/person/person-name.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { contributionTypeLabel } from './contribution-type-label.ts';
@@ -8,10 +7,10 @@ import { ContributionDate } from './contribution-date.tsx';
 import { ContributionImages } from './contribution-images.tsx';
 import { ContributionLink } from './contribution-link.tsx';
 import { ContributionTargetLink } from './contribution-target-link.tsx';
-import { authorName, suggestionStatusText, votesText } from './contribution-words.ts';
-import { useSession } from '../../session/use-session.ts';
+import { authorName, suggestionStatusText } from './contribution-words.ts';
 import { EditProposalView } from './edit-proposal-view.tsx';
 import { ContributionActions } from './removal/contribution-actions.tsx';
+import { VoteButtons } from './votes/vote-buttons.tsx';
 
 interface ContributionCardProps {
   contribution: Contribution;
@@ -51,7 +50,7 @@ export function ContributionCard({ contribution, level, showsTarget }: Contribut
           <ContributionDate createdAt={contribution.createdAt} />
         </span>
         <ContributionActions contribution={contribution} name={title || label} />
-        <Votes netVotes={contribution.netVotes} />
+        <VoteButtons contribution={contribution} />
       </footer>
     </article>
   );
@@ -64,23 +63,6 @@ function AuthorName({ author }: Pick<Contribution, 'author'>) {
     <span>
       <PersonName username={authorName({ author })} role={role} />
       {role === 'user' ? null : ` ${role}`}
-    </span>
-  );
-}
-
-/** The count, with disabled buttons because voting is not open yet. Signed-in people are not asked to log in. */
-function Votes({ netVotes }: { netVotes: number }) {
-  const { state } = useSession();
-  const reason = state === 'signed-out' ? 'Login to vote' : 'Voting is not open yet.';
-  return (
-    <span className={styles['votes']}>
-      <button type="button" className="icon-button" disabled title={reason} aria-label="Upvote">
-        <ChevronUp size={18} aria-hidden="true" />
-      </button>
-      <span>{votesText(netVotes)}</span>
-      <button type="button" className="icon-button" disabled title={reason} aria-label="Downvote">
-        <ChevronDown size={18} aria-hidden="true" />
-      </button>
     </span>
   );
 }

@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { useState } from 'react';
 import { contributionTypeLabel } from '../../entities/contribution/contribution-type-label.ts';
+import { VotedListContext } from '../../entities/contribution/votes/own-votes.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { apiQuery } from '../../lib/api/api-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { ContributionList, ContributionListSkeleton } from './contribution-list.tsx';
 import styles from './contribution-list.module.css';
+import { useSteadyOrder } from './use-steady-order.ts';
 import {
   contributionOrders,
-  inOrder,
   orderLabels,
   type ContributionOrder,
 } from '../../entities/contribution/contribution-order.ts';
@@ -32,7 +33,9 @@ const failures: Record<ContributionTargetKind, string> = {
 export function ContributionSection({ kind, id, heading }: ContributionSectionProps) {
   const { data, error, isPending, refetch } = useQuery(contributionsQuery(kind, id));
   const content = data ? (
-    <Contributions contributions={data.data.contributions} />
+    <VotedListContext value={{ target: kind === 'tornado' ? `T:${id}` : `S:${id}` }}>
+      <Contributions contributions={data.data.contributions} />
+    </VotedListContext>
   ) : isPending ? (
     <ContributionListSkeleton count={2} />
   ) : (
@@ -62,6 +65,12 @@ const anyType = '';
 function Contributions({ contributions }: { contributions: readonly Contribution[] }) {
   const [order, setOrder] = useState<ContributionOrder>('newest');
   const [label, setLabel] = useState(anyType);
+  const ordered = useSteadyOrder(
+    contributions.filter(
+      ({ contributionType }) => label === anyType || contributionTypeLabel(contributionType) === label,
+    ),
+    order,
+  );
   if (contributions.length === 0) {
     return (
       <div className={`small-face ${styles['face']}`}>
@@ -73,9 +82,6 @@ function Contributions({ contributions }: { contributions: readonly Contribution
   const labels = [
     ...new Set(contributions.map(({ contributionType }) => contributionTypeLabel(contributionType))),
   ].sort();
-  const shown = contributions.filter(
-    ({ contributionType }) => label === anyType || contributionTypeLabel(contributionType) === label,
-  );
   return (
     <>
       {contributions.length > 1 ? (
@@ -101,13 +107,13 @@ function Contributions({ contributions }: { contributions: readonly Contribution
           </label>
         </div>
       ) : null}
-      {shown.length === 0 ? (
+      {ordered.length === 0 ? (
         <div className={`small-face ${styles['face']}`}>
           <h3>No Matching Contributions</h3>
           <Button onClick={() => setLabel(anyType)}>All Types</Button>
         </div>
       ) : (
-        <ContributionList contributions={inOrder(shown, order)} level={3} />
+        <ContributionList contributions={ordered} level={3} />
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { VotedListContext } from '../../entities/contribution/votes/own-votes.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
 import { apiQuery } from '../../lib/api/api-query.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -23,7 +24,9 @@ export function ContributionsPage() {
         data.contributions.length === 0 ? (
           <NoContributions isFirst={before === undefined} />
         ) : (
-          <ContributionList contributions={data.contributions} level={2} showsTarget />
+          <VotedListContext value={{ feed: 'latest', before }}>
+            <ContributionList contributions={data.contributions} level={2} showsTarget />
+          </VotedListContext>
         )
       ) : isPending ? (
         <ContributionListSkeleton count={3} />

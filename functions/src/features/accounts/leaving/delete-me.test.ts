@@ -121,7 +121,15 @@ describe.each(dynamodbStandIns)('deleting an account, over $name', ({ endpoint }
     const contributionId = `c-${people}`;
     const report = { category: 'Spam', text: 'Look.', createdAt: '2026-11-21T00:00:00.000Z' } as const;
     for (const Item of [
-      toVoteItem({ contributionId, uid: id, direction: 'UP' }),
+      toVoteItem({
+        contributionId,
+        uid: id,
+        direction: 'UP',
+        isVerified: true,
+        votedAt: '2026-11-21T00:00:00.000Z',
+        requests: [],
+        ver: 1,
+      }),
       toAbuseReportItem({ contributionId: 'c1', uid: id, ...report, state: 'OPEN' }),
     ]) {
       await entry.client.send(new PutCommand({ TableName: entry.community, Item }));

@@ -96,7 +96,18 @@ describe.each(dynamodbStandIns)('the data of one person, over $name', ({ endpoin
     const contributionId = 'c1';
     const report = { category: 'Spam', text: 'Look.', createdAt: '2026-01-04T00:00:00.000Z' } as const;
     for (const Item of [
-      { ...toVoteItem({ contributionId, uid: id, direction: 'DOWN' }), lastKey: 'for the server' },
+      {
+        ...toVoteItem({
+          contributionId,
+          uid: id,
+          direction: 'DOWN',
+          isVerified: true,
+          votedAt: '2026-11-21T00:00:00.000Z',
+          requests: [],
+          ver: 1,
+        }),
+        lastKey: 'for the server',
+      },
       {
         ...toAbuseReportItem({ contributionId, uid: id, ...report, state: 'OPEN' }),
         note: 'moderators only',

@@ -1,0 +1,238 @@
+import { GetCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { community } from '@touchdown/shared/storage/community.ts';
+import { itemKey } from '@touchdown/shared/storage/table-shape.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type {
+  ContributionTarget,
+  StoredContribution,
+} from '../../../domain/contributions/contribution-item.ts';
+import { voteKey } from '../../../domain/contributions/vote-items.ts';
+import { call, httpEvent, testOriginVerify } from '../../../testing/http-request.ts';
+import { madeUpContribution, putContributions } from '../../../testing/put-contributions.ts';
+import { madeUpProfile, putSignedIn } from '../../../testing/put-signed-in.ts';
+import { startWatchedTable, type WatchedTable } from '../../../testing/start-watched-table.ts';
+import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../../testing/test-table.ts';
+
+const target: ContributionTarget = {
+  kind: 'tornado',
+  id: '20130520-k3v9qx2a',
+  display_name: 'Moore, Oklahoma',
+  state: 'OKLAHOMA',
+};
+const contributionKey = (id: string) => itemKey(community.kinds.contribution, { id });
+type SignedIn = Awaited<ReturnType<typeof putSignedIn>>;
+
+describe.each(dynamodbStandIns)('a vote on $name', ({ endpoint }) => {
+  let handler: Parameters<typeof call>[0];
+  let client: DynamoDBDocumentClient;
+  let watched: WatchedTable;
+  let table: string;
+  let voter: SignedIn;
+  let another: SignedIn;
+
+  beforeAll(async () => {
+    table = await createTestTable(endpoint, 'community');
+    watched = await startWatchedTable(guarded(endpoint));
+    vi.stubEnv('COMMUNITY_TABLE', table);
+    vi.stubEnv('EPHEMERAL_TABLE', await createTestTable(endpoint, 'ephemeral'));
+    vi.stubEnv('ORIGIN_VERIFY', testOriginVerify);
+    vi.stubEnv('CHECK_RESPONSES', '1');
+    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', watched.endpoint);
+    vi.stubEnv('AWS_REGION', 'us-east-1');
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'contributions.http');
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
+    vi.resetModules();
+    ({ handler } = await import('../contributions.http.ts'));
+    client = testClient(endpoint);
+    [voter, another] = [await putSignedIn(client, table), await putSignedIn(client, table)];
+  });
+  afterEach(() => watched.mend());
+  afterAll(() => watched.stop());
+
+  async function put(over: Partial<StoredContribution> = {}): Promise<string> {
+    const contribution = madeUpContribution({ createdAt: '2026-10-02T00:00:00.000Z', target, ...over });
+    await putContributions(client, table, [contribution]);
+    return contribution.id;
+  }
+
+  const vote = (id: string, body: unknown, { cookie } = voter, headers: Record<string, string> = {}) =>
+    call(
+      handler,
+      httpEvent('POST', `/api/v1/contributions/${id}/vote`, {
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json', ...headers },
+        cookies: [cookie],
+      }),
+    );
+  const answered = (netVotes: number, userVote: string | null) => ({
+    status: 200,
+    body: { data: { netVotes, userVote } },
+  });
+  const counters = async (id: string) => {
+    const { Item: item } = await client.send(new GetCommand({ TableName: table, Key: contributionKey(id) }));
+    return [item?.['up'], item?.['down'], item?.['net']];
+  };
+  const storedVote = async (id: string, { profile } = voter) =>
+    (await client.send(new GetCommand({ TableName: table, Key: voteKey(id, profile.id) }))).Item;
+
+  it('is set, switched by the other direction, and cleared by the same one', async () => {
+    const id = await put({ up: 3, down: 1, net: 2 });
+    expect(await vote(id, { direction: 'UP' })).toMatchObject(answered(3, 'UP'));
+    expect(await counters(id)).toEqual([4, 1, 3]);
+    expect(await vote(id, { direction: 'DOWN' })).toMatchObject(answered(1, 'DOWN'));
+    expect(await counters(id)).toEqual([3, 2, 1]);
+    expect(await vote(id, { direction: 'DOWN' })).toMatchObject(answered(2, null));
+    expect(await counters(id)).toEqual([3, 1, 2]);
+    expect(await vote(id, { direction: 'DOWN' }, another)).toMatchObject(answered(1, 'DOWN'));
+    expect(await vote(id, { direction: 'UP' })).toMatchObject(answered(2, 'UP'));
+    expect(await counters(id)).toEqual([4, 2, 2]);
+  });
+
+  it('is among the voter’s own votes, and in the list of the tornado', async () => {
+    const id = await put({ target: { ...target, id: '20130520-aaaaaaaa' } });
+    await vote(id, { direction: 'UP' });
+    const get = async (path: string, query = {}) =>
+      (await call(handler, httpEvent('GET', `/api/v1${path}`, { query, cookies: [voter.cookie] }))).body;
+    expect(await get('/tornadoes/20130520-aaaaaaaa/contributions')).toMatchObject({
+      data: { contributions: [{ id, netVotes: 1, net_votes: 1 }] },
+    });
+    const own = { target: 'T:20130520-aaaaaaaa' };
+    expect(await get('/contributions/my-votes', own)).toEqual({ data: { votes: { [id]: 'UP' } } });
+    await vote(id, { direction: 'UP' });
+    expect(await get('/contributions/my-votes', own)).toEqual({ data: { votes: {} } });
+  });
+
+  it.each([
+    ['the body', (key: string) => [{ direction: 'UP', idempotencyKey: key }, {}] as const],
+    ['the header', (key: string) => [{ direction: 'UP' }, { 'idempotency-key': key }] as const],
+  ])('changes nothing when its key in %s is repeated, and answers the same', async (_place, request) => {
+    const id = await put();
+    const send = (key: string) => vote(id, request(key)[0], voter, request(key)[1]);
+    expect(await send('first-request')).toMatchObject(answered(1, 'UP'));
+    expect(await send('first-request')).toMatchObject(answered(1, 'UP'));
+    expect(await send('second-request')).toMatchObject(answered(0, null));
+    // Also when it arrives late.
+    expect(await send('first-request')).toMatchObject(answered(0, 'UP'));
+    expect(await send('second-request')).toMatchObject(answered(0, null));
+    expect(await counters(id)).toEqual([0, 0, 0]);
+  });
+
+  it('refuses a key of another form in the body and in the header', async () => {
+    const id = await put();
+    const inBody = await vote(id, { direction: 'UP', idempotencyKey: 'a b' });
+    expect(inBody).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
+    const inHeader = await vote(id, { direction: 'UP' }, voter, { 'idempotency-key': 'a b' });
+    expect(inHeader).toMatchObject({
+      status: 400,
+      body: { error: expect.stringContaining('Idempotency-Key must be 8 to 64 letters') },
+    });
+    expect(await counters(id)).toEqual([0, 0, 0]);
+  });
+
+  it('stores whether the voter was verified', async () => {
+    const id = await put();
+    const unverified = await putSignedIn(client, table, { profile: madeUpProfile({ isVerified: false }) });
+    expect(await vote(id, { direction: 'UP' }, unverified)).toMatchObject(answered(1, 'UP'));
+    await vote(id, { direction: 'UP' });
+    expect(await storedVote(id, unverified)).toMatchObject({ direction: 'UP', isVerified: false });
+    expect(await storedVote(id)).toMatchObject({ direction: 'UP', isVerified: true });
+  });
+
+  it('is refused on one’s own contribution', async () => {
+    const id = await put({ authorId: voter.profile.id });
+    expect(await vote(id, { direction: 'UP' })).toMatchObject({
+      status: 403,
+      body: { error: 'You cannot vote on your own contribution', code: 'FORBIDDEN' },
+    });
+    expect(await storedVote(id)).toBeUndefined();
+  });
+
+  it('finds no contribution that is missing, removed or turned down', async () => {
+    const removed = await put();
+    await client.send(
+      new UpdateCommand({
+        TableName: table,
+        Key: contributionKey(removed),
+        UpdateExpression: 'SET #status = :status',
+        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeValues: { ':status': 'REJECTED' },
+      }),
+    );
+    const missing = madeUpContribution({ createdAt: '2026-10-02T00:00:00.000Z', target }).id;
+    const turnedDown = await put({ contributionType: 'EDIT_SUGGESTION', suggestionStatus: 'REJECTED' });
+    for (const id of [missing, removed, turnedDown]) {
+      expect(await vote(id, { direction: 'UP' })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+      expect(await storedVote(id)).toBeUndefined();
+    }
+  });
+
+  it.each([[{}], [{ direction: 'LEFT' }], [{ direction: 'UP', by: 3 }]])(
+    'refuses the body %j',
+    async (body) => {
+      const answer = await vote(await put(), body);
+      expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
+    },
+  );
+
+  it('is retried when it conflicts, and refused for a while if that does not help', async () => {
+    const id = await put();
+    const sent = { direction: 'UP', idempotencyKey: 'the-same-key' };
+    watched.cancel(4);
+    expect(await vote(id, sent)).toMatchObject(answered(1, 'UP'));
+    watched.cancel(Infinity);
+    const refused = await vote(id, { direction: 'UP', idempotencyKey: 'another-key' });
+    expect(refused).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+    expect(refused.headers['retry-after']).toBe('5');
+    watched.mend();
+    expect(await vote(id, { direction: 'UP', idempotencyKey: 'another-key' })).toMatchObject(
+      answered(0, null),
+    );
+  });
+
+  it.each(['before', 'after'])('works with the same key after DynamoDB failed %s the write', async (when) => {
+    const id = await put();
+    const sent = { direction: 'DOWN', idempotencyKey: 'the-same-key' };
+    watched.fail('TransactWriteItems', 3, { afterwards: when === 'after' });
+    expect(await vote(id, sent)).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+    expect(await vote(id, sent)).toMatchObject(answered(-1, 'DOWN'));
+    expect(await counters(id)).toEqual([0, 1, -1]);
+  });
+
+  it('counts each of fifty people who vote at once', async () => {
+    const id = await put();
+    const voters = await Promise.all(Array.from({ length: 50 }, () => putSignedIn(client, table)));
+    watched.contend(10);
+    const answers = await Promise.all(
+      voters.map(async (one, i) => {
+        const sent = { direction: i % 5 === 0 ? 'DOWN' : 'UP', idempotencyKey: `voter-number-${i}` };
+        let answer = await vote(id, sent, one);
+        // On a slow machine some are refused for a while, and the same key works again.
+        while ([503, 504].includes(answer.status)) answer = await vote(id, sent, one);
+        return answer;
+      }),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(await counters(id)).toEqual([40, 10, 30]);
+  });
+
+  it('is counted once when one person sends two requests at once', async () => {
+    const id = await put();
+    watched.contend(10);
+    const sent = { direction: 'UP', idempotencyKey: 'the-same-key' };
+    const answers = await Promise.all([vote(id, sent), vote(id, sent), vote(id, sent)]);
+    for (const answer of answers) expect(answer).toMatchObject(answered(1, 'UP'));
+    expect(await counters(id)).toEqual([1, 0, 1]);
+  });
+
+  it('is limited to sixty a minute for each person', async () => {
+    const id = await put();
+    const eager = await putSignedIn(client, table);
+    const answers: number[] = [];
+    // One more is allowed each second, and a busy machine may take that long.
+    while (answers.at(-1) !== 429 && answers.length < 200)
+      answers.push((await vote(id, { direction: 'LEFT' }, eager)).status);
+    expect(answers.at(-1)).toBe(429);
+    expect(answers.length).toBeGreaterThan(60);
+    expect((await vote(id, { direction: 'UP' }, another)).status).toBe(200);
+  });
+});

@@ -1,0 +1,89 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { community } from '@touchdown/shared/storage/community.ts';
+import { itemKey, partitionKey } from '@touchdown/shared/storage/table-shape.ts';
+import type { TransactItem } from '../../../platform/aws/transact.ts';
+import { unavailable } from '../../../platform/aws/unavailable.ts';
+import { toVoteItem, voteKey, type StoredVote } from '../../../domain/contributions/vote-items.ts';
+import { countsOfChange } from './next-vote.ts';
+
+interface VoteChange {
+  before: StoredVote | undefined;
+  after: StoredVote;
+}
+
+/** DynamoDB's reasons to cancel a transaction that may succeed on a retry. */
+const transientReasons = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
+
+/** The longest pause doubles with each attempt up to a limit, so that many voters spread out. */
+const pause = { first: 50, max: 400 };
+
+/**
+ * Writes a vote and the counters of its contribution in one transaction. Conflicts are retried while that is wanted.
+ * Returns without a write if either item has changed in the meantime, or the time is over. A vote is only updated,
+ * never put or deleted, because permissions cannot tell it from its contribution.
+ */
+export async function writeVote(
+  client: DynamoDBDocumentClient,
+  table: string,
+  { before, after }: VoteChange,
+  isRetryWanted: () => boolean,
+): Promise<void> {
+  const items = [updateVote(table, before, after), count(table, before, after)];
+  for (let attempt = 0; ; attempt++) {
+    try {
+      await client.send(new TransactWriteCommand({ TransactItems: items }));
+      return;
+    } catch (error) {
+      const reasons = cancelReasons(error);
+      if (reasons.includes('ConditionalCheckFailed')) return;
+      const isTransient = reasons.length > 0 && reasons.every((reason) => transientReasons.has(reason));
+      if (!isTransient) unavailable('Your vote cannot be saved at the moment. Please try again.')(error);
+      if (!isRetryWanted()) return;
+      await wait(Math.random() * Math.min(pause.max, pause.first * 2 ** attempt));
+    }
+  }
+}
+
+function updateVote(table: string, before: StoredVote | undefined, after: StoredVote): TransactItem {
+  const { contributionId, uid, ...changing } = after;
+  const Key = voteKey(contributionId, uid);
+  const fields = Object.entries(before ? changing : toVoteItem(after)).filter(([name]) => !(name in Key));
+  return {
+    Update: {
+      TableName: table,
+      Key,
+      UpdateExpression: `SET ${fields.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+      ConditionExpression: before ? 'ver = :before' : `attribute_not_exists(${partitionKey})`,
+      ExpressionAttributeNames: Object.fromEntries(fields.map(([name]) => [`#${name}`, name])),
+      ExpressionAttributeValues: {
+        ...Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])),
+        ...(before ? { ':before': before.ver } : {}),
+      },
+    },
+  };
+}
+
+function count(table: string, before: StoredVote | undefined, after: StoredVote): TransactItem {
+  const { up, down, net } = countsOfChange(before?.direction ?? null, after.direction);
+  return {
+    Update: {
+      TableName: table,
+      Key: itemKey(community.kinds.contribution, { id: after.contributionId }),
+      UpdateExpression: 'ADD #up :up, #down :down, #net :net',
+      // A contribution that was deleted in the meantime must not come back as an item with only counters. One that
+      // a moderator removed is still an item, without its author's id.
+      ConditionExpression: 'attribute_exists(authorId)',
+      ExpressionAttributeNames: { '#up': 'up', '#down': 'down', '#net': 'net' },
+      ExpressionAttributeValues: { ':up': up, ':down': down, ':net': net },
+    },
+  };
+}
+
+/** Returns the reasons of a canceled transaction; empty for any other error. */
+function cancelReasons(error: unknown): string[] {
+  if (!(error instanceof TransactionCanceledException)) return [];
+  const codes = (error.CancellationReasons ?? []).map(({ Code: code = 'None' }) => code);
+  return codes.filter((code) => code !== 'None');
+}

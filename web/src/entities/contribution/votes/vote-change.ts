@@ -1,0 +1,18 @@
+import type { VoteDirection } from '@touchdown/shared/contributions/schema.ts';
+
+export interface VoteState {
+  netVotes: number;
+  userVote: VoteDirection | null;
+}
+
+const weight = { UP: 1, DOWN: -1 } as const;
+
+/** Returns the state after a click: the same direction again clears the vote, the other one switches it. */
+export function afterVote({ netVotes, userVote }: VoteState, direction: VoteDirection): VoteState {
+  const next = userVote === direction ? null : direction;
+  return { netVotes: netVotes + weightOf(next) - weightOf(userVote), userVote: next };
+}
+
+function weightOf(vote: VoteDirection | null): number {
+  return vote === null ? 0 : weight[vote];
+}
