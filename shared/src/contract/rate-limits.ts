@@ -42,5 +42,9 @@ export const rateLimits = {
   upload: limit('upload', 'person', 30, 30 * minute, 'uploads'),
   radarCancel: limit('radar-cancel', 'person', 30, 5 * minute, 'cancelled radar loops'),
   radarRequest: limit('radar', 'person', 30, 5 * minute, 'requests for radar loops'),
+  contributeByIp: limit('contribute-ip', 'ip', 60, hour, 'contributions'),
+  contribute: limit('contribute', 'person', 20, hour, 'contributions'),
+  /** For accounts under a day old, which cost an advertiser nothing. */
+  contributeFromNewAccount: limit('contribute-new', 'subject', 3, hour, 'contributions'),
   exportData: limit('export', 'person', 10, hour, 'exports'),
 } as const satisfies Record<string, RateLimit>;

@@ -71,4 +71,17 @@ export const contributionExamples: RouteExamples<typeof contributionRoutes> = {
     query: { target: `T:${tornado.id}` },
     response: { data: { votes: { [aboutATornado.id]: 'UP' } } },
   },
+  createContribution: {
+    body: {
+      contributionType: 'PERSONAL_ACCOUNT',
+      title: 'In the cellar on Commonwealth Drive',
+      content: 'We heard it before we saw it.',
+      tornadoId: tornado.id,
+    },
+    response: {
+      success: true,
+      message: 'Contribution submitted!',
+      data: { contribution: { ...aboutATornado, net_votes: 0, netVotes: 0 } },
+    },
+  },
 };

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { wholeNumberQuery } from '../contract/pagination.ts';
 import { exactlyOne } from '../contract/query/exactly-one.ts';
+import { rateLimits } from '../contract/rate-limits.ts';
 import { defineRoutes } from '../contract/route.ts';
+import { ContributionBody } from './contribution-body.ts';
 import { feedPageSize, maxFeedPageSize } from './feed-limits.ts';
 import { Contribution, ContributionId, voteDirections } from './schema.ts';
 
@@ -106,5 +108,20 @@ export const contributionRoutes = defineRoutes({
           .describe('Votes by contribution id; contributions without your vote are left out'),
       }),
     }),
+  },
+  createContribution: {
+    method: 'POST',
+    path: '/contributions',
+    summary: 'Contribute a text or a link; repeating this with the same Idempotency-Key changes nothing',
+    access: 'verified',
+    caching: 'none',
+    limits: [rateLimits.contributeByIp, rateLimits.contribute],
+    body: ContributionBody,
+    response: z.strictObject({
+      success: z.literal(true),
+      message: z.string(),
+      data: z.strictObject({ contribution: Contribution }),
+    }),
+    problems: ['NOT_FOUND', 'CONFLICT'],
   },
 });

@@ -57,6 +57,7 @@ describe.each(dynamodbStandIns)('the contributions entry point on $name', ({ end
     const table = await createTestTable(endpoint, 'community');
     line = await startBreakableLine(guarded(endpoint));
     vi.stubEnv('COMMUNITY_TABLE', table);
+    for (const name of ['EPHEMERAL_TABLE', 'CATALOGUE_TABLE', 'MEDIA_BUCKET']) vi.stubEnv(name, 'unused');
     vi.stubEnv('ORIGIN_VERIFY', testOriginVerify);
     vi.stubEnv('CHECK_RESPONSES', '1');
     vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', line.endpoint);
@@ -163,7 +164,7 @@ describe.each(dynamodbStandIns)('the contributions entry point on $name', ({ end
     [
       '/contributions',
       { before: 'yesterday' },
-      '"before" in the query must be the "next" of the page before',
+      '"before" in the query must be the value of "next" on the previous page',
     ],
     ['/contributions', { page: '2' }, 'Unknown name "page" in the query; allowed: limit, before.'],
     ['/contributions/latest', { limit: '51' }, '"limit" in the query must be a whole number from 1 to 50'],

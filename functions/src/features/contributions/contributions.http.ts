@@ -9,10 +9,26 @@ import { listContributions } from './list-contributions.ts';
 import { listOwnVotes } from './list-own-votes.ts';
 import { listTargetContributions } from './list-target-contributions.ts';
 import { listUserContributions } from './list-user-contributions.ts';
+import { s3 } from '../../platform/aws/s3.ts';
+import { rateLimiter } from '../../platform/limits/rate-limiter.ts';
+import { logger } from '../../platform/log/logger.ts';
+import { storedReports } from '../../domain/catalogue/stored-reports.ts';
+import { stormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
+import { tornadoOfRecord } from '../../domain/catalogue/tornado-of-record.ts';
+import { contributionWriter } from './writing/contribution-writer.ts';
+import { createContribution } from './writing/create-contribution.ts';
+import { findTarget } from './writing/find-target.ts';
 
 const [client, table] = [dynamo(), requiredEnv('communityTable')];
 const now = () => Date.now();
 const store = contributionStore(client, table, now);
+const limiter = rateLimiter(client, requiredEnv('ephemeralTable'), now);
+const catalogue = requiredEnv('catalogueTable');
+const reports = stormReportCatalogue({
+  ...storedReports(client, s3(), { table: catalogue, bucket: requiredEnv('mediaBucket') }),
+  now,
+  onFailure: (error) => logger.error('storm reports not refreshed', { error: error as Error }),
+});
 
 export const handler = sliceHandler(
   contributionRoutes,
@@ -23,6 +39,12 @@ export const handler = sliceHandler(
     listUserContributions: listUserContributions(store),
     listStormReportContributions: listTargetContributions(store, 'spc-report'),
     listOwnVotes: listOwnVotes(store),
+    createContribution: createContribution({
+      writer: contributionWriter(client, table),
+      findTarget: findTarget({ findTornado: tornadoOfRecord(client, catalogue), reports }),
+      limiter,
+      now,
+    }),
   },
-  { authenticate: authenticate(client, table, now) },
+  { authenticate: authenticate(client, table, now), limiter },
 );
