@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import styles from './form-dialog.module.css';
 
 interface FormDialogProps {
@@ -12,8 +12,10 @@ interface FormDialogProps {
   finalFocus: RefObject<HTMLElement | null>;
 }
 
-/** A form over the page. Escape, the button and a click outside close it; the form keeps what was typed. */
+/** A form over the page. Escape, the button and a click outside close it; the form keeps what was typed. The
+ * first field has the focus. */
 export function FormDialog({ isOpen, title, children, onClose, finalFocus }: FormDialogProps) {
+  const content = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Root
       open={isOpen}
@@ -23,14 +25,20 @@ export function FormDialog({ isOpen, title, children, onClose, finalFocus }: For
     >
       <Dialog.Portal>
         <Dialog.Backdrop className={`backdrop ${styles['backdrop']}`} />
-        <Dialog.Popup className={`card dialog ${styles['popup']}`} finalFocus={finalFocus}>
+        <Dialog.Popup
+          className={`card dialog ${styles['popup']}`}
+          initialFocus={() =>
+            content.current?.querySelector<HTMLElement>('select, input, textarea, button') ?? true
+          }
+          finalFocus={finalFocus}
+        >
           <div className={`both-ends ${styles['head']}`}>
             <Dialog.Title className={styles['title']}>{title}</Dialog.Title>
             <Dialog.Close className="icon-button" aria-label="Close">
               <X size={20} aria-hidden="true" />
             </Dialog.Close>
           </div>
-          {children}
+          <div ref={content}>{children}</div>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
