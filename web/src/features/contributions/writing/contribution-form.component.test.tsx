@@ -6,7 +6,8 @@ import { forgetDrafts, forgetDraftsOfOthers } from '../../../lib/drafts.ts';
 import { contributionsQuery } from '../contributions-query.ts';
 import { ContributionForm } from './contribution-form.tsx';
 
-const [ada, bob] = ['01JD5K8Z7Q0000000000000001', '01JD5K8Z7Q0000000000000002'];
+const ada = '01JD5K8Z7Q0000000000000001';
+const bob = '01JD5K8Z7Q0000000000000002';
 const moore = '20130520-k3v9qx2a';
 
 interface SentRequest {
@@ -34,7 +35,7 @@ beforeEach(() => {
     // The list, which is read from an index that does not know the new contribution yet.
     if (method === 'GET') return Response.json({ data: { contributions: [] } });
     const key = new Headers(headers).get('idempotency-key');
-    sent.push({ body: JSON.parse(String(body)) as Record<string, unknown>, key });
+    sent.push({ body: JSON.parse(body as string) as Record<string, unknown>, key });
     const answer = answers.shift();
     if (!answer) throw new TypeError('Failed to fetch');
     return answer();
@@ -46,12 +47,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open({ userId = ada, id = moore }: { userId?: string | undefined; id?: string } = {}) {
+function open({ userId = ada, id = moore }: { userId?: string; id?: string } = {}) {
   cleanup();
   const queryClient = new QueryClient();
   render(
     <QueryClientProvider client={queryClient}>
-      <ContributionForm kind="tornado" id={id} userId={userId ?? ''} onDone={() => void done++} />
+      <ContributionForm kind="tornado" id={id} userId={userId} onDone={() => void done++} />
     </QueryClientProvider>,
   );
   return queryClient;
@@ -241,10 +242,10 @@ describe('a draft', () => {
 
   it('is removed at the log-out, and when somebody else logs in', () => {
     writeDraft();
-    forgetDraftsOfOthers(String(ada));
+    forgetDraftsOfOthers(ada);
     open();
     expect(shown()[1]).toBe('It was the first.');
-    forgetDraftsOfOthers(String(bob));
+    forgetDraftsOfOthers(bob);
     open();
     expect(shown()).toEqual(nothing);
     writeDraft();
