@@ -51,6 +51,7 @@ export const unusedGrants: readonly UnusedGrants[] = [
         `dynamodb:Query on ${catalogue}`,
       ],
       'radar.http': [...batchGets(catalogue, catalogueIndex), ...indexGrants()],
+      'contributions.http': [...batchGets(catalogue, catalogueIndex), ...indexGrants()],
       'pages.http': [...batchGets(catalogue, catalogueIndex), ...indexGrants()],
     },
   },

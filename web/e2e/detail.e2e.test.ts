@@ -446,6 +446,7 @@ describe('by keyboard', () => {
     }
     expect(reached).toEqual([
       'What ratings mean',
+      'Add: log in first',
       'Map',
       'Zoom in',
       'Zoom out',

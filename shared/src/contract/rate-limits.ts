@@ -45,5 +45,9 @@ export const rateLimits = {
   radarRequest: limit('radar', 'person', 30, 5 * minute, 'requests for radar loops'),
   reportContribution: limit('report', 'person', 10, hour, 'reports'),
   deleteContribution: limit('delete-contribution', 'person', 60, 10 * minute, 'deleted contributions'),
+  contributeByIp: limit('contribute-ip', 'ip', 60, hour, 'contributions'),
+  contribute: limit('contribute', 'person', 20, hour, 'contributions'),
+  /** For accounts under a day old, which cost an advertiser nothing. */
+  contributeFromNewAccount: limit('contribute-new', 'subject', 3, hour, 'contributions'),
   exportData: limit('export', 'person', 10, hour, 'exports'),
 } as const satisfies Record<string, RateLimit>;

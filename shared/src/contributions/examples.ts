@@ -87,4 +87,17 @@ export const contributionExamples: RouteExamples<typeof contributionRoutes> = {
     body: { direction: 'UP', idempotencyKey: '0b0e7f6c-5a0f-4c0e-9a43-6a4f5b8f2f11' },
     response: { data: { netVotes: 13, userVote: 'UP' } },
   },
+  createContribution: {
+    body: {
+      contributionType: 'PERSONAL_ACCOUNT',
+      title: 'In the cellar on Commonwealth Drive',
+      content: 'We heard it before we saw it.',
+      tornadoId: tornado.id,
+    },
+    response: {
+      success: true,
+      message: 'Contribution submitted!',
+      data: { contribution: { ...aboutATornado, net_votes: 0, netVotes: 0 } },
+    },
+  },
 };

@@ -1,18 +1,31 @@
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
-import { useParams } from 'react-router-dom';
 import { ContributionSection } from '../features/contributions/contribution-section.tsx';
+import { AddContribution } from '../features/contributions/writing/add-contribution.tsx';
 import { RadarSection } from '../features/radar/radar-section.tsx';
 import { reportSubject } from '../features/radar/radar-subject.ts';
 import { StormReportPage } from '../features/storm-reports/storm-report-page.tsx';
 
 /** Features do not import each other, so the app puts radar and contributions into a storm report's page. */
 export function StormReportScreen() {
-  const { id = '' } = useParams();
+  return <StormReportPage radar={radarOf} contributions={contributionsOf} />;
+}
+
+function contributionsOf({ id, status }: StormReport) {
   return (
-    <StormReportPage
-      radar={radarOf}
-      contributions={<ContributionSection key={id} kind="spc-report" id={id} />}
-    />
+    <>
+      {status === 'WITHDRAWN' ? null : (
+        <p className="buttons">
+          <AddContribution
+            key={id}
+            kind="spc-report"
+            id={id}
+            label="Add Contribution"
+            title="Add Contribution to SPC Report"
+          />
+        </p>
+      )}
+      <ContributionSection key={id} kind="spc-report" id={id} />
+    </>
   );
 }
 

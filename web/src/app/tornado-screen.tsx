@@ -1,13 +1,14 @@
 import type { Tornado, TornadoForReader } from '@touchdown/shared/tornadoes/schema.ts';
 import { BookmarkToggle } from '../features/account/bookmarks/bookmark-toggle.tsx';
 import { ContributionSection } from '../features/contributions/contribution-section.tsx';
+import { AddContribution } from '../features/contributions/writing/add-contribution.tsx';
 import { RadarSection } from '../features/radar/radar-section.tsx';
 import { tornadoSubject } from '../features/radar/radar-subject.ts';
 import { TornadoPage } from '../features/tornadoes/detail/tornado-page.tsx';
 
 /** Features do not import each other, so the app puts bookmark, radar and contributions into a tornado's page. */
 export function TornadoScreen() {
-  return <TornadoPage radar={radarOf} contributions={contributionsOf} actions={bookmarkOf} />;
+  return <TornadoPage radar={radarOf} contributions={contributionsOf} actions={actionsOf} />;
 }
 
 function radarOf(tornado: Tornado) {
@@ -18,6 +19,14 @@ function contributionsOf({ id }: Tornado) {
   return <ContributionSection key={id} kind="tornado" id={id} heading="Community contributions" />;
 }
 
-function bookmarkOf(tornado: TornadoForReader) {
-  return <BookmarkToggle key={tornado.id} tornado={tornado} initial={tornado.bookmarked} />;
+function actionsOf(tornado: TornadoForReader) {
+  const { id, status, bookmarked } = tornado;
+  return (
+    <>
+      <BookmarkToggle key={id} tornado={tornado} initial={bookmarked} />
+      {status === 'withdrawn' ? null : (
+        <AddContribution key={`add ${id}`} kind="tornado" id={id} label="Add" title="Add Contribution" />
+      )}
+    </>
+  );
 }

@@ -2,6 +2,7 @@ import type { CurrentUser } from '@touchdown/shared/accounts/schema.ts';
 import { callApi, callQuietly, listenForSessionEnd } from '../lib/api/api-client.ts';
 import { ApiError, messageOf, sessionExpired } from '../lib/api/api-error.ts';
 import { forgetAnswers } from '../lib/api/request-cache.ts';
+import { forgetDrafts, forgetDraftsOfOthers } from '../lib/drafts.ts';
 import {
   forgetSessionMark,
   hasSessionFlag,
@@ -62,7 +63,7 @@ export async function startSession(): Promise<void> {
 
 /** Fetches the user again. A 401 signs out here; without an answer nothing changes. */
 export async function refreshUser(): Promise<void> {
-  if (!hasSessionFlag()) return clearSession();
+  if (!hasSessionFlag()) return signOutHere(true);
   await findUser();
 }
 
@@ -76,6 +77,7 @@ export async function retryStart(): Promise<void> {
 /** After a login or a registration: the server has set the cookies. */
 export function signedIn(user: CurrentUser): void {
   forgetAnswers();
+  forgetDraftsOfOthers(user.id);
   markSession(user.id);
   show({ state: 'signed-in', user });
 }
@@ -96,8 +98,9 @@ export async function logOut(leaveScreen?: () => Promise<void>): Promise<void> {
   clearSession();
 }
 
-/** Signs out here only: the deletion of the account or another tab has ended the session on the server. */
+/** Signs out here only: the session has ended on the server, by a log-out or the deletion of the account. */
 export function clearSession(): void {
+  forgetDrafts();
   signOutHere(true);
 }
 
@@ -110,10 +113,11 @@ function signOutHere(hasLeft: boolean): void {
 /** Called when another tab has signed in or out, or the browser has restored this page from its cache. */
 export function followOtherTabs(): void {
   const id = markedUserId();
-  if (id === undefined) return snapshot.state === 'signed-out' ? undefined : clearSession();
+  if (id === undefined) return snapshot.state === 'signed-out' ? undefined : signOutHere(true);
   if (snapshot.state === 'signed-in' && snapshot.user.id === id) return undefined;
   // Until the new user is known, nothing of the previous one is shown.
   forgetAnswers();
+  forgetDraftsOfOthers(id);
   show({ state: 'starting' });
   return void findUser();
 }

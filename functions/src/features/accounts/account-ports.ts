@@ -11,7 +11,7 @@ import type { OwnMarks } from './leaving/own-marks.ts';
 import type { SecurityWriter } from './sessions/security-writer.ts';
 import type { SessionKeys } from './sessions/session-keys.ts';
 import type { SessionStore } from './sessions/session-store.ts';
-import type { FindTornado } from './bookmarks/tornado-of-record.ts';
+import type { FindTornado } from '../../domain/catalogue/tornado-of-record.ts';
 
 /** What the operations of this feature work with. Each names the ports that it needs. */
 export interface AccountPorts {

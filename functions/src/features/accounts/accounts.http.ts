@@ -42,7 +42,7 @@ import { sessionStore } from './sessions/session-store.ts';
 import { setProfilePhoto } from './profile/set-profile-photo.ts';
 import { signOutEverywhere } from './sessions/sign-out-everywhere.ts';
 import { signUp } from './sign-in/sign-up.ts';
-import { tornadoOfRecord } from './bookmarks/tornado-of-record.ts';
+import { tornadoOfRecord } from '../../domain/catalogue/tornado-of-record.ts';
 import { updateMe } from './profile/update-me.ts';
 import { verifyEmail } from './email/verify-email.ts';
 

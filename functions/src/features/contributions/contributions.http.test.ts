@@ -57,7 +57,7 @@ describe.each(dynamodbStandIns)('the contributions entry point on $name', ({ end
     const table = await createTestTable(endpoint, 'community');
     line = await startBreakableLine(guarded(endpoint));
     vi.stubEnv('COMMUNITY_TABLE', table);
-    vi.stubEnv('EPHEMERAL_TABLE', 'limits');
+    for (const name of ['EPHEMERAL_TABLE', 'CATALOGUE_TABLE', 'MEDIA_BUCKET']) vi.stubEnv(name, 'unused');
     vi.stubEnv('ORIGIN_VERIFY', testOriginVerify);
     vi.stubEnv('CHECK_RESPONSES', '1');
     vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', line.endpoint);

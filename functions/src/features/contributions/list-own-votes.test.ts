@@ -38,7 +38,7 @@ describe.each(dynamodbStandIns)('the caller’s own votes on $name', ({ endpoint
   beforeAll(async () => {
     const table = await createTestTable(endpoint, 'community');
     vi.stubEnv('COMMUNITY_TABLE', table);
-    vi.stubEnv('EPHEMERAL_TABLE', 'limits');
+    for (const name of ['EPHEMERAL_TABLE', 'CATALOGUE_TABLE', 'MEDIA_BUCKET']) vi.stubEnv(name, 'unused');
     vi.stubEnv('ORIGIN_VERIFY', testOriginVerify);
     vi.stubEnv('CHECK_RESPONSES', '1');
     vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', guarded(endpoint));

@@ -108,8 +108,17 @@ function describeSecret(value: unknown): string {
 }
 
 function unwrapped(schema: z.ZodType): z.ZodType | undefined {
-  const { innerType, out } = schema.def as { innerType?: z.ZodType; out?: z.ZodType };
-  return innerType ?? out;
+  const {
+    innerType,
+    in: input,
+    out,
+  } = schema.def as {
+    innerType?: z.ZodType;
+    in?: z.ZodType;
+    out?: z.ZodType;
+  };
+  // The fields of a transformed object are those that it is made from.
+  return innerType ?? (out?.def.type === 'transform' ? input : out);
 }
 
 function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType | undefined {
@@ -123,7 +132,9 @@ function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType | 
 }
 
 function allowedKeys(schema: z.ZodType | undefined): string {
-  const { shape = {} } = (schema?.def ?? {}) as { shape?: Record<string, unknown> };
+  let current = schema;
+  while (current && !('shape' in current.def)) current = unwrapped(current);
+  const { shape = {} } = (current?.def ?? {}) as { shape?: Record<string, unknown> };
   return Object.keys(shape).join(', ') || 'none';
 }
 

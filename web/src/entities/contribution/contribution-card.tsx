@@ -20,7 +20,10 @@ interface ContributionCardProps {
   showsTarget: boolean;
 }
 
-/** One contribution. Its content is rendered as text, never as markup. */
+/**
+ * One contribution. Its content is rendered as text, never as markup. The direction of its text follows the text, and
+ * bidirectional characters in it affect nothing beside it.
+ */
 export function ContributionCard({ contribution, level, showsTarget }: ContributionCardProps) {
   const { contributionType: type, title, content, images, suggestionStatus: status } = contribution;
   const Heading = `h${level}` as const;
@@ -32,14 +35,18 @@ export function ContributionCard({ contribution, level, showsTarget }: Contribut
         {label}
         {status ? <span className={styles['status']}>{suggestionStatusText(status)}</span> : null}
       </p>
-      <Heading className={styles['title']}>{title || label}</Heading>
+      <Heading className={styles['title']} dir="auto">
+        {title || label}
+      </Heading>
       {showsTarget ? (
         <ContributionTargetLink contribution={contribution} className={styles['about']} />
       ) : null}
       {type === 'EDIT_SUGGESTION' ? (
         <EditProposalView content={content} />
       ) : typeof content === 'string' && content ? (
-        <p className={styles['text']}>{content}</p>
+        <p className={styles['text']} dir="auto">
+          {content}
+        </p>
       ) : null}
       {hasImages ? <ContributionImages images={images} title={title || label} /> : null}
       <ContributionLink type={type} url={contribution.url} />

@@ -25,10 +25,10 @@ export function CommunityGuidelinesPage() {
       </ul>
       <h2>How it is kept</h2>
       <p>
-        Anyone with an account can vote on what others have contributed. New contributions are not open yet.
-        When they are, anyone with an account can report them; moderators review reports and suggested edits,
-        and every approved edit stays visible beside the official value. Removing something is a last step,
-        and its author is told why.
+        Anyone with a verified email can add stories and links to a tornado or a storm report. Anyone with an
+        account can vote on them and report them. Moderators review reports. Suggested edits are not open yet.
+        When they are, every approved edit stays visible beside the official value. Removing something is a
+        last step, and its author is told why.
       </p>
     </ProsePage>
   );

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { contributionTypeLabel } from '../../entities/contribution/contribution-type-label.ts';
 import { VotedListContext } from '../../entities/contribution/votes/own-votes.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
-import { apiQuery } from '../../lib/api/api-query.ts';
 import { Button } from '../../ui/button.tsx';
+import { contributionsQuery, type ContributionTargetKind } from './contributions-query.ts';
 import { ContributionList, ContributionListSkeleton } from './contribution-list.tsx';
 import styles from './contribution-list.module.css';
 import { useSteadyOrder } from './use-steady-order.ts';
@@ -14,8 +14,6 @@ import {
   orderLabels,
   type ContributionOrder,
 } from '../../entities/contribution/contribution-order.ts';
-
-export type ContributionTargetKind = 'tornado' | 'spc-report';
 
 interface ContributionSectionProps {
   kind: ContributionTargetKind;
@@ -52,12 +50,6 @@ export function ContributionSection({ kind, id, heading }: ContributionSectionPr
       {content}
     </section>
   );
-}
-
-function contributionsQuery(kind: ContributionTargetKind, id: string) {
-  return kind === 'tornado'
-    ? apiQuery('GET /tornadoes/{id}/contributions', { params: { id } })
-    : apiQuery('GET /spc-reports/{id}/contributions', { params: { id } });
 }
 
 const anyType = '';

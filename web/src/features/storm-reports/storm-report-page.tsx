@@ -16,7 +16,7 @@ import styles from './storm-report-page.module.css';
 
 interface StormReportPageProps {
   /** The list of contributions; a promoted report does not show it. */
-  contributions: ReactNode;
+  contributions: (report: StormReport) => ReactNode;
   /** The section with the radar loop. */
   radar: (report: StormReport) => ReactNode;
 }
@@ -27,7 +27,7 @@ export function StormReportPage({ contributions, radar }: StormReportPageProps) 
   const report = data?.data.report;
   usePageTitle(report ? reportName(report) : 'SPC Preliminary Report', report && describeStormReport(report));
   if (report)
-    return <StormReportRecord report={report} contributions={contributions} radar={radar(report)} />;
+    return <StormReportRecord report={report} contributions={contributions(report)} radar={radar(report)} />;
   if (isPending) return <Loading />;
   return (
     <RecordProblem title="SPC Preliminary Report">

@@ -17,7 +17,13 @@ export type ApiArguments<C extends ApiCall> = RouteArguments<RouteByCall[C]>;
 
 const apiBase = '/api/v1';
 
-interface AnyArguments {
+/** Arguments that belong to no route. */
+interface CallOptions {
+  /** The same for a call and its retries, so that the server does it once. */
+  idempotencyKey?: string;
+}
+
+interface AnyArguments extends CallOptions {
   params?: Record<string, string>;
   query?: Record<string, string | number | undefined>;
   body?: unknown;
@@ -61,7 +67,7 @@ const renewSession = sessionRenewal({
  */
 export async function callApi<C extends ApiCall>(
   call: C,
-  args: ApiArguments<C>,
+  args: ApiArguments<C> & CallOptions,
   signal?: AbortSignal,
 ): Promise<ApiResult<C>> {
   try {
@@ -75,7 +81,7 @@ export async function callApi<C extends ApiCall>(
 /** The same for calls in the background: the error of an ended session is thrown but not announced. */
 export async function callQuietly<C extends ApiCall>(
   call: C,
-  args: ApiArguments<C>,
+  args: ApiArguments<C> & CallOptions,
   signal?: AbortSignal,
 ): Promise<ApiResult<C>> {
   const mark = sessionMark();
@@ -96,17 +102,18 @@ function isWorthRenewing(error: unknown): boolean {
 
 async function request<C extends ApiCall>(
   call: C,
-  args: ApiArguments<C>,
+  args: ApiArguments<C> & CallOptions,
   signal?: AbortSignal,
 ): Promise<ApiResult<C>> {
   const [method = 'GET', template = ''] = call.split(' ');
-  const { body } = args as AnyArguments;
+  const { body, idempotencyKey } = args as AnyArguments;
   const response = await send(urlOf(template, args), {
     method,
     credentials: 'same-origin',
     headers: {
       'x-requested-with': 'app',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),

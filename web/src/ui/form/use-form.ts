@@ -70,7 +70,7 @@ export function useForm<V extends Record<string, string>>({ initial, check, send
       name,
       value: values[name] ?? '',
       error: shownErrors[name],
-      onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
         setValues((before) => ({ ...before, [name]: target.value }));
         // The server's message was about the value before.
         setRefused((before) => ({ ...before, [name]: undefined }));

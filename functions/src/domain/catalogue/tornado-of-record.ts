@@ -1,9 +1,9 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
-import { unavailable } from '../../../platform/aws/unavailable.ts';
-import { readPointer } from '../../../domain/catalogue/catalogue-pointer.ts';
-import { findTornado } from '../../../domain/catalogue/find-tornado.ts';
-import { tornadoStore } from '../../../domain/catalogue/tornado-store.ts';
+import { unavailable } from '../../platform/aws/unavailable.ts';
+import { readPointer } from './catalogue-pointer.ts';
+import { findTornado } from './find-tornado.ts';
+import { tornadoStore } from './tornado-store.ts';
 
 /** Returns the tornado that any of its ids refers to. Throws NOT_FOUND for an unknown id. */
 export type FindTornado = (reference: string) => Promise<Tornado>;

@@ -1,0 +1,344 @@
+import { randomUUID } from 'node:crypto';
+import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { contributionRoutes } from '@touchdown/shared/contributions/routes.ts';
+import { madeUpStormReport } from '@touchdown/shared/storm-reports/testing/made-up-storm-report.ts';
+import { mintTornadoId } from '@touchdown/shared/tornadoes/tornado-id.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { byPerson, personContributions } from '../../../domain/members/person-contributions.ts';
+import { profileKey } from '../../../domain/members/session-items.ts';
+import { logger } from '../../../platform/log/logger.ts';
+import { madeUpTornado } from '../../../testing/made-up-tornado.ts';
+import { madeUpProfile, putSignedIn } from '../../../testing/put-signed-in.ts';
+import {
+  startContributionsEntry,
+  type ContributionsEntry,
+} from '../../../testing/start-contributions-entry.ts';
+import { dynamodbStandIns } from '../../../testing/test-table.ts';
+
+const moore = madeUpTornado('2013-05-20T19:56:00Z', { display_name: 'Moore, Oklahoma', state: 'Oklahoma' });
+const withdrawn = madeUpTornado('2013-05-21T19:56:00Z', { status: 'withdrawn' });
+const retired = mintTornadoId('2013-05-20', 'retired');
+const report = madeUpStormReport('2013-05-20', '1956');
+const promoted = madeUpStormReport('2013-05-20', '1957', {
+  status: 'PROMOTED_TO_OFFICIAL',
+  promoted_to_tornado_id: moore.id,
+});
+const removed = madeUpStormReport('2013-05-20', '1958', { status: 'WITHDRAWN' });
+
+const story = { contributionType: 'PERSONAL_ACCOUNT', content: 'We heard it.', tornadoId: moore.id };
+const video = { contributionType: 'VIDEO_LINK', url: 'https://youtu.be/dQw4w9WgXcQ', tornadoId: moore.id };
+
+describe.each(dynamodbStandIns)('a new contribution on $name', ({ endpoint }) => {
+  let entry: ContributionsEntry;
+  let addresses = 0;
+
+  beforeAll(async () => {
+    entry = await startContributionsEntry(endpoint, {
+      record: {
+        tornadoes: [moore, withdrawn],
+        aliases: { [moore.id]: ['ncei:5', 'spc:2013-7'] },
+        redirects: { [retired]: moore.id },
+      },
+      reports: [report, promoted, removed],
+    });
+    vi.spyOn(logger, 'error').mockImplementation(() => undefined);
+  });
+  afterEach(() => entry.watched.mend());
+  afterAll(async () => {
+    vi.restoreAllMocks();
+    await entry.stop();
+  });
+
+  /** Somebody whose account is older than a day, unless the test says otherwise. */
+  const person = (over = {}) =>
+    putSignedIn(entry.client, entry.community, {
+      profile: madeUpProfile({ createdAt: '2025-01-01T00:00:00.000Z', ...over }),
+    });
+  const post = (cookie: string, body: unknown, headers: Record<string, string> = {}) =>
+    entry.ask('POST', '/contributions', {
+      cookie,
+      body,
+      headers: { 'x-viewer-ip': `2001:db8:${(++addresses).toString(16)}::1`, ...headers },
+    });
+  const contributionOf = (body: unknown) =>
+    contributionRoutes.createContribution.response.parse(body).data.contribution;
+  /** The stored contributions of a person. */
+  async function storedBy(uid: string): Promise<Record<string, unknown>[]> {
+    const { Items: items = [] } = await entry.client.send(
+      new QueryCommand({
+        TableName: entry.community,
+        IndexName: byPerson.name,
+        KeyConditionExpression: '#person = :person',
+        ExpressionAttributeNames: { '#person': byPerson.partitionKey },
+        ExpressionAttributeValues: { ':person': personContributions(uid) },
+      }),
+    );
+    return items;
+  }
+
+  it('is answered as lists show it, and is in the lists of its target, its author and the feed', async () => {
+    const { profile, cookie } = await person({ role: 'expert', photo: 'a-picture' });
+    const answer = await post(cookie, { ...story, title: ' In the cellar ', url: '' });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { success: true, message: 'Contribution submitted!' },
+    });
+    const contribution = contributionOf(answer.body);
+    expect(contribution).toMatchObject({
+      contributionType: 'PERSONAL_ACCOUNT',
+      title: 'In the cellar',
+      content: 'We heard it.',
+      url: null,
+      images: [],
+      author: { username: profile.username, role: 'expert', profile_photo_url: '/images/a-picture' },
+      netVotes: 0,
+      suggestionStatus: null,
+      tornado_id: moore.id,
+      tornado: { display_name: 'Moore, Oklahoma', state: 'Oklahoma' },
+      spc_report_id: null,
+    });
+    for (const path of [`/tornadoes/${moore.id}/contributions`, `/users/${profile.id}/contributions`]) {
+      const { body } = await entry.ask('GET', path);
+      expect((body as { data: { contributions: unknown[] } }).data.contributions[0]).toEqual(contribution);
+    }
+    const { body } = await entry.ask('GET', '/contributions/latest');
+    expect((body as { contributions: unknown[] }).contributions[0]).toEqual(contribution);
+  });
+
+  it('to a storm report copies its place', async () => {
+    const { cookie } = await person();
+    const { tornadoId: _none, ...link } = video;
+    const answer = await post(cookie, { ...link, spcReportId: report.id });
+    expect(contributionOf(answer.body)).toMatchObject({
+      url: 'https://youtu.be/dQw4w9WgXcQ',
+      content: null,
+      spc_report_id: report.id,
+      spc_report: { location_text: report.location_text, state: report.state },
+      tornado_id: null,
+    });
+  });
+
+  it.each([
+    ['a source’s id', 'ncei:5'],
+    ['another source’s id', 'spc-2013-7'],
+    ['a retired id', retired],
+  ])('to %s belongs to the present tornado', async (_what, tornadoId) => {
+    const { cookie } = await person();
+    const answer = await post(cookie, { ...story, tornadoId });
+    expect(contributionOf(answer.body).tornado_id).toBe(moore.id);
+  });
+
+  it('may spell its names with underscores', async () => {
+    const { cookie } = await person();
+    const body = { contribution_type: 'PERSONAL_ACCOUNT', content: 'x', tornado_id: moore.id };
+    expect(contributionOf((await post(cookie, body)).body)).toMatchObject({ tornado_id: moore.id });
+    const ofReport = { contribution_type: 'PERSONAL_ACCOUNT', content: 'x', spc_report_id: report.id };
+    expect(contributionOf((await post(cookie, ofReport)).body)).toMatchObject({ spc_report_id: report.id });
+  });
+
+  const both = 'exactly one of "tornadoId" and "spcReportId"';
+  it.each<[string, object, number, string]>([
+    ['no text', { ...story, content: ' ' }, 400, 'Content is required.'],
+    ['null for a text', { ...story, content: null }, 400, 'Content is required.'],
+    [
+      'a link without a URL',
+      { ...video, url: undefined },
+      400,
+      'URL is required for this contribution type.',
+    ],
+    [
+      'an article without a title',
+      { ...video, contributionType: 'NEWS_ARTICLE_LINK' },
+      400,
+      'Title is required for news articles.',
+    ],
+    ['a script as URL', { ...video, url: 'javascript:alert(1)' }, 400, 'begins with https:// or http://'],
+    ['control characters', { ...story, content: 'a\u0000b' }, 400, 'characters that cannot be shown'],
+    ['a long text', { ...story, content: 'a'.repeat(5_001) }, 400, 'at most 5000 characters'],
+    ['a kind that is uploaded', { ...story, contributionType: 'UPLOADED_PHOTO' }, 400, '"contributionType"'],
+    [
+      'an unknown name',
+      { ...story, status: 'APPROVED' },
+      400,
+      'Unknown name "status" in the body; allowed: ',
+    ],
+    ['a vote count', { ...story, net: 5 }, 400, 'Unknown name "net"'],
+    ['no target', { ...story, tornadoId: undefined }, 400, both],
+    ['two targets', { ...story, spcReportId: report.id }, 400, both],
+    ['one target in two spellings', { ...story, tornado_id: moore.id }, 400, both],
+    ['no type', { ...story, contributionType: undefined }, 400, 'exactly one "contributionType"'],
+    ['a report as tornado', { ...story, tornadoId: report.id }, 409, 'Invalid entity type for contribution.'],
+    [
+      'a tornado as report',
+      { ...story, tornadoId: undefined, spcReportId: moore.id },
+      409,
+      'Invalid entity type for contribution.',
+    ],
+    ['an unknown tornado', { ...story, tornadoId: '19000101-aaaaaaaa' }, 404, 'There is no tornado'],
+    ['no id of a tornado', { ...story, tornadoId: 'joplin' }, 404, 'There is no tornado joplin'],
+    [
+      'an unknown report',
+      { ...story, tornadoId: undefined, spcReportId: 'spc-19000101-aaaaaaaa' },
+      404,
+      'Report not found.',
+    ],
+    ['a withdrawn tornado', { ...story, tornadoId: withdrawn.id }, 409, 'no longer in the record'],
+    [
+      'a promoted report',
+      { ...story, tornadoId: undefined, spcReportId: promoted.id },
+      409,
+      'promoted to an official event',
+    ],
+    ['a removed report', { ...story, tornadoId: undefined, spcReportId: removed.id }, 409, 'no longer in'],
+  ])('with %s is refused, and nothing is written', async (_what, body, status, sentence) => {
+    const { profile, cookie } = await person();
+    const answer = await post(cookie, body);
+    expect(answer).toMatchObject({ status, body: { error: expect.stringContaining(sentence) as string } });
+    expect(await storedBy(profile.id)).toEqual([]);
+  });
+
+  it('names every refused field, so that a form can show it there', async () => {
+    const { cookie } = await person();
+    const { body } = await post(cookie, { ...video, contributionType: 'NEWS_ARTICLE_LINK', url: '' });
+    expect((body as { details: { field: string }[] }).details.map(({ field }) => field)).toEqual([
+      'url',
+      'title',
+    ]);
+  });
+
+  it('keeps the text as it was typed, markup and bidirectional characters too', async () => {
+    const { cookie } = await person();
+    const content = '<b>loud</b>\n\u202Eyaw gnorw eht';
+    expect(contributionOf((await post(cookie, { ...story, content })).body).content).toBe(content);
+  });
+
+  it('stores a URL as browsers write it, so that a host’s name cannot imitate another', async () => {
+    const { cookie } = await person();
+    const answer = await post(cookie, { ...video, url: 'HTTPS://ex\u0430mple.org/ü' });
+    expect(contributionOf(answer.body).url).toBe('https://xn--exmple-4nf.org/%C3%BC');
+  });
+
+  describe('whose request is repeated', () => {
+    const key = () => ({ 'idempotency-key': randomUUID() });
+
+    it('is written once, and answered again with the same contribution', async () => {
+      const { profile, cookie } = await person();
+      const headers = key();
+      const [first, second] = [await post(cookie, story, headers), await post(cookie, story, headers)];
+      expect(second.status).toBe(200);
+      expect(second.body).toEqual(first.body);
+      expect(await storedBy(profile.id)).toHaveLength(1);
+    });
+
+    it('at the same moment is written once', async () => {
+      const { profile, cookie } = await person();
+      const headers = key();
+      const answers = await Promise.all([1, 2, 3, 4].map(() => post(cookie, story, headers)));
+      const shown = answers.filter(({ status }) => status === 200).map(({ body }) => JSON.stringify(body));
+      expect(new Set(shown).size).toBe(1);
+      expect(await storedBy(profile.id)).toHaveLength(1);
+    });
+
+    it('is written twice without a key', async () => {
+      const { profile, cookie } = await person();
+      await post(cookie, story);
+      await post(cookie, story);
+      expect(await storedBy(profile.id)).toHaveLength(2);
+    });
+
+    it('with the key of another contribution, or of another person, is not answered with that one', async () => {
+      const [ada, bob] = [await person(), await person()];
+      const headers = key();
+      const first = await post(ada.cookie, story, headers);
+      expect(await post(ada.cookie, video, headers)).toMatchObject({
+        status: 409,
+        body: { code: 'CONFLICT' },
+      });
+      const others = await post(bob.cookie, story, headers);
+      expect(contributionOf(others.body).id).not.toBe(contributionOf(first.body).id);
+    });
+
+    it('refuses a key that is no key', async () => {
+      const { cookie } = await person();
+      const answer = await post(cookie, story, { 'idempotency-key': 'short' });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
+    });
+
+    it('after a lost answer of the table was written once', async () => {
+      const { profile, cookie } = await person();
+      const headers = key();
+      entry.watched.fail('TransactWriteItems', 9, { afterwards: true });
+      const first = await post(cookie, story, headers);
+      entry.watched.mend();
+      const second = await post(cookie, story, headers);
+      expect(second.status, `first: ${first.status}`).toBe(200);
+      expect(await storedBy(profile.id)).toHaveLength(1);
+    });
+  });
+
+  it('succeeds after three conflicts, and fails without a trace while they continue', async () => {
+    const { profile, cookie } = await person();
+    entry.watched.cancel(3);
+    expect((await post(cookie, story)).status).toBe(200);
+    entry.watched.cancel(1_000);
+    expect(await post(cookie, story)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    expect(await storedBy(profile.id)).toHaveLength(1);
+  });
+
+  it('asks for a retry while the table fails', async () => {
+    const { profile, cookie } = await person();
+    entry.watched.fail('TransactWriteItems', 9);
+    expect(await post(cookie, story)).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+    expect(await storedBy(profile.id)).toEqual([]);
+  });
+
+  it('has the author’s new name when the profile changes just then', async () => {
+    const { profile, cookie } = await person();
+    const rename = () =>
+      entry.client.send(
+        new UpdateCommand({
+          TableName: entry.community,
+          Key: profileKey(profile.id),
+          UpdateExpression: 'SET username = :name',
+          ExpressionAttributeValues: { ':name': 'renamed' },
+        }),
+      );
+    // The transaction is retried for a while, and the name changes after the profile was read.
+    entry.watched.taken();
+    entry.watched.cancel(3);
+    const answered = post(cookie, story);
+    const isWriting = () => entry.watched.calls.some(({ operation }) => operation === 'TransactWriteItems');
+    await expect.poll(isWriting, { interval: 5 }).toBe(true);
+    await rename();
+    const answer = await answered;
+    expect(contributionOf(answer.body).author?.username).toBe('renamed');
+    expect((await storedBy(profile.id))[0]).toMatchObject({ author: { username: 'renamed' } });
+  });
+
+  it('leaves the profile as it is', async () => {
+    const { profile, cookie } = await person();
+    const read = async () =>
+      (await entry.client.send(new GetCommand({ TableName: entry.community, Key: profileKey(profile.id) })))
+        .Item;
+    const before = await read();
+    await post(cookie, story);
+    expect(await read()).toEqual(before);
+  });
+
+  it('may be added twenty times in an hour, and from a new account three times', async () => {
+    const [old, young] = [await person(), await person({ createdAt: new Date().toISOString() })];
+    const statuses = async (cookie: string, times: number) => {
+      const answers = [];
+      for (let i = 0; i < times; i++) answers.push((await post(cookie, story)).status);
+      return answers;
+    };
+    expect(await statuses(young.cookie, 4)).toEqual([200, 200, 200, 429]);
+    expect(await statuses(old.cookie, 21)).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+  });
+
+  it('counts a repeated request of a new account once', async () => {
+    const { cookie } = await person({ createdAt: new Date().toISOString() });
+    const headers = { 'idempotency-key': randomUUID() };
+    for (let i = 0; i < 5; i++) expect((await post(cookie, story, headers)).status).toBe(200);
+  });
+});

@@ -1,0 +1,6 @@
+/** Messages about contributions that both the API and the screens use. Section 8 of the specification. */
+export const contributionSentences = {
+  submitted: 'Contribution submitted!',
+  notSubmitted: 'Failed to submit contribution.',
+  invalidTarget: 'Invalid entity type for contribution.',
+} as const;

@@ -1,0 +1,137 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { forgetLimits } from '../accounts/forget-limits.ts';
+import { openSignedIn } from '../accounts/open-signed-in.ts';
+import { closeBrowser, expectNoViolations, openSite, phone, siteUrl } from '../open-site.ts';
+import { verifiedPerson } from '../radar/verified-person.ts';
+import { tabTo } from '../testing/tab-to.ts';
+
+beforeEach(forgetLimits);
+afterAll(closeBrowser);
+
+/** The path of a tornado to which no other test contributes. */
+async function ownTornado(): Promise<string> {
+  const answered = await fetch(`${siteUrl}/api/v1/tornadoes?limit=1&page=60`);
+  const { tornadoes } = (await answered.json()) as { tornadoes: { id: string }[] };
+  return `/tornadoes/${tornadoes[0]?.id}`;
+}
+
+/** The path of a storm report that takes contributions, and that no other test opens. */
+async function openReport(): Promise<string> {
+  const answered = await fetch(`${siteUrl}/api/v1/spc-reports?limit=50`);
+  const { data } = (await answered.json()) as { data: { reports: { id: string; status: string }[] } };
+  return `/spc-reports/${data.reports.findLast(({ status }) => status === 'PRELIMINARY')?.id}`;
+}
+
+const card = (page: Page, title: string) =>
+  page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+    .last();
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add Contribution' });
+
+async function expectNoOverflow(page: Page): Promise<void> {
+  const over = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(over).toBeLessThanOrEqual(0);
+}
+
+describe('contributing', () => {
+  it('works by keyboard on a phone: a story and a video link, which a visitor sees', async () => {
+    const [path, person] = [await ownTornado(), await verifiedPerson()];
+    const { page, close } = await openSignedIn(path, { viewport: phone }, person);
+    const add = page.getByRole('button', { name: 'Add', exact: true });
+    await add.focus();
+    await page.keyboard.press('Enter');
+    await dialog(page).waitFor();
+    await expectNoViolations(page, 'light');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectNoViolations(page, 'dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expectNoOverflow(page);
+
+    // Nothing is sent without a text.
+    await tabTo(page, 'Submit');
+    await page.keyboard.press('Enter');
+    await dialog(page).getByText('Content is required.').waitFor();
+    await page.keyboard.type('We heard it <b>before</b> we saw it.\nThen it was dark.');
+    await page.getByText('54 of 5,000 characters').waitFor();
+
+    // A closed dialog keeps what was typed, and the focus returns to its button.
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(await add.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.reload();
+    await add.focus();
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'Title (optional)');
+    await page.keyboard.type('In the cellar');
+    await tabTo(page, 'Submit');
+    await page.keyboard.press('Enter');
+    await page.getByText('Contribution submitted!').waitFor();
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(await card(page, 'In the cellar').innerText()).toContain('We heard it <b>before</b> we saw it.');
+
+    await add.focus();
+    await page.keyboard.press('Enter');
+    await dialog(page).waitFor();
+    await dialog(page).getByLabel('Type').focus();
+    await page.keyboard.type('Video');
+    await tabTo(page, 'URL');
+    await page.keyboard.type('https://youtu.be/dQw4w9WgXcQ');
+    await dialog(page).getByText('A video on YouTube.').waitFor();
+    await tabTo(page, 'Title (optional)');
+    await page.keyboard.type('Seen from the porch');
+    await page.keyboard.press('Enter');
+    await card(page, 'Seen from the porch').waitFor();
+    await close();
+
+    const visitor = await openSite(path, { viewport: phone });
+    await card(visitor.page, 'Seen from the porch').waitFor();
+    const story = await card(visitor.page, 'In the cellar').innerText();
+    expect(story).toContain(person.username);
+    expect(story).toContain('Personal Account');
+    await visitor.close();
+  });
+
+  it('leads a visitor to the login and back', async () => {
+    const path = await ownTornado();
+    const { page, close } = await openSite(path);
+    await page.getByRole('link', { name: 'Add: log in first' }).click();
+    await page.getByRole('heading', { name: 'Log In' }).waitFor();
+    const person = await verifiedPerson();
+    await page.getByLabel('Username or email').fill(person.username);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'Log In', exact: true }).click();
+    await page.getByRole('button', { name: 'Add', exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(path);
+    await close();
+  });
+
+  it('opens from a storm report too, and leaves the page without overflow at 360 pixels', async () => {
+    const person = await verifiedPerson();
+    const viewport = { width: 360, height: 740 };
+    const { page, close } = await openSignedIn(await openReport(), { viewport }, person);
+    await page.getByRole('button', { name: 'Add Contribution' }).click();
+    const form = page.getByRole('dialog', { name: 'Add Contribution to SPC Report' });
+    await form.getByLabel('Type').selectOption('Radar Loop');
+    expect(await form.getByLabel('URL').isVisible()).toBe(true);
+    await expectNoOverflow(page);
+    await form.getByLabel('URL').fill('https://example.org/loop.gif');
+    await form.getByText('A loop at example.org.').waitFor();
+    await form.getByLabel('Title (optional)').fill('The hook from Norman');
+    await form.getByRole('button', { name: 'Submit' }).click();
+    await card(page, 'The hook from Norman').getByText('See the radar loop at example.org').waitFor();
+    await close();
+  });
+
+  it('asks people to verify their email first', async () => {
+    const { page, close } = await openSignedIn(await ownTornado());
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog(page).getByText('Please verify your email to do this.').waitFor();
+    await dialog(page).getByRole('button', { name: 'Resend Email' }).click();
+    await page.getByText('Verification email sent!').waitFor();
+    await close();
+  });
+});

@@ -1,0 +1,264 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetDrafts, forgetDraftsOfOthers } from '../../../lib/drafts.ts';
+import { contributionsQuery } from '../contributions-query.ts';
+import { ContributionForm } from './contribution-form.tsx';
+
+const ada = '01JD5K8Z7Q0000000000000001';
+const bob = '01JD5K8Z7Q0000000000000002';
+const moore = '20130520-k3v9qx2a';
+
+interface SentRequest {
+  body: Record<string, unknown>;
+  key: string | null;
+}
+let sent: SentRequest[] = [];
+/** The answers to the submitted contributions, in order. Without one, the network fails. */
+let answers: (() => Response)[] = [];
+let done = 0;
+
+const contribution = {
+  id: '01JD5K8Z7Q0000000000000009',
+  tornado_id: moore,
+  spc_report_id: null,
+  title: 'New',
+};
+const accepted = () =>
+  Response.json({ success: true, message: 'Contribution submitted!', data: { contribution } });
+const refused = (status: number, body: object) => () => Response.json(body, { status });
+
+beforeEach(() => {
+  [sent, answers, done] = [[], [], 0];
+  vi.stubGlobal('fetch', async (_url: string, { method, body, headers }: RequestInit) => {
+    // The list, which is read from an index that does not know the new contribution yet.
+    if (method === 'GET') return Response.json({ data: { contributions: [] } });
+    const key = new Headers(headers).get('idempotency-key');
+    sent.push({ body: JSON.parse(body as string) as Record<string, unknown>, key });
+    const answer = answers.shift();
+    if (!answer) throw new TypeError('Failed to fetch');
+    return answer();
+  });
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+function open({ userId = ada, id = moore }: { userId?: string; id?: string } = {}) {
+  cleanup();
+  const queryClient = new QueryClient();
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ContributionForm kind="tornado" id={id} userId={userId} onDone={() => void done++} />
+    </QueryClientProvider>,
+  );
+  return queryClient;
+}
+const fieldOf = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(fieldOf(label), { target: { value } });
+const submit = () => fireEvent.submit(screen.getByRole('form', { name: 'Contribution' }));
+const describedBy = (label: string | RegExp) =>
+  (fieldOf(label).getAttribute('aria-describedby')?.split(' ') ?? []).map(
+    (id) => document.getElementById(id)?.textContent ?? '',
+  );
+
+describe('the fields', () => {
+  it('of a story are a title and a text', () => {
+    open();
+    expect(screen.queryByLabelText('URL')).toBeNull();
+    expect([fieldOf('Title (optional)').value, fieldOf('Content').value]).toEqual(['', '']);
+  });
+
+  it('of a link are a URL, a title and a description', () => {
+    open();
+    type('Type', 'NEWS_ARTICLE_LINK');
+    expect([fieldOf('URL').value, fieldOf('Title').value, fieldOf('Description (optional)').value]).toEqual([
+      '',
+      '',
+      '',
+    ]);
+  });
+
+  it('count their characters', () => {
+    open();
+    type('Content', 'a'.repeat(1_234));
+    expect(describedBy('Content')).toEqual(['1,234 of 5,000 characters']);
+    type('Title (optional)', 'four');
+    expect(describedBy('Title (optional)')).toEqual(['4 of 255 characters']);
+  });
+
+  it.each([
+    ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'A video on YouTube.'],
+    ['https://vimeo.com/76979871', 'A video on Vimeo.'],
+    ['https://www.example.org/a.mp4', 'A video file at example.org.'],
+    ['https://example.org/a', 'A link to example.org.'],
+    ['example.org', 'Begins with https:// or http://.'],
+  ])('say what the video at %s is recognised as', (url, words) => {
+    open();
+    type('Type', 'VIDEO_LINK');
+    type('URL', url);
+    expect(describedBy('URL')).toEqual([words]);
+  });
+});
+
+describe('a form with errors', () => {
+  it('shows them at their fields, focuses the first and sends nothing', async () => {
+    open();
+    type('Type', 'NEWS_ARTICLE_LINK');
+    submit();
+    expect(describedBy('URL')[0]).toBe('URL is required for this contribution type.');
+    expect(describedBy('Title')[0]).toBe('Title is required for news articles.');
+    await waitFor(() => expect(document.activeElement).toBe(fieldOf('URL')));
+    expect(sent).toEqual([]);
+  });
+
+  it('shows the server’s message at the field that it names', async () => {
+    open();
+    type('Content', 'We heard it.');
+    const details = [{ field: 'content', received: '', allowed: '' }];
+    answers = [refused(400, { error: 'Not that.', code: 'INVALID_REQUEST', details })];
+    submit();
+    await screen.findByText('Not that.');
+    expect(describedBy('Content')[0]).toBe('Not that.');
+  });
+
+  it.each<[string, (() => Response)[], string]>([
+    ['a refusal', [refused(409, { error: 'It takes nothing.', code: 'CONFLICT' })], 'It takes nothing.'],
+    ['an answer without a message', [refused(502, {})], 'Failed to submit contribution.'],
+    ['no network', [], 'An unexpected network or server error occurred.'],
+  ])('shows %s over the button and keeps the text', async (_what, given, sentence) => {
+    open();
+    type('Content', 'We heard it.');
+    answers = given;
+    submit();
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(sentence));
+    expect(fieldOf('Content').value).toBe('We heard it.');
+    expect(done).toBe(0);
+  });
+});
+
+describe('a contribution that is sent', () => {
+  it('has the fields of its type without space around them, and its target', async () => {
+    open();
+    type('Type', 'VIDEO_LINK');
+    type('URL', ' https://youtu.be/dQw4w9WgXcQ ');
+    type('Title (optional)', ' Seen from the east ');
+    answers = [accepted];
+    submit();
+    await waitFor(() => expect(done).toBe(1));
+    expect(sent.map(({ body }) => body)).toEqual([
+      {
+        contributionType: 'VIDEO_LINK',
+        url: 'https://youtu.be/dQw4w9WgXcQ',
+        title: 'Seen from the east',
+        content: '',
+        tornadoId: moore,
+      },
+    ]);
+  });
+
+  it('leaves out a URL that was typed before the type was changed', async () => {
+    open();
+    type('Type', 'VIDEO_LINK');
+    type('URL', 'https://example.org/');
+    type('Type', 'PERSONAL_ACCOUNT');
+    type('Content', 'We heard it.');
+    answers = [accepted];
+    submit();
+    await waitFor(() => expect(done).toBe(1));
+    expect(sent[0]?.body['url']).toBe('');
+  });
+
+  it('is in the list at once, also when the list does not know it yet', async () => {
+    const queryClient = open();
+    const { queryKey } = contributionsQuery('tornado', moore);
+    const list = () =>
+      queryClient.getQueryData<{ data: { contributions: Contribution[] } }>(queryKey)?.data.contributions;
+    queryClient.setQueryData(queryKey, { data: { contributions: [] } });
+    type('Content', 'We heard it.');
+    answers = [accepted];
+    submit();
+    await waitFor(() => expect(list()).toEqual([contribution]));
+  });
+
+  it('has the same key when it is sent again after a lost answer, and another with another text', async () => {
+    open();
+    type('Content', 'We heard it.');
+    submit();
+    await screen.findByText('An unexpected network or server error occurred.');
+    // A reload of the page in between changes nothing.
+    open();
+    submit();
+    await waitFor(() => expect(sent).toHaveLength(2));
+    await screen.findByText('An unexpected network or server error occurred.');
+    type('Content', 'We heard it come.');
+    answers = [accepted];
+    submit();
+    await waitFor(() => expect(sent).toHaveLength(3));
+    const [first, second, third] = sent.map(({ key }) => key);
+    expect(first).toMatch(/^[\w-]{36}$/);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+});
+
+describe('a draft', () => {
+  const writeDraft = () => {
+    open();
+    type('Type', 'HISTORICAL_FACT');
+    type('Content', 'It was the first.');
+  };
+  const shown = () => [fieldOf('Type').value, fieldOf('Content').value];
+  const nothing = ['PERSONAL_ACCOUNT', ''];
+
+  it('is kept over a closed form', () => {
+    writeDraft();
+    open();
+    expect(shown()).toEqual(['HISTORICAL_FACT', 'It was the first.']);
+  });
+
+  it('belongs to one person and one tornado', () => {
+    writeDraft();
+    open({ userId: bob });
+    expect(shown()).toEqual(nothing);
+    open({ id: '19740403-xhyw80gn' });
+    expect(shown()).toEqual(nothing);
+    open();
+    expect(shown()).toEqual(['HISTORICAL_FACT', 'It was the first.']);
+  });
+
+  it('is removed when it was sent', async () => {
+    writeDraft();
+    answers = [accepted];
+    submit();
+    await waitFor(() => expect(done).toBe(1));
+    open();
+    expect(shown()).toEqual(nothing);
+  });
+
+  it('is removed at the log-out, and when somebody else logs in', () => {
+    writeDraft();
+    forgetDraftsOfOthers(ada);
+    open();
+    expect(shown()[1]).toBe('It was the first.');
+    forgetDraftsOfOthers(bob);
+    open();
+    expect(shown()).toEqual(nothing);
+    writeDraft();
+    forgetDrafts();
+    open();
+    expect(shown()).toEqual(nothing);
+  });
+
+  it('is forgotten after a week', () => {
+    writeDraft();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 7 * 24 * 60 * 60 * 1000 });
+    open();
+    expect(shown()).toEqual(nothing);
+    vi.useRealTimers();
+  });
+});

@@ -1,0 +1,54 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
+import type { ApiResult } from '../../../lib/api/api-client.ts';
+import { contributionsQuery, type ContributionTargetKind } from '../contributions-query.ts';
+
+type TargetList = ApiResult<'GET /tornadoes/{id}/contributions'>;
+
+interface Target {
+  kind: ContributionTargetKind;
+  id: string;
+}
+
+/**
+ * Shows a new contribution to its author at once, and reloads the list. The list may be read from an index that is a
+ * moment behind, so the contribution is added to it where it is missing. All other lists are refreshed when they are
+ * shown.
+ */
+export async function showContribution(
+  queryClient: QueryClient,
+  { kind, id }: Target,
+  contribution: Contribution,
+): Promise<void> {
+  const query = contributionsQuery(kind, id);
+  const add = () =>
+    queryClient.setQueryData<TargetList>(
+      query.queryKey,
+      (answer) =>
+        answer && { data: { contributions: withContribution(answer.data.contributions, contribution, id) } },
+    );
+  add();
+  await Promise.all([
+    queryClient.refetchQueries({ queryKey: query.queryKey }).then(add),
+    queryClient.invalidateQueries({ predicate: ({ queryKey }) => isAnotherList(queryKey[1]) }),
+  ]);
+}
+
+function withContribution(
+  list: Contribution[],
+  contribution: Contribution,
+  targetId: string,
+): Contribution[] {
+  // The tornado may have been replaced since the page was loaded.
+  const isAbout = [contribution.tornado_id, contribution.spc_report_id].includes(targetId);
+  const isThere = list.some(({ id }) => id === contribution.id);
+  return isThere || !isAbout ? list : [contribution, ...list];
+}
+
+function isAnotherList(url: unknown): boolean {
+  return (
+    typeof url === 'string' &&
+    /\/contributions(\/latest)?(\?|$)/.test(url) &&
+    !/\/(tornadoes|spc-reports)\//.test(url)
+  );
+}

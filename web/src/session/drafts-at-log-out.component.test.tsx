@@ -1,0 +1,65 @@
+import type { CurrentUser } from '@touchdown/shared/accounts/schema.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readDraft, storeDraft } from '../lib/drafts.ts';
+import { clearSession, followOtherTabs, logOut, signedIn } from './session-store.ts';
+
+const ada: CurrentUser = {
+  id: '01JD5K8Z7Q0000000000000001',
+  username: 'Ada',
+  role: 'user',
+  roles: ['user'],
+  email: 'ada@example.org',
+  bio: null,
+  profile_photo_url: null,
+  reputationScore: 0,
+  reputation_score: 0,
+  created_at: '2026-01-01T00:00:00.000Z',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  is_verified: true,
+  contributions_count: 0,
+  bookmarks_count: 0,
+};
+const bob: CurrentUser = { ...ada, id: '01JD5K8Z7Q0000000000000002', username: 'Bob' };
+const owner = { userId: ada.id, subject: 'contribution:20130520-k3v9qx2a' };
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'ok' }));
+  signedIn(ada);
+  storeDraft(owner, { content: 'We heard it.' });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+describe('a draft', () => {
+  it('is removed by a log-out', async () => {
+    await logOut();
+    expect(readDraft(owner)).toBeUndefined();
+  });
+
+  it('is removed with the account', () => {
+    clearSession();
+    expect(readDraft(owner)).toBeUndefined();
+  });
+
+  it('survives a log-out that the server did not get', async () => {
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(logOut()).rejects.toThrow();
+    expect(readDraft(owner)).toBeDefined();
+  });
+
+  it('survives a session that was lost in another tab, and the next login of the same person', () => {
+    localStorage.removeItem('hasRefreshToken');
+    localStorage.removeItem('sessionMark');
+    followOtherTabs();
+    expect(readDraft(owner)).toBeDefined();
+    signedIn(ada);
+    expect(readDraft(owner)).toBeDefined();
+  });
+
+  it('is removed when somebody else logs in', () => {
+    signedIn(bob);
+    expect(readDraft(owner)).toBeUndefined();
+  });
+});

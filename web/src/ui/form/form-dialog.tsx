@@ -1,0 +1,46 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { useRef, type ReactNode, type RefObject } from 'react';
+import styles from './form-dialog.module.css';
+
+interface FormDialogProps {
+  isOpen: boolean;
+  title: string;
+  children: ReactNode;
+  onClose: () => void;
+  /** Gets the focus when the dialog closes. */
+  finalFocus: RefObject<HTMLElement | null>;
+}
+
+/** A form over the page. Escape, the button and a click outside close it; the form keeps what was typed. The
+ * first field has the focus. */
+export function FormDialog({ isOpen, title, children, onClose, finalFocus }: FormDialogProps) {
+  const content = useRef<HTMLDivElement>(null);
+  return (
+    <Dialog.Root
+      open={isOpen}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className={`backdrop ${styles['backdrop']}`} />
+        <Dialog.Popup
+          className={`card dialog ${styles['popup']}`}
+          initialFocus={() =>
+            content.current?.querySelector<HTMLElement>('select, input, textarea, button') ?? true
+          }
+          finalFocus={finalFocus}
+        >
+          <div className={`both-ends ${styles['head']}`}>
+            <Dialog.Title className={styles['title']}>{title}</Dialog.Title>
+            <Dialog.Close className="icon-button" aria-label="Close">
+              <X size={20} aria-hidden="true" />
+            </Dialog.Close>
+          </div>
+          <div ref={content}>{children}</div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
