@@ -206,7 +206,9 @@ describe('the roles', () => {
       { actions: ['Query'], resources: ['Community/index/gsi1'], keys: ['TGT#*'] },
       { actions: ['Query'], resources: ['Community/index/gsi2'], keys: ['USER#*'] },
       { actions: ['Query'], resources: ['Community/index/gsi3'], keys: ['FEED#*', 'SUG#*'] },
+      { actions: ['Query'], resources: ['Community/index/gsi4'], keys: ['TYPE#*'] },
       { actions: ['BatchGetItem'], resources: ['Community'], keys: ['CONTRIB#*'] },
+      { actions: ['GetItem'], resources: ['Community'], keys: ['UNAME#*'] },
       { actions: ['BatchGetItem', 'GetItem'], resources: ['Community'], keys: ['SESS#*', 'USER#*'] },
     ]);
   });
@@ -270,7 +272,7 @@ describe('the roles', () => {
     const others = Object.keys(routeTables).filter((slice) => slice !== 'accounts');
     for (const { resources, keys } of others.flatMap(ofSlice).map(spelled)) {
       if (resources.includes('Community'))
-        expect(['SESS#*', 'USER#*', 'CONTRIB#*']).toEqual(expect.arrayContaining(keys));
+        expect(['SESS#*', 'USER#*', 'CONTRIB#*', 'UNAME#*']).toEqual(expect.arrayContaining(keys));
     }
   });
 
