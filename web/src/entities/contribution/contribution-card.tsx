@@ -42,7 +42,7 @@ export function ContributionCard({ contribution, level, showsTarget }: Contribut
         <p className={styles['text']}>{content}</p>
       ) : null}
       {hasImages ? <ContributionImages images={images} title={title || label} /> : null}
-      <ContributionLink type={type} url={contribution.url} />
+      <ContributionLink type={type} url={contribution.url} title={title || label} />
       <footer className={`both-ends second-15 ${styles['foot']}`}>
         <span>
           <AuthorName author={contribution.author} />
