@@ -32,14 +32,18 @@ export function ContributionCard({ contribution, level, showsTarget }: Contribut
         {label}
         {status ? <span className={styles['status']}>{suggestionStatusText(status)}</span> : null}
       </p>
-      <Heading className={styles['title']}>{title || label}</Heading>
+      <Heading className={styles['title']}>
+        <bdi>{title || label}</bdi>
+      </Heading>
       {showsTarget ? (
         <ContributionTargetLink contribution={contribution} className={styles['about']} />
       ) : null}
       {type === 'EDIT_SUGGESTION' ? (
         <EditProposalView content={content} />
       ) : typeof content === 'string' && content ? (
-        <p className={styles['text']}>{content}</p>
+        <p className={styles['text']} dir="auto">
+          {content}
+        </p>
       ) : null}
       {hasImages ? <ContributionImages images={images} title={title || label} /> : null}
       <ContributionLink type={type} url={contribution.url} title={title || label} />

@@ -16,7 +16,7 @@ export function ContributionRow({ contribution }: { contribution: Contribution }
         {contributionTypeLabel(type)}
         {status ? ` · ${suggestionStatusText(status)}` : ''}
       </span>
-      <span className={styles['preview']}>{previewText(contribution)}</span>
+      <bdi className={styles['preview']}>{previewText(contribution)}</bdi>
       <ContributionDate createdAt={createdAt} className={`second-13 ${styles['date']}`} />
       <span className={styles['votes']}>
         {signedVotes(netVotes)}

@@ -31,7 +31,7 @@ function Item({ contribution }: { contribution: Contribution }) {
   const target = targetOf(contribution);
   return (
     <Link to={target?.to ?? '/contributions'} className={styles['item']}>
-      <span className={styles['name']}>{previewText(contribution, 'Untitled')}</span>
+      <bdi className={styles['name']}>{previewText(contribution, 'Untitled')}</bdi>
       <span className={`second-13 ${styles['more']}`}>
         {contributionTypeLabel(type, 'Contribution')} by {authorName(contribution, 'Anonymous')} ·{' '}
         <ContributionDate createdAt={createdAt} />
