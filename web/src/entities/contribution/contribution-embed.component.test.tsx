@@ -4,9 +4,6 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ContributionLink } from './contribution-link.tsx';
 
 afterEach(cleanup);
-// The DOM in memory loads no frames, and would log that.
-const { happyDOM } = window as unknown as { happyDOM: { settings: Record<string, unknown> } };
-happyDOM.settings['handleDisabledFileLoadingAsSuccess'] = true;
 
 function show(type: ContributionType, url: string) {
   return render(<ContributionLink type={type} url={url} title="Seen from the east" />).container;
