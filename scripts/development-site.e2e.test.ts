@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Locator } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { contributionTypes } from '@touchdown/shared/contributions/contribution-types.ts';
 import { closeBrowser, desktop, openSite, phone } from '../web/e2e/open-site.ts';
 import { newPerson } from '../web/e2e/accounts/new-person.ts';
 import { startLocalCloud, type LocalCloud } from './local/start-local-cloud.ts';
 import { loadIntoLocalCloud } from './record/load-into-local-cloud.ts';
+import { putSampleContributions } from './sample/put-sample-contributions.ts';
 import { sampleCsvPath } from './sample/sample-record.ts';
 
 /**
@@ -16,6 +18,7 @@ import { sampleCsvPath } from './sample/sample-record.ts';
  */
 const folder = mkdtempSync(join(tmpdir(), 'touchdown-development-'));
 let cloud: LocalCloud;
+let samplePath: string | undefined;
 
 beforeAll(async () => {
   cloud = await startLocalCloud({
@@ -26,6 +29,7 @@ beforeAll(async () => {
     log: () => {},
   });
   await loadIntoLocalCloud(cloud, sampleCsvPath);
+  samplePath = await putSampleContributions(cloud);
   await warmUpVite();
 }, 120_000);
 
@@ -122,6 +126,21 @@ describe('the development site', () => {
     await page.waitForURL((url) => url.pathname === '/login');
     await close();
   });
+});
+
+it('shows a tornado with sample contributions of every type, and their pictures', async () => {
+  const { page, close } = await openSite(samplePath ?? '', { baseURL: cloud.url });
+  const titles = page.getByRole('heading', { level: 3, name: /^Sample: / });
+  await titles.first().waitFor();
+  expect(await titles.count()).toBe(contributionTypes.length);
+  const picture = page.getByRole('img', { name: 'Sample: a plain field of colour with 2 bars' });
+  await picture.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => picture.evaluate((one: { naturalWidth: number }) => one.naturalWidth))
+    .toBeGreaterThan(0);
+  // Once only: what a developer deletes stays deleted.
+  expect(await putSampleContributions(cloud)).toBe(samplePath);
+  await close();
 });
 
 async function listTornadoes(query: string): Promise<{ id: string }[]> {

@@ -6,6 +6,7 @@ import { mailPath } from './local/mail/mail-pages.ts';
 import { startLocalCloud } from './local/start-local-cloud.ts';
 import { readStartOptions, startUsage } from './start-options.ts';
 import { loadIntoLocalCloud } from './record/load-into-local-cloud.ts';
+import { putSampleContributions } from './sample/put-sample-contributions.ts';
 import { sampleCsvPath } from './sample/sample-record.ts';
 import { localStateFolder } from './system/local-state-folder.ts';
 import { ensureSystemPackages, ffmpegPackage, javaPackage } from './system/system-packages.ts';
@@ -41,8 +42,10 @@ try {
   console.log(
     `${changed ? 'Loaded' : 'Kept'} the ${kind} record: ${count.toLocaleString('en-US')} tornadoes.`,
   );
+  const samplePath = kind === 'sample' ? await putSampleContributions(cloud) : undefined;
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   console.log(`\n  Touchdown is at ${cloud.url}  (ready in ${seconds} s; Ctrl-C stops everything)`);
+  if (samplePath) console.log(`  Contributions:  ${cloud.url}${samplePath}`);
   console.log(`  Its mail is at  ${cloud.url}${mailPath}\n`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

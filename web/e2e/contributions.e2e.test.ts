@@ -58,7 +58,7 @@ describe('the feed of contributions', () => {
   it('leaves the site only by links that say where they lead, and only to web pages', async () => {
     const { page, close } = await openFeed();
     const video = card(page, 'Seen from the east').getByRole('link', { name: 'Watch on YouTube' });
-    expect(await video.getAttribute('rel')).toBe('nofollow ugc noopener noreferrer');
+    expect(await video.getAttribute('rel')).toBe('noopener nofollow ugc');
     expect(await page.locator('iframe, video').count()).toBe(0);
     expect(await page.locator('a[href^="javascript:"]').count()).toBe(0);
     await close();

@@ -29,7 +29,7 @@ export class ContributionsSlice extends Construct {
     this.http = new SliceFunction(this, 'Http', { slice: 'contributions', entry, settings });
     // Public lists and a reader's own votes, but not the accounts in the same table.
     const lists = ['contribution'] as const;
-    const queryIndex = { byTarget: lists, byPerson: lists, byFeed: lists, byReview: lists };
+    const queryIndex = { byTarget: lists, byPerson: lists, byFeed: lists, byReview: lists, byType: lists };
     community.grant(this.http, { queryIndex, batchGet: ['vote'] });
     // Votes and reports of abuse are stored below their contribution, and counted on it. Permissions cannot tell
     // these kinds apart.
@@ -46,6 +46,8 @@ export class ContributionsSlice extends Construct {
     // The tornado or the storm report that it is about.
     catalogue.grantRead(this.http);
     grantMediaRead(media, 'spc-reports', this.http);
+    // A list by author finds the person behind a username.
+    community.grant(this.http, { get: ['username'] });
     grantDoorkeeping('contributions', this.http, { community, ephemeral });
     new SliceRoutes(this, { api, slice: 'contributions', fn: this.http });
   }

@@ -206,6 +206,7 @@ describe('the roles', () => {
       { actions: ['Query'], resources: ['Community/index/gsi1'], keys: ['TGT#*'] },
       { actions: ['Query'], resources: ['Community/index/gsi2'], keys: ['USER#*'] },
       { actions: ['Query'], resources: ['Community/index/gsi3'], keys: ['FEED#*', 'SUG#*'] },
+      { actions: ['Query'], resources: ['Community/index/gsi4'], keys: ['TYPE#*'] },
       {
         actions: ['BatchGetItem', 'DeleteItem', 'GetItem'],
         resources: ['Community'],
@@ -214,6 +215,7 @@ describe('the roles', () => {
       { actions: ['PutItem'], resources: ['Community'], keys: ['CONTRIB#*', 'AUD#*'] },
       { actions: ['UpdateItem'], resources: ['Community'], keys: ['CONTRIB#*'] },
       { actions: ['UpdateItem'], resources: ['Community'], keys: ['USER#*'] },
+      { actions: ['GetItem'], resources: ['Community'], keys: ['UNAME#*'] },
       { actions: ['BatchGetItem', 'GetItem'], resources: ['Community'], keys: ['SESS#*', 'USER#*'] },
       { actions: ['DeleteItem', 'GetItem', 'UpdateItem'], resources: ['Ephemeral'], keys: ['RL#*'] },
     ]);
@@ -282,7 +284,7 @@ describe('the roles', () => {
     const others = Object.keys(routeTables).filter((slice) => slice !== 'accounts');
     for (const { resources, keys } of others.flatMap(ofSlice).map(spelled)) {
       if (resources.includes('Community'))
-        expect(['SESS#*', 'USER#*', 'CONTRIB#*', 'AUD#*']).toEqual(expect.arrayContaining(keys));
+        expect(['SESS#*', 'USER#*', 'CONTRIB#*', 'AUD#*', 'UNAME#*']).toEqual(expect.arrayContaining(keys));
     }
   });
 

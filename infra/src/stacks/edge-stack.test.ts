@@ -373,15 +373,16 @@ describe('the security headers', () => {
     }
   });
 
-  it('allow only the site’s scripts, calls to the site and the staging bucket, no plug-ins and no framing (ASVS 3.4.3, 3.4.6)', () => {
+  it('allow only the site’s scripts, calls to the site and the staging bucket, contributed media, no plug-ins and no framing (ASVS 3.4.3, 3.4.6)', () => {
     expect(directivesOf(Edge)).toEqual({
       'default-src': "'none'",
       'script-src': "'self'",
       'style-src': "'self'",
-      'img-src': "'self' data: blob:",
+      'img-src': "'self' data: blob: https:",
       'font-src': "'self'",
       'connect-src': "'self' https://STAGING",
-      'media-src': "'self'",
+      'frame-src': 'https://www.youtube-nocookie.com https://player.vimeo.com',
+      'media-src': "'self' https:",
       'manifest-src': "'self'",
       'worker-src': "'self' blob:",
       'object-src': "'none'",
@@ -395,7 +396,7 @@ describe('the security headers', () => {
     const context = { tileUrl: 'https://tiles.example.org/{z}/{x}/{y}.png', tileAttribution: '© Somebody' };
     expect(directivesOf(stageTemplates({ stage: 'dev', context }).Edge)).toEqual({
       ...directivesOf(Edge),
-      'img-src': "'self' data: blob: https://tiles.example.org",
+      'img-src': "'self' data: blob: https: https://tiles.example.org",
       'connect-src': "'self' https://STAGING https://tiles.example.org",
     });
   });

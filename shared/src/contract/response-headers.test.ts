@@ -33,10 +33,26 @@ describe.each(headersKinds)('the headers of a %s page', (kind) => {
 });
 
 describe('the headers of a page', () => {
-  it('of the site name no host except its own and the one for uploads', () => {
+  it('of the site name no host except its own, the one for uploads and the two players of videos', () => {
     const hosts = [...directives('site').values()].flat().filter((source) => source.includes('.'));
-    expect(hosts).toEqual(['https://pictures.example']);
+    expect(hosts).toEqual([
+      'https://pictures.example',
+      'https://www.youtube-nocookie.com',
+      'https://player.vimeo.com',
+    ]);
     expect(permissionsPolicy('site')).toContain('payment=()');
+  });
+
+  it('of the site alone allow contributed pictures, videos and players of other sites', () => {
+    const found = directives('site');
+    expect(found.get('frame-src')).toEqual(['https://www.youtube-nocookie.com', 'https://player.vimeo.com']);
+    expect(found.get('img-src')).toContain('https:');
+    expect(found.get('media-src')).toEqual(["'self'", 'https:']);
+    for (const kind of ['payment', 'embed'] as const) {
+      expect(directives(kind).get('img-src')).not.toContain('https:');
+      expect(directives(kind).get('media-src')).toEqual(["'self'"]);
+      expect(directives(kind).get('frame-src')?.join() ?? '').not.toMatch(/youtube|vimeo/);
+    }
   });
 
   it('with a payment form allow the provider, and no framing', () => {
@@ -50,13 +66,15 @@ describe('the headers of a page', () => {
     );
   });
 
-  it('for embedding allow framing by any site, and differ from the site’s in nothing else', () => {
+  it('for embedding allow framing by any site, load nothing for contributions, and are otherwise the site’s', () => {
     const [embed, site] = [directives('embed'), directives('site')];
     expect(embed.get('frame-ancestors')).toEqual(['*']);
     expect(deniesFrames('embed')).toBe(false);
     expect(deniesFrames('site')).toBe(true);
-    embed.delete('frame-ancestors');
-    site.delete('frame-ancestors');
+    for (const name of ['frame-ancestors', 'frame-src', 'img-src', 'media-src']) {
+      embed.delete(name);
+      site.delete(name);
+    }
     expect(embed).toEqual(site);
   });
 });

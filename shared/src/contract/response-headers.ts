@@ -4,7 +4,8 @@ import type { TileSource } from '../geo/tile-source.ts';
  * What a kind of page may load, and which sites may show it in a frame. A browser keeps the rules of the page that it
  * loaded first, so a link to a page of another kind has to reload the document.
  *
- * `site`: loads only from the site itself. `payment`: also loads the payment provider's form.
+ * `site`: loads from the site itself and, for contributions, players and files of other sites, which the app requests
+ * only after a click. `payment`: loads from the site itself and the payment provider's form.
  * `embed`: any site may show it in a frame, without a session.
  */
 export const headersKinds = ['site', 'payment', 'embed'] as const;
@@ -18,16 +19,18 @@ interface Rules {
   frameSrc: readonly string[];
   connectSrc: readonly string[];
   imgSrc: readonly string[];
+  mediaSrc: readonly string[];
   /** Browser features that are allowed, and for which hosts. */
   permissions: Readonly<Record<string, readonly string[]>>;
 }
 
-const siteRules: Rules = {
+const ownRules: Rules = {
   frameAncestors: 'none',
   scriptSrc: [],
   frameSrc: [],
   connectSrc: [],
   imgSrc: [],
+  mediaSrc: [],
   permissions: {},
 };
 
@@ -39,17 +42,31 @@ const stripe = {
   image: ['https://*.stripe.com'],
 };
 
+/**
+ * The players of contributed videos, and contributed files on any host. Every page of the app has them, because a
+ * link inside the app keeps the rules of the page that was loaded first.
+ */
+const contributions = {
+  frame: ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'],
+  file: ['https:'],
+};
+
 const rulesOfKinds: Readonly<Record<HeadersKind, Rules>> = {
-  site: siteRules,
+  site: {
+    ...ownRules,
+    frameSrc: contributions.frame,
+    imgSrc: contributions.file,
+    mediaSrc: contributions.file,
+  },
   payment: {
-    ...siteRules,
+    ...ownRules,
     scriptSrc: stripe.script,
     frameSrc: stripe.frame,
     connectSrc: stripe.connect,
     imgSrc: stripe.image,
     permissions: { payment: ['self', ...stripe.script] },
   },
-  embed: { ...siteRules, frameAncestors: 'any' },
+  embed: { ...ownRules, frameAncestors: 'any' },
 };
 
 /** Features that are denied unless the kind of page allows them. */
@@ -69,7 +86,7 @@ export interface HeadersSettings {
  * machine serves the policy over plain HTTP.
  */
 export function contentSecurityPolicy(kind: HeadersKind, { sendsTo, tiles }: HeadersSettings): string {
-  const { frameAncestors, scriptSrc, frameSrc, connectSrc, imgSrc } = rulesOfKinds[kind];
+  const { frameAncestors, scriptSrc, frameSrc, connectSrc, imgSrc, mediaSrc } = rulesOfKinds[kind];
   // The map fetches tiles like data and shows them as images.
   const tileHosts = tiles ? [tiles.origin] : [];
   return [
@@ -80,7 +97,7 @@ export function contentSecurityPolicy(kind: HeadersKind, { sendsTo, tiles }: Hea
     directive('font-src', "'self'"),
     directive('connect-src', "'self'", sendsTo, ...connectSrc, ...tileHosts),
     ...(frameSrc.length > 0 ? [directive('frame-src', ...frameSrc)] : []),
-    directive('media-src', "'self'"),
+    directive('media-src', "'self'", ...mediaSrc),
     directive('manifest-src', "'self'"),
     directive('worker-src', "'self'", 'blob:'),
     directive('object-src', "'none'"),

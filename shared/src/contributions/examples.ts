@@ -50,7 +50,7 @@ const before = '2026-11-20T18:12:04.000Z_01JD5K8Z7Q0000000000000000';
 export const contributionExamples: RouteExamples<typeof contributionRoutes> = {
   getLatestContributions: { query: { limit: 1 }, response: { contributions: [aboutATornado] } },
   listContributions: {
-    query: { limit: 1, before },
+    query: { type: 'PERSONAL_ACCOUNT', target: `T:${tornado.id}`, author: 'dorothy', limit: 1, before },
     response: {
       contributions: [aboutATornado],
       pagination: { limit: 1, hasMore: true, next: before },

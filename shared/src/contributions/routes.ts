@@ -7,6 +7,7 @@ import { ContributionBody } from './contribution-body.ts';
 import { feedPageSize, maxFeedPageSize } from './feed-limits.ts';
 import { AbuseReport, RemovalReason } from './removal.ts';
 import { IdempotencyKey } from './idempotency-key.ts';
+import { contributionTypes } from './contribution-types.ts';
 import { Contribution, ContributionId, voteDirections } from './schema.ts';
 
 /** The id of a tornado or a storm report. It is not looked up: an unknown target has an empty list. */
@@ -19,19 +20,32 @@ const oneTarget = z.strictObject({
 const contributions = z.array(Contribution);
 const TargetContributions = z.strictObject({ data: z.strictObject({ contributions }) });
 
+const targetText = z
+  .string()
+  .regex(/^[TS]:[0-9a-z-]{1,40}$/)
+  .meta({ description: 'T: and the id of a tornado, or S: and the id of a storm report' });
+
 /** A position in the feed: a contribution's time and id. */
 export const FeedPlace = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[0-9A-HJKMNP-TV-Z]{26}$/)
   .meta({ description: 'the value of "next" on the previous page' });
 
+/** The filters of the feed. They can be combined; an unknown target or author has an empty list. */
+const FeedFilter = z.strictObject({
+  type: z.enum(contributionTypes).optional(),
+  target: targetText.optional(),
+  author: z
+    .string()
+    .regex(/^[\w-]{1,60}$/)
+    .optional()
+    .meta({ description: 'a username' }),
+});
+export type FeedFilter = z.infer<typeof FeedFilter>;
+
 const OneListQuery = z
   .strictObject({
-    target: z
-      .string()
-      .regex(/^[TS]:[0-9a-z-]{1,40}$/)
-      .optional()
-      .meta({ description: 'T: and the id of a tornado, or S: and the id of a storm report' }),
+    target: targetText.optional(),
     feed: z.literal('latest').optional().describe('latest: the newest contributions of all'),
     before: FeedPlace.optional().describe('with feed: only contributions after this place of the feed'),
   })
@@ -52,10 +66,10 @@ export const contributionRoutes = defineRoutes({
   listContributions: {
     method: 'GET',
     path: '/contributions',
-    summary: 'List all contributions page by page, newest first',
+    summary: 'List all contributions, or those of a type, target or author, page by page, newest first',
     access: 'public',
     caching: 'revalidate',
-    query: z.strictObject({ limit, before: FeedPlace.optional() }),
+    query: FeedFilter.extend({ limit, before: FeedPlace.optional() }),
     response: z.strictObject({
       contributions,
       pagination: z.strictObject({

@@ -27,6 +27,12 @@ export const ContributionImage = z
     url: z.string(),
     imageServiceId: z.string(),
     alt: z.string().nullable(),
+    width: z.int().min(1).optional().describe('Pixels of the picture; left out where unknown'),
+    height: z.int().min(1).optional(),
+    sensitive: z
+      .boolean()
+      .optional()
+      .describe('Whether to cover the picture until somebody asks for it; left out for no'),
   })
   .meta({ id: 'ContributionImage' });
 export type ContributionImage = z.infer<typeof ContributionImage>;

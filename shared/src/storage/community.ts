@@ -6,6 +6,7 @@ const byPerson = numberedIndex(2);
 const byFeed = numberedIndex(3);
 const byReview = numberedIndex(3);
 const byReportState = numberedIndex(3);
+const byType = numberedIndex(4);
 
 /**
  * Accounts, contributions and the audit log. Permissions see only the beginning of a partition key, so data for
@@ -15,7 +16,7 @@ export const community = {
   name: 'Community',
   stream: 'NEW_AND_OLD_IMAGES',
   precious: true,
-  indexes: { byOwner, byTarget, byPerson, byFeed, byReview, byReportState },
+  indexes: { byOwner, byTarget, byPerson, byFeed, byReview, byReportState, byType },
   kinds: {
     /** An account without its password; a tombstone once it is deleted. */
     profile: { partition: 'USER#<person>', sort: 'PROFILE' },
@@ -43,7 +44,7 @@ export const community = {
     },
     /** What happened to an account, and who did it. */
     audit: { partition: 'AUD#<day>', sort: '<at>#<id>' },
-    /** In the feed of its month or, if it is an edit suggestion, among those of its status. */
+    /** In the feed of its month and among those of its type or, if it is an edit suggestion, among those of its status. */
     contribution: {
       partition: 'CONTRIB#<id>',
       sort: 'META',
@@ -52,6 +53,7 @@ export const community = {
         byPerson: { on: byPerson, partition: 'USER#<person>#C', sort: '<created>#<id>' },
         byFeed: { on: byFeed, partition: 'FEED#<month>', sort: '<created>#<id>' },
         byReview: { on: byReview, partition: 'SUG#<status>', sort: '<created>#<id>' },
+        byType: { on: byType, partition: 'TYPE#<type>', sort: '<created>#<id>' },
       },
     },
     /** A person's vote, in the partition of the contribution. Without a person after the account was deleted. */

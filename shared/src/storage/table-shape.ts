@@ -41,7 +41,7 @@ export interface TableShape {
   kinds: Readonly<Record<string, StoredKind>>;
 }
 
-export function numberedIndex(number: 1 | 2 | 3): TableIndex {
+export function numberedIndex(number: 1 | 2 | 3 | 4): TableIndex {
   return { name: `gsi${number}`, partitionKey: `g${number}pk`, sortKey: `g${number}sk` };
 }
 

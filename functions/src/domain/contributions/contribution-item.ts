@@ -9,7 +9,7 @@ import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
 import { indexKey, itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import { targetLetters } from '@touchdown/shared/storage/target-letters.ts';
 
-export const { byTarget, byFeed, byReview } = community.indexes;
+export const { byTarget, byFeed, byReview, byType } = community.indexes;
 const { contribution: kind } = community.kinds;
 
 /** The subject of a contribution, with the fields that a list shows. */
@@ -64,13 +64,18 @@ export function suggestionPartition(status: SuggestionStatus): string {
   return keyText(kind.indexes.byReview.partition, { status });
 }
 
+/** Returns the partition of one type. Edit suggestions are not in it: their status decides whether they are shown. */
+export function typePartition(type: ContributionType): string {
+  return keyText(kind.indexes.byType.partition, { type });
+}
+
 /** Returns the sort key of a contribution in every list: by time, then by id. */
 export function placeOf({ createdAt, id }: Pick<StoredContribution, 'createdAt' | 'id'>): string {
   return keyText(kind.indexes.byFeed.sort, { created: createdAt, id });
 }
 
 export function toContributionItem(contribution: StoredContribution): Record<string, unknown> {
-  const { id, authorId, createdAt, suggestionStatus, target } = contribution;
+  const { id, contributionType, authorId, createdAt, suggestionStatus, target } = contribution;
   const { indexes } = kind;
   const place = { created: createdAt, id };
   return {
@@ -79,7 +84,10 @@ export function toContributionItem(contribution: StoredContribution): Record<str
     ...indexKey(indexes.byPerson, { person: authorId, ...place }),
     ...(suggestionStatus
       ? indexKey(indexes.byReview, { status: suggestionStatus, ...place })
-      : indexKey(indexes.byFeed, { month: createdAt.slice(0, 'yyyy-mm'.length), ...place })),
+      : {
+          ...indexKey(indexes.byFeed, { month: createdAt.slice(0, 'yyyy-mm'.length), ...place }),
+          ...indexKey(indexes.byType, { type: contributionType, ...place }),
+        }),
     ...contribution,
   };
 }

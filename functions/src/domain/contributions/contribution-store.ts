@@ -1,24 +1,25 @@
-import { QueryCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { maxContributionsPerList } from '@touchdown/shared/contributions/feed-limits.ts';
 import type { SuggestionStatus } from '@touchdown/shared/contributions/contribution-types.ts';
-import { Problem } from '@touchdown/shared/contract/problem.ts';
-import type { TableIndex } from '@touchdown/shared/storage/table-shape.ts';
+import type { FeedFilter } from '@touchdown/shared/contributions/routes.ts';
 import { getAll } from '../../platform/aws/get-all.ts';
-import { isTransientError } from '../../platform/aws/is-transient-error.ts';
+import { personByUsername } from '../members/person-by-username.ts';
 import { byPerson, personContributions } from '../members/person-contributions.ts';
 import {
   byFeed,
   byReview,
   byTarget,
+  byType,
   feedPartition,
-  fromContributionItem,
   placeOf,
   suggestionPartition,
   targetPartition,
+  typePartition,
   type StoredContribution,
   type TargetKind,
 } from './contribution-item.ts';
 import { monthsBack } from './months-back.ts';
+import { afterAllPlaces, newestContributions, refuseForNow } from './newest-contributions.ts';
 import { fromVoteItem, isCounted, voteKey, type CountedVote } from './vote-items.ts';
 
 export type ContributionStore = ReturnType<typeof contributionStore>;
@@ -26,39 +27,10 @@ export type ContributionStore = ReturnType<typeof contributionStore>;
 /** Rejected suggestions are hidden from every list. */
 const shownSuggestions = ['PENDING', 'COMMUNITY_SELECTED', 'APPROVED'] as const satisfies SuggestionStatus[];
 
-/** Sorts after every place, because places begin with a digit. */
-const afterAllPlaces = '~';
-
 /** Reads contributions through the indexes of the community table. */
 export function contributionStore(client: DynamoDBDocumentClient, table: string, now: () => number) {
-  async function newestOf(
-    { name, partitionKey, sortKey }: TableIndex,
-    partition: string,
-    before: string,
-    max: number,
-  ): Promise<StoredContribution[]> {
-    const found: StoredContribution[] = [];
-    let startKey: Record<string, unknown> | undefined;
-    do {
-      const page = await client
-        .send(
-          new QueryCommand({
-            TableName: table,
-            IndexName: name,
-            KeyConditionExpression: '#partition = :partition AND #place < :before',
-            ExpressionAttributeNames: { '#partition': partitionKey, '#place': sortKey },
-            ExpressionAttributeValues: { ':partition': partition, ':before': before },
-            ScanIndexForward: false,
-            Limit: max - found.length,
-            ExclusiveStartKey: startKey,
-          }),
-        )
-        .catch(refuseForNow);
-      found.push(...(page.Items ?? []).map(fromContributionItem));
-      startKey = page.LastEvaluatedKey;
-    } while (startKey && found.length < max);
-    return found;
-  }
+  const newestOf = newestContributions(client, table);
+  const personNamed = personByUsername(client, table);
 
   /** Doubles the number of months at each step: a busy month needs one query, and empty years need few steps. */
   async function fromMonths(before: string, max: number): Promise<StoredContribution[]> {
@@ -71,6 +43,18 @@ export function contributionStore(client: DynamoDBDocumentClient, table: string,
       found.push(...(await Promise.all(pages)).flat());
     }
     return found;
+  }
+
+  function suggestions(before: string, max: number): Promise<StoredContribution[][]> {
+    return Promise.all(
+      shownSuggestions.map((status) => newestOf(byReview, suggestionPartition(status), before, max)),
+    );
+  }
+
+  /** Queries: up to `max` contributions before a place in the feed, newest first. */
+  async function feed(max: number, before = afterAllPlaces): Promise<StoredContribution[]> {
+    const [stories, edits] = await Promise.all([fromMonths(before, max), suggestions(before, max)]);
+    return mergedFirst([stories, ...edits], max);
   }
 
   return {
@@ -98,13 +82,28 @@ export function contributionStore(client: DynamoDBDocumentClient, table: string,
       return votes.filter(isCounted);
     },
 
-    /** Queries: up to `max` contributions before a place in the feed, newest first. */
-    async feed(max: number, before = afterAllPlaces): Promise<StoredContribution[]> {
-      const lists = await Promise.all([
-        fromMonths(before, max),
-        ...shownSuggestions.map((status) => newestOf(byReview, suggestionPartition(status), before, max)),
-      ]);
-      return lists.flat().sort(newestFirst).slice(0, max);
+    feed,
+
+    /** A Get for an author, then one query: contributions that pass a filter, before a place, newest first. */
+    async filtered(
+      { type, target, author }: FeedFilter,
+      max: number,
+      before = afterAllPlaces,
+    ): Promise<StoredContribution[]> {
+      const uid = author === undefined ? undefined : await personNamed(author).catch(refuseForNow);
+      if (author !== undefined && uid === undefined) return [];
+      const passes = (one: StoredContribution) =>
+        isShown(one) &&
+        (type === undefined || one.contributionType === type) &&
+        (uid === undefined || one.authorId === uid);
+      if (target !== undefined) {
+        const [letter, id = ''] = target.split(':');
+        const partition = targetPartition(letter === 'T' ? 'tornado' : 'spc-report', id);
+        return newestOf(byTarget, partition, before, max, passes);
+      }
+      if (uid !== undefined) return newestOf(byPerson, personContributions(uid), before, max, passes);
+      if (type === 'EDIT_SUGGESTION') return mergedFirst(await suggestions(before, max), max);
+      return type ? newestOf(byType, typePartition(type), before, max) : feed(max, before);
     },
   };
 }
@@ -113,12 +112,10 @@ function isShown({ suggestionStatus }: StoredContribution): boolean {
   return suggestionStatus !== 'REJECTED';
 }
 
-function newestFirst(a: StoredContribution, b: StoredContribution): number {
-  return placeOf(a) < placeOf(b) ? 1 : -1;
+function mergedFirst(lists: StoredContribution[][], max: number): StoredContribution[] {
+  return lists.flat().sort(newestFirst).slice(0, max);
 }
 
-function refuseForNow(error: unknown): never {
-  if (!isTransientError(error)) throw error;
-  const sentence = 'The contributions cannot be read at the moment. Please try again.';
-  throw new Problem('UNAVAILABLE', sentence, [], { retryAfterSeconds: 5, cause: error });
+function newestFirst(a: StoredContribution, b: StoredContribution): number {
+  return placeOf(a) < placeOf(b) ? 1 : -1;
 }

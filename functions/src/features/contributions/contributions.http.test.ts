@@ -166,7 +166,22 @@ describe.each(dynamodbStandIns)('the contributions entry point on $name', ({ end
       { before: 'yesterday' },
       '"before" in the query must be the value of "next" on the previous page',
     ],
-    ['/contributions', { page: '2' }, 'Unknown name "page" in the query; allowed: limit, before.'],
+    [
+      '/contributions',
+      { page: '2' },
+      'Unknown name "page" in the query; allowed: type, target, author, limit, before.',
+    ],
+    [
+      '/contributions',
+      { type: 'POEM' },
+      '"type" in the query must be one of PERSONAL_ACCOUNT, HISTORICAL_FACT, PHOTO_LINK',
+    ],
+    [
+      '/contributions',
+      { target: 'X:1' },
+      '"target" in the query must be T: and the id of a tornado, or S: and the id of a storm report',
+    ],
+    ['/contributions', { author: 'no name' }, '"author" in the query must be a username'],
     ['/contributions/latest', { limit: '51' }, '"limit" in the query must be a whole number from 1 to 50'],
     ['/tornadoes/ncei:5/contributions', undefined, '"id" in the path must be an id such as'],
   ])('refuses %s with %j and a message', async (path, query, sentence) => {

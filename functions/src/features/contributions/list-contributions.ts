@@ -11,8 +11,10 @@ type FeedRoute = typeof contributionRoutes.listContributions;
  * contribution does not shift others from one page to the next.
  */
 export function listContributions(store: ContributionStore) {
-  return async ({ query: { limit, before } }: RouteRequest<FeedRoute>): Promise<RouteResponse<FeedRoute>> => {
-    const contributions = await store.feed(limit + 1, before?.replace('_', '#'));
+  return async ({
+    query: { limit, before, ...filter },
+  }: RouteRequest<FeedRoute>): Promise<RouteResponse<FeedRoute>> => {
+    const contributions = await store.filtered(filter, limit + 1, before?.replace('_', '#'));
     const page = contributions.slice(0, limit);
     const last = page.at(-1);
     const next = contributions.length > limit && last ? placeOf(last).replace('#', '_') : null;

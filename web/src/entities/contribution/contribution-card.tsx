@@ -35,8 +35,8 @@ export function ContributionCard({ contribution, level, showsTarget }: Contribut
         {label}
         {status ? <span className={styles['status']}>{suggestionStatusText(status)}</span> : null}
       </p>
-      <Heading className={styles['title']} dir="auto">
-        {title || label}
+      <Heading className={styles['title']}>
+        <bdi>{title || label}</bdi>
       </Heading>
       {showsTarget ? (
         <ContributionTargetLink contribution={contribution} className={styles['about']} />
@@ -49,7 +49,7 @@ export function ContributionCard({ contribution, level, showsTarget }: Contribut
         </p>
       ) : null}
       {hasImages ? <ContributionImages images={images} title={title || label} /> : null}
-      <ContributionLink type={type} url={contribution.url} />
+      <ContributionLink type={type} url={contribution.url} title={title || label} />
       <footer className={`both-ends second-15 ${styles['foot']}`}>
         <span>
           <AuthorName author={contribution.author} />

@@ -1,51 +1,77 @@
 import type { ContributionImage } from '@touchdown/shared/contributions/schema.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import styles from './contribution-images.module.css';
+import { galleryPictures } from './gallery-pictures.ts';
+import { PictureThumbnail } from './picture-thumbnail.tsx';
+
+const PictureViewer = lazy(() =>
+  import('./picture-viewer.tsx').then(({ PictureViewer: component }) => ({ default: component })),
+);
 
 /** How many pictures a gallery shows until its button shows the others. */
 const firstImages = 4;
 
-export function ContributionImages({
-  images,
-  title,
-}: {
+interface ContributionImagesProps {
   images: readonly ContributionImage[];
   title: string;
-}) {
+}
+
+/** Thumbnails, each of which opens the viewer at its picture. */
+export function ContributionImages({ images, title }: ContributionImagesProps) {
   const [showsAll, setShowsAll] = useState(false);
+  const [uncovered, setUncovered] = useState<ReadonlySet<string>>(new Set());
+  const [viewed, setViewed] = useState<{ at: number; isOpen: boolean }>();
+  const opener = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   if (images.length === 0) return <p className="second-15">No images found in this photo gallery.</p>;
-  const shown = showsAll ? images : images.slice(0, firstImages);
-  const hidden = images.length - shown.length;
+  const pictures = galleryPictures(images, title);
+  const shown = showsAll ? pictures : pictures.slice(0, firstImages);
+  const hidden = pictures.length - shown.length;
+  const uncover = (id: string) => setUncovered((before) => new Set(before).add(id));
+  const showAll = () => {
+    setShowsAll(true);
+    // The pressed button disappears, so the focus moves to the first of the new pictures.
+    requestAnimationFrame(() => list.current?.children[firstImages]?.querySelector('button')?.focus());
+  };
   return (
     <div>
-      <ul className={styles['images']} data-single={images.length === 1 ? '' : undefined}>
-        {shown.map((image, at) => (
-          <li key={image.id}>
-            <Picture
-              image={image}
-              alt={image.alt ?? `${title}, picture ${at + 1} of ${images.length}`}
-              failure={images.length === 1 ? 'Failed to load image' : 'Failed to load'}
+      <ul ref={list} className={styles['images']} data-single={pictures.length === 1 ? '' : undefined}>
+        {shown.map((picture, at) => (
+          <li key={picture.id}>
+            <PictureThumbnail
+              picture={picture}
+              isSingle={pictures.length === 1}
+              isCovered={picture.isSensitive && !uncovered.has(picture.id)}
+              onUncover={() => uncover(picture.id)}
+              onOpen={(button) => {
+                opener.current = button;
+                setViewed({ at, isOpen: true });
+              }}
             />
           </li>
         ))}
       </ul>
       {hidden > 0 ? (
-        <Button className={styles['more']} onClick={() => setShowsAll(true)}>
+        <Button className={styles['more']} onClick={showAll}>
           Show {hidden} More {hidden === 1 ? 'Image' : 'Images'}
         </Button>
       ) : null}
+      {viewed ? (
+        <Suspense>
+          <PictureViewer
+            pictures={pictures}
+            title={title}
+            at={viewed.at}
+            isOpen={viewed.isOpen}
+            uncovered={uncovered}
+            onUncover={uncover}
+            onTurn={(at) => setViewed({ at, isOpen: true })}
+            onClose={() => setViewed({ ...viewed, isOpen: false })}
+            finalFocus={opener}
+          />
+        </Suspense>
+      ) : null}
     </div>
-  );
-}
-
-function Picture({ image, alt, failure }: { image: ContributionImage; alt: string; failure: string }) {
-  const [hasFailed, setFailed] = useState(false);
-  if (hasFailed) return <p className={`second-15 ${styles['failed']}`}>{failure}</p>;
-  const url = `/api/v1/images/${encodeURIComponent(image.imageServiceId)}`;
-  return (
-    <a href={url} className={styles['link']}>
-      <img src={url} alt={alt} loading="lazy" onError={() => setFailed(true)} />
-    </a>
   );
 }

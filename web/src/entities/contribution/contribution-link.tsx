@@ -1,70 +1,45 @@
 import type { ContributionType } from '@touchdown/shared/contributions/contribution-types.ts';
 import { ExternalLink } from 'lucide-react';
-import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { ContributionEmbed } from './contribution-embed.tsx';
 import styles from './contribution-link.module.css';
-import { followableUrl, recogniseLoop, recogniseVideo } from './media-link.ts';
+import { embedOf, followableUrl, hostOf } from './media-link.ts';
 
-/**
- * The URL of a contribution. The site's security policy allows only its own videos and pictures, which load on
- * request. Every other URL is a link to another site.
- */
-export function ContributionLink({ type, url: submitted }: { type: ContributionType; url: string | null }) {
+interface ContributionLinkProps {
+  type: ContributionType;
+  url: string | null;
+  /** Names a player for those who cannot see it. */
+  title: string;
+}
+
+/** The URL of a contribution: a link that names its host, and above it a player if the site can show it. */
+export function ContributionLink({ type, url: submitted, title }: ContributionLinkProps) {
   const url = followableUrl(submitted);
   if (!url) return null;
-  const kind = url.origin === location.origin ? shownKind(type, url) : undefined;
-  if (kind) return <ShownOnRequest kind={kind} url={url.href} />;
+  const embed = embedOf(type, url, location.origin);
   return (
-    <a href={url.href} className={`touch-link ${styles['link']}`} rel="nofollow ugc noopener noreferrer">
-      {linkText(type, url)}
-      <ExternalLink size={15} aria-hidden="true" />
-    </a>
+    <>
+      {embed ? <ContributionEmbed key={embed.url} type={type} embed={embed} title={title} /> : null}
+      <p className={`second-15 ${styles['outside']}`}>
+        <a href={url.href} className={`touch-link ${styles['link']}`} rel="noopener nofollow ugc">
+          {embed?.kind === 'frame' ? `Watch on ${embed.host}` : linkTexts[type]}
+          <ExternalLink size={15} aria-hidden="true" />
+        </a>{' '}
+        <bdi>{hostOf(url)}</bdi>
+      </p>
+    </>
   );
 }
 
-function shownKind(type: ContributionType, url: URL): 'image' | 'video' | undefined {
-  if (type === 'VIDEO_LINK') return recogniseVideo(url) === 'file' ? 'video' : undefined;
-  if (type !== 'RADAR_LOOP_LINK') return undefined;
-  const kind = recogniseLoop(url);
-  return kind === 'other' ? undefined : kind;
-}
-
-/** Names the destination, so that people know where the link of a stranger leads. */
-function linkText(type: ContributionType, url: URL): string {
-  const host = url.hostname.replace(/^www\./, '');
-  switch (type) {
-    case 'VIDEO_LINK': {
-      const kind = recogniseVideo(url);
-      return kind === 'youtube'
-        ? 'Watch on YouTube'
-        : kind === 'vimeo'
-          ? 'Watch on Vimeo'
-          : `Watch the video at ${host}`;
-    }
-    case 'RADAR_LOOP_LINK':
-      return `See the radar loop at ${host}`;
-    case 'PHOTO_LINK':
-      return `See the photo at ${host}`;
-    case 'AUDIO_CLIP_LINK':
-      return `Listen at ${host}`;
-    case 'NEWS_ARTICLE_LINK':
-      return `Read the article at ${host}`;
-    case 'DOCUMENT_LINK':
-      return `Open the document at ${host}`;
-    default:
-      return `Open the link at ${host}`;
-  }
-}
-
-function ShownOnRequest({ kind, url }: { kind: 'image' | 'video'; url: string }) {
-  const [state, setState] = useState<'hidden' | 'shown' | 'failed'>('hidden');
-  if (state === 'failed') return <p className="second-15">Failed to load radar loop</p>;
-  if (state === 'hidden') {
-    return <Button onClick={() => setState('shown')}>{kind === 'image' ? 'Show Loop' : 'Show Video'}</Button>;
-  }
-  return kind === 'image' ? (
-    <img src={url} alt="Radar loop" className={styles['media']} onError={() => setState('failed')} />
-  ) : (
-    <video src={url} controls muted className={styles['media']} onError={() => setState('failed')} />
-  );
-}
+const linkTexts: Readonly<Record<ContributionType, string>> = {
+  VIDEO_LINK: 'Watch the video',
+  RADAR_LOOP_LINK: 'See the radar loop',
+  PHOTO_LINK: 'See the photo',
+  AUDIO_CLIP_LINK: 'Listen to the recording',
+  NEWS_ARTICLE_LINK: 'Read the article',
+  DOCUMENT_LINK: 'Open the document',
+  PERSONAL_ACCOUNT: 'Open the link',
+  HISTORICAL_FACT: 'Open the link',
+  UPLOADED_PHOTO: 'Open the link',
+  PHOTO_GALLERY: 'Open the link',
+  EDIT_SUGGESTION: 'Open the link',
+};

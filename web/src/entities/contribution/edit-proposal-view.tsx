@@ -16,14 +16,22 @@ export function EditProposalView({ content }: Pick<Contribution, 'content'>) {
         </div>
         <div>
           <dt>Current value</dt>
-          <dd>{now || 'N/A'}</dd>
+          <dd>
+            <bdi>{now || 'N/A'}</bdi>
+          </dd>
         </div>
         <div>
           <dt>Proposed value</dt>
-          <dd>{proposed || 'N/A'}</dd>
+          <dd>
+            <bdi>{proposed || 'N/A'}</bdi>
+          </dd>
         </div>
       </dl>
-      {reason ? <p className={styles['text']}>{reason}</p> : null}
+      {reason ? (
+        <p className={styles['text']} dir="auto">
+          {reason}
+        </p>
+      ) : null}
     </>
   );
 }

@@ -13,8 +13,12 @@ export function PrivacyPolicyPage() {
       <h2>If you only read</h2>
       <p>
         You need no account. There is no advertising, no tracker and no analytics service; every file of a
-        page comes from this site. Our servers keep a technical log of each request for thirty days: its time,
-        IP address, browser and outcome. It is used to keep the site working and safe, and for nothing else.
+        page comes from this site, until you press the button of a video or radar loop that somebody has
+        contributed. It then loads from the site named beside the button (YouTube, Vimeo or the host of the
+        file), which learns your IP address and browser and that you came from here, and may set cookies of
+        its own. Nothing is loaded from there before. Our servers keep a technical log of each request for
+        thirty days: its time, IP address, browser and outcome. It is used to keep the site working and safe,
+        and for nothing else.
       </p>
       <p>
         Your browser keeps a few things for you on your own device: the theme you chose, where you were on a

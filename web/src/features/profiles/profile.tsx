@@ -49,7 +49,11 @@ export function Profile({ user }: { user: PublicUser }) {
               </span>
               <RoleBadge role={user.role} />
             </p>
-            {user.bio ? <p className={styles['bio']}>{user.bio}</p> : null}
+            {user.bio ? (
+              <p className={styles['bio']} dir="auto">
+                {user.bio}
+              </p>
+            ) : null}
           </div>
           <dl className={`small-terms ${styles['cards']}`}>
             <div>

@@ -19,7 +19,9 @@ export function OwnContributionItem({ contribution, level }: { contribution: Con
           {ownStatuses[status]}
         </span>
       </p>
-      <Heading className={styles['title']}>{previewText(contribution)}</Heading>
+      <Heading className={styles['title']}>
+        <bdi>{previewText(contribution)}</bdi>
+      </Heading>
       <ContributionTargetLink contribution={contribution} />
       <p className="second-13">
         <ContributionDate createdAt={createdAt} /> · {votesText(netVotes)}

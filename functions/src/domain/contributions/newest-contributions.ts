@@ -1,0 +1,56 @@
+import { QueryCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import type { TableIndex } from '@touchdown/shared/storage/table-shape.ts';
+import { isTransientError } from '../../platform/aws/is-transient-error.ts';
+import { fromContributionItem, type StoredContribution } from './contribution-item.ts';
+
+/** Sorts after every place, because places begin with a digit. */
+export const afterAllPlaces = '~';
+
+/** How many contributions a query of a filtered list reads at once. */
+const filteredPageSize = 100;
+
+type Passes = (contribution: StoredContribution) => boolean;
+
+/**
+ * Returns a query of one partition: up to `max` contributions before a place, newest first. With a filter it reads on
+ * until enough have passed, so that a page is full while there are more.
+ */
+export function newestContributions(client: DynamoDBDocumentClient, table: string) {
+  return async (
+    { name, partitionKey, sortKey }: TableIndex,
+    partition: string,
+    before: string,
+    max: number,
+    passes?: Passes,
+  ): Promise<StoredContribution[]> => {
+    const found: StoredContribution[] = [];
+    let startKey: Record<string, unknown> | undefined;
+    do {
+      const page = await client
+        .send(
+          new QueryCommand({
+            TableName: table,
+            IndexName: name,
+            KeyConditionExpression: '#partition = :partition AND #place < :before',
+            ExpressionAttributeNames: { '#partition': partitionKey, '#place': sortKey },
+            ExpressionAttributeValues: { ':partition': partition, ':before': before },
+            ScanIndexForward: false,
+            Limit: passes ? filteredPageSize : max - found.length,
+            ExclusiveStartKey: startKey,
+          }),
+        )
+        .catch(refuseForNow);
+      const read = (page.Items ?? []).map(fromContributionItem);
+      found.push(...(passes ? read.filter(passes) : read));
+      startKey = page.LastEvaluatedKey;
+    } while (startKey && found.length < max);
+    return found.slice(0, max);
+  };
+}
+
+export function refuseForNow(error: unknown): never {
+  if (!isTransientError(error)) throw error;
+  const sentence = 'The contributions cannot be read at the moment. Please try again.';
+  throw new Problem('UNAVAILABLE', sentence, [], { retryAfterSeconds: 5, cause: error });
+}

@@ -1,0 +1,54 @@
+import {
+  contributionTypes,
+  type ContributionType,
+} from '@touchdown/shared/contributions/contribution-types.ts';
+import {
+  defineQueryString,
+  type Parameter,
+  type SettingsOf,
+} from '../../lib/list-state/define-query-string.ts';
+import { choice } from '../../lib/list-state/parameters.ts';
+import { contributionTypeLabel } from '../../entities/contribution/contribution-type-label.ts';
+
+/** A text that the API understands; another one is dropped. */
+function matching(name: string, pattern: RegExp): Parameter<string> {
+  return {
+    fallback: '',
+    read: (search) => pattern.exec(search.get(name) ?? '')?.[0] ?? '',
+    write: (value) => ({ [name]: value }),
+  };
+}
+
+const type = choice('type', contributionTypes, '');
+
+/** The query string of the feed. Its parameters have the same names in the API; only the type has a field. */
+export const feedQueryString = defineQueryString({
+  type: {
+    ...type,
+    chips: (value: ContributionType | '') =>
+      value ? [{ key: 'type', label: feedTypeLabel(value), without: () => '' as const }] : [],
+  },
+  target: {
+    ...matching('target', /^[TS]:[0-9a-z-]{1,40}$/),
+    chips: (target: string) =>
+      target ? [{ key: 'target', label: targetChip(target), without: () => '' }] : [],
+  },
+  author: {
+    ...matching('author', /^[\w-]{1,60}$/),
+    chips: (author: string) => (author ? [{ key: 'author', label: `By ${author}`, without: () => '' }] : []),
+  },
+  /** The contribution after which the page begins. */
+  before: matching('before', /^[-\d]{10}T[\d:.]{12}Z_[0-9A-Z]{26}$/),
+});
+
+export type FeedSettings = SettingsOf<typeof feedQueryString>;
+
+/** The label of a type. Two types are photos, so the select names how each came here. */
+export function feedTypeLabel(type: ContributionType): string {
+  const label = contributionTypeLabel(type);
+  return type === 'UPLOADED_PHOTO' ? `Uploaded ${label}` : type === 'PHOTO_LINK' ? `${label} Link` : label;
+}
+
+function targetChip(target: string): string {
+  return target.startsWith('S:') ? 'One storm report' : 'One tornado';
+}
