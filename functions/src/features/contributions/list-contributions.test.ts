@@ -61,6 +61,7 @@ describe.each(dynamodbStandIns)('the filtered feed on $name', ({ endpoint }) => 
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T00:00:00Z') });
     const table = await createTestTable(endpoint, 'community');
     vi.stubEnv('COMMUNITY_TABLE', table);
+    for (const name of ['EPHEMERAL_TABLE', 'CATALOGUE_TABLE', 'MEDIA_BUCKET']) vi.stubEnv(name, 'unused');
     vi.stubEnv('ORIGIN_VERIFY', testOriginVerify);
     vi.stubEnv('CHECK_RESPONSES', '1');
     vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', guarded(endpoint));

@@ -35,6 +35,7 @@ describe.each(dynamodbStandIns)('a vote on $name', ({ endpoint }) => {
     watched = await startWatchedTable(guarded(endpoint));
     vi.stubEnv('COMMUNITY_TABLE', table);
     vi.stubEnv('EPHEMERAL_TABLE', await createTestTable(endpoint, 'ephemeral'));
+    for (const name of ['CATALOGUE_TABLE', 'MEDIA_BUCKET']) vi.stubEnv(name, 'unused');
     vi.stubEnv('ORIGIN_VERIFY', testOriginVerify);
     vi.stubEnv('CHECK_RESPONSES', '1');
     vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', watched.endpoint);
