@@ -117,7 +117,7 @@ describe('the feed of contributions', () => {
 describe('the contributions to a report', () => {
   it('can be sorted and narrowed to a type', async () => {
     const { page, close } = await openFeed();
-    await card(page, 'From the storm shelter').getByRole('link').click();
+    await card(page, 'From the storm shelter').getByRole('link', { name: 'Oklahoma' }).click();
     await page.getByLabel('Sort by').waitFor();
     const titles = () => page.getByRole('heading', { level: 3 }).allInnerTexts();
     await page.getByLabel('Sort by').selectOption('Most Voted');
@@ -137,7 +137,7 @@ describe('the contributions to a report', () => {
         ? route.fulfill({ status: 503, json: { error: 'The store is resting.', code: 'UNAVAILABLE' } })
         : route.continue(),
     );
-    await card(page, 'From the storm shelter').getByRole('link').click();
+    await card(page, 'From the storm shelter').getByRole('link', { name: 'Oklahoma' }).click();
     await page.getByText('Failed to load contributions.').waitFor();
     await expectNoViolations(page);
     broken = false;
@@ -163,7 +163,7 @@ it.each([360, 768, 1920])('is no wider than a window of %i pixels', async (width
   const { page, close } = await openFeed({ viewport: { width, height: 800 } });
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(await overflow()).toBe(0);
-  await card(page, 'From the storm shelter').getByRole('link').click();
+  await card(page, 'From the storm shelter').getByRole('link', { name: 'Oklahoma' }).click();
   await card(page, 'The week after').waitFor();
   expect(await overflow()).toBe(0);
   await page.goto(new URL('/spc-reports', page.url()).href);

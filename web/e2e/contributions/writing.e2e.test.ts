@@ -122,7 +122,7 @@ describe('contributing', () => {
     await form.getByText('A loop at example.org.').waitFor();
     await form.getByLabel('Title (optional)').fill('The hook from Norman');
     await form.getByRole('button', { name: 'Submit' }).click();
-    await card(page, 'The hook from Norman').getByText('See the radar loop at example.org').waitFor();
+    await card(page, 'The hook from Norman').getByText('Show radar loop').waitFor();
     await close();
   });
 
