@@ -88,6 +88,21 @@ export const unusedGrants: readonly UnusedGrants[] = [
   },
   {
     reason:
+      'the tests of these followers call their steps directly; the way through the local cloud has no votes, reports or pictures',
+    grants: {
+      'erase-deleted-account.event': [
+        'the keys CONTRIB#* of CommunityTable',
+        'dynamodb:DeleteItem on CommunityTable with CONTRIB#*',
+        'dynamodb:PutItem on CommunityTable with CONTRIB#*',
+      ],
+      'finish-removal.event': [
+        'dynamodb:UpdateItem on CommunityTable with CONTRIB#*',
+        's3:DeleteObject on PicturesImages/images/*',
+      ],
+    },
+  },
+  {
+    reason:
       'a worker reads a job that another worker has started, and hides the message of a job that takes long or fails temporarily',
     grants: {
       'render.task': [
