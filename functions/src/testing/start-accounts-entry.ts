@@ -4,6 +4,7 @@ import { startFauxqs } from 'fauxqs';
 import { vi } from 'vitest';
 import { MailMessage } from '../domain/mail/mail-message.ts';
 import { call, httpEvent, testOriginVerify, type TestResponse } from './http-request.ts';
+import { lowerPasswordCost } from './lower-password-cost.ts';
 import { startBreakableLine, type BreakableLine } from './start-breakable-line.ts';
 import { startWatchedTable, type WatchedTable } from './start-watched-table.ts';
 import { createTestTable, guarded, testClient } from './test-table.ts';
@@ -41,7 +42,10 @@ export interface TestBrowser {
 }
 
 /** Starts the real entry with its own tables and queue, on lines that a test can cut. */
-export async function startAccountsEntry(endpoint: string): Promise<AccountsEntry> {
+export async function startAccountsEntry(
+  endpoint: string,
+  { hasRealPasswordCost = false } = {},
+): Promise<AccountsEntry> {
   const [community, ephemeral, catalogue] = await Promise.all([
     createTestTable(endpoint, 'community'),
     createTestTable(endpoint, 'ephemeral'),
@@ -69,6 +73,7 @@ export async function startAccountsEntry(endpoint: string): Promise<AccountsEntr
   };
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   vi.resetModules();
+  if (!hasRealPasswordCost) await lowerPasswordCost();
   const { handler } = await import('../features/accounts/accounts.http.ts');
   const client = testClient(endpoint);
   const receiver = new SQSClient({

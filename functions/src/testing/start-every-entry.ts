@@ -4,6 +4,7 @@ import { routeTables, type SliceWithRoutes } from '@touchdown/shared/route-table
 import { startFauxqs } from 'fauxqs';
 import { vi } from 'vitest';
 import { call, httpEvent, testOriginVerify, type TestResponse } from './http-request.ts';
+import { lowerPasswordCost } from './lower-password-cost.ts';
 import { createTestTable, guarded, testClient } from './test-table.ts';
 
 type Handler = Parameters<typeof call>[0];
@@ -70,6 +71,7 @@ export async function startEveryEntry(endpoint: string): Promise<EveryEntry> {
   };
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   vi.resetModules();
+  await lowerPasswordCost();
   const handlers = new Map<SliceWithRoutes, Handler>();
   for (const slice of Object.keys(routeTables) as SliceWithRoutes[]) {
     handlers.set(slice, (await entries[slice]()).handler);

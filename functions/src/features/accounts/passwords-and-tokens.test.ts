@@ -15,7 +15,7 @@ describe.each(dynamodbStandIns.slice(0, 1))('passwords and tokens over $name', (
   let ips = 0;
 
   beforeAll(async () => {
-    entry = await startAccountsEntry(endpoint);
+    entry = await startAccountsEntry(endpoint, { hasRealPasswordCost: true });
   });
   afterAll(() => entry.stop());
 
@@ -50,6 +50,11 @@ describe.each(dynamodbStandIns.slice(0, 1))('passwords and tokens over $name', (
     expect(answer.status).toBe(200);
     expect((await logIn(name, password)).status).toBe(200);
     expect((await logIn(name, password.slice(0, -1))).status).toBe(401);
+  });
+
+  it('hashes with argon2id at the cost that OWASP asks for', async () => {
+    await signUp('three green barns');
+    expect(await everythingStored()).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
   });
 
   it.each(['zqxjkvbw', 'ZQXJKVBW', '🌪🌪🌪🌪🌪🌪', 'one two three'])(

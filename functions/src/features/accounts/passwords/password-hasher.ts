@@ -1,10 +1,9 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { passwordCost } from './password-cost.ts';
 
 const derive = promisify(argon2);
 
-/** OWASP's minimum for argon2id: memory in KiB, passes, parallel lanes. Every log-in costs this much. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const saltBytes = 16;
 const hashBytes = 32;
 
@@ -14,8 +13,13 @@ const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 /** The password exactly as typed: no trimming, no Unicode folding. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
-  const hash = await derive('argon2id', { ...cost, message: password, nonce: salt, tagLength: hashBytes });
-  const { memory, passes, parallelism } = cost;
+  const hash = await derive('argon2id', {
+    ...passwordCost,
+    message: password,
+    nonce: salt,
+    tagLength: hashBytes,
+  });
+  const { memory, passes, parallelism } = passwordCost;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`;
 }
 
@@ -47,9 +51,9 @@ export async function verifyAgainstDummy(password: string): Promise<false> {
 export function isOutdated(stored: string): boolean {
   const [, memory, passes, parallelism] = phc.exec(stored) ?? [];
   return (
-    Number(memory) !== cost.memory ||
-    Number(passes) !== cost.passes ||
-    Number(parallelism) !== cost.parallelism
+    Number(memory) !== passwordCost.memory ||
+    Number(passes) !== passwordCost.passes ||
+    Number(parallelism) !== passwordCost.parallelism
   );
 }
 
