@@ -15,7 +15,7 @@ interface ReasonFormParts {
 
 /** The form behind both dialogs. Failures are notices, and the dialog keeps what was typed. */
 export function useReasonForm({ isRequired, send, failure }: ReasonFormParts) {
-  const { form, field, setValues, isReady, isBusy } = useForm({
+  const { form, field, isReady, isBusy } = useForm({
     initial: { category: '', text: '' },
     check: ({ category }) => ({
       category: isRequired && category === '' ? removalSentences.categoryRequired : undefined,
@@ -35,10 +35,7 @@ export function useReasonForm({ isRequired, send, failure }: ReasonFormParts) {
       if (!isReady) notify(removalSentences.categoryRequired, 'error');
       form.onSubmit(event);
     },
-    category: {
-      ...field('category'),
-      onChange: (category: string) => setValues((before) => ({ ...before, category })),
-    },
+    category: field('category'),
     text: field('text'),
   };
 }
