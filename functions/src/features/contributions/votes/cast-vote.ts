@@ -2,17 +2,17 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Person } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { VoteDirection } from '@touchdown/shared/contributions/schema.ts';
-import { community } from '@touchdown/shared/storage/community.ts';
-import { itemKey, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
+import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { getAll } from '../../../platform/aws/get-all.ts';
 import { unavailable } from '../../../platform/aws/unavailable.ts';
 import {
+  contributionKey,
   fromContributionItem,
   type StoredContribution,
 } from '../../../domain/contributions/contribution-item.ts';
 import { fromVoteItem, voteKey, type StoredVote } from '../../../domain/contributions/vote-items.ts';
 import { nextVote } from './next-vote.ts';
-import { writeVote } from './write-vote.ts';
+import { busySentence, writeVote } from './write-vote.ts';
 
 export type CastVote = ReturnType<typeof castVote>;
 
@@ -29,8 +29,6 @@ const retryTimeoutMilliseconds = 6_000;
 
 /** A stored vote knows this many requests. A browser has only one at a time. */
 const rememberedRequests = 5;
-
-const busySentence = 'Your vote cannot be saved at the moment. Please try again.';
 
 /**
  * Sets, clears or switches a vote. The contribution and the vote are read, and both written in one transaction on the
@@ -61,10 +59,7 @@ async function readVote(
   table: string,
   { contributionId, voter }: VoteToCast,
 ) {
-  const keys = [
-    itemKey(community.kinds.contribution, { id: contributionId }),
-    voteKey(contributionId, voter.id),
-  ];
+  const keys = [contributionKey(contributionId), voteKey(contributionId, voter.id)];
   const items = await getAll(client, table, keys, { isConsistent: true }).catch(unavailable(busySentence));
   const [contribution, vote] = keys.map((key) =>
     items.find((item) => item[partitionKey] === key[partitionKey] && item[sortKey] === key[sortKey]),

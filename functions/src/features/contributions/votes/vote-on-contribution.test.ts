@@ -1,10 +1,9 @@
 import { GetCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { community } from '@touchdown/shared/storage/community.ts';
-import { itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type {
-  ContributionTarget,
-  StoredContribution,
+import {
+  contributionKey,
+  type ContributionTarget,
+  type StoredContribution,
 } from '../../../domain/contributions/contribution-item.ts';
 import { voteKey } from '../../../domain/contributions/vote-items.ts';
 import { call, httpEvent, testOriginVerify } from '../../../testing/http-request.ts';
@@ -19,7 +18,6 @@ const target: ContributionTarget = {
   display_name: 'Moore, Oklahoma',
   state: 'OKLAHOMA',
 };
-const contributionKey = (id: string) => itemKey(community.kinds.contribution, { id });
 type SignedIn = Awaited<ReturnType<typeof putSignedIn>>;
 
 describe.each(dynamodbStandIns)('a vote on $name', ({ endpoint }) => {
