@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Person } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { nextVote } from '@touchdown/shared/contributions/next-vote.ts';
 import type { VoteDirection } from '@touchdown/shared/contributions/schema.ts';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { getAll } from '../../../platform/aws/get-all.ts';
@@ -11,7 +12,6 @@ import {
   type StoredContribution,
 } from '../../../domain/contributions/contribution-item.ts';
 import { fromVoteItem, voteKey, type StoredVote } from '../../../domain/contributions/vote-items.ts';
-import { nextVote } from './next-vote.ts';
 import { busySentence, writeVote } from './write-vote.ts';
 
 export type CastVote = ReturnType<typeof castVote>;

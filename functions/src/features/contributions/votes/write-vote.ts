@@ -5,7 +5,7 @@ import { cancelReasons, transientReasons, type TransactItem } from '../../../pla
 import { unavailable } from '../../../platform/aws/unavailable.ts';
 import { contributionKey } from '../../../domain/contributions/contribution-item.ts';
 import { toVoteItem, voteKey, type StoredVote } from '../../../domain/contributions/vote-items.ts';
-import { countsOfChange } from './next-vote.ts';
+import { countsOfChange } from './counts-of-change.ts';
 
 interface VoteChange {
   before: StoredVote | undefined;
