@@ -5,6 +5,7 @@ import { rateLimits } from '../contract/rate-limits.ts';
 import { defineRoutes } from '../contract/route.ts';
 import { ContributionBody } from './contribution-body.ts';
 import { feedPageSize, maxFeedPageSize } from './feed-limits.ts';
+import { authorPattern, feedPlacePattern, targetPattern } from './feed-patterns.ts';
 import { AbuseReport, RemovalReason } from './removal.ts';
 import { IdempotencyKey } from './idempotency-key.ts';
 import { contributionTypes } from './contribution-types.ts';
@@ -22,24 +23,20 @@ const TargetContributions = z.strictObject({ data: z.strictObject({ contribution
 
 const targetText = z
   .string()
-  .regex(/^[TS]:[0-9a-z-]{1,40}$/)
+  .regex(targetPattern)
   .meta({ description: 'T: and the id of a tornado, or S: and the id of a storm report' });
 
 /** A position in the feed: a contribution's time and id. */
 export const FeedPlace = z
   .string()
-  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[0-9A-HJKMNP-TV-Z]{26}$/)
+  .regex(feedPlacePattern)
   .meta({ description: 'the value of "next" on the previous page' });
 
 /** The filters of the feed. They can be combined; an unknown target or author has an empty list. */
 const FeedFilter = z.strictObject({
   type: z.enum(contributionTypes).optional(),
   target: targetText.optional(),
-  author: z
-    .string()
-    .regex(/^[\w-]{1,60}$/)
-    .optional()
-    .meta({ description: 'a username' }),
+  author: z.string().regex(authorPattern).optional().meta({ description: 'a username' }),
 });
 export type FeedFilter = z.infer<typeof FeedFilter>;
 
