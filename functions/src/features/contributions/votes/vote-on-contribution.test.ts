@@ -1,12 +1,13 @@
 import { GetCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   contributionKey,
   type ContributionTarget,
   type StoredContribution,
 } from '../../../domain/contributions/contribution-item.ts';
 import { voteKey } from '../../../domain/contributions/vote-items.ts';
-import { call, httpEvent, testOriginVerify } from '../../../testing/http-request.ts';
+import { call, httpEvent } from '../../../testing/http-request.ts';
+import { loadContributionsEntry } from '../../../testing/load-contributions-entry.ts';
 import { madeUpContribution, putContributions } from '../../../testing/put-contributions.ts';
 import { madeUpProfile, putSignedIn } from '../../../testing/put-signed-in.ts';
 import { startWatchedTable, type WatchedTable } from '../../../testing/start-watched-table.ts';
@@ -31,17 +32,8 @@ describe.each(dynamodbStandIns)('a vote on $name', ({ endpoint }) => {
   beforeAll(async () => {
     table = await createTestTable(endpoint, 'community');
     watched = await startWatchedTable(guarded(endpoint));
-    vi.stubEnv('COMMUNITY_TABLE', table);
-    vi.stubEnv('EPHEMERAL_TABLE', await createTestTable(endpoint, 'ephemeral'));
-    for (const name of ['CATALOGUE_TABLE', 'MEDIA_BUCKET']) vi.stubEnv(name, 'unused');
-    vi.stubEnv('ORIGIN_VERIFY', testOriginVerify);
-    vi.stubEnv('CHECK_RESPONSES', '1');
-    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', watched.endpoint);
-    vi.stubEnv('AWS_REGION', 'us-east-1');
-    vi.stubEnv('AWS_ACCESS_KEY_ID', 'contributions.http');
-    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
-    vi.resetModules();
-    ({ handler } = await import('../contributions.http.ts'));
+    const ephemeral = await createTestTable(endpoint, 'ephemeral');
+    handler = await loadContributionsEntry({ community: table, dynamodb: watched.endpoint, ephemeral });
     client = testClient(endpoint);
     [voter, another] = [await putSignedIn(client, table), await putSignedIn(client, table)];
   });
