@@ -150,7 +150,8 @@ export const contributionRoutes = defineRoutes({
   voteOnContribution: {
     method: 'POST',
     path: '/contributions/{id}/vote',
-    summary: 'Vote on a contribution; the same direction again clears your vote',
+    summary:
+      'Vote on a contribution; the same direction again clears your vote; a repeat with the same idempotencyKey changes nothing',
     access: 'user',
     caching: 'none',
     limits: [rateLimits.vote],
@@ -158,9 +159,7 @@ export const contributionRoutes = defineRoutes({
     params: z.strictObject({ id: ContributionId }),
     body: z.strictObject({
       direction: z.enum(voteDirections),
-      idempotencyKey: IdempotencyKey.optional().describe(
-        'Names the request, so that a repeat changes nothing; may be the header Idempotency-Key instead',
-      ),
+      idempotencyKey: IdempotencyKey.optional(),
     }),
     response: z.strictObject({
       data: z.strictObject({
@@ -172,7 +171,7 @@ export const contributionRoutes = defineRoutes({
   createContribution: {
     method: 'POST',
     path: '/contributions',
-    summary: 'Contribute a text or a link; repeating this with the same Idempotency-Key changes nothing',
+    summary: 'Contribute a text or a link; a repeat with the same idempotencyKey changes nothing',
     access: 'verified',
     caching: 'none',
     limits: [rateLimits.contributeByIp, rateLimits.contribute],
