@@ -2,6 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Person } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { nextVote } from '@touchdown/shared/contributions/next-vote.ts';
+import { removalSentences } from '@touchdown/shared/contributions/removal-sentences.ts';
 import type { VoteDirection } from '@touchdown/shared/contributions/schema.ts';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { getAll } from '../../../platform/aws/get-all.ts';
@@ -93,5 +94,5 @@ function isRejected(contribution: StoredContribution & { status?: string }): boo
 }
 
 function noSuchContribution(): Problem {
-  return new Problem('NOT_FOUND', 'This contribution does not exist, or it was removed.');
+  return new Problem('NOT_FOUND', removalSentences.unknown);
 }
