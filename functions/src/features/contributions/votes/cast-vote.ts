@@ -7,11 +7,8 @@ import type { VoteDirection } from '@touchdown/shared/contributions/schema.ts';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { getAll } from '../../../platform/aws/get-all.ts';
 import { unavailable } from '../../../platform/aws/unavailable.ts';
-import {
-  contributionKey,
-  fromContributionItem,
-  type StoredContribution,
-} from '../../../domain/contributions/contribution-item.ts';
+import { contributionKey, fromContributionItem } from '../../../domain/contributions/contribution-item.ts';
+import { isListed } from '../../../domain/contributions/is-listed.ts';
 import { fromVoteItem, voteKey, type StoredVote } from '../../../domain/contributions/vote-items.ts';
 import { busySentence, writeVote } from './write-vote.ts';
 
@@ -41,7 +38,7 @@ export function castVote(client: DynamoDBDocumentClient, table: string, now: () 
     const deadline = now() + retryTimeoutMilliseconds;
     while (now() < deadline) {
       const { contribution, vote } = await readVote(client, table, cast);
-      if (!contribution || isRejected(contribution)) throw noSuchContribution();
+      if (!contribution || !isListed(contribution)) throw noSuchContribution();
       if (contribution.authorId === cast.voter.id) {
         throw new Problem('FORBIDDEN', 'You cannot vote on your own contribution');
       }
@@ -86,11 +83,6 @@ function voteAfter(
     requests: [{ key, direction }, ...(before?.requests ?? [])].slice(0, rememberedRequests),
     ver: (before?.ver ?? 0) + 1,
   };
-}
-
-/** A removed contribution, or an edit suggestion that was turned down. Neither is in any list. */
-function isRejected(contribution: StoredContribution & { status?: string }): boolean {
-  return contribution.status === 'REJECTED' || contribution.suggestionStatus === 'REJECTED';
 }
 
 function noSuchContribution(): Problem {

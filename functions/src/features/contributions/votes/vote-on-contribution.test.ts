@@ -147,9 +147,8 @@ describe.each(dynamodbStandIns)('a vote on $name', ({ endpoint }) => {
       new UpdateCommand({
         TableName: table,
         Key: contributionKey(removed),
-        UpdateExpression: 'SET #status = :status',
-        ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: { ':status': 'REJECTED' },
+        UpdateExpression: 'SET removedAt = :at',
+        ExpressionAttributeValues: { ':at': '2026-10-03T00:00:00.000Z' },
       }),
     );
     const missing = madeUpContribution({ createdAt: '2026-10-02T00:00:00.000Z', target }).id;
