@@ -5,13 +5,14 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { PurgeQueueCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { ContributionTarget } from '@touchdown/functions/domain/contributions/contribution-item.ts';
+import {
+  contributionKey,
+  type ContributionTarget,
+} from '@touchdown/functions/domain/contributions/contribution-item.ts';
 import { contributionStore } from '@touchdown/functions/domain/contributions/contribution-store.ts';
 import { profileKey } from '@touchdown/functions/domain/members/session-items.ts';
 import { madeUpContribution, putContributions } from '@touchdown/functions/testing/put-contributions.ts';
 import { madeUpProfile, putProfile } from '@touchdown/functions/testing/put-signed-in.ts';
-import { community } from '@touchdown/shared/storage/community.ts';
-import { itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { localCredentials } from './local-credentials.ts';
 import { startLocalCloud, type LocalCloud } from './start-local-cloud.ts';
@@ -99,7 +100,6 @@ describe('a change of the community table, with the real templates,', () => {
       ExpressionAttributeNames: { '#name': name },
       ExpressionAttributeValues: { ':value': value },
     });
-  const contributionKey = (id: string) => itemKey(community.kinds.contribution, { id });
   const rename = (id: string, username: string) => client.send(set(profileKey(id), 'username', username));
   const bury = (id: string) => client.send(set(profileKey(id), 'deletedAt', '2026-11-22T00:00:00.000Z'));
 

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
-import { vi } from 'vitest';
 import { stormReportPointerKey } from '../domain/catalogue/stored-reports.ts';
-import { call, httpEvent, testOriginVerify, type TestResponse } from './http-request.ts';
+import { call, httpEvent, type TestResponse } from './http-request.ts';
+import { loadContributionsEntry } from './load-contributions-entry.ts';
 import { publishTestRecord, type TestRecord } from './publish-test-record.ts';
 import { startTestBucket } from './test-bucket.ts';
 import { startWatchedTable, type WatchedTable } from './start-watched-table.ts';
@@ -34,22 +34,13 @@ export async function startContributionsEntry(
   ]);
   const bucket = await startTestBucket();
   const watched = await startWatchedTable(guarded(endpoint));
-  const settings = {
-    COMMUNITY_TABLE: community,
-    EPHEMERAL_TABLE: ephemeral,
-    CATALOGUE_TABLE: catalogue,
-    MEDIA_BUCKET: 'media',
-    ORIGIN_VERIFY: testOriginVerify,
-    CHECK_RESPONSES: '1',
-    AWS_ENDPOINT_URL_DYNAMODB: watched.endpoint,
-    AWS_ENDPOINT_URL_S3: bucket.endpoint,
-    AWS_REGION: 'us-east-1',
-    AWS_ACCESS_KEY_ID: 'contributions.http',
-    AWS_SECRET_ACCESS_KEY: 'local',
-  };
-  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
-  vi.resetModules();
-  const { handler } = await import('../features/contributions/contributions.http.ts');
+  const handler = await loadContributionsEntry({
+    community,
+    ephemeral,
+    catalogue,
+    dynamodb: watched.endpoint,
+    s3: bucket.endpoint,
+  });
   const client = testClient(endpoint);
   await publishTestRecord({ client, table: catalogue, bucket, bucketName: 'media' }, record);
   const pointer = { objectKey: 'spc-reports/1.json.gz', count: reports.length, sequence: 1 };

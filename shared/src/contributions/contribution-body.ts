@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { IdempotencyKey } from './idempotency-key.ts';
 import { writtenTypes } from './written-types.ts';
 
 const type = z.enum(writtenTypes);
@@ -22,6 +23,7 @@ export const ContributionBody = z
     tornado_id: targetId.optional(),
     spcReportId: targetId.optional(),
     spc_report_id: targetId.optional(),
+    idempotencyKey: IdempotencyKey.optional(),
   })
   .superRefine((body, context) => {
     const refuse = (message: string) =>
@@ -39,5 +41,6 @@ export const ContributionBody = z
     title: body.title ?? '',
     tornadoId: body.tornadoId ?? body.tornado_id,
     spcReportId: body.spcReportId ?? body.spc_report_id,
+    idempotencyKey: body.idempotencyKey,
   }));
 export type ContributionBody = z.output<typeof ContributionBody>;

@@ -5,6 +5,7 @@ import { rateLimits } from '../contract/rate-limits.ts';
 import { defineRoutes } from '../contract/route.ts';
 import { ContributionBody } from './contribution-body.ts';
 import { feedPageSize, maxFeedPageSize } from './feed-limits.ts';
+import { authorPattern, feedPlacePattern, targetPattern } from './feed-patterns.ts';
 import { AbuseReport, RemovalReason } from './removal.ts';
 import { IdempotencyKey } from './idempotency-key.ts';
 import { contributionTypes } from './contribution-types.ts';
@@ -22,24 +23,20 @@ const TargetContributions = z.strictObject({ data: z.strictObject({ contribution
 
 const targetText = z
   .string()
-  .regex(/^[TS]:[0-9a-z-]{1,40}$/)
+  .regex(targetPattern)
   .meta({ description: 'T: and the id of a tornado, or S: and the id of a storm report' });
 
 /** A position in the feed: a contribution's time and id. */
 export const FeedPlace = z
   .string()
-  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[0-9A-HJKMNP-TV-Z]{26}$/)
+  .regex(feedPlacePattern)
   .meta({ description: 'the value of "next" on the previous page' });
 
 /** The filters of the feed. They can be combined; an unknown target or author has an empty list. */
 const FeedFilter = z.strictObject({
   type: z.enum(contributionTypes).optional(),
   target: targetText.optional(),
-  author: z
-    .string()
-    .regex(/^[\w-]{1,60}$/)
-    .optional()
-    .meta({ description: 'a username' }),
+  author: z.string().regex(authorPattern).optional().meta({ description: 'a username' }),
 });
 export type FeedFilter = z.infer<typeof FeedFilter>;
 
@@ -153,7 +150,8 @@ export const contributionRoutes = defineRoutes({
   voteOnContribution: {
     method: 'POST',
     path: '/contributions/{id}/vote',
-    summary: 'Vote on a contribution; the same direction again clears your vote',
+    summary:
+      'Vote on a contribution; the same direction again clears your vote; a repeat with the same idempotencyKey changes nothing',
     access: 'user',
     caching: 'none',
     limits: [rateLimits.vote],
@@ -161,9 +159,7 @@ export const contributionRoutes = defineRoutes({
     params: z.strictObject({ id: ContributionId }),
     body: z.strictObject({
       direction: z.enum(voteDirections),
-      idempotencyKey: IdempotencyKey.optional().describe(
-        'Names the request, so that a repeat changes nothing; may be the header Idempotency-Key instead',
-      ),
+      idempotencyKey: IdempotencyKey.optional(),
     }),
     response: z.strictObject({
       data: z.strictObject({
@@ -175,7 +171,7 @@ export const contributionRoutes = defineRoutes({
   createContribution: {
     method: 'POST',
     path: '/contributions',
-    summary: 'Contribute a text or a link; repeating this with the same Idempotency-Key changes nothing',
+    summary: 'Contribute a text or a link; a repeat with the same idempotencyKey changes nothing',
     access: 'verified',
     caching: 'none',
     limits: [rateLimits.contributeByIp, rateLimits.contribute],

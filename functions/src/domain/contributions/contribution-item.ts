@@ -42,6 +42,8 @@ export interface StoredContribution {
   net: number;
   suggestionStatus: SuggestionStatus | null;
   target: ContributionTarget;
+  /** When a moderator removed it. */
+  removedAt?: string;
 }
 
 export type TargetKind = ContributionTarget['kind'];

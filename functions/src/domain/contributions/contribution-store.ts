@@ -18,6 +18,7 @@ import {
   type StoredContribution,
   type TargetKind,
 } from './contribution-item.ts';
+import { isListed } from './is-listed.ts';
 import { monthsBack } from './months-back.ts';
 import { afterAllPlaces, newestContributions, refuseForNow } from './newest-contributions.ts';
 import { fromVoteItem, isCounted, voteKey, type CountedVote } from './vote-items.ts';
@@ -66,13 +67,13 @@ export function contributionStore(client: DynamoDBDocumentClient, table: string,
         afterAllPlaces,
         maxContributionsPerList,
       );
-      return all.filter(isShown);
+      return all.filter(isListed);
     },
 
     /** Query: one person's contributions, newest first. */
     async ofPerson(uid: string): Promise<StoredContribution[]> {
       const all = await newestOf(byPerson, personContributions(uid), afterAllPlaces, maxContributionsPerList);
-      return all.filter(isShown);
+      return all.filter(isListed);
     },
 
     /** BatchGet: one person's votes on these contributions, without those that were cleared. */
@@ -93,7 +94,7 @@ export function contributionStore(client: DynamoDBDocumentClient, table: string,
       const uid = author === undefined ? undefined : await personNamed(author).catch(refuseForNow);
       if (author !== undefined && uid === undefined) return [];
       const passes = (one: StoredContribution) =>
-        isShown(one) &&
+        isListed(one) &&
         (type === undefined || one.contributionType === type) &&
         (uid === undefined || one.authorId === uid);
       if (target !== undefined) {
@@ -106,10 +107,6 @@ export function contributionStore(client: DynamoDBDocumentClient, table: string,
       return type ? newestOf(byType, typePartition(type), before, max) : feed(max, before);
     },
   };
-}
-
-function isShown({ suggestionStatus }: StoredContribution): boolean {
-  return suggestionStatus !== 'REJECTED';
 }
 
 function mergedFirst(lists: StoredContribution[][], max: number): StoredContribution[] {

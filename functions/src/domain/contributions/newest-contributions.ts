@@ -1,11 +1,13 @@
 import { QueryCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { TableIndex } from '@touchdown/shared/storage/table-shape.ts';
-import { isTransientError } from '../../platform/aws/is-transient-error.ts';
+import { unavailable } from '../../platform/aws/unavailable.ts';
 import { fromContributionItem, type StoredContribution } from './contribution-item.ts';
 
 /** Sorts after every place, because places begin with a digit. */
 export const afterAllPlaces = '~';
+
+/** For `catch`, where contributions are read. */
+export const refuseForNow = unavailable('The contributions cannot be read at the moment. Please try again.');
 
 /** How many contributions a query of a filtered list reads at once. */
 const filteredPageSize = 100;
@@ -47,10 +49,4 @@ export function newestContributions(client: DynamoDBDocumentClient, table: strin
     } while (startKey && found.length < max);
     return found.slice(0, max);
   };
-}
-
-export function refuseForNow(error: unknown): never {
-  if (!isTransientError(error)) throw error;
-  const sentence = 'The contributions cannot be read at the moment. Please try again.';
-  throw new Problem('UNAVAILABLE', sentence, [], { retryAfterSeconds: 5, cause: error });
 }

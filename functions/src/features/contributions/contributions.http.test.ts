@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { contributionRoutes } from '@touchdown/shared/contributions/routes.ts';
-import { call, httpEvent, testOriginVerify, type TestResponse } from '../../testing/http-request.ts';
+import { call, httpEvent, type TestResponse } from '../../testing/http-request.ts';
+import { loadContributionsEntry } from '../../testing/load-contributions-entry.ts';
 import { madeUpContribution, putContributions } from '../../testing/put-contributions.ts';
 import { startBreakableLine, type BreakableLine } from '../../testing/start-breakable-line.ts';
 import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../testing/test-table.ts';
@@ -56,16 +57,7 @@ describe.each(dynamodbStandIns)('the contributions entry point on $name', ({ end
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T00:00:00Z') });
     const table = await createTestTable(endpoint, 'community');
     line = await startBreakableLine(guarded(endpoint));
-    vi.stubEnv('COMMUNITY_TABLE', table);
-    for (const name of ['EPHEMERAL_TABLE', 'CATALOGUE_TABLE', 'MEDIA_BUCKET']) vi.stubEnv(name, 'unused');
-    vi.stubEnv('ORIGIN_VERIFY', testOriginVerify);
-    vi.stubEnv('CHECK_RESPONSES', '1');
-    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', line.endpoint);
-    vi.stubEnv('AWS_REGION', 'us-east-1');
-    vi.stubEnv('AWS_ACCESS_KEY_ID', 'contributions.http');
-    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
-    vi.resetModules();
-    ({ handler } = await import('./contributions.http.ts'));
+    handler = await loadContributionsEntry({ community: table, dynamodb: line.endpoint });
     expect(await feed()).toEqual({
       contributions: [],
       pagination: { limit: 10, hasMore: false, next: null },

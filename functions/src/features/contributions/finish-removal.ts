@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { contributionKey } from '../../domain/contributions/contribution-item.ts';
+import { isRemoved } from '../../domain/contributions/is-listed.ts';
 import { queryAll } from '../../platform/aws/query-all.ts';
 import { writeInBatches } from '../../platform/aws/write-in-batches.ts';
 import { keyPart, textOf, type ItemChange } from '../../platform/events/item-change.ts';
@@ -33,7 +34,7 @@ export function finishRemoval({ client, table, removePicture, tellAuthor }: Fini
       ConsistentRead: true,
     });
     const contribution = all.find((item) => item[sortKey] === key[sortKey]);
-    if (contribution && contribution['removedAt'] === undefined) return;
+    if (contribution && !isRemoved(contribution)) return;
     await Promise.all(picturesOf(change).map(removePicture));
     const below = all.filter((item) => item !== contribution);
     const kept = contribution ? below.filter(isReport) : [];

@@ -5,7 +5,8 @@ import { contributionRoutes } from '@touchdown/shared/contributions/routes.ts';
 import { community } from '@touchdown/shared/storage/community.ts';
 import { itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import type { ContributionTarget } from '../../domain/contributions/contribution-item.ts';
-import { call, httpEvent, testOriginVerify } from '../../testing/http-request.ts';
+import { call, httpEvent } from '../../testing/http-request.ts';
+import { loadContributionsEntry } from '../../testing/load-contributions-entry.ts';
 import { madeUpAuthor, madeUpContribution, putContributions } from '../../testing/put-contributions.ts';
 import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../testing/test-table.ts';
 
@@ -60,16 +61,7 @@ describe.each(dynamodbStandIns)('the filtered feed on $name', ({ endpoint }) => 
   beforeAll(async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T00:00:00Z') });
     const table = await createTestTable(endpoint, 'community');
-    vi.stubEnv('COMMUNITY_TABLE', table);
-    for (const name of ['EPHEMERAL_TABLE', 'CATALOGUE_TABLE', 'MEDIA_BUCKET']) vi.stubEnv(name, 'unused');
-    vi.stubEnv('ORIGIN_VERIFY', testOriginVerify);
-    vi.stubEnv('CHECK_RESPONSES', '1');
-    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', guarded(endpoint));
-    vi.stubEnv('AWS_REGION', 'us-east-1');
-    vi.stubEnv('AWS_ACCESS_KEY_ID', 'contributions.http');
-    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
-    vi.resetModules();
-    ({ handler } = await import('./contributions.http.ts'));
+    handler = await loadContributionsEntry({ community: table, dynamodb: guarded(endpoint) });
     const client = testClient(endpoint);
     await putContributions(client, table, stored);
     const Item = { ...itemKey(community.kinds.username, { username: 'Ada' }), uid: ada };

@@ -1,8 +1,9 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ContributionTarget } from '../../domain/contributions/contribution-item.ts';
 import { toVoteItem } from '../../domain/contributions/vote-items.ts';
-import { call, httpEvent, testOriginVerify } from '../../testing/http-request.ts';
+import { call, httpEvent } from '../../testing/http-request.ts';
+import { loadContributionsEntry } from '../../testing/load-contributions-entry.ts';
 import { madeUpContribution, putContributions } from '../../testing/put-contributions.ts';
 import { putSignedIn } from '../../testing/put-signed-in.ts';
 import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../testing/test-table.ts';
@@ -37,16 +38,7 @@ describe.each(dynamodbStandIns)('the caller’s own votes on $name', ({ endpoint
 
   beforeAll(async () => {
     const table = await createTestTable(endpoint, 'community');
-    vi.stubEnv('COMMUNITY_TABLE', table);
-    for (const name of ['EPHEMERAL_TABLE', 'CATALOGUE_TABLE', 'MEDIA_BUCKET']) vi.stubEnv(name, 'unused');
-    vi.stubEnv('ORIGIN_VERIFY', testOriginVerify);
-    vi.stubEnv('CHECK_RESPONSES', '1');
-    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', guarded(endpoint));
-    vi.stubEnv('AWS_REGION', 'us-east-1');
-    vi.stubEnv('AWS_ACCESS_KEY_ID', 'contributions.http');
-    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
-    vi.resetModules();
-    ({ handler } = await import('./contributions.http.ts'));
+    handler = await loadContributionsEntry({ community: table, dynamodb: guarded(endpoint) });
     const client = testClient(endpoint);
     await putContributions(client, table, [...ofMoore, ofViola]);
     [reader, another] = [await putSignedIn(client, table), await putSignedIn(client, table)];

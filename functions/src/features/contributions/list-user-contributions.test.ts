@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { contributionRoutes } from '@touchdown/shared/contributions/routes.ts';
-import { call, httpEvent, testOriginVerify, type TestResponse } from '../../testing/http-request.ts';
+import { call, httpEvent, type TestResponse } from '../../testing/http-request.ts';
+import { loadContributionsEntry } from '../../testing/load-contributions-entry.ts';
 import { madeUpAuthor, madeUpContribution, putContributions } from '../../testing/put-contributions.ts';
 import { startWatchedTable, type WatchedTable } from '../../testing/start-watched-table.ts';
 import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../testing/test-table.ts';
@@ -26,16 +27,7 @@ describe.each(dynamodbStandIns)('the contributions of one person, on $name', ({ 
   beforeAll(async () => {
     const table = await createTestTable(endpoint, 'community');
     watched = await startWatchedTable(guarded(endpoint));
-    vi.stubEnv('COMMUNITY_TABLE', table);
-    for (const name of ['EPHEMERAL_TABLE', 'CATALOGUE_TABLE', 'MEDIA_BUCKET']) vi.stubEnv(name, 'unused');
-    vi.stubEnv('ORIGIN_VERIFY', testOriginVerify);
-    vi.stubEnv('CHECK_RESPONSES', '1');
-    vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', watched.endpoint);
-    vi.stubEnv('AWS_REGION', 'us-east-1');
-    vi.stubEnv('AWS_ACCESS_KEY_ID', 'contributions.http');
-    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
-    vi.resetModules();
-    ({ handler } = await import('./contributions.http.ts'));
+    handler = await loadContributionsEntry({ community: table, dynamodb: watched.endpoint });
     await putContributions(testClient(endpoint), table, [
       madeUpContribution({ createdAt: at(1), target, author }),
       madeUpContribution({ createdAt: at(4), target, author, ...suggestion, suggestionStatus: 'PENDING' }),

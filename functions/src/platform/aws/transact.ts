@@ -51,12 +51,13 @@ export async function refusedConditions(transaction: Promise<void>): Promise<num
 }
 
 /** Returns the reasons of a cancellation if a retry can resolve all of them. A failed condition would fail again. */
-function transientReasons(error: unknown): string[] {
+export function transientReasons(error: unknown): string[] {
   const reasons = cancelReasons(error).filter((reason) => reason !== 'None');
   return reasons.every((reason) => transientCodes.has(reason)) ? reasons : [];
 }
 
-function cancelReasons(error: unknown): string[] {
+/** Returns DynamoDB's reason for each item of a cancelled transaction, in order. Empty for any other error. */
+export function cancelReasons(error: unknown): string[] {
   if (!(error instanceof TransactionCanceledException)) return [];
   return (error.CancellationReasons ?? []).map(({ Code: code = 'None' }) => code);
 }

@@ -54,7 +54,12 @@ export function ContributionsPage() {
         />
       </form>
       <FilterChips chips={list.chips} onRemove={({ without }) => change(without(applied))} onClear={clear} />
-      <section ref={results} tabIndex={-1} aria-label="Results" className="focus-place">
+      <section
+        ref={results}
+        tabIndex={-1}
+        aria-label="Results"
+        className={`focus-place ${styles['results']}`}
+      >
         {data ? (
           data.contributions.length === 0 ? (
             <NoContributions isFirst={isFirst} onClear={list.chips.length > 0 ? clear : undefined} />

@@ -3,6 +3,11 @@ import {
   type ContributionType,
 } from '@touchdown/shared/contributions/contribution-types.ts';
 import {
+  authorPattern,
+  feedPlacePattern,
+  targetPattern,
+} from '@touchdown/shared/contributions/feed-patterns.ts';
+import {
   defineQueryString,
   type Parameter,
   type SettingsOf,
@@ -29,16 +34,16 @@ export const feedQueryString = defineQueryString({
       value ? [{ key: 'type', label: feedTypeLabel(value), without: () => '' as const }] : [],
   },
   target: {
-    ...matching('target', /^[TS]:[0-9a-z-]{1,40}$/),
+    ...matching('target', targetPattern),
     chips: (target: string) =>
       target ? [{ key: 'target', label: targetChip(target), without: () => '' }] : [],
   },
   author: {
-    ...matching('author', /^[\w-]{1,60}$/),
+    ...matching('author', authorPattern),
     chips: (author: string) => (author ? [{ key: 'author', label: `By ${author}`, without: () => '' }] : []),
   },
   /** The contribution after which the page begins. */
-  before: matching('before', /^[-\d]{10}T[\d:.]{12}Z_[0-9A-Z]{26}$/),
+  before: matching('before', feedPlacePattern),
 });
 
 export type FeedSettings = SettingsOf<typeof feedQueryString>;

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
+import { useFullscreen } from '../../lib/use-fullscreen.ts';
 import type { MapPlace } from '../../map/fit-bounds.ts';
 import type { MapView } from '../../map/map-view.ts';
 import { ExplorerCanvas } from './explorer-canvas.tsx';
@@ -14,7 +15,6 @@ import { StatsBox } from './stats-box.tsx';
 import { TrackLayerPanel } from './tracks/track-layer-panel.tsx';
 import { useTrackLayer } from './tracks/use-track-layer.ts';
 import { useDrawnTracks } from './use-data-marks.ts';
-import { useFullscreen } from './use-fullscreen.ts';
 import { useMapKeys } from './use-map-keys.ts';
 import { useSelection, type Selection } from './use-selection.ts';
 import { useSettled } from './use-settled.ts';

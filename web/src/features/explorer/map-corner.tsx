@@ -1,10 +1,10 @@
 import { Maximize, Minimize, PanelBottomClose, PanelBottomOpen } from 'lucide-react';
 import { useState } from 'react';
 import type { Rating } from '@touchdown/shared/tornadoes/rating.ts';
+import type { Fullscreen } from '../../lib/use-fullscreen.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './explorer-map.module.css';
 import { MapLegend } from './map-legend.tsx';
-import type { Fullscreen } from './use-fullscreen.ts';
 
 interface MapCornerProps {
   ratings: readonly Rating[];

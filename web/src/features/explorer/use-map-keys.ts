@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Fullscreen } from './use-fullscreen.ts';
+import type { Fullscreen } from '../../lib/use-fullscreen.ts';
 
 interface MapKeys {
   /** Undefined while there is no card to close. */

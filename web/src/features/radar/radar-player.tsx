@@ -1,10 +1,10 @@
 import { loopFileUrl } from '@touchdown/shared/radar/loop-files.ts';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { useFullscreen } from '../../lib/use-fullscreen.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoopControls } from './loop-controls.tsx';
 import styles from './radar-player.module.css';
 import { usePlayback } from './use-playback.ts';
-import { useWholeScreen } from './use-whole-screen.ts';
 
 /** Loaded after the loop, because it includes the names of all radars. */
 const LoopCaption = lazy(() =>
@@ -28,7 +28,7 @@ export function RadarPlayer({ videoUrl, posterUrl, label, playsAtOnce }: RadarPl
   const stage = useRef<HTMLDivElement>(null);
   const [hasFailed, setFailed] = useState(false);
   const { video, playback, follow, toggle, step, seek, onKeyDown } = usePlayback(playsAtOnce);
-  const wholeScreen = useWholeScreen(stage);
+  const fullscreen = useFullscreen(stage);
 
   if (hasFailed) {
     return (
@@ -66,14 +66,14 @@ export function RadarPlayer({ videoUrl, posterUrl, label, playsAtOnce }: RadarPl
         />
         <LoopControls
           playback={playback}
-          isWholeScreen={wholeScreen.isOn}
+          isWholeScreen={fullscreen.isPossible ? fullscreen.isOn : null}
           onToggle={toggle}
           onStep={step}
           onSeek={seek}
           onSpeed={(speed) => {
             if (video.current) video.current.playbackRate = speed;
           }}
-          onWholeScreen={wholeScreen.toggle}
+          onWholeScreen={fullscreen.toggle}
         />
       </div>
       {framesUrl ? (

@@ -50,6 +50,16 @@ export function messageOf(error: unknown, fallback = networkFailure): string {
   return error instanceof ApiError ? error.message : fallback;
 }
 
+/** Whether the server gave a reason, or there is no network. A status without either says less than the caller can. */
+export function hasReason(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.code !== undefined || error.status === 0);
+}
+
+/** Returns the server's sentence, or that there is no network; for any other failure the action's own words. */
+export function reasonOr(error: unknown, ownWords: string): string {
+  return hasReason(error) ? error.message : ownWords;
+}
+
 /** Whether the page's path names nothing: the id is unknown (404) or has the wrong form (400). */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);

@@ -1,10 +1,9 @@
 import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { VoteDirection } from '@touchdown/shared/contributions/schema.ts';
-import { community } from '@touchdown/shared/storage/community.ts';
-import { itemKey } from '@touchdown/shared/storage/table-shape.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { contributionKey } from '../../../domain/contributions/contribution-item.ts';
 import { madeUpContribution, putContributions } from '../../../testing/put-contributions.ts';
 import { failingWrites, type WriteFault } from '../../../testing/failing-writes.ts';
 import { createTestTable, dynamodbStandIns, testClient } from '../../../testing/test-table.ts';
@@ -88,7 +87,7 @@ describe.each(dynamodbStandIns)('random votes on $name', ({ name, endpoint }) =>
         userVote: repeated.answer,
       });
     }
-    const Key = itemKey(community.kinds.contribution, { id: contribution.id });
+    const Key = contributionKey(contribution.id);
     const { Item: stored } = await client.send(
       new GetCommand({ TableName: table, Key, ConsistentRead: true }),
     );

@@ -1,18 +1,16 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Person } from '@touchdown/shared/contract/person.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { nextVote } from '@touchdown/shared/contributions/next-vote.ts';
+import { removalSentences } from '@touchdown/shared/contributions/removal-sentences.ts';
 import type { VoteDirection } from '@touchdown/shared/contributions/schema.ts';
-import { community } from '@touchdown/shared/storage/community.ts';
-import { itemKey, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
+import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { getAll } from '../../../platform/aws/get-all.ts';
 import { unavailable } from '../../../platform/aws/unavailable.ts';
-import {
-  fromContributionItem,
-  type StoredContribution,
-} from '../../../domain/contributions/contribution-item.ts';
+import { contributionKey, fromContributionItem } from '../../../domain/contributions/contribution-item.ts';
+import { isListed } from '../../../domain/contributions/is-listed.ts';
 import { fromVoteItem, voteKey, type StoredVote } from '../../../domain/contributions/vote-items.ts';
-import { nextVote } from './next-vote.ts';
-import { writeVote } from './write-vote.ts';
+import { busySentence, writeVote } from './write-vote.ts';
 
 export type CastVote = ReturnType<typeof castVote>;
 
@@ -30,8 +28,6 @@ const retryTimeoutMilliseconds = 6_000;
 /** A stored vote knows this many requests. A browser has only one at a time. */
 const rememberedRequests = 5;
 
-const busySentence = 'Your vote cannot be saved at the moment. Please try again.';
-
 /**
  * Sets, clears or switches a vote. The contribution and the vote are read, and both written in one transaction on the
  * condition that the vote is still the one that was read. People who vote at the same moment only add to the same
@@ -42,7 +38,7 @@ export function castVote(client: DynamoDBDocumentClient, table: string, now: () 
     const deadline = now() + retryTimeoutMilliseconds;
     while (now() < deadline) {
       const { contribution, vote } = await readVote(client, table, cast);
-      if (!contribution || isRejected(contribution)) throw noSuchContribution();
+      if (!contribution || !isListed(contribution)) throw noSuchContribution();
       if (contribution.authorId === cast.voter.id) {
         throw new Problem('FORBIDDEN', 'You cannot vote on your own contribution');
       }
@@ -61,10 +57,7 @@ async function readVote(
   table: string,
   { contributionId, voter }: VoteToCast,
 ) {
-  const keys = [
-    itemKey(community.kinds.contribution, { id: contributionId }),
-    voteKey(contributionId, voter.id),
-  ];
+  const keys = [contributionKey(contributionId), voteKey(contributionId, voter.id)];
   const items = await getAll(client, table, keys, { isConsistent: true }).catch(unavailable(busySentence));
   const [contribution, vote] = keys.map((key) =>
     items.find((item) => item[partitionKey] === key[partitionKey] && item[sortKey] === key[sortKey]),
@@ -92,11 +85,6 @@ function voteAfter(
   };
 }
 
-/** A removed contribution, or an edit suggestion that was turned down. Neither is in any list. */
-function isRejected(contribution: StoredContribution & { status?: string }): boolean {
-  return contribution.status === 'REJECTED' || contribution.suggestionStatus === 'REJECTED';
-}
-
 function noSuchContribution(): Problem {
-  return new Problem('NOT_FOUND', 'This contribution does not exist, or it was removed.');
+  return new Problem('NOT_FOUND', removalSentences.unknown);
 }

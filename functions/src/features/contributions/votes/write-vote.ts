@@ -1,20 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { community } from '@touchdown/shared/storage/community.ts';
-import { itemKey, partitionKey } from '@touchdown/shared/storage/table-shape.ts';
-import type { TransactItem } from '../../../platform/aws/transact.ts';
+import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
+import { cancelReasons, transientReasons, type TransactItem } from '../../../platform/aws/transact.ts';
 import { unavailable } from '../../../platform/aws/unavailable.ts';
+import { contributionKey } from '../../../domain/contributions/contribution-item.ts';
 import { toVoteItem, voteKey, type StoredVote } from '../../../domain/contributions/vote-items.ts';
-import { countsOfChange } from './next-vote.ts';
+import { countsOfChange } from './counts-of-change.ts';
 
 interface VoteChange {
   before: StoredVote | undefined;
   after: StoredVote;
 }
 
-/** DynamoDB's reasons to cancel a transaction that may succeed on a retry. */
-const transientReasons = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
+export const busySentence = 'Your vote cannot be saved at the moment. Please try again.';
 
 /** The longest pause doubles with each attempt up to a limit, so that many voters spread out. */
 const pause = { first: 50, max: 400 };
@@ -36,10 +34,8 @@ export async function writeVote(
       await client.send(new TransactWriteCommand({ TransactItems: items }));
       return;
     } catch (error) {
-      const reasons = cancelReasons(error);
-      if (reasons.includes('ConditionalCheckFailed')) return;
-      const isTransient = reasons.length > 0 && reasons.every((reason) => transientReasons.has(reason));
-      if (!isTransient) unavailable('Your vote cannot be saved at the moment. Please try again.')(error);
+      if (cancelReasons(error).includes('ConditionalCheckFailed')) return;
+      if (transientReasons(error).length === 0) unavailable(busySentence)(error);
       if (!isRetryWanted()) return;
       await wait(Math.random() * Math.min(pause.max, pause.first * 2 ** attempt));
     }
@@ -70,7 +66,7 @@ function count(table: string, before: StoredVote | undefined, after: StoredVote)
   return {
     Update: {
       TableName: table,
-      Key: itemKey(community.kinds.contribution, { id: after.contributionId }),
+      Key: contributionKey(after.contributionId),
       UpdateExpression: 'ADD #up :up, #down :down, #net :net',
       // A contribution that was deleted in the meantime must not come back as an item with only counters. One that
       // a moderator removed is still an item, without its author's id.
@@ -79,11 +75,4 @@ function count(table: string, before: StoredVote | undefined, after: StoredVote)
       ExpressionAttributeValues: { ':up': up, ':down': down, ':net': net },
     },
   };
-}
-
-/** Returns the reasons of a canceled transaction; empty for any other error. */
-function cancelReasons(error: unknown): string[] {
-  if (!(error instanceof TransactionCanceledException)) return [];
-  const codes = (error.CancellationReasons ?? []).map(({ Code: code = 'None' }) => code);
-  return codes.filter((code) => code !== 'None');
 }

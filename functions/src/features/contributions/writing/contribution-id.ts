@@ -1,18 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ulid } from '@touchdown/shared/contract/ulid.ts';
-import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { ContributionId } from '@touchdown/shared/contributions/schema.ts';
-import { header, type HttpEvent } from '../../../platform/http/http-event.ts';
-
-const keyPattern = /^[\x21-\x7e]{8,128}$/;
-
-/** Returns the `Idempotency-Key` of a request, if it has one. */
-export function idempotencyKey(event: HttpEvent): string | undefined {
-  const key = header(event, 'idempotency-key');
-  if (key === undefined || keyPattern.test(key)) return key;
-  const sentence = 'The header Idempotency-Key must have 8 to 128 visible ASCII characters.';
-  throw new Problem('INVALID_REQUEST', sentence);
-}
 
 /**
  * Returns the id of a new contribution. With a key it is derived from the person and the key, so that a repeated

@@ -1,9 +1,9 @@
 import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { community } from '@touchdown/shared/storage/community.ts';
-import { itemKey, partitionKey } from '@touchdown/shared/storage/table-shape.ts';
+import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { refusedConditions, transact } from '../../../platform/aws/transact.ts';
 import { unavailable } from '../../../platform/aws/unavailable.ts';
 import {
+  contributionKey,
   fromContributionItem,
   toContributionItem,
   type StoredAuthor,
@@ -28,7 +28,7 @@ export function contributionWriter(client: DynamoDBDocumentClient, table: string
   return {
     /** Get, consistent: an earlier contribution with this id. */
     async find(id: string): Promise<StoredContribution | undefined> {
-      const item = await read(itemKey(community.kinds.contribution, { id }));
+      const item = await read(contributionKey(id));
       return item && fromContributionItem(item);
     },
 

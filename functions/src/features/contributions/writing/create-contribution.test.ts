@@ -221,10 +221,13 @@ describe.each(dynamodbStandIns)('a new contribution on $name', ({ endpoint }) =>
   describe('whose request is repeated', () => {
     const key = () => ({ 'idempotency-key': randomUUID() });
 
-    it('is written once, and answered again with the same contribution', async () => {
+    it.each([
+      ['the header', (sent: string) => [story, { 'idempotency-key': sent }] as const],
+      ['the body', (sent: string) => [{ ...story, idempotencyKey: sent }, {}] as const],
+    ])('with its key in %s is written once, and answered again with the same', async (_place, request) => {
       const { profile, cookie } = await person();
-      const headers = key();
-      const [first, second] = [await post(cookie, story, headers), await post(cookie, story, headers)];
+      const [body, headers] = request(randomUUID());
+      const [first, second] = [await post(cookie, body, headers), await post(cookie, body, headers)];
       expect(second.status).toBe(200);
       expect(second.body).toEqual(first.body);
       expect(await storedBy(profile.id)).toHaveLength(1);
@@ -258,10 +261,14 @@ describe.each(dynamodbStandIns)('a new contribution on $name', ({ endpoint }) =>
       expect(contributionOf(others.body).id).not.toBe(contributionOf(first.body).id);
     });
 
-    it('refuses a key that is no key', async () => {
+    it.each(['short', 'with some spaces', 'k'.repeat(65)])('refuses the key %j', async (sent) => {
       const { cookie } = await person();
-      const answer = await post(cookie, story, { 'idempotency-key': 'short' });
-      expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
+      const refused = {
+        status: 400,
+        body: { code: 'INVALID_REQUEST', error: expect.stringContaining('must be 8 to 64 letters') },
+      };
+      expect(await post(cookie, story, { 'idempotency-key': sent })).toMatchObject(refused);
+      expect(await post(cookie, { ...story, idempotencyKey: sent })).toMatchObject(refused);
     });
 
     it('after a lost answer of the table was written once', async () => {

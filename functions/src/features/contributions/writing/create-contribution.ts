@@ -16,7 +16,8 @@ import type {
 import { toShownContribution } from '../../../domain/contributions/to-shown-contribution.ts';
 import type { RateLimiter } from '../../../platform/http/doorkeeper.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
-import { contributionId, idempotencyKey } from './contribution-id.ts';
+import { idempotencyKey } from '../idempotency-key.ts';
+import { contributionId } from './contribution-id.ts';
 import type { AuthorProfile, ContributionWriter } from './contribution-writer.ts';
 import type { FindTarget } from './find-target.ts';
 
@@ -67,7 +68,7 @@ export function createContribution({ writer, findTarget, limiter, now }: Writing
 
   return async ({ body, person }, _reply, event) => {
     const written = acceptedContribution(body);
-    const key = idempotencyKey(event);
+    const key = idempotencyKey(event, body);
     const id = contributionId(person.id, key, now());
     const before = key === undefined ? undefined : await writer.find(id);
     if (before) return answerWith(sameAsBefore(before, { ...stored(written), authorId: person.id }));

@@ -1,7 +1,9 @@
+import { mayModerate } from '@touchdown/shared/contract/person.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../../../session/use-session.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
+import { isOwnContribution } from '../is-own-contribution.ts';
 import styles from './contribution-actions.module.css';
 
 const ReportDialog = lazy(() =>
@@ -24,8 +26,8 @@ export function ContributionActions({ contribution, name }: { contribution: Cont
   const [openings, setOpenings] = useState(0);
   const [opened, setOpened] = useState<Dialog>();
   if (state === 'starting') return null;
-  const isOwn = user?.username !== undefined && contribution.author?.username === user.username;
-  const isModerator = user?.roles.some((role) => role === 'moderator' || role === 'admin') ?? false;
+  const isOwn = isOwnContribution(contribution, user);
+  const isModerator = user?.roles.some(mayModerate) ?? false;
   const open = (one: Dialog) => {
     setOpenings(openings + 1);
     setOpened(one);

@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx';
 import { notify } from '../../../ui/toast/notify.ts';
+import { isContributionList } from '../is-contribution-list.ts';
 import { ReasonFields } from './reason-fields.tsx';
 import { useReasonForm } from './use-reason-form.ts';
 
@@ -67,8 +68,4 @@ export function DeleteDialog({ id, isOpen, isOwn, onClose }: DeleteDialogProps) 
       )}
     </ConfirmDialog>
   );
-}
-
-function isContributionList([, url]: readonly unknown[]): boolean {
-  return typeof url === 'string' && /\/contributions(\/latest)?(\?|$)/.test(url);
 }

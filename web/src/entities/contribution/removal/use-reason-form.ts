@@ -1,7 +1,7 @@
 import type { ReasonCategory } from '@touchdown/shared/contributions/reason-categories.ts';
 import { removalSentences } from '@touchdown/shared/contributions/removal-sentences.ts';
 import type { FormEvent } from 'react';
-import { ApiError } from '../../../lib/api/api-error.ts';
+import { reasonOr } from '../../../lib/api/api-error.ts';
 import { notify } from '../../../ui/toast/notify.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 
@@ -15,7 +15,7 @@ interface ReasonFormParts {
 
 /** The form behind both dialogs. Failures are notices, and the dialog keeps what was typed. */
 export function useReasonForm({ isRequired, send, failure }: ReasonFormParts) {
-  const { form, field, setValues, isReady, isBusy } = useForm({
+  const { form, field, isReady, isBusy } = useForm({
     initial: { category: '', text: '' },
     check: ({ category }) => ({
       category: isRequired && category === '' ? removalSentences.categoryRequired : undefined,
@@ -24,7 +24,7 @@ export function useReasonForm({ isRequired, send, failure }: ReasonFormParts) {
       try {
         await send({ category: category as ReasonCategory, text: text.trim() });
       } catch (error) {
-        notify(failureText(error, failure), 'error');
+        notify(reasonOr(error, failure), 'error');
       }
     },
   });
@@ -35,16 +35,7 @@ export function useReasonForm({ isRequired, send, failure }: ReasonFormParts) {
       if (!isReady) notify(removalSentences.categoryRequired, 'error');
       form.onSubmit(event);
     },
-    category: {
-      ...field('category'),
-      onChange: (category: string) => setValues((before) => ({ ...before, category })),
-    },
+    category: field('category'),
     text: field('text'),
   };
-}
-
-/** A status without a sentence of the server says less than the action's own sentence. */
-function failureText(error: unknown, fallback: string): string {
-  const hasSentence = error instanceof ApiError && (error.code !== undefined || error.status === 0);
-  return hasSentence ? error.message : fallback;
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contribution, VoteDirection } from '@touchdown/shared/contributions/schema.ts';
 import { useRef } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
-import { ApiError } from '../../../lib/api/api-error.ts';
+import { reasonOr } from '../../../lib/api/api-error.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { notify } from '../../../ui/toast/notify.ts';
 import { ownVotesKey, useOwnVotes } from './own-votes.ts';
@@ -41,7 +41,7 @@ export function useVote({ id, netVotes }: Pick<Contribution, 'id' | 'netVotes'>)
     },
     onError: (error, { userId }, before) => {
       if (before) showVote(client, userId, id, before);
-      notify(failureText(error), 'error');
+      notify(reasonOr(error, 'Failed to vote.'), 'error');
     },
   });
 
@@ -58,10 +58,4 @@ export function useVote({ id, netVotes }: Pick<Contribution, 'id' | 'netVotes'>)
       mutate(unanswered.current);
     },
   };
-}
-
-/** Returns the server's message, or that there is no network. A failure without either has the action's own words. */
-function failureText(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'Failed to vote.';
-  return error.code !== undefined || error.status === 0 ? error.message : 'Failed to vote.';
 }

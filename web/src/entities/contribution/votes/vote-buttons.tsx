@@ -2,6 +2,7 @@ import type { Contribution, VoteDirection } from '@touchdown/shared/contribution
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useSession } from '../../../session/use-session.ts';
 import { votesText } from '../contribution-words.ts';
+import { isOwnContribution } from '../is-own-contribution.ts';
 import { useVote } from './use-vote.ts';
 import styles from './vote-buttons.module.css';
 
@@ -16,8 +17,7 @@ const buttons = {
 export function VoteButtons({ contribution }: { contribution: Voted }) {
   const session = useSession();
   const { userVote, isBusy, vote } = useVote(contribution);
-  const isOwn = session.user !== undefined && session.user.username === contribution.author?.username;
-  const refusal = isOwn
+  const refusal = isOwnContribution(contribution, session.user)
     ? 'You cannot vote on your own contribution'
     : session.state === 'signed-out'
       ? 'Login to vote'

@@ -1,3 +1,4 @@
+import { nextVote } from '@touchdown/shared/contributions/next-vote.ts';
 import type { VoteDirection } from '@touchdown/shared/contributions/schema.ts';
 
 export interface VoteState {
@@ -7,9 +8,9 @@ export interface VoteState {
 
 const weight = { UP: 1, DOWN: -1 } as const;
 
-/** Returns the state after a click: the same direction again clears the vote, the other one switches it. */
+/** Returns the state after a click. */
 export function afterVote({ netVotes, userVote }: VoteState, direction: VoteDirection): VoteState {
-  const next = userVote === direction ? null : direction;
+  const next = nextVote(userVote, direction);
   return { netVotes: netVotes + weightOf(next) - weightOf(userVote), userVote: next };
 }
 

@@ -2,7 +2,7 @@ import type { WrittenContribution } from '@touchdown/shared/contributions/refuse
 import { contributionSentences } from '@touchdown/shared/contributions/contribution-sentences.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { callApi } from '../../../lib/api/api-client.ts';
-import { ApiError } from '../../../lib/api/api-error.ts';
+import { ApiError, hasReason } from '../../../lib/api/api-error.ts';
 import type { ContributionTargetKind } from '../contributions-query.ts';
 
 /** Sends a contribution. A refusal without a message of the server gets the specification's. */
@@ -17,8 +17,7 @@ export async function sendContribution(
     const { data } = await callApi('POST /contributions', { body, idempotencyKey });
     return data.contribution;
   } catch (error) {
-    const hasOwnMessage = error instanceof ApiError && (error.code !== undefined || error.status === 0);
-    if (hasOwnMessage) throw error;
+    if (hasReason(error)) throw error;
     throw new ApiError(contributionSentences.notSubmitted, error instanceof ApiError ? error.status : 0);
   }
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
+import { isContributionList } from '../../../entities/contribution/is-contribution-list.ts';
 import type { ApiResult } from '../../../lib/api/api-client.ts';
 import { contributionsQuery, type ContributionTargetKind } from '../contributions-query.ts';
 
@@ -30,7 +31,7 @@ export async function showContribution(
   add();
   await Promise.all([
     queryClient.refetchQueries({ queryKey: query.queryKey }).then(add),
-    queryClient.invalidateQueries({ predicate: ({ queryKey }) => isAnotherList(queryKey[1]) }),
+    queryClient.invalidateQueries({ predicate: ({ queryKey }) => isAnotherList(queryKey) }),
   ]);
 }
 
@@ -45,10 +46,6 @@ function withContribution(
   return isThere || !isAbout ? list : [contribution, ...list];
 }
 
-function isAnotherList(url: unknown): boolean {
-  return (
-    typeof url === 'string' &&
-    /\/contributions(\/latest)?(\?|$)/.test(url) &&
-    !/\/(tornadoes|spc-reports)\//.test(url)
-  );
+function isAnotherList(queryKey: readonly unknown[]): boolean {
+  return isContributionList(queryKey) && !/\/(tornadoes|spc-reports)\//.test(String(queryKey[1]));
 }

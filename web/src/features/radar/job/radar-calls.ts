@@ -1,7 +1,7 @@
 import type { RadarTargetType } from '@touchdown/shared/radar/radar-choices.ts';
 import type { RadarJob as JobAnswer, RadarRequested } from '@touchdown/shared/radar/schema.ts';
 import { callApi, callQuietly } from '../../../lib/api/api-client.ts';
-import { ApiError, messageOf } from '../../../lib/api/api-error.ts';
+import { ApiError, hasReason, messageOf } from '../../../lib/api/api-error.ts';
 import { radarSentences } from '../radar-sentences.ts';
 import type { RadarFormQuery } from '../options/radar-form.ts';
 import type { JobReport } from './job-state.ts';
@@ -60,8 +60,8 @@ export function pollTimeout(): AbortSignal {
 
 /** The answer's message; without one, a message with the HTTP status. */
 export function refusal(error: unknown, isRegeneration: boolean): string {
+  if (hasReason(error)) return error.message;
   if (!(error instanceof ApiError)) return radarSentences.unknown;
-  if (error.code !== undefined || error.status === 0) return error.message;
   return `${radarSentences.notInitiated(isRegeneration)} (HTTP status ${error.status})`;
 }
 

@@ -7,11 +7,6 @@ export interface VoteCounts {
   net: number;
 }
 
-/** Returns the vote after a request: the same direction again clears it, the other one switches it. */
-export function nextVote(before: VoteDirection | null, requested: VoteDirection): VoteDirection | null {
-  return before === requested ? null : requested;
-}
-
 export function countsOfChange(before: VoteDirection | null, after: VoteDirection | null): VoteCounts {
   const up = Number(after === 'UP') - Number(before === 'UP');
   const down = Number(after === 'DOWN') - Number(before === 'DOWN');

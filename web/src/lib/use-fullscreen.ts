@@ -7,22 +7,26 @@ export interface Fullscreen {
   leave: () => void;
 }
 
-/** Shows an element in full screen, where the browser allows it. */
+/** Shows an element in full screen, where the browser allows it. A refusal of the browser changes nothing. */
 export function useFullscreen(element: RefObject<HTMLElement | null>): Fullscreen {
   const [isOn, setOn] = useState(false);
   useEffect(() => {
-    const follow = () => setOn(document.fullscreenElement !== null);
+    const follow = () => setOn(isFullscreen(element.current));
     document.addEventListener('fullscreenchange', follow);
     return () => document.removeEventListener('fullscreenchange', follow);
-  }, []);
+  }, [element]);
   // The document's property changes before the event, so it is read instead of `isOn`.
   const leave = useCallback(() => {
-    if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
-  }, []);
+    if (isFullscreen(element.current)) document.exitFullscreen().catch(() => {});
+  }, [element]);
   const toggle = useCallback(() => {
-    if (document.fullscreenElement) leave();
+    if (isFullscreen(element.current)) leave();
     else element.current?.requestFullscreen().catch(() => {});
   }, [element, leave]);
   const isPossible = document.fullscreenEnabled;
   return useMemo(() => ({ isPossible, isOn, toggle, leave }), [isPossible, isOn, toggle, leave]);
+}
+
+function isFullscreen(element: HTMLElement | null): boolean {
+  return element !== null && document.fullscreenElement === element;
 }

@@ -1,0 +1,41 @@
+import { vi } from 'vitest';
+import { testOriginVerify, type call } from './http-request.ts';
+
+interface EntrySettings {
+  community: string;
+  /** The URL of DynamoDB. */
+  dynamodb: string;
+  /** Needed by routes with limits. */
+  ephemeral?: string;
+  /** Needed by the route that writes contributions, with `s3`. */
+  catalogue?: string;
+  /** The URL of S3. */
+  s3?: string;
+}
+
+/** Loads the real entry. Tables that a test does not name do not exist. */
+export async function loadContributionsEntry({
+  community,
+  dynamodb,
+  ephemeral = 'unused',
+  catalogue = 'unused',
+  s3,
+}: EntrySettings): Promise<Parameters<typeof call>[0]> {
+  const settings = {
+    COMMUNITY_TABLE: community,
+    EPHEMERAL_TABLE: ephemeral,
+    CATALOGUE_TABLE: catalogue,
+    MEDIA_BUCKET: 'media',
+    ORIGIN_VERIFY: testOriginVerify,
+    CHECK_RESPONSES: '1',
+    AWS_ENDPOINT_URL_DYNAMODB: dynamodb,
+    ...(s3 === undefined ? {} : { AWS_ENDPOINT_URL_S3: s3 }),
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'contributions.http',
+    AWS_SECRET_ACCESS_KEY: 'local',
+  };
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  vi.resetModules();
+  const { handler } = await import('../features/contributions/contributions.http.ts');
+  return handler;
+}
