@@ -92,17 +92,14 @@ export const unusedGrants: readonly UnusedGrants[] = [
   },
   {
     reason:
-      'the tests of these followers call their steps directly; the way through the local cloud has no votes, reports or pictures',
+      'the tests of these followers call their steps directly; the way through the local cloud has no votes or reports',
     grants: {
       'erase-deleted-account.event': [
         'the keys CONTRIB#* of CommunityTable',
         'dynamodb:DeleteItem on CommunityTable with CONTRIB#*',
         'dynamodb:PutItem on CommunityTable with CONTRIB#*',
       ],
-      'finish-removal.event': [
-        'dynamodb:UpdateItem on CommunityTable with CONTRIB#*',
-        's3:DeleteObject on PicturesImages/images/*',
-      ],
+      'finish-removal.event': ['dynamodb:UpdateItem on CommunityTable with CONTRIB#*'],
     },
   },
   {
