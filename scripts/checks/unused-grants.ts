@@ -51,7 +51,7 @@ export const unusedGrants: readonly UnusedGrants[] = [
         `dynamodb:Query on ${catalogue}`,
       ],
       'radar.http': [...batchGets(catalogue, catalogueIndex), ...indexGrants()],
-      'contributions.http': [...batchGets(catalogue, catalogueIndex), ...indexGrants()],
+      'contributing.http': [...batchGets(catalogue, catalogueIndex), ...indexGrants()],
       'pages.http': [...batchGets(catalogue, catalogueIndex), ...indexGrants()],
     },
   },
@@ -62,6 +62,10 @@ export const unusedGrants: readonly UnusedGrants[] = [
       'accounts.http': ['dynamodb:GetItem on EphemeralTable with RL#*'],
       'contributions.http': [
         `dynamodb:GetItem on CommunityTable ${session}`,
+        'dynamodb:GetItem on EphemeralTable with RL#*',
+        'dynamodb:DeleteItem on EphemeralTable with RL#*',
+      ],
+      'contributing.http': [
         'dynamodb:GetItem on EphemeralTable with RL#*',
         'dynamodb:DeleteItem on EphemeralTable with RL#*',
       ],
@@ -88,17 +92,14 @@ export const unusedGrants: readonly UnusedGrants[] = [
   },
   {
     reason:
-      'the tests of these followers call their steps directly; the way through the local cloud has no votes, reports or pictures',
+      'the tests of these followers call their steps directly; the way through the local cloud has no votes or reports',
     grants: {
       'erase-deleted-account.event': [
         'the keys CONTRIB#* of CommunityTable',
         'dynamodb:DeleteItem on CommunityTable with CONTRIB#*',
         'dynamodb:PutItem on CommunityTable with CONTRIB#*',
       ],
-      'finish-removal.event': [
-        'dynamodb:UpdateItem on CommunityTable with CONTRIB#*',
-        's3:DeleteObject on PicturesImages/images/*',
-      ],
+      'finish-removal.event': ['dynamodb:UpdateItem on CommunityTable with CONTRIB#*'],
     },
   },
   {

@@ -7,10 +7,6 @@ interface EntrySettings {
   dynamodb: string;
   /** Needed by routes with limits. */
   ephemeral?: string;
-  /** Needed by the route that writes contributions, with `s3`. */
-  catalogue?: string;
-  /** The URL of S3. */
-  s3?: string;
 }
 
 /** Loads the real entry. Tables that a test does not name do not exist. */
@@ -18,18 +14,13 @@ export async function loadContributionsEntry({
   community,
   dynamodb,
   ephemeral = 'unused',
-  catalogue = 'unused',
-  s3,
 }: EntrySettings): Promise<Parameters<typeof call>[0]> {
   const settings = {
     COMMUNITY_TABLE: community,
     EPHEMERAL_TABLE: ephemeral,
-    CATALOGUE_TABLE: catalogue,
-    MEDIA_BUCKET: 'media',
     ORIGIN_VERIFY: testOriginVerify,
     CHECK_RESPONSES: '1',
     AWS_ENDPOINT_URL_DYNAMODB: dynamodb,
-    ...(s3 === undefined ? {} : { AWS_ENDPOINT_URL_S3: s3 }),
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'contributions.http',
     AWS_SECRET_ACCESS_KEY: 'local',

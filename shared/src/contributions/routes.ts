@@ -3,7 +3,6 @@ import { wholeNumberQuery } from '../contract/pagination.ts';
 import { exactlyOne } from '../contract/query/exactly-one.ts';
 import { rateLimits } from '../contract/rate-limits.ts';
 import { defineRoutes } from '../contract/route.ts';
-import { ContributionBody } from './contribution-body.ts';
 import { feedPageSize, maxFeedPageSize } from './feed-limits.ts';
 import { authorPattern, feedPlacePattern, targetPattern } from './feed-patterns.ts';
 import { AbuseReport, RemovalReason } from './removal.ts';
@@ -167,20 +166,5 @@ export const contributionRoutes = defineRoutes({
         userVote: z.enum(voteDirections).nullable().describe('Your vote after this request; null if cleared'),
       }),
     }),
-  },
-  createContribution: {
-    method: 'POST',
-    path: '/contributions',
-    summary: 'Contribute a text or a link; a repeat with the same idempotencyKey changes nothing',
-    access: 'verified',
-    caching: 'none',
-    limits: [rateLimits.contributeByIp, rateLimits.contribute],
-    body: ContributionBody,
-    response: z.strictObject({
-      success: z.literal(true),
-      message: z.string(),
-      data: z.strictObject({ contribution: Contribution }),
-    }),
-    problems: ['NOT_FOUND', 'CONFLICT'],
   },
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { contributionRoutes } from '@touchdown/shared/contributions/routes.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
-import { idempotencyKey } from '../idempotency-key.ts';
+import { idempotencyKey } from '../../../domain/contributions/idempotency-key.ts';
 import type { CastVote } from './cast-vote.ts';
 
 /** Without a key, each request is a new one. */

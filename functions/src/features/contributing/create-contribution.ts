@@ -1,0 +1,84 @@
+import type { ContributionBody } from '@touchdown/shared/contributions/contribution-body.ts';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { contributionSentences } from '@touchdown/shared/contributions/contribution-sentences.ts';
+import {
+  refuseContribution,
+  tidyContribution,
+  type WrittenContribution,
+} from '@touchdown/shared/contributions/refuse-contribution.ts';
+import type { contributingRoutes } from '@touchdown/shared/contributions/contributing-routes.ts';
+import type { WrittenType } from '@touchdown/shared/contributions/written-types.ts';
+import type { StoredContribution } from '../../domain/contributions/contribution-item.ts';
+import { idempotencyKey } from '../../domain/contributions/idempotency-key.ts';
+import { toShownContribution } from '../../domain/contributions/to-shown-contribution.ts';
+import type { RouteHandlers } from '../../platform/http/slice-handler.ts';
+import { contributionId } from './contribution-id.ts';
+import { contributePictures, type PicturePorts } from './contribute-pictures.ts';
+import { contributionWriting, newContribution, type OwnFields } from './contribution-writing.ts';
+import { throwIfRefused } from './refused-fields.ts';
+
+type Handler = RouteHandlers<typeof contributingRoutes>['createContribution'];
+
+/** Everything is checked before anything is written. A repeated request gets what the first one wrote. */
+export function createContribution(ports: PicturePorts): Handler {
+  const { findTarget, now } = ports;
+  const { earlier, ownProfile, limitNewAccount, writeOnce } = contributionWriting(ports);
+  const contributePhoto = contributePictures(ports, { contributionType: 'UPLOADED_PHOTO', max: 1 });
+
+  return async ({ body, person, pictures: sent }, _reply, event) => {
+    const key = idempotencyKey(event, body);
+    const { contributionType, alt, ...photo } = body;
+    if (contributionType === 'UPLOADED_PHOTO') {
+      const contribution = await contributePhoto({
+        ...photo,
+        alts: alt === '' ? [] : [alt],
+        sent,
+        person,
+        key,
+      });
+      return answerWith(contribution, contributionSentences.photoUploaded);
+    }
+    if (sent.length > 0) throw new Problem('INVALID_REQUEST', 'Only an UPLOADED_PHOTO has an image.');
+    const text = acceptedText({ ...body, contributionType });
+    const id = contributionId(person.id, key, now());
+    const isSame = isSameText(text, person.id);
+    const before = key === undefined ? undefined : await earlier(id, isSame);
+    if (before) return answerWith(before, contributionSentences.submitted);
+    const [target, profile] = await Promise.all([findTarget(body), ownProfile(person.id)]);
+    await limitNewAccount(profile);
+    const fields = newContribution(text, { id, authorId: person.id, target, time: now() });
+    return answerWith(await writeOnce({ fields, profile, isSame }), contributionSentences.submitted);
+  };
+}
+
+/** Applies the rules that the form applies too, and throws the first field's sentence. */
+function acceptedText(body: ContributionBody & { contributionType: WrittenType }): OwnFields {
+  const { contributionType, content, url, title } = body;
+  const written = tidyContribution({ contributionType, content, url, title });
+  throwIfRefused(refuseContribution(written), (field) => written[field as 'content' | 'url' | 'title']);
+  return stored(written);
+}
+
+function stored({ contributionType, content, url, title }: WrittenContribution): OwnFields {
+  return {
+    contributionType,
+    content: content || null,
+    // As browsers write it: letters of other scripts in a host's name cannot imitate another name.
+    url: url ? new URL(url).href : null,
+    title: title || null,
+    images: [],
+  };
+}
+
+function isSameText({ contributionType, content, url, title }: OwnFields, authorId: string) {
+  return (before: StoredContribution): boolean =>
+    before.authorId === authorId &&
+    before.contributionType === contributionType &&
+    before.content === content &&
+    before.url === url &&
+    before.title === title;
+}
+
+function answerWith(contribution: StoredContribution, message: string): Awaited<ReturnType<Handler>> {
+  return { success: true, message, data: { contribution: toShownContribution(contribution) } };
+}
