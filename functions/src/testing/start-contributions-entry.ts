@@ -39,6 +39,7 @@ export async function startContributionsEntry(
     EPHEMERAL_TABLE: ephemeral,
     CATALOGUE_TABLE: catalogue,
     MEDIA_BUCKET: 'media',
+    STAGING_BUCKET: 'staging',
     ORIGIN_VERIFY: testOriginVerify,
     CHECK_RESPONSES: '1',
     AWS_ENDPOINT_URL_DYNAMODB: watched.endpoint,

@@ -2,7 +2,9 @@ import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { grantDoorkeeping } from '../kit/grant-doorkeeping.ts';
-import { SliceFunction } from '../kit/slice-function.ts';
+import type { PictureBuckets } from '../kit/picture-buckets.ts';
+import { uploads } from '../kit/shared-grants.ts';
+import { pictureRequestTimeout, requestSize, SliceFunction } from '../kit/slice-function.ts';
 import { SliceRoutes } from '../kit/slice-routes.ts';
 import type { CommunityTable, EphemeralTable } from '../kit/stored-table.ts';
 import type { CatalogueTable } from '../kit/catalogue-table.ts';
@@ -16,6 +18,7 @@ interface ContributionsSliceProps {
   ephemeral: EphemeralTable;
   catalogue: CatalogueTable;
   media: IBucket;
+  pictures: PictureBuckets;
 }
 
 /** Shows contributions to visitors, and takes new ones. */
@@ -24,9 +27,14 @@ export class ContributionsSlice extends Construct {
 
   constructor(scope: Construct, props: ContributionsSliceProps) {
     super(scope, 'Contributions');
-    const { settings, api, community, ephemeral, catalogue, media } = props;
+    const { settings, api, community, ephemeral, catalogue, media, pictures } = props;
     const entry = 'functions/src/features/contributions/contributions.http.ts';
-    this.http = new SliceFunction(this, 'Http', { slice: 'contributions', entry, settings });
+    this.http = new SliceFunction(this, 'Http', {
+      slice: 'contributions',
+      entry,
+      settings,
+      size: { ...requestSize, timeout: pictureRequestTimeout },
+    });
     // Public lists and a reader's own votes, but not the accounts in the same table.
     const lists = ['contribution'] as const;
     const queryIndex = { byTarget: lists, byPerson: lists, byFeed: lists, byReview: lists, byType: lists };
@@ -46,6 +54,9 @@ export class ContributionsSlice extends Construct {
     // The tornado or the storm report that it is about.
     catalogue.grantRead(this.http);
     grantMediaRead(media, 'spc-reports', this.http);
+    // The pictures of a new contribution.
+    ephemeral.grant(this.http, uploads);
+    pictures.grantSend(this.http);
     // A list by author finds the person behind a username.
     community.grant(this.http, { get: ['username'] });
     grantDoorkeeping('contributions', this.http, { community, ephemeral });

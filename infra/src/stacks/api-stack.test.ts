@@ -199,6 +199,15 @@ describe('the roles', () => {
     expect(media && mediaFolder(media)).toBe(folder);
   });
 
+  const sendsPictures = [
+    {
+      actions: ['BatchWriteItem', 'GetItem', 'UpdateItem'],
+      resources: ['Ephemeral'],
+      keys: ['UPL#*', 'UPLDAY#*'],
+    },
+    { actions: ['PutObject'], resources: ['Staging/incoming/*'], keys: [] },
+  ];
+
   it('let contributions query contributions, read and write votes and reports, remove, count for authors, audit, and check sessions', () => {
     const [log, ...more] = ofSlice('contributions');
     expect(log?.Action).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
@@ -221,6 +230,7 @@ describe('the roles', () => {
         keys: [],
       },
       { actions: ['GetObject'], resources: ['Media'], keys: [] },
+      ...sendsPictures,
       { actions: ['GetItem'], resources: ['Community'], keys: ['UNAME#*'] },
       { actions: ['BatchGetItem', 'GetItem'], resources: ['Community'], keys: ['SESS#*', 'USER#*'] },
       { actions: ['DeleteItem', 'GetItem', 'UpdateItem'], resources: ['Ephemeral'], keys: ['RL#*'] },
@@ -230,15 +240,6 @@ describe('the roles', () => {
       'dynamodb:Attributes': ['pk', 'sk', 'contributions'],
     });
   });
-
-  const sendsPictures = [
-    {
-      actions: ['BatchWriteItem', 'GetItem', 'UpdateItem'],
-      resources: ['Ephemeral'],
-      keys: ['UPL#*', 'UPLDAY#*'],
-    },
-    { actions: ['PutObject'], resources: ['Staging/incoming/*'], keys: [] },
-  ];
 
   it('let accounts change accounts, add to the audit, count calls, send mail and take pictures', () => {
     const [log, ...more] = ofSlice('accounts');

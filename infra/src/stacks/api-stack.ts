@@ -43,7 +43,15 @@ export class ApiStack extends Stack {
       new TornadoesSlice(this, { settings, api: this.api, catalogue, community, ephemeral, radar, media })
         .http,
       new StormReportsSlice(this, { settings, api: this.api, catalogue, radar, media }).http,
-      new ContributionsSlice(this, { settings, api: this.api, community, ephemeral, catalogue, media }).http,
+      new ContributionsSlice(this, {
+        settings,
+        api: this.api,
+        community,
+        ephemeral,
+        catalogue,
+        media,
+        pictures,
+      }).http,
       this.accounts,
       new UploadsSlice(this, { settings, api: this.api, community, ephemeral, pictures }).http,
       new RadarSlice(this, { settings, api: this.api, catalogue, community, ephemeral, radar, media }).http,

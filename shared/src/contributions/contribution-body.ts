@@ -1,13 +1,11 @@
 import * as z from 'zod';
+import { newPictures } from './picture-body.ts';
+import { hasOneOf, hasOneTarget, namedTarget, oneTargetOnly, targetFields } from './target-fields.ts';
 import { writtenTypes } from './written-types.ts';
 
-const type = z.enum(writtenTypes);
-/** The id of a tornado, also a source's or a retired one, or of a storm report. */
-const targetId = z
-  .string()
-  .regex(/^[\w~.:-]{1,60}$/)
-  .meta({ description: 'an id such as 19740403-k3v9qx2a or spc-20130520-k3v9qx2a' });
-/** Their rules are in `refuse-contribution.ts`, which the form uses too. */
+/** A gallery has a route of its own. */
+const type = z.enum([...writtenTypes, 'UPLOADED_PHOTO']);
+/** Their rules are in `refuse-contribution.ts` and `refuse-pictures.ts`, which the forms use too. */
 const text = z.string().nullable().optional();
 
 /** A new contribution. Names may be spelled in two ways; `null` and an empty text mean that a field is left out. */
@@ -18,26 +16,26 @@ export const ContributionBody = z
     content: text,
     url: text,
     title: text,
-    tornadoId: targetId.optional(),
-    tornado_id: targetId.optional(),
-    spcReportId: targetId.optional(),
-    spc_report_id: targetId.optional(),
+    ...targetFields,
+    pictures: newPictures.describe('Exactly one, and only for UPLOADED_PHOTO'),
+    alt: text.describe('What the picture of a form shows; in JSON it is a field of the picture'),
   })
   .superRefine((body, context) => {
-    const refuse = (message: string) =>
-      context.addIssue({ code: 'custom', path: [], message: `one with ${message}`, input: body });
-    const given = (...names: (keyof typeof body)[]) =>
-      names.filter((name) => body[name] !== undefined).length;
-    if (given('contributionType', 'contribution_type') !== 1) refuse('exactly one "contributionType"');
-    if (given('tornadoId', 'tornado_id', 'spcReportId', 'spc_report_id') !== 1)
-      refuse('exactly one of "tornadoId" and "spcReportId"');
+    const refuse = (message: string) => context.addIssue({ code: 'custom', path: [], message, input: body });
+    if (!hasOneOf(body, 'contributionType', 'contribution_type'))
+      refuse('one with exactly one "contributionType"');
+    if (!hasOneTarget(body)) refuse(oneTargetOnly);
+    const isPhoto = (body.contributionType ?? body.contribution_type) === 'UPLOADED_PHOTO';
+    if (!isPhoto && (body.pictures ?? body.alt ?? undefined) !== undefined)
+      refuse('one with pictures only if it is an UPLOADED_PHOTO');
   })
   .transform((body) => ({
     contributionType: body.contributionType ?? body.contribution_type ?? 'PERSONAL_ACCOUNT',
     content: body.content ?? '',
     url: body.url ?? '',
     title: body.title ?? '',
-    tornadoId: body.tornadoId ?? body.tornado_id,
-    spcReportId: body.spcReportId ?? body.spc_report_id,
+    ...namedTarget(body),
+    pictures: body.pictures ?? [],
+    alt: body.alt ?? '',
   }));
 export type ContributionBody = z.output<typeof ContributionBody>;

@@ -1,6 +1,8 @@
 /** Messages about contributions that both the API and the screens use. Section 8 of the specification. */
 export const contributionSentences = {
   submitted: 'Contribution submitted!',
+  photoUploaded: 'Photo uploaded successfully!',
+  galleryUploaded: (photos: number) => `Photo gallery with ${photos} photos uploaded successfully!`,
   notSubmitted: 'Failed to submit contribution.',
   invalidTarget: 'Invalid entity type for contribution.',
 } as const;

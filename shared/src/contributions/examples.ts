@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { RouteExamples } from '../contract/openapi/route-example.ts';
+import { contributionSentences } from './contribution-sentences.ts';
 import { removalSentences } from './removal-sentences.ts';
 import type { contributionRoutes } from './routes.ts';
 import type { Contribution } from './schema.ts';
@@ -44,6 +45,25 @@ const aboutAReport: z.input<typeof Contribution> = {
   spc_report_id: report.id,
   spc_report: { location_text: '4 W NEWCASTLE', state: 'OKLAHOMA' },
 };
+
+const picture = { width: 1600, height: 1200 };
+const aGallery: z.input<typeof Contribution> = {
+  ...aboutATornado,
+  contribution_type: 'PHOTO_GALLERY',
+  contributionType: 'PHOTO_GALLERY',
+  title: 'Xenia, the morning after',
+  content: null,
+  images: [
+    { ...shownAs('u4Xw8Tt7Vv9LrAkZ0b3n8J'), alt: 'A street without roofs', ...picture },
+    { ...shownAs('Yw5Tt7Vv9LrAkZ03Ab8Qm2'), alt: null, ...picture, sensitive: true },
+  ],
+  net_votes: 0,
+  netVotes: 0,
+};
+
+function shownAs(id: string) {
+  return { id, url: `/images/${id}`, imageServiceId: id };
+}
 
 const before = '2026-11-20T18:12:04.000Z_01JD5K8Z7Q0000000000000000';
 
@@ -98,6 +118,21 @@ export const contributionExamples: RouteExamples<typeof contributionRoutes> = {
       success: true,
       message: 'Contribution submitted!',
       data: { contribution: { ...aboutATornado, net_votes: 0, netVotes: 0 } },
+    },
+  },
+  createGallery: {
+    body: {
+      title: 'Xenia, the morning after',
+      tornadoId: tornado.id,
+      pictures: [
+        { uploadId: 'kZ0b3n8Jq2Xw5Tt7Vv9LrA', alt: 'A street without roofs' },
+        { uploadId: 'b8Qm2Yw5Tt7Vv9LrAkZ03A', sensitive: true },
+      ],
+    },
+    response: {
+      success: true,
+      message: contributionSentences.galleryUploaded(2),
+      data: { contribution: aGallery },
     },
   },
 };

@@ -63,10 +63,10 @@ export function refuseContribution(written: WrittenContribution): RefusedFields 
 
 /** Tabs and line ends belong to a text, but not to a title. */
 const controlInText = /[^\P{Cc}\t\n]/u;
-const controlCharacter = /\p{Cc}/u;
+export const controlCharacter = /\p{Cc}/u;
 
-function refuseContent(content: string, isLink: boolean): string | undefined {
-  if (content === '') return isLink ? undefined : sentences.contentRequired;
+export function refuseContent(content: string, isOptional: boolean): string | undefined {
+  if (content === '') return isOptional ? undefined : sentences.contentRequired;
   if (content.length > maxContentLength) return sentences.contentTooLong;
   return controlInText.test(content) ? sentences.controlCharacters : undefined;
 }

@@ -23,7 +23,11 @@ import { stormReportCatalogue } from '../../domain/catalogue/storm-report-catalo
 import { tornadoOfRecord } from '../../domain/catalogue/tornado-of-record.ts';
 import { contributionWriter } from './writing/contribution-writer.ts';
 import { createContribution } from './writing/create-contribution.ts';
+import { createGallery } from './writing/create-gallery.ts';
 import { findTarget } from './writing/find-target.ts';
+import { pictureUploads } from '../../domain/pictures/picture-uploads.ts';
+import { readyUploads, type ReadyUpload } from '../../domain/pictures/ready-uploads.ts';
+import { useUploads } from '../../domain/pictures/use-uploads.ts';
 
 const [client, table] = [dynamo(), requiredEnv('communityTable')];
 const now = () => Date.now();
@@ -37,6 +41,18 @@ const reports = stormReportCatalogue({
   onFailure: (error) => logger.error('storm reports not refreshed', { error: error as Error }),
 });
 
+const writing = {
+  writer: contributionWriter(client, table),
+  findTarget: findTarget({ findTornado: tornadoOfRecord(client, catalogue), reports }),
+  limiter,
+  now,
+  pictures: {
+    ready: readyUploads(pictureUploads(client)),
+    use: (pictures: readonly ReadyUpload[], by: { owner: string; usedBy: string }) =>
+      useUploads(pictures, { ...by, table: requiredEnv('ephemeralTable'), now: now() }),
+  },
+};
+
 export const handler = sliceHandler(
   contributionRoutes,
   {
@@ -49,12 +65,8 @@ export const handler = sliceHandler(
     reportContribution: reportContribution({ find, save: abuseReportSaver(client, table), now }),
     deleteContribution: deleteContribution({ find, removal: contributionRemoval(client, table, now) }),
     voteOnContribution: voteOnContribution(castVote(client, table, now)),
-    createContribution: createContribution({
-      writer: contributionWriter(client, table),
-      findTarget: findTarget({ findTornado: tornadoOfRecord(client, catalogue), reports }),
-      limiter,
-      now,
-    }),
+    createContribution: createContribution(writing),
+    createGallery: createGallery(writing),
   },
   { authenticate: authenticate(client, table, now), limiter },
 );

@@ -91,7 +91,7 @@ function termsOf(route: Route): string[] {
 
 /** Returns the body as a form, with pictures in place of upload ids. */
 function formWith({ field, max }: NonNullable<Route['pictures']>, body: Json): Json {
-  const { uploadIds: _ids, ...fields } = body['properties'] as Json;
+  const { uploadIds: _ids, pictures: _pictures, ...fields } = body['properties'] as Json;
   const picture = { type: 'string', contentMediaType: 'application/octet-stream' };
   const pictures = max === 1 ? picture : { type: 'array', items: picture, maxItems: max };
   return {

@@ -1,7 +1,7 @@
 import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { community } from '@touchdown/shared/storage/community.ts';
 import { itemKey, partitionKey } from '@touchdown/shared/storage/table-shape.ts';
-import { refusedConditions, transact } from '../../../platform/aws/transact.ts';
+import { refusedConditions, transact, type TransactItem } from '../../../platform/aws/transact.ts';
 import { unavailable } from '../../../platform/aws/unavailable.ts';
 import {
   fromContributionItem,
@@ -40,13 +40,14 @@ export function contributionWriter(client: DynamoDBDocumentClient, table: string
 
     /**
      * One transaction, on the condition that the author is still as copied: otherwise the function that follows
-     * authors might have passed already, and an old name would stay. `exists` when the id was written before.
+     * authors might have passed already, and an old name would stay. `exists` when the id was written before. The items of `uses` mark uploads as used.
      */
     async write(
       contribution: StoredContribution,
       author: StoredAuthor,
-    ): Promise<'written' | 'exists' | 'author changed'> {
-      const contributionAt = 0;
+      uses: readonly TransactItem[] = [],
+    ): Promise<'written' | 'exists' | 'author changed' | 'upload refused'> {
+      const [contributionAt, authorAt] = [0, 1];
       const refused = await refusedConditions(
         transact(client, [
           {
@@ -69,10 +70,12 @@ export function contributionWriter(client: DynamoDBDocumentClient, table: string
               },
             },
           },
+          ...uses,
         ]),
       );
       if (refused.includes(contributionAt)) return 'exists';
-      return refused.length > 0 ? 'author changed' : 'written';
+      if (refused.includes(authorAt)) return 'author changed';
+      return refused.length > 0 ? 'upload refused' : 'written';
     },
   };
 }

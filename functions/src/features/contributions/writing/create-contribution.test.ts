@@ -155,7 +155,12 @@ describe.each(dynamodbStandIns)('a new contribution on $name', ({ endpoint }) =>
     ['a script as URL', { ...video, url: 'javascript:alert(1)' }, 400, 'begins with https:// or http://'],
     ['control characters', { ...story, content: 'a\u0000b' }, 400, 'characters that cannot be shown'],
     ['a long text', { ...story, content: 'a'.repeat(5_001) }, 400, 'at most 5000 characters'],
-    ['a kind that is uploaded', { ...story, contributionType: 'UPLOADED_PHOTO' }, 400, '"contributionType"'],
+    [
+      'a kind with a route of its own',
+      { ...story, contributionType: 'PHOTO_GALLERY' },
+      400,
+      '"contributionType"',
+    ],
     [
       'an unknown name',
       { ...story, status: 'APPROVED' },

@@ -1,0 +1,158 @@
+import type { Person } from '@touchdown/shared/contract/person.ts';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import type { SentPicture } from '@touchdown/shared/contract/route.ts';
+import { photoTitle } from '@touchdown/shared/contributions/photo-title.ts';
+import type { NewPicture } from '@touchdown/shared/contributions/picture-body.ts';
+import { refusePictures, tidyPictures } from '@touchdown/shared/contributions/refuse-pictures.ts';
+import { imageUrl } from '@touchdown/shared/uploads/image-url.ts';
+import { uploadSentences } from '@touchdown/shared/uploads/upload-sentences.ts';
+import { contributionKey, type StoredContribution } from '../../../domain/contributions/contribution-item.ts';
+import type { ReadyUpload, ReadyUploads } from '../../../domain/pictures/ready-uploads.ts';
+import type { TransactItem } from '../../../platform/aws/transact.ts';
+import { contributionId } from './contribution-id.ts';
+import { contributionWriting, newContribution, type WritingPorts } from './contribution-writing.ts';
+import { throwIfRefused } from './refused-fields.ts';
+
+export interface PicturePorts extends WritingPorts {
+  pictures: {
+    ready: ReadyUploads;
+    /** Returns the items that mark uploads as used, by the item with this partition key. */
+    use: (pictures: readonly ReadyUpload[], by: { owner: string; usedBy: string }) => TransactItem[];
+  };
+}
+
+interface Kind {
+  contributionType: 'UPLOADED_PHOTO' | 'PHOTO_GALLERY';
+  max: number;
+}
+
+interface PictureContribution {
+  title: string;
+  content: string;
+  url: string;
+  tornadoId: string | undefined;
+  spcReportId: string | undefined;
+  /** In the order in which they are shown. */
+  pictures: readonly NewPicture[];
+  /** The pictures of a form, and what they show. */
+  sent: readonly SentPicture[];
+  alts: readonly string[];
+  person: Person;
+  key: string | undefined;
+}
+
+interface PictureText {
+  alt: string | null;
+  sensitive: boolean;
+}
+
+/**
+ * Returns the written contribution. The pictures of a form count toward the sender's day as soon as they are staged,
+ * so everything else is checked first.
+ */
+export function contributePictures(ports: PicturePorts, kind: Kind) {
+  const { findTarget, now, pictures } = ports;
+  const { earlier, ownProfile, limitNewAccount, writeOnce } = contributionWriting(ports);
+
+  return async (request: PictureContribution): Promise<StoredContribution> => {
+    const { person, key, sent } = request;
+    const accepted = acceptedPictures(request, kind);
+    const id = contributionId(person.id, key, now());
+    const isSame = isSameContribution(accepted, kind, person.id);
+    const before = key === undefined ? undefined : await earlier(id, isSame);
+    if (before) return before;
+    const [target, profile] = await Promise.all([findTarget(request), ownProfile(person.id)]);
+    if (sent.length > 0) await limitNewAccount(profile);
+    const uploadIds = request.pictures.map(({ uploadId }) => uploadId);
+    const wanted = { person, body: { uploadIds }, pictures: sent };
+    let ready: ReadyUpload[];
+    try {
+      ready = await pictures.ready(wanted, 'contribution-photo');
+    } catch (error) {
+      // Another request with the same key may have used the uploads just now.
+      const written = key === undefined ? undefined : await earlier(id, isSame);
+      if (written) return written;
+      throw error;
+    }
+    // Uploads can be sent again, so that waiting for them costs a new account nothing.
+    if (sent.length === 0) await limitNewAccount(profile);
+    const { contributionType } = kind;
+    const time = now();
+    const title = accepted.title || madeUpTitle(target.kind, ready.length, time);
+    const images = ready.map((upload, at) => toImage(upload, accepted.texts[at]));
+    const own = { contributionType, title, content: accepted.content || null, url: null, images };
+    const fields = newContribution(own, { id, authorId: person.id, target, time });
+    const uses = pictures.use(ready, { owner: person.id, usedBy: contributionKey(id).pk });
+    return writeOnce({ fields, profile, isSame, uses });
+  };
+}
+
+interface AcceptedPictures {
+  title: string;
+  content: string;
+  texts: readonly PictureText[];
+}
+
+/** Applies the rules that the form applies too, and throws the first field's sentence. */
+function acceptedPictures(request: PictureContribution, { max }: Kind): AcceptedPictures {
+  const { pictures, sent, alts } = request;
+  const isForm = sent.length > 0;
+  // In JSON each picture has its own text, so another one would belong to none.
+  if (!isForm && alts.length > 0)
+    throw new Problem('INVALID_REQUEST', 'In JSON, "alt" is a field of each of the "pictures".');
+  const count = isForm ? sent.length : pictures.length;
+  if (count === 0) throw new Problem('INVALID_REQUEST', uploadSentences.noneChosen);
+  if (count > max) throw new Problem('INVALID_REQUEST', uploadSentences.tooMany(max));
+  if (new Set(pictures.map(({ uploadId }) => uploadId)).size < pictures.length)
+    throw new Problem('INVALID_REQUEST', 'Each image can be there only once.');
+  const inOrder = isForm ? sent.map((_picture, at) => alts[at] ?? '') : pictures.map(({ alt }) => alt ?? '');
+  const written = tidyPictures({ ...request, alts: inOrder });
+  throwIfRefused(refusePictures(written), (field) => {
+    const [, at] = /^pictures\.(\d+)\.alt$/.exec(field) ?? [];
+    return at === undefined ? written[field as 'title' | 'content' | 'url'] : written.alts[Number(at)];
+  });
+  const texts = written.alts.map((alt, at) => ({
+    alt: alt || null,
+    sensitive: pictures[at]?.sensitive === true,
+  }));
+  return { title: written.title, content: written.content, texts };
+}
+
+function toImage(
+  { image, width, height }: ReadyUpload,
+  { alt, sensitive }: PictureText = { alt: null, sensitive: false },
+): StoredContribution['images'][number] {
+  return {
+    id: image,
+    url: imageUrl(image),
+    imageServiceId: image,
+    alt,
+    width,
+    height,
+    ...(sensitive ? { sensitive } : {}),
+  };
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+function madeUpTitle(target: StoredContribution['target']['kind'], pictures: number, time: number): string {
+  return photoTitle(target, pictures, day.format(time));
+}
+
+/** The ids of the uploads are not compared: the pictures of a form have new ones each time. */
+function isSameContribution({ title, content, texts }: AcceptedPictures, kind: Kind, authorId: string) {
+  return (before: StoredContribution): boolean => {
+    const { images, target, createdAt } = before;
+    const expected = title || madeUpTitle(target.kind, images.length, Date.parse(createdAt));
+    return (
+      before.authorId === authorId &&
+      before.contributionType === kind.contributionType &&
+      before.content === (content || null) &&
+      before.title === expected &&
+      images.length === texts.length &&
+      images.every(
+        ({ alt, sensitive = false }, at) => alt === texts[at]?.alt && sensitive === texts[at].sensitive,
+      )
+    );
+  };
+}

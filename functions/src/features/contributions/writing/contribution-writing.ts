@@ -1,0 +1,107 @@
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
+import type {
+  ContributionTarget,
+  StoredContribution,
+} from '../../../domain/contributions/contribution-item.ts';
+import { usedUploadProblem } from '../../../domain/pictures/use-uploads.ts';
+import type { TransactItem } from '../../../platform/aws/transact.ts';
+import type { RateLimiter } from '../../../platform/http/doorkeeper.ts';
+import type { AuthorProfile, ContributionWriter } from './contribution-writer.ts';
+import type { FindTarget } from './find-target.ts';
+
+export interface WritingPorts {
+  writer: ContributionWriter;
+  findTarget: FindTarget;
+  limiter: RateLimiter;
+  now: () => number;
+}
+
+/** What a sender decides. */
+export type OwnFields = Pick<StoredContribution, 'contributionType' | 'content' | 'url' | 'title' | 'images'>;
+
+/** Returns whether an earlier contribution with the same id is the one that is sent now. */
+type IsSame = (before: StoredContribution) => boolean;
+
+interface Writing {
+  fields: Omit<StoredContribution, 'author'>;
+  profile: AuthorProfile;
+  isSame: IsSame;
+  /** Items that are written in the same transaction. */
+  uses?: TransactItem[];
+}
+
+export type ContributionWriting = ReturnType<typeof contributionWriting>;
+
+/** How often the author is read again when the profile changes just then. */
+const maxAttempts = 3;
+const newAccountMilliseconds = 24 * 60 * 60 * 1000;
+
+/** The steps that new contributions of all kinds share. */
+export function contributionWriting({
+  writer,
+  limiter,
+  now,
+}: Pick<WritingPorts, 'writer' | 'limiter' | 'now'>) {
+  async function ownProfile(uid: string): Promise<AuthorProfile> {
+    const profile = await writer.author(uid);
+    // The account was deleted after its session was checked.
+    if (!profile) throw new Problem('UNAUTHENTICATED', 'Please log in first.');
+    return profile;
+  }
+
+  /** Returns what this id was written with; undefined if it is new. */
+  async function earlier(id: string, isSame: IsSame): Promise<StoredContribution | undefined> {
+    const before = await writer.find(id);
+    return before && sameAsBefore(before, isSame);
+  }
+
+  return {
+    ownProfile,
+    earlier,
+
+    async limitNewAccount({ id, createdAt }: AuthorProfile): Promise<void> {
+      if (now() - Date.parse(createdAt) < newAccountMilliseconds)
+        await limiter.take(rateLimits.contributeFromNewAccount, id);
+    },
+
+    /** Returns the contribution as it was written, also if another request with the same id was faster. */
+    async writeOnce({ fields, profile, isSame, uses = [] }: Writing): Promise<StoredContribution> {
+      let current = profile;
+      for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+        const { username, role, photo } = current;
+        const contribution = { ...fields, author: { username, role, photo } };
+        const outcome = await writer.write(contribution, contribution.author, uses);
+        if (outcome === 'written') return contribution;
+        if (outcome === 'exists') return sameAsBefore(await writer.find(fields.id), isSame);
+        if (outcome === 'upload refused') throw usedUploadProblem();
+        current = await ownProfile(fields.authorId);
+      }
+      throw new Problem('CONFLICT', 'Your profile is changing just now. Please try again.');
+    },
+  };
+}
+
+export function newContribution(
+  own: OwnFields,
+  about: { id: StoredContribution['id']; authorId: string; target: ContributionTarget; time: number },
+): Omit<StoredContribution, 'author'> {
+  const { id, authorId, target, time } = about;
+  return {
+    id,
+    ...own,
+    authorId,
+    createdAt: new Date(time).toISOString(),
+    up: 0,
+    down: 0,
+    net: 0,
+    suggestionStatus: null,
+    target,
+  };
+}
+
+/** Returns what was written before, unless the key belongs to another contribution or to one that was deleted. */
+function sameAsBefore(before: StoredContribution | undefined, isSame: IsSame): StoredContribution {
+  if (before && isSame(before)) return before;
+  throw new Problem('CONFLICT', 'The Idempotency-Key of this request was used for another contribution.');
+}
