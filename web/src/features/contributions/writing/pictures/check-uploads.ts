@@ -4,11 +4,11 @@ import { ApiError } from '../../../../lib/api/api-error.ts';
 import type { ChosenPicture, PictureState } from './picture-batch.ts';
 
 /** The picture must be uploaded again. */
-const outdated: readonly string[] = [
+const outdated: ReadonlySet<string> = new Set([
   uploadSentences.unknown,
   uploadSentences.usedBefore,
   uploadSentences.otherPurpose,
-];
+]);
 
 /**
  * Finds out which pictures a refused contribution was refused for, and returns their new states. The refusal has one
@@ -19,7 +19,7 @@ export async function checkUploads(
   error: unknown,
 ): Promise<{ id: string; state: PictureState }[]> {
   if (!(error instanceof ApiError)) return [];
-  if (outdated.includes(error.message)) return pictures.map(({ id }) => ({ id, state: { is: 'chosen' } }));
+  if (outdated.has(error.message)) return pictures.map(({ id }) => ({ id, state: { is: 'chosen' } }));
   if (error.code !== 'UPLOAD_REJECTED') return [];
   const checked = pictures.map(async ({ id, state }) => {
     const reason = state.is === 'uploaded' ? await reasonOf(state.uploadId) : undefined;

@@ -1,7 +1,7 @@
 import { refusePicture } from '@touchdown/shared/uploads/refuse-picture.ts';
 import { maxPicturesAtOnce } from '@touchdown/shared/uploads/upload-limits.ts';
 import { uploadSentences } from '@touchdown/shared/uploads/upload-sentences.ts';
-import { ApiError } from '../../../../lib/api/api-error.ts';
+import { ApiError, SessionEndedError } from '../../../../lib/api/api-error.ts';
 import { uploadPictures, type UploadChange } from '../../../../lib/api/upload-pictures.ts';
 import type { DraftOwner } from '../../../../lib/drafts.ts';
 import { altDrafts } from './alt-drafts.ts';
@@ -50,6 +50,7 @@ export function pictureBatch(owner: DraftOwner, onChange: () => void = () => {})
   const stops = new Map<string, AbortController>();
   let stopAll = new AbortController();
   let snapshot: BatchSnapshot = { pictures: [], phase: 'idle' };
+  let request = { text: '', key: '' };
 
   const show = (change: Partial<BatchSnapshot>) => {
     snapshot = { ...snapshot, ...change };
@@ -194,11 +195,17 @@ export function pictureBatch(owner: DraftOwner, onChange: () => void = () => {})
       } catch (error) {
         if (stopAll.signal.aborted) return undefined;
         changeAll(['waiting', 'uploading'], { is: 'chosen' });
-        throw error;
+        throw error instanceof ApiError && error.status === 401 ? new SessionEndedError() : error;
       } finally {
         stops.clear();
         show({ phase: 'idle' });
       }
+    },
+
+    /** Returns the key of a request. A retry of the same request has the same key, and another has another. */
+    keyFor(text: string): string {
+      if (text !== request.text) request = { text, key: crypto.randomUUID() };
+      return request.key;
     },
 
     /** Forgets all pictures: they were published, or their owner has left. */
