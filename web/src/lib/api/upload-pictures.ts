@@ -89,6 +89,7 @@ async function uploadOne({ file, signal, onChange }: PictureToUpload, options: U
     if (!formOf(file, options)) await startForms([file], { ...options, signal: bothSignals });
     const upload = formOf(file, options);
     if (!upload) throw new ApiError(uploadSentences.failed(file.name), 0);
+    onChange({ share: 0 });
     await sendFile(upload, file, { signal: bothSignals, onProgress: (share) => onChange({ share }) });
     forms.delete(file);
     onChange({ id: upload.id });

@@ -36,6 +36,7 @@ export function ContributionForm({ kind, id, userId, onDone }: ContributionFormP
     initial: draft.initial,
     check: refuseFields,
     send: async (typed) => {
+      chosen.clearRefusal();
       const key = draft.idempotencyKey();
       const sent = await noticed(() => sendFields(typed, { target: { kind, id }, batch: chosen.batch, key }));
       if (!sent) return;

@@ -197,6 +197,34 @@ describe('choosing photos', () => {
   });
 });
 
+describe('a preview', () => {
+  it('is released when its photo is removed, sent or forgotten', async () => {
+    const shown = new Set<string>();
+    class CountedURL extends URL {
+      static override createObjectURL(): string {
+        const url = `blob:${crypto.randomUUID()}`;
+        shown.add(url);
+        return url;
+      }
+      static override revokeObjectURL(url: string): void {
+        shown.delete(url);
+      }
+    }
+    vi.stubGlobal('URL', CountedURL);
+    openForm();
+    chooseNamed('a.jpg', 'b.jpg');
+    press('Remove a.jpg');
+    expect(shown.size).toBe(1);
+    submit();
+    await waitFor(() => expect(done).toBe(1));
+    expect(shown.size).toBe(0);
+    openForm();
+    chooseNamed('c.jpg');
+    forgetDrafts();
+    expect(shown.size).toBe(0);
+  });
+});
+
 describe('the order of photos', () => {
   it('is changed by buttons: the focus stays, and the new place is announced', () => {
     openForm();
@@ -276,6 +304,20 @@ describe('sending', () => {
     chooseNamed('a.jpg');
     submit();
     submit();
+    await waitFor(() => expect(done).toBe(1));
+    expect([published.length, sentFiles]).toEqual([1, ['a.jpg']]);
+  });
+
+  it('goes on while the form is closed; another form cannot send the same photos', async () => {
+    isPatient = true;
+    openForm();
+    chooseNamed('a.jpg');
+    submit();
+    await waitFor(() => expect(open.size).toBe(1));
+    openForm();
+    expect(screen.getByRole('button', { name: 'Uploading...' })).toBeDefined();
+    submit();
+    await settle('a.jpg', 204);
     await waitFor(() => expect(done).toBe(1));
     expect([published.length, sentFiles]).toEqual([1, ['a.jpg']]);
   });

@@ -46,7 +46,7 @@ export function PictureFields({ chosen, isOver, onRetry }: PictureFieldsProps) {
         <p className={styles['hint']}>
           {pictures.length > 0
             ? `${pictures.length} of ${maxPicturesAtOnce} photos.`
-            : `JPG, PNG, GIF or WebP, at most 10MB each, up to ${maxPicturesAtOnce}. You can also drop or paste them here.`}
+            : `JPG, PNG, GIF or WebP, at most 10MB each, up to ${maxPicturesAtOnce}.${hasCamera() ? '' : ' You can also drop or paste them here.'}`}
         </p>
         <div role="alert">
           {refusal === undefined ? null : (
@@ -123,7 +123,7 @@ function UploadStatus({ chosen: { pictures, phase } }: { chosen: ChosenPictures 
   );
 }
 
-/** Asked when the form opens. */
+/** A finger as the pointer means a phone or a tablet, which has a camera. */
 function hasCamera(): boolean {
   return matchMedia('(pointer: coarse)').matches;
 }

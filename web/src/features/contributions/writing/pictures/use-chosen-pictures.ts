@@ -13,6 +13,7 @@ export function useChosenPictures({ userId, subject }: DraftOwner) {
     /** Why some of the files that were chosen last are not in the list. */
     refusal,
     add: (files: readonly File[]) => setRefusal(batch.add(files)),
+    clearRefusal: () => setRefusal(undefined),
   };
 }
 export type ChosenPictures = ReturnType<typeof useChosenPictures>;
