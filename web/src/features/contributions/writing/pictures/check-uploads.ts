@@ -1,7 +1,7 @@
 import { uploadSentences } from '@touchdown/shared/uploads/upload-sentences.ts';
 import { callQuietly } from '../../../../lib/api/api-client.ts';
 import { ApiError } from '../../../../lib/api/api-error.ts';
-import type { ChosenPicture, PictureState } from './picture-batch.ts';
+import type { ChosenPicture, PictureState } from './chosen-picture.ts';
 
 /** The picture must be uploaded again. */
 const outdated: ReadonlySet<string> = new Set([

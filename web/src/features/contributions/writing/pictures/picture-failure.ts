@@ -1,6 +1,6 @@
 import { uploadSentences } from '@touchdown/shared/uploads/upload-sentences.ts';
 import { ApiError } from '../../../../lib/api/api-error.ts';
-import type { ChosenPicture } from './picture-batch.ts';
+import type { ChosenPicture } from './chosen-picture.ts';
 
 /** Section 8 of the specification: shown where the server gives no reason. */
 export function uploadFailure(count: number): string {

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import type { ChosenPicture } from './picture-batch.ts';
+import type { ChosenPicture } from './chosen-picture.ts';
 import styles from './pictures.module.css';
 
 /** How far the upload of one picture is, in words or as a bar. */

@@ -3,7 +3,8 @@ import type { PointerEvent } from 'react';
 import { maxAltLength, refuseAlt } from '@touchdown/shared/contributions/refuse-pictures.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { TextField } from '../../../../ui/form/text-field.tsx';
-import type { BatchSnapshot, ChosenPicture } from './picture-batch.ts';
+import type { ChosenPicture } from './chosen-picture.ts';
+import type { BatchSnapshot } from './picture-batch.ts';
 import { PictureProgress } from './picture-progress.tsx';
 import styles from './pictures.module.css';
 
