@@ -14,11 +14,9 @@ const allowed: Readonly<Record<string, string>> = {
   renderShell: 'the build runs prerender.tsx, which Vite loads',
   SummaryReporter: 'Vitest loads it by its path',
   storageFormat: 'it is a check, which npm test runs',
-  toContributionItem: 'the routes that write contributions need it',
   toDeltaItem: 'moderation writes changes of the catalogue with it',
   toVoteItem: 'tests of what reads votes write them with it; the route only updates',
   thumbnailUrl: 'pages that show contributed pictures need it',
-  usedUploadProblem: 'the routes that take uploads into contributions need it',
 };
 
 /**

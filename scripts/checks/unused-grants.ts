@@ -51,7 +51,7 @@ export const unusedGrants: readonly UnusedGrants[] = [
         `dynamodb:Query on ${catalogue}`,
       ],
       'radar.http': [...batchGets(catalogue, catalogueIndex), ...indexGrants()],
-      'contributions.http': [...batchGets(catalogue, catalogueIndex), ...indexGrants()],
+      'contributing.http': [...batchGets(catalogue, catalogueIndex), ...indexGrants()],
       'pages.http': [...batchGets(catalogue, catalogueIndex), ...indexGrants()],
     },
   },
@@ -62,6 +62,10 @@ export const unusedGrants: readonly UnusedGrants[] = [
       'accounts.http': ['dynamodb:GetItem on EphemeralTable with RL#*'],
       'contributions.http': [
         `dynamodb:GetItem on CommunityTable ${session}`,
+        'dynamodb:GetItem on EphemeralTable with RL#*',
+        'dynamodb:DeleteItem on EphemeralTable with RL#*',
+      ],
+      'contributing.http': [
         'dynamodb:GetItem on EphemeralTable with RL#*',
         'dynamodb:DeleteItem on EphemeralTable with RL#*',
       ],

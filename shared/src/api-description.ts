@@ -1,7 +1,7 @@
 import { accountExamples } from './accounts/examples.ts';
 import { openApiDocument, type DescribedRoute } from './contract/openapi/openapi.ts';
 import type { AnyExample } from './contract/openapi/route-example.ts';
-import { contributionExamples } from './contributions/examples.ts';
+import { contributingExamples, contributionExamples } from './contributions/examples.ts';
 import { radarExamples } from './radar/examples.ts';
 import { apiDocsExamples } from './api-docs/examples.ts';
 import { allRoutes, type SliceWithRoutes } from './route-tables.ts';
@@ -15,6 +15,7 @@ const examples: Record<SliceWithRoutes, Record<string, AnyExample>> = {
   tornadoes: tornadoExamples,
   'storm-reports': stormReportExamples,
   contributions: contributionExamples,
+  contributing: contributingExamples,
   accounts: accountExamples,
   uploads: uploadExamples,
   radar: radarExamples,
@@ -25,6 +26,7 @@ const slices: Record<SliceWithRoutes, string> = {
   tornadoes: 'The record: every tornado since 1950, with its sources.',
   'storm-reports': 'Preliminary reports of the Storm Prediction Center, before a damage survey.',
   contributions: 'What members have added to tornadoes and storm reports.',
+  contributing: 'Adding to a tornado or a storm report: texts, links and pictures.',
   accounts: 'Accounts, sessions, profiles and bookmarks.',
   uploads: 'Pictures that are uploaded for a profile or a contribution.',
   radar: 'Radar loops, made on request.',

@@ -1,5 +1,6 @@
 import { accountRoutes } from './accounts/routes.ts';
 import type { Route, RouteTable } from './contract/route.ts';
+import { contributingRoutes } from './contributions/contributing-routes.ts';
 import { contributionRoutes } from './contributions/routes.ts';
 import { radarRoutes } from './radar/routes.ts';
 import { apiDocsRoutes } from './api-docs/routes.ts';
@@ -12,6 +13,7 @@ export const routeTables = {
   tornadoes: tornadoRoutes,
   'storm-reports': stormReportRoutes,
   contributions: contributionRoutes,
+  contributing: contributingRoutes,
   accounts: accountRoutes,
   uploads: uploadRoutes,
   radar: radarRoutes,

@@ -15,7 +15,7 @@ import type { TestBucket } from './test-bucket.ts';
 interface Storage {
   client: DynamoDBDocumentClient;
   table: string;
-  bucket: TestBucket;
+  bucket: Pick<TestBucket, 'objects'>;
   bucketName: string;
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { PictureType } from '@touchdown/shared/uploads/upload-limits.ts';
+import type { UploadPurpose } from '@touchdown/shared/contract/upload-purpose.ts';
 import { startFauxqs } from 'fauxqs';
 import type { ProcessUploadPorts } from '../domain/pictures/process-upload.ts';
 import { stagedFiles } from '../domain/pictures/staged-files.ts';
@@ -18,6 +19,7 @@ interface SentFile {
   name?: string;
   type?: PictureType;
   owner?: string;
+  purpose?: UploadPurpose;
   /** The uploaded bytes, if they differ from the announced ones. */
   arrives?: Uint8Array;
 }
@@ -67,10 +69,12 @@ export async function startUploadStore(dynamodbEndpoint: string): Promise<Upload
     clock,
     s3,
     line,
-    async send(bytes, { name = 'storm.jpg', type = 'image/jpeg', owner = 'dorothy', arrives = bytes } = {}) {
+    async send(bytes, sent = {}) {
+      const { name = 'storm.jpg', type = 'image/jpeg', arrives = bytes } = sent;
+      const sender = { owner: sent.owner ?? 'dorothy', purpose: sent.purpose ?? 'profile-photo' };
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       const file = { name, type, size: bytes.length, sha256 };
-      const [started] = await startUploads([file], { owner, purpose: 'profile-photo' }, deps);
+      const [started] = await startUploads([file], sender, deps);
       const id = String(started?.id);
       await s3.send(new PutObjectCommand({ Bucket: stagingBucket, Key: stagedKey(id), Body: arrives }));
       return id;

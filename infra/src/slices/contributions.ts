@@ -1,14 +1,9 @@
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
-import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { grantDoorkeeping } from '../kit/grant-doorkeeping.ts';
-import type { PictureBuckets } from '../kit/picture-buckets.ts';
-import { uploads } from '../kit/shared-grants.ts';
-import { pictureRequestTimeout, requestSize, SliceFunction } from '../kit/slice-function.ts';
+import { SliceFunction } from '../kit/slice-function.ts';
 import { SliceRoutes } from '../kit/slice-routes.ts';
 import type { CommunityTable, EphemeralTable } from '../kit/stored-table.ts';
-import type { CatalogueTable } from '../kit/catalogue-table.ts';
-import { grantMediaRead } from '../kit/grant-media-read.ts';
 import type { StageSettings } from '../kit/stages.ts';
 
 interface ContributionsSliceProps {
@@ -16,25 +11,17 @@ interface ContributionsSliceProps {
   api: HttpApi;
   community: CommunityTable;
   ephemeral: EphemeralTable;
-  catalogue: CatalogueTable;
-  media: IBucket;
-  pictures: PictureBuckets;
 }
 
-/** Shows contributions to visitors, and takes new ones. */
+/** Shows contributions to visitors, and takes votes, reports of abuse and deletions. */
 export class ContributionsSlice extends Construct {
   readonly http: SliceFunction;
 
   constructor(scope: Construct, props: ContributionsSliceProps) {
     super(scope, 'Contributions');
-    const { settings, api, community, ephemeral, catalogue, media, pictures } = props;
+    const { settings, api, community, ephemeral } = props;
     const entry = 'functions/src/features/contributions/contributions.http.ts';
-    this.http = new SliceFunction(this, 'Http', {
-      slice: 'contributions',
-      entry,
-      settings,
-      size: { ...requestSize, timeout: pictureRequestTimeout },
-    });
+    this.http = new SliceFunction(this, 'Http', { slice: 'contributions', entry, settings });
     // Public lists and a reader's own votes, but not the accounts in the same table.
     const lists = ['contribution'] as const;
     const queryIndex = { byTarget: lists, byPerson: lists, byFeed: lists, byReview: lists, byType: lists };
@@ -49,14 +36,6 @@ export class ContributionsSlice extends Construct {
     });
     // A deletion is counted for the author; nothing else of a profile can be changed.
     community.grant(this.http, { updateOnly: { kinds: ['profile'], attributes: ['contributions'] } });
-    // A new contribution, with the name of its author. The profile is checked in the transaction, never written.
-    community.grant(this.http, { check: ['profile'] });
-    // The tornado or the storm report that it is about.
-    catalogue.grantRead(this.http);
-    grantMediaRead(media, 'spc-reports', this.http);
-    // The pictures of a new contribution.
-    ephemeral.grant(this.http, uploads);
-    pictures.grantSend(this.http);
     // A list by author finds the person behind a username.
     community.grant(this.http, { get: ['username'] });
     grantDoorkeeping('contributions', this.http, { community, ephemeral });

@@ -52,6 +52,7 @@ describe('every function', () => {
     ['accounts', 1769],
     ['storm-reports', 1024],
     ['contributions', 1024],
+    ['contributing', 1024],
     ['uploads', 1024],
     ['radar', 1024],
     ['api-docs', 1024],
@@ -223,14 +224,6 @@ describe('the roles', () => {
       },
       { actions: ['PutItem'], resources: ['Community'], keys: ['CONTRIB#*', 'AUD#*'] },
       { actions: ['UpdateItem'], resources: ['Community'], keys: ['USER#*'] },
-      { actions: ['ConditionCheckItem'], resources: ['Community'], keys: ['USER#*'] },
-      {
-        actions: ['BatchGetItem', 'GetItem', 'Query'],
-        resources: ['Catalogue', 'Catalogue/index/gsi1'],
-        keys: [],
-      },
-      { actions: ['GetObject'], resources: ['Media'], keys: [] },
-      ...sendsPictures,
       { actions: ['GetItem'], resources: ['Community'], keys: ['UNAME#*'] },
       { actions: ['BatchGetItem', 'GetItem'], resources: ['Community'], keys: ['SESS#*', 'USER#*'] },
       { actions: ['DeleteItem', 'GetItem', 'UpdateItem'], resources: ['Ephemeral'], keys: ['RL#*'] },
@@ -239,6 +232,24 @@ describe('the roles', () => {
     expect(ofProfiles?.Condition?.['ForAllValues:StringEquals']).toMatchObject({
       'dynamodb:Attributes': ['pk', 'sk', 'contributions'],
     });
+  });
+
+  it('let contributing add contributions, check their authors, find what they are about and take pictures', () => {
+    const [log, ...more] = ofSlice('contributing');
+    expect(log?.Action).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
+    expect(more.map(spelled)).toEqual([
+      { actions: ['GetItem', 'PutItem'], resources: ['Community'], keys: ['CONTRIB#*'] },
+      { actions: ['ConditionCheckItem'], resources: ['Community'], keys: ['USER#*'] },
+      {
+        actions: ['BatchGetItem', 'GetItem', 'Query'],
+        resources: ['Catalogue', 'Catalogue/index/gsi1'],
+        keys: [],
+      },
+      { actions: ['GetObject'], resources: ['Media'], keys: [] },
+      ...sendsPictures,
+      { actions: ['BatchGetItem', 'GetItem'], resources: ['Community'], keys: ['SESS#*', 'USER#*'] },
+      { actions: ['DeleteItem', 'GetItem', 'UpdateItem'], resources: ['Ephemeral'], keys: ['RL#*'] },
+    ]);
   });
 
   it('let accounts change accounts, add to the audit, count calls, send mail and take pictures', () => {

@@ -7,6 +7,7 @@ import { envNames } from '@touchdown/shared/contract/env.ts';
 import type { SliceFunction } from '../kit/slice-function.ts';
 import { StageSecret } from '../kit/stage-secret.ts';
 import { AccountsSlice } from '../slices/accounts.ts';
+import { ContributingSlice } from '../slices/contributing.ts';
 import { ContributionsSlice } from '../slices/contributions.ts';
 import { RadarSlice } from '../slices/radar/radar-requests.ts';
 import { ApiDocsSlice } from '../slices/api-docs.ts';
@@ -43,7 +44,8 @@ export class ApiStack extends Stack {
       new TornadoesSlice(this, { settings, api: this.api, catalogue, community, ephemeral, radar, media })
         .http,
       new StormReportsSlice(this, { settings, api: this.api, catalogue, radar, media }).http,
-      new ContributionsSlice(this, {
+      new ContributionsSlice(this, { settings, api: this.api, community, ephemeral }).http,
+      new ContributingSlice(this, {
         settings,
         api: this.api,
         community,

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { RouteExamples } from '../contract/openapi/route-example.ts';
+import type { contributingRoutes } from './contributing-routes.ts';
 import { contributionSentences } from './contribution-sentences.ts';
 import { removalSentences } from './removal-sentences.ts';
 import type { contributionRoutes } from './routes.ts';
@@ -107,6 +108,9 @@ export const contributionExamples: RouteExamples<typeof contributionRoutes> = {
     body: { direction: 'UP', idempotencyKey: '0b0e7f6c-5a0f-4c0e-9a43-6a4f5b8f2f11' },
     response: { data: { netVotes: 13, userVote: 'UP' } },
   },
+};
+
+export const contributingExamples: RouteExamples<typeof contributingRoutes> = {
   createContribution: {
     body: {
       contributionType: 'PERSONAL_ACCOUNT',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { UploadId } from '../contract/upload-id.ts';
-import { maxPicturesAtOnce } from '../uploads/upload-limits.ts';
+import { maxPicturesAtOnce } from '../contract/max-pictures-at-once.ts';
 
 /** A picture of a new contribution. The rules of its text are in `refuse-pictures.ts`, which the form uses too. */
 export const NewPicture = z

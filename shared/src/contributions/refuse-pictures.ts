@@ -1,9 +1,8 @@
-import { controlCharacter, maxContentLength, refuseContent } from './refuse-contribution.ts';
+import { controlCharacter, refuseContent } from './refuse-contribution.ts';
 
 /** Sections 5 and 9 of the specification; the length of a description is ours. */
 export const maxPhotoTitleLength = 100;
 export const maxAltLength = 200;
-export const maxPhotoContentLength = maxContentLength;
 
 const sentences = {
   titleTooLong: `The title must be at most ${maxPhotoTitleLength} characters long.`,

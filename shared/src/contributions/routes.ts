@@ -3,14 +3,11 @@ import { wholeNumberQuery } from '../contract/pagination.ts';
 import { exactlyOne } from '../contract/query/exactly-one.ts';
 import { rateLimits } from '../contract/rate-limits.ts';
 import { defineRoutes } from '../contract/route.ts';
-import { ContributionBody } from './contribution-body.ts';
-import { GalleryBody } from './gallery-body.ts';
 import { feedPageSize, maxFeedPageSize } from './feed-limits.ts';
 import { AbuseReport, RemovalReason } from './removal.ts';
 import { IdempotencyKey } from './idempotency-key.ts';
 import { contributionTypes } from './contribution-types.ts';
 import { Contribution, ContributionId, voteDirections } from './schema.ts';
-import { maxPicturesAtOnce } from '../uploads/upload-limits.ts';
 
 /** The id of a tornado or a storm report. It is not looked up: an unknown target has an empty list. */
 const oneTarget = z.strictObject({
@@ -21,12 +18,6 @@ const oneTarget = z.strictObject({
 });
 const contributions = z.array(Contribution);
 const TargetContributions = z.strictObject({ data: z.strictObject({ contributions }) });
-
-const CreatedContribution = z.strictObject({
-  success: z.literal(true),
-  message: z.string(),
-  data: z.strictObject({ contribution: Contribution }),
-});
 
 const targetText = z
   .string()
@@ -179,30 +170,5 @@ export const contributionRoutes = defineRoutes({
         userVote: z.enum(voteDirections).nullable().describe('Your vote after this request; null if cleared'),
       }),
     }),
-  },
-  createContribution: {
-    method: 'POST',
-    path: '/contributions',
-    summary:
-      'Contribute a text, a link or a picture; repeating this with the same Idempotency-Key changes nothing',
-    access: 'verified',
-    caching: 'none',
-    limits: [rateLimits.contributeByIp, rateLimits.contribute],
-    pictures: { field: 'imageFile', max: 1, purpose: 'contribution-photo' },
-    body: ContributionBody,
-    response: CreatedContribution,
-    problems: ['NOT_FOUND', 'CONFLICT'],
-  },
-  createGallery: {
-    method: 'POST',
-    path: '/contributions/gallery',
-    summary: 'Contribute several pictures; repeating this with the same Idempotency-Key changes nothing',
-    access: 'verified',
-    caching: 'none',
-    limits: [rateLimits.contributeByIp, rateLimits.contribute],
-    pictures: { field: 'images', max: maxPicturesAtOnce, purpose: 'contribution-photo' },
-    body: GalleryBody,
-    response: CreatedContribution,
-    problems: ['NOT_FOUND', 'CONFLICT'],
   },
 });

@@ -6,7 +6,7 @@ export type PictureType = (typeof pictureTypes)[number];
 export const maxPictureBytes = 10 * megabyte;
 
 /** Not in the specification. Without these limits one person could fill the storage. */
-export const maxPicturesAtOnce = 20;
+export { maxPicturesAtOnce } from '../contract/max-pictures-at-once.ts';
 export const maxBytesPerDay = 200 * megabyte;
 /** Pixels of a still picture, or of all frames of an animation together, because a decoder keeps all in memory. */
 export const maxPicturePixels = 40_000_000;

@@ -4,6 +4,7 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import type { SentPicture } from '@touchdown/shared/contract/route.ts';
 import type { UploadPurpose } from '@touchdown/shared/contract/upload-purpose.ts';
 import { uploadSentences } from '@touchdown/shared/uploads/upload-sentences.ts';
+import { unavailable } from '../../platform/aws/unavailable.ts';
 import { stagePictures, type StartUploadsDeps } from './start-uploads.ts';
 import type { UploadTicket } from './upload-ticket.ts';
 import type { UploadTickets } from './upload-tickets.ts';
@@ -12,6 +13,7 @@ import type { UploadTickets } from './upload-tickets.ts';
 const maxWaitMilliseconds = 15_000;
 const pollMilliseconds = 300;
 const retryAfterSeconds = 3;
+const failure = 'Images cannot be taken at the moment. Please try again.';
 
 /** A processed picture that nothing shows yet. */
 export interface ReadyUpload {
@@ -37,7 +39,10 @@ export type ReadyUploads = (request: PictureRequest, purpose: UploadPurpose) => 
  * or those sent in a form.
  */
 export function readyUploads(deps: StartUploadsDeps): ReadyUploads {
-  return async ({ person, body, pictures }, purpose) => {
+  async function ready(
+    { person, body, pictures }: PictureRequest,
+    purpose: UploadPurpose,
+  ): Promise<ReadyUpload[]> {
     const sender = { owner: person.id, purpose };
     const ids = pictures.length > 0 ? await stagePictures(pictures, sender, deps) : (body.uploadIds ?? []);
     const unique = [...new Set(ids)];
@@ -50,7 +55,9 @@ export function readyUploads(deps: StartUploadsDeps): ReadyUploads {
       width,
       height,
     }));
-  };
+  }
+
+  return (request, purpose) => ready(request, purpose).catch(unavailable(failure));
 }
 
 async function settledTicket(

@@ -16,42 +16,12 @@ import { listUserContributions } from './list-user-contributions.ts';
 import { abuseReportSaver, reportContribution } from './report-contribution.ts';
 import { castVote } from './votes/cast-vote.ts';
 import { voteOnContribution } from './votes/vote-on-contribution.ts';
-import { s3 } from '../../platform/aws/s3.ts';
-import { logger } from '../../platform/log/logger.ts';
-import { storedReports } from '../../domain/catalogue/stored-reports.ts';
-import { stormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
-import { tornadoOfRecord } from '../../domain/catalogue/tornado-of-record.ts';
-import { contributionWriter } from './writing/contribution-writer.ts';
-import { createContribution } from './writing/create-contribution.ts';
-import { createGallery } from './writing/create-gallery.ts';
-import { findTarget } from './writing/find-target.ts';
-import { pictureUploads } from '../../domain/pictures/picture-uploads.ts';
-import { readyUploads, type ReadyUpload } from '../../domain/pictures/ready-uploads.ts';
-import { useUploads } from '../../domain/pictures/use-uploads.ts';
 
 const [client, table] = [dynamo(), requiredEnv('communityTable')];
 const now = () => Date.now();
 const store = contributionStore(client, table, now);
 const limiter = rateLimiter(client, requiredEnv('ephemeralTable'), now);
 const find = findContribution(client, table);
-const catalogue = requiredEnv('catalogueTable');
-const reports = stormReportCatalogue({
-  ...storedReports(client, s3(), { table: catalogue, bucket: requiredEnv('mediaBucket') }),
-  now,
-  onFailure: (error) => logger.error('storm reports not refreshed', { error: error as Error }),
-});
-
-const writing = {
-  writer: contributionWriter(client, table),
-  findTarget: findTarget({ findTornado: tornadoOfRecord(client, catalogue), reports }),
-  limiter,
-  now,
-  pictures: {
-    ready: readyUploads(pictureUploads(client)),
-    use: (pictures: readonly ReadyUpload[], by: { owner: string; usedBy: string }) =>
-      useUploads(pictures, { ...by, table: requiredEnv('ephemeralTable'), now: now() }),
-  },
-};
 
 export const handler = sliceHandler(
   contributionRoutes,
@@ -65,8 +35,6 @@ export const handler = sliceHandler(
     reportContribution: reportContribution({ find, save: abuseReportSaver(client, table), now }),
     deleteContribution: deleteContribution({ find, removal: contributionRemoval(client, table, now) }),
     voteOnContribution: voteOnContribution(castVote(client, table, now)),
-    createContribution: createContribution(writing),
-    createGallery: createGallery(writing),
   },
   { authenticate: authenticate(client, table, now), limiter },
 );

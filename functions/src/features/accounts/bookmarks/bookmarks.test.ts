@@ -38,7 +38,7 @@ describe.each(dynamodbStandIns)('bookmarks over $name', ({ endpoint }) => {
         client: entry.client,
         table: entry.catalogue,
         bucketName: 'none',
-        bucket: { endpoint: '', objects: new Map(), stop: async () => {} },
+        bucket: { objects: new Map() },
       },
       {
         tornadoes: [moore, xenia, tuscaloosa],

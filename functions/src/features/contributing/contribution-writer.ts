@@ -1,15 +1,15 @@
 import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { community } from '@touchdown/shared/storage/community.ts';
 import { itemKey, partitionKey } from '@touchdown/shared/storage/table-shape.ts';
-import { refusedConditions, transact, type TransactItem } from '../../../platform/aws/transact.ts';
-import { unavailable } from '../../../platform/aws/unavailable.ts';
+import { refusedConditions, transact, type TransactItem } from '../../platform/aws/transact.ts';
+import { unavailable } from '../../platform/aws/unavailable.ts';
 import {
   fromContributionItem,
   toContributionItem,
   type StoredAuthor,
   type StoredContribution,
-} from '../../../domain/contributions/contribution-item.ts';
-import { profileKey, type SessionOwner } from '../../../domain/members/session-items.ts';
+} from '../../domain/contributions/contribution-item.ts';
+import { profileKey, type SessionOwner } from '../../domain/members/session-items.ts';
 
 export type ContributionWriter = ReturnType<typeof contributionWriter>;
 

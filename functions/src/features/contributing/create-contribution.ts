@@ -1,21 +1,22 @@
 import type { ContributionBody } from '@touchdown/shared/contributions/contribution-body.ts';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { contributionSentences } from '@touchdown/shared/contributions/contribution-sentences.ts';
 import {
   refuseContribution,
   tidyContribution,
   type WrittenContribution,
 } from '@touchdown/shared/contributions/refuse-contribution.ts';
-import type { contributionRoutes } from '@touchdown/shared/contributions/routes.ts';
+import type { contributingRoutes } from '@touchdown/shared/contributions/contributing-routes.ts';
 import type { WrittenType } from '@touchdown/shared/contributions/written-types.ts';
-import type { StoredContribution } from '../../../domain/contributions/contribution-item.ts';
-import { toShownContribution } from '../../../domain/contributions/to-shown-contribution.ts';
-import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
+import type { StoredContribution } from '../../domain/contributions/contribution-item.ts';
+import { toShownContribution } from '../../domain/contributions/to-shown-contribution.ts';
+import type { RouteHandlers } from '../../platform/http/slice-handler.ts';
 import { contributionId, idempotencyKey } from './contribution-id.ts';
 import { contributePictures, type PicturePorts } from './contribute-pictures.ts';
 import { contributionWriting, newContribution, type OwnFields } from './contribution-writing.ts';
 import { throwIfRefused } from './refused-fields.ts';
 
-type Handler = RouteHandlers<typeof contributionRoutes>['createContribution'];
+type Handler = RouteHandlers<typeof contributingRoutes>['createContribution'];
 
 /** Everything is checked before anything is written. A repeated request gets what the first one wrote. */
 export function createContribution(ports: PicturePorts): Handler {
@@ -36,6 +37,7 @@ export function createContribution(ports: PicturePorts): Handler {
       });
       return answerWith(contribution, contributionSentences.photoUploaded);
     }
+    if (sent.length > 0) throw new Problem('INVALID_REQUEST', 'Only an UPLOADED_PHOTO has an image.');
     const text = acceptedText({ ...body, contributionType });
     const id = contributionId(person.id, key, now());
     const isSame = isSameText(text, person.id);

@@ -6,9 +6,9 @@ import type { NewPicture } from '@touchdown/shared/contributions/picture-body.ts
 import { refusePictures, tidyPictures } from '@touchdown/shared/contributions/refuse-pictures.ts';
 import { imageUrl } from '@touchdown/shared/uploads/image-url.ts';
 import { uploadSentences } from '@touchdown/shared/uploads/upload-sentences.ts';
-import { contributionKey, type StoredContribution } from '../../../domain/contributions/contribution-item.ts';
-import type { ReadyUpload, ReadyUploads } from '../../../domain/pictures/ready-uploads.ts';
-import type { TransactItem } from '../../../platform/aws/transact.ts';
+import { contributionKey, type StoredContribution } from '../../domain/contributions/contribution-item.ts';
+import type { ReadyUpload, ReadyUploads } from '../../domain/pictures/ready-uploads.ts';
+import type { TransactItem } from '../../platform/aws/transact.ts';
 import { contributionId } from './contribution-id.ts';
 import { contributionWriting, newContribution, type WritingPorts } from './contribution-writing.ts';
 import { throwIfRefused } from './refused-fields.ts';

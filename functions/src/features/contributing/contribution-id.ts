@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { ulid } from '@touchdown/shared/contract/ulid.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { ContributionId } from '@touchdown/shared/contributions/schema.ts';
-import { header, type HttpEvent } from '../../../platform/http/http-event.ts';
+import { header, type HttpEvent } from '../../platform/http/http-event.ts';
 
 const keyPattern = /^[\x21-\x7e]{8,128}$/;
 

@@ -1,14 +1,14 @@
 import { contributionSentences } from '@touchdown/shared/contributions/contribution-sentences.ts';
-import type { contributionRoutes } from '@touchdown/shared/contributions/routes.ts';
+import type { contributingRoutes } from '@touchdown/shared/contributions/contributing-routes.ts';
 import { maxPicturesAtOnce } from '@touchdown/shared/uploads/upload-limits.ts';
-import { toShownContribution } from '../../../domain/contributions/to-shown-contribution.ts';
-import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
+import { toShownContribution } from '../../domain/contributions/to-shown-contribution.ts';
+import type { RouteHandlers } from '../../platform/http/slice-handler.ts';
 import { contributePictures, type PicturePorts } from './contribute-pictures.ts';
 import { idempotencyKey } from './contribution-id.ts';
 
 export function createGallery(
   ports: PicturePorts,
-): RouteHandlers<typeof contributionRoutes>['createGallery'] {
+): RouteHandlers<typeof contributingRoutes>['createGallery'] {
   const contribute = contributePictures(ports, { contributionType: 'PHOTO_GALLERY', max: maxPicturesAtOnce });
   return async ({ body, person, pictures: sent }, _reply, event) => {
     const key = idempotencyKey(event);

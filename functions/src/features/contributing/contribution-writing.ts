@@ -1,12 +1,9 @@
 import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
-import type {
-  ContributionTarget,
-  StoredContribution,
-} from '../../../domain/contributions/contribution-item.ts';
-import { usedUploadProblem } from '../../../domain/pictures/use-uploads.ts';
-import type { TransactItem } from '../../../platform/aws/transact.ts';
-import type { RateLimiter } from '../../../platform/http/doorkeeper.ts';
+import type { ContributionTarget, StoredContribution } from '../../domain/contributions/contribution-item.ts';
+import { usedUploadProblem } from '../../domain/pictures/use-uploads.ts';
+import type { TransactItem } from '../../platform/aws/transact.ts';
+import type { RateLimiter } from '../../platform/http/doorkeeper.ts';
 import type { AuthorProfile, ContributionWriter } from './contribution-writer.ts';
 import type { FindTarget } from './find-target.ts';
 
@@ -31,8 +28,6 @@ interface Writing {
   uses?: TransactItem[];
 }
 
-export type ContributionWriting = ReturnType<typeof contributionWriting>;
-
 /** How often the author is read again when the profile changes just then. */
 const maxAttempts = 3;
 const newAccountMilliseconds = 24 * 60 * 60 * 1000;
@@ -56,30 +51,27 @@ export function contributionWriting({
     return before && sameAsBefore(before, isSame);
   }
 
-  return {
-    ownProfile,
-    earlier,
+  async function limitNewAccount({ id, createdAt }: AuthorProfile): Promise<void> {
+    if (now() - Date.parse(createdAt) < newAccountMilliseconds)
+      await limiter.take(rateLimits.contributeFromNewAccount, id);
+  }
 
-    async limitNewAccount({ id, createdAt }: AuthorProfile): Promise<void> {
-      if (now() - Date.parse(createdAt) < newAccountMilliseconds)
-        await limiter.take(rateLimits.contributeFromNewAccount, id);
-    },
+  /** Returns the contribution as it was written, also if another request with the same id was faster. */
+  async function writeOnce({ fields, profile, isSame, uses = [] }: Writing): Promise<StoredContribution> {
+    let current = profile;
+    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+      const { username, role, photo } = current;
+      const contribution = { ...fields, author: { username, role, photo } };
+      const outcome = await writer.write(contribution, contribution.author, uses);
+      if (outcome === 'written') return contribution;
+      if (outcome === 'exists') return sameAsBefore(await writer.find(fields.id), isSame);
+      if (outcome === 'upload refused') throw usedUploadProblem();
+      current = await ownProfile(fields.authorId);
+    }
+    throw new Problem('CONFLICT', 'Your profile is changing just now. Please try again.');
+  }
 
-    /** Returns the contribution as it was written, also if another request with the same id was faster. */
-    async writeOnce({ fields, profile, isSame, uses = [] }: Writing): Promise<StoredContribution> {
-      let current = profile;
-      for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-        const { username, role, photo } = current;
-        const contribution = { ...fields, author: { username, role, photo } };
-        const outcome = await writer.write(contribution, contribution.author, uses);
-        if (outcome === 'written') return contribution;
-        if (outcome === 'exists') return sameAsBefore(await writer.find(fields.id), isSame);
-        if (outcome === 'upload refused') throw usedUploadProblem();
-        current = await ownProfile(fields.authorId);
-      }
-      throw new Problem('CONFLICT', 'Your profile is changing just now. Please try again.');
-    },
-  };
+  return { ownProfile, earlier, limitNewAccount, writeOnce };
 }
 
 export function newContribution(

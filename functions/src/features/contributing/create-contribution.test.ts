@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { contributionRoutes } from '@touchdown/shared/contributions/routes.ts';
+import { contributingRoutes } from '@touchdown/shared/contributions/contributing-routes.ts';
 import { madeUpStormReport } from '@touchdown/shared/storm-reports/testing/made-up-storm-report.ts';
 import { mintTornadoId } from '@touchdown/shared/tornadoes/tornado-id.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { byPerson, personContributions } from '../../../domain/members/person-contributions.ts';
-import { profileKey } from '../../../domain/members/session-items.ts';
-import { logger } from '../../../platform/log/logger.ts';
-import { madeUpTornado } from '../../../testing/made-up-tornado.ts';
-import { madeUpProfile, putSignedIn } from '../../../testing/put-signed-in.ts';
-import {
-  startContributionsEntry,
-  type ContributionsEntry,
-} from '../../../testing/start-contributions-entry.ts';
-import { dynamodbStandIns } from '../../../testing/test-table.ts';
+import { contributionStore } from '../../domain/contributions/contribution-store.ts';
+import { toShownContribution } from '../../domain/contributions/to-shown-contribution.ts';
+import { byPerson, personContributions } from '../../domain/members/person-contributions.ts';
+import { profileKey } from '../../domain/members/session-items.ts';
+import { logger } from '../../platform/log/logger.ts';
+import { madeUpTornado } from '../../testing/made-up-tornado.ts';
+import { madeUpProfile, putSignedIn } from '../../testing/put-signed-in.ts';
+import { startContributingEntry, type ContributingEntry } from '../../testing/start-contributing-entry.ts';
+import { dynamodbStandIns } from '../../testing/test-table.ts';
 
 const moore = madeUpTornado('2013-05-20T19:56:00Z', { display_name: 'Moore, Oklahoma', state: 'Oklahoma' });
 const withdrawn = madeUpTornado('2013-05-21T19:56:00Z', { status: 'withdrawn' });
@@ -29,11 +28,11 @@ const story = { contributionType: 'PERSONAL_ACCOUNT', content: 'We heard it.', t
 const video = { contributionType: 'VIDEO_LINK', url: 'https://youtu.be/dQw4w9WgXcQ', tornadoId: moore.id };
 
 describe.each(dynamodbStandIns)('a new contribution on $name', ({ endpoint }) => {
-  let entry: ContributionsEntry;
+  let entry: ContributingEntry;
   let addresses = 0;
 
   beforeAll(async () => {
-    entry = await startContributionsEntry(endpoint, {
+    entry = await startContributingEntry(endpoint, {
       record: {
         tornadoes: [moore, withdrawn],
         aliases: { [moore.id]: ['ncei:5', 'spc:2013-7'] },
@@ -61,7 +60,7 @@ describe.each(dynamodbStandIns)('a new contribution on $name', ({ endpoint }) =>
       headers: { 'x-viewer-ip': `2001:db8:${(++addresses).toString(16)}::1`, ...headers },
     });
   const contributionOf = (body: unknown) =>
-    contributionRoutes.createContribution.response.parse(body).data.contribution;
+    contributingRoutes.createContribution.response.parse(body).data.contribution;
   /** The stored contributions of a person. */
   async function storedBy(uid: string): Promise<Record<string, unknown>[]> {
     const { Items: items = [] } = await entry.client.send(
@@ -97,12 +96,14 @@ describe.each(dynamodbStandIns)('a new contribution on $name', ({ endpoint }) =>
       tornado: { display_name: 'Moore, Oklahoma', state: 'Oklahoma' },
       spc_report_id: null,
     });
-    for (const path of [`/tornadoes/${moore.id}/contributions`, `/users/${profile.id}/contributions`]) {
-      const { body } = await entry.ask('GET', path);
-      expect((body as { data: { contributions: unknown[] } }).data.contributions[0]).toEqual(contribution);
+    const lists = contributionStore(entry.client, entry.community, () => Date.now());
+    for (const [newest] of [
+      await lists.ofTarget('tornado', moore.id),
+      await lists.ofPerson(profile.id),
+      await lists.feed(1),
+    ]) {
+      expect(newest && toShownContribution(newest)).toEqual(contribution);
     }
-    const { body } = await entry.ask('GET', '/contributions/latest');
-    expect((body as { contributions: unknown[] }).contributions[0]).toEqual(contribution);
   });
 
   it('to a storm report copies its place', async () => {

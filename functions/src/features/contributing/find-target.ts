@@ -3,9 +3,9 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { stormReportIdPattern } from '@touchdown/shared/storm-reports/storm-report-id.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import { TornadoReference } from '@touchdown/shared/tornadoes/tornado-reference.ts';
-import type { StormReportCatalogue } from '../../../domain/catalogue/storm-report-catalogue.ts';
-import type { FindTornado } from '../../../domain/catalogue/tornado-of-record.ts';
-import type { ContributionTarget } from '../../../domain/contributions/contribution-item.ts';
+import type { StormReportCatalogue } from '../../domain/catalogue/storm-report-catalogue.ts';
+import type { FindTornado } from '../../domain/catalogue/tornado-of-record.ts';
+import type { ContributionTarget } from '../../domain/contributions/contribution-item.ts';
 
 interface Catalogues {
   findTornado: FindTornado;
