@@ -40,11 +40,21 @@ export function forgetDraft(owner: DraftOwner): void {
 /** After a log-out. */
 export function forgetDrafts(): void {
   forget(() => true);
+  for (const listener of listeners) listener(() => true);
 }
 
 /** After a login: somebody else may have left drafts on this device. */
 export function forgetDraftsOfOthers(userId: string): void {
   forget((key) => !key.startsWith(prefix + userId));
+  for (const listener of listeners) listener((owner) => owner !== userId);
+}
+
+type ForgetListener = (isForgotten: (userId: string) => boolean) => void;
+const listeners = new Set<ForgetListener>();
+
+/** For what belongs to drafts and is only in memory, such as files. */
+export function followForgottenDrafts(listener: ForgetListener): void {
+  listeners.add(listener);
 }
 
 function keyOf({ userId, subject }: DraftOwner): string {

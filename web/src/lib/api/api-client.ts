@@ -126,6 +126,8 @@ async function request<C extends ApiCall>(
   throw new ApiError(errorText(answer, response.status, response.statusText), response.status, code, {
     requestId: response.headers.get('x-request-id') ?? undefined,
     details,
+    // The API sends seconds, never a date.
+    retryAfterSeconds: Number(response.headers.get('retry-after')) || undefined,
   });
 }
 

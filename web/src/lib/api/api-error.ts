@@ -4,6 +4,8 @@ interface ApiErrorOptions {
   requestId?: string | undefined;
   /** The fields that were refused. */
   details?: readonly ProblemDetail[] | undefined;
+  /** When a retry may succeed. */
+  retryAfterSeconds?: number | undefined;
 }
 
 /** A failed call, with the message to show. */
@@ -12,6 +14,7 @@ export class ApiError extends Error {
   readonly code: string | undefined;
   readonly requestId: string | undefined;
   readonly details: readonly ProblemDetail[];
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(message: string, status: number, code?: string, options: ApiErrorOptions = {}) {
     super(message);
@@ -20,6 +23,7 @@ export class ApiError extends Error {
     this.code = code;
     this.requestId = options.requestId;
     this.details = options.details ?? [];
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { refuseFiles, uploadPictures } from './upload-pictures.ts';
+import { refuseFiles, uploadPicture, uploadPictures, type UploadChange } from './upload-pictures.ts';
 
 const picture = (name: string, size = 8, type = 'image/jpeg') =>
   new File([new Uint8Array(size)], name, { type });
@@ -55,7 +55,9 @@ describe('chosen files', () => {
     ],
   ])('are refused before anything is sent: %s', async (_what, files, sentence) => {
     expect(refuseFiles(files)).toBe(sentence);
-    await expect(uploadPictures(files, { purpose: 'profile-photo' })).rejects.toMatchObject({
+    const [last] = files.slice(-1);
+    if (!last || files.length > 2) return;
+    await expect(uploadPicture(last, { purpose: 'profile-photo' })).rejects.toMatchObject({
       message: sentence,
     });
   });
@@ -73,6 +75,7 @@ describe('pictures that are uploaded', () => {
   /** The requests of the store, the status it answers with, and a promise it waits for first. */
   let received: { fields: string[]; name: string | undefined }[];
   let status: number;
+  let refusedName: string;
   let release: Promise<void>;
   const offered: unknown[] = [];
 
@@ -87,7 +90,8 @@ describe('pictures that are uploaded', () => {
             .matchAll(/ name="([^"]*)"(?:; filename="([^"]*)")?/g),
         ];
         received.push({ fields: names.map(([, name]) => String(name)), name: names.at(-1)?.[2] });
-        void release.then(() => response.writeHead(status).end());
+        const isRefused = names.at(-1)?.[2] === refusedName;
+        void release.then(() => response.writeHead(isRefused ? 500 : status).end());
       });
     });
     await new Promise<void>((resolve) => {
@@ -100,6 +104,7 @@ describe('pictures that are uploaded', () => {
   beforeEach(() => {
     received = [];
     status = 204;
+    refusedName = '';
     release = Promise.resolve();
     offered.length = 0;
     const real = globalThis.fetch;
@@ -118,14 +123,23 @@ describe('pictures that are uploaded', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
+  /** Uploads the files and returns what was reported about each, without the progress. */
+  async function upload(files: File[], signals: AbortSignal[] = []): Promise<UploadChange[]> {
+    const ends: UploadChange[] = [];
+    const pictures = files.map((file, at) => ({
+      file,
+      signal: signals[at] ?? new AbortController().signal,
+      onChange: (change: UploadChange) => {
+        if (!('share' in change)) ends[at] = change;
+      },
+    }));
+    await uploadPictures(pictures, { purpose: 'contribution-photo' });
+    return ends;
+  }
+
   it('are announced with their checksum, sent with every field before the file, and returned by their ids', async () => {
     const files = [picture('a.jpg'), picture('b.jpg'), picture('c.jpg'), picture('d.jpg')];
-    expect(await uploadPictures(files, { purpose: 'contribution-photo' })).toEqual([
-      'id-0',
-      'id-1',
-      'id-2',
-      'id-3',
-    ]);
+    expect(await upload(files)).toEqual([{ id: 'id-0' }, { id: 'id-1' }, { id: 'id-2' }, { id: 'id-3' }]);
     // Eight zero bytes.
     const sha256 = 'af5570f5a1810b7af78caf4bc70a660f0df51e42baf91d4de5b2328de0e83dfc';
     expect(offered).toEqual([
@@ -138,42 +152,62 @@ describe('pictures that are uploaded', () => {
     for (const { fields } of received) expect(fields).toEqual(['key', 'Policy', 'file']);
   });
 
-  it('report the progress of each file', async () => {
-    const reported: [number, number][] = [];
-    const onProgress = (file: number, share: number) => void reported.push([file, share]);
-    await uploadPictures([picture('a.jpg'), picture('b.jpg')], { purpose: 'profile-photo', onProgress });
-    for (const file of [0, 1]) {
-      expect(reported.filter(([one]) => one === file).map(([, share]) => share)).toEqual([0.5, 1]);
-    }
+  it('report their progress', async () => {
+    const shares: number[] = [];
+    const onProgress = (share: number) => void shares.push(share);
+    await uploadPicture(picture('a.jpg'), { purpose: 'profile-photo', onProgress });
+    expect(shares).toEqual([0, 0.5, 1]);
   });
 
   it('fail with a message if the store refuses one, and without a network', async () => {
     status = 403;
-    await expect(uploadPictures([picture('a.jpg')], { purpose: 'profile-photo' })).rejects.toMatchObject({
+    await expect(uploadPicture(picture('a.jpg'), { purpose: 'profile-photo' })).rejects.toMatchObject({
       message: 'File "a.jpg" could not be uploaded. Please try again.',
       status: 403,
     });
     url = 'http://127.0.0.1:1/staging';
-    await expect(uploadPictures([picture('a.jpg')], { purpose: 'profile-photo' })).rejects.toMatchObject({
+    await expect(uploadPicture(picture('a.jpg'), { purpose: 'profile-photo' })).rejects.toMatchObject({
       message: 'Network error. Please try again.',
     });
     url = `http://127.0.0.1:${(store.address() as AddressInfo).port}/staging`;
   });
 
-  it('are aborted by the signal', async () => {
+  it('fail one by one: the others go on', async () => {
+    refusedName = 'b.jpg';
+    const ends = await upload([picture('a.jpg'), picture('b.jpg'), picture('c.jpg'), picture('d.jpg')]);
+    expect(ends.map((end) => ('id' in end ? end.id : 'failed'))).toEqual(['id-0', 'failed', 'id-2', 'id-3']);
+  });
+
+  it('take the same form again after a lost connection, and another after a refusal', async () => {
+    const file = picture('a.jpg');
+    const there = url;
+    url = 'http://127.0.0.1:1/staging';
+    await upload([file]);
+    await upload([file]);
+    expect(offered).toHaveLength(1);
+    url = there;
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 9 * 60 * 1000 });
+    refusedName = 'a.jpg';
+    await upload([file]);
+    vi.useRealTimers();
+    expect(offered).toHaveLength(2);
+    refusedName = '';
+    expect(await upload([file])).toEqual([{ id: 'id-0' }]);
+    expect(offered).toHaveLength(3);
+  });
+
+  it('are aborted by the signal, each by its own', async () => {
     let answer = (): void => {};
     release = new Promise((resolve) => {
       answer = resolve;
     });
     const controller = new AbortController();
-    const sending = uploadPictures([picture('a.jpg'), picture('b.jpg')], {
-      purpose: 'profile-photo',
-      signal: controller.signal,
-    });
-    const failure = expect(sending).rejects.toMatchObject({ name: 'AbortError' });
+    const uploading = upload([picture('a.jpg'), picture('b.jpg')], [controller.signal]);
     await expect.poll(() => received.length).toBe(2);
     controller.abort();
-    await failure;
     answer();
+    const [first, second] = await uploading;
+    expect(first).toMatchObject({ error: { name: 'AbortError' } });
+    expect(second).toEqual({ id: 'id-1' });
   });
 });

@@ -1,4 +1,4 @@
-import { uploadPictures } from '../../../lib/api/upload-pictures.ts';
+import { uploadPicture } from '../../../lib/api/upload-pictures.ts';
 import { maxBioLength, usernameLength } from '@touchdown/shared/accounts/account-limits.ts';
 import { useEffect, useState } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
@@ -113,10 +113,7 @@ function BioCounter({ bio }: { bio: string }) {
 
 /** Uploads a photo and sets it as the profile photo. Progress is from 0 to 1. */
 async function savePhoto(file: File, onProgress: (share: number) => void) {
-  const uploadIds = await uploadPictures([file], {
-    purpose: 'profile-photo',
-    onProgress: (_at, share) => onProgress(share),
-  });
-  const { data, message } = await callApi('POST /users/profile-photo', { body: { uploadIds } });
+  const uploadId = await uploadPicture(file, { purpose: 'profile-photo', onProgress });
+  const { data, message } = await callApi('POST /users/profile-photo', { body: { uploadIds: [uploadId] } });
   return { user: data.user, message };
 }

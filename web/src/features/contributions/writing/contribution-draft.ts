@@ -1,9 +1,11 @@
 import type { WrittenContribution } from '@touchdown/shared/contributions/refuse-contribution.ts';
-import { writtenTypes } from '@touchdown/shared/contributions/written-types.ts';
 import { forgetDraft, readDraft, storeDraft, type DraftOwner } from '../../../lib/drafts.ts';
+import { formTypes, type FormType } from './form-types.ts';
 
 /** The fields of the form. As a type, it fits a record of texts. */
-export type ContributionFields = Pick<WrittenContribution, keyof WrittenContribution>;
+export type ContributionFields = Pick<WrittenContribution, 'content' | 'url' | 'title'> & {
+  contributionType: FormType;
+};
 
 /**
  * The stored draft of one form, with the key of its request. The key changes with the fields: a retry after a lost
@@ -35,6 +37,6 @@ export function contributionDraft(owner: DraftOwner) {
 
 function fieldsOf(draft: Partial<Record<string, string>> = {}): ContributionFields {
   const { contributionType, content = '', url = '', title = '' } = draft;
-  const type = writtenTypes.find((one) => one === contributionType) ?? 'PERSONAL_ACCOUNT';
+  const type = formTypes.find((one) => one === contributionType) ?? 'PERSONAL_ACCOUNT';
   return { contributionType: type, content, url, title };
 }

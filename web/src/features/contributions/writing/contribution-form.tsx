@@ -1,27 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  maxContentLength,
-  maxTitleLength,
-  refuseContribution,
-  tidyContribution,
-} from '@touchdown/shared/contributions/refuse-contribution.ts';
-import { contributionSentences } from '@touchdown/shared/contributions/contribution-sentences.ts';
-import { isLinkType, writtenTypes } from '@touchdown/shared/contributions/written-types.ts';
-import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { useEffect, useState } from 'react';
-import { contributionTypeLabel } from '../../../entities/contribution/contribution-type-label.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { TextAreaField, TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/toast/notify.ts';
 import type { ContributionTargetKind } from '../contributions-query.ts';
 import { contributionDraft, type ContributionFields } from './contribution-draft.ts';
-import { mediumWords } from './medium-words.ts';
-import { sendContribution } from './send-contribution.ts';
+import { ContributionTexts } from './contribution-texts.tsx';
+import { formTypeOptions } from './form-types.ts';
+import { PictureFields } from './pictures/picture-fields.tsx';
+import { SessionLost } from './pictures/session-lost.tsx';
+import { useChosenPictures } from './pictures/use-chosen-pictures.ts';
+import { useIncomingFiles } from './pictures/use-incoming-files.ts';
+import { refuseFields, sendFields } from './send-fields.ts';
 import { showContribution } from './show-contribution.ts';
+import { useFailureNotice } from './use-failure-notice.ts';
 
 interface ContributionFormProps {
   kind: ContributionTargetKind;
@@ -31,70 +26,59 @@ interface ContributionFormProps {
   onDone: () => void;
 }
 
-const types = writtenTypes.map((value) => ({ value, label: contributionTypeLabel(value) }));
-
-/** A text or a link about one tornado or storm report. Each type of contribution has its own fields. */
+/** A text, a link or pictures about one tornado or storm report. Each type of contribution has its own fields. */
 export function ContributionForm({ kind, id, userId, onDone }: ContributionFormProps) {
   const queryClient = useQueryClient();
   const [draft] = useState(() => contributionDraft({ userId, subject: `contribution:${id}` }));
-  const { values, form, field, failure, isBusy } = useForm<ContributionFields>({
+  const chosen = useChosenPictures({ userId, subject: `pictures:${id}` });
+  const noticed = useFailureNotice();
+  const { values, setValues, form, field, failure, isBusy } = useForm<ContributionFields>({
     initial: draft.initial,
-    check: (typed) => refuseContribution(toSend(typed)),
+    check: refuseFields,
     send: async (typed) => {
-      const contribution = await sendContribution(toSend(typed), { kind, id }, draft.idempotencyKey());
+      chosen.clearRefusal();
+      const key = draft.idempotencyKey();
+      const sent = await noticed(() => sendFields(typed, { target: { kind, id }, batch: chosen.batch, key }));
+      if (!sent) return;
       draft.forget();
-      notify(contributionSentences.submitted, 'success');
+      chosen.batch.forget();
+      notify(sent.message, 'success');
       onDone();
-      await showContribution(queryClient, { kind, id }, contribution);
+      await showContribution(queryClient, { kind, id }, sent.contribution);
     },
   });
   useEffect(() => draft.store(values), [draft, values]);
-  const { contributionType: type, content, title, url } = values;
-  const isLink = isLinkType(type);
+  const isOver = useIncomingFiles((files) => {
+    setValues((before) => ({ ...before, contributionType: 'PICTURES' }));
+    chosen.add(files);
+  });
+  const isPictures = values.contributionType === 'PICTURES';
+  const { phase, pictures } = chosen;
   return (
     <form {...form} className="stack" aria-label="Contribution">
-      <SelectField {...field('contributionType')} label="Type" options={types} />
-      {isLink ? (
-        <TextField
-          {...field('url')}
-          label="URL"
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          hint={mediumWords(type, url)}
-        />
+      <SelectField {...field('contributionType')} label="Type" options={formTypeOptions} />
+      {isPictures ? (
+        <PictureFields chosen={chosen} isOver={isOver} onRetry={() => form.ref.current?.requestSubmit()} />
       ) : null}
-      <TextField
-        {...field('title')}
-        label={type === 'NEWS_ARTICLE_LINK' ? 'Title' : 'Title (optional)'}
-        autoComplete="off"
-        dir="auto"
-        hint={countWords(title, maxTitleLength)}
-      />
-      <TextAreaField
-        {...field('content')}
-        label={isLink ? 'Description (optional)' : 'Content'}
-        dir="auto"
-        hint={countWords(content, maxContentLength)}
-      />
+      <ContributionTexts values={values} field={field} kind={kind} pictures={pictures.length} />
       <FormFailure>{failure}</FormFailure>
+      {isPictures ? <SessionLost failure={failure} /> : null}
       <div className="buttons">
-        <SubmitButton isBusy={isBusy} busyText="Submitting...">
-          Submit
+        <SubmitButton
+          isBusy={isBusy || phase !== 'idle'}
+          busyText={{ idle: 'Submitting...', uploading: 'Uploading...', publishing: 'Processing...' }[phase]}
+        >
+          {isPictures && pictures.some(({ state }) => state.is === 'failed') ? 'Retry' : 'Submit'}
         </SubmitButton>
-        <Button onClick={onDone}>Cancel</Button>
+        {phase === 'uploading' ? (
+          <Button onClick={() => chosen.batch.cancelAll()}>Cancel all uploads</Button>
+        ) : null}
+        <Button onClick={onDone}>{phase === 'idle' ? 'Cancel' : 'Close'}</Button>
       </div>
-      <p className="second-13">What you type is kept on this device until you submit it or log out.</p>
+      <p className="second-13">
+        What you type is kept on this device until you submit it or log out.
+        {pictures.length > 0 ? ' Photos are not kept when you close this page.' : null}
+      </p>
     </form>
   );
-}
-
-/** A URL that was typed before the type was changed is not sent. */
-function toSend(fields: ContributionFields) {
-  const { contributionType, url } = fields;
-  return tidyContribution({ ...fields, url: isLinkType(contributionType) ? url : '' });
-}
-
-function countWords(text: string, max: number): string {
-  return `${groupedNumber(text.length)} of ${groupedNumber(max)} characters`;
 }

@@ -1,0 +1,19 @@
+export type PictureState =
+  /** Not sent yet, or no longer being sent. */
+  | { is: 'chosen' }
+  | { is: 'waiting' }
+  | { is: 'uploading'; share: number }
+  | { is: 'uploaded'; uploadId: string }
+  | { is: 'canceled' }
+  /** A picture that the server cannot read is final: it would be refused again. */
+  | { is: 'failed'; sentence: string; isFinal: boolean };
+
+export interface ChosenPicture {
+  id: string;
+  file: File;
+  /** An object URL, for the preview. */
+  url: string;
+  alt: string;
+  isSensitive: boolean;
+  state: PictureState;
+}

@@ -1,0 +1,501 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetDrafts, forgetDraftsOfOthers } from '../../../../lib/drafts.ts';
+import { takeNotices } from '../../../../ui/toast/notify.ts';
+import { ContributionForm } from '../contribution-form.tsx';
+
+const ada = '01JD5K8Z7Q0000000000000001';
+const bob = '01JD5K8Z7Q0000000000000002';
+const moore = '20130520-k3v9qx2a';
+
+interface SentRequest {
+  path: string;
+  body: Record<string, unknown>;
+  key: string | null;
+}
+let published: SentRequest[] = [];
+/** The answers to publishing, in order. Without one, it succeeds. */
+let answers: (() => Response)[] = [];
+/** The answer to the next request for upload forms; undefined for a good one. */
+let refusedStart: (() => Response) | undefined;
+let rejected: Record<string, string> = {};
+let done = 0;
+
+/** The store. Each sent file waits until the test settles it, or is taken at once. */
+let isPatient = false;
+let sentFiles: string[] = [];
+const open = new Map<string, StoreRequest>();
+class StoreRequest extends EventTarget {
+  readonly upload = new EventTarget();
+  status = 0;
+  #name = '';
+  readonly open = () => undefined;
+  send(body: FormData): void {
+    this.#name = (body.get('file') as File).name;
+    sentFiles.push(this.#name);
+    open.set(this.#name, this);
+    if (!isPatient) this.settle(204);
+  }
+  progress(share: number): void {
+    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: share * 100, total: 100 }));
+  }
+  /** Answers with a status; 0 is a lost connection. */
+  settle(status: number): void {
+    open.delete(this.#name);
+    this.status = status;
+    this.dispatchEvent(new Event(status ? 'load' : 'error'));
+  }
+  abort(): void {
+    open.delete(this.#name);
+    this.dispatchEvent(new Event('abort'));
+  }
+}
+const settle = async (name: string, status: number) => {
+  await waitFor(() => expect([...open.keys()]).toContain(name));
+  open.get(name)?.settle(status);
+};
+
+const refused =
+  (status: number, body: object, headers = {}) =>
+  () =>
+    Response.json(body, { status, headers });
+const contribution = { id: '01JD5K8Z7Q0000000000000009', tornado_id: moore, spc_report_id: null };
+
+beforeEach(() => {
+  [published, answers, sentFiles, rejected] = [[], [], [], {}];
+  [refusedStart, isPatient, done] = [undefined, false, 0];
+  open.clear();
+  takeNotices();
+  vi.stubGlobal('XMLHttpRequest', StoreRequest);
+  vi.stubGlobal('fetch', async (url: string, { method, body, headers }: RequestInit) => {
+    const path = url.replace('/api/v1', '');
+    if (method === 'GET' && path.startsWith('/uploads/')) {
+      const id = path.replace('/uploads/', '');
+      return Response.json({ id, state: 'ready', reason: rejected[id] ?? null });
+    }
+    if (method === 'GET') return Response.json({ data: { contributions: [] } });
+    const read = JSON.parse(body as string) as Record<string, unknown>;
+    if (path === '/uploads') {
+      if (refusedStart) return refusedStart();
+      const uploads = (read['files'] as { name: string }[]).map(({ name }) => ({
+        id: `id-${name}`,
+        url: 'https://store.test/',
+        fields: {},
+      }));
+      return Response.json({ uploads });
+    }
+    published.push({ path, body: read, key: new Headers(headers).get('idempotency-key') });
+    const answer = answers.shift();
+    return answer ? answer() : Response.json({ success: true, message: '', data: { contribution } });
+  });
+});
+afterEach(() => {
+  cleanup();
+  forgetDrafts();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+function openForm(userId = ada) {
+  cleanup();
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ContributionForm kind="tornado" id={moore} userId={userId} onDone={() => void done++} />
+    </QueryClientProvider>,
+  );
+  fireEvent.change(screen.getByLabelText('Type'), { target: { value: 'PICTURES' } });
+}
+const picture = (name: string, size = 8, type = 'image/jpeg') =>
+  new File([new Uint8Array(size)], name, { type, lastModified: 1 });
+function choose(...files: File[]) {
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+  if (!input) throw new Error('There is no field for files.');
+  Object.defineProperty(input, 'files', { value: files, configurable: true });
+  fireEvent.change(input);
+}
+const chooseNamed = (...names: string[]) => choose(...names.map((name) => picture(name)));
+const submit = () => fireEvent.submit(screen.getByRole('form', { name: 'Contribution' }));
+const rows = () => within(screen.getByRole('group', { name: 'Photos' })).queryAllByRole('listitem');
+const names = () => rows().map((row) => row.querySelector('bdi')?.textContent);
+const row = (name: string) => {
+  const found = rows().find((one) => one.querySelector('bdi')?.textContent === name);
+  if (!found) throw new Error(`${name} is not in the list.`);
+  return within(found);
+};
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const describePicture = (name: string, alt: string) =>
+  fireEvent.change(row(name).getByLabelText('Describe this photo for people who cannot see it'), {
+    target: { value: alt },
+  });
+const sentPictures = () => published.map(({ body }) => body['pictures']);
+const uploadIds = () => {
+  const pictures = published.at(-1)?.body['pictures'] as { uploadId: string }[] | undefined;
+  return pictures?.map(({ uploadId }) => uploadId);
+};
+
+describe('choosing photos', () => {
+  it.each([
+    [
+      [picture('notes.svg', 8, 'image/svg+xml')],
+      'File "notes.svg" is not a valid image. Please select only image files (JPG, PNG, GIF, WebP).',
+      0,
+    ],
+    [[picture('big.jpg', 10 * 1024 * 1024 + 1)], 'File "big.jpg" is too large. Maximum size is 10MB.', 0],
+    [
+      Array.from({ length: 21 }, (_one, at) => picture(`${at}.jpg`)),
+      'Please select at most 20 images at once.',
+      20,
+    ],
+    [[picture('a.jpg'), picture('b.txt', 8, 'text/plain')], /b\.txt.* is not a valid image/, 1],
+  ])('says why a file is refused, and keeps the others: %#', (files, sentence, kept) => {
+    openForm();
+    choose(...files);
+    expect(screen.getByText(sentence)).toBeDefined();
+    expect(rows()).toHaveLength(kept);
+  });
+
+  it('is needed', async () => {
+    openForm();
+    submit();
+    await screen.findByText('Please select at least one image to upload.');
+    expect(published).toEqual([]);
+  });
+
+  it('also works by dropping and by pasting, from any type of contribution', () => {
+    openForm();
+    fireEvent.change(screen.getByLabelText('Type'), { target: { value: 'PERSONAL_ACCOUNT' } });
+    const paste = Object.assign(new Event('paste'), { clipboardData: { files: [picture('pasted.png')] } });
+    fireEvent(window, paste);
+    expect(names()).toEqual(['pasted.png']);
+    const dataTransfer = { types: ['Files'], files: [picture('dropped.jpg')] };
+    const drop = Object.assign(new Event('drop', { cancelable: true }), { dataTransfer });
+    fireEvent(window, drop);
+    expect(drop.defaultPrevented).toBe(true);
+    expect(names()).toEqual(['pasted.png', 'dropped.jpg']);
+  });
+
+  it('survives a closed form, belongs to one person, and asks before the page is left', () => {
+    const leave = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    openForm();
+    expect(leave()).toBe(false);
+    chooseNamed('a.jpg');
+    expect(screen.getByText(/Photos are not kept when you close this page\./)).toBeDefined();
+    expect(leave()).toBe(true);
+    openForm(bob);
+    expect(names()).toEqual([]);
+    openForm();
+    expect(names()).toEqual(['a.jpg']);
+    forgetDraftsOfOthers(bob);
+    openForm();
+    expect(names()).toEqual([]);
+    expect(leave()).toBe(false);
+  });
+});
+
+describe('a preview', () => {
+  it('is released when its photo is removed, sent or forgotten', async () => {
+    const shown = new Set<string>();
+    class CountedURL extends URL {
+      static override createObjectURL(): string {
+        const url = `blob:${crypto.randomUUID()}`;
+        shown.add(url);
+        return url;
+      }
+      static override revokeObjectURL(url: string): void {
+        shown.delete(url);
+      }
+    }
+    vi.stubGlobal('URL', CountedURL);
+    openForm();
+    chooseNamed('a.jpg', 'b.jpg');
+    press('Remove a.jpg');
+    expect(shown.size).toBe(1);
+    submit();
+    await waitFor(() => expect(done).toBe(1));
+    expect(shown.size).toBe(0);
+    openForm();
+    chooseNamed('c.jpg');
+    forgetDrafts();
+    expect(shown.size).toBe(0);
+  });
+});
+
+describe('the order of photos', () => {
+  it('is changed by buttons: the focus stays, and the new place is announced', () => {
+    openForm();
+    chooseNamed('a.jpg', 'b.jpg', 'c.jpg');
+    const down = screen.getByRole('button', { name: 'Move down a.jpg' });
+    down.focus();
+    press('Move down a.jpg');
+    expect(names()).toEqual(['b.jpg', 'a.jpg', 'c.jpg']);
+    expect(screen.getByText('a.jpg is now photo 2 of 3')).toBeDefined();
+    press('Move down a.jpg');
+    expect(names()).toEqual(['b.jpg', 'c.jpg', 'a.jpg']);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Move down a.jpg');
+    press('Move down a.jpg');
+    press('Move up b.jpg');
+    expect(names()).toEqual(['b.jpg', 'c.jpg', 'a.jpg']);
+  });
+
+  it('loses a removed photo, and the focus moves to the next one', () => {
+    openForm();
+    chooseNamed('a.jpg', 'b.jpg');
+    press('Remove a.jpg');
+    expect(names()).toEqual(['b.jpg']);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove b.jpg');
+    press('Remove b.jpg');
+    expect(document.activeElement?.textContent).toBe('Choose photos');
+  });
+});
+
+describe('sending', () => {
+  it('one photo is an uploaded photo', async () => {
+    openForm();
+    chooseNamed('a.jpg');
+    describePicture('a.jpg', ' A wall cloud ');
+    fireEvent.change(screen.getByLabelText('Title (optional)'), { target: { value: ' From the east ' } });
+    submit();
+    await waitFor(() => expect(done).toBe(1));
+    expect(published.map(({ path, body }) => ({ path, body }))).toEqual([
+      {
+        path: '/contributions',
+        body: {
+          contributionType: 'UPLOADED_PHOTO',
+          title: 'From the east',
+          content: '',
+          tornadoId: moore,
+          pictures: [{ uploadId: 'id-a.jpg', alt: 'A wall cloud', sensitive: false }],
+        },
+      },
+    ]);
+    expect(takeNotices().map(({ text }) => text)).toEqual(['Photo uploaded successfully!']);
+    openForm();
+    expect(names()).toEqual([]);
+  });
+
+  it('several are a gallery in their order, with a title made up by their number', async () => {
+    openForm();
+    chooseNamed('a.jpg', 'b.jpg');
+    describePicture('b.jpg', 'A roof');
+    fireEvent.click(row('a.jpg').getByLabelText('Sensitive'));
+    press('Move up b.jpg');
+    submit();
+    await waitFor(() => expect(done).toBe(1));
+    expect(published[0]?.path).toBe('/contributions/gallery');
+    expect(published[0]?.body['title']).toMatch(/^Tornado Photo Gallery - [A-Z][a-z]{2} \d+, \d{4}$/);
+    expect(sentPictures()).toEqual([
+      [
+        { uploadId: 'id-b.jpg', alt: 'A roof', sensitive: false },
+        { uploadId: 'id-a.jpg', alt: '', sensitive: true },
+      ],
+    ]);
+    expect(takeNotices().map(({ text }) => text)).toEqual([
+      'Photo gallery with 2 photos uploaded successfully!',
+    ]);
+  });
+
+  it('twice by a double click publishes once', async () => {
+    openForm();
+    chooseNamed('a.jpg');
+    submit();
+    submit();
+    await waitFor(() => expect(done).toBe(1));
+    expect([published.length, sentFiles]).toEqual([1, ['a.jpg']]);
+  });
+
+  it('goes on while the form is closed; another form cannot send the same photos', async () => {
+    isPatient = true;
+    openForm();
+    chooseNamed('a.jpg');
+    submit();
+    await waitFor(() => expect(open.size).toBe(1));
+    openForm();
+    expect(screen.getByRole('button', { name: 'Uploading...' })).toBeDefined();
+    submit();
+    await settle('a.jpg', 204);
+    await waitFor(() => expect(done).toBe(1));
+    expect([published.length, sentFiles]).toEqual([1, ['a.jpg']]);
+  });
+
+  it('shows the progress of each file', async () => {
+    isPatient = true;
+    openForm();
+    chooseNamed('a.jpg', 'b.jpg');
+    submit();
+    await waitFor(() => expect(open.size).toBe(2));
+    open.get('a.jpg')?.progress(0.25);
+    const bar = await screen.findByRole<HTMLProgressElement>('progressbar', { name: 'Uploading a.jpg' });
+    expect(bar.getAttribute('value')).toBe('0.25');
+    await settle('a.jpg', 204);
+    await settle('b.jpg', 204);
+    await waitFor(() => expect(done).toBe(1));
+  });
+
+  it('publishes nothing while a file has failed; a retry sends only that file', async () => {
+    isPatient = true;
+    openForm();
+    chooseNamed('a.jpg', 'b.jpg', 'c.jpg');
+    submit();
+    await settle('a.jpg', 204);
+    await settle('b.jpg', 0);
+    await settle('c.jpg', 204);
+    await waitFor(() => expect(row('b.jpg').getByText('Network error. Please try again.')).toBeDefined());
+    await waitFor(() => expect(screen.getAllByText('Network error. Please try again.')).toHaveLength(2));
+    expect(published).toEqual([]);
+    press('Retry b.jpg');
+    await settle('b.jpg', 204);
+    await waitFor(() => expect(done).toBe(1));
+    expect(sentFiles).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'b.jpg']);
+    expect(uploadIds()).toEqual(['id-a.jpg', 'id-b.jpg', 'id-c.jpg']);
+  });
+
+  it('says that the gallery failed if the store refuses a file, and goes on without it', async () => {
+    isPatient = true;
+    openForm();
+    chooseNamed('a.jpg', 'b.jpg');
+    submit();
+    await settle('a.jpg', 500);
+    await settle('b.jpg', 204);
+    await screen.findByText('Gallery upload failed');
+    expect(row('a.jpg').getByText('File "a.jpg" could not be uploaded. Please try again.')).toBeDefined();
+    press('Remove a.jpg');
+    submit();
+    await waitFor(() => expect(done).toBe(1));
+    expect(published[0]?.path).toBe('/contributions');
+    expect(uploadIds()).toEqual(['id-b.jpg']);
+  });
+
+  it('cancels one file and sends nothing until it is retried or removed', async () => {
+    isPatient = true;
+    openForm();
+    chooseNamed('a.jpg', 'b.jpg');
+    submit();
+    await waitFor(() => expect(open.size).toBe(2));
+    press('Cancel a.jpg');
+    await settle('b.jpg', 204);
+    await screen.findByRole('button', { name: 'Submit' });
+    expect(row('a.jpg').getByText('Canceled')).toBeDefined();
+    expect(published).toEqual([]);
+    press('Retry a.jpg');
+    await settle('a.jpg', 204);
+    await waitFor(() => expect(done).toBe(1));
+    expect(sentFiles).toEqual(['a.jpg', 'b.jpg', 'a.jpg']);
+  });
+
+  it('cancels all and keeps what was uploaded', async () => {
+    isPatient = true;
+    openForm();
+    chooseNamed('a.jpg', 'b.jpg');
+    submit();
+    await settle('a.jpg', 204);
+    press('Cancel all uploads');
+    await screen.findByRole('button', { name: 'Submit' });
+    expect(open.size).toBe(0);
+    expect(published).toEqual([]);
+    submit();
+    await settle('b.jpg', 204);
+    await waitFor(() => expect(done).toBe(1));
+    expect(sentFiles).toEqual(['a.jpg', 'b.jpg', 'b.jpg']);
+  });
+
+  it('waits while the server processes, with the same key', async () => {
+    const processing = { error: 'An image is still being processed.', code: 'UPLOAD_PROCESSING' };
+    answers = [refused(409, processing, { 'retry-after': '0.01' })];
+    openForm();
+    chooseNamed('a.jpg');
+    submit();
+    await waitFor(() => expect(done).toBe(1));
+    expect(published).toHaveLength(2);
+    expect(published[1]?.key).toBe(published[0]?.key);
+  });
+
+  it('has the same key when it is repeated after a lost answer, and uploads nothing again', async () => {
+    answers = [
+      () => {
+        throw new TypeError('Failed to fetch');
+      },
+    ];
+    openForm();
+    chooseNamed('a.jpg');
+    submit();
+    await screen.findByText('Network error. Please try again.');
+    submit();
+    await waitFor(() => expect(done).toBe(1));
+    expect(published[1]).toEqual(published[0]);
+    expect(sentFiles).toEqual(['a.jpg']);
+  });
+
+  it('names the photo that the server could not read, which cannot be retried', async () => {
+    answers = [refused(400, { error: 'File "b.jpg" is damaged.', code: 'UPLOAD_REJECTED' })];
+    rejected = { 'id-b.jpg': 'File "b.jpg" is damaged.' };
+    openForm();
+    chooseNamed('a.jpg', 'b.jpg');
+    submit();
+    await waitFor(() => expect(row('b.jpg').getByText('File "b.jpg" is damaged.')).toBeDefined());
+    expect(row('b.jpg').queryByRole('button', { name: 'Retry b.jpg' })).toBeNull();
+    press('Remove b.jpg');
+    await screen.findByRole('button', { name: 'Submit' });
+    submit();
+    await waitFor(() => expect(done).toBe(1));
+    expect(uploadIds()).toEqual(['id-a.jpg']);
+  });
+
+  it('uploads a photo again whose upload has expired', async () => {
+    const sentence =
+      'One of the images no longer exists: uploads expire after a day. Please upload it again.';
+    answers = [refused(404, { error: sentence, code: 'NOT_FOUND' })];
+    openForm();
+    chooseNamed('a.jpg');
+    submit();
+    await screen.findByText(sentence);
+    submit();
+    await waitFor(() => expect(done).toBe(1));
+    expect(sentFiles).toEqual(['a.jpg', 'a.jpg']);
+  });
+
+  it('keeps everything when the session is lost, and goes on after a login in another tab', async () => {
+    refusedStart = refused(401, { error: 'Log in first.', code: 'UNAUTHENTICATED' });
+    openForm();
+    chooseNamed('a.jpg');
+    submit();
+    await screen.findByText('Session expired');
+    expect(screen.getByRole('link', { name: 'Log in in another tab' }).getAttribute('target')).toBe('_blank');
+    refusedStart = undefined;
+    submit();
+    await waitFor(() => expect(done).toBe(1));
+  });
+
+  it('shows a failure as a notice if the form was closed meanwhile', async () => {
+    isPatient = true;
+    openForm();
+    chooseNamed('a.jpg');
+    submit();
+    await waitFor(() => expect(open.size).toBe(1));
+    cleanup();
+    await settle('a.jpg', 0);
+    const notices: string[] = [];
+    await waitFor(() => {
+      notices.push(...takeNotices().map(({ text }) => text));
+      expect(notices).toEqual(['Network error. Please try again.']);
+    });
+    openForm();
+    expect(row('a.jpg').getByRole('button', { name: 'Retry a.jpg' })).toBeDefined();
+  });
+});
+
+describe('a description', () => {
+  it('is kept until the same file is chosen again', () => {
+    openForm();
+    chooseNamed('a.jpg');
+    describePicture('a.jpg', 'A roof');
+    press('Remove a.jpg');
+    chooseNamed('a.jpg');
+    expect(row('a.jpg').getByDisplayValue('A roof')).toBeDefined();
+    expect(Object.keys(localStorage)).toContain(`draft:${ada}:pictures:${moore}`);
+  });
+});

@@ -1,0 +1,136 @@
+import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
+import type { PointerEvent } from 'react';
+import { maxAltLength, refuseAlt } from '@touchdown/shared/contributions/refuse-pictures.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { TextField } from '../../../../ui/form/text-field.tsx';
+import type { ChosenPicture } from './chosen-picture.ts';
+import type { BatchSnapshot } from './picture-batch.ts';
+import { PictureProgress } from './picture-progress.tsx';
+import styles from './pictures.module.css';
+
+interface PictureRowProps {
+  picture: ChosenPicture;
+  at: number;
+  count: number;
+  phase: BatchSnapshot['phase'];
+  onDescribe: (alt: string) => void;
+  onMark: (isSensitive: boolean) => void;
+  /** `action` is the button that was pressed. */
+  onMove: (to: number, action: 'up' | 'down') => void;
+  onDrag: (event: PointerEvent) => void;
+  onCancel: () => void;
+  onRetry: () => void;
+  onRemove: () => void;
+}
+
+/** One chosen picture, with what people say about it, and how far its upload is. */
+export function PictureRow(props: PictureRowProps) {
+  const { picture, count, phase, onDescribe, onMark, onDrag } = props;
+  const { file, url, alt, isSensitive } = picture;
+  return (
+    <li data-id={picture.id} className={styles['row']}>
+      <div className={styles['head']}>
+        {count > 1 ? (
+          <span className={styles['grip']} aria-hidden="true" onPointerDown={onDrag}>
+            <GripVertical size={18} />
+          </span>
+        ) : null}
+        <img src={url} alt="" className={styles['preview']} decoding="async" draggable={false} />
+        <div className={styles['words']}>
+          <p className={styles['name']}>
+            <bdi>{file.name}</bdi>
+          </p>
+          <PictureProgress picture={picture} isPublishing={phase === 'publishing'} />
+        </div>
+      </div>
+      <TextField
+        label="Describe this photo for people who cannot see it"
+        value={alt}
+        maxLength={maxAltLength}
+        error={refuseAlt(alt)}
+        autoComplete="off"
+        dir="auto"
+        onChange={({ target }) => onDescribe(target.value)}
+      />
+      <div className={styles['foot']}>
+        <label className={styles['check']}>
+          <input
+            type="checkbox"
+            checked={isSensitive}
+            onChange={({ target }) => onMark(target.checked)}
+            aria-describedby={isSensitive ? `${picture.id}-sensitive` : undefined}
+          />
+          Sensitive
+        </label>
+        <RowButtons {...props} />
+      </div>
+      {isSensitive ? (
+        <p id={`${picture.id}-sensitive`} className={styles['hint']}>
+          Covered until somebody chooses to see it{count > 1 ? ', and not the first of the gallery' : ''}.
+        </p>
+      ) : null}
+    </li>
+  );
+}
+
+function RowButtons({
+  picture: { file, state },
+  at,
+  count,
+  phase,
+  onMove,
+  onCancel,
+  onRetry,
+  onRemove,
+}: PictureRowProps) {
+  if (phase === 'publishing') return null;
+  const isRunning = state.is === 'waiting' || state.is === 'uploading';
+  const canRetry = state.is === 'canceled' || (state.is === 'failed' && !state.isFinal);
+  return (
+    <div className={styles['buttons']}>
+      {isRunning && phase === 'uploading' ? (
+        <Button data-action="cancel" aria-label={`Cancel ${file.name}`} onClick={onCancel}>
+          Cancel
+        </Button>
+      ) : null}
+      {canRetry ? (
+        <Button data-action="retry" aria-label={`Retry ${file.name}`} onClick={onRetry}>
+          Retry
+        </Button>
+      ) : null}
+      {count > 1 ? (
+        <>
+          <button
+            type="button"
+            className="icon-button"
+            data-action="up"
+            aria-label={`Move up ${file.name}`}
+            aria-disabled={at === 0 || undefined}
+            onClick={() => onMove(at - 1, 'up')}
+          >
+            <ArrowUp size={18} aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            className="icon-button"
+            data-action="down"
+            aria-label={`Move down ${file.name}`}
+            aria-disabled={at === count - 1 || undefined}
+            onClick={() => onMove(at + 1, 'down')}
+          >
+            <ArrowDown size={18} aria-hidden="true" />
+          </button>
+        </>
+      ) : null}
+      <button
+        type="button"
+        className="icon-button"
+        data-action="remove"
+        aria-label={`Remove ${file.name}`}
+        onClick={onRemove}
+      >
+        <X size={18} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
