@@ -3,6 +3,7 @@ import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { byPerson } from '@touchdown/functions/domain/members/person-contributions.ts';
 import { toContributionItem } from '@touchdown/functions/domain/contributions/contribution-item.ts';
 import { madeUpContribution } from '@touchdown/functions/testing/put-contributions.ts';
+import { putMemberCounts } from '@touchdown/functions/testing/put-member-counts.ts';
 import { community } from '@touchdown/shared/storage/community.ts';
 import { keyAttributesOf, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { localCredentials } from '../local/local-credentials.ts';
@@ -14,6 +15,7 @@ export interface Member {
   password: string;
 }
 
+const contributionCount = 26;
 const dayMilliseconds = 86_400_000;
 
 /** Creates an account with twenty-six contributions to seven tornadoes, for tests of a member's lists. */
@@ -37,7 +39,7 @@ export async function signUpMadeUpMember(cloud: LocalCloud): Promise<Member> {
   const documents = DynamoDBDocumentClient.from(client);
   const kinds = ['PERSONAL_ACCOUNT', 'UPLOADED_PHOTO', 'NEWS_ARTICLE_LINK', 'EDIT_SUGGESTION'] as const;
   const statuses = ['PENDING', 'APPROVED', 'COMMUNITY_SELECTED'] as const;
-  for (let n = 0; n < 26; n++) {
+  for (let n = 0; n < contributionCount; n++) {
     const { id, display_name, state } = tornadoes[n % 7] ?? { id: '', display_name: '', state: '' };
     const contributionType = kinds[n % 4] ?? 'PERSONAL_ACCOUNT';
     const contribution = madeUpContribution({
@@ -53,6 +55,9 @@ export async function signUpMadeUpMember(cloud: LocalCloud): Promise<Member> {
     const Item = onlyInMembersList(toContributionItem(contribution));
     await documents.send(new PutCommand({ TableName: cloud.nameOf('CommunityTable'), Item }));
   }
+  await putMemberCounts(documents, cloud.nameOf('CommunityTable'), user.id, {
+    contributions: contributionCount,
+  });
   client.destroy();
   return member;
 }

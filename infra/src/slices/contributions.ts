@@ -39,8 +39,8 @@ export class ContributionsSlice extends Construct {
       update: ['contribution', 'vote'],
       delete: ['contribution'],
     });
-    // A deletion is counted for the author; nothing else of a profile can be changed.
-    community.grant(this.http, { updateOnly: { kinds: ['profile'], attributes: ['contributions'] } });
+    // Contributions are counted for their author. Of a person's items, nothing else can be changed.
+    community.grant(this.http, { updateOnly: { kinds: ['memberCounts'], attributes: ['contributions'] } });
     // A new contribution, with the name of its author. The profile is checked in the transaction, never written.
     community.grant(this.http, { check: ['profile'] });
     // The tornado or the storm report that it is about.

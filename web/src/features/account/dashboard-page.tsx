@@ -9,6 +9,7 @@ import { Tiles } from '../../ui/tiles.tsx';
 import { BookmarkCard } from './bookmarks/bookmark-card.tsx';
 import { useOwnBookmarks } from './bookmarks/own-bookmarks.ts';
 import { OwnContributionItem } from './contributions/own-contribution-item.tsx';
+import { ownContributionCount } from './contributions/own-contributions.ts';
 import { useOwnContributions } from './contributions/own-contributions-query.ts';
 import styles from './dashboard-page.module.css';
 import { LastFew } from './last-few.tsx';
@@ -59,7 +60,7 @@ export function DashboardPage() {
             { label: 'Reputation', value: groupedNumber(user.reputationScore) },
             {
               label: 'Contributions',
-              value: groupedNumber(contributions.data?.length ?? user.contributions_count),
+              value: groupedNumber(ownContributionCount(contributions.data, user.contributions_count)),
             },
             { label: 'Bookmarks', value: groupedNumber(bookmarks.data?.length ?? user.bookmarks_count) },
             {

@@ -30,7 +30,7 @@ describe('section 2.8: contributions on a profile', () => {
 
   it('are those about tornadoes, without rejected edits', () => {
     expect(shown).toHaveLength(3);
-    expect(contributionFigures(shown)).toEqual({ total: 3, tornadoes: 2, votes: 3, upvoted: 1 });
+    expect(contributionFigures(shown)).toEqual({ tornadoes: 2, votes: 3, upvoted: 1 });
   });
 
   it('are grouped by tornado, the tornado with the newest contribution first', () => {

@@ -39,7 +39,6 @@ export function groupByTornado(contributions: readonly Contribution[]): Contribu
 /** Returns the figures above the list. */
 export function contributionFigures(contributions: readonly Contribution[]) {
   return {
-    total: contributions.length,
     tornadoes: new Set(contributions.map(({ tornado_id: tornadoId }) => tornadoId)).size,
     votes: contributions.reduce((sum, { netVotes }) => sum + netVotes, 0),
     upvoted: contributions.filter(({ netVotes }) => netVotes > 0).length,

@@ -23,22 +23,21 @@ import profileStyles from './profile.module.css';
 import styles from './profile-contributions.module.css';
 
 /** A member's contributions, grouped by tornado. */
-export function ProfileContributions({ user: { id, username } }: { user: PublicUser }) {
+export function ProfileContributions({ user }: { user: PublicUser }) {
+  const { id, username, contributions_count: total } = user;
   const { data, error, refetch } = useQuery(apiQuery('GET /users/{id}/contributions', { params: { id } }));
   const contributions = data && profileContributions(data.data.contributions);
   return (
     <section aria-busy={!data && !error}>
       <div className={`both-ends ${profileStyles['head']}`}>
         <h2>Tornado Contributions</h2>
-        {contributions ? (
-          <span className={`second-13 ${styles['total']}`}>{groupedNumber(contributions.length)} total</span>
-        ) : null}
+        <span className={`second-13 ${styles['total']}`}>{groupedNumber(total)} total</span>
       </div>
       {contributions ? (
         contributions.length === 0 ? (
           <p className="small-face">{username} hasn’t made any tornado contributions yet</p>
         ) : (
-          <Groups contributions={contributions} />
+          <Groups contributions={contributions} total={total} />
         )
       ) : error ? (
         <div role="alert" className="small-face">
@@ -56,7 +55,13 @@ export function ProfileContributions({ user: { id, username } }: { user: PublicU
   );
 }
 
-function Groups({ contributions }: { contributions: readonly Contribution[] }) {
+interface GroupsProps {
+  contributions: readonly Contribution[];
+  /** All of the member's contributions, of which the groups have those that are about tornadoes. */
+  total: number;
+}
+
+function Groups({ contributions, total }: GroupsProps) {
   const [wantedPage, setPage] = useState(1);
   const { results, lookAtResults } = useResults<HTMLDivElement>();
   const { shown, pagination } = cutPage(groupByTornado(contributions), wantedPage, groupsPerPage);
@@ -66,12 +71,18 @@ function Groups({ contributions }: { contributions: readonly Contribution[] }) {
       <Tiles
         label="The contributions in figures"
         tiles={[
-          { label: 'Total Contributions', value: groupedNumber(figures.total) },
+          { label: 'Total Contributions', value: groupedNumber(total) },
           { label: 'Tornadoes', value: groupedNumber(figures.tornadoes) },
           { label: 'Total Votes', value: signedVotes(figures.votes) },
           { label: 'Upvoted', value: groupedNumber(figures.upvoted) },
         ]}
       />
+      {total > contributions.length ? (
+        <p className="second-15">
+          {groupedNumber(contributions.length)} of them are listed here by tornado. The others are about storm
+          reports, or are suggestions that were not approved.
+        </p>
+      ) : null}
       <div ref={results} tabIndex={-1} className={`focus-place ${styles['groups']}`}>
         <ol className="stack">
           {shown.map((group) => (

@@ -5,6 +5,7 @@ import { cutPage } from '../../../lib/list-state/pages.ts';
 import { useListState } from '../../../lib/list-state/use-list-state.ts';
 import { useResults } from '../../../lib/list-state/use-results.ts';
 import { contributionOrders, orderLabels } from '../../../entities/contribution/contribution-order.ts';
+import { useCurrentUser } from '../../../session/use-session.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { OptionSelect } from '../../../ui/filters/option-select.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
@@ -17,6 +18,7 @@ import listStyles from '../account-list.module.css';
 import styles from './own-contributions-page.module.css';
 import {
   contributionsPerPage,
+  ownContributionCount,
   filterOwn,
   ownQueryString,
   ownCategories,
@@ -27,9 +29,9 @@ import {
 
 export function OwnContributionsPage() {
   const { data, error, refetch } = useOwnContributions();
-  const lead = data
-    ? `${groupedNumber(data.length)} ${data.length === 1 ? 'contribution' : 'contributions'}`
-    : undefined;
+  const { contributions_count: counted } = useCurrentUser();
+  const count = ownContributionCount(data, counted);
+  const lead = data ? `${groupedNumber(count)} ${count === 1 ? 'contribution' : 'contributions'}` : undefined;
   return (
     <AccountPage title="Your Tornado Contributions" windowTitle="Your Contributions" lead={lead}>
       {data ? (
