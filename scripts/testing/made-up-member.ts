@@ -18,7 +18,7 @@ export interface Member {
 const contributionCount = 26;
 const dayMilliseconds = 86_400_000;
 
-/** Creates an account with twenty-six contributions to seven tornadoes, for tests of a member's lists. */
+/** Creates an account with twenty-six contributions to seven tornadoes, one of them rejected, for tests of a member's lists. */
 export async function signUpMadeUpMember(cloud: LocalCloud): Promise<Member> {
   const member = {
     username: 'Busy-Watcher',
@@ -39,6 +39,8 @@ export async function signUpMadeUpMember(cloud: LocalCloud): Promise<Member> {
   const documents = DynamoDBDocumentClient.from(client);
   const kinds = ['PERSONAL_ACCOUNT', 'UPLOADED_PHOTO', 'NEWS_ARTICLE_LINK', 'EDIT_SUGGESTION'] as const;
   const statuses = ['PENDING', 'APPROVED', 'COMMUNITY_SELECTED'] as const;
+  const rejectedAt = 23;
+  const statusAt = (n: number) => (n === rejectedAt ? 'REJECTED' : (statuses[n % 3] ?? null));
   for (let n = 0; n < contributionCount; n++) {
     const { id, display_name, state } = tornadoes[n % 7] ?? { id: '', display_name: '', state: '' };
     const contributionType = kinds[n % 4] ?? 'PERSONAL_ACCOUNT';
@@ -50,7 +52,7 @@ export async function signUpMadeUpMember(cloud: LocalCloud): Promise<Member> {
       authorId: user.id,
       author: { username: member.username, role: 'user', photo: null },
       net: n % 5,
-      suggestionStatus: contributionType === 'EDIT_SUGGESTION' ? (statuses[n % 3] ?? null) : null,
+      suggestionStatus: contributionType === 'EDIT_SUGGESTION' ? statusAt(n) : null,
     });
     const Item = onlyInMembersList(toContributionItem(contribution));
     await documents.send(new PutCommand({ TableName: cloud.nameOf('CommunityTable'), Item }));

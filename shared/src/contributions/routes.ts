@@ -91,9 +91,9 @@ export const contributionRoutes = defineRoutes({
   listUserContributions: {
     method: 'GET',
     path: '/users/{id}/contributions',
-    summary: 'List the contributions of one person, newest first',
-    access: 'public',
-    caching: 'revalidate',
+    summary: 'List the contributions of one person, newest first; your own with rejected suggestions',
+    access: 'optional',
+    caching: 'none',
     params: z.strictObject({
       id: z
         .string()

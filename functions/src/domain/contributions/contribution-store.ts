@@ -69,10 +69,10 @@ export function contributionStore(client: DynamoDBDocumentClient, table: string,
       return all.filter(isShown);
     },
 
-    /** Query: one person's contributions, newest first. */
-    async ofPerson(uid: string): Promise<StoredContribution[]> {
+    /** Query: one person's contributions, newest first. Only that person sees rejected suggestions. */
+    async ofPerson(uid: string, reader?: string): Promise<StoredContribution[]> {
       const all = await newestOf(byPerson, personContributions(uid), afterAllPlaces, maxContributionsPerList);
-      return all.filter(isShown);
+      return reader === uid ? all : all.filter(isShown);
     },
 
     /** BatchGet: one person's votes on these contributions, without those that were cleared. */

@@ -56,5 +56,6 @@ export const handler = sliceHandler(
       now,
     }),
   },
+  // Strict for visitors' routes too: the list and the session are in one table, so neither is answered without the other.
   { authenticate: authenticate(client, table, now), limiter },
 );

@@ -2,6 +2,7 @@ import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { dashboardItems } from '@touchdown/shared/accounts/account-limits.ts';
 import { Bookmark, MessageSquareText, ShieldCheck, UserRound, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { usePersonContributions } from '../../entities/contribution/person-contributions.ts';
 import { useCurrentUser } from '../../session/use-session.ts';
 import { Page } from '../../ui/page.tsx';
 import { PersonName } from '../../ui/person/person-name.tsx';
@@ -10,7 +11,7 @@ import { BookmarkCard } from './bookmarks/bookmark-card.tsx';
 import { useOwnBookmarks } from './bookmarks/own-bookmarks.ts';
 import { OwnContributionItem } from './contributions/own-contribution-item.tsx';
 import { ownContributionCount } from './contributions/own-contributions.ts';
-import { useOwnContributions } from './contributions/own-contributions-query.ts';
+
 import styles from './dashboard-page.module.css';
 import { LastFew } from './last-few.tsx';
 
@@ -40,7 +41,7 @@ const areas: readonly { to: string; title: string; text: string; Icon: LucideIco
 export function DashboardPage() {
   const user = useCurrentUser();
   const bookmarks = useOwnBookmarks();
-  const contributions = useOwnContributions();
+  const contributions = usePersonContributions(user.id);
   return (
     <Page
       title="Account"

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import type { PublicUser } from '@touchdown/shared/accounts/schema.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { useState } from 'react';
 import { signedVotes } from '../../entities/contribution/contribution-words.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
-import { apiQuery } from '../../lib/api/api-query.ts';
+import { usePersonContributions } from '../../entities/contribution/person-contributions.ts';
 import { cutPage } from '../../lib/list-state/pages.ts';
 import { useResults } from '../../lib/list-state/use-results.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,8 +24,8 @@ import styles from './profile-contributions.module.css';
 /** A member's contributions, grouped by tornado. */
 export function ProfileContributions({ user }: { user: PublicUser }) {
   const { id, username, contributions_count: total } = user;
-  const { data, error, refetch } = useQuery(apiQuery('GET /users/{id}/contributions', { params: { id } }));
-  const contributions = data && profileContributions(data.data.contributions);
+  const { data, error, refetch } = usePersonContributions(id);
+  const contributions = data && profileContributions(data);
   return (
     <section aria-busy={!data && !error}>
       <div className={`both-ends ${profileStyles['head']}`}>

@@ -5,6 +5,7 @@ import { cutPage } from '../../../lib/list-state/pages.ts';
 import { useListState } from '../../../lib/list-state/use-list-state.ts';
 import { useResults } from '../../../lib/list-state/use-results.ts';
 import { contributionOrders, orderLabels } from '../../../entities/contribution/contribution-order.ts';
+import { usePersonContributions } from '../../../entities/contribution/person-contributions.ts';
 import { useCurrentUser } from '../../../session/use-session.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { OptionSelect } from '../../../ui/filters/option-select.tsx';
@@ -13,7 +14,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyFace, FailureFace } from '../../../ui/state-face.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { OwnContributionItem } from './own-contribution-item.tsx';
-import { useOwnContributions } from './own-contributions-query.ts';
 import listStyles from '../account-list.module.css';
 import styles from './own-contributions-page.module.css';
 import {
@@ -28,8 +28,8 @@ import {
 } from './own-contributions.ts';
 
 export function OwnContributionsPage() {
-  const { data, error, refetch } = useOwnContributions();
-  const { contributions_count: counted } = useCurrentUser();
+  const { id, contributions_count: counted } = useCurrentUser();
+  const { data, error, refetch } = usePersonContributions(id);
   const count = ownContributionCount(data, counted);
   const lead = data ? `${groupedNumber(count)} ${count === 1 ? 'contribution' : 'contributions'}` : undefined;
   return (
