@@ -75,10 +75,12 @@ export function contributionStore(client: DynamoDBDocumentClient, table: string,
       return reader === uid ? all : all.filter(isShown);
     },
 
-    /** BatchGet: one person's votes on these contributions, without those that were cleared. */
+    /** BatchGet, consistent, so that a vote is shown after it: one person's votes on these contributions, without cleared ones. */
     async votesOf(uid: string, ids: readonly string[]): Promise<CountedVote[]> {
       const keys = ids.map((id) => voteKey(id, uid));
-      const votes = (await getAll(client, table, keys).catch(refuseForNow)).map(fromVoteItem);
+      const votes = (await getAll(client, table, keys, { isConsistent: true }).catch(refuseForNow)).map(
+        fromVoteItem,
+      );
       return votes.filter(isCounted);
     },
 

@@ -95,7 +95,7 @@ describe.each(dynamodbStandIns)('a new contribution on $name', ({ endpoint }) =>
       netVotes: 0,
       suggestionStatus: null,
       tornado_id: moore.id,
-      tornado: { display_name: 'Moore, Oklahoma', state: 'Oklahoma' },
+      tornado: { display_name: 'Moore, Oklahoma', state: 'Oklahoma', begin_datetime: '2013-05-20T19:56:00Z' },
       spc_report_id: null,
     });
     for (const path of [`/tornadoes/${moore.id}/contributions`, `/users/${profile.id}/contributions`]) {

@@ -1,5 +1,6 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
+import { useEffect } from 'react';
 import { messageOf } from '../../../lib/api/api-error.ts';
 import { cutPage } from '../../../lib/list-state/pages.ts';
 import { useListState } from '../../../lib/list-state/use-list-state.ts';
@@ -31,6 +32,10 @@ export function OwnContributionsPage() {
   const { id, contributions_count: counted } = useCurrentUser();
   const { data, error, refetch } = usePersonContributions(id);
   const count = ownContributionCount(data, counted);
+  useEffect(() => {
+    // oxlint-disable-next-line no-console -- section 8: this failure is shown and logged
+    if (error) console.warn('The contributions could not be fetched.', error);
+  }, [error]);
   const lead = data ? `${groupedNumber(count)} ${count === 1 ? 'contribution' : 'contributions'}` : undefined;
   return (
     <AccountPage title="Your Tornado Contributions" windowTitle="Your Contributions" lead={lead}>
