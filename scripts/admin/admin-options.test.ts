@@ -14,6 +14,8 @@ describe('readAdminOptions', () => {
       stage: 'dev',
     });
     expect(readAdminOptions(['log'])).toEqual({ action: 'log' });
+    expect(readAdminOptions(['recount'])).toEqual({ action: 'recount' });
+    expect(readAdminOptions(['recount', 'Jane'])).toEqual({ action: 'recount', username: 'Jane' });
   });
 
   it.each([
@@ -21,6 +23,7 @@ describe('readAdminOptions', () => {
     [['grant', 'Jane'], 'Name the action and the username.'],
     [['grant', 'Jane', 'king'], 'There is no role "king"; the roles are user, expert, moderator, admin.'],
     [['grant', 'Jane', 'admin', 'Max'], 'Name the action and the username.'],
+    [['recount', 'Jane', 'Max'], 'Name the action and the username.'],
     [['remove', 'Jane'], 'Name the action and the username.'],
     [['log', '--stage', 'test'], '--stage must be dev or prod, but got "test".'],
     [['log', '--force'], '--force'],

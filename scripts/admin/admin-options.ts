@@ -7,6 +7,7 @@ export type AdminCommand = (
   | { action: 'grant'; username: string; role: Role }
   | { action: 'show'; username: string }
   | { action: 'log' }
+  | { action: 'recount'; username?: string }
 ) & {
   /** A deployed stage; undefined means the accounts of this machine. */
   stage?: StageName;
@@ -16,6 +17,7 @@ export const adminUsage = `Usage:
   npm run admin -- grant USERNAME ROLE     gives an account a role: ${roles.join(', ')}
   npm run admin -- show USERNAME           shows an account and its role
   npm run admin -- log                     lists the latest changes of roles
+  npm run admin -- recount [USERNAME]      counts contributions again, of one person or of everybody
 With --stage dev it works on a deployed stage instead of this machine.`;
 
 /** Returns the command, or a sentence that says what is wrong with the arguments. */
@@ -29,6 +31,8 @@ export function readAdminOptions(args: string[]): AdminCommand | { problem: stri
     const [action, username, role, ...rest] = positionals;
     const stage = values.stage === undefined ? {} : { stage: stageOf(values.stage) };
     if (action === 'log' && username === undefined) return { action, ...stage };
+    if (action === 'recount' && role === undefined)
+      return { action, ...(username === undefined ? {} : { username }), ...stage };
     if (action === 'show' && username !== undefined && role === undefined)
       return { action, username, ...stage };
     if (action === 'grant' && username !== undefined && role !== undefined && rest.length === 0) {

@@ -1,5 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { accountStore, type AccountStore } from '@touchdown/functions/features/accounts/account-store.ts';
+import { listPeople } from '@touchdown/functions/features/accounts/counts/list-people.ts';
+import { recountContributions } from '@touchdown/functions/features/accounts/counts/recount-contributions.ts';
 import { grantRole } from '@touchdown/functions/features/accounts/roles/grant-role.ts';
 import { listRoleChanges } from '@touchdown/functions/features/accounts/roles/list-role-changes.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
@@ -22,7 +24,8 @@ export async function runAdminCommand(command: AdminCommand, place: AccountsPlac
   const { client, table, label, now } = place;
   const accounts = accountStore(client, table);
   if (command.action === 'log') return roleChanges(place, accounts);
-  const { username } = command;
+  if (command.action === 'recount' && command.username === undefined) return recountEverybody(place);
+  const { username = '' } = command;
   const profile = await accounts.findByUsername(username);
   if (!profile) throw new Problem('NOT_FOUND', `There is no account "${username}" at ${label}.`);
   if (command.action === 'show') {
@@ -32,6 +35,10 @@ export async function runAdminCommand(command: AdminCommand, place: AccountsPlac
       `  email     ${profile.email} (${profile.isVerified ? 'verified' : 'not verified'})`,
       `  since     ${profile.createdAt}`,
     ];
+  }
+  if (command.action === 'recount') {
+    const { before, after } = await recountContributions(client, table)(profile.id);
+    return [recountLine(profile.username, before, after)];
   }
   const { before, after } = await grantRole(
     client,
@@ -44,6 +51,25 @@ export async function runAdminCommand(command: AdminCommand, place: AccountsPlac
     : [
         `${profile.username} had the role ${before} at ${label} and now has the role ${after}. All sessions were ended.`,
       ];
+}
+
+/** Names only the people whose count was wrong. */
+async function recountEverybody({ client, table, label }: AccountsPlace): Promise<string[]> {
+  const recount = recountContributions(client, table);
+  const corrected: string[] = [];
+  let people = 0;
+  for await (const { id, username } of listPeople(client, table)) {
+    people++;
+    const { before, after } = await recount(id);
+    if (before !== after) corrected.push(recountLine(username, before, after));
+  }
+  return [...corrected, `${people} accounts at ${label}, ${corrected.length} corrected.`];
+}
+
+function recountLine(username: string, before: number, after: number): string {
+  return before === after
+    ? `${username} has ${after} contributions, as counted before.`
+    : `${username} has ${after} contributions; ${before} were counted before.`;
 }
 
 async function roleChanges(

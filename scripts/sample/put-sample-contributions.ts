@@ -2,6 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { toContributionItem } from '@touchdown/functions/domain/contributions/contribution-item.ts';
+import { toMemberCountsItem } from '@touchdown/functions/domain/members/member-counts.ts';
 import { processPicture } from '@touchdown/functions/domain/pictures/process-picture.ts';
 import { storedImages } from '@touchdown/functions/domain/pictures/stored-images.ts';
 import {
@@ -45,7 +46,8 @@ export async function putSampleContributions(cloud: Cloud): Promise<string | und
       const items = [
         ...contributions.map(toContributionItem),
         reservation,
-        toProfileItem(authorProfile(contributions.length)),
+        toMemberCountsItem(sampleAuthor.id, { contributions: contributions.length }),
+        toProfileItem(authorProfile()),
       ];
       for (const Item of items) await documents.send(new PutCommand({ TableName, Item }));
     }
@@ -76,7 +78,7 @@ async function putPictures({ nameOf, objectStoreUrl }: Cloud): Promise<void> {
 }
 
 /** It has no stored password and reserves no email address. */
-function authorProfile(contributions: number): StoredProfile {
+function authorProfile(): StoredProfile {
   const createdAt = '2025-06-01T00:00:00.000Z';
   return {
     ...sampleAuthor,
@@ -87,7 +89,6 @@ function authorProfile(contributions: number): StoredProfile {
     isVerified: false,
     authEpoch: 0,
     reputation: 0,
-    contributions,
     bookmarks: 0,
     createdAt,
     ver: 0,

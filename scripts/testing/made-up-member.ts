@@ -3,6 +3,7 @@ import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { byPerson } from '@touchdown/functions/domain/members/person-contributions.ts';
 import { toContributionItem } from '@touchdown/functions/domain/contributions/contribution-item.ts';
 import { madeUpContribution } from '@touchdown/functions/testing/put-contributions.ts';
+import { putMemberCounts } from '@touchdown/functions/testing/put-member-counts.ts';
 import { community } from '@touchdown/shared/storage/community.ts';
 import { keyAttributesOf, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { localCredentials } from '../local/local-credentials.ts';
@@ -14,9 +15,10 @@ export interface Member {
   password: string;
 }
 
+const contributionCount = 26;
 const dayMilliseconds = 86_400_000;
 
-/** Creates an account with twenty-six contributions to seven tornadoes, for tests of a member's lists. */
+/** Creates an account with twenty-six contributions to seven tornadoes, one of them rejected, for tests of a member's lists. */
 export async function signUpMadeUpMember(cloud: LocalCloud): Promise<Member> {
   const member = {
     username: 'Busy-Watcher',
@@ -37,7 +39,9 @@ export async function signUpMadeUpMember(cloud: LocalCloud): Promise<Member> {
   const documents = DynamoDBDocumentClient.from(client);
   const kinds = ['PERSONAL_ACCOUNT', 'UPLOADED_PHOTO', 'NEWS_ARTICLE_LINK', 'EDIT_SUGGESTION'] as const;
   const statuses = ['PENDING', 'APPROVED', 'COMMUNITY_SELECTED'] as const;
-  for (let n = 0; n < 26; n++) {
+  const rejectedAt = 23;
+  const statusAt = (n: number) => (n === rejectedAt ? 'REJECTED' : (statuses[n % 3] ?? null));
+  for (let n = 0; n < contributionCount; n++) {
     const { id, display_name, state } = tornadoes[n % 7] ?? { id: '', display_name: '', state: '' };
     const contributionType = kinds[n % 4] ?? 'PERSONAL_ACCOUNT';
     const contribution = madeUpContribution({
@@ -48,11 +52,14 @@ export async function signUpMadeUpMember(cloud: LocalCloud): Promise<Member> {
       authorId: user.id,
       author: { username: member.username, role: 'user', photo: null },
       net: n % 5,
-      suggestionStatus: contributionType === 'EDIT_SUGGESTION' ? (statuses[n % 3] ?? null) : null,
+      suggestionStatus: contributionType === 'EDIT_SUGGESTION' ? statusAt(n) : null,
     });
     const Item = onlyInMembersList(toContributionItem(contribution));
     await documents.send(new PutCommand({ TableName: cloud.nameOf('CommunityTable'), Item }));
   }
+  await putMemberCounts(documents, cloud.nameOf('CommunityTable'), user.id, {
+    contributions: contributionCount,
+  });
   client.destroy();
   return member;
 }

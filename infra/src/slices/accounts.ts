@@ -24,7 +24,16 @@ interface AccountsSliceProps {
 }
 
 /** The kinds of items that belong to an account. */
-const own = ['profile', 'bookmark', 'credentials', 'username', 'email', 'session', 'link'] as const;
+const own = [
+  'profile',
+  'memberCounts',
+  'bookmark',
+  'credentials',
+  'username',
+  'email',
+  'session',
+  'link',
+] as const;
 
 /**
  * Everything of an account, adding to the audit, and reading contributions for their author's own export. PutItem has

@@ -34,8 +34,8 @@ export class ContributionsSlice extends Construct {
       update: ['contribution', 'vote'],
       delete: ['contribution'],
     });
-    // A deletion is counted for the author; nothing else of a profile can be changed.
-    community.grant(this.http, { updateOnly: { kinds: ['profile'], attributes: ['contributions'] } });
+    // A removal is counted for the author. Of a person's items, nothing else can be changed.
+    community.grant(this.http, { updateOnly: { kinds: ['memberCounts'], attributes: ['contributions'] } });
     // A list by author finds the person behind a username.
     community.grant(this.http, { get: ['username'] });
     grantDoorkeeping('contributions', this.http, { community, ephemeral });

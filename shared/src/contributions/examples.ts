@@ -24,7 +24,7 @@ const aboutATornado: z.input<typeof Contribution> = {
   netVotes: 12,
   suggestionStatus: null,
   tornado_id: tornado.id,
-  tornado: { display_name: 'Xenia, Ohio', state: 'Ohio' },
+  tornado: { display_name: 'Xenia, Ohio', state: 'Ohio', begin_datetime: '1974-04-03T20:10:00Z' },
   spc_report_id: null,
   spc_report: null,
 };

@@ -20,6 +20,8 @@ const oneTarget = z.strictObject({
 const contributions = z.array(Contribution);
 const TargetContributions = z.strictObject({ data: z.strictObject({ contributions }) });
 
+const ulid = '[0-9A-HJKMNP-TV-Z]{26}';
+
 const targetText = z
   .string()
   .regex(targetPattern)
@@ -39,13 +41,20 @@ const FeedFilter = z.strictObject({
 });
 export type FeedFilter = z.infer<typeof FeedFilter>;
 
+const contributionIds = z
+  .string()
+  .regex(new RegExp(`^${ulid}(,${ulid}){0,${maxFeedPageSize - 1}}$`))
+  .meta({
+    description: `1 to ${maxFeedPageSize} contribution ids, separated by commas, such as those of one page`,
+  });
+
 const OneListQuery = z
   .strictObject({
     target: targetText.optional(),
     feed: z.literal('latest').optional().describe('latest: the newest contributions of all'),
-    before: FeedPlace.optional().describe('with feed: only contributions after this place of the feed'),
+    ids: contributionIds.optional(),
   })
-  .superRefine(exactlyOne(['target', 'feed']));
+  .superRefine(exactlyOne(['target', 'feed', 'ids']));
 
 const limit = wholeNumberQuery(1, maxFeedPageSize).default(feedPageSize);
 
@@ -87,9 +96,9 @@ export const contributionRoutes = defineRoutes({
   listUserContributions: {
     method: 'GET',
     path: '/users/{id}/contributions',
-    summary: 'List the contributions of one person, newest first',
-    access: 'public',
-    caching: 'revalidate',
+    summary: 'List the contributions of one person, newest first; your own with rejected suggestions',
+    access: 'optional',
+    caching: 'none',
     params: z.strictObject({
       id: z
         .string()

@@ -75,7 +75,13 @@ export const Contribution = z
     netVotes,
     suggestionStatus: z.enum(suggestionStatuses).nullable(),
     tornado_id: z.string().nullable(),
-    tornado: z.strictObject({ display_name: z.string(), state: z.string() }).nullable(),
+    tornado: z
+      .strictObject({
+        display_name: z.string(),
+        state: z.string(),
+        begin_datetime: z.iso.datetime().optional().describe('UTC; left out where unknown'),
+      })
+      .nullable(),
     spc_report_id: z.string().nullable(),
     spc_report: z.strictObject({ location_text: z.string().nullable(), state: z.string() }).nullable(),
   })

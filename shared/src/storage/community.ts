@@ -21,6 +21,8 @@ export const community = {
     /** An account without its password; a tombstone once it is deleted. */
     profile: { partition: 'USER#<person>', sort: 'PROFILE' },
     bookmark: { partition: 'USER#<person>', sort: 'BM#<tornado>' },
+    /** What is counted for a person. It is not in the profile, because followers of profiles would see each change. */
+    memberCounts: { partition: 'USER#<person>', sort: 'COUNTS' },
     /** The password, hashed. */
     credentials: { partition: 'CRED#<person>', sort: 'C' },
     /** Makes usernames unique, whatever their letter case. */

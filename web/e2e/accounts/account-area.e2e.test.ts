@@ -73,6 +73,9 @@ describe('one’s own contributions', () => {
     await page.getByText('Showing 2 of 26 contributions').waitFor();
     expect(await titles()).toEqual(['Watched 20', 'Watched 8']);
     await page.getByLabel('Status').selectOption('Rejected');
+    await page.getByText('Showing 1 of 26 contributions').waitFor();
+    expect(await titles()).toEqual(['Watched 24']);
+    await page.getByLabel('Contribution Type').selectOption('Photos');
     await page.getByRole('heading', { name: 'No results found' }).waitFor();
     await page.getByRole('button', { name: 'Clear Filters', exact: true }).click();
     await page.getByText('Showing 26 of 26 contributions · Page 1 of 3').waitFor();

@@ -27,6 +27,10 @@ describe('a public profile', () => {
   it('has the contributions by tornado, five per page', async () => {
     const { page, close } = await openSite(`/u/${member.username}`);
     await page.getByText('26 total').waitFor();
+    const figures = page.getByLabel(`${member.username} in figures`);
+    expect(await figures.innerText()).toMatch(/Contributions\s+26\s/);
+    // A rejected suggestion is counted, and listed for its author alone.
+    await page.getByText('25 of them are listed here by tornado.').waitFor();
     const groups = page.getByRole('article');
     await expect.poll(() => groups.count()).toBe(5);
     const first = groups.first();

@@ -14,7 +14,7 @@ const { contribution: kind } = community.kinds;
 
 /** The subject of a contribution, with the fields that a list shows. */
 export type ContributionTarget =
-  | { kind: 'tornado'; id: string; display_name: string; state: string }
+  | { kind: 'tornado'; id: string; display_name: string; state: string; begin_datetime?: string }
   | { kind: 'spc-report'; id: string; location_text: string | null; state: string };
 
 /** The author, as a list shows them. Updated shortly after a change of their profile. */

@@ -70,16 +70,18 @@ export function contributionStore(client: DynamoDBDocumentClient, table: string,
       return all.filter(isListed);
     },
 
-    /** Query: one person's contributions, newest first. */
-    async ofPerson(uid: string): Promise<StoredContribution[]> {
+    /** Query: one person's contributions, newest first. Only that person sees rejected suggestions. */
+    async ofPerson(uid: string, reader?: string): Promise<StoredContribution[]> {
       const all = await newestOf(byPerson, personContributions(uid), afterAllPlaces, maxContributionsPerList);
-      return all.filter(isListed);
+      return reader === uid ? all : all.filter(isListed);
     },
 
-    /** BatchGet: one person's votes on these contributions, without those that were cleared. */
+    /** BatchGet, consistent, so that a vote is shown after it: one person's votes on these contributions, without cleared ones. */
     async votesOf(uid: string, ids: readonly string[]): Promise<CountedVote[]> {
       const keys = ids.map((id) => voteKey(id, uid));
-      const votes = (await getAll(client, table, keys).catch(refuseForNow)).map(fromVoteItem);
+      const votes = (await getAll(client, table, keys, { isConsistent: true }).catch(refuseForNow)).map(
+        fromVoteItem,
+      );
       return votes.filter(isCounted);
     },
 

@@ -32,8 +32,8 @@ function shownTarget(
   target: StoredContribution['target'],
 ): Pick<Contribution, 'tornado_id' | 'tornado' | 'spc_report_id' | 'spc_report'> {
   if (target.kind === 'tornado') {
-    const { id, display_name, state } = target;
-    return { tornado_id: id, tornado: { display_name, state }, spc_report_id: null, spc_report: null };
+    const { id, kind: _kind, ...tornado } = target;
+    return { tornado_id: id, tornado, spc_report_id: null, spc_report: null };
   }
   const { id, location_text, state } = target;
   return { tornado_id: null, tornado: null, spc_report_id: id, spc_report: { location_text, state } };

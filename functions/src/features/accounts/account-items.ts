@@ -16,7 +16,6 @@ export interface StoredProfile extends SessionOwner {
   /** A session with an earlier epoch has ended. */
   authEpoch: number;
   reputation: number;
-  contributions: number;
   bookmarks: number;
   createdAt: string;
   /** Version of the fields that the owner edits, so that concurrent edits do not undo each other. */

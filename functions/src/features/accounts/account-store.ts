@@ -1,5 +1,10 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import {
+  fromMemberCountsItem,
+  memberCountsKey,
+  type MemberCounts,
+} from '../../domain/members/member-counts.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
 import {
   credentialsKey,
@@ -52,6 +57,10 @@ export function accountStore(client: DynamoDBDocumentClient, table: string) {
     /** By a username or an email address: a username cannot contain an @. */
     findByIdentifier: (identifier: string) =>
       findByReservation(identifier.includes('@') ? emailKey(identifier) : usernameKey(identifier)),
+
+    async countsOf(uid: string): Promise<MemberCounts> {
+      return fromMemberCountsItem(await read(memberCountsKey(uid)));
+    },
 
     async passwordHashOf(uid: string): Promise<string | undefined> {
       return (await read(credentialsKey(uid)))?.['hash'] as string | undefined;

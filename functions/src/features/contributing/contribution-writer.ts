@@ -9,6 +9,7 @@ import {
   type StoredAuthor,
   type StoredContribution,
 } from '../../domain/contributions/contribution-item.ts';
+import { countContribution } from '../../domain/members/member-counts.ts';
 import { profileKey, type SessionOwner } from '../../domain/members/session-items.ts';
 
 export type ContributionWriter = ReturnType<typeof contributionWriter>;
@@ -18,7 +19,7 @@ export type AuthorProfile = SessionOwner & StoredAuthor & { createdAt: string };
 
 const failure = 'That cannot be saved at the moment. Please try again.';
 
-/** Writes new contributions. The profile is only read: counting them is left to those who follow the table. */
+/** Writes new contributions and counts them. The profile is only read, because its followers see each change. */
 export function contributionWriter(client: DynamoDBDocumentClient, table: string) {
   async function read(Key: Record<string, string>): Promise<Record<string, unknown> | undefined> {
     const command = new GetCommand({ TableName: table, Key, ConsistentRead: true });
@@ -70,6 +71,7 @@ export function contributionWriter(client: DynamoDBDocumentClient, table: string
               },
             },
           },
+          countContribution(table, contribution.authorId),
           ...uses,
         ]),
       );

@@ -6,6 +6,7 @@ import { mintTornadoId } from '@touchdown/shared/tornadoes/tornado-id.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { contributionStore } from '../../domain/contributions/contribution-store.ts';
 import { toShownContribution } from '../../domain/contributions/to-shown-contribution.ts';
+import { fromMemberCountsItem, memberCountsKey } from '../../domain/members/member-counts.ts';
 import { byPerson, personContributions } from '../../domain/members/person-contributions.ts';
 import { profileKey } from '../../domain/members/session-items.ts';
 import { logger } from '../../platform/log/logger.ts';
@@ -93,7 +94,7 @@ describe.each(dynamodbStandIns)('a new contribution on $name', ({ endpoint }) =>
       netVotes: 0,
       suggestionStatus: null,
       tornado_id: moore.id,
-      tornado: { display_name: 'Moore, Oklahoma', state: 'Oklahoma' },
+      tornado: { display_name: 'Moore, Oklahoma', state: 'Oklahoma', begin_datetime: '2013-05-20T19:56:00Z' },
       spc_report_id: null,
     });
     const lists = contributionStore(entry.client, entry.community, () => Date.now());
@@ -326,6 +327,62 @@ describe.each(dynamodbStandIns)('a new contribution on $name', ({ endpoint }) =>
     const answer = await answered;
     expect(contributionOf(answer.body).author?.username).toBe('renamed');
     expect((await storedBy(profile.id))[0]).toMatchObject({ author: { username: 'renamed' } });
+  });
+
+  describe('is counted for its author', () => {
+    const countOf = async (uid: string) => {
+      const Key = memberCountsKey(uid);
+      const { Item: item } = await entry.client.send(new GetCommand({ TableName: entry.community, Key }));
+      return fromMemberCountsItem(item).contributions;
+    };
+    const key = () => ({ 'idempotency-key': randomUUID() });
+
+    it('once per contribution, and counted back by its deletion', async () => {
+      const { profile, cookie } = await person();
+      expect(await countOf(profile.id)).toBe(0);
+      const { id } = contributionOf((await post(cookie, story)).body);
+      await post(cookie, video);
+      expect(await countOf(profile.id)).toBe(2);
+      const headers = { 'sec-fetch-site': 'same-origin' };
+      for (let time = 0; time < 2; time++) {
+        const answer = await entry.ask('DELETE', `/contributions/${id}`, { cookie, headers });
+        expect(answer.status).toBe(200);
+      }
+      expect(await countOf(profile.id)).toBe(1);
+    });
+
+    it('once when its request is repeated, or sent several times at the same moment', async () => {
+      const { profile, cookie } = await person();
+      const headers = key();
+      await Promise.all([1, 2, 3, 4].map(() => post(cookie, story, headers)));
+      await post(cookie, story, headers);
+      expect(await countOf(profile.id)).toBe(1);
+    });
+
+    it('once when the answer of the table is lost, and not at all when it is refused', async () => {
+      const { profile, cookie } = await person();
+      const headers = key();
+      entry.watched.fail('TransactWriteItems', 9, { afterwards: true });
+      await post(cookie, story, headers);
+      entry.watched.mend();
+      await post(cookie, story, headers);
+      expect(await countOf(profile.id)).toBe(1);
+      entry.watched.cancel(4);
+      expect((await post(cookie, story)).status).toBe(409);
+      entry.watched.mend();
+      expect(await countOf(profile.id)).toBe(1);
+    });
+
+    it('exactly when several are written and deleted at the same moment', async () => {
+      const { profile, cookie } = await person();
+      const first = contributionOf((await post(cookie, story)).body);
+      const headers = { 'sec-fetch-site': 'same-origin' };
+      await Promise.all([
+        ...[1, 2, 3].map(() => post(cookie, story)),
+        entry.ask('DELETE', `/contributions/${first.id}`, { cookie, headers }),
+      ]);
+      expect(await countOf(profile.id)).toBe((await storedBy(profile.id)).length);
+    });
   });
 
   it('leaves the profile as it is', async () => {

@@ -29,10 +29,10 @@ export function findTarget({ findTornado, reports }: Catalogues): FindTarget {
     if (stormReportIdPattern.test(reference)) throw invalidTarget();
     if (!TornadoReference.safeParse(reference).success)
       throw new Problem('NOT_FOUND', `There is no tornado ${reference} in the record.`);
-    const { id, display_name, state, status } = await findTornado(reference);
+    const { id, display_name, state, begin_datetime, status } = await findTornado(reference);
     if (status === 'withdrawn')
       throw new Problem('CONFLICT', 'This tornado is no longer in the record, so it takes no contributions.');
-    return { kind: 'tornado', id, display_name, state };
+    return { kind: 'tornado', id, display_name, state, begin_datetime };
   }
 
   async function reportTarget(id: string): Promise<ContributionTarget> {

@@ -6,7 +6,7 @@ import { community } from '@touchdown/shared/storage/community.ts';
 import { keyAttributesOf, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 import { contributionKey, type StoredContribution } from '../../domain/contributions/contribution-item.ts';
 import { toAuditItem, type AuditEntry } from '../../domain/members/audit-items.ts';
-import { profileKey } from '../../domain/members/session-items.ts';
+import { uncountContribution } from '../../domain/members/member-counts.ts';
 import { refusedConditions, transact, type TransactItem } from '../../platform/aws/transact.ts';
 
 export interface ContributionRemoval {
@@ -34,20 +34,11 @@ export function contributionRemoval(
     Put: { TableName: table, Item: toAuditItem(entry, now(), ulid(now(), randomBytes(16))) },
   });
 
-  /** The account may be deleted, or its count may be zero. Neither must prevent the removal. */
-  const countDown = (uid: string): TransactItem => ({
-    Update: {
-      TableName: table,
-      Key: profileKey(uid),
-      UpdateExpression: 'SET contributions = contributions - :one',
-      ConditionExpression: 'contributions >= :one',
-      ExpressionAttributeValues: { ':one': 1 },
-    },
-  });
-
   async function removeOnce(remove: TransactItem, entry: AuditEntry): Promise<void> {
     const items = [remove, audit(entry)];
-    const refused = await refusedConditions(transact(client, [...items, countDown(entry.uid)]));
+    const uncount = uncountContribution(table, entry.uid);
+    const refused = await refusedConditions(transact(client, [...items, uncount]));
+    // The account may be deleted, or its count may be zero. Neither must prevent the removal.
     const isOnlyTheCount = refused.length === 1 && refused[0] === items.length;
     if (isOnlyTheCount) await refusedConditions(transact(client, items));
   }

@@ -36,5 +36,6 @@ export const handler = sliceHandler(
     deleteContribution: deleteContribution({ find, removal: contributionRemoval(client, table, now) }),
     voteOnContribution: voteOnContribution(castVote(client, table, now)),
   },
+  // Strict for visitors' routes too: the list and the session are in one table, so neither is answered without the other.
   { authenticate: authenticate(client, table, now), limiter },
 );

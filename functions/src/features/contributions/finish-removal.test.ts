@@ -16,7 +16,7 @@ import { authorMail } from './tell-author.ts';
 const target: ContributionTarget = { kind: 'tornado', id: 't1', display_name: 'Moore', state: 'OKLAHOMA' };
 const createdAt = '2026-11-20T12:00:00.000Z';
 const image = { id: 'i1', url: '/api/v1/images/i1', imageServiceId: 'i1', alt: null };
-const author = madeUpProfile({ contributions: 5 });
+const author = madeUpProfile();
 
 describe.each(dynamodbStandIns)('what follows a removal, over $name', ({ endpoint }) => {
   let client: DynamoDBDocumentClient;

@@ -1,11 +1,12 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContributionTarget } from '../../domain/contributions/contribution-item.ts';
 import { toVoteItem } from '../../domain/contributions/vote-items.ts';
 import { call, httpEvent } from '../../testing/http-request.ts';
 import { loadContributionsEntry } from '../../testing/load-contributions-entry.ts';
 import { madeUpContribution, putContributions } from '../../testing/put-contributions.ts';
 import { putSignedIn } from '../../testing/put-signed-in.ts';
+import { startWatchedTable, type WatchedTable } from '../../testing/start-watched-table.ts';
 import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../testing/test-table.ts';
 
 const moore: ContributionTarget = {
@@ -28,6 +29,7 @@ const ofViola = madeUpContribution({ createdAt: '2026-10-02T00:00:00.000Z', targ
 
 describe.each(dynamodbStandIns)('the caller’s own votes on $name', ({ endpoint }) => {
   let handler: Parameters<typeof call>[0];
+  let watched: WatchedTable;
   let reader: Awaited<ReturnType<typeof putSignedIn>>;
   let another: Awaited<ReturnType<typeof putSignedIn>>;
 
@@ -38,7 +40,8 @@ describe.each(dynamodbStandIns)('the caller’s own votes on $name', ({ endpoint
 
   beforeAll(async () => {
     const table = await createTestTable(endpoint, 'community');
-    handler = await loadContributionsEntry({ community: table, dynamodb: guarded(endpoint) });
+    watched = await startWatchedTable(guarded(endpoint));
+    handler = await loadContributionsEntry({ community: table, dynamodb: watched.endpoint });
     const client = testClient(endpoint);
     await putContributions(client, table, [...ofMoore, ofViola]);
     [reader, another] = [await putSignedIn(client, table), await putSignedIn(client, table)];
@@ -64,6 +67,8 @@ describe.each(dynamodbStandIns)('the caller’s own votes on $name', ({ endpoint
     await put(another.profile.id, ofMoore[0]?.id ?? '', 'UP');
   });
 
+  afterAll(() => watched.stop());
+
   it('are the caller’s votes on the contributions of one target', async () => {
     const answer = await votes({ target: `T:${moore.id}` }, reader.cookie);
     expect(answer).toMatchObject({
@@ -86,12 +91,21 @@ describe.each(dynamodbStandIns)('the caller’s own votes on $name', ({ endpoint
     });
   });
 
-  it('on an older page of the feed are those on its contributions', async () => {
+  it('on a page of any list are those on its contributions, by one read of the votes alone', async () => {
     const [oldest, second] = ofMoore;
-    const after = async (one = oldest) =>
-      (await votes({ feed: 'latest', before: `${one?.createdAt}_${one?.id}` }, reader.cookie)).body;
-    expect(await after(second)).toEqual({ data: { votes: { [oldest?.id ?? '']: 'DOWN' } } });
-    expect(await after(oldest)).toEqual({ data: { votes: {} } });
+    const on = async (contributions: ({ id: string } | undefined)[], cookie = reader.cookie) =>
+      (await votes({ ids: contributions.map((one) => one?.id).join(',') }, cookie)).body;
+    expect(await on([oldest, second, ofViola])).toEqual({
+      data: { votes: { [oldest?.id ?? '']: 'DOWN', [ofViola.id]: 'UP' } },
+    });
+    expect(await on([second])).toEqual({ data: { votes: {} } });
+    expect(await on([oldest, oldest])).toEqual({ data: { votes: { [oldest?.id ?? '']: 'DOWN' } } });
+    expect(await on([oldest], another.cookie)).toEqual({ data: { votes: { [oldest?.id ?? '']: 'UP' } } });
+    expect(await on([{ id: '01N0TH1NG'.padEnd(26, '0') }])).toEqual({ data: { votes: {} } });
+    watched.taken();
+    await on(ofMoore.slice(0, 50));
+    // The first reads the session and its owner.
+    expect(watched.taken()).toEqual(['BatchGetItem', 'BatchGetItem']);
   });
 
   it('are never cached by a browser or the edge, and require a session', async () => {
@@ -103,9 +117,13 @@ describe.each(dynamodbStandIns)('the caller’s own votes on $name', ({ endpoint
     });
   });
 
-  it.each([
-    [{}, /"target" and "feed"/],
-    [{ target: 'T:20130520-k3v9qx2a', feed: 'latest' }, /"target" and "feed"/],
+  it.each<[Record<string, string>, RegExp]>([
+    [{}, /"target" and "feed" and "ids"/],
+    [{ target: 'T:20130520-k3v9qx2a', feed: 'latest' }, /"target" and "feed" and "ids"/],
+    [{ ids: 'x' }, /1 to 50 contribution ids/],
+    [{ ids: `${ofViola.id},` }, /1 to 50 contribution ids/],
+    [{ ids: Array.from({ length: 51 }, () => ofViola.id).join(',') }, /1 to 50 contribution ids/],
+    [{ ids: ofViola.id, before: 'x' }, /Unknown name "before"/],
     [{ target: '20130520-k3v9qx2a' }, /T: and the id of a tornado/],
     [{ feed: 'oldest' }, /latest/],
   ])('are refused with a message for %j', async (query, sentence) => {

@@ -1,19 +1,17 @@
 import type { contributionRoutes } from '@touchdown/shared/contributions/routes.ts';
 import { maxFeedPageSize } from '@touchdown/shared/contributions/feed-limits.ts';
 import type { RouteRequest, RouteResponse } from '@touchdown/shared/contract/route.ts';
-import type { StoredContribution } from '../../domain/contributions/contribution-item.ts';
 import type { ContributionStore } from '../../domain/contributions/contribution-store.ts';
 
 type VotesRoute = typeof contributionRoutes.listOwnVotes;
 
-/** The caller's votes on a public list. They are separate, so that the list itself is the same for everybody. */
+/**
+ * The caller's votes on a public list. They are separate, so that the list itself is the same for everybody. A page of
+ * a filtered list names its contributions, so it is not read a second time.
+ */
 export function listOwnVotes(store: ContributionStore) {
   return async ({ query, person }: RouteRequest<VotesRoute>): Promise<RouteResponse<VotesRoute>> => {
-    const contributions = await contributionsOf(store, query);
-    const votes = await store.votesOf(
-      person.id,
-      contributions.map(({ id }) => id),
-    );
+    const votes = await store.votesOf(person.id, await idsOf(store, query));
     return {
       data: {
         votes: Object.fromEntries(votes.map(({ contributionId, direction }) => [contributionId, direction])),
@@ -22,11 +20,18 @@ export function listOwnVotes(store: ContributionStore) {
   };
 }
 
-function contributionsOf(
+async function idsOf(
   store: ContributionStore,
-  { target, before }: RouteRequest<VotesRoute>['query'],
-): Promise<StoredContribution[]> {
-  if (target === undefined) return store.feed(maxFeedPageSize, before?.replace('_', '#'));
+  { target, ids }: RouteRequest<VotesRoute>['query'],
+): Promise<string[]> {
+  // DynamoDB refuses to get one item twice.
+  if (ids !== undefined) return [...new Set(ids.split(','))];
+  const contributions =
+    target === undefined ? await store.feed(maxFeedPageSize) : await ofTarget(store, target);
+  return contributions.map(({ id }) => id);
+}
+
+function ofTarget(store: ContributionStore, target: string) {
   const [kind, id = ''] = target.split(':');
   return store.ofTarget(kind === 'T' ? 'tornado' : 'spc-report', id);
 }

@@ -1,8 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { contributionRoutes } from '@touchdown/shared/contributions/routes.ts';
 import { call, httpEvent, type TestResponse } from '../../testing/http-request.ts';
 import { loadContributionsEntry } from '../../testing/load-contributions-entry.ts';
 import { madeUpAuthor, madeUpContribution, putContributions } from '../../testing/put-contributions.ts';
+import { madeUpProfile, putSignedIn } from '../../testing/put-signed-in.ts';
 import { startWatchedTable, type WatchedTable } from '../../testing/start-watched-table.ts';
 import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../testing/test-table.ts';
 import type { ContributionTarget } from '../../domain/contributions/contribution-item.ts';
@@ -19,16 +21,28 @@ const edit = { targetField: 'path_width', currentValue: '1300', proposedValue: '
 const suggestion = { contributionType: 'EDIT_SUGGESTION', title: null, content: edit } as const;
 
 describe.each(dynamodbStandIns)('the contributions of one person, on $name', ({ endpoint }) => {
+  let client: DynamoDBDocumentClient;
+  let communityTable: string;
   let handler: Parameters<typeof call>[0];
   let watched: WatchedTable;
-  const get = (id: string): Promise<TestResponse> =>
-    call(handler, httpEvent('GET', `/api/v1/users/${id}/contributions`));
+  let owner: Awaited<ReturnType<typeof putSignedIn>>;
+  const get = (id: string, cookie?: string): Promise<TestResponse> => {
+    const cookies = cookie === undefined ? {} : { cookies: [cookie] };
+    return call(handler, httpEvent('GET', `/api/v1/users/${id}/contributions`, cookies));
+  };
+  const datesOf = ({ body }: TestResponse) =>
+    contributionRoutes.listUserContributions.response
+      .parse(body)
+      .data.contributions.map(({ createdAt }) => createdAt);
 
   beforeAll(async () => {
     const table = await createTestTable(endpoint, 'community');
     watched = await startWatchedTable(guarded(endpoint));
     handler = await loadContributionsEntry({ community: table, dynamodb: watched.endpoint });
-    await putContributions(testClient(endpoint), table, [
+    client = testClient(endpoint);
+    communityTable = table;
+    owner = await putSignedIn(client, table, { profile: madeUpProfile({ id: madeUpAuthor }) });
+    await putContributions(client, table, [
       madeUpContribution({ createdAt: at(1), target, author }),
       madeUpContribution({ createdAt: at(4), target, author, ...suggestion, suggestionStatus: 'PENDING' }),
       madeUpContribution({ createdAt: at(3), target, author, ...suggestion, suggestionStatus: 'REJECTED' }),
@@ -36,6 +50,7 @@ describe.each(dynamodbStandIns)('the contributions of one person, on $name', ({ 
     ]);
     return () => watched.stop();
   });
+  afterEach(() => watched.mend());
 
   it('are listed newest first, without rejected edits and without those of others, by one query', async () => {
     watched.taken();
@@ -49,7 +64,33 @@ describe.each(dynamodbStandIns)('the contributions of one person, on $name', ({ 
       role: 'expert',
       profile_photo_url: '/images/p1',
     });
-    expect(headers['cache-control']).toBe('private, no-cache');
+    expect(headers['cache-control']).toBe('private, no-store');
+  });
+
+  it('have rejected edits for their author alone, and no cache keeps them', async () => {
+    const own = await get(madeUpAuthor, owner.cookie);
+    expect(datesOf(own)).toEqual([at(4), at(3), at(1)]);
+    expect(own.headers['cache-control']).toBe('private, no-store');
+    for (const role of ['user', 'moderator', 'admin'] as const) {
+      const other = await putSignedIn(client, communityTable, { profile: madeUpProfile({ role }) });
+      expect(datesOf(await get(madeUpAuthor, other.cookie)), role).toEqual([at(4), at(1)]);
+    }
+    expect(datesOf(await get(madeUpAuthor, '__Host-at=made-up'))).toEqual([at(4), at(1)]);
+  });
+
+  it('are refused with an old access token, so that the author renews it instead of missing something', async () => {
+    const old = await putSignedIn(client, communityTable, { profile: owner.profile, secondsAgo: 3600 });
+    expect(await get(madeUpAuthor, old.cookie)).toMatchObject({
+      status: 401,
+      body: { code: 'TOKEN_EXPIRED' },
+    });
+  });
+
+  it('are refused for now, and not cut, when the author’s session cannot be read', async () => {
+    watched.fail('BatchGetItem', Infinity);
+    watched.fail('GetItem', Infinity);
+    expect((await get(madeUpAuthor, owner.cookie)).status).toBe(503);
+    expect(datesOf(await get(madeUpAuthor))).toEqual([at(4), at(1)]);
   });
 
   it('are empty for an unknown id, and for a username in place of an id', async () => {

@@ -6,6 +6,7 @@ import type { ContributionTarget, StoredContribution } from '../../domain/contri
 import { call, httpEvent, type TestResponse } from '../../testing/http-request.ts';
 import { loadContributionsEntry } from '../../testing/load-contributions-entry.ts';
 import { madeUpContribution, putContributions } from '../../testing/put-contributions.ts';
+import { putMemberCounts } from '../../testing/put-member-counts.ts';
 import { madeUpProfile, putSignedIn } from '../../testing/put-signed-in.ts';
 import { startWatchedTable, type WatchedTable } from '../../testing/start-watched-table.ts';
 import { createTestTable, dynamodbStandIns, guarded, testClient } from '../../testing/test-table.ts';
@@ -40,8 +41,11 @@ describe.each(dynamodbStandIns)('removing and reporting contributions, over $nam
   afterEach(() => watched.mend());
   afterAll(() => watched.stop());
 
-  const person = (role: Role = 'user') =>
-    putSignedIn(client, table, { profile: madeUpProfile({ role, contributions: 1000 }) });
+  async function person(role: Role = 'user', contributions = 1000): Promise<SignedIn> {
+    const signedIn = await putSignedIn(client, table, { profile: madeUpProfile({ role }) });
+    await putMemberCounts(client, table, signedIn.profile.id, { contributions });
+    return signedIn;
+  }
 
   async function contributionBy({ profile }: SignedIn): Promise<StoredContribution['id']> {
     const contribution = madeUpContribution({
@@ -72,7 +76,7 @@ describe.each(dynamodbStandIns)('removing and reporting contributions, over $nam
     (await client.send(new GetCommand({ TableName: table, Key: { pk, sk } }))).Item;
   const stored = (id: string) => item(`CONTRIB#${id}`, 'META');
   const countOf = async ({ profile }: SignedIn) =>
-    (await item(`USER#${profile.id}`, 'PROFILE'))?.['contributions'] as number;
+    (await item(`USER#${profile.id}`, 'COUNTS'))?.['contributions'] as number;
   async function audited(id: string) {
     const { Items: items = [] } = await client.send(new ScanCommand({ TableName: table }));
     return items.filter(({ pk, detail }) => String(pk).startsWith('AUD#') && detail === id);
@@ -125,7 +129,7 @@ describe.each(dynamodbStandIns)('removing and reporting contributions, over $nam
     });
 
     it('deletes it although the stored count is already zero', async () => {
-      const uncounted = await putSignedIn(client, table, { profile: madeUpProfile({ contributions: 0 }) });
+      const uncounted = await person('user', 0);
       const id = await contributionBy(uncounted);
       expect(await remove(id, uncounted)).toMatchObject(deleted);
       expect(await stored(id)).toBeUndefined();

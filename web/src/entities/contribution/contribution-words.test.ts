@@ -29,10 +29,22 @@ describe('section 2: a contribution in a line', () => {
   });
 
   it('is previewed by its title, else by 80 characters of it, else by a placeholder', () => {
-    expect(previewText({ title: 'Seen from the barn', content: 'x' })).toBe('Seen from the barn');
-    expect(previewText({ title: null, content: 'x'.repeat(81) })).toBe(`${'x'.repeat(80)}…`);
-    expect(previewText({ title: null, content: null })).toBe('No preview available');
-    expect(previewText({ title: null, content: null }, 'Untitled')).toBe('Untitled');
+    const story = { contributionType: 'PERSONAL_ACCOUNT', title: null, content: null } as const;
+    expect(previewText({ ...story, title: 'Seen from the barn', content: 'x' })).toBe('Seen from the barn');
+    expect(previewText({ ...story, content: 'x'.repeat(81) })).toBe(`${'x'.repeat(80)}…`);
+    // A story may be about JSON.
+    expect(previewText({ ...story, content: '{"a":1}' })).toBe('{"a":1}');
+    expect(previewText(story)).toBe('No preview available');
+    expect(previewText(story, 'Untitled')).toBe('Untitled');
+  });
+
+  it('is previewed by field and value if it suggests an edit, as an object or as JSON', () => {
+    const edit = { contributionType: 'EDIT_SUGGESTION', title: null } as const;
+    const content = { targetField: 'path_width', currentValue: '9', proposedValue: '12', reason: null };
+    expect(previewText({ ...edit, content })).toBe('path width: 12');
+    expect(previewText({ ...edit, content: JSON.stringify(content) })).toBe('path width: 12');
+    expect(previewText({ ...edit, content: { ...content, proposedValue: 'y'.repeat(99) } })).toHaveLength(81);
+    expect(previewText({ ...edit, content: null })).toBe('No preview available');
   });
 
   it('has a suggestion’s status in lower case, without underscores', () => {

@@ -1,6 +1,7 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { shortened } from '@touchdown/shared/text/shortened.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
+import { proposalOf, proposalText } from './edit-proposal.ts';
 
 /** `1 vote`, `−2 votes`. Singular at exactly one. */
 export function votesText(netVotes: number): string {
@@ -19,13 +20,19 @@ export function authorName({ author }: Pick<Contribution, 'author'>, deletedName
 
 const previewLength = 80;
 
-/** Returns one line about a contribution: its title, else the beginning of its text, else the placeholder. */
+/**
+ * Returns one line about a contribution: its title, else the beginning of its text or, for an edit suggestion, the field
+ * and the proposed value, else the placeholder.
+ */
 export function previewText(
-  { title, content }: Pick<Contribution, 'title' | 'content'>,
+  { title, content, contributionType: type }: Pick<Contribution, 'title' | 'content' | 'contributionType'>,
   placeholder = 'No preview available',
 ): string {
   if (title) return title;
-  return typeof content === 'string' && content ? shortened(content, previewLength) : placeholder;
+  const proposal = type === 'EDIT_SUGGESTION' ? proposalOf(content) : undefined;
+  if (proposal) return shortened(proposalText(proposal), previewLength);
+  const isText = type !== 'EDIT_SUGGESTION' && typeof content === 'string' && content !== '';
+  return isText ? shortened(content, previewLength) : placeholder;
 }
 
 /** `community selected` */

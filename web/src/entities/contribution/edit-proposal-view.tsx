@@ -1,18 +1,18 @@
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
-import { proposalOf } from './edit-proposal.ts';
+import { fieldText, proposalOf } from './edit-proposal.ts';
 import styles from './contribution-card.module.css';
 
 /** The proposed change of one field, and the reason. */
 export function EditProposalView({ content }: Pick<Contribution, 'content'>) {
   const proposal = proposalOf(content);
   if (!proposal) return null;
-  const { targetField: field, currentValue: now, proposedValue: proposed, reason } = proposal;
+  const { currentValue: now, proposedValue: proposed, reason } = proposal;
   return (
     <>
       <dl className={`small-terms ${styles['proposal']}`}>
         <div>
           <dt>Field</dt>
-          <dd>{field.replaceAll('_', ' ')}</dd>
+          <dd>{fieldText(proposal)}</dd>
         </div>
         <div>
           <dt>Current value</dt>

@@ -1,16 +1,46 @@
 import type { Contribution, EditProposal } from '@touchdown/shared/contributions/schema.ts';
 
-/** Returns the proposal of an edit, from an object or from JSON; undefined if it cannot be read. */
+/** Returns the proposal of an edit, from an object or from JSON; undefined if there is none that can be read. */
 export function proposalOf(content: Contribution['content']): EditProposal | undefined {
-  const proposal = typeof content === 'string' ? parse(content) : content;
-  return proposal && typeof proposal.targetField === 'string' ? proposal : undefined;
+  if (!content) return undefined;
+  const proposal: unknown = typeof content === 'string' ? parse(content) : content;
+  if (isProposal(proposal)) return proposal;
+  logOnce(content);
+  return undefined;
 }
 
-function parse(text: string): EditProposal | undefined {
+/** `path width`, for the field `path_width` */
+export function fieldText({ targetField }: Pick<EditProposal, 'targetField'>): string {
+  return targetField.replaceAll('_', ' ');
+}
+
+/** `path width: 1320` */
+export function proposalText(proposal: EditProposal): string {
+  return `${fieldText(proposal)}: ${proposal.proposedValue || 'N/A'}`;
+}
+
+function parse(text: string): unknown {
   try {
-    const value = JSON.parse(text) as EditProposal | null;
-    return typeof value === 'object' && value !== null ? value : undefined;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
+}
+
+function isProposal(value: unknown): value is EditProposal {
+  if (typeof value !== 'object' || value === null) return false;
+  const { targetField, currentValue, proposedValue, reason } = value as Record<keyof EditProposal, unknown>;
+  const isTextOrNone = (part: unknown) => part === null || part === undefined || typeof part === 'string';
+  return typeof targetField === 'string' && [currentValue, proposedValue, reason].every(isTextOrNone);
+}
+
+const logged = new Set<string>();
+
+/** A list renders many times, and its unreadable content is the same each time. */
+function logOnce(content: NonNullable<Contribution['content']>): void {
+  const text = JSON.stringify(content);
+  if (logged.has(text)) return;
+  logged.add(text);
+  // oxlint-disable-next-line no-console -- section 8: unreadable content is logged and treated as empty
+  console.warn('The content of an edit suggestion cannot be read.', content);
 }

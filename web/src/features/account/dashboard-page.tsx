@@ -2,6 +2,7 @@ import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { dashboardItems } from '@touchdown/shared/accounts/account-limits.ts';
 import { Bookmark, MessageSquareText, ShieldCheck, UserRound, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { usePersonContributions } from '../../entities/contribution/person-contributions.ts';
 import { useCurrentUser } from '../../session/use-session.ts';
 import { Page } from '../../ui/page.tsx';
 import { PersonName } from '../../ui/person/person-name.tsx';
@@ -9,7 +10,8 @@ import { Tiles } from '../../ui/tiles.tsx';
 import { BookmarkCard } from './bookmarks/bookmark-card.tsx';
 import { useOwnBookmarks } from './bookmarks/own-bookmarks.ts';
 import { OwnContributionItem } from './contributions/own-contribution-item.tsx';
-import { useOwnContributions } from './contributions/own-contributions-query.ts';
+import { ownContributionCount } from './contributions/own-contributions.ts';
+
 import styles from './dashboard-page.module.css';
 import { LastFew } from './last-few.tsx';
 
@@ -39,7 +41,7 @@ const areas: readonly { to: string; title: string; text: string; Icon: LucideIco
 export function DashboardPage() {
   const user = useCurrentUser();
   const bookmarks = useOwnBookmarks();
-  const contributions = useOwnContributions();
+  const contributions = usePersonContributions(user.id);
   return (
     <Page
       title="Account"
@@ -59,7 +61,7 @@ export function DashboardPage() {
             { label: 'Reputation', value: groupedNumber(user.reputationScore) },
             {
               label: 'Contributions',
-              value: groupedNumber(contributions.data?.length ?? user.contributions_count),
+              value: groupedNumber(ownContributionCount(contributions.data, user.contributions_count)),
             },
             { label: 'Bookmarks', value: groupedNumber(bookmarks.data?.length ?? user.bookmarks_count) },
             {

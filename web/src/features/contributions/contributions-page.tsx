@@ -64,7 +64,7 @@ export function ContributionsPage() {
           data.contributions.length === 0 ? (
             <NoContributions isFirst={isFirst} onClear={list.chips.length > 0 ? clear : undefined} />
           ) : (
-            <VotedListContext value={votedList(applied)}>
+            <VotedListContext value={{ ids: data.contributions.map(({ id }) => id).join(',') }}>
               <ContributionList contributions={data.contributions} level={2} showsTarget />
             </VotedListContext>
           )
@@ -125,9 +125,4 @@ function NoContributions({ isFirst, onClear }: NoContributionsProps) {
       Be the first to contribute to the platform!
     </EmptyFace>
   );
-}
-
-/** The list whose votes of the reader are asked for: that of the target, else this part of the feed. */
-function votedList({ target, before }: FeedSettings) {
-  return target ? { target } : { feed: 'latest' as const, before: before || undefined };
 }

@@ -30,7 +30,7 @@ describe('section 2.8: contributions on a profile', () => {
 
   it('are those about tornadoes, without rejected edits', () => {
     expect(shown).toHaveLength(3);
-    expect(contributionFigures(shown)).toEqual({ total: 3, tornadoes: 2, votes: 3, upvoted: 1 });
+    expect(contributionFigures(shown)).toEqual({ tornadoes: 2, votes: 3, upvoted: 1 });
   });
 
   it('are grouped by tornado, the tornado with the newest contribution first', () => {
@@ -45,6 +45,10 @@ describe('section 2.8: contributions on a profile', () => {
       ['Joplin, Missouri', '05', 2],
       ['Tornado 19740403-vfdkju89', '03', 1],
     ]);
+    const unnamed = { display_name: '', state: 'Ohio', begin_datetime: '1974-04-03T20:10:00Z' };
+    expect(groupByTornado([{ ...contribution('xenia', 1), tornado: unnamed }])[0]?.title).toBe(
+      'Tornado Event - Apr 3, 1974',
+    );
     expect(groups[0]?.contributions.map(({ createdAt }) => createdAt.slice(8, 10))).toEqual(['05', '01']);
   });
 });

@@ -1,4 +1,5 @@
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
+import { shortDate } from '@touchdown/shared/text/written-date.ts';
 import { inOrder } from '../../entities/contribution/contribution-order.ts';
 
 /** Section 9 of the specification. */
@@ -29,17 +30,22 @@ export function groupByTornado(contributions: readonly Contribution[]): Contribu
     const group = groups.get(tornadoId);
     if (group) group.contributions.push(one);
     else {
-      const title = tornado?.display_name || `Tornado ${tornadoId}`;
+      const title = titleOf(tornadoId, tornado);
       groups.set(tornadoId, { tornadoId, title, newestAt: createdAt, contributions: [one] });
     }
   }
   return [...groups.values()];
 }
 
+function titleOf(tornadoId: string, tornado: Contribution['tornado']): string {
+  if (tornado?.display_name) return tornado.display_name;
+  const begin = tornado?.begin_datetime;
+  return begin ? `Tornado Event - ${shortDate(begin)}` : `Tornado ${tornadoId}`;
+}
+
 /** Returns the figures above the list. */
 export function contributionFigures(contributions: readonly Contribution[]) {
   return {
-    total: contributions.length,
     tornadoes: new Set(contributions.map(({ tornado_id: tornadoId }) => tornadoId)).size,
     votes: contributions.reduce((sum, { netVotes }) => sum + netVotes, 0),
     upvoted: contributions.filter(({ netVotes }) => netVotes > 0).length,

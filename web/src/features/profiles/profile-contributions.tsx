@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import type { PublicUser } from '@touchdown/shared/accounts/schema.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { useState } from 'react';
 import { signedVotes } from '../../entities/contribution/contribution-words.ts';
 import { messageOf } from '../../lib/api/api-error.ts';
-import { apiQuery } from '../../lib/api/api-query.ts';
+import { usePersonContributions } from '../../entities/contribution/person-contributions.ts';
 import { cutPage } from '../../lib/list-state/pages.ts';
 import { useResults } from '../../lib/list-state/use-results.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,22 +22,21 @@ import profileStyles from './profile.module.css';
 import styles from './profile-contributions.module.css';
 
 /** A member's contributions, grouped by tornado. */
-export function ProfileContributions({ user: { id, username } }: { user: PublicUser }) {
-  const { data, error, refetch } = useQuery(apiQuery('GET /users/{id}/contributions', { params: { id } }));
-  const contributions = data && profileContributions(data.data.contributions);
+export function ProfileContributions({ user }: { user: PublicUser }) {
+  const { id, username, contributions_count: total } = user;
+  const { data, error, refetch } = usePersonContributions(id);
+  const contributions = data && profileContributions(data);
   return (
     <section aria-busy={!data && !error}>
       <div className={`both-ends ${profileStyles['head']}`}>
         <h2>Tornado Contributions</h2>
-        {contributions ? (
-          <span className={`second-13 ${styles['total']}`}>{groupedNumber(contributions.length)} total</span>
-        ) : null}
+        <span className={`second-13 ${styles['total']}`}>{groupedNumber(total)} total</span>
       </div>
       {contributions ? (
         contributions.length === 0 ? (
           <p className="small-face">{username} hasn’t made any tornado contributions yet</p>
         ) : (
-          <Groups contributions={contributions} />
+          <Groups contributions={contributions} total={total} />
         )
       ) : error ? (
         <div role="alert" className="small-face">
@@ -56,7 +54,13 @@ export function ProfileContributions({ user: { id, username } }: { user: PublicU
   );
 }
 
-function Groups({ contributions }: { contributions: readonly Contribution[] }) {
+interface GroupsProps {
+  contributions: readonly Contribution[];
+  /** All of the member's contributions, of which the groups have those that are about tornadoes. */
+  total: number;
+}
+
+function Groups({ contributions, total }: GroupsProps) {
   const [wantedPage, setPage] = useState(1);
   const { results, lookAtResults } = useResults<HTMLDivElement>();
   const { shown, pagination } = cutPage(groupByTornado(contributions), wantedPage, groupsPerPage);
@@ -66,12 +70,18 @@ function Groups({ contributions }: { contributions: readonly Contribution[] }) {
       <Tiles
         label="The contributions in figures"
         tiles={[
-          { label: 'Total Contributions', value: groupedNumber(figures.total) },
+          { label: 'Total Contributions', value: groupedNumber(total) },
           { label: 'Tornadoes', value: groupedNumber(figures.tornadoes) },
           { label: 'Total Votes', value: signedVotes(figures.votes) },
           { label: 'Upvoted', value: groupedNumber(figures.upvoted) },
         ]}
       />
+      {total > contributions.length ? (
+        <p className="second-15">
+          {groupedNumber(contributions.length)} of them are listed here by tornado. The others are about storm
+          reports, or are suggestions that were not approved.
+        </p>
+      ) : null}
       <div ref={results} tabIndex={-1} className={`focus-place ${styles['groups']}`}>
         <ol className="stack">
           {shown.map((group) => (

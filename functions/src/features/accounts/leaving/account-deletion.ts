@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ulid } from '@touchdown/shared/contract/ulid.ts';
 import { refusedConditions, transact, type TransactItem } from '../../../platform/aws/transact.ts';
+import { memberCountsKey } from '../../../domain/members/member-counts.ts';
 import { toAuditItem } from '../../../domain/members/audit-items.ts';
 import {
   credentialsKey,
@@ -59,6 +60,8 @@ export function accountDeletion(
         release(usernameKey(username), id),
         release(emailKey(email), id),
         { Delete: { TableName: table, Key: credentialsKey(id) } },
+        // After this, nothing is counted for the person again: a contribution needs the profile.
+        { Delete: { TableName: table, Key: memberCountsKey(id) } },
         { Put: { TableName: table, Item: audit } },
       ]),
     );

@@ -12,6 +12,7 @@ import {
   type AccountsEntry,
   type TestBrowser,
 } from '../../../testing/start-accounts-entry.ts';
+import { putMemberCounts } from '../../../testing/put-member-counts.ts';
 import { startWatchedTable, type WatchedTable } from '../../../testing/start-watched-table.ts';
 import { followedChange, streamImage } from '../../../testing/stream-event.ts';
 import { dynamodbStandIns, guarded, testClient } from '../../../testing/test-table.ts';
@@ -49,7 +50,9 @@ describe.each(dynamodbStandIns)('deleting an account, over $name', ({ endpoint }
 
   it('leaves a tombstone, releases the username and the email address, signs out and confirms by mail', async () => {
     const { browser, username, email, id } = await person();
+    await putMemberCounts(entry.client, entry.community, id, { contributions: 3 });
     const answer = await remove(browser);
+    expect(await entry.item(`USER#${id}`, 'COUNTS')).toBeUndefined();
     expect(answer).toMatchObject({ status: 200, body: { message: 'Your account is deleted.' } });
     expect(answer.cookies).toEqual([
       expect.stringMatching(/^__Host-at=; Path=\/; Max-Age=0/),

@@ -12,16 +12,18 @@ export function exportMe(
   const { accounts, sessions, bookmarks, contributions, marks, now } = ports;
   return async ({ person }, _reply, event) => {
     const profile = await ownProfile(accounts, person);
-    const [storedSessions, savedTornadoes, ownContributions, { votes, abuseReports }] = await Promise.all([
-      sessions.list(profile),
-      bookmarks.list(profile.id),
-      contributions(profile.id),
-      marks(profile.id),
-    ]);
+    const [counts, storedSessions, savedTornadoes, ownContributions, { votes, abuseReports }] =
+      await Promise.all([
+        accounts.countsOf(profile.id),
+        sessions.list(profile),
+        bookmarks.list(profile.id),
+        contributions(profile.id),
+        marks(profile.id),
+      ]);
     logAccountEvent('data-exported', profile.id, event);
     return {
       exportedAt: new Date(now()).toISOString(),
-      user: toCurrentUser(profile),
+      user: toCurrentUser(profile, counts),
       sessions: storedSessions.map((session) => toListedSession(session, person.sessionId)),
       bookmarks: savedTornadoes,
       contributions: ownContributions,

@@ -7,5 +7,8 @@ import { toCurrentUser } from './to-current-user.ts';
 export function getMe({
   accounts,
 }: Pick<AccountPorts, 'accounts'>): RouteHandlers<typeof accountRoutes>['getMe'] {
-  return async ({ person }) => ({ data: { user: toCurrentUser(await ownProfile(accounts, person)) } });
+  return async ({ person }) => {
+    const [profile, counts] = await Promise.all([ownProfile(accounts, person), accounts.countsOf(person.id)]);
+    return { data: { user: toCurrentUser(profile, counts) } };
+  };
 }

@@ -11,6 +11,6 @@ export function getUser({
   return async ({ params: { username } }) => {
     const profile = await accounts.findByUsername(username);
     if (!profile) throw new Problem('NOT_FOUND', 'User not found.');
-    return { data: { user: toPublicUser(profile) } };
+    return { data: { user: toPublicUser(profile, await accounts.countsOf(profile.id)) } };
   };
 }

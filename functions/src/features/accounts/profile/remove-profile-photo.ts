@@ -13,12 +13,13 @@ export function removeProfilePhoto({
 }: Pick<AccountPorts, 'accounts' | 'writer'>): RouteHandlers<typeof accountRoutes>['removeProfilePhoto'] {
   return async ({ person }, _reply, event) => {
     const profile = await ownProfile(accounts, person);
+    const counts = await accounts.countsOf(profile.id);
     if (profile.photo !== null) {
       await writer.setPhoto(profile.id, null);
       logAccountEvent('profile-changed', profile.id, event);
     }
     return {
-      data: { user: toCurrentUser({ ...profile, photo: null }) },
+      data: { user: toCurrentUser({ ...profile, photo: null }, counts) },
       message: accountSentences.photoRemoved,
     };
   };

@@ -17,9 +17,10 @@ export function setProfilePhoto(
     const [picture] = await pictures.ready(request, 'profile-photo');
     if (!picture) throw new Problem('INVALID_REQUEST', uploadSentences.noneChosen);
     const profile = await ownProfile(accounts, request.person);
+    const counts = await accounts.countsOf(profile.id);
     await writer.setPhoto(profile.id, picture.image, pictures.use([picture], profile.id));
     logAccountEvent('profile-changed', profile.id, event);
-    const user = toCurrentUser({ ...profile, photo: picture.image });
+    const user = toCurrentUser({ ...profile, photo: picture.image }, counts);
     return { data: { user }, message: accountSentences.photoUpdated };
   };
 }

@@ -1,10 +1,11 @@
 import type { PublicUser } from '@touchdown/shared/accounts/schema.ts';
 import { imageUrl } from '@touchdown/shared/uploads/image-url.ts';
+import type { MemberCounts } from '../../../domain/members/member-counts.ts';
 import type { StoredProfile } from '../account-items.ts';
 
 /** An account as everybody sees it, without the email address. Some fields have two spellings in the API. */
-export function toPublicUser(profile: StoredProfile): PublicUser {
-  const { id, username, bio, photo, role, createdAt, isVerified, contributions } = profile;
+export function toPublicUser(profile: StoredProfile, counts: MemberCounts): PublicUser {
+  const { id, username, bio, photo, role, createdAt, isVerified } = profile;
   const reputation = Math.max(0, profile.reputation);
   return {
     id,
@@ -17,6 +18,6 @@ export function toPublicUser(profile: StoredProfile): PublicUser {
     created_at: createdAt,
     createdAt,
     is_verified: isVerified,
-    contributions_count: contributions,
+    contributions_count: counts.contributions,
   };
 }

@@ -2,6 +2,7 @@ import { accountSentences } from '@touchdown/shared/accounts/account-sentences.t
 import type { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
 import { rateLimits } from '@touchdown/shared/contract/rate-limits.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
+import type { MemberCounts } from '../../../domain/members/member-counts.ts';
 import type { StoredProfile } from '../account-items.ts';
 import { logAccountEvent } from '../account-log.ts';
 import type { AccountPorts } from '../account-ports.ts';
@@ -16,6 +17,7 @@ export function updateMe(
   const { accounts, writer, queueMail, limiter, now } = ports;
   return async ({ person, body }, _reply, event) => {
     const before = await ownProfile(accounts, person);
+    const counts = await accounts.countsOf(before.id);
     const after: StoredProfile = {
       ...before,
       username: body.username ?? before.username,
@@ -25,7 +27,7 @@ export function updateMe(
     };
     const isEmailChanged = after.email.toLowerCase() !== before.email.toLowerCase();
     if (isEmailChanged) after.isVerified = false;
-    if (isUnchanged(before, after)) return response(before);
+    if (isUnchanged(before, after)) return response(before, counts);
     if (isEmailChanged) await limiter.take(rateLimits.changeEmail, before.id);
     const token = isEmailChanged ? newMailToken('verify-email', after, now()) : undefined;
     await writer.update(before, after, token);
@@ -40,7 +42,7 @@ export function updateMe(
       });
     }
     logAccountEvent('profile-changed', person.id, event);
-    return response(after);
+    return response(after, counts);
   };
 }
 
@@ -54,6 +56,6 @@ function maskedEmail(email: string): string {
   return `${email.slice(0, 1)}…${email.slice(at)}`;
 }
 
-function response(profile: StoredProfile) {
-  return { data: { user: toCurrentUser(profile) }, message: accountSentences.profileUpdated };
+function response(profile: StoredProfile, counts: MemberCounts) {
+  return { data: { user: toCurrentUser(profile, counts) }, message: accountSentences.profileUpdated };
 }

@@ -29,7 +29,6 @@ describe.each(dynamodbStandIns)('granting a role on $name', ({ endpoint }) => {
       photo: null,
       authEpoch: 4,
       reputation: 0,
-      contributions: 0,
       bookmarks: 0,
       createdAt: new Date(now).toISOString(),
       ver: 1,

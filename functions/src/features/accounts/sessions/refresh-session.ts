@@ -6,6 +6,7 @@ import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 import { clearTokens, sentTokens, setTokens } from '../../../domain/members/session-cookies.ts';
 import { graceSeconds } from '../../../domain/members/session-life.ts';
 import { isAlive, type StoredSession } from '../../../domain/members/session-items.ts';
+import type { MemberCounts } from '../../../domain/members/member-counts.ts';
 import type { StoredProfile } from '../account-items.ts';
 import { logAccountEvent } from '../account-log.ts';
 import type { AccountPorts } from '../account-ports.ts';
@@ -18,6 +19,7 @@ const maxAttempts = 3;
 interface FoundSession {
   session: StoredSession;
   owner: StoredProfile;
+  counts: MemberCounts;
 }
 
 export function refreshSession(
@@ -28,8 +30,8 @@ export function refreshSession(
   async function find(token: RefreshToken): Promise<FoundSession | undefined> {
     const session = await sessions.find(token.sid);
     if (!session || !isGenuine(keys, session, token)) return undefined;
-    const owner = await accounts.find(session.uid);
-    return owner && isAlive(session, owner, now()) ? { session, owner } : undefined;
+    const [owner, counts] = await Promise.all([accounts.find(session.uid), accounts.countsOf(session.uid)]);
+    return owner && isAlive(session, owner, now()) ? { session, owner, counts } : undefined;
   }
 
   async function renew(
@@ -68,7 +70,7 @@ export function refreshSession(
       if (!tokens) throw expired();
       setTokens(reply, tokens);
       logAccountEvent('session-renewed', session.uid, event);
-      return { data: { user: toCurrentUser(found.owner) } };
+      return { data: { user: toCurrentUser(found.owner, found.counts) } };
     }
     throw new Problem('UNAVAILABLE', 'Your session could not be renewed just now. Please try again.', [], {
       retryAfterSeconds: 1,

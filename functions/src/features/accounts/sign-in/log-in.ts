@@ -45,12 +45,13 @@ export function logIn(
       logAccountEvent('login-refused', profile?.id, event);
       throw new Problem('WRONG_CREDENTIALS', accountSentences.wrongCredentials);
     }
+    const counts = await accounts.countsOf(profile.id);
     await limiter.refill(limit, countedSubject);
     await endSentSession(ports, event);
     const { tokens } = await sessions.open(profile, deviceOf(event));
     setTokens(reply, tokens);
     rememberDevice(keys, profile, reply);
     logAccountEvent('logged-in', profile.id, event);
-    return { user: toCurrentUser(profile), message: accountSentences.loggedIn };
+    return { user: toCurrentUser(profile, counts), message: accountSentences.loggedIn };
   };
 }

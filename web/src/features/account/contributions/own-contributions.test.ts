@@ -6,6 +6,7 @@ import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { describe, expect, it } from 'vitest';
 import {
   filterOwn,
+  ownContributionCount,
   ownQueryString,
   ownCategories,
   ownStatus,
@@ -32,6 +33,13 @@ describe('section 2.4: one’s own contributions', () => {
     const found = categories.flatMap((category) => types(all, { category }));
     expect(found.toSorted()).toEqual([...contributionTypes].toSorted());
     expect(types(all, { category: 'PHOTO' })).toEqual(['PHOTO_LINK', 'UPLOADED_PHOTO', 'PHOTO_GALLERY']);
+  });
+
+  it('are counted from the list unless the list may have been cut', () => {
+    const list = Array.from({ length: 500 }, () => contribution('PERSONAL_ACCOUNT'));
+    expect(ownContributionCount(undefined, 7)).toBe(7);
+    expect(ownContributionCount(list.slice(1), 7)).toBe(499);
+    expect(ownContributionCount(list, 612)).toBe(612);
   });
 
   it('are pending, approved or rejected', () => {

@@ -1,4 +1,5 @@
 import type { ContributionType } from '@touchdown/shared/contributions/contribution-types.ts';
+import { maxContributionsPerList } from '@touchdown/shared/contributions/feed-limits.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { contributionOrders, inOrder } from '../../../entities/contribution/contribution-order.ts';
 import { defineQueryString, type SettingsOf } from '../../../lib/list-state/define-query-string.ts';
@@ -6,6 +7,11 @@ import { choice, pageNumber } from '../../../lib/list-state/parameters.ts';
 
 /** Section 9 of the specification. */
 export const contributionsPerPage = 12;
+
+/** Returns how many contributions a person has. Their list is as new as the page, but it has at most 500. */
+export function ownContributionCount(list: readonly Contribution[] | undefined, counted: number): number {
+  return list && list.length < maxContributionsPerList ? list.length : counted;
+}
 
 export const ownCategories = {
   PHOTO: 'Photos',

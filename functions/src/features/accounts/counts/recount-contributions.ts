@@ -1,0 +1,86 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { Problem } from '@touchdown/shared/contract/problem.ts';
+import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
+import { fromMemberCountsItem, memberCountsKey } from '../../../domain/members/member-counts.ts';
+import { byPerson, personContributions } from '../../../domain/members/person-contributions.ts';
+import { profileKey } from '../../../domain/members/session-items.ts';
+import { queryAll } from '../../../platform/aws/query-all.ts';
+import { refusedConditions, transact } from '../../../platform/aws/transact.ts';
+
+export interface Recount {
+  before: number;
+  after: number;
+}
+
+/** Somebody who contributes all the time is counted exactly as they go, so there is nothing to repair then. */
+const maxAttempts = 5;
+
+/** An index is usually a fraction of a second behind its table. */
+const indexDelayMilliseconds = 2_000;
+
+/**
+ * Counts a person's contributions in their index and writes the number, on the condition that the stored one is as it
+ * was before. A different number is counted again after a pause, because the index may be behind a contribution that
+ * the stored number has.
+ */
+export function recountContributions(
+  client: DynamoDBDocumentClient,
+  table: string,
+  delayMilliseconds = indexDelayMilliseconds,
+) {
+  async function stored(uid: string): Promise<number> {
+    const command = new GetCommand({ TableName: table, Key: memberCountsKey(uid), ConsistentRead: true });
+    return fromMemberCountsItem((await client.send(command)).Item).contributions;
+  }
+
+  async function counted(uid: string): Promise<number> {
+    const keys = await queryAll(client, {
+      TableName: table,
+      IndexName: byPerson.name,
+      KeyConditionExpression: '#person = :person',
+      ProjectionExpression: '#pk',
+      ExpressionAttributeNames: { '#person': byPerson.partitionKey, '#pk': partitionKey },
+      ExpressionAttributeValues: { ':person': personContributions(uid) },
+    });
+    return keys.length;
+  }
+
+  /** `false` when the count has changed, or the account was deleted. */
+  async function replace(uid: string, before: number, after: number): Promise<boolean> {
+    const isFirst = before === 0 ? 'attribute_not_exists(contributions) OR ' : '';
+    const refused = await refusedConditions(
+      transact(client, [
+        {
+          Update: {
+            TableName: table,
+            Key: memberCountsKey(uid),
+            UpdateExpression: 'SET contributions = :after',
+            ConditionExpression: `${isFirst}contributions = :before`,
+            ExpressionAttributeValues: { ':before': before, ':after': after },
+          },
+        },
+        {
+          ConditionCheck: {
+            TableName: table,
+            Key: profileKey(uid),
+            ConditionExpression: 'attribute_exists(username)',
+          },
+        },
+      ]),
+    );
+    return refused.length === 0;
+  }
+
+  return async (uid: string): Promise<Recount> => {
+    for (let attempt = 0; attempt < maxAttempts; attempt++) {
+      const before = await stored(uid);
+      if ((await counted(uid)) === before) return { before, after: before };
+      await wait(delayMilliseconds);
+      const after = await counted(uid);
+      if (after === before) return { before, after };
+      if (await replace(uid, before, after)) return { before, after };
+    }
+    throw new Problem('CONFLICT', 'The contributions of this person change all the time. Please try again.');
+  };
+}
