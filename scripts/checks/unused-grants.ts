@@ -35,6 +35,7 @@ export const unusedGrants: readonly UnusedGrants[] = [
       'mailer.queue': unusedQueueGrants('Mail'),
       'follow-authors.event': unusedDeadLetterGrants('DeadLetters'),
       'finish-removal.event': unusedDeadLetterGrants('DeadLetters'),
+      'erase-late-contribution.event': unusedDeadLetterGrants('DeadLetters'),
       'erase-deleted-account.event': unusedDeadLetterGrants('DeadLetters'),
       'dispatch-changes.stream': unusedDeadLetterGrants('DeadLetters'),
       'dispatch-jobs.stream': unusedDeadLetterGrants('JobsUndispatched'),

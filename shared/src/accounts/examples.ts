@@ -64,7 +64,10 @@ export const accountExamples: RouteExamples<typeof accountRoutes> = {
     body: { currentPassword: password, newPassword },
     response: { message: accountSentences.passwordChanged },
   },
-  deleteMe: { body: { password }, response: { message: accountSentences.accountDeleted } },
+  deleteMe: {
+    body: { password, deleteContributions: true },
+    response: { message: accountSentences.accountDeleted },
+  },
   exportMe: {
     response: {
       exportedAt: '2026-11-22T08:20:00.000Z',
