@@ -75,7 +75,13 @@ export const accountExamples: RouteExamples<typeof accountRoutes> = {
       sessions: [session],
       bookmarks: [bookmark],
       contributions: [{ id: '01JD5K8Z7Q0000000000000000', contributionType: 'PERSONAL_ACCOUNT' }],
-      votes: [{ contributionId: '01JD5K8Z7Q0000000000000000', direction: 'UP' }],
+      votes: [
+        {
+          contributionId: '01JD5K8Z7Q0000000000000000',
+          direction: 'UP',
+          votedAt: '2026-11-22T08:20:00.000Z',
+        },
+      ],
       abuseReports: [
         {
           contributionId: '01JD5K8Z7Q0000000000000000',
