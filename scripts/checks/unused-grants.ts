@@ -62,7 +62,6 @@ export const unusedGrants: readonly UnusedGrants[] = [
     grants: {
       'accounts.http': ['dynamodb:GetItem on EphemeralTable with RL#*'],
       'contributions.http': [
-        `dynamodb:GetItem on CommunityTable ${session}`,
         'dynamodb:GetItem on EphemeralTable with RL#*',
         'dynamodb:DeleteItem on EphemeralTable with RL#*',
       ],
@@ -84,21 +83,6 @@ export const unusedGrants: readonly UnusedGrants[] = [
     grants: {
       'accounts.http': [
         'dynamodb:ConditionCheckItem on CommunityTable with USER#*, CRED#*, UNAME#*, EMAIL#*, SESS#*, TOK#*',
-      ],
-    },
-  },
-  {
-    reason:
-      'the tests of these followers call their steps directly; the way through the local cloud has no votes, reports or pictures',
-    grants: {
-      'erase-deleted-account.event': [
-        'the keys CONTRIB#* of CommunityTable',
-        'dynamodb:DeleteItem on CommunityTable with CONTRIB#*',
-        'dynamodb:PutItem on CommunityTable with CONTRIB#*',
-      ],
-      'finish-removal.event': [
-        'dynamodb:UpdateItem on CommunityTable with CONTRIB#*',
-        's3:DeleteObject on PicturesImages/images/*',
       ],
     },
   },
