@@ -117,7 +117,7 @@ describe('the roles of the real templates are sufficient for', () => {
         ? { body: JSON.stringify(body), headers: { ...headers, cookie } }
         : { headers: { cookie } };
       const answer = await api(path, { method, ...sent });
-      const answered = (await answer.json()) as unknown;
+      const answered: unknown = await answer.json();
       expect([path, answer.status, answer.status === 200 ? '' : answered]).toEqual([path, 200, '']);
       return answered;
     };
