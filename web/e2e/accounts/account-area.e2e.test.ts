@@ -191,7 +191,7 @@ describe('the profile', () => {
   it('is deleted only with the password, and then no longer exists', async () => {
     const { page, close, person, allowError } = await openSignedIn('/account/profile');
     allowError(refused);
-    await page.getByText('What you have added to the record stays, under the name “deleted user”.').waitFor();
+    await page.getByText('under the name “deleted user”, unless you choose to delete it').waitFor();
     expect(await page.getByRole('main').innerText()).toContain('may last for up to 24 hours');
     await page.getByRole('button', { name: 'Delete account' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Delete your account permanently?' });
