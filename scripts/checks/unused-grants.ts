@@ -35,6 +35,7 @@ export const unusedGrants: readonly UnusedGrants[] = [
       'mailer.queue': unusedQueueGrants('Mail'),
       'follow-authors.event': unusedDeadLetterGrants('DeadLetters'),
       'finish-removal.event': unusedDeadLetterGrants('DeadLetters'),
+      'erase-late-contribution.event': unusedDeadLetterGrants('DeadLetters'),
       'erase-deleted-account.event': unusedDeadLetterGrants('DeadLetters'),
       'dispatch-changes.stream': unusedDeadLetterGrants('DeadLetters'),
       'dispatch-jobs.stream': unusedDeadLetterGrants('JobsUndispatched'),
@@ -61,7 +62,6 @@ export const unusedGrants: readonly UnusedGrants[] = [
     grants: {
       'accounts.http': ['dynamodb:GetItem on EphemeralTable with RL#*'],
       'contributions.http': [
-        `dynamodb:GetItem on CommunityTable ${session}`,
         'dynamodb:GetItem on EphemeralTable with RL#*',
         'dynamodb:DeleteItem on EphemeralTable with RL#*',
       ],
@@ -88,18 +88,6 @@ export const unusedGrants: readonly UnusedGrants[] = [
       'accounts.http': [
         'dynamodb:ConditionCheckItem on CommunityTable with USER#*, CRED#*, UNAME#*, EMAIL#*, SESS#*, TOK#*',
       ],
-    },
-  },
-  {
-    reason:
-      'the tests of these followers call their steps directly; the way through the local cloud has no votes or reports',
-    grants: {
-      'erase-deleted-account.event': [
-        'the keys CONTRIB#* of CommunityTable',
-        'dynamodb:DeleteItem on CommunityTable with CONTRIB#*',
-        'dynamodb:PutItem on CommunityTable with CONTRIB#*',
-      ],
-      'finish-removal.event': ['dynamodb:UpdateItem on CommunityTable with CONTRIB#*'],
     },
   },
   {

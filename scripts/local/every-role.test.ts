@@ -6,12 +6,17 @@ import { ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/clien
 import { PurgeQueueCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { plainJpeg } from '@touchdown/functions/testing/picture-corpus.ts';
+import { contributionKey } from '@touchdown/functions/domain/contributions/contribution-item.ts';
+import { profileKey } from '@touchdown/functions/domain/members/session-items.ts';
+import { storedImages } from '@touchdown/functions/domain/pictures/stored-images.ts';
 import { jobKey } from '@touchdown/functions/features/radar/jobs/job-items.ts';
 import {
   lostAfterMilliseconds,
   sendAgainAfterMilliseconds,
 } from '@touchdown/functions/features/radar/jobs/job-limits.ts';
 import { apiBase } from '@touchdown/shared/contract/route.ts';
+import type { Role } from '@touchdown/shared/contract/person.ts';
+import { imageKey, thumbnailKey } from '@touchdown/shared/uploads/image-url.ts';
 import type { RadarJob } from '@touchdown/shared/radar/schema.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadIntoLocalCloud } from '../record/load-into-local-cloud.ts';
@@ -88,6 +93,133 @@ describe('the roles of the real templates are sufficient for', () => {
     for (const path of [`/spc-reports/${id}`, `/tornadoes/${tornadoes[0].id}`, '/sitemap.xml']) {
       expect([path, (await fetch(cloud.url + path)).status]).toEqual([path, 200]);
     }
+  });
+
+  /** Creates an account whose email is verified, and returns its id and how it calls the API. */
+  async function memberNamed(username: string, role: Role = 'user') {
+    const account = { username, email: `${username}@example.org`, password };
+    const headers = { 'content-type': 'application/json' };
+    const signedUp = await api('/auth/signup', { method: 'POST', body: JSON.stringify(account), headers });
+    const { user } = (await signedUp.json()) as { user: { id: string } };
+    const cookies = signedUp.headers.getSetCookie().map((header) => header.split(';')[0]);
+    await table.send(
+      new UpdateCommand({
+        TableName: cloud.nameOf('CommunityTable'),
+        Key: profileKey(user.id),
+        UpdateExpression: 'SET #role = :role, isVerified = :yes',
+        ExpressionAttributeNames: { '#role': 'role' },
+        ExpressionAttributeValues: { ':role': role, ':yes': true },
+      }),
+    );
+    const send = async (method: 'POST' | 'DELETE', path: string, body?: unknown): Promise<unknown> => {
+      const cookie = cookies.join('; ');
+      const sent = body
+        ? { body: JSON.stringify(body), headers: { ...headers, cookie } }
+        : { headers: { cookie } };
+      const answer = await api(path, { method, ...sent });
+      const answered: unknown = await answer.json();
+      expect([path, answer.status, answer.status === 200 ? '' : answered]).toEqual([path, 200, '']);
+      return answered;
+    };
+    return { id: user.id, send };
+  }
+  type Member = Awaited<ReturnType<typeof memberNamed>>;
+
+  /** Writes a contribution and gives it a picture. */
+  async function contributionBy(member: Member, tornadoId: string, content: string): Promise<string> {
+    const body = { contributionType: 'PERSONAL_ACCOUNT', content, tornadoId };
+    const answer = (await member.send('POST', '/contributions', body)) as {
+      data: { contribution: { id: string } };
+    };
+    const { id } = answer.data.contribution;
+    const picture = pictureIdOf(id);
+    const image = { id: picture, url: `/images/${picture}`, imageServiceId: picture, alt: null };
+    await table.send(
+      new UpdateCommand({
+        TableName: cloud.nameOf('CommunityTable'),
+        Key: contributionKey(id),
+        UpdateExpression: 'SET images = :images',
+        ExpressionAttributeValues: { ':images': [image] },
+      }),
+    );
+    const [shown, thumbnail] = [new Uint8Array(1), new Uint8Array(1)];
+    await storedImages(s3, cloud.nameOf('PicturesImages')).put(picture, { shown, thumbnail });
+    return id;
+  }
+  const pictureIdOf = (contribution: string) => contribution.slice(0, 22);
+  const storedPictures = async () => {
+    const { Contents: stored = [] } = await s3.send(
+      new ListObjectsV2Command({ Bucket: cloud.nameOf('PicturesImages') }),
+    );
+    return stored.map(({ Key }) => Key);
+  };
+  /** The sort keys of a contribution and of what belongs to it, and the states of its reports. */
+  const itemsOfContribution = async (id: string) => {
+    const { Items: items = [] } = await table.send(
+      new QueryCommand({
+        TableName: cloud.nameOf('CommunityTable'),
+        KeyConditionExpression: 'pk = :contribution',
+        ExpressionAttributeValues: { ':contribution': contributionKey(id).pk },
+      }),
+    );
+    return items.map(({ sk, state }) => (state ? `${sk} ${state}` : String(sk)));
+  };
+
+  it('writing, voting, reporting, removing as a moderator, and deleting an account with its contributions', async () => {
+    const [author, reader, moderator] = [
+      await memberNamed('EveryAuthor'),
+      await memberNamed('EveryReader'),
+      await memberNamed('EveryModerator', 'moderator'),
+    ];
+    const { tornadoes } = (await (await api('/tornadoes?limit=1')).json()) as { tornadoes: [{ id: string }] };
+    const tornado = tornadoes[0].id;
+    const removed = await contributionBy(author, tornado, 'To be removed by a moderator.');
+    const deleted = await contributionBy(author, tornado, 'To be deleted by its author.');
+    const erased = await contributionBy(author, tornado, 'To be deleted with the account.');
+    const kept = await contributionBy(moderator, tornado, 'To be kept.');
+    for (const id of [removed, deleted, erased, kept]) {
+      await reader.send('POST', `/contributions/${id}/vote`, { direction: 'UP' });
+      await reader.send('POST', `/contributions/${id}/report`, { reasonCategory: 'Inaccurate' });
+      expect(await itemsOfContribution(id)).toEqual([
+        'META',
+        `REPORT#${reader.id} OPEN`,
+        `VOTE#${reader.id}`,
+      ]);
+    }
+    const list = (await (await api(`/tornadoes/${tornado}/contributions`)).json()) as {
+      data: { contributions: { id: string }[] };
+    };
+    expect(list.data.contributions.map(({ id }) => id)).toEqual([kept, erased, deleted, removed]);
+    expect(await storedPictures()).toHaveLength(8);
+
+    await moderator.send('DELETE', `/contributions/${removed}`, { category: 'Inaccurate' });
+    await eventually(async () => {
+      const mails = await (await fetch(`${cloud.url}/local/mail.json?to=EveryAuthor@example.org`)).text();
+      expect(mails).toContain('Your contribution to Touchdown was removed');
+    });
+    await author.send('DELETE', `/contributions/${deleted}`);
+    await author.send('DELETE', '/auth/me', { password, deleteContributions: true });
+    await eventually(async () => {
+      expect(await itemsOfContribution(removed)).toEqual(['META', `REPORT#${reader.id} RESOLVED`]);
+      for (const id of [deleted, erased]) expect(await itemsOfContribution(id)).toEqual([]);
+      const picture = pictureIdOf(kept);
+      expect(await storedPictures()).toEqual([imageKey(picture), thumbnailKey(picture)]);
+    });
+
+    await reader.send('DELETE', '/auth/me', { password });
+    await eventually(async () => {
+      const left = [...(await itemsOfContribution(removed)), ...(await itemsOfContribution(kept))];
+      expect(left).toEqual([
+        'META',
+        expect.stringMatching(/^REPORT#\w+ RESOLVED$/),
+        'META',
+        expect.stringMatching(/^REPORT#\w+ OPEN$/),
+        expect.stringMatching(/^VOTE#\w+$/),
+      ]);
+      expect(left.join()).not.toContain(reader.id);
+    });
+    await moderator.send('DELETE', `/contributions/${kept}`);
+    await eventually(async () => expect(await storedPictures()).toEqual([]));
   });
 
   it('setting a profile picture, bookmarking a tornado, and deleting the account', async () => {

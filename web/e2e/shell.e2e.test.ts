@@ -118,12 +118,11 @@ describe('the shell', () => {
     await close();
   });
 
-  it('describes what exists: radar loops are generated, and contributing is not promised at registration', async () => {
+  it('describes what exists: radar loops are generated, and people can contribute', async () => {
     const { page, close } = await openSite('/credits');
     await page.getByText('Radar loops are made on demand').waitFor();
     await page.goto(new URL('/register', page.url()).href);
-    await page.getByText('Save tornadoes to find them again, and generate radar loops.').waitFor();
-    expect(await page.getByRole('main').innerText()).not.toContain('add what you saw');
+    await page.getByText('generate radar loops, and add what you saw.').waitFor();
     await close();
   });
 

@@ -20,6 +20,9 @@ interface CommunityChangesProps {
 /** It runs in the background, and a person may have thousands of contributions. */
 const followerSize: FunctionSize = { memoryMegabytes: 512, timeout: Duration.minutes(5) };
 
+/** It reads two items and changes at most one. */
+const lateSize: FunctionSize = { memoryMegabytes: 256, timeout: Duration.minutes(1) };
+
 /** The work after changes of the community table: a dispatcher on its stream, and a function for each follower. */
 export class CommunityChanges extends Construct {
   readonly functions: SliceFunction[];
@@ -48,11 +51,11 @@ export class CommunityChanges extends Construct {
     community.grant(eraser, {
       get: ['profile', 'vote', 'abuseReport'],
       query: ['bookmark'],
-      queryIndex: { byOwner: ['session', 'link'], byPerson: ['vote', 'abuseReport'] },
+      queryIndex: { byOwner: ['session', 'link'], byPerson: ['contribution', 'vote', 'abuseReport'] },
       batchWrite: ['bookmark', 'session', 'link'],
       // Moves votes and reports to keys without the person's id.
       put: ['vote', 'abuseReport'],
-      delete: ['vote', 'abuseReport'],
+      delete: ['contribution', 'vote', 'abuseReport'],
     });
     pictures.grantRemove(eraser);
 
@@ -71,6 +74,18 @@ export class CommunityChanges extends Construct {
     pictures.grantRemove(finisher);
     mail.grantSend(finisher);
 
+    const late = new SliceFunction(this, 'EraseLateContribution', {
+      slice: 'accounts',
+      entry: 'functions/src/features/accounts/leaving/erase-late-contribution.event.ts',
+      settings,
+      size: lateSize,
+    });
+    community.grant(late, {
+      get: ['profile', 'contribution'],
+      update: ['contribution'],
+      delete: ['contribution'],
+    });
+
     this.dispatcher = new SliceFunction(this, 'DispatchChanges', {
       slice: 'changes',
       entry: 'functions/src/features/changes/dispatch-changes.stream.ts',
@@ -81,6 +96,7 @@ export class CommunityChanges extends Construct {
       'follow-authors': authors,
       'erase-deleted-account': eraser,
       'finish-removal': finisher,
+      'erase-late-contribution': late,
     };
     dispatchChanges({ dispatcher: this.dispatcher, followers, community, deadLetters });
     this.functions = [this.dispatcher, ...Object.values(followers)];

@@ -40,7 +40,7 @@ describe('the stream of the community table', () => {
     const contributions = { pk: { S: [{ prefix: 'CONTRIB#' }] }, sk: { S: ['META'] } };
     expect(patterns).toEqual([
       { eventName: ['MODIFY'], dynamodb: { Keys: keys } },
-      { eventName: ['MODIFY', 'REMOVE'], dynamodb: { Keys: contributions } },
+      { eventName: ['MODIFY', 'REMOVE', 'INSERT'], dynamodb: { Keys: contributions } },
     ]);
   });
 
@@ -157,6 +157,10 @@ describe('each follower', () => {
       'finish-removal.event': [
         ['GetItem', ['USER#*']],
         ['BatchWriteItem,dynamodb:Query,dynamodb:UpdateItem', ['CONTRIB#*']],
+      ],
+      'erase-late-contribution.event': [
+        ['GetItem', ['USER#*', 'CONTRIB#*']],
+        ['DeleteItem,dynamodb:UpdateItem', ['CONTRIB#*']],
       ],
     });
   });

@@ -64,7 +64,10 @@ export const accountExamples: RouteExamples<typeof accountRoutes> = {
     body: { currentPassword: password, newPassword },
     response: { message: accountSentences.passwordChanged },
   },
-  deleteMe: { body: { password }, response: { message: accountSentences.accountDeleted } },
+  deleteMe: {
+    body: { password, deleteContributions: true },
+    response: { message: accountSentences.accountDeleted },
+  },
   exportMe: {
     response: {
       exportedAt: '2026-11-22T08:20:00.000Z',
@@ -72,7 +75,13 @@ export const accountExamples: RouteExamples<typeof accountRoutes> = {
       sessions: [session],
       bookmarks: [bookmark],
       contributions: [{ id: '01JD5K8Z7Q0000000000000000', contributionType: 'PERSONAL_ACCOUNT' }],
-      votes: [{ contributionId: '01JD5K8Z7Q0000000000000000', direction: 'UP' }],
+      votes: [
+        {
+          contributionId: '01JD5K8Z7Q0000000000000000',
+          direction: 'UP',
+          votedAt: '2026-11-22T08:20:00.000Z',
+        },
+      ],
       abuseReports: [
         {
           contributionId: '01JD5K8Z7Q0000000000000000',

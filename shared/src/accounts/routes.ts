@@ -121,7 +121,13 @@ export const accountRoutes = defineRoutes({
     access: 'user',
     caching,
     limits: [rateLimits.confirmPassword],
-    body: z.strictObject({ password: GivenPassword }),
+    body: z.strictObject({
+      password: GivenPassword,
+      deleteContributions: z
+        .boolean()
+        .optional()
+        .describe('Also delete the contributions; otherwise they stay, without their author'),
+    }),
     response: MessageResponse,
     problems: ['CONFLICT'],
   },

@@ -35,6 +35,10 @@ export const communityFollowers = {
     whenChanged: ['removedAt'],
     oldValues: ['authorId', 'images'],
   },
+  'erase-late-contribution': {
+    kinds: ['contribution'],
+    events: ['INSERT'],
+  },
 } as const satisfies Readonly<Record<string, Follower>>;
 
 export type FollowerName = keyof typeof communityFollowers;

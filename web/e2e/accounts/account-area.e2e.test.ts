@@ -194,9 +194,8 @@ describe('the profile', () => {
   it('is deleted only with the password, and then no longer exists', async () => {
     const { page, close, person, allowError } = await openSignedIn('/account/profile');
     allowError(refused);
-    await page.getByText('What you have added to the record stays, under the name “deleted user”.').waitFor();
-    // Contributions cannot be deleted yet.
-    expect(await page.getByRole('main').innerText()).not.toContain('Delete what you do not want');
+    await page.getByText('under the name “deleted user”, unless you choose to delete it').waitFor();
+    expect(await page.getByRole('main').innerText()).toContain('may last for up to 24 hours');
     await page.getByRole('button', { name: 'Delete account' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Delete your account permanently?' });
     const password = dialog.getByLabel('Your password', { exact: true });
@@ -205,6 +204,11 @@ describe('the profile', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => password.getAttribute('aria-invalid')).toBe('true');
     await expectNoViolations(page);
+    const choice = dialog.getByLabel('Also delete my contributions');
+    expect(await choice.isChecked()).toBe(false);
+    await choice.focus();
+    await page.keyboard.press('Space');
+    expect(await choice.isChecked()).toBe(true);
     await password.fill(person.password);
     await dialog.getByRole('button', { name: 'Delete My Account' }).click();
     await page.getByText('Your account is deleted.').waitFor();

@@ -34,7 +34,7 @@ export const MailMessage = z.discriminatedUnion('template', [
   }),
   /** A refresh token was used twice, so the session was ended. */
   z.strictObject({ template: z.literal('session-reuse'), ...envelope }),
-  z.strictObject({ template: z.literal('account-deleted'), ...envelope }),
+  z.strictObject({ template: z.literal('account-deleted'), ...envelope, deletesContributions: z.boolean() }),
   /** To the author of what a moderator has removed. */
   z.strictObject({
     template: z.literal('contribution-removed'),

@@ -1,7 +1,7 @@
 import type { BookmarkedTornado } from '@touchdown/shared/accounts/bookmark.ts';
 import { community } from '@touchdown/shared/storage/community.ts';
 import { keyBeginning, keyText } from '@touchdown/shared/storage/key-pattern.ts';
-import { itemKey, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
+import { itemKey } from '@touchdown/shared/storage/table-shape.ts';
 
 /** A bookmark is stored in the partition of its owner's profile. */
 export function bookmarkKey(uid: string, tornadoId: string) {
@@ -18,7 +18,9 @@ export function toBookmarkItem(uid: string, bookmark: BookmarkedTornado): Record
   return { ...bookmarkKey(uid, bookmark.id), ...bookmark };
 }
 
+/** Only these fields leave the table, whatever else an item may have. */
 export function fromBookmarkItem(item: Record<string, unknown>): BookmarkedTornado {
-  const { [partitionKey]: _pk, [sortKey]: _sk, ...bookmark } = item;
-  return bookmark as unknown as BookmarkedTornado;
+  const { id, display_name, cz_name, state, tor_f_scale, begin_datetime, bookmark_created_at } =
+    item as unknown as BookmarkedTornado;
+  return { id, display_name, cz_name, state, tor_f_scale, begin_datetime, bookmark_created_at };
 }

@@ -29,6 +29,8 @@ export interface StoredTombstone {
   deletedAt: string;
   /** The id of the picture to erase. A retry must find it again after a failed attempt. */
   photo?: string;
+  /** Whether the person chose to delete the contributions with the account. */
+  deletesContributions?: true;
 }
 
 /** The item's key is a hash of the token in the link, so the table reveals no working link. */

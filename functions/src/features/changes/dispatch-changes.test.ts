@@ -126,9 +126,14 @@ it('a dispatcher does not start without a function for each follower', () => {
   expect(() => followerFunctions('follow-authors=one')).toThrow(
     'The follower erase-deleted-account has no function.',
   );
-  expect(followerFunctions('follow-authors=one,erase-deleted-account=two,finish-removal=three')).toEqual({
+  expect(
+    followerFunctions(
+      'follow-authors=one,erase-deleted-account=two,finish-removal=three,erase-late-contribution=four',
+    ),
+  ).toEqual({
     'follow-authors': 'one',
     'erase-deleted-account': 'two',
     'finish-removal': 'three',
+    'erase-late-contribution': 'four',
   });
 });

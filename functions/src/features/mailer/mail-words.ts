@@ -24,7 +24,9 @@ type Of<T extends MailTemplate> = Extract<MailMessage, { template: T }>;
 const templates: { [T in MailTemplate]: (message: Of<T>, siteUrl: string) => MailWords } = {
   'verify-email': ({ token }, siteUrl) => ({
     subject: 'Confirm your email address for Touchdown',
-    before: ['Please confirm that this is your email address. You can then have radar loops made.'],
+    before: [
+      'Please confirm that this is your email address. You can then contribute to the record and have radar loops made.',
+    ],
     action: { label: 'Confirm email address', url: `${siteUrl}/api/v1/auth/verify-email/${token}` },
     after: [
       'The link is valid for 24 hours.',
@@ -70,9 +72,14 @@ const templates: { [T in MailTemplate]: (message: Of<T>, siteUrl: string) => Mai
     ],
   }),
 
-  'account-deleted': () => ({
+  'account-deleted': ({ deletesContributions }) => ({
     subject: 'Your Touchdown account was deleted',
-    before: ['Your account at Touchdown was deleted, and you are signed out everywhere.'],
+    before: [
+      'Your account at Touchdown was deleted, and you are signed out everywhere.',
+      deletesContributions
+        ? 'Your contributions are deleted too, with their pictures.'
+        : 'Your contributions stay, without your name.',
+    ],
     after: [
       'If it was not you, somebody knew your password. A deleted account cannot be restored; if you used the same password elsewhere, change it there.',
     ],

@@ -12,7 +12,7 @@ const messages: Record<MailTemplate, MailMessage> = {
   'password-changed': { ...envelope, template: 'password-changed' },
   'email-changed': { ...envelope, template: 'email-changed', newEmailMasked: 'a•••@example.net' },
   'session-reuse': { ...envelope, template: 'session-reuse' },
-  'account-deleted': { ...envelope, template: 'account-deleted' },
+  'account-deleted': { ...envelope, template: 'account-deleted', deletesContributions: true },
   'contribution-removed': {
     ...envelope,
     template: 'contribution-removed',
@@ -48,8 +48,14 @@ it.each(templates)('%s is short, greets by name, and has the same words in text 
 
 it('verify-email names what a verified account can do, and no more', () => {
   const { text } = writtenMail(messages['verify-email'], siteUrl);
-  expect(text).toContain('You can then have radar loops made.');
-  expect(text).not.toContain('contribute');
+  expect(text).toContain('You can then contribute to the record and have radar loops made.');
+});
+
+it('account-deleted says what became of the contributions', () => {
+  const gone = { ...envelope, template: 'account-deleted', deletesContributions: true } as const;
+  expect(writtenMail(gone, siteUrl).text).toContain('Your contributions are deleted too');
+  const kept = { ...gone, deletesContributions: false };
+  expect(writtenMail(kept, siteUrl).text).toContain('Your contributions stay, without your name.');
 });
 
 it('email-changed shows only the masked new email address to the old one', () => {

@@ -7,7 +7,7 @@ export function CommunityGuidelinesPage() {
       title="Community Guidelines"
       lead="People died in many of these storms, and their families and neighbors read this site. Write for them too."
     >
-      <LastUpdated />
+      <LastUpdated date="November 22, 2026" />
       <h2>What helps</h2>
       <ul>
         <li>What you saw yourself: when, from where, looking in which direction.</li>
@@ -25,10 +25,10 @@ export function CommunityGuidelinesPage() {
       </ul>
       <h2>How it is kept</h2>
       <p>
-        Anyone with a verified email can add stories and links to a tornado or a storm report. Anyone with an
-        account can vote on them and report them. Moderators review reports. Suggested edits are not open yet.
-        When they are, every approved edit stays visible beside the official value. Removing something is a
-        last step, and its author is told why.
+        Anyone with a verified email can contribute to a tornado or a storm report, and delete it again.
+        Anyone with an account can vote on what others have contributed and report it. Reports go to the
+        moderators. Removing something is a last step, and its author is told why by email. Suggested edits
+        are not open yet. When they are, every approved edit stays visible beside the official value.
       </p>
     </ProsePage>
   );

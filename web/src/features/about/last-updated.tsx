@@ -1,12 +1,10 @@
 import { supportEmail } from '@touchdown/shared/contract/support-email.ts';
 
-/** When the legal texts were last changed. */
-const legalTextDate = 'May 26, 2025';
-
-export function LastUpdated() {
+/** When the text of a legal page was last changed. */
+export function LastUpdated({ date }: { date: string }) {
   return (
     <p>
-      Last updated {legalTextDate}. Questions: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+      Last updated {date}. Questions: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
     </p>
   );
 }

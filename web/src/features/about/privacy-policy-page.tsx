@@ -9,7 +9,7 @@ export function PrivacyPolicyPage() {
       title="Privacy Policy"
       lead="What this site knows about you, what it does with it, and what you can ask for."
     >
-      <LastUpdated />
+      <LastUpdated date="November 22, 2026" />
       <h2>If you only read</h2>
       <p>
         You need no account. There is no advertising, no tracker and no analytics service; every file of a
@@ -22,16 +22,25 @@ export function PrivacyPolicyPage() {
       </p>
       <p>
         Your browser keeps a few things for you on your own device: the theme you chose, where you were on a
-        page, and the page to come back to after logging in. They are not sent to us.
+        page, and the page to come back to after logging in. If you write a contribution, its text is kept on
+        your device as a draft until you send it, log out or leave it for a week. These things are not sent to
+        us.
       </p>
       <h2>If you have an account</h2>
       <p>
         An account holds your username, your email address, a password that is stored only as a one-way hash,
-        and what you choose to add: a text about yourself, a photo, bookmarks and contributions. Your email
-        address and your bookmarks are never shown to others. You stay logged in by cookies that only this
-        site can read, and one more lets this browser in when somebody else guesses at your password; for each
-        place where you are, we keep which browser it is and when it was last used, so that you can end it.
-        Location data is removed from photos before they are kept.
+        and what you choose to add: a text about yourself, a photo, bookmarks, contributions, votes and
+        reports. Your email address and your bookmarks are never shown to others. You stay logged in by
+        cookies that only this site can read, and one more lets this browser in when somebody else guesses at
+        your password; for each place where you are, we keep which browser it is and when it was last used, so
+        that you can end it. Location data is removed from photos before they are kept.
+      </p>
+      <p>
+        Contributions are public, with your username, role and photo. Of your votes, others see only the sum
+        of all. With each vote we keep when you voted and whether your email was verified then. Your reports
+        of contributions are read by moderators; the author is not told who reported. If a moderator removes a
+        contribution of yours, we keep its text with the reason, but without your name, and write to you. A
+        log of such actions keeps the id of your account.
       </p>
       <h2>What we never do</h2>
       <ul>
@@ -49,10 +58,11 @@ export function PrivacyPolicyPage() {
       </p>
       <p>
         When an account is deleted, your profile, email address, photo, bookmarks and sessions are removed at
-        once, and backups forget them within thirty-five days. A photo that you or we remove is deleted from
-        our store at once; copies on servers that deliver it near you, or in a browser that showed it, may
-        last for up to {pictureCopySeconds / 3_600} hours. Contributions to the record stay under the name
-        “deleted user”, with nothing that points to you.
+        once, and backups forget them within thirty-five days. You choose whether your contributions are
+        deleted too, with their pictures, votes and reports; otherwise they stay under the name “deleted
+        user”. Your votes stay counted and your reports stay with the moderators, both without your name. A
+        picture that you or we remove is deleted from our store at once; copies on servers that deliver it
+        near you, or in a browser that showed it, may last for up to {pictureCopySeconds / 3_600} hours.
       </p>
       <h2>Where data is</h2>
       <p>

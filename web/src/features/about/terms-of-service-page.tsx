@@ -4,7 +4,7 @@ import { LastUpdated } from './last-updated.tsx';
 export function TermsOfServicePage() {
   return (
     <ProsePage title="Terms of Service" lead="The rules for using this site, kept as short as they can be.">
-      <LastUpdated />
+      <LastUpdated date="November 22, 2026" />
       <h2>What this site is</h2>
       <p>
         Touchdown is a record of past tornadoes, compiled from public sources and from what people add. It is
@@ -28,8 +28,8 @@ export function TermsOfServicePage() {
         What you submit stays yours. By submitting it you grant us a worldwide, non-exclusive, royalty-free
         licence to store, show, adapt in format and distribute it as part of this site. Submit only what is
         yours or what you may share. You can delete your contributions; an edit that moderators have taken
-        into the record remains there as a fact. When you delete your account, the contributions that you have
-        not deleted stay, under the name “deleted user”.
+        into the record remains there as a fact. When you delete your account, you choose whether your
+        contributions are deleted with it. Otherwise they stay, under the name “deleted user”.
       </p>
       <h2>Fair use of the service</h2>
       <p>

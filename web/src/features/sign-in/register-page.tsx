@@ -39,7 +39,7 @@ export function RegisterPage() {
   return (
     <AuthScreen
       title="Create Account"
-      lead="Save tornadoes to find them again, and generate radar loops. It is free, and there is no advertising."
+      lead="Save tornadoes to find them again, generate radar loops, and add what you saw. It is free, and there is no advertising."
     >
       <form {...form} className={`stack ${styles['form']}`} aria-label="Create Account">
         <TextField

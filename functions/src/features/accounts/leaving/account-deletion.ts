@@ -13,11 +13,14 @@ import {
 } from '../account-items.ts';
 
 /** Deletes an account. `false` when it was changed after it was read. */
-export type DeleteAccount = (profile: StoredProfile) => Promise<boolean>;
+export type DeleteAccount = (
+  profile: StoredProfile,
+  choice: { deletesContributions: boolean },
+) => Promise<boolean>;
 
 /**
  * One transaction. After it nobody can sign in, every session has ended, and the username and the email
- * address can be used by others. A follower of the table's stream erases the rest of the person's data.
+ * address can be used by others. Followers of the table's stream erase the rest of the person's data, as the tombstone says.
  */
 export function accountDeletion(
   client: DynamoDBDocumentClient,
@@ -33,16 +36,22 @@ export function accountDeletion(
     },
   });
 
-  return async ({ id, username, email, authEpoch, photo }) => {
+  return async ({ id, username, email, authEpoch, photo }, { deletesContributions }) => {
     const time = now();
     const tombstone = {
       id,
       authEpoch: authEpoch + 1,
       deletedAt: new Date(time).toISOString(),
       ...(photo === null ? {} : { photo }),
+      ...(deletesContributions ? { deletesContributions } : {}),
     };
     const audit = toAuditItem(
-      { what: 'account-deleted', uid: id, by: id },
+      {
+        what: 'account-deleted',
+        uid: id,
+        by: id,
+        ...(deletesContributions ? { detail: 'with its contributions' } : {}),
+      },
       time,
       ulid(time, randomBytes(16)),
     );

@@ -8,19 +8,24 @@ import type { AccountPorts } from '../account-ports.ts';
 import { ownProfile } from '../profile/own-profile.ts';
 import { requirePassword } from '../passwords/require-password.ts';
 
-/** Contributions stay, without the author's name. */
+/** Contributions stay, without the author's name, unless the person chooses otherwise. */
 export function deleteMe(
   ports: Pick<AccountPorts, 'accounts' | 'deleteAccount' | 'queueMail'>,
 ): RouteHandlers<typeof accountRoutes>['deleteMe'] {
   const { accounts, deleteAccount, queueMail } = ports;
-  return async ({ person, body: { password } }, reply, event) => {
+  return async (
+    { person, body: { password, deleteContributions: deletesContributions = false } },
+    reply,
+    event,
+  ) => {
     const profile = await ownProfile(accounts, person);
     await requirePassword(accounts, profile.id, password);
-    if (!(await deleteAccount(profile))) {
+    if (!(await deleteAccount(profile, { deletesContributions }))) {
       throw new Problem('CONFLICT', 'Your account was changed in another window. Please try again.');
     }
     clearTokens(reply);
-    await queueMail({ template: 'account-deleted', to: profile.email, username: profile.username });
+    const { email: to, username } = profile;
+    await queueMail({ template: 'account-deleted', to, username, deletesContributions });
     logAccountEvent('account-deleted', profile.id, event);
     return { message: accountSentences.accountDeleted };
   };

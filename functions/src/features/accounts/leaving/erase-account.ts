@@ -8,6 +8,7 @@ import { keyPart, textOf, type ItemChange } from '../../../platform/events/item-
 import { profileKey, sessionsPartition } from '../../../domain/members/session-items.ts';
 import { tokensPartition } from '../account-items.ts';
 import { detachMarks } from './detach-marks.ts';
+import { eraseContributions } from './erase-contributions.ts';
 
 const { byOwner } = community.indexes;
 
@@ -20,7 +21,8 @@ interface ErasePorts {
 
 /**
  * Erases a picture that a profile no longer shows and, once the profile is a tombstone, the sessions, links,
- * bookmarks and picture of the account. Votes and reports of abuse stay without the person's id. Each step looks for what is still stored, so a retry continues.
+ * bookmarks and picture of the account, and its contributions if the person chose so. Votes and reports of abuse
+ * stay without the person's id. Each step looks for what is still stored, so a retry continues.
  */
 export function eraseAccount({ client, table, removePicture }: ErasePorts) {
   async function erase(query: Omit<QueryCommandInput, 'TableName'>): Promise<void> {
@@ -62,6 +64,7 @@ export function eraseAccount({ client, table, removePicture }: ErasePorts) {
       ExpressionAttributeValues: { ':owner': owner, ':prefix': prefix },
       ConsistentRead: true,
     });
+    if (profile['deletesContributions'] === true) await eraseContributions(client, table, uid);
     await detachMarks(client, table)(uid);
     if (photo) await removePicture(photo);
   };

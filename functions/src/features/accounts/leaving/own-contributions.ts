@@ -1,8 +1,10 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { ContributionImage, EditProposal } from '@touchdown/shared/contributions/schema.ts';
 import type { StoredContribution } from '../../../domain/contributions/contribution-item.ts';
 import { queryAll } from '../../../platform/aws/query-all.ts';
 import { unavailable } from '../../../platform/aws/unavailable.ts';
 import { byPerson, personContributions } from '../../../domain/members/person-contributions.ts';
+import { onlyFields, onlyKnownFields } from './only-fields.ts';
 
 /** All contributions of one person, for the export of their data. */
 export type OwnContributions = (uid: string) => Promise<Record<string, unknown>[]>;
@@ -23,6 +25,13 @@ const exported = [
   'target',
 ] as const satisfies (keyof StoredContribution)[];
 
+/** The same within a field that holds more than one value. */
+const exportedWithin: Partial<Record<(typeof exported)[number], readonly string[]>> = {
+  content: Object.keys(EditProposal.shape),
+  images: Object.keys(ContributionImage.shape),
+  target: ['kind', 'id', 'display_name', 'location_text', 'state'],
+};
+
 /** Query: returns contributions, also those that no list shows, the newest first. */
 export function ownContributions(client: DynamoDBDocumentClient, table: string): OwnContributions {
   return async (uid) => {
@@ -34,6 +43,14 @@ export function ownContributions(client: DynamoDBDocumentClient, table: string):
       ExpressionAttributeValues: { ':person': personContributions(uid) },
       ScanIndexForward: false,
     }).catch(unavailable('Your contributions cannot be read at the moment. Please try again.'));
-    return items.map((item) => Object.fromEntries(exported.map((name) => [name, item[name] ?? null])));
+    return items.map(toExported);
   };
+}
+
+function toExported(item: Record<string, unknown>): Record<string, unknown> {
+  const within = Object.entries(exportedWithin).map(([name, fields]) => [
+    name,
+    onlyKnownFields(item[name] ?? null, fields),
+  ]);
+  return { ...onlyFields(item, exported), ...Object.fromEntries(within) };
 }

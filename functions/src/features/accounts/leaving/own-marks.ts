@@ -4,6 +4,7 @@ import { personVotes } from '../../../domain/contributions/vote-items.ts';
 import { byPerson } from '../../../domain/members/person-contributions.ts';
 import { queryAll } from '../../../platform/aws/query-all.ts';
 import { unavailable } from '../../../platform/aws/unavailable.ts';
+import { onlyFields } from './only-fields.ts';
 
 /** A person's votes and reports of abuse, for the export of their data. */
 export type OwnMarks = (uid: string) => Promise<{ votes: ExportedItem[]; abuseReports: ExportedItem[] }>;
@@ -19,12 +20,12 @@ export function ownMarks(client: DynamoDBDocumentClient, table: string): OwnMark
       ExpressionAttributeNames: { '#person': byPerson.partitionKey },
       ExpressionAttributeValues: { ':person': partition },
     }).catch(unavailable('Your votes and reports cannot be read at the moment. Please try again.'));
-    return items.map((item) => Object.fromEntries(fields.map((name) => [name, item[name] ?? null])));
+    return items.map((item) => onlyFields(item, fields));
   }
 
   return async (uid) => {
     const [votes, abuseReports] = await Promise.all([
-      itemsOf(personVotes(uid), ['contributionId', 'direction']),
+      itemsOf(personVotes(uid), ['contributionId', 'direction', 'votedAt']),
       itemsOf(personReports(uid), ['contributionId', 'category', 'text', 'createdAt']),
     ]);
     return { votes, abuseReports };

@@ -125,7 +125,7 @@ describe.each(dynamodbStandIns)('the data of one person, over $name', ({ endpoin
     expect(copy.sessions).toMatchObject([{ isCurrent: true }]);
     expect(copy.bookmarks).toEqual([]);
     expect(copy.contributions).toMatchObject([{ suggestionStatus: 'REJECTED' }, { title: 'What I saw' }]);
-    expect(copy.votes).toEqual([{ contributionId, direction: 'DOWN' }]);
+    expect(copy.votes).toEqual([{ contributionId, direction: 'DOWN', votedAt: '2026-11-21T00:00:00.000Z' }]);
     expect(copy.abuseReports).toEqual([{ contributionId, ...report }]);
     for (const secret of ['accessHash', 'nonce', 'argon2', '"pk"', 'g2pk']) {
       expect(JSON.stringify(body)).not.toContain(secret);

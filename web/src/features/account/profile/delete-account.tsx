@@ -1,8 +1,10 @@
+import { pictureCopySeconds } from '@touchdown/shared/uploads/upload-limits.ts';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CheckField } from '../../../ui/form/check-field.tsx';
 import { ConfirmDialog } from '../../../ui/form/confirm-dialog.tsx';
 import { FormFailure } from '../../../ui/form/form-failure.tsx';
 import { notify } from '../../../ui/toast/notify.ts';
@@ -20,8 +22,12 @@ export function DeleteAccount() {
       <ul>
         <li>Your profile, your email address, your photo, your bookmarks and your sessions are deleted.</li>
         <li>
-          What you have added to the record stays, under the name “deleted user”. You find it under{' '}
-          <Link to="/account/contributions">your contributions</Link>.
+          What you have added to the record stays, under the name “deleted user”, unless you choose to delete
+          it too. You find it under <Link to="/account/contributions">your contributions</Link>.
+        </li>
+        <li>
+          Pictures are deleted from our store at once. Copies on the way to readers may last for up to{' '}
+          {pictureCopySeconds / 3_600} hours.
         </li>
         <li>Your username becomes free for someone else.</li>
       </ul>
@@ -42,13 +48,15 @@ export function DeleteAccount() {
 
 function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { clearSession } = useSession();
-  const { form, field, failure, isBusy } = useForm({
-    initial: { currentPassword: '' },
+  const { form, field, values, setValues, failure, isBusy } = useForm({
+    initial: { currentPassword: '', deletesContributions: '' },
     check: ({ currentPassword }) => ({
       currentPassword: currentPassword === '' ? 'Please enter your password.' : undefined,
     }),
-    send: async ({ currentPassword }) => {
-      const { message } = await callApi('DELETE /auth/me', { body: { password: currentPassword } });
+    send: async ({ currentPassword, deletesContributions }) => {
+      const { message } = await callApi('DELETE /auth/me', {
+        body: { password: currentPassword, deleteContributions: deletesContributions === 'true' },
+      });
       notify(message, 'success');
       clearSession();
     },
@@ -57,12 +65,7 @@ function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
     <ConfirmDialog
       isOpen={isOpen}
       title="Delete your account permanently?"
-      text={
-        <p>
-          Everything that identifies you is deleted now. Your contributions stay, under the name “deleted
-          user”. Nobody can restore the account.
-        </p>
-      }
+      text={<p>Everything that identifies you is deleted now. Nobody can restore the account.</p>}
       confirmLabel="Delete My Account"
       busyLabel="Deleting..."
       isBusy={isBusy}
@@ -76,6 +79,12 @@ function DeleteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
         label="Your password"
         autoComplete="current-password"
         required
+      />
+      <CheckField
+        label="Also delete my contributions"
+        hint="Otherwise they stay, under the name “deleted user”."
+        isChecked={values.deletesContributions === 'true'}
+        onChange={(isChecked) => setValues({ ...values, deletesContributions: isChecked ? 'true' : '' })}
       />
       <FormFailure>{failure}</FormFailure>
     </ConfirmDialog>

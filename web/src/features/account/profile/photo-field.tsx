@@ -1,5 +1,5 @@
 import { refusePicture } from '@touchdown/shared/uploads/refuse-picture.ts';
-import { pictureTypes } from '@touchdown/shared/uploads/upload-limits.ts';
+import { pictureCopySeconds, pictureTypes } from '@touchdown/shared/uploads/upload-limits.ts';
 import { useId, useRef, useState } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
 import { messageOf } from '../../../lib/api/api-error.ts';
@@ -83,6 +83,9 @@ export function PhotoField({ chosen, onChoose, progress, isBusy }: PhotoFieldPro
             {chosen
               ? 'This is a preview. The photo is uploaded when you save.'
               : 'JPG, PNG, GIF or WebP, at most 10MB.'}
+            {current
+              ? ` Copies of a removed photo may last for up to ${pictureCopySeconds / 3_600} hours.`
+              : ''}
           </p>
         ) : (
           <label className={styles['progress']}>

@@ -22,7 +22,7 @@ export function ProfileSettingsPage() {
       </SettingsSection>
       <SettingsSection
         title="Your data"
-        text="Everything we store about you, in one file: your account, your sessions, your bookmarks and your contributions."
+        text="Everything we store about you, in one file: your account, your sessions, your bookmarks, your contributions, your votes and your reports."
       >
         <ExportData />
       </SettingsSection>

@@ -1,0 +1,46 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { contributionKey } from '../../../domain/contributions/contribution-item.ts';
+import { profileKey } from '../../../domain/members/session-items.ts';
+import { keyPart, type ItemChange } from '../../../platform/events/item-change.ts';
+import { eraseContribution } from './erase-contributions.ts';
+
+/**
+ * Deletes a new contribution of a deleted account, or takes its author off, as the person chose. It was written in the
+ * last moment before the account was deleted, so the index by person may not have had it when the other contributions
+ * were changed. After that moment, the transaction that writes a contribution refuses it.
+ */
+export function eraseLateContribution(client: DynamoDBDocumentClient, table: string) {
+  async function read(Key: Record<string, string>): Promise<Record<string, unknown>> {
+    const { Item: item = {} } = await client.send(
+      new GetCommand({ TableName: table, Key, ConsistentRead: true }),
+    );
+    return item;
+  }
+
+  async function forgetAuthor(Key: Record<string, string>, uid: string): Promise<void> {
+    try {
+      await client.send(
+        new UpdateCommand({
+          TableName: table,
+          Key,
+          UpdateExpression: 'SET author = :nobody',
+          ConditionExpression: 'authorId = :uid',
+          ExpressionAttributeValues: { ':nobody': null, ':uid': uid },
+        }),
+      );
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    }
+  }
+
+  return async (change: ItemChange): Promise<void> => {
+    const key = contributionKey(keyPart(change, 'id'));
+    const { authorId } = await read(key);
+    if (typeof authorId !== 'string') return;
+    const { deletedAt, deletesContributions } = await read(profileKey(authorId));
+    if (deletedAt === undefined) return;
+    if (deletesContributions === true) await eraseContribution(client, table, key, authorId);
+    else await forgetAuthor(key, authorId);
+  };
+}

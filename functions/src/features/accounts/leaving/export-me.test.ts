@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
+import { toAbuseReportItem } from '../../../domain/contributions/abuse-report-items.ts';
+import {
+  toContributionItem,
+  type ContributionTarget,
+} from '../../../domain/contributions/contribution-item.ts';
+import { toVoteItem } from '../../../domain/contributions/vote-items.ts';
+import { toBookmarkItem } from '../../../domain/members/bookmark-items.ts';
+import { madeUpContribution } from '../../../testing/put-contributions.ts';
+import { startAccountsEntry, type AccountsEntry } from '../../../testing/start-accounts-entry.ts';
+import { dynamodbStandIns } from '../../../testing/test-table.ts';
+
+const password = 'correct horse battery';
+const time = '2026-11-21T00:00:00.000Z';
+const target: ContributionTarget = { kind: 'tornado', id: 't1', display_name: 'Moore', state: 'OKLAHOMA' };
+const image = { id: 'i1', url: '/images/i1', imageServiceId: 'i1', alt: null, width: 4, sensitive: true };
+const proposal = { targetField: 'injuries', currentValue: '1', proposedValue: '2', reason: 'I counted.' };
+const secret = 'added-by-a-later-version';
+
+/** Adds an attribute that no list knows to an item and to every object in it. */
+function withUnknownField(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withUnknownField);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).map(([name, one]) => [name, withUnknownField(one)]);
+  return { ...Object.fromEntries(fields), [secret]: secret };
+}
+
+describe.each(dynamodbStandIns)('the export of an account, over $name', ({ endpoint }) => {
+  let entry: AccountsEntry;
+
+  beforeAll(async () => {
+    entry = await startAccountsEntry(endpoint);
+  });
+  afterAll(() => entry.stop());
+
+  it('has the fields that each list names, and no other that a stored item may get', async () => {
+    const browser = entry.browser();
+    const username = `u-${randomUUID().slice(0, 12)}`;
+    const account = { username, email: `${username}@example.org`, password };
+    const { body: signedUp } = await browser.send('POST', '/auth/signup', account);
+    const { id: uid } = (signedUp as { user: { id: string } }).user;
+    const bookmark = { display_name: 'Moore', cz_name: null, state: 'OKLAHOMA', tor_f_scale: 'EF5' };
+    const times = { begin_datetime: '2013-05-20T19:56:00Z', bookmark_created_at: time };
+    const [contributionId, report] = ['c1', { category: 'Spam', text: 'Look.', createdAt: time } as const];
+    const vote = { contributionId, direction: 'UP', votedAt: time } as const;
+    const contribution = madeUpContribution({
+      createdAt: time,
+      target,
+      authorId: uid,
+      images: [image],
+      content: proposal,
+    });
+    const items = [
+      toContributionItem(contribution),
+      toVoteItem({ ...vote, uid, isVerified: true, requests: [], ver: 1 }),
+      toAbuseReportItem({ contributionId, uid, ...report, state: 'OPEN' }),
+      toBookmarkItem(uid, { id: 't1', ...bookmark, ...times }),
+    ];
+    const { Items: signUpItems = [] } = await entry.client.send(
+      new ScanCommand({ TableName: entry.community }),
+    );
+    for (const item of [...items, ...signUpItems]) {
+      const Item = withUnknownField(item) as Record<string, unknown>;
+      await entry.client.send(new PutCommand({ TableName: entry.community, Item }));
+    }
+
+    const { status, body } = await browser.get('/auth/me/export');
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(JSON.stringify(body)).not.toContain(secret);
+    const copy = accountRoutes.exportMe.response.parse(body);
+    expect(copy).toMatchObject({
+      user: { id: uid, username },
+      sessions: [{ isCurrent: true }],
+      bookmarks: [{ id: 't1', ...bookmark, ...times }],
+      votes: [vote],
+      abuseReports: [{ contributionId, ...report }],
+      contributions: [{ id: contribution.id, content: proposal, images: [image], target }],
+    });
+    const listed = await browser.get('/users/me/bookmarks');
+    expect([listed.status, JSON.stringify(listed.body).includes(secret)]).toEqual([200, false]);
+  });
+});

@@ -1,0 +1,55 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DeleteAccount } from './delete-account.tsx';
+
+let sent: unknown[] = [];
+
+beforeEach(() => {
+  sent = [];
+  vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
+    sent.push(JSON.parse(body as string));
+    return Response.json({ message: 'Your account is deleted.' });
+  });
+  render(<DeleteAccount />, { wrapper: MemoryRouter });
+  open();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const open = () => fireEvent.click(screen.getByRole('button', { name: 'Delete account' }));
+const dialog = () => within(screen.getByRole('alertdialog'));
+const choice = () =>
+  dialog().getByRole<HTMLInputElement>('checkbox', { name: 'Also delete my contributions' });
+const send = () => {
+  fireEvent.change(dialog().getByLabelText('Your password'), { target: { value: 'three red barns' } });
+  fireEvent.click(dialog().getByRole('button', { name: 'Delete My Account' }));
+};
+
+describe('deleting an account', () => {
+  it('keeps the contributions by default, and says under which name', async () => {
+    expect(choice().checked).toBe(false);
+    const hint = document.getElementById(choice().getAttribute('aria-describedby') ?? '');
+    expect(hint?.textContent).toBe('Otherwise they stay, under the name “deleted user”.');
+    send();
+    await waitFor(() => expect(sent).toEqual([{ password: 'three red barns', deleteContributions: false }]));
+  });
+
+  it('deletes them too when that is chosen', async () => {
+    fireEvent.click(choice());
+    send();
+    await waitFor(() => expect(sent).toEqual([{ password: 'three red barns', deleteContributions: true }]));
+  });
+
+  it('sends nothing without a password, and forgets the choice when the dialog is opened again', async () => {
+    fireEvent.click(choice());
+    fireEvent.click(dialog().getByRole('button', { name: 'Delete My Account' }));
+    dialog().getByText('Please enter your password.');
+    fireEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
+    open();
+    expect(choice().checked).toBe(false);
+    expect(sent).toEqual([]);
+  });
+});
