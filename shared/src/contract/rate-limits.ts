@@ -45,6 +45,7 @@ export const rateLimits = {
   radarRequest: limit('radar', 'person', 30, 5 * minute, 'requests for radar loops'),
   reportContribution: limit('report', 'person', 10, hour, 'reports'),
   deleteContribution: limit('delete-contribution', 'person', 60, 10 * minute, 'deleted contributions'),
+  markPicture: limit('mark-picture', 'person', 60, 10 * minute, 'marked pictures'),
   contributeByIp: limit('contribute-ip', 'ip', 60, hour, 'contributions'),
   contribute: limit('contribute', 'person', 20, hour, 'contributions'),
   /** For accounts under a day old, which cost an advertiser nothing. */

@@ -45,6 +45,23 @@ const aboutAReport: z.input<typeof Contribution> = {
   spc_report: { location_text: '4 W NEWCASTLE', state: 'OKLAHOMA' },
 };
 
+const withAPicture: z.input<typeof Contribution> = {
+  ...aboutATornado,
+  contribution_type: 'UPLOADED_PHOTO',
+  contributionType: 'UPLOADED_PHOTO',
+  images: [
+    {
+      id: 'q3vYb1dX0mC7tK2eUw9a4g',
+      url: '/images/q3vYb1dX0mC7tK2eUw9a4g',
+      imageServiceId: 'q3vYb1dX0mC7tK2eUw9a4g',
+      alt: 'What was left of the house',
+      width: 1600,
+      height: 1200,
+      sensitive: true,
+    },
+  ],
+};
+
 const before = '2026-11-20T18:12:04.000Z_01JD5K8Z7Q0000000000000000';
 
 export const contributionExamples: RouteExamples<typeof contributionRoutes> = {
@@ -81,6 +98,11 @@ export const contributionExamples: RouteExamples<typeof contributionRoutes> = {
     params: { id: aboutATornado.id },
     body: { category: 'Duplicate', note: 'The same story is there twice.' },
     response: { success: true, message: removalSentences.deleted },
+  },
+  markPicture: {
+    params: { id: aboutATornado.id, imageId: 'q3vYb1dX0mC7tK2eUw9a4g' },
+    body: { sensitive: true },
+    response: { success: true, data: { contribution: withAPicture } },
   },
   voteOnContribution: {
     params: { id: aboutATornado.id },

@@ -7,6 +7,7 @@ import { ContributionBody } from './contribution-body.ts';
 import { feedPageSize, maxFeedPageSize } from './feed-limits.ts';
 import { AbuseReport, RemovalReason } from './removal.ts';
 import { IdempotencyKey } from './idempotency-key.ts';
+import { PictureInPath, PictureMark } from './picture-mark.ts';
 import { contributionTypes } from './contribution-types.ts';
 import { Contribution, ContributionId, voteDirections } from './schema.ts';
 
@@ -149,6 +150,21 @@ export const contributionRoutes = defineRoutes({
     body: RemovalReason.optional(),
     response: z.strictObject({ success: z.literal(true), message: z.string() }),
     problems: ['FORBIDDEN', 'CONFLICT'],
+  },
+  markPicture: {
+    method: 'PATCH',
+    path: '/contributions/{id}/pictures/{imageId}',
+    summary: 'Mark a picture of your own contribution or, as a moderator, of any as sensitive or not',
+    access: 'user',
+    caching: 'none',
+    limits: [rateLimits.markPicture],
+    params: PictureInPath,
+    body: PictureMark,
+    response: z.strictObject({
+      success: z.literal(true),
+      data: z.strictObject({ contribution: Contribution }),
+    }),
+    problems: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
   },
   voteOnContribution: {
     method: 'POST',

@@ -10,6 +10,8 @@ import { ContributionTargetLink } from './contribution-target-link.tsx';
 import { authorName, suggestionStatusText } from './contribution-words.ts';
 import { EditProposalView } from './edit-proposal-view.tsx';
 import { ContributionActions } from './removal/contribution-actions.tsx';
+import { MarkSensitive } from './sensitive/mark-sensitive.tsx';
+import { useContributionRights } from './use-contribution-rights.ts';
 import { VoteButtons } from './votes/vote-buttons.tsx';
 
 interface ContributionCardProps {
@@ -26,6 +28,7 @@ interface ContributionCardProps {
  */
 export function ContributionCard({ contribution, level, showsTarget }: ContributionCardProps) {
   const { contributionType: type, title, content, images, suggestionStatus: status } = contribution;
+  const { isOwn, isModerator } = useContributionRights(contribution);
   const Heading = `h${level}` as const;
   const label = contributionTypeLabel(type);
   const hasImages = type === 'PHOTO_GALLERY' || type === 'UPLOADED_PHOTO' || images.length > 0;
@@ -48,7 +51,19 @@ export function ContributionCard({ contribution, level, showsTarget }: Contribut
           {content}
         </p>
       ) : null}
-      {hasImages ? <ContributionImages images={images} title={title || label} /> : null}
+      {hasImages ? (
+        <ContributionImages
+          images={images}
+          title={title || label}
+          renderActions={
+            isOwn || isModerator
+              ? (picture) => (
+                  <MarkSensitive contribution={contribution} picture={picture} name={picture.alt} />
+                )
+              : undefined
+          }
+        />
+      ) : null}
       <ContributionLink type={type} url={contribution.url} title={title || label} />
       <footer className={`both-ends second-15 ${styles['foot']}`}>
         <span>

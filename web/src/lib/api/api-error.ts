@@ -50,6 +50,12 @@ export function messageOf(error: unknown, fallback = networkFailure): string {
   return error instanceof ApiError ? error.message : fallback;
 }
 
+/** Returns the server's sentence, or that there is no network. A failure without either has the action's own words. */
+export function sentenceOr(error: unknown, ownWords: string): string {
+  const hasSentence = error instanceof ApiError && (error.code !== undefined || error.status === 0);
+  return hasSentence ? error.message : ownWords;
+}
+
 /** Whether the page's path names nothing: the id is unknown (404) or has the wrong form (400). */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);

@@ -1,7 +1,7 @@
 import type { ReasonCategory } from '@touchdown/shared/contributions/reason-categories.ts';
 import { removalSentences } from '@touchdown/shared/contributions/removal-sentences.ts';
 import type { FormEvent } from 'react';
-import { ApiError } from '../../../lib/api/api-error.ts';
+import { sentenceOr } from '../../../lib/api/api-error.ts';
 import { notify } from '../../../ui/toast/notify.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 
@@ -24,7 +24,7 @@ export function useReasonForm({ isRequired, send, failure }: ReasonFormParts) {
       try {
         await send({ category: category as ReasonCategory, text: text.trim() });
       } catch (error) {
-        notify(failureText(error, failure), 'error');
+        notify(sentenceOr(error, failure), 'error');
       }
     },
   });
@@ -41,10 +41,4 @@ export function useReasonForm({ isRequired, send, failure }: ReasonFormParts) {
     },
     text: field('text'),
   };
-}
-
-/** A status without a sentence of the server says less than the action's own sentence. */
-function failureText(error: unknown, fallback: string): string {
-  const hasSentence = error instanceof ApiError && (error.code !== undefined || error.status === 0);
-  return hasSentence ? error.message : fallback;
 }

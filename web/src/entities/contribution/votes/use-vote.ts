@@ -2,11 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contribution, VoteDirection } from '@touchdown/shared/contributions/schema.ts';
 import { useRef } from 'react';
 import { callApi } from '../../../lib/api/api-client.ts';
-import { ApiError } from '../../../lib/api/api-error.ts';
+import { sentenceOr } from '../../../lib/api/api-error.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { notify } from '../../../ui/toast/notify.ts';
+import { rememberLists } from '../change-contribution.ts';
 import { ownVotesKey, useOwnVotes } from './own-votes.ts';
-import { rememberCount, showVote } from './show-vote.ts';
+import { showVote } from './show-vote.ts';
 import { afterVote, type VoteState } from './vote-change.ts';
 
 interface VoteRequest {
@@ -37,11 +38,11 @@ export function useVote({ id, netVotes }: Pick<Contribution, 'id' | 'netVotes'>)
     onSuccess: ({ data }, { userId }) => {
       unanswered.current = undefined;
       showVote(client, userId, id, data);
-      rememberCount(client, id);
+      rememberLists(client, id);
     },
     onError: (error, { userId }, before) => {
       if (before) showVote(client, userId, id, before);
-      notify(failureText(error), 'error');
+      notify(sentenceOr(error, 'Failed to vote.'), 'error');
     },
   });
 
@@ -58,10 +59,4 @@ export function useVote({ id, netVotes }: Pick<Contribution, 'id' | 'netVotes'>)
       mutate(unanswered.current);
     },
   };
-}
-
-/** Returns the server's message, or that there is no network. A failure without either has the action's own words. */
-function failureText(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'Failed to vote.';
-  return error.code !== undefined || error.status === 0 ? error.message : 'Failed to vote.';
 }
