@@ -4,7 +4,7 @@ import { exactlyOne } from '../contract/query/exactly-one.ts';
 import { rateLimits } from '../contract/rate-limits.ts';
 import { defineRoutes } from '../contract/route.ts';
 import { ContributionBody } from './contribution-body.ts';
-import { feedPageSize, maxFeedPageSize } from './feed-limits.ts';
+import { feedPageSize, maxFeedPageSize, maxLatestAgeSeconds } from './feed-limits.ts';
 import { AbuseReport, RemovalReason } from './removal.ts';
 import { IdempotencyKey } from './idempotency-key.ts';
 import { PictureInPath, PictureMark } from './picture-mark.ts';
@@ -60,7 +60,7 @@ export const contributionRoutes = defineRoutes({
     path: '/contributions/latest',
     summary: 'List the latest contributions',
     access: 'public',
-    caching: { browserSeconds: 0, edgeSeconds: 30 },
+    caching: { browserSeconds: 0, edgeSeconds: maxLatestAgeSeconds },
     query: z.strictObject({ limit }),
     response: z.strictObject({ contributions }),
   },
