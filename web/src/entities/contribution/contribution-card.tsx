@@ -1,3 +1,4 @@
+import { isolated } from '@touchdown/shared/text/isolated.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { PersonName } from '../../ui/person/person-name.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -31,6 +32,7 @@ export function ContributionCard({ contribution, level, showsTarget }: Contribut
   const { isOwn, isModerator } = useContributionRights(contribution);
   const Heading = `h${level}` as const;
   const label = contributionTypeLabel(type);
+  const name = isolated(title || label);
   const hasImages = type === 'PHOTO_GALLERY' || type === 'UPLOADED_PHOTO' || images.length > 0;
   return (
     <article className={`card stack ${styles['card']}`}>
@@ -54,7 +56,7 @@ export function ContributionCard({ contribution, level, showsTarget }: Contribut
       {hasImages ? (
         <ContributionImages
           images={images}
-          title={title || label}
+          title={name}
           renderActions={
             isOwn || isModerator
               ? (picture) => (
@@ -64,14 +66,14 @@ export function ContributionCard({ contribution, level, showsTarget }: Contribut
           }
         />
       ) : null}
-      <ContributionLink type={type} url={contribution.url} title={title || label} />
+      <ContributionLink type={type} url={contribution.url} title={name} />
       <footer className={`both-ends second-15 ${styles['foot']}`}>
         <span>
           <AuthorName author={contribution.author} />
           {' · '}
           <ContributionDate createdAt={contribution.createdAt} />
         </span>
-        <ContributionActions contribution={contribution} name={title || label} />
+        <ContributionActions contribution={contribution} name={name} />
         <VoteButtons contribution={contribution} />
       </footer>
     </article>
