@@ -125,6 +125,7 @@ const resourcesInPaths: Record<string, ResourceInPath> = {
   'POST /contributions/{id}/report': 'unowned',
   // Has rows of its own below, because moderators may remove what they do not own.
   'DELETE /contributions/{id}': 'unowned',
+  'PATCH /contributions/{id}/pictures/{imageId}': 'unowned',
   'GET /uploads/{id}': async (entry, owner) => ({ id: await putUpload(entry, owner) }),
 };
 /** Routes that name an owned resource in their body. */
@@ -148,6 +149,21 @@ const forOwnerOrModerator: Record<string, Exclude<ResourceInPath, 'unowned'>> = 
     const contribution = madeUpContribution({ createdAt, target, authorId: owner.id });
     await putContributions(client, community, [contribution]);
     return { id: contribution.id, body: { category: 'Other' } };
+  },
+  'PATCH /contributions/{id}/pictures/{imageId}': async ({ client, community }, owner) => {
+    const createdAt = '2026-11-21T00:00:00.000Z';
+    const target = {
+      kind: 'tornado',
+      id: 'of-the-matrix',
+      display_name: 'Moore',
+      state: 'OKLAHOMA',
+    } as const;
+    const contribution = madeUpContribution({ createdAt, target, authorId: owner.id });
+    const { id } = contribution;
+    // All parameters of a path have the same value here.
+    const image = { id, url: `/images/${id}`, imageServiceId: id, alt: null };
+    await putContributions(client, community, [{ ...contribution, images: [image] }]);
+    return { id, body: { sensitive: true } };
   },
 };
 
@@ -196,6 +212,15 @@ describe('the role matrix itself', () => {
     ({ name, route }) => {
       // Logging out is always allowed.
       if (name !== 'POST /auth/logout') expect(route.limits ?? []).not.toEqual([]);
+    },
+  );
+
+  it.each(routes.filter(({ slice, route }) => slice === 'contributions' && changesSomething(route)))(
+    'finds a limit by person and one by IP address on $name',
+    ({ name, route: { limits = [] } }) => {
+      const kinds = limits.map(({ per }) => per).toSorted();
+      // Simultaneous calls with one key conflict, and many people who share an IP address may vote at once.
+      expect(kinds).toEqual(name === 'POST /contributions/{id}/vote' ? ['person'] : ['ip', 'person']);
     },
   );
 
@@ -364,9 +389,9 @@ describe.each(dynamodbStandIns.slice(0, 1))('over $name', ({ endpoint }) => {
 
     it('is available to its owner', async () => {
       const { profile, sid, cookie } = await putSignedIn(entry.client, entry.community);
-      const { id } = await put(entry, { id: profile.id, sid });
+      const { id, body } = await put(entry, { id: profile.id, sid });
       const { slice, route } = placed;
-      const own = await entry.ask(slice, route.method, pathOf(route, id), { cookie });
+      const own = await entry.ask(slice, route.method, pathOf(route, id), { cookie, body });
       expect(own.status).toBe(200);
     });
   });

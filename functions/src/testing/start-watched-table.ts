@@ -31,7 +31,9 @@ export interface WatchedTable {
    * stand-ins do not.
    */
   contend: (milliseconds: number) => void;
-  /** Ends all failures and contention. */
+  /** Runs an action before each call of an operation, as if somebody else were a moment faster. */
+  before: (operation: string, action: () => Promise<void>) => void;
+  /** Ends all failures, actions and contention. */
   mend: () => void;
   stop: () => Promise<void>;
 }
@@ -41,6 +43,7 @@ export async function startWatchedTable(target: string): Promise<WatchedTable> {
   const calls: WatchedCall[] = [];
   let faults: Fault[] = [];
   let contention = 0;
+  let actions: { operation: string; action: () => Promise<void> }[] = [];
   const busy = new Set<string>();
 
   function nextFault(operation: string): Fault | undefined {
@@ -55,6 +58,7 @@ export async function startWatchedTable(target: string): Promise<WatchedTable> {
       const body = await bodyOf(request);
       const operation = String(request.headers['x-amz-target']).split('.')[1] ?? '';
       calls.push({ operation, input: JSON.parse(body) as Record<string, unknown> });
+      for (const one of actions) if (one.operation === operation) await one.action();
       const fault = nextFault(operation);
       const headers = { 'content-type': 'application/x-amz-json-1.0' };
       if (fault && !fault.afterwards) {
@@ -102,7 +106,9 @@ export async function startWatchedTable(target: string): Promise<WatchedTable> {
     contend: (milliseconds) => {
       contention = milliseconds;
     },
+    before: (operation, action) => actions.push({ operation, action }),
     mend: () => {
+      actions = [];
       contention = 0;
       faults = [];
     },

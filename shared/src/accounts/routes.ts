@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { controlCharactersSentence, hasControlInText } from '../text/control-characters.ts';
 import { rateLimits } from '../contract/rate-limits.ts';
 import { defineRoutes } from '../contract/route.ts';
 import { UploadId } from '../contract/upload-id.ts';
@@ -98,7 +99,12 @@ export const accountRoutes = defineRoutes({
     body: z.strictObject({
       username: Username.optional(),
       email: Email.optional(),
-      bio: z.string().max(maxBioLength).nullable().optional(),
+      bio: z
+        .string()
+        .max(maxBioLength)
+        .refine((text) => !hasControlInText(text), controlCharactersSentence)
+        .nullable()
+        .optional(),
     }),
     response: z.strictObject({ data: z.strictObject({ user: CurrentUser }), message }),
     problems: ['CONFLICT'],

@@ -45,6 +45,11 @@ export const rateLimits = {
   radarRequest: limit('radar', 'person', 30, 5 * minute, 'requests for radar loops'),
   reportContribution: limit('report', 'person', 10, hour, 'reports'),
   deleteContribution: limit('delete-contribution', 'person', 60, 10 * minute, 'deleted contributions'),
+  markPicture: limit('mark-picture', 'person', 60, 10 * minute, 'marked pictures'),
+  /** Many people may share an IP address, so these allow several times as much as the limits per person. */
+  reportContributionByIp: limit('report-ip', 'ip', 60, hour, 'reports'),
+  deleteContributionByIp: limit('delete-contribution-ip', 'ip', 300, 10 * minute, 'deleted contributions'),
+  markPictureByIp: limit('mark-picture-ip', 'ip', 300, 10 * minute, 'marked pictures'),
   contributeByIp: limit('contribute-ip', 'ip', 60, hour, 'contributions'),
   contribute: limit('contribute', 'person', 20, hour, 'contributions'),
   /** For accounts under a day old, which cost an advertiser nothing. */

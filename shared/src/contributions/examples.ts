@@ -103,6 +103,11 @@ export const contributionExamples: RouteExamples<typeof contributionRoutes> = {
     body: { category: 'Duplicate', note: 'The same story is there twice.' },
     response: { success: true, message: removalSentences.deleted },
   },
+  markPicture: {
+    params: { id: aboutATornado.id, imageId: 'q3vYb1dX0mC7tK2eUw9a4g' },
+    body: { sensitive: true },
+    response: { success: true, data: { contribution: aGallery } },
+  },
   voteOnContribution: {
     params: { id: aboutATornado.id },
     body: { direction: 'UP', idempotencyKey: '0b0e7f6c-5a0f-4c0e-9a43-6a4f5b8f2f11' },

@@ -1,3 +1,4 @@
+import { controlCharactersSentence, hasControlInLine, hasControlInText } from '../text/control-characters.ts';
 import { isLinkType, type WrittenType } from './written-types.ts';
 
 // Every runtime has it, but the types of this package are those of the language alone.
@@ -32,7 +33,7 @@ const sentences = {
   noUrl: 'A URL does not belong to this contribution type.',
   titleRequired: 'Title is required for news articles.',
   titleTooLong: 'The title must be at most 255 characters long.',
-  controlCharacters: 'The text contains characters that cannot be shown. Please remove them.',
+  controlCharacters: controlCharactersSentence,
 } as const;
 
 /** Returns the text as it is stored: without space around it, and with one kind of line end. */
@@ -61,26 +62,22 @@ export function refuseContribution(written: WrittenContribution): RefusedFields 
   return Object.fromEntries(Object.entries(refused).filter(([, sentence]) => sentence !== undefined));
 }
 
-/** Tabs and line ends belong to a text, but not to a title. */
-const controlInText = /[^\P{Cc}\t\n]/u;
-export const controlCharacter = /\p{Cc}/u;
-
 export function refuseContent(content: string, isOptional: boolean): string | undefined {
   if (content === '') return isOptional ? undefined : sentences.contentRequired;
   if (content.length > maxContentLength) return sentences.contentTooLong;
-  return controlInText.test(content) ? sentences.controlCharacters : undefined;
+  return hasControlInText(content) ? sentences.controlCharacters : undefined;
 }
 
 function refuseTitle(title: string, isRequired: boolean): string | undefined {
   if (title === '') return isRequired ? sentences.titleRequired : undefined;
   if (title.length > maxTitleLength) return sentences.titleTooLong;
-  return controlCharacter.test(title) ? sentences.controlCharacters : undefined;
+  return hasControlInLine(title) ? sentences.controlCharacters : undefined;
 }
 
 function refuseUrl(text: string, isLink: boolean): string | undefined {
   if (text === '') return isLink ? sentences.urlRequired : undefined;
   if (!isLink) return sentences.noUrl;
-  const url = controlCharacter.test(text) ? null : URL.parse(text);
+  const url = hasControlInLine(text) ? null : URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol)) return sentences.notAUrl;
   // A name before the @ of a URL can look like the site that it leads to.
   if (url.username !== '' || url.password !== '') return sentences.hasPassword;

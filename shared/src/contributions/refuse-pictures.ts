@@ -1,4 +1,5 @@
-import { controlCharacter, refuseContent } from './refuse-contribution.ts';
+import { controlCharactersSentence, hasControlInLine } from '../text/control-characters.ts';
+import { refuseContent } from './refuse-contribution.ts';
 
 /** Sections 5 and 9 of the specification; the length of a description is ours. */
 export const maxPhotoTitleLength = 100;
@@ -7,7 +8,7 @@ export const maxAltLength = 200;
 const sentences = {
   titleTooLong: `The title must be at most ${maxPhotoTitleLength} characters long.`,
   altTooLong: `The description of an image must be at most ${maxAltLength} characters long.`,
-  controlCharacters: 'The text contains characters that cannot be shown. Please remove them.',
+  controlCharacters: controlCharactersSentence,
   noUrl: 'A URL does not belong to this contribution type.',
 } as const;
 
@@ -49,10 +50,10 @@ export function refusePictures({ title, content, url = '', alts }: WrittenPictur
 
 export function refusePhotoTitle(title: string): string | undefined {
   if (title.length > maxPhotoTitleLength) return sentences.titleTooLong;
-  return controlCharacter.test(title) ? sentences.controlCharacters : undefined;
+  return hasControlInLine(title) ? sentences.controlCharacters : undefined;
 }
 
 export function refuseAlt(alt: string): string | undefined {
   if (alt.length > maxAltLength) return sentences.altTooLong;
-  return controlCharacter.test(alt) ? sentences.controlCharacters : undefined;
+  return hasControlInLine(alt) ? sentences.controlCharacters : undefined;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { controlCharactersSentence, hasControlInText } from '../text/control-characters.ts';
 import { maxReasonLength, reasonCategories } from './reason-categories.ts';
 import { removalSentences } from './removal-sentences.ts';
 
@@ -8,6 +9,7 @@ const details = z
   .string()
   .trim()
   .max(maxReasonLength, removalSentences.textTooLong)
+  .refine((text) => !hasControlInText(text), controlCharactersSentence)
   .meta({ description: `a text of at most ${maxReasonLength} characters`, spoken: true });
 
 /** A report of abuse. */

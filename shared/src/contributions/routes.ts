@@ -3,10 +3,11 @@ import { wholeNumberQuery } from '../contract/pagination.ts';
 import { exactlyOne } from '../contract/query/exactly-one.ts';
 import { rateLimits } from '../contract/rate-limits.ts';
 import { defineRoutes } from '../contract/route.ts';
-import { feedPageSize, maxFeedPageSize } from './feed-limits.ts';
+import { feedPageSize, maxFeedPageSize, maxLatestAgeSeconds } from './feed-limits.ts';
 import { authorPattern, feedPlacePattern, targetPattern } from './feed-patterns.ts';
 import { AbuseReport, RemovalReason } from './removal.ts';
 import { IdempotencyKey } from './idempotency-key.ts';
+import { PictureInPath, PictureMark } from './picture-mark.ts';
 import { contributionTypes } from './contribution-types.ts';
 import { Contribution, ContributionId, voteDirections } from './schema.ts';
 
@@ -64,7 +65,7 @@ export const contributionRoutes = defineRoutes({
     path: '/contributions/latest',
     summary: 'List the latest contributions',
     access: 'public',
-    caching: { browserSeconds: 0, edgeSeconds: 30 },
+    caching: { browserSeconds: 0, edgeSeconds: maxLatestAgeSeconds },
     query: z.strictObject({ limit }),
     response: z.strictObject({ contributions }),
   },
@@ -137,7 +138,7 @@ export const contributionRoutes = defineRoutes({
     summary: 'Report a contribution to the moderators, once per person',
     access: 'user',
     caching: 'none',
-    limits: [rateLimits.reportContribution],
+    limits: [rateLimits.reportContributionByIp, rateLimits.reportContribution],
     params: z.strictObject({ id: ContributionId }),
     body: AbuseReport,
     response: z.strictObject({ success: z.literal(true), message: z.string() }),
@@ -149,11 +150,26 @@ export const contributionRoutes = defineRoutes({
     summary: 'Delete your own contribution or, as a moderator, remove any',
     access: 'user',
     caching: 'none',
-    limits: [rateLimits.deleteContribution],
+    limits: [rateLimits.deleteContributionByIp, rateLimits.deleteContribution],
     params: z.strictObject({ id: ContributionId }),
     body: RemovalReason.optional(),
     response: z.strictObject({ success: z.literal(true), message: z.string() }),
     problems: ['FORBIDDEN', 'CONFLICT'],
+  },
+  markPicture: {
+    method: 'PATCH',
+    path: '/contributions/{id}/pictures/{imageId}',
+    summary: 'Mark a picture of your own contribution or, as a moderator, of any as sensitive or not',
+    access: 'user',
+    caching: 'none',
+    limits: [rateLimits.markPictureByIp, rateLimits.markPicture],
+    params: PictureInPath,
+    body: PictureMark,
+    response: z.strictObject({
+      success: z.literal(true),
+      data: z.strictObject({ contribution: Contribution }),
+    }),
+    problems: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
   },
   voteOnContribution: {
     method: 'POST',

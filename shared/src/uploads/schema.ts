@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { UploadId } from '../contract/upload-id.ts';
 import { uploadPurposes } from '../contract/upload-purpose.ts';
+import { controlCharactersSentence, hasControlInLine } from '../text/control-characters.ts';
 import { maxFileNameLength, pictureTypes } from './upload-limits.ts';
 
 export const UploadPurpose = z.enum(uploadPurposes);
@@ -8,7 +9,11 @@ export const UploadPurpose = z.enum(uploadPurposes);
 /** `refusePicture` checks size and type, with the specification's sentences, as it does in browsers. */
 export const OfferedFile = z
   .strictObject({
-    name: z.string().min(1).max(maxFileNameLength),
+    name: z
+      .string()
+      .min(1)
+      .max(maxFileNameLength)
+      .refine((name) => !hasControlInLine(name), controlCharactersSentence),
     type: z
       .string()
       .max(100)

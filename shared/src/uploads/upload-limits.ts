@@ -10,6 +10,10 @@ export { maxPicturesAtOnce } from '../contract/max-pictures-at-once.ts';
 export const maxBytesPerDay = 200 * megabyte;
 /** Pixels of a still picture, or of all frames of an animation together, because a decoder keeps all in memory. */
 export const maxPicturePixels = 40_000_000;
+/** The time to decode an animation grows with its frames, however small they are. */
+export const maxPictureFrames = 1000;
+/** A JPEG that loads progressively has about ten. A decoder passes over all pixels for each. */
+export const maxJpegScans = 64;
 export const maxFileNameLength = 255;
 
 /** A form with pictures passes through a function, whose requests are small. Larger files go directly to S3. */

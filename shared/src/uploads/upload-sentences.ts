@@ -1,5 +1,5 @@
 import { formTooLarge } from './form-too-large.ts';
-import { maxBytesPerDay, maxPicturePixels, maxPicturesAtOnce } from './upload-limits.ts';
+import { maxBytesPerDay, maxPictureFrames, maxPicturePixels, maxPicturesAtOnce } from './upload-limits.ts';
 
 const megapixels = maxPicturePixels / 1_000_000;
 const dailyMegabytes = maxBytesPerDay / (1024 * 1024);
@@ -19,6 +19,7 @@ export const uploadSentences = {
     `File "${name}" is not the kind of image that its type says. Please save it again as JPG, PNG, GIF or WebP.`,
   tooManyPixels: (name: string) =>
     `File "${name}" has too many pixels. The maximum is ${megapixels} megapixels, counting all frames of an animation.`,
+  tooManyFrames: (name: string) => `File "${name}" has too many frames. The maximum is ${maxPictureFrames}.`,
   damaged: (name: string) => `File "${name}" is damaged and cannot be shown. Please select another copy.`,
   differs: (name: string) => `File "${name}" was damaged during the upload. Please upload it again.`,
   unprocessable: (name: string) => `File "${name}" could not be processed. Please try another image.`,

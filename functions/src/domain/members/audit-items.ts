@@ -13,7 +13,9 @@ export interface AuditEntry {
     | 'session-reuse'
     | 'account-deleted'
     | 'contribution-deleted'
-    | 'contribution-removed';
+    | 'contribution-removed'
+    | 'picture-marked-sensitive'
+    | 'picture-marked-not-sensitive';
   /** The account's id. */
   uid: string;
   /** The id of the person who did it, or `operator` for the command line. */

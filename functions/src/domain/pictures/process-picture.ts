@@ -1,11 +1,14 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import {
+  maxJpegScans,
+  maxPictureFrames,
   maxPicturePixels,
   shownPixels,
   thumbnailPixels,
   type PictureType,
 } from '@touchdown/shared/uploads/upload-limits.ts';
 import { uploadSentences } from '@touchdown/shared/uploads/upload-sentences.ts';
+import { countJpegScans } from './count-jpeg-scans.ts';
 import { PictureRefusedError } from './picture-refused-error.ts';
 
 // libvips may read only the four allowed formats, and only from memory.
@@ -29,6 +32,8 @@ const formats: Record<PictureType, string> = {
 };
 
 const quality = 82;
+/** Of each of the two encodings. The largest accepted files take a few seconds. */
+const timeout = { seconds: 20 };
 
 export interface ProcessedPicture {
   shown: Buffer;
@@ -47,10 +52,7 @@ export async function processPicture(
 ): Promise<ProcessedPicture> {
   const metadata = await readHeader(bytes, name);
   if (metadata.format !== formats[type]) throw new PictureRefusedError(uploadSentences.otherKind(name));
-  // The height of an animation is the sum of its frames' heights.
-  if (metadata.width * metadata.height > maxPicturePixels) {
-    throw new PictureRefusedError(uploadSentences.tooManyPixels(name));
-  }
+  refuseCostly(metadata, bytes, name);
   const isAnimated = (metadata.pages ?? 1) > 1;
   try {
     const { data: shown, info } = await fitted(bytes, shownPixels, isAnimated).toBuffer({
@@ -61,6 +63,16 @@ export async function processPicture(
   } catch (error) {
     // Decoding depends only on the file, so a retry would fail too.
     throw new PictureRefusedError(uploadSentences.damaged(name), { cause: error });
+  }
+}
+
+/** Limits the time and memory of decoding by what can be read without decoding. */
+function refuseCostly({ format, width, height, pages = 1 }: Metadata, bytes: Uint8Array, name: string): void {
+  // The height of an animation is the sum of its frames' heights.
+  if (width * height > maxPicturePixels) throw new PictureRefusedError(uploadSentences.tooManyPixels(name));
+  if (pages > maxPictureFrames) throw new PictureRefusedError(uploadSentences.tooManyFrames(name));
+  if (format === 'jpeg' && countJpegScans(bytes) > maxJpegScans) {
+    throw new PictureRefusedError(uploadSentences.unprocessable(name));
   }
 }
 
@@ -78,5 +90,6 @@ function fitted(bytes: Uint8Array, pixels: number, animated: boolean): Sharp {
   const upright = animated ? opened : opened.autoOrient();
   return upright
     .resize({ width: pixels, height: pixels, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality });
+    .webp({ quality })
+    .timeout(timeout);
 }

@@ -14,6 +14,8 @@ import { listOwnVotes } from './list-own-votes.ts';
 import { listTargetContributions } from './list-target-contributions.ts';
 import { listUserContributions } from './list-user-contributions.ts';
 import { abuseReportSaver, reportContribution } from './report-contribution.ts';
+import { markPicture } from './pictures/mark-picture.ts';
+import { savePictureMark } from './pictures/save-picture-mark.ts';
 import { castVote } from './votes/cast-vote.ts';
 import { voteOnContribution } from './votes/vote-on-contribution.ts';
 
@@ -34,6 +36,7 @@ export const handler = sliceHandler(
     listOwnVotes: listOwnVotes(store),
     reportContribution: reportContribution({ find, save: abuseReportSaver(client, table), now }),
     deleteContribution: deleteContribution({ find, removal: contributionRemoval(client, table, now) }),
+    markPicture: markPicture({ find, save: savePictureMark(client, table, now) }),
     voteOnContribution: voteOnContribution(castVote(client, table, now)),
   },
   // Strict for visitors' routes too: the list and the session are in one table, so neither is answered without the other.

@@ -1,3 +1,4 @@
+import { isolated } from '@touchdown/shared/text/isolated.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { PersonName } from '../../ui/person/person-name.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -10,6 +11,8 @@ import { ContributionTargetLink } from './contribution-target-link.tsx';
 import { authorName, suggestionStatusText } from './contribution-words.ts';
 import { EditProposalView } from './edit-proposal-view.tsx';
 import { ContributionActions } from './removal/contribution-actions.tsx';
+import { MarkSensitive } from './sensitive/mark-sensitive.tsx';
+import { useContributionRights } from './use-contribution-rights.ts';
 import { VoteButtons } from './votes/vote-buttons.tsx';
 
 interface ContributionCardProps {
@@ -26,8 +29,10 @@ interface ContributionCardProps {
  */
 export function ContributionCard({ contribution, level, showsTarget }: ContributionCardProps) {
   const { contributionType: type, title, content, images, suggestionStatus: status } = contribution;
+  const { isOwn, isModerator } = useContributionRights(contribution);
   const Heading = `h${level}` as const;
   const label = contributionTypeLabel(type);
+  const name = isolated(title || label);
   const hasImages = type === 'PHOTO_GALLERY' || type === 'UPLOADED_PHOTO' || images.length > 0;
   return (
     <article className={`card stack ${styles['card']}`}>
@@ -48,15 +53,27 @@ export function ContributionCard({ contribution, level, showsTarget }: Contribut
           {content}
         </p>
       ) : null}
-      {hasImages ? <ContributionImages images={images} title={title || label} /> : null}
-      <ContributionLink type={type} url={contribution.url} title={title || label} />
+      {hasImages ? (
+        <ContributionImages
+          images={images}
+          title={name}
+          renderActions={
+            isOwn || isModerator
+              ? (picture) => (
+                  <MarkSensitive contribution={contribution} picture={picture} name={picture.alt} />
+                )
+              : undefined
+          }
+        />
+      ) : null}
+      <ContributionLink type={type} url={contribution.url} title={name} />
       <footer className={`both-ends second-15 ${styles['foot']}`}>
         <span>
           <AuthorName author={contribution.author} />
           {' · '}
           <ContributionDate createdAt={contribution.createdAt} />
         </span>
-        <ContributionActions contribution={contribution} name={title || label} />
+        <ContributionActions contribution={contribution} name={name} />
         <VoteButtons contribution={contribution} />
       </footer>
     </article>

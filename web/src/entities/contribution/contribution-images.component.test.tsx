@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ContributionImages } from './contribution-images.tsx';
 
@@ -96,6 +97,34 @@ describe('the viewer', () => {
     fireEvent.keyDown(dialog, { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(opener));
+  });
+
+  it('stays at a picture that is marked there, covers it, and gives the focus to its cover', async () => {
+    function Gallery() {
+      const [marked, setMarked] = useState(false);
+      return (
+        <ContributionImages
+          images={[image(1, { sensitive: marked }), image(2), image(3)]}
+          title="After"
+          renderActions={({ id }) => (
+            <button type="button" onClick={() => setMarked(true)}>
+              Mark {id}
+            </button>
+          )}
+        />
+      );
+    }
+    render(<Gallery />);
+    fireEvent.click(screen.getByRole('button', { name: 'Picture number 1' }));
+    const dialog = await screen.findByRole('dialog', { name: 'After' });
+    fireEvent.click(screen.getByRole('button', { name: 'Mark i1' }));
+    expect(seen()).toBeUndefined();
+    screen.getByText('2 of 3');
+    screen.getByRole('button', { name: 'Mark i1' });
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const cover = screen.getByRole('button', { name: /Sensitive picture/ });
+    await waitFor(() => expect(document.activeElement).toBe(cover));
   });
 
   it('covers a sensitive picture too, and says that one failed', async () => {

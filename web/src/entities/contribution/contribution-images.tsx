@@ -1,8 +1,8 @@
 import type { ContributionImage } from '@touchdown/shared/contributions/schema.ts';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import styles from './contribution-images.module.css';
-import { galleryPictures } from './gallery-pictures.ts';
+import { galleryPictures, type GalleryPicture } from './gallery-pictures.ts';
 import { PictureThumbnail } from './picture-thumbnail.tsx';
 
 const PictureViewer = lazy(() =>
@@ -15,13 +15,16 @@ const firstImages = 4;
 interface ContributionImagesProps {
   images: readonly ContributionImage[];
   title: string;
+  /** What the viewer offers beside a picture, for those who may change it. */
+  renderActions?: ((picture: GalleryPicture) => ReactNode) | undefined;
 }
 
 /** Thumbnails, each of which opens the viewer at its picture. */
-export function ContributionImages({ images, title }: ContributionImagesProps) {
+export function ContributionImages({ images, title, renderActions }: ContributionImagesProps) {
   const [showsAll, setShowsAll] = useState(false);
   const [uncovered, setUncovered] = useState<ReadonlySet<string>>(new Set());
-  const [viewed, setViewed] = useState<{ at: number; isOpen: boolean }>();
+  /** The picture in the viewer. By its id, because a new mark changes the order. */
+  const [viewed, setViewed] = useState<{ id: string; isOpen: boolean }>();
   const opener = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
   if (images.length === 0) return <p className="second-15">No images found in this photo gallery.</p>;
@@ -34,11 +37,14 @@ export function ContributionImages({ images, title }: ContributionImagesProps) {
     // The pressed button disappears, so the focus moves to the first of the new pictures.
     requestAnimationFrame(() => list.current?.children[firstImages]?.querySelector('button')?.focus());
   };
+  /** A picture that was marked in the viewer has a cover in place of its button. */
+  const coverOf = (id: string) =>
+    list.current?.querySelector<HTMLElement>(`[data-picture="${CSS.escape(id)}"] button`) ?? null;
   return (
     <div>
       <ul ref={list} className={styles['images']} data-single={pictures.length === 1 ? '' : undefined}>
-        {shown.map((picture, at) => (
-          <li key={picture.id}>
+        {shown.map((picture) => (
+          <li key={picture.id} data-picture={picture.id}>
             <PictureThumbnail
               picture={picture}
               isSingle={pictures.length === 1}
@@ -46,7 +52,7 @@ export function ContributionImages({ images, title }: ContributionImagesProps) {
               onUncover={() => uncover(picture.id)}
               onOpen={(button) => {
                 opener.current = button;
-                setViewed({ at, isOpen: true });
+                setViewed({ id: picture.id, isOpen: true });
               }}
             />
           </li>
@@ -62,13 +68,14 @@ export function ContributionImages({ images, title }: ContributionImagesProps) {
           <PictureViewer
             pictures={pictures}
             title={title}
-            at={viewed.at}
+            at={pictures.findIndex(({ id }) => id === viewed.id)}
             isOpen={viewed.isOpen}
             uncovered={uncovered}
             onUncover={uncover}
-            onTurn={(at) => setViewed({ at, isOpen: true })}
+            onTurn={(at) => setViewed({ id: pictures[at]?.id ?? viewed.id, isOpen: true })}
             onClose={() => setViewed({ ...viewed, isOpen: false })}
-            finalFocus={opener}
+            renderActions={renderActions}
+            finalFocus={() => (opener.current?.isConnected ? opener.current : coverOf(viewed.id))}
           />
         </Suspense>
       ) : null}

@@ -1,5 +1,6 @@
 import type { ContributionImage } from '@touchdown/shared/contributions/schema.ts';
 import { imageUrl, thumbnailUrl } from '@touchdown/shared/uploads/image-url.ts';
+import { isolated } from '@touchdown/shared/text/isolated.ts';
 import { shownPixels, thumbnailPixels } from '@touchdown/shared/uploads/upload-limits.ts';
 
 /** A picture of a gallery, with what its elements need. */
@@ -29,7 +30,9 @@ export function galleryPictures(images: readonly ContributionImage[], title: str
       url: url ?? '',
       thumbnail: thumbnail ?? '',
       srcSet: `${thumbnail} ${widthWithin(thumbnailPixels, size)}w, ${url} ${widthWithin(shownPixels, size)}w`,
-      alt: image.alt || (ordered.length === 1 ? title : `${title}, picture ${at + 1} of ${ordered.length}`),
+      alt:
+        isolated(image.alt ?? '') ||
+        (ordered.length === 1 ? title : `${title}, picture ${at + 1} of ${ordered.length}`),
       size,
       isSensitive: image.sensitive ?? false,
     };

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
+import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import type { GalleryPicture } from './gallery-pictures.ts';
 import styles from './picture-viewer.module.css';
 import { SensitiveCover } from './sensitive-cover.tsx';
@@ -17,8 +17,9 @@ interface PictureViewerProps {
   onUncover: (id: string) => void;
   onTurn: (at: number) => void;
   onClose: () => void;
-  /** Gets the focus back when the viewer closes. */
-  finalFocus: RefObject<HTMLElement | null>;
+  renderActions: ((picture: GalleryPicture) => ReactNode) | undefined;
+  /** Returns what gets the focus back when the viewer closes. */
+  finalFocus: () => HTMLElement | null;
 }
 
 /** The pictures of a gallery one by one, in a dialog: by buttons, by arrow keys or by swiping. After the last comes the first. */
@@ -31,6 +32,7 @@ export function PictureViewer({
   onUncover,
   onTurn,
   onClose,
+  renderActions,
   finalFocus,
 }: PictureViewerProps) {
   const close = useRef<HTMLButtonElement>(null);
@@ -82,6 +84,7 @@ export function PictureViewer({
             <Dialog.Description className="second-15" aria-live="polite">
               {at + 1} of {count}
             </Dialog.Description>
+            {renderActions?.(picture)}
             {count > 1 ? (
               <div className={styles['turn']}>
                 <button

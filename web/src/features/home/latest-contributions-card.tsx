@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { maxLatestAgeSeconds } from '@touchdown/shared/contributions/feed-limits.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { Link } from 'react-router-dom';
 import { ContributionDate } from '../../entities/contribution/contribution-date.tsx';
@@ -12,6 +13,7 @@ import styles from './featured.module.css';
 export function LatestContributions() {
   const query = useQuery({
     ...apiQuery('GET /contributions/latest', { query: { limit: cardItems } }),
+    staleTime: maxLatestAgeSeconds * 1000,
     select: ({ contributions }) => contributions,
   });
   return (

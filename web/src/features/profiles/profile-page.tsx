@@ -1,3 +1,4 @@
+import { isolated } from '@touchdown/shared/text/isolated.ts';
 import styles from './profile.module.css';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -42,7 +43,7 @@ function UnknownUser({ username }: { username: string }) {
   return (
     <Page title="User not found">
       <EmptyFace
-        title={`Nobody here is called “${username}”`}
+        title={`Nobody here is called “${isolated(username)}”`}
         actions={
           <LinkButton to="/" look="primary">
             Home

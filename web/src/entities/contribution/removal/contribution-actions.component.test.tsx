@@ -8,6 +8,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepSession } from '../../../session/keep-session.ts';
 import { clearSession, signedIn } from '../../../session/session-store.ts';
+import { recallAnswer } from '../../../lib/api/request-cache.ts';
 import { takeNotices } from '../../../ui/toast/notify.ts';
 import { ContributionActions } from './contribution-actions.tsx';
 
@@ -43,7 +44,7 @@ afterEach(() => {
   clearSession();
 });
 
-function open(user?: CurrentUser) {
+function open(user?: CurrentUser, shown: Contribution = contribution) {
   if (user) signedIn(user);
   const client = new QueryClient();
   client.setQueryData(list, {});
@@ -51,7 +52,7 @@ function open(user?: CurrentUser) {
     <QueryClientProvider client={client}>
       <MemoryRouter>
         <main tabIndex={-1}>
-          <ContributionActions contribution={contribution} name="My story" />
+          <ContributionActions contribution={shown} name="My story" />
         </main>
       </MemoryRouter>
     </QueryClientProvider>,
@@ -82,6 +83,51 @@ describe('the actions of a contribution', () => {
   ])('are for %s those that the server allows', (_who, user, actions) => {
     open(user);
     expect(names()).toEqual(actions);
+  });
+});
+
+describe('the mark of a single picture', () => {
+  const image = { id: 'a', url: '/images/a', imageServiceId: 'a', alt: 'A barn' };
+  const photo = (sensitive?: boolean): Contribution => ({
+    ...contribution,
+    images: [sensitive === undefined ? image : { ...image, sensitive }],
+  });
+  const mark = 'Mark as sensitive: My story';
+
+  it.each([
+    ['a visitor', undefined, 0],
+    ['a reader', reader, 0],
+    ['the author', author, 1],
+    ['a moderator', moderator, 1],
+  ])('is for %s', (_who, user, count) => {
+    open(user, photo());
+    expect(screen.queryAllByRole('button', { name: mark })).toHaveLength(count);
+  });
+
+  it('changes all lists at once, also on the device', async () => {
+    const client = open(author, photo());
+    client.setQueryData(list, { contributions: [photo(), { ...contribution, id: 'another' }] });
+    answer = () => Response.json({ success: true, data: { contribution: photo(true) } });
+    await press(mark);
+    const expected = { contributions: [photo(true), { ...contribution, id: 'another' }] };
+    await waitFor(() => expect(client.getQueryData(list)).toEqual(expected));
+    expect(calls).toEqual([{ call: `PATCH ${url}/pictures/a`, body: { sensitive: true } }]);
+    expect(recallAnswer('/api/v1/contributions')).toEqual(expected);
+  });
+
+  it('can be taken back, and says why it failed', async () => {
+    open(moderator, photo(true));
+    answer = () => new Response('<html>', { status: 502 });
+    await press('Not sensitive: My story');
+    await waitFor(() =>
+      expect(takeNotices()).toEqual([{ text: 'Failed to mark the picture.', type: 'error' }]),
+    );
+    expect(calls).toEqual([{ call: `PATCH ${url}/pictures/a`, body: { sensitive: false } }]);
+  });
+
+  it('is in the viewer for several pictures', () => {
+    open(author, { ...contribution, images: [image, { ...image, id: 'b' }] });
+    expect(screen.queryAllByRole('button', { name: mark })).toEqual([]);
   });
 });
 

@@ -1,9 +1,9 @@
-import { mayModerate } from '@touchdown/shared/contract/person.ts';
 import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../../../session/use-session.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { isOwnContribution } from '../is-own-contribution.ts';
+import { MarkSensitive } from '../sensitive/mark-sensitive.tsx';
+import { useContributionRights } from '../use-contribution-rights.ts';
 import styles from './contribution-actions.module.css';
 
 const ReportDialog = lazy(() =>
@@ -16,24 +16,24 @@ const DeleteDialog = lazy(() =>
 type Dialog = 'report' | 'delete';
 
 /**
- * Report for everybody but the author, and Delete for the author and for moderators. A visitor who wants to report
- * logs in first and then returns to this page.
+ * Report for everybody but the author, and for the author and for moderators Delete and the mark of a single picture.
+ * The viewer marks the pictures of a gallery. A visitor who wants to report logs in first and then returns to this page.
  */
 export function ContributionActions({ contribution, name }: { contribution: Contribution; name: string }) {
   const { state, user } = useSession();
+  const { isOwn, isModerator } = useContributionRights(contribution);
   const [dialog, setDialog] = useState<Dialog>();
   /** Increased with each opening, so that a new dialog is empty. Without an opening there is no dialog to load. */
   const [openings, setOpenings] = useState(0);
   const [opened, setOpened] = useState<Dialog>();
   if (state === 'starting') return null;
-  const isOwn = isOwnContribution(contribution, user);
-  const isModerator = user?.roles.some(mayModerate) ?? false;
   const open = (one: Dialog) => {
     setOpenings(openings + 1);
     setOpened(one);
     setDialog(one);
   };
   const close = () => setDialog(undefined);
+  const [image, ...otherImages] = contribution.images;
   return (
     <span className={styles['actions']}>
       {isOwn ? null : user ? (
@@ -45,6 +45,13 @@ export function ContributionActions({ contribution, name }: { contribution: Cont
           Report
         </LinkButton>
       )}
+      {(isOwn || isModerator) && image && otherImages.length === 0 ? (
+        <MarkSensitive
+          contribution={contribution}
+          picture={{ id: image.id, isSensitive: image.sensitive ?? false }}
+          name={name}
+        />
+      ) : null}
       {isOwn || isModerator ? (
         <Button look="quiet" aria-label={`Delete: ${name}`} onClick={() => open('delete')}>
           Delete

@@ -5,8 +5,9 @@ import { callApi } from '../../../lib/api/api-client.ts';
 import { reasonOr } from '../../../lib/api/api-error.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { notify } from '../../../ui/toast/notify.ts';
+import { rememberLists } from '../change-contribution.ts';
 import { ownVotesKey, useOwnVotes } from './own-votes.ts';
-import { rememberCount, showVote } from './show-vote.ts';
+import { showVote } from './show-vote.ts';
 import { afterVote, type VoteState } from './vote-change.ts';
 
 interface VoteRequest {
@@ -37,7 +38,7 @@ export function useVote({ id, netVotes }: Pick<Contribution, 'id' | 'netVotes'>)
     onSuccess: ({ data }, { userId }) => {
       unanswered.current = undefined;
       showVote(client, userId, id, data);
-      rememberCount(client, id);
+      rememberLists(client, id);
     },
     onError: (error, { userId }, before) => {
       if (before) showVote(client, userId, id, before);

@@ -1,0 +1,15 @@
+import * as z from 'zod';
+import { ContributionId } from './schema.ts';
+
+/** One picture of a contribution, in a path. */
+export const PictureInPath = z.strictObject({
+  id: ContributionId,
+  imageId: z
+    .string()
+    .regex(/^[\w-]{1,60}$/)
+    .meta({ description: 'the id of a picture of the contribution' }),
+});
+
+export const PictureMark = z.strictObject({
+  sensitive: z.boolean().describe('Whether to cover the picture until somebody asks for it'),
+});

@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Contribution } from '@touchdown/shared/contributions/schema.ts';
+import { rememberAnswer } from '../../lib/api/request-cache.ts';
+
+interface ListAnswer {
+  contributions?: Contribution[];
+  data?: { contributions?: Contribution[] };
+}
+
+/** Changes a contribution in all lists of this page that have it. */
+export function changeContribution(
+  client: QueryClient,
+  id: string,
+  change: (contribution: Contribution) => Contribution,
+): void {
+  client.setQueriesData<ListAnswer>(
+    { queryKey: ['api'] },
+    (answer) => answer && withChange(answer, id, change),
+  );
+}
+
+/** Stores the lists that have the contribution on the device, as they are now. They are shown first on the next visit. */
+export function rememberLists(client: QueryClient, id: string): void {
+  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: ['api'] })) {
+    const answer = state.data as ListAnswer | undefined;
+    if (answer && contributionsOf(answer)?.some((one) => one.id === id))
+      rememberAnswer(String(queryKey[1]), answer);
+  }
+}
+
+/** Returns the answer itself if the contribution is not in it. */
+function withChange(
+  answer: ListAnswer,
+  id: string,
+  change: (contribution: Contribution) => Contribution,
+): ListAnswer {
+  const contributions = contributionsOf(answer);
+  if (!contributions?.some((one) => one.id === id)) return answer;
+  const changed = contributions.map((one) => (one.id === id ? change(one) : one));
+  return answer.contributions
+    ? { ...answer, contributions: changed }
+    : { ...answer, data: { ...answer.data, contributions: changed } };
+}
+
+function contributionsOf({ contributions, data }: ListAnswer): Contribution[] | undefined {
+  const list: unknown = contributions ?? data?.contributions;
+  return Array.isArray(list) ? (list as Contribution[]) : undefined;
+}

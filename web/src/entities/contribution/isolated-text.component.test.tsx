@@ -1,0 +1,92 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { contributionExamples } from '@touchdown/shared/contributions/examples.ts';
+import { Contribution } from '@touchdown/shared/contributions/schema.ts';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, it } from 'vitest';
+import { OwnContributionItem } from '../../features/account/contributions/own-contribution-item.tsx';
+import { LatestContributions } from '../../features/home/latest-contributions-card.tsx';
+import { ContributionCard } from './contribution-card.tsx';
+import { ContributionRow } from './contribution-row.tsx';
+
+afterEach(cleanup);
+
+/** Turns the rest of a line round. */
+const turn = '\u202E';
+const [example] = contributionExamples.getLatestContributions.response.contributions;
+const story = Contribution.parse({ ...example, title: `Title${turn}`, content: `Content${turn}` });
+const untitled: Contribution = { ...story, title: null };
+const gallery: Contribution = {
+  ...story,
+  contributionType: 'PHOTO_GALLERY',
+  images: ['a', 'b'].map((id) => ({ id, url: id, imageServiceId: id, alt: `Alt${turn}` })),
+};
+const edit: Contribution = {
+  ...story,
+  contributionType: 'EDIT_SUGGESTION',
+  content: {
+    targetField: 'county',
+    currentValue: `Now${turn}`,
+    proposedValue: `New${turn}`,
+    reason: `Reason${turn}`,
+  },
+};
+const video: Contribution = { ...story, contributionType: 'VIDEO_LINK', url: 'https://youtu.be/dQw4w9WgXcQ' };
+const loop: Contribution = {
+  ...story,
+  contributionType: 'RADAR_LOOP_LINK',
+  url: 'https://example.org/a.gif',
+};
+
+const card = (contribution: Contribution) => (
+  <ContributionCard contribution={contribution} level={2} showsTarget />
+);
+const places: [place: string, element: ReactNode][] = [
+  ['a card', card(story)],
+  ['a gallery', card(gallery)],
+  ['an edit', card(edit)],
+  ['a video', card(video)],
+  ['a radar loop', card(loop)],
+  ['a line', <ContributionRow key="" contribution={story} />],
+  ['a line without a title', <ContributionRow key="" contribution={untitled} />],
+  ['an own contribution', <OwnContributionItem key="" contribution={untitled} level={2} />],
+  ['the latest', <LatestContributions key="" />],
+];
+
+/** Returns the texts whose direction can affect what is beside them. */
+function loose(): string[] {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+  const found: string[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node instanceof Element) {
+      found.push(...[...node.attributes].map(({ value }) => value).filter((value) => value.includes(turn)));
+    } else if (node.textContent?.includes(turn) && !node.parentElement?.closest('bdi, [dir=auto]')) {
+      found.push(node.textContent);
+    }
+  }
+  return found;
+}
+
+function show(element: ReactNode) {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData(['api', '/api/v1/contributions/latest?limit=10'], { contributions: [story] });
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>{element}</MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+it.each(places)('%s isolates the direction of what people wrote', (_place, element) => {
+  show(element);
+  expect(document.body.textContent).toContain(turn);
+  expect(loose()).toEqual([]);
+});
+
+it('the viewer isolates it too', async () => {
+  show(card(gallery));
+  fireEvent.click(screen.getAllByRole('button', { name: 'Alt' })[0] ?? document.body);
+  await screen.findByRole('dialog');
+  expect(loose()).toEqual([]);
+});
