@@ -32,7 +32,8 @@ function shownTarget(
   target: StoredContribution['target'],
 ): Pick<Contribution, 'tornado_id' | 'tornado' | 'spc_report_id' | 'spc_report'> {
   if (target.kind === 'tornado') {
-    const { id, kind: _kind, ...tornado } = target;
+    const { id, display_name, state, begin_datetime } = target;
+    const tornado = { display_name, state, ...(begin_datetime === undefined ? {} : { begin_datetime }) };
     return { tornado_id: id, tornado, spc_report_id: null, spc_report: null };
   }
   const { id, location_text, state } = target;
