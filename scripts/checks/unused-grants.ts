@@ -37,6 +37,7 @@ export const unusedGrants: readonly UnusedGrants[] = [
       'finish-removal.event': unusedDeadLetterGrants('DeadLetters'),
       'erase-deleted-account.event': unusedDeadLetterGrants('DeadLetters'),
       'dispatch-changes.stream': unusedDeadLetterGrants('DeadLetters'),
+      'follow-moves.stream': unusedDeadLetterGrants('MovesDeadLetters'),
       'dispatch-jobs.stream': unusedDeadLetterGrants('JobsUndispatched'),
     },
   },
@@ -53,6 +54,7 @@ export const unusedGrants: readonly UnusedGrants[] = [
       'radar.http': [...batchGets(catalogue, catalogueIndex), ...indexGrants()],
       'contributions.http': [...batchGets(catalogue, catalogueIndex), ...indexGrants()],
       'pages.http': [...batchGets(catalogue, catalogueIndex), ...indexGrants()],
+      'follow-moves.stream': [...batchGets(catalogue, catalogueIndex), ...indexGrants()],
     },
   },
   {
