@@ -1,13 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { tornadoOfRecord } from '@touchdown/functions/domain/catalogue/tornado-of-record.ts';
 import { findPendingMoves } from '@touchdown/functions/domain/catalogue/move-items.ts';
-import { bookmarkKey, toBookmarkItem } from '@touchdown/functions/domain/members/bookmark-items.ts';
+import {
+  bookmarkKey,
+  toBookmark,
+  toBookmarkItem,
+} from '@touchdown/functions/domain/members/bookmark-items.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
 import { reviewReport } from '@touchdown/functions/features/imports/run/review-report.ts';
 import { rollBack } from '@touchdown/functions/features/imports/run/roll-back.ts';
 import { runImport } from '@touchdown/functions/features/imports/run/run-import.ts';
+import { madeUpLeg, withoutPlaces } from '@touchdown/functions/testing/made-up-year.ts';
 import { madeUpContribution, putContributions } from '@touchdown/functions/testing/put-contributions.ts';
 import { madeUpProfile } from '@touchdown/functions/testing/put-signed-in.ts';
 import { profileKey } from '@touchdown/functions/domain/members/session-items.ts';
@@ -19,6 +25,9 @@ import { importPortsOf, type RecordPlace } from '../import/import-target.ts';
 import { detailsOf1974, listOf20May2013, separateTornadoes } from '../import/testing/made-up-files.ts';
 import { servedRecord, servedReports } from '../import/testing/served-record.ts';
 import { startLocalCloud, type LocalCloud } from './start-local-cloud.ts';
+
+/** A tornado far from all others. */
+const alone = separateTornadoes([0]).map((row) => ({ ...row, EVENT_ID: '900' }));
 
 describe('after an import, with the roles of the real templates,', () => {
   const stateDir = mkdtempSync(join(tmpdir(), 'touchdown-moves-'));
@@ -38,7 +47,7 @@ describe('after an import, with the roles of the real templates,', () => {
     place = toRecordPlace(cloud.nameOf, { dynamodbEndpoint, objectStoreUrl });
     ({ ports, close: closePorts } = importPortsOf(place, 'a test', () => {}));
     community = cloud.nameOf('CommunityTable');
-    await runImport([detailsOf1974('20200101', separateTornadoes([0])), listOf20May2013([1, 2])], {}, ports);
+    await runImport([detailsOf1974('20200101', alone), listOf20May2013([1, 2])], {}, ports);
     reportId = (await servedReports(ports))[0]?.id ?? '';
     tornadoId = (await servedRecord(ports))?.rows[0]?.id ?? '';
   });
@@ -92,7 +101,7 @@ describe('after an import, with the roles of the real templates,', () => {
     ]) {
       await ports.dynamo.send(new PutCommand({ TableName: community, Item }));
     }
-    const stronger = separateTornadoes([0]).map((row) => ({ ...row, TOR_F_SCALE: 'F4' }));
+    const stronger = alone.map((row) => ({ ...row, TOR_F_SCALE: 'F4' }));
     await runImport([detailsOf1974('20210101', stronger)], {}, ports);
     await eventually(async () => {
       const { Item: moved } = await ports.dynamo.send(
@@ -106,5 +115,59 @@ describe('after an import, with the roles of the real templates,', () => {
     expect(profile?.['bookmarks']).toBe(1);
     await followLocalMoves(place);
     expect(await findPendingMoves(ports.dynamo, ports.table)).toEqual([]);
+  });
+
+  it('contributions and bookmarks of merged tornadoes are under the remaining one, and come apart with them', async () => {
+    const legs = [0, 1, 2, 3].map((at) => madeUpLeg(at));
+    const apart = legs.map((row, at) => (at === 0 ? withoutPlaces(row) : row));
+    const importRows = (revision: string, rows: typeof legs) =>
+      runImport([detailsOf1974(revision, [...alone, ...rows])], {}, ports);
+    const findTornado = tornadoOfRecord(ports.dynamo, ports.table);
+    await importRows('20220101', apart);
+    const both = [await findTornado('ncei:500'), await findTornado('ncei:501')];
+    expect(new Set(both.map(({ id }) => id)).size).toBe(2);
+    const owner = madeUpProfile({});
+    await ports.dynamo.send(
+      new PutCommand({
+        TableName: community,
+        Item: { ...profileKey(owner.id), ...owner, bookmarks: 2 },
+      }),
+    );
+    const written = both.map(({ id, display_name, state }, at) =>
+      madeUpContribution({
+        createdAt: `2026-11-21T12:00:0${at}.000Z`,
+        target: { kind: 'tornado', id, display_name, state },
+      }),
+    );
+    await putContributions(ports.dynamo, community, written);
+    for (const [at, tornado] of both.entries()) {
+      const Item = toBookmarkItem(owner.id, toBookmark(tornado, `2026-11-20T12:00:0${at}.000Z`));
+      await ports.dynamo.send(new PutCommand({ TableName: community, Item }));
+    }
+    const bookmarksOfOwner = async () => {
+      const { Items: items = [] } = await ports.dynamo.send(
+        new QueryCommand({
+          TableName: community,
+          KeyConditionExpression: 'pk = :owner AND begins_with(sk, :bookmark)',
+          ExpressionAttributeValues: { ':owner': profileKey(owner.id).pk, ':bookmark': 'BM#' },
+        }),
+      );
+      return items.map((item) => [item['id'], item['bookmark_created_at']]);
+    };
+
+    await importRows('20230101', legs);
+    const kept = (await findTornado('ncei:500')).id;
+    await eventually(async () => {
+      expect(await listOf(`/tornadoes/${kept}`)).toEqual(written.map(({ id }) => id).toReversed());
+      expect(await bookmarksOfOwner()).toEqual([[kept, '2026-11-20T12:00:00.000Z']]);
+    });
+
+    await importRows('20240101', apart);
+    await eventually(async () => {
+      for (const [at, { id }] of both.entries()) {
+        expect(await listOf(`/tornadoes/${id}`)).toEqual([written[at]?.id]);
+        expect(await bookmarksOfOwner()).toContainEqual([id, `2026-11-20T12:00:0${at}.000Z`]);
+      }
+    });
   });
 });
