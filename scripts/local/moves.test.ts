@@ -92,8 +92,13 @@ describe('after an import, with the roles of the real templates,', () => {
   it('bookmarks have the tornado’s present values, and the count of the profile stays', async () => {
     const owner = madeUpProfile({});
     const bookmark = {
-      ...{ id: tornadoId, display_name: 'An old name', cz_name: null, state: 'KANSAS', tor_f_scale: 'F0' },
-      ...{ begin_datetime: '1974-04-03T20:00:00Z', bookmark_created_at: '2026-11-20T12:00:00.000Z' },
+      id: tornadoId,
+      display_name: 'An old name',
+      cz_name: null,
+      state: 'KANSAS',
+      tor_f_scale: 'F0',
+      begin_datetime: '1974-04-03T20:00:00Z',
+      bookmark_created_at: '2026-11-20T12:00:00.000Z',
     };
     for (const Item of [
       { ...profileKey(owner.id), ...owner, bookmarks: 1 },

@@ -74,7 +74,7 @@ describe('the stream of the catalogue table', () => {
   });
 
   it('has its own dead letter queue', () => {
-    const [moves] = resourcesOf(Changes, 'AWS::SQS::Queue').filter(([id]) => id.startsWith('Moves'));
+    const moves = resourcesOf(Changes, 'AWS::SQS::Queue').find(([id]) => id.startsWith('Moves'));
     expect(mapping['DestinationConfig'].OnFailure.Destination).toEqual({ 'Fn::GetAtt': [moves?.[0], 'Arn'] });
   });
 
