@@ -264,6 +264,24 @@ describe.each(dynamodbStandIns)('contributions and bookmarks, over $name', ({ en
     await world.check();
   });
 
+  it('stay deleted if that happens between the reading and the writing', async () => {
+    const world = await newWorld();
+    const [from, into] = tornadoes;
+    const deleted = await world.write({ kind: 'tornado', id: from });
+    await world.release({ what: 'merge', from, into });
+    const { community } = world;
+    const Key = contributionKey(String(deleted?.id));
+    let asked = 0;
+    const target = async (named: MoveTarget) => {
+      // The first two questions are about the targets of the move, before anything is read.
+      if (++asked === 3) await client.send(new DeleteCommand({ TableName: community, Key }));
+      return world.record.target(named);
+    };
+    const present = { tornado: world.record.tornado, target };
+    await followMoves([], { client, catalogue, community, present, pause: async () => {} });
+    expect((await client.send(new GetCommand({ TableName: community, Key }))).Item).toBeUndefined();
+  });
+
   it('stay out of every list when they are removed, and bookmarks of a deleted account are not written', async () => {
     const world = await newWorld();
     const [from, into] = tornadoes;
