@@ -14,10 +14,11 @@ import { listRuns } from '@touchdown/functions/features/imports/run/run-records.
 import type { InputFile } from '@touchdown/functions/features/imports/run/sort-out-files.ts';
 import { DownloadError } from '@touchdown/functions/platform/download/download-error.ts';
 import { collectFiles } from './import/collect-files.ts';
+import { followLocalMoves, MovesError } from './import/follow-local-moves.ts';
 import { findRecordPlace } from './import/find-record-place.ts';
 import { exitCodes } from './import/exit-codes.ts';
 import { importUsage, readImportOptions, type ImportCommand } from './import/import-options.ts';
-import { importPortsOf } from './import/import-target.ts';
+import { importPortsOf, type RecordPlace } from './import/import-target.ts';
 import { outcomeLines } from './import/print-outcome.ts';
 import { runLines } from './import/print-runs.ts';
 import { progressLine } from './import/progress-line.ts';
@@ -43,7 +44,11 @@ try {
   const message = error instanceof Error ? error.message : String(error);
   console.error(error instanceof ImportRefusedError ? `Refused, nothing was written.\n${message}` : message);
   if (process.exitCode === exitCodes.failed) {
-    console.error('The record is unchanged. Run the same command again to continue.');
+    console.error(
+      error instanceof MovesError
+        ? 'The next import on this machine continues with that.'
+        : 'The record is unchanged. Run the same command again to continue.',
+    );
     if (process.env['DEBUG']) console.error(error);
   }
 }
@@ -58,16 +63,25 @@ async function run(importCommand: ImportCommand): Promise<number> {
     if (importCommand.action === 'import') {
       console.log(`Importing ${inputs.length} files into ${label}.`);
       const wouldBeRefused = await importInto(ports, inputs, importCommand);
+      if (!importCommand.dryRun) await followMoves(place);
       console.log(`Done in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
       if (wouldBeRefused) return exitCodes.refused;
     } else {
       await runOtherAction(ports, importCommand);
+      if (importCommand.action !== 'status') await followMoves(place);
     }
     return exitCodes.done;
   } finally {
     close();
     await closeCloud();
   }
+}
+
+/** The record has changed by then, so a failure must not be reported as one of the import. */
+async function followMoves(place: RecordPlace): Promise<void> {
+  await followLocalMoves(place).catch((error: Error) => {
+    throw new MovesError(error);
+  });
 }
 
 async function inputsOf({ paths, request }: ImportCommand): Promise<InputFile[]> {

@@ -39,7 +39,7 @@ export const acknowledgements: Acknowledgement[] = [
   },
   {
     rule: 'AwsSolutions::AwsSolutions-IAM5',
-    at: ['Api/StormReports', 'Api/Radar', 'Api/Contributions'],
+    at: ['Api/StormReports', 'Api/Radar', 'Api/Contributions', 'Changes/Moves'],
     objects: { 'Data/Media': ['media/spc-reports/*'] },
     reason: 'Each import writes the reports with a new name into a folder for reports only',
   },
@@ -75,7 +75,7 @@ export const acknowledgements: Acknowledgement[] = [
   },
   {
     rule: 'AwsSolutions::AwsSolutions-SQS3',
-    at: ['Changes/DeadLetters', 'Radar/Jobs/Undispatched'],
+    at: ['Changes/DeadLetters', 'Changes/Moves/DeadLetters', 'Radar/Jobs/Undispatched'],
     reason: 'It is the dead letter queue of a stream or of functions, which the check does not recognise',
   },
   {

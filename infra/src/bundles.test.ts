@@ -148,6 +148,7 @@ function runInNewProcess(file: string, expression: string): unknown {
     CATALOGUE_TABLE: 'catalogue',
     COMMUNITY_TABLE: 'community',
     MEDIA_BUCKET: 'media',
+    MOVE_PAUSE_SECONDS: '60',
     RECORD_BUCKET: 'record',
     SITE_BUCKET: 'site',
     SITE_URL: 'https://site.example',

@@ -38,6 +38,7 @@ export const unusedGrants: readonly UnusedGrants[] = [
       'erase-late-contribution.event': unusedDeadLetterGrants('DeadLetters'),
       'erase-deleted-account.event': unusedDeadLetterGrants('DeadLetters'),
       'dispatch-changes.stream': unusedDeadLetterGrants('DeadLetters'),
+      'follow-moves.stream': unusedDeadLetterGrants('MovesDeadLetters'),
       'dispatch-jobs.stream': unusedDeadLetterGrants('JobsUndispatched'),
     },
   },
@@ -54,6 +55,7 @@ export const unusedGrants: readonly UnusedGrants[] = [
       'radar.http': [...batchGets(catalogue, catalogueIndex), ...indexGrants()],
       'contributing.http': [...batchGets(catalogue, catalogueIndex), ...indexGrants()],
       'pages.http': [...batchGets(catalogue, catalogueIndex), ...indexGrants()],
+      'follow-moves.stream': [...batchGets(catalogue, catalogueIndex), ...indexGrants()],
     },
   },
   {

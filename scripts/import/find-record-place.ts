@@ -29,6 +29,7 @@ export function toRecordPlace(
     table: nameOf('CatalogueTable'),
     recordBucket: nameOf('Record'),
     mediaBucket: nameOf('Media'),
+    ...(endpoints.dynamodbEndpoint ? { communityTable: nameOf('CommunityTable') } : {}),
     ...endpoints,
   };
 }

@@ -14,6 +14,8 @@ export interface RecordPlace {
   table: string;
   recordBucket: string;
   mediaBucket: string;
+  /** The table of contributions and bookmarks, if they follow the import on this machine. */
+  communityTable?: string;
   dynamodbEndpoint?: string;
   objectStoreUrl?: string;
   region?: string;
@@ -25,6 +27,27 @@ export function importPortsOf(
   by: string,
   onProgress: ImportPorts['onProgress'],
 ): { ports: ImportPorts; close: () => void } {
+  const { dynamo, s3, close } = clientsOf(place);
+  return {
+    ports: {
+      dynamo,
+      table: place.table,
+      record: objectBucket(s3, place.recordBucket),
+      media: objectBucket(s3, place.mediaBucket),
+      now: Date.now,
+      by,
+      onProgress,
+    },
+    close,
+  };
+}
+
+/** Returns the clients of a place, and a function that closes them. */
+export function clientsOf(place: RecordPlace): {
+  dynamo: DynamoDBDocumentClient;
+  s3: S3Client;
+  close: () => void;
+} {
   const config = place.dynamodbEndpoint ? localCredentials : { region: place.region ?? 'us-east-1' };
   const dynamo = new DynamoDBClient({
     ...config,
@@ -39,15 +62,8 @@ export function importPortsOf(
     ...(place.objectStoreUrl ? { endpoint: place.objectStoreUrl, forcePathStyle: true } : {}),
   });
   return {
-    ports: {
-      dynamo: DynamoDBDocumentClient.from(dynamo, { marshallOptions: { removeUndefinedValues: true } }),
-      table: place.table,
-      record: objectBucket(s3, place.recordBucket),
-      media: objectBucket(s3, place.mediaBucket),
-      now: Date.now,
-      by,
-      onProgress,
-    },
+    dynamo: DynamoDBDocumentClient.from(dynamo, { marshallOptions: { removeUndefinedValues: true } }),
+    s3,
     close: () => {
       dynamo.destroy();
       s3.destroy();

@@ -200,6 +200,18 @@ export function changesAlarms(dispatcher: SliceFunction, deadLetters: IQueue): A
   ];
 }
 
+/** Not urgent, but the contributions of a merged tornado or of a promoted report are on no page meanwhile. */
+export function movesAlarm(deadLetters: IQueue): AlarmRule {
+  return {
+    id: 'MovesDeadLetters',
+    runbook: 'Moves in the dead letter queue',
+    description: 'Contributions and bookmarks did not follow an import within half a day',
+    metric: waitingIn(deadLetters),
+    above: 0,
+    periods: 1,
+  };
+}
+
 export interface WatchedRadar {
   queue: RadarQueue;
   /** Log lines about workers that could not be started. */

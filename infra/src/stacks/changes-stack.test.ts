@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { communityFollowers, type Follower } from '@touchdown/shared/storage/community-followers.ts';
 import { followerFilters } from '../kit/dispatch-changes.ts';
 import { entryMetadata } from '../kit/slice-function.ts';
-import { resourceOf, resourcesOf, stageTemplates } from '../testing/stage-templates.ts';
+import { resourcesOf, stageTemplates } from '../testing/stage-templates.ts';
 
 const { Changes } = stageTemplates({ stage: 'dev' });
 
@@ -23,13 +23,18 @@ const dispatcher = functionOf('dispatch-changes.stream');
 const [queueId] = resourcesOf(Changes, 'AWS::SQS::Queue')[0] ?? [];
 const queueArn = { 'Fn::GetAtt': [queueId, 'Arn'] };
 
+const mappingOf = (functionId: string) => {
+  const all = resourcesOf(Changes, 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => Properties);
+  return all.find((mapping) => mapping['FunctionName'].Ref === functionId) ?? {};
+};
+
 const statementsOf = (roleId: string) =>
   resourcesOf(Changes, 'AWS::IAM::Policy')
     .filter(([, { Properties }]) => Properties['Roles'].some(({ Ref }: { Ref: string }) => Ref === roleId))
     .flatMap(([, { Properties }]) => Properties['PolicyDocument'].Statement);
 
 describe('the stream of the community table', () => {
-  const mapping = resourceOf(Changes, 'AWS::Lambda::EventSourceMapping').Properties;
+  const mapping = mappingOf(dispatcher.id);
 
   it('has one reader, for only the kinds of items that something follows', () => {
     expect(mapping['FunctionName']).toEqual({ Ref: dispatcher.id });
@@ -52,6 +57,37 @@ describe('the stream of the community table', () => {
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       DestinationConfig: { OnFailure: { Destination: queueArn } },
     });
+  });
+});
+
+describe('the stream of the catalogue table', () => {
+  const mover = functionOf('follow-moves.stream');
+  const mapping = mappingOf(mover.id);
+
+  it('invokes a function for the moves that imports record, and for nothing else', () => {
+    const patterns = mapping['FilterCriteria'].Filters.map(({ Pattern }: { Pattern: string }) =>
+      JSON.parse(Pattern),
+    );
+    expect(patterns).toEqual([
+      { eventName: ['INSERT'], dynamodb: { Keys: { pk: { S: ['MOVE#PENDING'] } } } },
+    ]);
+  });
+
+  it('has its own dead letter queue', () => {
+    const moves = resourcesOf(Changes, 'AWS::SQS::Queue').find(([id]) => id.startsWith('Moves'));
+    expect(mapping['DestinationConfig'].OnFailure.Destination).toEqual({ 'Fn::GetAtt': [moves?.[0], 'Arn'] });
+  });
+
+  it('lets that function write only what changes when a contribution or a bookmark moves', () => {
+    const updates = statementsOf(mover.roleId).filter(({ Action }) =>
+      JSON.stringify(Action).includes('UpdateItem'),
+    );
+    expect(updates).toHaveLength(2);
+    for (const { Condition } of updates) {
+      const attributes = Condition['ForAllValues:StringEquals']['dynamodb:Attributes'] as string[];
+      expect(attributes).not.toEqual(expect.arrayContaining(['role']));
+      expect(attributes).not.toEqual(expect.arrayContaining(['net']));
+    }
   });
 });
 
@@ -129,7 +165,8 @@ describe('each follower', () => {
         DestinationConfig: { OnFailure: { Destination: queueArn } },
       });
     }
-    expect(functions).toHaveLength(followers.length + 1);
+    const withoutAttempts = ['dispatch-changes.stream', 'follow-moves.stream'];
+    expect(functions).toHaveLength(followers.length + withoutAttempts.length);
   });
 
   it('may change only its own kinds of items, but no passwords or names', () => {

@@ -4,6 +4,7 @@ import type { Construct } from 'constructs';
 import { closedQueue } from '../kit/dropped-files.ts';
 import type { SliceFunction } from '../kit/slice-function.ts';
 import { CommunityChanges } from '../slices/community-changes.ts';
+import { MovesSlice } from '../slices/moves.ts';
 import type { StageSettings } from '../kit/stages.ts';
 import type { DataStack } from './data-stack.ts';
 
@@ -12,21 +13,25 @@ interface ChangesStackProps extends StackProps {
   data: DataStack;
 }
 
-/** The work in the background after changes of the community table. */
+/** The work in the background after changes of the community table, and after imports. */
 export class ChangesStack extends Stack {
   readonly functions: SliceFunction[];
   /** The function on the table's stream. */
   readonly dispatcher: SliceFunction;
   /** Changes that could not be handled at any attempt. */
   readonly deadLetters: Queue;
+  /** Moves of an import that could not be followed at any attempt. */
+  readonly missedMoves: Queue;
 
   constructor(scope: Construct, id: string, { settings, data, ...props }: ChangesStackProps) {
     super(scope, id, props);
-    const { community, mail, pictures } = data;
+    const { catalogue, community, mail, media, pictures } = data;
     this.deadLetters = closedQueue(this, 'DeadLetters', { retentionPeriod: Duration.days(14) });
     const { deadLetters } = this;
     const changes = new CommunityChanges(this, { settings, community, mail, pictures, deadLetters });
-    this.functions = changes.functions;
+    const moves = new MovesSlice(this, { settings, catalogue, community, media });
+    this.missedMoves = moves.deadLetters;
+    this.functions = [...changes.functions, moves.follower];
     this.dispatcher = changes.dispatcher;
   }
 }

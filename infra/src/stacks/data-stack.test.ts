@@ -77,7 +77,12 @@ describe('the tables', () => {
   });
 
   it('can be replaced by restored ones, while the old exports stay for other stacks', () => {
-    const restored = stageTemplates({ stage: 'dev', context: { restoredCatalogue: 'touchdown-back-again' } });
+    const context = {
+      restoredCatalogue: 'touchdown-back-again',
+      restoredCatalogueStream:
+        'arn:aws:dynamodb:us-east-1:111122223333:table/touchdown-back-again/stream/now',
+    };
+    const restored = stageTemplates({ stage: 'dev', context });
     const [, fn] = resourcesOf(restored.Api, 'AWS::Lambda::Function')[0] ?? [];
     expect(fn?.Properties['Environment'].Variables.CATALOGUE_TABLE).toBe('touchdown-back-again');
     expect(JSON.stringify(resourcesOf(restored.Api, 'AWS::IAM::Policy'))).toContain(

@@ -145,7 +145,7 @@ describe('the alarms', () => {
   it('watch every dead letter queue', () => {
     const queues = [Data, Imports, Changes].flatMap((template) => resourcesOf(template, 'AWS::SQS::Queue'));
     const ofDead = queues.filter(([, { Properties }]) => !('RedrivePolicy' in Properties));
-    expect(ofDead).toHaveLength(5);
+    expect(ofDead).toHaveLength(6);
     for (const [id] of ofDead) {
       const own = alarms.filter(([, { Properties }]) =>
         JSON.stringify(Properties['Dimensions'] ?? '').includes(id),

@@ -9,6 +9,7 @@ import {
   functionAlarms,
   importAlarms,
   mailAlarms,
+  movesAlarm,
   picturesAlarm,
   radarAlarms,
   sessionReuse,
@@ -76,6 +77,7 @@ export class OpsStack extends Stack {
       ...mailAlarms(data.mail, mail.configurationSet),
       picturesAlarm(data.pictures),
       ...changesAlarms(changes.dispatcher, changes.deadLetters),
+      movesAlarm(changes.missedMoves),
       ...radarAlarms({
         queue: radar.queue,
         missingWorkers: missingWorkers(this, settings.stage, radar.functions),

@@ -111,6 +111,8 @@ function sandboxOptions(
     env: {
       ...runtimeEnvironment(functionName, memoryMb, endpoints),
       ...withLocalSiteUrl(withoutNodeOptions(variables), endpoints.site),
+      // Indexes are never behind here, and nobody waits for a minute.
+      [envNames.movePauseSeconds]: '0',
     },
     log,
   };

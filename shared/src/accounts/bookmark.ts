@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A saved tornado, with its values at the time it was saved. */
+/** A saved tornado, with its values when it was saved or when an import last changed them. */
 export const BookmarkedTornado = z
   .strictObject({
     id: z.string(),

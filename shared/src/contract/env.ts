@@ -27,6 +27,8 @@ export const envNames = {
   originVerify: 'ORIGIN_VERIFY',
   /** Comma-separated keys of the refresh tokens, newest first. An old key stays until its last session has expired. */
   sessionKeys: 'SESSION_KEYS',
+  /** After how many seconds those who follow moves of an import look again. */
+  movePauseSeconds: 'MOVE_PAUSE_SECONDS',
   radarTable: 'RADAR_TABLE',
   /** The queue of radar jobs that wait for a worker. */
   radarQueueUrl: 'RADAR_QUEUE_URL',

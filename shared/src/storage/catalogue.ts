@@ -8,6 +8,7 @@ export const aliasSort = '<year>#<run:8>';
 /** Tornadoes, storm reports, changes to them, and the imports. */
 export const catalogue = {
   name: 'Catalogue',
+  stream: 'NEW_IMAGE',
   precious: true,
   indexes: { byEpisode },
   kinds: {
@@ -29,6 +30,10 @@ export const catalogue = {
     nceiAliases: { partition: 'ALIAS#ncei#<group>', sort: aliasSort },
     /** The tornadoes of the SPC's numbers of a year. */
     spcAliases: { partition: 'ALIAS#spc#<sourceYear>', sort: aliasSort },
+    /** What an import run has changed of the targets of contributions and bookmarks; kept for a rollback. */
+    move: { partition: 'MOVE', sort: '<run:8>#<part:3>' },
+    /** Exists until contributions and bookmarks have followed that move. */
+    pendingMove: { partition: 'MOVE#PENDING', sort: '<run:8>#<part:3>' },
     importLock: { partition: 'IMPORT', sort: 'LOCK' },
     importCounter: { partition: 'IMPORT', sort: 'COUNTER' },
     importRun: { partition: 'IMPORT', sort: 'RUN#<run:8>' },

@@ -2,6 +2,7 @@ import { numberedIndex, type TableShape } from './table-shape.ts';
 
 const byOwner = numberedIndex(1);
 const byTarget = numberedIndex(1);
+const byTornado = numberedIndex(1);
 const byPerson = numberedIndex(2);
 const byFeed = numberedIndex(3);
 const byReview = numberedIndex(3);
@@ -16,11 +17,16 @@ export const community = {
   name: 'Community',
   stream: 'NEW_AND_OLD_IMAGES',
   precious: true,
-  indexes: { byOwner, byTarget, byPerson, byFeed, byReview, byReportState, byType },
+  indexes: { byOwner, byTarget, byTornado, byPerson, byFeed, byReview, byReportState, byType },
   kinds: {
     /** An account without its password; a tombstone once it is deleted. */
     profile: { partition: 'USER#<person>', sort: 'PROFILE' },
-    bookmark: { partition: 'USER#<person>', sort: 'BM#<tornado>' },
+    /** In an index by tornado, so that it can follow a tornado that is merged with another. */
+    bookmark: {
+      partition: 'USER#<person>',
+      sort: 'BM#<tornado>',
+      indexes: { byTornado: { on: byTornado, partition: 'BM#<tornado>', sort: '<person>' } },
+    },
     /** What is counted for a person. It is not in the profile, because followers of profiles would see each change. */
     memberCounts: { partition: 'USER#<person>', sort: 'COUNTS' },
     /** The password, hashed. */

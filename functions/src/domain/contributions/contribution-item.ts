@@ -44,6 +44,8 @@ export interface StoredContribution {
   target: ContributionTarget;
   /** When a moderator removed it. */
   removedAt?: string;
+  /** What it was written about, if the target has been merged or promoted since. It may return there. */
+  origin?: Pick<ContributionTarget, 'kind' | 'id'>;
 }
 
 export type TargetKind = ContributionTarget['kind'];
@@ -76,13 +78,21 @@ export function placeOf({ createdAt, id }: Pick<StoredContribution, 'createdAt' 
   return keyText(kind.indexes.byFeed.sort, { created: createdAt, id });
 }
 
+/** The attributes that put a contribution among those of its target. */
+export function targetKey(
+  { kind: type, id: target }: Pick<ContributionTarget, 'kind' | 'id'>,
+  { createdAt: created, id }: Pick<StoredContribution, 'createdAt' | 'id'>,
+): Record<string, string> {
+  return indexKey(kind.indexes.byTarget, { type: targetLetters[type], target, created, id });
+}
+
 export function toContributionItem(contribution: StoredContribution): Record<string, unknown> {
-  const { id, contributionType, authorId, createdAt, suggestionStatus, target } = contribution;
+  const { id, contributionType, authorId, createdAt, suggestionStatus } = contribution;
   const { indexes } = kind;
   const place = { created: createdAt, id };
   return {
     ...contributionKey(id),
-    ...indexKey(indexes.byTarget, { type: targetLetters[target.kind], target: target.id, ...place }),
+    ...targetKey(contribution.target, contribution),
     ...indexKey(indexes.byPerson, { person: authorId, ...place }),
     ...(suggestionStatus
       ? indexKey(indexes.byReview, { status: suggestionStatus, ...place })

@@ -1,26 +1,45 @@
-import type { BookmarkedTornado } from '@touchdown/shared/accounts/bookmark.ts';
+import { BookmarkedTornado } from '@touchdown/shared/accounts/bookmark.ts';
 import { community } from '@touchdown/shared/storage/community.ts';
 import { keyBeginning, keyText } from '@touchdown/shared/storage/key-pattern.ts';
-import { itemKey } from '@touchdown/shared/storage/table-shape.ts';
+import { indexKey, itemKey } from '@touchdown/shared/storage/table-shape.ts';
+import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+
+const { bookmark: kind } = community.kinds;
 
 /** A bookmark is stored in the partition of its owner's profile. */
 export function bookmarkKey(uid: string, tornadoId: string) {
-  return itemKey(community.kinds.bookmark, { person: uid, tornado: tornadoId });
+  return itemKey(kind, { person: uid, tornado: tornadoId });
 }
 
 /** Returns the partition of a person's bookmarks and the prefix of their sort keys. */
 export function bookmarksOf(uid: string): { owner: string; prefix: string } {
-  const { partition, sort } = community.kinds.bookmark;
+  const { partition, sort } = kind;
   return { owner: keyText(partition, { person: uid }), prefix: keyBeginning(sort) };
 }
 
-export function toBookmarkItem(uid: string, bookmark: BookmarkedTornado): Record<string, unknown> {
-  return { ...bookmarkKey(uid, bookmark.id), ...bookmark };
+/** Everybody's bookmarks of a tornado, in the index by tornado. */
+export function tornadoBookmarks(tornadoId: string): string {
+  return keyText(kind.indexes.byTornado.partition, { tornado: tornadoId });
 }
 
-/** Only these fields leave the table, whatever else an item may have. */
+export interface StoredBookmark extends BookmarkedTornado {
+  /** When the tornadoes were saved that have been merged into this one, by their ids. They may be separated again. */
+  origins?: Readonly<Record<string, string>>;
+}
+
+export function toBookmarkItem(uid: string, bookmark: StoredBookmark): Record<string, unknown> {
+  const place = { tornado: bookmark.id, person: uid };
+  return { ...bookmarkKey(uid, bookmark.id), ...indexKey(kind.indexes.byTornado, place), ...bookmark };
+}
+
+export function toBookmark(tornado: Tornado, savedAt: string): BookmarkedTornado {
+  const { id, display_name, cz_name, state, tor_f_scale, begin_datetime } = tornado;
+  return { id, display_name, cz_name, state, tor_f_scale, begin_datetime, bookmark_created_at: savedAt };
+}
+
+const shown = BookmarkedTornado.strip();
+
+/** Returns what the owner sees: only these fields leave the table, whatever else an item may have. */
 export function fromBookmarkItem(item: Record<string, unknown>): BookmarkedTornado {
-  const { id, display_name, cz_name, state, tor_f_scale, begin_datetime, bookmark_created_at } =
-    item as unknown as BookmarkedTornado;
-  return { id, display_name, cz_name, state, tor_f_scale, begin_datetime, bookmark_created_at };
+  return shown.parse(item);
 }

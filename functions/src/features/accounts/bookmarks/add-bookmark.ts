@@ -1,10 +1,9 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { maxBookmarks } from '@touchdown/shared/accounts/account-limits.ts';
 import { accountSentences } from '@touchdown/shared/accounts/account-sentences.ts';
-import type { BookmarkedTornado } from '@touchdown/shared/accounts/bookmark.ts';
 import type { accountRoutes } from '@touchdown/shared/accounts/routes.ts';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import { toBookmark } from '../../../domain/members/bookmark-items.ts';
 import type { RouteHandlers } from '../../../platform/http/slice-handler.ts';
 import type { AccountPorts } from '../account-ports.ts';
 import { ownProfile } from '../profile/own-profile.ts';
@@ -19,7 +18,10 @@ export function addBookmark({
   typeof accountRoutes
 >['addBookmark'] {
   return async ({ person, params: { id } }) => {
-    const outcome = await bookmarks.add(person.id, toBookmark(await findTornado(id), now()));
+    const outcome = await bookmarks.add(
+      person.id,
+      toBookmark(await findTornado(id), new Date(now()).toISOString()),
+    );
     if (outcome === 'refused') {
       await ownProfile(accounts, person);
       const max = groupedNumber(maxBookmarks);
@@ -30,10 +32,4 @@ export function addBookmark({
     }
     return { bookmarked: true, message: accountSentences.bookmarked };
   };
-}
-
-function toBookmark(tornado: Tornado, time: number): BookmarkedTornado {
-  const { id, display_name, cz_name, state, tor_f_scale, begin_datetime } = tornado;
-  const bookmark_created_at = new Date(time).toISOString();
-  return { id, display_name, cz_name, state, tor_f_scale, begin_datetime, bookmark_created_at };
 }

@@ -138,12 +138,14 @@ describe('joined tornadoes', () => {
     expect(joined.record.documents.map(({ tornado }) => tornado.id)).toEqual([kept]);
     expect(joined.record.redirects).toEqual([{ id: retired, movedTo: kept }]);
     expect(joined.touched.redirects).toEqual([{ id: retired, movedTo: kept }]);
+    expect(joined.movedIds).toEqual(expect.arrayContaining([retired, kept]));
   });
 
   it('keep the redirect and write it only once', () => {
     const again = merge({ details: legs }, joined.record);
     expect(again.record.redirects).toEqual(joined.record.redirects);
     expect(again.touched.redirects).toEqual([]);
+    expect(again.movedIds).toEqual([]);
   });
 
   it('move existing redirects when they are joined again', () => {
@@ -161,6 +163,7 @@ describe('joined tornadoes', () => {
     ];
     expect(one.record.redirects).toEqual(both);
     expect(one.touched.redirects).toEqual(both);
+    expect(one.movedIds).toEqual(expect.arrayContaining([retired, kept, last]));
   });
 
   it('get their own ids back when they are separated again', () => {
@@ -174,5 +177,6 @@ describe('joined tornadoes', () => {
     expect(again.record.redirects).toEqual([]);
     expect(again.touched.documents.map(({ tornado }) => tornado.id)).toContain(retired);
     expect(again.touched.redirects).toEqual([]);
+    expect(again.movedIds).toEqual(expect.arrayContaining([retired, kept]));
   });
 });

@@ -4,6 +4,7 @@ import { qualityFlags } from '@touchdown/shared/tornadoes/quality-flag.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import type { TornadoId } from '@touchdown/shared/tornadoes/tornado-id.ts';
 import { assignIds } from './assign-ids.ts';
+import { movedTornadoes } from './moved-tornadoes.ts';
 import type { Redirect, TornadoDocument, TornadoDraft } from './tornado-document.ts';
 
 /** One year of the record as stored, including withdrawn tornadoes and retired ids. */
@@ -28,6 +29,8 @@ export interface MergedYear {
   changes: YearChanges;
   /** The new and changed documents and redirects, which must be written. */
   touched: { documents: TornadoDocument[]; redirects: Redirect[] };
+  /** The tornadoes whose contributions and bookmarks must be looked at again. */
+  movedIds: string[];
 }
 
 type Revise = (kind: Revision['kind'], fields: string[]) => Revision;
@@ -64,6 +67,7 @@ export function mergeYear(
     },
     changes,
     touched: { documents: [...listed.touched, ...vanished.touched], redirects: redirects.touched },
+    movedIds: movedTornadoes(previous, { documents: listed.touched, redirects: redirects.all }),
   };
 }
 

@@ -44,6 +44,7 @@ export async function applyImport(work: ImportWork): Promise<ImportOutcome> {
   ports.onProgress({ phase: 'publishing', done: 0, total: 1, at: release.manifest.release });
   const written = hasNewReports && applied ? await writeReports(ports, applied) : undefined;
   if (written) release.manifest.reports = written.manifest;
+  for (const target of applied?.moved ?? []) release.movedTargets.add(target);
   const pointer = await publishRelease(ports, base, release, written?.pointer);
   watch.lap('publishing');
   outcome.totals.tornadoes = pointer.count;

@@ -6,6 +6,7 @@ import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts'
 import type { StormReportPointer } from '@touchdown/shared/storm-reports/pointer.ts';
 import { stormReportPointerKey } from '../../../domain/catalogue/stored-reports.ts';
 import { applyMatch } from '../promotion/apply-promotion.ts';
+import { movedReports } from '../promotion/moved-reports.ts';
 import { matchReports } from '../promotion/match-reports.ts';
 import { mergeDay, reportsAfter } from '../spc-daily/merge-day.ts';
 import { toShownReport, type StoredStormReport } from '../spc-daily/stored-storm-report.ts';
@@ -30,6 +31,8 @@ export interface AppliedReports {
   days: ManifestReports['days'];
   changes: ReportChanges;
   isTouched: boolean;
+  /** The targets whose contributions and bookmarks must be looked at again. */
+  moved: string[];
 }
 
 const zip = promisify(gzip);
@@ -83,7 +86,7 @@ export async function applyReports(
           : 1,
   );
   const isTouched = JSON.stringify(stored) !== JSON.stringify(reports);
-  return { reports, days: readFrom, changes, isTouched };
+  return { reports, days: readFrom, changes, isTouched, moved: movedReports(stored, reports) };
 }
 
 /** Counts for each read day how many of its current reports all of its files together would withdraw. */

@@ -3,6 +3,7 @@ import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import type { StormReportPointer } from '@touchdown/shared/storm-reports/pointer.ts';
 import { pointerKey, type CataloguePointer } from '../../../domain/catalogue/catalogue-pointer.ts';
 import { stormReportPointerKey } from '../../../domain/catalogue/stored-reports.ts';
+import { toMoveItems } from '../../../domain/catalogue/move-items.ts';
 import type { ImportPorts } from './import-ports.ts';
 import { releaseKey } from './release-pointers.ts';
 
@@ -11,17 +12,20 @@ interface PointerChanges {
   reports: StormReportPointer | null | undefined;
   /** Whether the pointer of a new release is stored too, so that a rollback can return to it. */
   keepsRelease: boolean;
+  /** What contributions and bookmarks must follow, and the run that writes it. */
+  moves: { run: number; targets: readonly string[] };
 }
 
 /**
  * Serves another record, tornadoes and storm reports together, in one transaction. It fails if the pointer
- * was moved since it was read.
+ * was moved since it was read. What contributions and bookmarks must follow is recorded in the same transaction, so
+ * a run that dies afterwards leaves nothing undone: the table's stream starts the work.
  */
 export async function movePointers(
   { dynamo, table }: Pick<ImportPorts, 'dynamo' | 'table'>,
   before: CataloguePointer | undefined,
   pointer: CataloguePointer,
-  { reports, keepsRelease }: PointerChanges,
+  { reports, keepsRelease, moves }: PointerChanges,
 ): Promise<void> {
   const condition = before
     ? {
@@ -39,6 +43,7 @@ export async function movePointers(
         ...(keepsRelease ? [put({ ...releaseKey(pointer.run), ...pointer })] : []),
         ...(reports ? [put({ ...stormReportPointerKey, ...reports })] : []),
         ...(reports === null ? [noReports] : []),
+        ...toMoveItems(moves.run, moves.targets).map(put),
       ],
     }),
   );

@@ -62,7 +62,8 @@ export async function publishRelease(
     manifestKey,
     updatedAt: isSame ? kept.updatedAt : manifest.at,
   };
-  await movePointers(ports, before, pointer, { reports, keepsRelease: true });
+  const moves = { run, targets: [...release.movedTargets] };
+  await movePointers(ports, before, pointer, { reports, keepsRelease: true, moves });
   return pointer;
 }
 

@@ -1,6 +1,7 @@
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
 import type { RecordKind } from '@touchdown/shared/tornadoes/schema.ts';
 import { toAliasItems } from '../../../domain/catalogue/alias-items.ts';
+import { movedTarget } from '../../../domain/catalogue/move-items.ts';
 import { toRevisionItem } from '../../../domain/catalogue/tornado-items.ts';
 import { writeInBatches } from '../../../platform/aws/write-in-batches.ts';
 import { mergeYear, type MergedYear, type RecordYear, type YearChanges } from '../record/merge-year.ts';
@@ -22,6 +23,8 @@ export class ReleaseBuilder {
   readonly isFresh: boolean;
   /** Whether any tornado differs from the base. If none does, the snapshot of the base is kept. */
   hasNewRows = false;
+  /** The tornadoes whose contributions and bookmarks must be looked at again. */
+  readonly movedTargets = new Set<string>();
   readonly #ports: ImportPorts;
   readonly #isDryRun: boolean;
   /** Rows are written while the next year is computed. At most one year is being written at a time. */
@@ -51,6 +54,7 @@ export class ReleaseBuilder {
   ): Promise<YearChanges> {
     const known = this.manifest.years[year];
     const merged = await this.#merge(year, drafts);
+    for (const id of merged.movedIds) this.movedTargets.add(movedTarget('tornado', id));
     const isTouched = merged.touched.documents.length + merged.touched.redirects.length > 0;
     if (isTouched) this.hasNewRows = true;
     if (this.#isDryRun) return merged.changes;

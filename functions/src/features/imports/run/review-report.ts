@@ -1,5 +1,6 @@
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
 import { promote, unpromote } from '../promotion/apply-promotion.ts';
+import { movedReports } from '../promotion/moved-reports.ts';
 import { matchReports } from '../promotion/match-reports.ts';
 import type { StoredStormReport } from '../spc-daily/stored-storm-report.ts';
 import { writeReports } from './apply-reports.ts';
@@ -30,6 +31,7 @@ export async function reviewReport(ports: ImportPorts, review: Review): Promise<
       'takeBack' in review ? unpromote(before) : await acceptMatch(before, review.tornadoId, release);
     const written = await writeReports(ports, { reports: reports.with(at, after), days: known.days });
     release.manifest.reports = written.manifest;
+    for (const target of movedReports([before], [after])) release.movedTargets.add(target);
     await publishRelease(ports, base, release, written.pointer);
     const what =
       'takeBack' in review ? 'is not matched any more' : `is matched to ${after.promoted_to_tornado_id}`;

@@ -1,5 +1,6 @@
 import { groupedNumber } from '@touchdown/shared/text/grouped-number.ts';
 import { readPointer, type CataloguePointer } from '../../../domain/catalogue/catalogue-pointer.ts';
+import { movedBetween } from '../../../domain/catalogue/move-items.ts';
 import type { StoredStormReport } from '../spc-daily/stored-storm-report.ts';
 import { writeReports } from './apply-reports.ts';
 import { takeImportLock } from './import-lock.ts';
@@ -30,8 +31,10 @@ export async function rollBack(ports: ImportPorts): Promise<RollbackOutcome | un
     const reports = await reportsOf(ports, earlier);
     // Corrections approved since then stay in the record.
     const pointer = { ...earlier, sequence: current.sequence };
+    const targets = await movedBetween(ports.dynamo, ports.table, earlier.run, current.run);
     lock.check();
-    await movePointers(ports, current, pointer, { reports: reports.pointer, keepsRelease: false });
+    const moves = { run: lock.run, targets };
+    await movePointers(ports, current, pointer, { reports: reports.pointer, keepsRelease: false, moves });
     const counts = `${groupedNumber(pointer.count)} tornadoes and ${groupedNumber(reports.currentCount)} storm reports`;
     const outcome = `Back to release ${pointer.release} (run ${pointer.run}): ${counts}.`;
     const finishedAt = new Date(ports.now()).toISOString();

@@ -1,0 +1,96 @@
+import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
+import { keyText, readKey, type KeyValues } from '@touchdown/shared/storage/key-pattern.ts';
+import { itemKey, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
+import { targetLetters } from '@touchdown/shared/storage/target-letters.ts';
+import { queryAll } from '../../platform/aws/query-all.ts';
+
+const { move, pendingMove } = catalogue.kinds;
+
+export type MoveKey = KeyValues<typeof move.sort>;
+
+export interface MoveTarget {
+  kind: keyof typeof targetLetters;
+  id: string;
+}
+
+/** A transaction has at most 100 items, and this many leave room for the pointers. */
+const maxParts = 40;
+const targetsPerPart = 1_000;
+
+/** Returns a tornado or a storm report as `T:…` or `S:…`. */
+export function movedTarget(kind: MoveTarget['kind'], id: string): string {
+  return `${targetLetters[kind]}:${id}`;
+}
+
+export function readMovedTarget(text: string): MoveTarget {
+  return { kind: text.startsWith(`${targetLetters.tornado}:`) ? 'tornado' : 'spc-report', id: text.slice(2) };
+}
+
+/** Returns the items that record a run's moves: the targets, and for each part that they are still to be followed. */
+export function toMoveItems(run: number, targets: readonly string[]): Record<string, unknown>[] {
+  const size = Math.max(targetsPerPart, Math.ceil(targets.length / maxParts));
+  const parts = Array.from({ length: Math.ceil(targets.length / size) }, (_, part) => part);
+  return parts.flatMap((part) => [
+    { ...itemKey(move, { run, part }), targets: targets.slice(part * size, (part + 1) * size) },
+    itemKey(pendingMove, { run, part }),
+  ]);
+}
+
+export function pendingMoveKey(key: MoveKey) {
+  return itemKey(pendingMove, key);
+}
+
+/** Returns the key of a move, from the sort key of either of its items. */
+export function readMoveKey(sort: unknown): MoveKey | undefined {
+  return readKey(move.sort, String(sort));
+}
+
+/** Query, consistent: the moves that contributions and bookmarks have not followed, oldest first. */
+export async function findPendingMoves(client: DynamoDBDocumentClient, table: string): Promise<MoveKey[]> {
+  const items = await queryAll(client, {
+    TableName: table,
+    KeyConditionExpression: '#pk = :pending',
+    ExpressionAttributeNames: { '#pk': partitionKey },
+    ExpressionAttributeValues: { ':pending': keyText(pendingMove.partition) },
+    ConsistentRead: true,
+  });
+  return items.flatMap((item) => readMoveKey(item[sortKey]) ?? []);
+}
+
+/** Get, consistent: the targets of one move. */
+export async function readMove(
+  client: DynamoDBDocumentClient,
+  table: string,
+  key: MoveKey,
+): Promise<string[]> {
+  const { Item: item } = await client.send(
+    new GetCommand({ TableName: table, Key: itemKey(move, key), ConsistentRead: true }),
+  );
+  return targetsOf(item);
+}
+
+/** Query, consistent: every target that the runs after one and up to another have moved, each once. */
+export async function movedBetween(
+  client: DynamoDBDocumentClient,
+  table: string,
+  after: number,
+  upTo: number,
+): Promise<string[]> {
+  const items = await queryAll(client, {
+    TableName: table,
+    KeyConditionExpression: '#pk = :moves AND #sk BETWEEN :first AND :last',
+    ExpressionAttributeNames: { '#pk': partitionKey, '#sk': sortKey },
+    ExpressionAttributeValues: {
+      ':moves': keyText(move.partition),
+      ':first': keyText(move.sort, { run: after + 1, part: 0 }),
+      ':last': keyText(move.sort, { run: upTo, part: maxParts }),
+    },
+    ConsistentRead: true,
+  });
+  return [...new Set(items.flatMap(targetsOf))];
+}
+
+function targetsOf(item: Record<string, unknown> | undefined): string[] {
+  return (item?.['targets'] as string[] | undefined) ?? [];
+}

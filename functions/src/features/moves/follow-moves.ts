@@ -1,0 +1,69 @@
+import { DeleteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import {
+  findPendingMoves,
+  pendingMoveKey,
+  readMove,
+  readMovedTarget,
+  type MoveKey,
+  type MoveTarget,
+} from '../../domain/catalogue/move-items.ts';
+import type { PresentTargets } from './present-targets.ts';
+import { settleBookmarks } from './settle-bookmarks.ts';
+import { settleContributions } from './settle-contributions.ts';
+
+interface MovePorts {
+  client: DynamoDBDocumentClient;
+  /** The names of the tables. */
+  catalogue: string;
+  community: string;
+  present: PresentTargets;
+  /** Waits until everybody who had read the earlier record has written. */
+  pause: () => Promise<void>;
+}
+
+const maxConcurrentTargets = 16;
+
+/**
+ * Lets contributions and bookmarks follow the given moves of imports, and all that are pending. It looks at what the
+ * record says at present, not at what the import did, so moves may be followed late, twice and in any order.
+ *
+ * Indexes are a moment behind, and somebody may be writing to a target that they found before it moved. So every
+ * target is looked at again after a pause.
+ */
+export async function followMoves(
+  given: readonly MoveKey[],
+  { client, catalogue, community, present, pause }: MovePorts,
+): Promise<void> {
+  const ofContributions = settleContributions(client, community, present);
+  const ofBookmarks = settleBookmarks(client, community, present);
+
+  async function settle(target: MoveTarget): Promise<void> {
+    const belongsTo = await present.target(target);
+    // A promotion that is taken back names a tornado that may have been merged with another since.
+    const places = belongsTo && belongsTo.id !== target.id ? [target, belongsTo] : [target];
+    for (const place of places) {
+      await ofContributions(place);
+      if (place.kind === 'tornado') await ofBookmarks(place.id);
+    }
+  }
+
+  async function settleAll(targets: readonly string[]): Promise<void> {
+    const waiting = targets.map(readMovedTarget);
+    const settleNext = async () => {
+      for (let next = waiting.pop(); next; next = waiting.pop()) await settle(next);
+    };
+    await Promise.all(Array.from({ length: maxConcurrentTargets }, settleNext));
+  }
+
+  const pending = await findPendingMoves(client, catalogue);
+  const targets = new Set<string>();
+  for (const key of [...given, ...pending]) {
+    for (const target of await readMove(client, catalogue, key)) targets.add(target);
+  }
+  await settleAll([...targets]);
+  await pause();
+  await settleAll([...targets]);
+  for (const key of pending) {
+    await client.send(new DeleteCommand({ TableName: catalogue, Key: pendingMoveKey(key) }));
+  }
+}
