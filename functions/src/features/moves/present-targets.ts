@@ -39,8 +39,8 @@ export function presentTargets({ findTornado, reports }: Catalogues): PresentTar
       const tornadoId = kind === 'tornado' ? id : report?.promoted_to_tornado_id;
       const found = tornadoId ? await tornado(tornadoId) : undefined;
       if (found) {
-        const { id: present, display_name, state } = found;
-        return { kind: 'tornado', id: present, display_name, state };
+        const { id: present, display_name, state, begin_datetime } = found;
+        return { kind: 'tornado', id: present, display_name, state, begin_datetime };
       }
       return report && { kind: 'spc-report', id, location_text: report.location_text, state: report.state };
     },
