@@ -7,7 +7,7 @@ const logger = new Logger();
 /** Writes one line for each import. Error lines trigger the alarm through a metric filter. */
 export function logOutcome(
   what: string,
-  { status, release, totals, reports, quarantined, seconds }: ImportOutcome,
+  { status, release, totals, reports, correctionsToReview, quarantined, seconds }: ImportOutcome,
 ): void {
   logger.info('import finished', {
     what,
@@ -15,6 +15,7 @@ export function logOutcome(
     release,
     ...totals,
     reports,
+    ...(correctionsToReview.length > 0 ? { correctionsToReview } : {}),
     rowsSetAside: quarantined.length,
     seconds,
   });
