@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { GetCommand, TransactWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
-import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
-import { itemKey, partitionKey } from '@touchdown/shared/storage/table-shape.ts';
+import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { cancelReasons, type TransactItem } from '../../platform/aws/transact.ts';
 import { unavailable } from '../../platform/aws/unavailable.ts';
 import { pointerKey } from '../catalogue/catalogue-pointer.ts';
@@ -13,6 +12,7 @@ import {
   type CorrectedTarget,
   type StoredOverride,
 } from '../catalogue/override-items.ts';
+import { reportChangesKey } from '../catalogue/stored-reports.ts';
 
 /** A value that a moderator takes into the record. */
 export type Approval = Omit<
@@ -100,8 +100,6 @@ export async function writeCorrection(
   }
   throw new Problem('UNAVAILABLE', busySentence, [], { retryAfterSeconds: 5 });
 }
-
-const reportChangesKey = itemKey(catalogue.kinds.reportChanges);
 
 function counterKeyOf({ type }: CorrectedTarget) {
   return type === 'tornado' ? pointerKey : reportChangesKey;
