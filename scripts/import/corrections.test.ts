@@ -26,6 +26,7 @@ afterAll(() => servers.stop());
 
 const force = { force: ['withdrawals', 'older'] } as const;
 let revision = 20_000_101;
+const byText = (a: string, b: string) => (a < b ? -1 : 1);
 const importRows = (ports: ImportPorts, rows: readonly DetailsRow[]) =>
   runImport([detailsOf1974(String(revision++), rows)], force, ports);
 const importDeaths = (ports: ImportPorts, deaths: readonly number[]) =>
@@ -88,14 +89,14 @@ describe('a correction and an import', () => {
     await approveValue(ports, gone, 'injuries', 98);
     const outcome = await importDeaths(ports, [6, 36]);
     expect(outcome.correctionsToReview).toEqual(
-      [gone, ofSample?.id].toSorted().map((tornado) => ({
+      [gone, String(ofSample?.id)].toSorted(byText).map((tornado) => ({
         tornado,
         field: 'injuries',
         because: 'not in the record',
       })),
     );
     for (const one of [reader, startReader(ports)]) {
-      expect((await one.rows()).map(({ fatalities }) => fatalities).toSorted()).toEqual([36, 6]);
+      expect((await one.rows()).map(({ fatalities }) => fatalities)).toEqual([36, 6]);
       await expect(one.detail(ofSample?.id ?? '')).rejects.toThrow('There is no tornado');
       expect((await one.detail(gone)).tornado.status).toBe('withdrawn');
     }
@@ -181,7 +182,7 @@ describe('a fold', () => {
     await running.rows();
     for (let at = 0; at < 200; at++) await approveValue(ports, ids[at % 3] ?? '', 'injuries', at);
     const before = await running.rows();
-    expect(before.map(({ injuries }) => injuries).toSorted()).toEqual([197, 198, 199]);
+    expect(new Set(before.map(({ injuries }) => injuries))).toEqual(new Set([197, 198, 199]));
     expect(running.reads).toEqual({ changes: 200, rows: 3 });
     const pointer = await readPointer(ports.dynamo, ports.table);
 
@@ -305,7 +306,7 @@ describe('any sequence of imports, approvals, rollbacks and folds', () => {
         const running = startReader(ports);
         const approvals: { tornado: string; field: string; number: number; value: CorrectionValue }[] = [];
         const ids = new Set<string>();
-        for (const now of [...steps]) {
+        for (const now of steps) {
           for (const { id } of await officialRows(ports)) ids.add(id);
           const known = [...ids].toSorted();
           const idAt = (at: number) => known[at % known.length] ?? '';

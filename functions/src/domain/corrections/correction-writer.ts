@@ -67,7 +67,7 @@ export function takeBack({ target, field, number, takenBackBy, takenBackAt }: Ta
   };
 }
 
-const maxAttempts = 60;
+const maxAttempts = 40;
 /** Racing approvals want the same number. The pause spreads them out. */
 const maxPauseMilliseconds = 250;
 const retriedReasons = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);

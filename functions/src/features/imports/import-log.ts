@@ -1,5 +1,6 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 import { ImportRefusedError } from './run/import-errors.ts';
+import type { FoldedCorrections } from './run/fold-corrections.ts';
 import type { ImportOutcome } from './run/import-outcome.ts';
 
 const logger = new Logger();
@@ -21,12 +22,16 @@ export function logOutcome(
   });
 }
 
+export function logFolded(folded: FoldedCorrections): void {
+  logger.info('corrections folded', { ...folded });
+}
+
 export function logFailure(what: string, error: unknown): void {
   const refused = error instanceof ImportRefusedError;
   logger.error(refused ? 'import refused' : 'import failed', { what, error: error as Error });
 }
 
-/** A warning, not an error: the queue delivers the file again. */
+/** A warning, not an error: it is attempted again. */
 export function logBusy(what: string, error: Error): void {
   logger.warn('import waits for another', { what, error });
 }
