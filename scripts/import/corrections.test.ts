@@ -5,6 +5,7 @@ import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts'
 import type { CorrectionValue } from '@touchdown/shared/corrections/correction-value.ts';
 import { readPointer } from '@touchdown/functions/domain/catalogue/catalogue-pointer.ts';
 import { deltaKey } from '@touchdown/functions/domain/catalogue/delta-items.ts';
+import { listCorrections } from '@touchdown/functions/domain/corrections/list-corrections.ts';
 import { foldCorrections } from '@touchdown/functions/features/imports/run/fold-corrections.ts';
 import type { ImportPorts } from '@touchdown/functions/features/imports/run/import-ports.ts';
 import { loadCompiledRecord } from '@touchdown/functions/features/imports/run/load-compiled-record.ts';
@@ -104,6 +105,26 @@ describe('a correction and an import', () => {
     expect(await shown(ports, gone)).toMatchObject({ injuries: 98 });
   });
 
+  it('leaves a correction of a merged tornado for a person to decide', async () => {
+    const ports = await servers.newRecord();
+    const legs = [0, 1, 2].map((at) => madeUpLeg(at));
+    await importRows(ports, [withoutPlaces(legs[0] ?? {}), ...legs.slice(1)]);
+    const before = await startReader(ports).rows();
+    for (const { id } of before) await approveValue(ports, id, 'injuries', 77);
+    const outcome = await importRows(ports, legs);
+    const [kept, ...others] = await startReader(ports).rows();
+    expect(others).toEqual([]);
+    const retired = before.find(({ id }) => id !== kept?.id)?.id ?? '';
+    expect(outcome.correctionsToReview).toContainEqual({
+      tornado: retired,
+      field: 'injuries',
+      because: 'not in the record',
+    });
+    expect((await startReader(ports).detail(retired)).tornado).toMatchObject({ id: kept?.id, injuries: 77 });
+    const { corrections } = await listCorrections(ports.dynamo, ports.table, { needsLook: true }, { max: 9 });
+    expect(corrections.map(({ target }) => target.id)).toContain(retired);
+  });
+
   it('do not disturb each other, at whichever step of the import the approval comes', async () => {
     const ports = await servers.newRecord();
     await importDeaths(ports, [6, 36]);
@@ -193,6 +214,8 @@ describe('a fold', () => {
       snapshotSequence: 200,
       snapshotKey: expect.any(String),
       browserKey: expect.any(String),
+      // It has the number of the last change in its header.
+      idsKey: expect.any(String),
     });
     expect(after?.snapshotKey).not.toBe(pointer?.snapshotKey);
     expect(after?.browserKey).not.toBe(pointer?.browserKey);
@@ -350,7 +373,7 @@ describe('any sequence of imports, approvals, rollbacks and folds', () => {
           }
         }
       }),
-      { numRuns: 12 },
+      { numRuns: 15 },
     );
     expect(seenKinds.size).toBe(6);
   }, 300_000);

@@ -19,9 +19,9 @@ export interface StoredOverride extends Override {
   suggestionId: string;
   /** A username; null once the account is deleted. */
   suggestedBy: string | null;
-  approvedBy: string;
+  approvedBy: string | null;
   approvedAt: string;
-  takenBackBy?: string | undefined;
+  takenBackBy?: string | null | undefined;
   /** What an import or a fold has noticed: the official value is another one now, or the target is gone. */
   officialNow?: CorrectionValue | null | undefined;
   isSetAside?: boolean | undefined;

@@ -9,6 +9,7 @@ import type { CorrectedTarget } from '../catalogue/override-items.ts';
 import { readChanges } from '../catalogue/stored-catalogue.ts';
 import { cancelReasons } from '../../platform/aws/transact.ts';
 import { approve, takeBack, writeCorrection, type Approval } from './correction-writer.ts';
+import { replaceName } from './replace-name.ts';
 import { historyOf, listCorrections, type CorrectionFilter } from './list-corrections.ts';
 
 const moore = { type: 'tornado', id: '20130520-k3v9qx2a' } as const;
@@ -121,6 +122,28 @@ describe.each(dynamodbStandIns)('corrections on $name', ({ endpoint }) => {
       { value: 5, takenBackBy: 'grace', takenBackAt: '2026-11-23T00:00:00.000Z', suggestedBy: 'ada' },
     ]);
     expect(await sequence()).toEqual([1, 2]);
+  });
+
+  it('lose the name of somebody who deletes the account, and keep everything else', async () => {
+    const number = await write(approval(moore, 'injuries', 5));
+    await write(approval(report, 'county', 'X', { suggestedBy: 'linus', approvedBy: 'ada' }));
+    await write(approval(moore, 'wfo', 'OUN', { suggestedBy: 'linus' }));
+    const [takenBackBy, takenBackAt] = ['ada', '2026-11-23T00:00:00.000Z'];
+    await writeCorrection(
+      client,
+      table,
+      takeBack({ target: moore, field: 'injuries', number, takenBackBy, takenBackAt }),
+    );
+    const before = await historyOf(client, table, moore);
+    for (let run = 0; run < 2; run++) await replaceName(client, table, 'ada', null);
+    const [wfo, injuries] = await historyOf(client, table, moore);
+    expect(injuries).toEqual({ ...before[1], suggestedBy: null, takenBackBy: null });
+    expect(wfo).toEqual(before[0]);
+    expect(await historyOf(client, table, report)).toMatchObject([
+      { suggestedBy: 'linus', approvedBy: null },
+    ]);
+    await replaceName(client, table, 'linus', 'torvalds');
+    expect((await historyOf(client, table, moore))[0]).toMatchObject({ suggestedBy: 'torvalds' });
   });
 
   it('are listed newest first, page by page and filtered', async () => {

@@ -18,7 +18,7 @@ export interface CorrectionFilter {
   /** The target's state when it was approved. */
   state?: string | undefined;
   field?: string | undefined;
-  /** A username: who suggested or approved it. */
+  /** A username: who suggested it, approved it or took it back. */
   who?: string | undefined;
   /** ISO times of the approval: the first that counts, and the first that does not. */
   from?: string | undefined;
@@ -109,12 +109,12 @@ export async function historyOf(
 }
 
 function passes(correction: StoredOverride, { state, field, who, needsLook }: CorrectionFilter): boolean {
-  const { officialNow, isSetAside = false, takenBackAt, suggestedBy, approvedBy } = correction;
+  const { officialNow, isSetAside = false, takenBackAt, takenBackBy, suggestedBy, approvedBy } = correction;
   const isLookNeeded = takenBackAt === undefined && (officialNow !== undefined || isSetAside);
   return (
     (state === undefined || correction.state === state) &&
     (field === undefined || correction.field === field) &&
-    (who === undefined || suggestedBy === who || approvedBy === who) &&
+    (who === undefined || [suggestedBy, approvedBy, takenBackBy].includes(who)) &&
     (!needsLook || isLookNeeded)
   );
 }
