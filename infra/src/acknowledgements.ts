@@ -52,7 +52,10 @@ export const acknowledgements: Acknowledgement[] = [
   {
     rule: 'AwsSolutions::AwsSolutions-IAM5',
     at: 'Imports',
-    objects: { 'Data/Record': ['*'], 'Data/Media': ['media/catalogue/*', 'media/spc-reports/*'] },
+    objects: {
+      'Data/Record': ['*', 'manifests/*', 'rows/*'],
+      'Data/Media': ['media/catalogue/*', 'media/spc-reports/*'],
+    },
     reason: 'Objects are named by the hash of their content, so a role can only name their bucket and folder',
   },
   {

@@ -9,12 +9,19 @@ export interface UnusedExport {
 
 /** Exports that only tests import, and why they exist. */
 const allowed: Readonly<Record<string, string>> = {
+  approve: 'the routes of moderation need it',
+  currentText: 'the dialog and the route of edit suggestions need it',
   handler: 'Lambda and CloudFront call it',
+  historyOf: 'pages that show corrections need it',
+  listCorrections: 'pages that show corrections need it',
+  parseProposal: 'the dialog and the route of edit suggestions need it',
+  replaceName: 'the followers of a deleted or renamed account need it',
   renderHome: 'the build runs prerender.tsx, which Vite loads',
   renderShell: 'the build runs prerender.tsx, which Vite loads',
   SummaryReporter: 'Vitest loads it by its path',
+  takeBack: 'the routes of moderation need it',
+  writeCorrection: 'the routes of moderation need it',
   storageFormat: 'it is a check, which npm test runs',
-  toDeltaItem: 'moderation writes changes of the catalogue with it',
   toVoteItem: 'tests of what reads votes write them with it; the route only updates',
   thumbnailUrl: 'pages that show contributed pictures need it',
 };

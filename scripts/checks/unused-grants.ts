@@ -47,11 +47,7 @@ export const unusedGrants: readonly UnusedGrants[] = [
     grants: {
       'accounts.http': [...batchGets(catalogue, catalogueIndex), ...indexGrants()],
       'tornadoes.http': [...batchGets(catalogue, catalogueIndex), `dynamodb:GetItem on ${catalogueIndex}`],
-      'storm-reports.http': [
-        ...batchGets(catalogue, catalogueIndex),
-        ...indexGrants(),
-        `dynamodb:Query on ${catalogue}`,
-      ],
+      'storm-reports.http': [...batchGets(catalogue, catalogueIndex), ...indexGrants()],
       'radar.http': [...batchGets(catalogue, catalogueIndex), ...indexGrants()],
       'contributing.http': [...batchGets(catalogue, catalogueIndex), ...indexGrants()],
       'pages.http': [...batchGets(catalogue, catalogueIndex), ...indexGrants()],

@@ -11,6 +11,7 @@ import { countedLines } from '@touchdown/shared/contract/counted-lines.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { toRecordPlace } from '../import/find-record-place.ts';
 import { importPortsOf } from '../import/import-target.ts';
+import { approveValue } from '../import/testing/corrected-record.ts';
 import { separateTornadoes } from '../import/testing/made-up-files.ts';
 import { servedRecord } from '../import/testing/served-record.ts';
 import { localCredentials } from './local-credentials.ts';
@@ -126,5 +127,25 @@ describe('a file dropped into the record’s bucket of the real templates', () =
     expect(await finished(7)).toMatchObject({ status: 'applied' });
     expect(await finished(8)).toMatchObject({ status: 'applied' });
     expect((await servedRecord(ports))?.pointer).toMatchObject({ run: 8, count: 10 });
+  });
+
+  it('keeps approved corrections, which the hourly schedule writes into the snapshots', async () => {
+    const before = await servedRecord(ports);
+    const id = before?.rows[0]?.id ?? '';
+    const gone = '19700101-abcd1234';
+    await approveValue(ports, gone, 'injuries', 1);
+    for (let at = 0; at < 100; at++) await approveValue(ports, id, 'injuries', at, -1);
+    const hourly = cloud.schedules.find(({ expression }) => expression === 'rate(1 hour)');
+    await cloud.runSchedule(hourly?.logicalId ?? '');
+    expect(await finished(9)).toMatchObject({
+      what: 'corrections',
+      outcome: '101 changes of 1 corrected tornadoes are in the snapshot.',
+      counts: { corrections: 101, correctionsToReview: 2 },
+    });
+    const after = await servedRecord(ports);
+    expect(after?.pointer).toMatchObject({ run: 8, count: 10, sequence: 101, snapshotSequence: 101 });
+    expect(after?.rows[0]).toMatchObject({ id, injuries: 99 });
+    expect(after?.rows.slice(1)).toEqual(before?.rows.slice(1));
+    expect(lines.join('\n')).not.toContain('AccessDenied');
   });
 });

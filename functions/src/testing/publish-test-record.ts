@@ -2,14 +2,16 @@ import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';
 import { encodeSnapshot } from '@touchdown/shared/catalogue/encode-snapshot.ts';
+import type { CorrectionValue } from '@touchdown/shared/corrections/correction-value.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import type { TornadoSources } from '@touchdown/shared/tornadoes/sources.ts';
 import { writeInBatches } from '../platform/aws/write-in-batches.ts';
 import { toAliasItems } from '../domain/catalogue/alias-items.ts';
 import { pointerKey, type CataloguePointer } from '../domain/catalogue/catalogue-pointer.ts';
 import { toDeltaItem } from '../domain/catalogue/delta-items.ts';
+import { toOverrideItem, type StoredOverride } from '../domain/catalogue/override-items.ts';
 import { toRevisionItem } from '../domain/catalogue/tornado-items.ts';
-import { toCatalogueRow } from '../features/imports/record/to-catalogue-row.ts';
+import { toCatalogueRow } from '../domain/catalogue/to-catalogue-row.ts';
 import type { TestBucket } from './test-bucket.ts';
 
 interface Storage {
@@ -81,10 +83,39 @@ export async function publishTestRecord(storage: Storage, record: TestRecord): P
   return pointer;
 }
 
-/** Stores an approved edit after the snapshot. The test must also move the pointer. */
-export async function putEdit({ client, table }: Table, sequence: number, tornado: Tornado): Promise<void> {
-  const upsert = toCatalogueRow(tornado);
-  await client.send(new PutCommand({ TableName: table, Item: toDeltaItem({ sequence, upsert }) }));
+/** Stores an approved correction and its change after the snapshot. The test must also move the pointer. */
+export async function putCorrection({ client, table }: Table, correction: StoredOverride): Promise<void> {
+  const { number: sequence, target, approvedAt: at } = correction;
+  const items = [toOverrideItem(correction), toDeltaItem({ sequence, tornado: target.id, at })];
+  await writeInBatches(
+    client,
+    table,
+    items.map((Item) => ({ PutRequest: { Item } })),
+  );
+}
+
+/** Returns a correction of a tornado with made-up people. */
+export function madeUpCorrection(
+  tornado: string,
+  number: number,
+  field: string,
+  value: CorrectionValue,
+  over: Partial<StoredOverride> = {},
+): StoredOverride {
+  return {
+    target: { type: 'tornado', id: tornado },
+    field,
+    number,
+    value,
+    official: null,
+    targetName: 'Made up',
+    state: 'Kansas',
+    suggestionId: `suggestion-${number}`,
+    suggestedBy: 'ada',
+    approvedBy: 'grace',
+    approvedAt: new Date(Date.UTC(2026, 10, 22) + number * 1000).toISOString(),
+    ...over,
+  };
 }
 
 export async function movePointer({ client, table }: Table, pointer: CataloguePointer): Promise<void> {

@@ -1,5 +1,6 @@
 import { Duration, Size } from 'aws-cdk-lib';
-import { Schedule } from 'aws-cdk-lib/aws-events';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
@@ -29,7 +30,7 @@ const importSize: FunctionSize = {
 /** The folders of the media bucket that imports write. */
 const publishedObjects = ['media/catalogue/*', 'media/spc-reports/*'];
 
-/** The imports in the cloud: of dropped files, and two scheduled checks of the agencies' files. */
+/** The imports in the cloud: of dropped files, two scheduled checks of the agencies' files, and of corrections. */
 export class ImportsSlice extends Construct {
   readonly functions: SliceFunction[];
   /** Scheduled checks that failed at every attempt. */
@@ -64,7 +65,39 @@ export class ImportsSlice extends Construct {
     const onTheThird = Schedule.cron({ day: '3', hour: '14', minute: '0' });
     outwardSchedule(this, 'Monthly', { fn: monthly, at: onTheThird, asks: 'www.ncei.noaa.gov', deadLetters });
 
-    this.functions = [dropped, daily, monthly];
+    const fold = this.#corrections(deadLetters);
+    this.functions = [dropped, daily, monthly, fold];
+  }
+
+  /** Writes the snapshots of the served release again. It reads what a release is made of and no agency's file. */
+  #corrections(deadLetters: Queue): SliceFunction {
+    const { settings, catalogue, record, media } = this.#props;
+    const fn = new SliceFunction(this, 'FoldCorrections', {
+      slice: 'imports',
+      settings,
+      size: importSize,
+      entry: 'functions/src/features/imports/fold-corrections.schedule.ts',
+      deadLetters,
+    });
+    catalogue.grant(fn, {
+      get: ['pointer', 'importLock'],
+      query: ['delta', 'revision'],
+      update: ['importLock', 'importCounter', 'pointer'],
+      // What moderators should look at again.
+      updateOnly: { kinds: ['override'], attributes: ['isSetAside', 'officialNow'] },
+      put: ['release', 'importRun'],
+      delete: ['importLock'],
+    });
+    fn.allow(
+      ['s3:GetObject'],
+      ['manifests/*', 'rows/*'].map((key) => record.arnForObjects(key)),
+    );
+    fn.setEnvironment(envNames.recordBucket, record.bucketName);
+    fn.allow(['s3:PutObject'], [media.arnForObjects('media/catalogue/*')]);
+    fn.setEnvironment(envNames.mediaBucket, media.bucketName);
+    const target = new LambdaFunction(fn.lambda, { deadLetterQueue: deadLetters, retryAttempts: 2 });
+    new Rule(this, 'Hourly', { schedule: Schedule.rate(Duration.hours(1)), targets: [target] });
+    return fn;
   }
 
   #importer(id: string, own: Pick<SliceFunctionProps, 'entry' | 'deadLetters'>): SliceFunction {

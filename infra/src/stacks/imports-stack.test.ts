@@ -6,6 +6,9 @@ import { resourceOf, resourcesOf, stageTemplates, type CfnResource } from '../te
 
 const { Imports, Data } = stageTemplates({ stage: 'dev' });
 const functions = resourcesOf(Imports, 'AWS::Lambda::Function');
+const importers = functions.filter(
+  ([, { Metadata }]) => !String(Metadata?.[entryMetadata]).includes('fold-'),
+);
 const text = (value: unknown) => JSON.stringify(value);
 
 function functionOf(entry: string): [string, CfnResource] {
@@ -57,16 +60,16 @@ describe('every importer', () => {
   it('has its own role and log', () => {
     const own = (read: (properties: CfnResource['Properties']) => string) =>
       new Set(functions.map(([, { Properties }]) => read(Properties)));
-    expect(functions).toHaveLength(3);
-    expect(own((properties) => properties['Role']['Fn::GetAtt'][0]).size).toBe(3);
-    expect(own((properties) => properties['LoggingConfig'].LogGroup.Ref).size).toBe(3);
+    expect(functions).toHaveLength(4);
+    expect(own((properties) => properties['Role']['Fn::GetAtt'][0]).size).toBe(4);
+    expect(own((properties) => properties['LoggingConfig'].LogGroup.Ref).size).toBe(4);
     for (const [, { Properties }] of resourcesOf(Imports, 'AWS::IAM::Role')) {
       expect(Properties).not.toHaveProperty('ManagedPolicyArns');
       expect(Properties).not.toHaveProperty('Policies');
     }
   });
 
-  it.each(functions)('%s may only read and write the record and publish under two folders', (_id, fn) => {
+  it.each(importers)('%s may only read and write the record and publish under two folders', (_id, fn) => {
     const grants = grantsOf(fn);
     const own = Object.keys(grants).filter((actions) => !/^(logs|sqs):/.test(actions));
     expect(own.toSorted()).toEqual([onTable, 's3:GetObject s3:PutObject', 's3:PutObject']);
@@ -78,7 +81,7 @@ describe('every importer', () => {
   });
 
   it('writes its log; one reads its queue, and the others write to the queue of missed schedules', () => {
-    const queues = functions.map(([, fn]) =>
+    const queues = importers.map(([, fn]) =>
       Object.keys(grantsOf(fn)).filter((actions) => /^(logs|sqs):/.test(actions)),
     );
     const log = 'logs:CreateLogStream logs:PutLogEvents';
@@ -96,6 +99,35 @@ describe('every importer', () => {
     expect(text(Variables.CATALOGUE_TABLE)).toContain('RefCatalogueTable');
     expect(text(Variables.RECORD_BUCKET)).toContain('RefRecord');
     expect(text(Variables.MEDIA_BUCKET)).toContain('RefMedia');
+  });
+});
+
+describe('the fold of corrections', () => {
+  const [, fold] = functionOf('fold-corrections.schedule.ts');
+
+  it('reads a release and writes only snapshots, the pointer, its lock and notes on corrections', () => {
+    const conditions = (statementsOf(fold) as (Statement & { Condition?: unknown })[])
+      .filter(({ Action }) => text(Action).includes('dynamodb'))
+      .map(({ Action, Condition }) => [[Action].flat().map((name) => name.slice(9)), Condition]);
+    const on = (...partitions: string[]) => ({
+      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions },
+    });
+    expect(conditions).toEqual([
+      [['GetItem', 'PutItem'], on('IDX#tornado', 'IMPORT')],
+      [['Query'], on('IDX#tornado', 'TOR#*')],
+      [['UpdateItem'], on('IMPORT', 'IDX#tornado')],
+      [
+        ['UpdateItem'],
+        {
+          ...on('TOR#*'),
+          'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['pk', 'sk', 'isSetAside', 'officialNow'] },
+        },
+      ],
+      [['DeleteItem'], on('IMPORT')],
+    ]);
+    const grants = grantsOf(fold);
+    expect(grants['s3:GetObject']?.match(/"\/[^"]*"/g)).toEqual(['"/manifests/*"', '"/rows/*"']);
+    expect(grants['s3:PutObject']?.match(/"\/[^"]*"/g)).toEqual(['"/media/catalogue/*"']);
   });
 });
 
@@ -196,8 +228,10 @@ describe('the schedules', () => {
     return rules.find(([, { Properties }]) => text(Properties['Targets'][0].Arn) === text(target))?.[1];
   };
 
-  it('check the SPC each day after its day has ended, and NCEI on the third of each month', () => {
-    expect(rules).toHaveLength(2);
+  it('check the SPC each day after its day has ended, NCEI on the third of each month, and corrections each hour', () => {
+    expect(rules).toHaveLength(3);
+    const hourly = ruleFor('fold-corrections.schedule.ts')?.Properties;
+    expect(hourly?.['ScheduleExpression']).toBe('rate(1 hour)');
     const daily = ruleFor('refresh-preliminary-reports.schedule.ts')?.Properties;
     expect(daily?.['ScheduleExpression']).toBe('cron(40 12 * * ? *)');
     const monthly = ruleFor('check-agency-revisions.schedule.ts')?.Properties;
@@ -218,7 +252,8 @@ describe('the schedules', () => {
     expect(missed?.Properties['MessageRetentionPeriod']).toBe(14 * 24 * 60 * 60);
   });
 
-  it.each(rules)(
+  const outward = rules.filter(([id]) => !id.includes('Hourly'));
+  it.each(outward)(
     '%s names the external server, so that the local cloud does not call it',
     (_id, { Metadata }) => {
       expect(Metadata?.[outwardMetadata]).toMatch(/^www\.(spc|ncei)\.noaa\.gov$/);

@@ -8,10 +8,11 @@ import { packId, tailKey } from './packed-id.ts';
 import { readId } from './read-row.ts';
 import { beginSeconds } from './sort-orders.ts';
 
-/** A numbered change: a row that is added or replaced, or the id of a row that is removed. */
+/** A numbered change: a row that is added or replaced, or the id of a row that is removed or kept as it is. */
 export type CatalogueDelta =
   | { sequence: number; upsert: CatalogueRow }
-  | { sequence: number; remove: string };
+  | { sequence: number; remove: string }
+  | { sequence: number; keep: string };
 
 /**
  * Returns the catalogue with some changes, byte for byte equal to one that is built from the changed rows. The old
@@ -33,7 +34,7 @@ export function applyDeltas(catalogue: Catalogue, deltas: readonly CatalogueDelt
   const changes = new Map<string, CatalogueRow | null>();
   for (const delta of fresh) {
     if ('upsert' in delta) changes.set(delta.upsert.id, delta.upsert);
-    else changes.set(delta.remove, null);
+    else if ('remove' in delta) changes.set(delta.remove, null);
   }
   const upserts = buildCatalogue([...changes.values()].filter((row) => row !== null));
   const kept = rowsWithout(catalogue, changes);

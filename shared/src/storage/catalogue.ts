@@ -1,30 +1,51 @@
-import { numberedIndex, type TableShape } from './table-shape.ts';
+import { numberedIndex, type IndexEntry, type TableShape } from './table-shape.ts';
 
 const byEpisode = numberedIndex(1);
+const byApproval = numberedIndex(1);
 
 /** The sort key of both kinds of aliases: the imported year and the run. Aliases are never overwritten. */
 export const aliasSort = '<year>#<run:8>';
+
+/** Corrections of tornadoes and of storm reports together, in the order of their approval. */
+const approvals = {
+  on: byApproval,
+  partition: 'CORRECTIONS',
+  sort: '<approved>#<type:T,S>#<sequence:12>',
+} as const satisfies IndexEntry;
 
 /** Tornadoes, storm reports, changes to them, and the imports. */
 export const catalogue = {
   name: 'Catalogue',
   stream: 'NEW_IMAGE',
   precious: true,
-  indexes: { byEpisode },
+  indexes: { byEpisode, byApproval },
   kinds: {
     /** The record that is served. An import changes this one item after it has written everything else. */
     pointer: { partition: 'IDX#tornado', sort: 'CURRENT' },
-    /** A numbered change of the record after its snapshot. */
+    /** A numbered change: the id of a tornado whose corrections have changed. */
     delta: { partition: 'IDX#tornado', sort: 'DELTA#<sequence:12>' },
     /** An earlier release's pointer, for a rollback. */
     release: { partition: 'IDX#tornado', sort: 'RELEASE#<run:8>' },
     /** The object with the storm reports. */
     reportPointer: { partition: 'IDX#spc', sort: 'CURRENT' },
+    /** How often the corrections of storm reports have changed. */
+    reportChanges: { partition: 'IDX#spc', sort: 'CORRECTIONS' },
     /** A tornado as one import run wrote it; never overwritten. */
     revision: {
       partition: 'TOR#<tornado>',
       sort: 'REV#<run:8>',
       indexes: { byEpisode: { on: byEpisode, partition: 'EP#<episode>', sort: '<begin>#<tornado>' } },
+    },
+    /** An approved correction of one field, numbered like the change that it made. */
+    override: {
+      partition: 'TOR#<tornado>',
+      sort: 'OVR#<field>#<sequence:12>',
+      indexes: { byApproval: approvals },
+    },
+    reportOverride: {
+      partition: 'OVR#report',
+      sort: '<report>#<field>#<sequence:12>',
+      indexes: { byApproval: approvals },
     },
     /** The tornadoes of up to a thousand of NCEI's event ids, as one import run wrote them for a year. */
     nceiAliases: { partition: 'ALIAS#ncei#<group>', sort: aliasSort },

@@ -20,3 +20,9 @@ export function displayName({ id, display_name: name, state, cz_name: county }: 
   if (county) return `${countyLabel(county)} Tornado`;
   return `Tornado ${id}`;
 }
+
+/** Returns a display name such as `Perry County, Missouri`, with the town instead of the county if it is known. */
+export function nameByPlace(county: string | null, state: string, location: string | null): string {
+  if (location) return `${location.replace(/^.* of /, '')}, ${state}`;
+  return county ? `${countyLabel(county)}, ${state}` : `${state} Tornado`;
+}

@@ -1,14 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CatalogueDelta } from '@touchdown/shared/catalogue/apply-deltas.ts';
 import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';
 import type { CatalogueRow } from '@touchdown/shared/catalogue/catalogue-row.ts';
 import { encodeSnapshot } from '@touchdown/shared/catalogue/encode-snapshot.ts';
 import { readRow } from '@touchdown/shared/catalogue/read-row.ts';
 import { TornadoId } from '@touchdown/shared/tornadoes/tornado-id.ts';
-import { toCatalogueRow } from '../../features/imports/record/to-catalogue-row.ts';
+import { toCatalogueRow } from './to-catalogue-row.ts';
 import { madeUpTornado } from '../../testing/made-up-tornado.ts';
 import { compressed } from '../../testing/publish-test-record.ts';
 import type { CataloguePointer } from './catalogue-pointer.ts';
+import type { TornadoChange } from './delta-items.ts';
+import type { CurrentRow } from './read-current-row.ts';
 import { cachedCatalogue, type CachedCatalogue, type ServedRecord } from './cached-catalogue.ts';
 
 const refreshTimeoutMilliseconds = 30;
@@ -23,10 +24,12 @@ function row(name: string): CatalogueRow {
 class Storage {
   pointer: CataloguePointer | undefined;
   readonly objects = new Map<string, Uint8Array>();
-  readonly deltas = new Map<number, CatalogueDelta>();
+  readonly changes = new Map<number, TornadoChange>();
+  /** The rows that changed tornadoes have now. */
+  readonly rows = new Map<string, CurrentRow>();
   seconds = 1_700_000_000;
-  reads = { pointer: 0, object: 0, deltas: 0 };
-  failing = { pointer: false, object: false, deltas: false };
+  reads = { pointer: 0, object: 0, changes: 0, rows: 0 };
+  failing = { pointer: false, object: false, changes: false, rows: false };
   failures: unknown[] = [];
   /** How many of the next reads of changes miss the last one. */
   tornReads = 0;
@@ -58,10 +61,16 @@ class Storage {
     };
   }
 
-  /** The next change, as an approved edit writes it. */
-  edit(delta: CatalogueDelta): void {
-    this.deltas.set(delta.sequence, delta);
-    this.pointer = { ...(this.pointer as CataloguePointer), sequence: delta.sequence };
+  /** The next change, as an approved correction writes it, and the row that the tornado has then. */
+  edit(sequence: number, name: string, current: CurrentRow = row(name)): void {
+    this.change(sequence, name, current);
+    this.pointer = { ...(this.pointer as CataloguePointer), sequence };
+  }
+
+  change(sequence: number, name: string, current: CurrentRow): void {
+    const tornado = row(name).id;
+    this.changes.set(sequence, { sequence, tornado, at: '2026-11-22T00:00:00Z' });
+    this.rows.set(tornado, current);
   }
 
   catalogue(): CachedCatalogue {
@@ -79,13 +88,18 @@ class Storage {
           if (this.failing.object || !object) throw new Error('S3 is away');
           return object;
         },
-        readDeltas: async (from, to) => {
-          this.reads.deltas++;
-          if (this.failing.deltas) throw new Error('DynamoDB is away');
-          const found = [...this.deltas.values()]
+        readChanges: async (from, to) => {
+          this.reads.changes++;
+          if (this.failing.changes) throw new Error('DynamoDB is away');
+          const found = [...this.changes.values()]
             .filter(({ sequence }) => sequence >= from && sequence <= to)
             .toSorted((a, b) => a.sequence - b.sequence);
           return this.tornReads-- > 0 ? found.slice(0, -1) : found;
+        },
+        readRow: async (id) => {
+          this.reads.rows++;
+          if (this.failing.rows) throw new Error('DynamoDB is away');
+          return this.rows.get(id) ?? 'none';
         },
         now: () => this.seconds * 1000,
         onFailure: (error) => this.failures.push(error),
@@ -107,7 +121,6 @@ const refreshed = () => {
   storage.seconds += 5;
   return served();
 };
-const upsert = (sequence: number, name: string): CatalogueDelta => ({ sequence, upsert: row(name) });
 
 beforeEach(() => {
   storage = new Storage();
@@ -134,10 +147,10 @@ describe('the cached record', () => {
     expect(await Promise.all([served(), served(), served()])).toEqual(['A', 'A', 'A']);
     storage.seconds += 4;
     await served();
-    expect(storage.reads).toEqual({ pointer: 1, object: 1, deltas: 0 });
+    expect(storage.reads).toEqual({ pointer: 1, object: 1, changes: 0, rows: 0 });
     storage.seconds += 1;
     await Promise.all([served(), served()]);
-    expect(storage.reads).toEqual({ pointer: 2, object: 1, deltas: 0 });
+    expect(storage.reads).toEqual({ pointer: 2, object: 1, changes: 0, rows: 0 });
   });
 
   it('keeps its columns when only the pointer’s runs have changed', async () => {
@@ -166,32 +179,32 @@ describe('changes after the snapshot', () => {
   it('are applied without reading the snapshot again', async () => {
     storage.publish(['A']);
     await served();
-    storage.edit(upsert(1, 'B'));
+    storage.edit(1, 'B');
     expect(await refreshed()).toBe('AB');
-    storage.edit(upsert(2, 'C'));
-    storage.edit({ sequence: 3, remove: row('A').id });
+    storage.edit(2, 'C');
+    storage.edit(3, 'A', 'none');
     expect(await refreshed()).toBe('BC');
-    expect(storage.reads).toMatchObject({ object: 1, deltas: 2 });
+    expect(storage.reads).toMatchObject({ object: 1, changes: 2 });
     expect((await cached.current()).search.catalogue.sequence).toBe(3);
   });
 
   it('are applied at a start, from where the snapshot ends', async () => {
     storage.publish(['A', 'B'], { snapshotSequence: 7 });
-    storage.deltas.set(7, { sequence: 7, remove: row('A').id });
-    storage.edit(upsert(8, 'C'));
+    storage.change(7, 'A', 'none');
+    storage.edit(8, 'C');
     expect(await served()).toBe('ABC');
   });
 
   it('are counted from the snapshot’s header, not from the pointer’s snapshot sequence', async () => {
     storage.publish(['A']);
-    storage.edit(upsert(1, 'B'));
+    storage.edit(1, 'B');
     storage.pointer = { ...(storage.pointer as CataloguePointer), run: 2, snapshotSequence: 1 };
     expect(await served()).toBe('AB');
   });
 
   it('are replaced by a snapshot that contains them', async () => {
     storage.publish(['A']);
-    storage.edit(upsert(1, 'B'));
+    storage.edit(1, 'B');
     await served();
     storage.publish(['A', 'B'], { snapshotSequence: 1 });
     expect(await refreshed()).toBe('AB');
@@ -199,42 +212,65 @@ describe('changes after the snapshot', () => {
 
   it('are removed when the pointer moves back', async () => {
     storage.publish(['A']);
-    storage.edit(upsert(1, 'B'));
-    storage.edit(upsert(2, 'C'));
+    storage.edit(1, 'B');
+    storage.edit(2, 'C');
     expect(await served()).toBe('ABC');
     storage.pointer = { ...(storage.pointer as CataloguePointer), sequence: 1 };
     expect(await refreshed()).toBe('AB');
     expect(storage.reads.object).toBe(2);
   });
 
-  it.each<[string, (deltas: Storage['deltas']) => void]>([
-    ['is missing in the middle', (deltas) => deltas.delete(2)],
-    ['is missing at the end', (deltas) => deltas.delete(3)],
-    ['has another’s number', (deltas) => deltas.set(2, upsert(3, 'C'))],
-    [
-      'is no row',
-      (deltas) => deltas.set(2, { sequence: 2, upsert: { ...row('C'), rating: 'EF9' as never } }),
-    ],
+  it.each<[string, (changes: Storage['changes']) => void]>([
+    ['is missing in the middle', (changes) => changes.delete(2)],
+    ['is missing at the end', (changes) => changes.delete(3)],
+    ['has another’s number', (changes) => changes.set(2, { sequence: 3, tornado: row('C').id, at: '' })],
   ])('are all refused when one %s, and applied after it is repaired', async (_name, damage) => {
     storage.publish(['A']);
     await served();
-    for (const [at, name] of ['B', 'C', 'D'].entries()) storage.edit(upsert(at + 1, name));
-    const whole = new Map(storage.deltas);
-    damage(storage.deltas);
+    for (const [at, name] of ['B', 'C', 'D'].entries()) storage.edit(at + 1, name);
+    const whole = new Map(storage.changes);
+    damage(storage.changes);
     expect(await refreshed()).toBe('A');
     expect(cached.staleSeconds()).toBe(5);
     expect(storage.failures).toHaveLength(2);
-    for (const [sequence, delta] of whole) storage.deltas.set(sequence, delta);
+    for (const [sequence, change] of whole) storage.changes.set(sequence, change);
     expect(await refreshed()).toBe('ABCD');
     expect(cached.staleSeconds()).toBe(0);
   });
 
+  it('leave the old row of a tornado that makes none, and change the others', async () => {
+    storage.publish(['A', 'B']);
+    storage.edit(1, 'A', 'unreadable');
+    storage.edit(2, 'C');
+    storage.edit(3, 'E', 'unreadable');
+    expect(await served()).toBe('ABC');
+    expect(cached.staleSeconds()).toBe(0);
+  });
+
+  it('are counted and reported when one names no tornado', async () => {
+    storage.publish(['A']);
+    storage.edit(1, 'B');
+    storage.changes.set(1, { sequence: 1, tornado: 'poison', at: '' });
+    storage.edit(2, 'C');
+    expect(await served()).toBe('AC');
+    expect(storage.failures).toMatchObject([
+      { message: 'A change of the record names "poison", which is no tornado.' },
+    ]);
+  });
+
+  it('read a tornado once, however often it changed', async () => {
+    storage.publish(['A']);
+    for (let sequence = 1; sequence <= 200; sequence++) storage.edit(sequence, sequence % 2 ? 'B' : 'C');
+    expect(await served()).toBe('ABC');
+    expect(storage.reads.rows).toBe(2);
+  });
+
   it('are applied to the snapshot again if they do not fit the cached record', async () => {
     storage.publish(['A']);
-    storage.edit(upsert(1, 'B'));
+    storage.edit(1, 'B');
     expect(await served()).toBe('AB');
-    storage.edit(upsert(2, 'C'));
-    storage.edit(upsert(3, 'D'));
+    storage.edit(2, 'C');
+    storage.edit(3, 'D');
     storage.tornReads = 1;
     expect(await refreshed()).toBe('ABCD');
     expect(storage.reads.object).toBe(2);
@@ -248,11 +284,11 @@ describe('the cached record, when something fails,', () => {
     await served();
   });
 
-  it.each(['pointer', 'object', 'deltas'] as const)(
+  it.each(['pointer', 'object', 'changes', 'rows'] as const)(
     'stays in use with its age while the %s cannot be read, and recovers afterwards',
     async (what) => {
       storage.publish(['A', 'B'], { snapshotKey: 'media/catalogue/next.br' });
-      storage.edit(upsert(1, 'C'));
+      storage.edit(1, 'C');
       storage.failing[what] = true;
       expect(await refreshed()).toBe('A');
       expect(cached.staleSeconds()).toBe(5);

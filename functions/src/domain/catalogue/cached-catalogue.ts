@@ -2,8 +2,12 @@ import { applyDeltas, type CatalogueDelta } from '@touchdown/shared/catalogue/ap
 import { buildCatalogue } from '@touchdown/shared/catalogue/build-catalogue.ts';
 import { CatalogueSearch } from '@touchdown/shared/catalogue/catalogue-search.ts';
 import type { Catalogue } from '@touchdown/shared/catalogue/columns.ts';
-import type { CataloguePointer } from './catalogue-pointer.ts';
+import { tornadoIdPattern } from '@touchdown/shared/tornadoes/tornado-id.ts';
+import { inLanes } from '../../platform/in-lanes.ts';
+import type { CataloguePointer, VisibleRuns } from './catalogue-pointer.ts';
 import { Cached, type CachedOptions } from './cached.ts';
+import type { TornadoChange } from './delta-items.ts';
+import type { CurrentRow } from './read-current-row.ts';
 import { readSnapshot } from './read-snapshot.ts';
 
 /** The ports to storage. A test can make each of them fail. */
@@ -11,8 +15,10 @@ export interface CatalogueSource extends Pick<CachedOptions<ServedRecord>, 'now'
   /** Returns undefined before the first import. */
   readPointer: () => Promise<CataloguePointer | undefined>;
   readObject: (key: string) => Promise<Uint8Array>;
-  /** Returns the stored deltas numbered `from` to `to`, both included. */
-  readDeltas: (from: number, to: number) => Promise<CatalogueDelta[]>;
+  /** Returns the changes numbered `from` to `to`, both included. */
+  readChanges: (from: number, to: number) => Promise<TornadoChange[]>;
+  /** Returns the row of a tornado with all of its corrections, in the record of these runs. */
+  readRow: (id: string, runs: VisibleRuns, onUnreadable: (error: unknown) => void) => Promise<CurrentRow>;
 }
 
 /** The record that one pointer names. It never changes; the next record replaces it. */
@@ -67,18 +73,46 @@ async function searchOf(
   return warmed(await caughtUp(source, snapshot, pointer));
 }
 
-/** Applies all changes up to the pointer's. Throws when one is missing. */
+/**
+ * Reads the changed tornadoes and replaces their rows, up to the pointer's change. Throws when a change is missing. A
+ * tornado that the record does not list leaves no row, and one that makes no row keeps its old one.
+ */
 async function caughtUp(
-  { readDeltas }: CatalogueSource,
+  source: CatalogueSource,
   catalogue: Catalogue,
-  { sequence }: CataloguePointer,
+  pointer: CataloguePointer,
 ): Promise<Catalogue> {
-  const deltas = catalogue.sequence < sequence ? await readDeltas(catalogue.sequence + 1, sequence) : [];
-  const patched = applyDeltas(catalogue, deltas);
+  const { sequence } = pointer;
+  const changes =
+    catalogue.sequence < sequence ? await source.readChanges(catalogue.sequence + 1, sequence) : [];
+  const ids = [...new Set(changes.map(({ tornado }) => tornado))].filter((id) => isTornadoId(id, source));
+  const rows = new Map<string, CurrentRow>();
+  await inLanes(readLanes, ids, async (id) => {
+    rows.set(id, await source.readRow(id, pointer, source.onFailure));
+  });
+  const patched = applyDeltas(
+    catalogue,
+    changes.map((change) => toDelta(change, rows.get(change.tornado) ?? 'unreadable')),
+  );
   if (patched.sequence !== sequence) {
     throw new Error(`The record's changes end at ${patched.sequence}; its pointer names ${sequence}.`);
   }
   return patched;
+}
+
+/** A damaged change names nothing, and its number still counts. */
+function isTornadoId(id: string, { onFailure }: CatalogueSource): boolean {
+  const isId = tornadoIdPattern.test(id);
+  if (!isId) onFailure(new Error(`A change of the record names ${JSON.stringify(id)}, which is no tornado.`));
+  return isId;
+}
+
+/** After a rollback, thousands of tornadoes may be read at once. */
+const readLanes = 16;
+
+function toDelta({ sequence, tornado }: TornadoChange, row: CurrentRow): CatalogueDelta {
+  if (row === 'unreadable') return { sequence, keep: tornado };
+  return row === 'none' ? { sequence, remove: tornado } : { sequence, upsert: row };
 }
 
 function warmed(catalogue: Catalogue): CatalogueSearch {

@@ -1,27 +1,37 @@
-import type { CatalogueDelta } from '@touchdown/shared/catalogue/apply-deltas.ts';
 import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
+import { readKey } from '@touchdown/shared/storage/key-pattern.ts';
 import { itemKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
 
 /**
- * The key of a change made after the snapshot. Changes are stored beside the pointer, sorted by their numbers,
- * in the transaction that increments the pointer's `sequence`.
+ * A numbered change of the record: this tornado's corrections have changed. It has no values, so that a reader takes
+ * everything else from the record of the day.
+ */
+export interface TornadoChange {
+  sequence: number;
+  tornado: string;
+  /** When it was made. */
+  at: string;
+}
+
+/**
+ * The key of a change. Changes are stored beside the pointer, sorted by their numbers, in the transaction that
+ * increments the pointer's `sequence`. They are kept for ever: they name every tornado that was ever corrected.
  */
 export function deltaKey(sequence: number) {
   return itemKey(catalogue.kinds.delta, { sequence });
 }
 
-export function toDeltaItem(delta: CatalogueDelta): Record<string, unknown> {
-  return { ...deltaKey(delta.sequence), delta: JSON.stringify(delta) };
+export function toDeltaItem({ sequence, tornado, at }: TornadoChange): Record<string, unknown> {
+  return { ...deltaKey(sequence), tornado, at };
 }
 
-/** Throws if the item is not a delta. The engine checks the row in it. */
-export function readDelta(item: Record<string, unknown>): CatalogueDelta {
-  const delta = JSON.parse(String(item['delta'])) as Partial<CatalogueDelta> | null;
-  const isDelta =
-    delta !== null &&
-    Number.isInteger(delta.sequence) &&
-    (('upsert' in delta && typeof delta.upsert === 'object' && delta.upsert !== null) ||
-      ('remove' in delta && typeof delta.remove === 'string'));
-  if (!isDelta) throw new Error(`${String(item[sortKey])} is not a change of the record.`);
-  return delta as CatalogueDelta;
+/** A damaged item is a change of a tornado without a name, which readers report. */
+export function readDelta(item: Record<string, unknown>): TornadoChange {
+  const sequence = readKey(catalogue.kinds.delta.sort, String(item[sortKey]))?.sequence ?? Number.NaN;
+  const { tornado, at } = item;
+  return { sequence, tornado: textOf(tornado), at: textOf(at) };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }

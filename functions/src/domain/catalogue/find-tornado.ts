@@ -2,10 +2,8 @@ import { Problem } from '@touchdown/shared/contract/problem.ts';
 import { aliasOf } from '@touchdown/shared/tornadoes/tornado-reference.ts';
 import type { VisibleRuns } from './catalogue-pointer.ts';
 import type { ServedRecord } from './cached-catalogue.ts';
-import type { StoredRevision } from './tornado-items.ts';
+import type { FoundTornado } from './found-tornado.ts';
 import type { TornadoStore } from './tornado-store.ts';
-
-type TornadoDocument = Extract<StoredRevision, { tornado: unknown }>;
 
 /** A retired id points to its final replacement, so a second redirect is rare. The limit ends a loop. */
 const maxRedirects = 3;
@@ -15,7 +13,7 @@ export async function findTornado(
   store: TornadoStore,
   { pointer }: Pick<ServedRecord, 'pointer'>,
   reference: string,
-): Promise<TornadoDocument> {
+): Promise<FoundTornado> {
   const found = pointer && (await follow(store, pointer, reference));
   if (!found) throw new Problem('NOT_FOUND', `There is no tornado ${reference} in the record.`);
   return found;
@@ -25,11 +23,11 @@ async function follow(
   store: TornadoStore,
   runs: VisibleRuns,
   reference: string,
-): Promise<TornadoDocument | undefined> {
+): Promise<FoundTornado | undefined> {
   const alias = aliasOf(reference);
   let id = alias === undefined ? reference : await store.resolveAlias(alias, runs);
   for (let redirects = 0; id !== undefined && redirects <= maxRedirects; redirects++) {
-    const revision: StoredRevision | undefined = await store.find(id, runs);
+    const revision: FoundTornado | { movedTo: string } | undefined = await store.find(id, runs);
     if (!revision || 'tornado' in revision) return revision;
     id = revision.movedTo;
   }

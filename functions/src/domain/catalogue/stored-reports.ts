@@ -1,10 +1,15 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
-import { itemKey } from '@touchdown/shared/storage/table-shape.ts';
+import { itemKey, partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import { StormReportPointer } from '@touchdown/shared/storm-reports/pointer.ts';
+import { queryAll } from '../../platform/aws/query-all.ts';
 import { readObject } from '../../platform/aws/read-object.ts';
+import { fromOverrideItem, reportOverridePartition, type StoredOverride } from './override-items.ts';
 import type { StormReportSource } from './storm-report-catalogue.ts';
+
+/** Its `sequence` counts the changes of corrections. It survives a rollback to a release without reports. */
+export const reportChangesKey = itemKey(catalogue.kinds.reportChanges);
 
 export const stormReportPointerKey = itemKey(catalogue.kinds.reportPointer);
 
@@ -18,7 +23,7 @@ export function storedReports(
   dynamo: DynamoDBDocumentClient,
   s3: S3Client,
   { table, bucket }: StorageNames,
-): Pick<StormReportSource, 'readPointer' | 'readObject'> {
+): Pick<StormReportSource, 'readPointer' | 'readObject' | 'readChangeCount' | 'readOverrides'> {
   return {
     /** Get, consistent: an older pointer may name a deleted object. */
     async readPointer(): Promise<StormReportPointer | undefined> {
@@ -29,5 +34,25 @@ export function storedReports(
     },
 
     readObject: (objectKey) => readObject(s3, bucket, objectKey),
+
+    /** Get, consistent: an approval increments it in the transaction that writes the correction. */
+    async readChangeCount(): Promise<number> {
+      const { Item } = await dynamo.send(
+        new GetCommand({ TableName: table, Key: reportChangesKey, ConsistentRead: true }),
+      );
+      return Number(Item?.['sequence'] ?? 0);
+    },
+
+    /** Query, consistent: one partition has the corrections of all reports. */
+    async readOverrides(): Promise<StoredOverride[]> {
+      const items = await queryAll(dynamo, {
+        TableName: table,
+        KeyConditionExpression: '#pk = :pk',
+        ExpressionAttributeNames: { '#pk': partitionKey },
+        ExpressionAttributeValues: { ':pk': reportOverridePartition },
+        ConsistentRead: true,
+      });
+      return items.map(fromOverrideItem).filter((one) => one !== undefined);
+    },
   };
 }

@@ -1,9 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Problem } from '@touchdown/shared/contract/problem.ts';
+import type { CorrectionValue } from '@touchdown/shared/corrections/correction-value.ts';
 import type { StormReportPointer } from '@touchdown/shared/storm-reports/pointer.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import { madeUpStormReport } from '@touchdown/shared/storm-reports/testing/made-up-storm-report.ts';
+import { madeUpCorrection } from '../../testing/publish-test-record.ts';
+import type { StoredOverride } from './override-items.ts';
 import { stormReportCatalogue, type StormReportCatalogue } from './storm-report-catalogue.ts';
 
 const refreshTimeoutMilliseconds = 30;
@@ -15,6 +18,9 @@ class Storage {
   pointer: StormReportPointer | undefined;
   readonly objects = new Map<string, Uint8Array>();
   seconds = 1_700_000_000;
+  overrides: StoredOverride[] = [];
+  changeCount = 0;
+  overridesFail = false;
   pointerReads = 0;
   objectReads = 0;
   pointerFails = false;
@@ -22,6 +28,16 @@ class Storage {
   failures: unknown[] = [];
   /** Reads of the pointer wait for this. */
   delay: Promise<void> | undefined;
+
+  correct(
+    report: StormReport,
+    field: string,
+    value: CorrectionValue,
+    over: Partial<StoredOverride> = {},
+  ): void {
+    const target = { type: 'spc-report', id: report.id } as const;
+    this.overrides.push(madeUpCorrection(report.id, ++this.changeCount, field, value, { target, ...over }));
+  }
 
   put(reports: readonly StormReport[], sequence: number, bytes = gzip(reports)): void {
     const objectKey = `spc/${sequence}.json.gz`;
@@ -44,6 +60,11 @@ class Storage {
           const object = this.objects.get(objectKey);
           if (this.objectFails || !object) throw new Error('S3 is away');
           return object;
+        },
+        readChangeCount: async () => this.changeCount,
+        readOverrides: async () => {
+          if (this.overridesFail) throw new Error('DynamoDB is away');
+          return this.overrides;
         },
         now: () => this.seconds * 1000,
         onFailure: (error) => this.failures.push(error),
@@ -110,6 +131,67 @@ describe('the cached storm reports', () => {
     storage.put(monday, 1);
     storage.seconds += 5;
     expect(await shown()).toHaveLength(2);
+  });
+});
+
+describe('corrections of storm reports', () => {
+  const [moore, late] = monday as [StormReport, StormReport];
+  const refreshed = async () => {
+    storage.seconds += 5;
+    const { byId, newestFirst, edited } = await catalogue.current();
+    return { moore: byId.get(moore.id), order: idsOf(newestFirst), edited: edited.get(moore.id) };
+  };
+
+  beforeEach(async () => {
+    storage.put(monday, 1);
+    await shown();
+  });
+
+  it('are shown with the next refresh, without reading the reports again', async () => {
+    storage.correct(moore, 'county', 'Cleveland', { official: moore.county });
+    expect(await refreshed()).toMatchObject({
+      moore: { ...moore, county: 'Cleveland' },
+      edited: [{ field: 'county', official: moore.county, isOfficialNew: false }],
+    });
+    expect(storage.objectReads).toBe(1);
+    storage.overrides = storage.overrides.map((one) => ({ ...one, takenBackAt: '2026-11-22T00:00:00Z' }));
+    storage.changeCount++;
+    expect(await refreshed()).toMatchObject({ moore, edited: undefined });
+  });
+
+  it('move a report in the list by its corrected date, under its old id', async () => {
+    expect((await refreshed()).order).toEqual([late.id, moore.id]);
+    storage.correct(moore, 'report_date', '2013-05-22T19:56:00Z');
+    const { order, moore: moved } = await refreshed();
+    expect(order).toEqual([moore.id, late.id]);
+    expect(moved).toMatchObject({ id: moore.id, report_date: '2013-05-22' });
+  });
+
+  it('survive an import, by field', async () => {
+    storage.correct(moore, 'county', 'Cleveland');
+    storage.put([{ ...moore, comments: 'Amended.' }, late], 2);
+    expect((await refreshed()).moore).toMatchObject({ county: 'Cleveland', comments: 'Amended.' });
+  });
+
+  it('are left out, and reported, when they do not fit; of reports that are gone silently', async () => {
+    storage.correct(moore, 'preliminary_f_scale', 'EF9');
+    storage.correct(moore, 'county', 'Cleveland');
+    storage.correct({ ...moore, id: madeUpStormReport('1999-05-03', '2300').id }, 'county', 'Nowhere');
+    const { moore: corrected, order } = await refreshed();
+    expect(corrected).toEqual({ ...moore, county: 'Cleveland' });
+    expect(order).toHaveLength(2);
+    expect(storage.failures).toMatchObject([
+      { message: `The correction 1 of ${moore.id} does not fit its preliminary_f_scale.` },
+    ]);
+  });
+
+  it('wait, with the age of the cached ones, while DynamoDB fails', async () => {
+    storage.correct(moore, 'county', 'Cleveland');
+    storage.overridesFail = true;
+    expect((await refreshed()).moore).toEqual(moore);
+    expect(catalogue.staleSeconds()).toBe(5);
+    storage.overridesFail = false;
+    expect((await refreshed()).moore).toMatchObject({ county: 'Cleveland' });
   });
 });
 

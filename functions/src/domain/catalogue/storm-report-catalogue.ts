@@ -1,18 +1,30 @@
+import { correctReport, type Edited } from '@touchdown/shared/corrections/apply-overrides.ts';
 import { newestReportFirst } from '@touchdown/shared/storm-reports/filter-storm-reports.ts';
 import type { StormReportPointer } from '@touchdown/shared/storm-reports/pointer.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import { Cached, type CachedOptions } from './cached.ts';
+import type { StoredOverride } from './override-items.ts';
 import { readStormReportObject } from './storm-report-object.ts';
 
 export interface StormReportSource extends Pick<CachedOptions<CachedStormReports>, 'now' | 'onFailure'> {
   /** Returns undefined before the first import. */
   readPointer: () => Promise<StormReportPointer | undefined>;
   readObject: (objectKey: string) => Promise<Uint8Array>;
+  /** Returns how often corrections of reports have changed. */
+  readChangeCount: () => Promise<number>;
+  /** Returns all corrections of reports, with those that were taken back. */
+  readOverrides: () => Promise<StoredOverride[]>;
 }
 
-/** All storm reports after one import. */
+/** All storm reports after one import, with their corrections. */
 export interface CachedStormReports {
   pointer: StormReportPointer | undefined;
+  /** The number of changes of corrections that these reports have. */
+  changeCount: number;
+  /** The reports without corrections, so that a new correction needs no other object. */
+  official: readonly StormReport[];
+  /** The corrected fields of the few reports that have any. */
+  edited: ReadonlyMap<string, readonly Edited<StoredOverride>[]>;
   newestFirst: readonly StormReport[];
   byId: ReadonlyMap<string, StormReport>;
 }
@@ -34,27 +46,53 @@ export function stormReportCatalogue(
 }
 
 async function newest(
-  { readPointer, readObject }: StormReportSource,
+  source: StormReportSource,
   cached: CachedStormReports | undefined,
 ): Promise<CachedStormReports> {
-  const pointer = await readPointer();
-  if (!pointer) return indexReports(undefined, []);
-  if (cached?.pointer?.objectKey === pointer.objectKey && cached.pointer.sequence === pointer.sequence)
-    return cached;
+  // The count first: a correction that comes later is read again with the next one.
+  const [changeCount, pointer] = await Promise.all([source.readChangeCount(), source.readPointer()]);
+  if (!pointer) return indexReports(source, { pointer, changeCount, official: [] }, []);
+  const isSameObject =
+    cached?.pointer?.objectKey === pointer.objectKey && cached.pointer.sequence === pointer.sequence;
+  if (cached && isSameObject && cached.changeCount === changeCount) return cached;
+  const [official, overrides] = await Promise.all([
+    cached && isSameObject ? cached.official : readOfficial(source, pointer),
+    changeCount === 0 ? [] : source.readOverrides(),
+  ]);
+  return indexReports(source, { pointer, changeCount, official }, overrides);
+}
+
+async function readOfficial(
+  { readObject }: StormReportSource,
+  pointer: StormReportPointer,
+): Promise<StormReport[]> {
   const gzipped = await readObject(pointer.objectKey);
   try {
-    return indexReports(pointer, readStormReportObject(gzipped, pointer.count));
+    return readStormReportObject(gzipped, pointer.count);
   } catch (error) {
     throw new Error(`The storm reports in ${pointer.objectKey} are damaged.`, { cause: error });
   }
 }
 
+/** Corrections of reports that the source no longer lists are left alone. */
 function indexReports(
-  pointer: StormReportPointer | undefined,
-  reports: readonly StormReport[],
+  { onFailure }: StormReportSource,
+  read: Pick<CachedStormReports, 'pointer' | 'changeCount' | 'official'>,
+  overrides: readonly StoredOverride[],
 ): CachedStormReports {
+  const byReport = Map.groupBy(overrides, ({ target }) => target.id);
+  const edited = new Map<string, Edited<StoredOverride>[]>();
+  const reports = read.official.map((report) => {
+    const corrected = correctReport(report, byReport.get(report.id) ?? []);
+    for (const { field, number } of corrected.unfit) {
+      onFailure(new Error(`The correction ${number} of ${report.id} does not fit its ${field}.`));
+    }
+    if (corrected.edited.length > 0) edited.set(report.id, corrected.edited);
+    return corrected.record;
+  });
   return {
-    pointer,
+    ...read,
+    edited,
     newestFirst: reports.toSorted(newestReportFirst),
     byId: new Map(reports.map((report) => [report.id, report])),
   };

@@ -5,23 +5,24 @@ import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
 import { isTransientError } from '../../platform/aws/is-transient-error.ts';
 import { queryAll } from '../../platform/aws/query-all.ts';
 import { aliasKey, runOfAliasItem } from './alias-items.ts';
+import { logger } from '../../platform/log/logger.ts';
 import { isVisible, type VisibleRuns } from './catalogue-pointer.ts';
+import { foundTornado, type FoundTornado, type OnUnfit } from './found-tornado.ts';
+import { firstOverrideKey } from './override-items.ts';
 import {
   episodePartition,
   revisionKey,
   runOfRevisionItem,
   tornadoOfItem,
   tornadoPartition,
-  visibleRevision,
-  type StoredRevision,
 } from './tornado-items.ts';
 
 export type TornadoStore = ReturnType<typeof tornadoStore>;
 
 const { byEpisode } = catalogue.indexes;
 
-/** Reads tornadoes from the catalogue table. `runs` decides which revisions count. Only imports write here. */
-export function tornadoStore(client: DynamoDBDocumentClient, table: string) {
+/** Reads tornadoes from the catalogue table. `runs` decides which revisions count. Imports and approvals write here. */
+export function tornadoStore(client: DynamoDBDocumentClient, table: string, onUnfit: OnUnfit = logUnfit) {
   const query = (input: Omit<Parameters<typeof queryAll>[1], 'TableName'>) =>
     queryAll(client, { TableName: table, ...input }).catch((error: unknown) => {
       if (!isTransientError(error)) throw error;
@@ -29,20 +30,29 @@ export function tornadoStore(client: DynamoDBDocumentClient, table: string) {
       throw new Problem('UNAVAILABLE', sentence, [], { retryAfterSeconds: 5, cause: error });
     });
 
+  /** Query, consistent: the corrections and revisions of one tornado. */
+  const read = (id: string, runs: Pick<VisibleRuns, 'run'>) =>
+    query({
+      KeyConditionExpression: '#pk = :tornado AND #sk BETWEEN :first AND :last',
+      ExpressionAttributeNames: { '#pk': partitionKey, '#sk': sortKey },
+      ExpressionAttributeValues: {
+        ':tornado': tornadoPartition(id),
+        ':first': firstOverrideKey,
+        ':last': revisionKey(runs.run),
+      },
+      ConsistentRead: true,
+    });
+
+  const build = (items: readonly Record<string, unknown>[], runs: VisibleRuns) =>
+    foundTornado(items, runs, onUnfit);
+
   return {
-    /** Query, consistent: one tornado of the record, or the id that replaces it. */
-    async find(id: string, runs: VisibleRuns): Promise<StoredRevision | undefined> {
-      const items = await query({
-        KeyConditionExpression: '#pk = :tornado AND #sk BETWEEN :first AND :last',
-        ExpressionAttributeNames: { '#pk': partitionKey, '#sk': sortKey },
-        ExpressionAttributeValues: {
-          ':tornado': tornadoPartition(id),
-          ':first': revisionKey(runs.firstRun),
-          ':last': revisionKey(runs.run),
-        },
-        ConsistentRead: true,
-      });
-      return visibleRevision(items, runs);
+    read,
+    build,
+
+    /** Query, consistent: one tornado of the record with its corrections, or the id that replaces it. */
+    async find(id: string, runs: VisibleRuns): Promise<FoundTornado | { movedTo: string } | undefined> {
+      return build(await read(id, runs), runs);
     },
 
     /** Query, consistent: the id of the tornado with this alias. */
@@ -88,4 +98,8 @@ export function tornadoStore(client: DynamoDBDocumentClient, table: string) {
 
 function namedIn(item: Record<string, unknown>, name: string): string | undefined {
   return (item['names'] as Record<string, string> | undefined)?.[name];
+}
+
+function logUnfit({ target, field, number }: Parameters<OnUnfit>[0]): void {
+  logger.error('correction left out', { target, field, number });
 }

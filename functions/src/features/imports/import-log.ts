@@ -1,5 +1,6 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 import { ImportRefusedError } from './run/import-errors.ts';
+import type { FoldedCorrections } from './run/fold-corrections.ts';
 import type { ImportOutcome } from './run/import-outcome.ts';
 
 const logger = new Logger();
@@ -7,7 +8,7 @@ const logger = new Logger();
 /** Writes one line for each import. Error lines trigger the alarm through a metric filter. */
 export function logOutcome(
   what: string,
-  { status, release, totals, reports, quarantined, seconds }: ImportOutcome,
+  { status, release, totals, reports, correctionsToReview, quarantined, seconds }: ImportOutcome,
 ): void {
   logger.info('import finished', {
     what,
@@ -15,9 +16,14 @@ export function logOutcome(
     release,
     ...totals,
     reports,
+    ...(correctionsToReview.length > 0 ? { correctionsToReview } : {}),
     rowsSetAside: quarantined.length,
     seconds,
   });
+}
+
+export function logFolded(folded: FoldedCorrections): void {
+  logger.info('corrections folded', { ...folded });
 }
 
 export function logFailure(what: string, error: unknown): void {
@@ -25,7 +31,7 @@ export function logFailure(what: string, error: unknown): void {
   logger.error(refused ? 'import refused' : 'import failed', { what, error: error as Error });
 }
 
-/** A warning, not an error: the queue delivers the file again. */
+/** A warning, not an error: it is attempted again. */
 export function logBusy(what: string, error: Error): void {
   logger.warn('import waits for another', { what, error });
 }

@@ -6,6 +6,7 @@ import { stormReportPointerKey } from '../../domain/catalogue/stored-reports.ts'
 import { stormReportRoutes } from '@touchdown/shared/storm-reports/routes.ts';
 import type { StormReport } from '@touchdown/shared/storm-reports/schema.ts';
 import { madeUpStormReport } from '@touchdown/shared/storm-reports/testing/made-up-storm-report.ts';
+import { approve, writeCorrection } from '../../domain/corrections/correction-writer.ts';
 import { toPublicLoopItem } from '../../domain/radar-loops/public-loop-items.ts';
 import { call, httpEvent, testOriginVerify } from '../../testing/http-request.ts';
 import { startTestBucket, type TestBucket } from '../../testing/test-bucket.ts';
@@ -26,6 +27,7 @@ describe.each(dynamodbStandIns)('the storm reports entry point on $name', ({ end
   let handler: Parameters<typeof call>[0];
   let bucket: TestBucket;
   let radar: string;
+  let table: string;
   const get = (path: string, query?: Record<string, string>) =>
     call(handler, httpEvent('GET', `/api/v1${path}`, query ? { query } : {}));
   const list = async (query?: Record<string, string>) => {
@@ -36,8 +38,7 @@ describe.each(dynamodbStandIns)('the storm reports entry point on $name', ({ end
 
   beforeAll(async () => {
     bucket = await startTestBucket();
-    const table = await createTestTable(endpoint, 'catalogue');
-    vi.stubEnv('CATALOGUE_TABLE', table);
+    vi.stubEnv('CATALOGUE_TABLE', (table = await createTestTable(endpoint, 'catalogue')));
     vi.stubEnv('RADAR_TABLE', (radar = await createTestTable(endpoint, 'radar')));
     vi.stubEnv('MEDIA_BUCKET', 'media');
     vi.stubEnv('ORIGIN_VERIFY', testOriginVerify);
@@ -154,6 +155,28 @@ describe.each(dynamodbStandIns)('the storm reports entry point on $name', ({ end
     expect((await get('/spc-reports/7')).body).toMatchObject({
       error: '"id" in the path must be a storm report id such as spc-20130520-k3v9qx2a, but got "7".',
     });
+  });
+
+  it('shows an approved correction in the list, its filters and the report’s own response', async () => {
+    const [report] = (await list()).reports;
+    const id = report?.id ?? '';
+    const change = approve({
+      target: { type: 'spc-report', id },
+      field: 'state',
+      value: 'Alaska',
+      official: 'Oklahoma',
+      targetName: 'Made up',
+      state: 'Oklahoma',
+      suggestionId: 'one',
+      suggestedBy: 'ada',
+      approvedBy: 'grace',
+      approvedAt: '2026-11-22T10:00:00.000Z',
+    });
+    await writeCorrection(testClient(endpoint), table, change);
+    vi.resetModules();
+    ({ handler } = await import('./storm-reports.http.ts'));
+    expect(await list({ state: 'ALASKA' })).toMatchObject({ reports: [{ id, state_code: 'AK' }] });
+    expect((await get(`/spc-reports/${id}`)).body).toMatchObject({ data: { report: { state: 'ALASKA' } } });
   });
 
   it('answers 503 after a start without the stored object', async () => {

@@ -36,7 +36,9 @@ it('reads a tornado with one pointer throughout, also when the pointer moves bet
     },
     find: async (id, runs) => {
       runsRead.push(runs.run);
-      return id === 'retired' ? { movedTo: tornado.id } : { tornado, sources: madeUpSources(tornado) };
+      return id === 'retired'
+        ? { movedTo: tornado.id }
+        : { tornado, sources: madeUpSources(tornado), edited: [] };
     },
   };
   const answer = getTornado(catalogue, store as TornadoStore, {

@@ -1,8 +1,6 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { toDeltaItem } from '../../domain/catalogue/delta-items.ts';
 import { madeUpTornado } from '../../testing/made-up-tornado.ts';
-import { movePointer, putEdit } from '../../testing/publish-test-record.ts';
+import { madeUpCorrection, movePointer, putCorrection } from '../../testing/publish-test-record.ts';
 import { startTornadoEntry, type TornadoEntry } from '../../testing/start-tornado-entry.ts';
 import { dynamodbStandIns } from '../../testing/test-table.ts';
 
@@ -105,23 +103,57 @@ describe.each(dynamodbStandIns)('the tornadoes entry point, when storage fails, 
   it('shows an approved edit within five seconds, and refuses one when the previous edit is missing', async () => {
     await total();
     const pointer = await entry.publish({ tornadoes: [old] });
-    await putEdit(entry.storage, 1, { ...old, display_name: 'Moore' });
+    await putCorrection(entry.storage, madeUpCorrection(old.id, 1, 'display_name', 'Moore'));
     await movePointer(entry.storage, { ...pointer, sequence: 1 });
     later(5);
     expect((await entry.get('/tornadoes', { q: 'moore' })).body).toMatchObject({
       tornadoes: [{ id: old.id, display_name: 'Moore' }],
     });
+    expect((await entry.get(`/tornadoes/${old.id}`)).body).toMatchObject({ display_name: 'Moore' });
     expect((await entry.get('/catalogue/current')).body).toMatchObject({ sequence: 1, count: 1 });
 
-    await putEdit(entry.storage, 3, fresh);
+    await putCorrection(entry.storage, madeUpCorrection(old.id, 3, 'display_name', 'Newcastle'));
     await movePointer(entry.storage, { ...pointer, sequence: 3 });
     later(5);
     expect(await total()).toEqual([1, '5']);
-    const removal = toDeltaItem({ sequence: 2, remove: old.id });
-    await entry.storage.client.send(new PutCommand({ TableName: entry.storage.table, Item: removal }));
+    await putCorrection(entry.storage, madeUpCorrection(old.id, 2, 'injuries', 5));
     later(5);
     expect(await total()).toEqual([1, undefined]);
-    expect((await entry.get('/tornadoes')).body).toMatchObject({ tornadoes: [{ id: fresh.id }] });
+    expect((await entry.get('/tornadoes')).body).toMatchObject({
+      tornadoes: [{ id: old.id, display_name: 'Newcastle', injuries: 5 }],
+    });
+  });
+
+  it('never lists a tornado that the record does not have, whatever was corrected', async () => {
+    await total();
+    const pointer = await entry.publish({ tornadoes: [old], redirects: { [fresh.id]: old.id } });
+    await putCorrection(entry.storage, madeUpCorrection(fresh.id, 1, 'injuries', 5));
+    await putCorrection(entry.storage, madeUpCorrection('19700101-abcd1234', 2, 'injuries', 5));
+    await movePointer(entry.storage, { ...pointer, sequence: 2 });
+    later(5);
+    expect(await total()).toEqual([1, undefined]);
+  });
+
+  it('leaves out a value that does not fit, in lists and on the page, also after a start', async () => {
+    const pointer = await entry.publish({ tornadoes: [old, fresh] });
+    const corrections = [
+      madeUpCorrection(old.id, 1, 'tor_f_scale', 'EF9'),
+      madeUpCorrection(old.id, 2, 'injuries', 5),
+      madeUpCorrection(old.id, 3, 'begin_datetime', 'yesterday'),
+      madeUpCorrection(old.id, 4, 'mood', 'bad'),
+    ];
+    for (const one of corrections) await putCorrection(entry.storage, one);
+    await movePointer(entry.storage, { ...pointer, sequence: 4 });
+    later(5);
+    for (const start of [async () => {}, entry.restart]) {
+      await start();
+      expect(await total()).toEqual([2, undefined]);
+      expect((await entry.get('/tornadoes')).body).toMatchObject({
+        tornadoes: [{ id: fresh.id }, { id: old.id, tor_f_scale: old.tor_f_scale, injuries: 5 }],
+      });
+      const { status, body } = await entry.get(`/tornadoes/${old.id}`);
+      expect({ status, body }).toMatchObject({ status: 200, body: { tor_f_scale: 'EF2', injuries: 5 } });
+    }
   });
 
   it('answers 503 after a start without DynamoDB, and 200 as soon as it is available', async () => {

@@ -10,7 +10,7 @@ import { isTransientError } from './is-transient-error.ts';
 
 export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-const maxAttempts = 4;
+const defaultMaxAttempts = 4;
 const pause = { min: 20, max: 300 };
 
 /** DynamoDB's reasons to cancel a transaction that may succeed on a retry: a conflict, or too many calls. */
@@ -21,7 +21,11 @@ const transientCodes = new Set([conflict, 'ThrottlingError', 'ProvisionedThrough
  * Writes all items or none. A conflict with another transaction is retried after a random pause. After the last
  * attempt, the caller is asked to retry.
  */
-export async function transact(client: DynamoDBDocumentClient, items: TransactItem[]): Promise<void> {
+export async function transact(
+  client: DynamoDBDocumentClient,
+  items: TransactItem[],
+  maxAttempts = defaultMaxAttempts,
+): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       await client.send(new TransactWriteCommand({ TransactItems: items }));

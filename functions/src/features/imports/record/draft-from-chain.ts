@@ -1,10 +1,11 @@
+import { nameByPlace } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import type { Chain } from '../join/join-segments.ts';
 import type { Pair } from '../join/pair-with-spc.ts';
 import type { Segment } from '../ncei/segment.ts';
 import { chainSources, type ChainContext } from './chain-sources.ts';
 import { pathOf, ratingOf, sizeOf } from './chain-values.ts';
-import { nameByPlace, placesOf, sanityFlags, sourceClassOf, timesOf, withFlags } from './draft-tornado.ts';
+import { placesOf, sanityFlags, sourceClassOf, timesOf, withFlags } from './draft-tornado.ts';
 import { peakWind } from './peak-wind.ts';
 import { sourceNames } from './source-files.ts';
 import type { TornadoDraft } from './tornado-document.ts';

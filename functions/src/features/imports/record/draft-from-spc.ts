@@ -1,9 +1,10 @@
 import type { QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
+import { nameByPlace } from '@touchdown/shared/tornadoes/display-name.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import { countyName } from '../places/county-name.ts';
 import { stateByFips } from '../places/states.ts';
 import type { SpcTornado } from '../spc/spc-tornado.ts';
-import { nameByPlace, placesOf, sanityFlags, sourceClassOf, timesOf, withFlags } from './draft-tornado.ts';
+import { placesOf, sanityFlags, sourceClassOf, timesOf, withFlags } from './draft-tornado.ts';
 import { sourceNames, type SourceFile } from './source-files.ts';
 import type { TornadoDraft } from './tornado-document.ts';
 

@@ -1,5 +1,4 @@
 import { distanceMiles, type Position } from '@touchdown/shared/geo/great-circle.ts';
-import { countyLabel } from '@touchdown/shared/tornadoes/display-name.ts';
 import { qualityFlags, type QualityFlag } from '@touchdown/shared/tornadoes/quality-flag.ts';
 import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
 import type { SourceTime } from '../ncei/source-time.ts';
@@ -45,12 +44,6 @@ export function placesOf(path: readonly Position[], start: Position | null, fini
     end_lon: finish?.lon ?? null,
     tornado_path: places.length > 1 ? places.map(({ lat, lon }) => ({ lat, lon })) : null,
   } satisfies Partial<Tornado>;
-}
-
-/** Returns a display name such as `Perry County, Missouri`, with the town instead of the county if it is known. */
-export function nameByPlace(county: string | null, state: string, location: string | null): string {
-  if (location) return `${location.replace(/^.* of /, '')}, ${state}`;
-  return county ? `${countyLabel(county)}, ${state}` : `${state} Tornado`;
 }
 
 /** Rules 19, 28 and 29: returns flags for values that contradict each other. */

@@ -45,7 +45,8 @@ export async function applyImport(work: ImportWork): Promise<ImportOutcome> {
   const written = hasNewReports && applied ? await writeReports(ports, applied) : undefined;
   if (written) release.manifest.reports = written.manifest;
   for (const target of applied?.moved ?? []) release.movedTargets.add(target);
-  const pointer = await publishRelease(ports, base, release, written?.pointer);
+  const { pointer, corrections } = await publishRelease(ports, base, release, written?.pointer);
+  outcome.correctionsToReview = corrections?.toReview ?? [];
   watch.lap('publishing');
   outcome.totals.tornadoes = pointer.count;
   const isChanged = release.hasNewRows || hasNewReports || pointer.kind !== base.pointer?.kind;
@@ -80,6 +81,7 @@ function emptyOutcome({ sorted, lock, watch }: ImportWork, base: BaseRelease): I
     heldBack: undefined,
     years: [],
     reports: undefined,
+    correctionsToReview: [],
     totals: { tornadoes: base.pointer?.count ?? 0, added: 0, changed: 0, withdrawn: 0, redirected: 0 },
     seconds: watch.laps,
   };

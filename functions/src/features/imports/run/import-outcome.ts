@@ -3,6 +3,7 @@ import type { QuarantineEntry } from '../files/quarantine.ts';
 import type { SourceFileError } from '../files/source-file-error.ts';
 import type { YearChanges } from '../record/merge-year.ts';
 import type { ReportChanges } from './apply-reports.ts';
+import type { CorrectionToReview } from './lay-on-corrections.ts';
 import type { ManifestYear } from './manifest.ts';
 import type { ReadFileReport, SortedFiles } from './sort-out-files.ts';
 
@@ -21,6 +22,8 @@ export interface ImportOutcome {
   heldBack: string | undefined;
   years: { year: number; changes: YearChanges; sources: ManifestYear['sources'] }[];
   reports: ReportChanges | undefined;
+  /** Approved corrections whose official value has changed, or whose tornado is gone. */
+  correctionsToReview: readonly CorrectionToReview[];
   totals: { tornadoes: number; added: number; changed: number; withdrawn: number; redirected: number };
   /** How long each phase took. */
   seconds: Record<string, number>;
@@ -29,7 +32,10 @@ export interface ImportOutcome {
 /** Returns a sentence for the list of runs. */
 export function outcomeSentence(outcome: ImportOutcome): string {
   if (outcome.status === 'unchanged') return 'Nothing changed.';
-  return `${changesText(outcome)}. ${groupedNumber(outcome.totals.tornadoes)} tornadoes in the record.`;
+  const { totals, correctionsToReview } = outcome;
+  const look = correctionsToReview.length;
+  const toReview = look === 0 ? '' : ` ${groupedNumber(look)} corrections need another look.`;
+  return `${changesText(outcome)}. ${groupedNumber(totals.tornadoes)} tornadoes in the record.${toReview}`;
 }
 
 export function changesText({ totals, years, reports }: ImportOutcome): string {
@@ -40,10 +46,16 @@ export function changesText({ totals, years, reports }: ImportOutcome): string {
 }
 
 /** Returns the counts for the list of runs. */
-export function outcomeCounts({ totals, quarantined, reports }: ImportOutcome): Record<string, number> {
+export function outcomeCounts({
+  totals,
+  quarantined,
+  reports,
+  correctionsToReview,
+}: ImportOutcome): Record<string, number> {
   return {
     ...totals,
     setAsideRows: quarantined.length,
+    ...(correctionsToReview.length > 0 ? { correctionsToReview: correctionsToReview.length } : {}),
     ...(reports?.days ? { reportsAdded: reports.added, reportsWithdrawn: reports.withdrawn } : {}),
   };
 }

@@ -49,7 +49,7 @@ export async function loadCompiledRecord(
     release.manifest.reports = manifest?.reports ?? null;
     const years = Map.groupBy(drafts, ({ tornado }) => Number(tornado.begin_local.slice(0, 4)));
     for (const [year, ofYear] of years) await release.setYear(year, ofYear, {});
-    const published = await publishRelease(ports, fresh, release, undefined);
+    const { pointer: published } = await publishRelease(ports, fresh, release, undefined);
     const finishedAt = new Date(ports.now()).toISOString();
     await updateRun(ports, lock.run, { status: 'applied', finishedAt, release: published.release });
     return { kind, count: published.count, changed: true };

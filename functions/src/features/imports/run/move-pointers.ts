@@ -1,9 +1,9 @@
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { partitionKey } from '@touchdown/shared/storage/table-shape.ts';
 import type { StormReportPointer } from '@touchdown/shared/storm-reports/pointer.ts';
 import { pointerKey, type CataloguePointer } from '../../../domain/catalogue/catalogue-pointer.ts';
 import { stormReportPointerKey } from '../../../domain/catalogue/stored-reports.ts';
 import { toMoveItems } from '../../../domain/catalogue/move-items.ts';
+import { transact } from '../../../platform/aws/transact.ts';
 import type { ImportPorts } from './import-ports.ts';
 import { releaseKey } from './release-pointers.ts';
 
@@ -16,10 +16,14 @@ interface PointerChanges {
   moves: { run: number; targets: readonly string[] };
 }
 
+/** An approval writes the same item. It is one short transaction, so a few attempts are enough. */
+const maxAttempts = 30;
+
 /**
- * Serves another record, tornadoes and storm reports together, in one transaction. It fails if the pointer
- * was moved since it was read. What contributions and bookmarks must follow is recorded in the same transaction, so
- * a run that dies afterwards leaves nothing undone: the table's stream starts the work.
+ * Serves another record, tornadoes and storm reports together, in one transaction. It fails if another import has
+ * moved the pointer since it was read. The number of the last correction belongs to approvals: it is never changed
+ * here, neither forwards nor back. What contributions and bookmarks must follow is recorded in the same transaction,
+ * so a run that dies afterwards leaves nothing undone: the table's stream starts the work.
  */
 export async function movePointers(
   { dynamo, table }: Pick<ImportPorts, 'dynamo' | 'table'>,
@@ -27,24 +31,40 @@ export async function movePointers(
   pointer: CataloguePointer,
   { reports, keepsRelease, moves }: PointerChanges,
 ): Promise<void> {
-  const condition = before
-    ? {
-        ConditionExpression: '#run = :run AND #sequence = :sequence',
-        ExpressionAttributeNames: { '#run': 'run', '#sequence': 'sequence' },
-        ExpressionAttributeValues: { ':run': before.run, ':sequence': before.sequence },
-      }
-    : { ConditionExpression: `attribute_not_exists(${partitionKey})` };
   const put = (Item: Record<string, unknown>) => ({ Put: { TableName: table, Item } });
   const noReports = { Delete: { TableName: table, Key: stormReportPointerKey } };
-  await dynamo.send(
-    new TransactWriteCommand({
-      TransactItems: [
-        { Put: { TableName: table, Item: { ...pointerKey, ...pointer }, ...condition } },
-        ...(keepsRelease ? [put({ ...releaseKey(pointer.run), ...pointer })] : []),
-        ...(reports ? [put({ ...stormReportPointerKey, ...reports })] : []),
-        ...(reports === null ? [noReports] : []),
-        ...toMoveItems(moves.run, moves.targets).map(put),
-      ],
-    }),
+  await transact(
+    dynamo,
+    [
+      { Update: { TableName: table, Key: pointerKey, ...updateOf(before, pointer) } },
+      ...(keepsRelease ? [put({ ...releaseKey(pointer.run), ...pointer })] : []),
+      ...(reports ? [put({ ...stormReportPointerKey, ...reports })] : []),
+      ...(reports === null ? [noReports] : []),
+      ...toMoveItems(moves.run, moves.targets).map(put),
+    ],
+    maxAttempts,
   );
+}
+
+function updateOf(before: CataloguePointer | undefined, pointer: CataloguePointer) {
+  const fields = Object.entries(pointer).filter(([name]) => name !== 'sequence');
+  const isAsRead = before
+    ? '#run = :runBefore AND #snapshotKey = :snapshotBefore'
+    : `attribute_not_exists(${partitionKey})`;
+  return {
+    UpdateExpression: [
+      'SET #sequence = if_not_exists(#sequence, :none)',
+      ...fields.map(([name]) => `#${name} = :${name}`),
+    ].join(', '),
+    ConditionExpression: isAsRead,
+    ExpressionAttributeNames: {
+      '#sequence': 'sequence',
+      ...Object.fromEntries(fields.map(([name]) => [`#${name}`, name])),
+    },
+    ExpressionAttributeValues: {
+      ':none': 0,
+      ...Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])),
+      ...(before ? { ':runBefore': before.run, ':snapshotBefore': before.snapshotKey } : {}),
+    },
+  };
 }

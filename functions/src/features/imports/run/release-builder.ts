@@ -5,7 +5,7 @@ import { movedTarget } from '../../../domain/catalogue/move-items.ts';
 import { toRevisionItem } from '../../../domain/catalogue/tornado-items.ts';
 import { writeInBatches } from '../../../platform/aws/write-in-batches.ts';
 import { mergeYear, type MergedYear, type RecordYear, type YearChanges } from '../record/merge-year.ts';
-import { toCatalogueRow } from '../record/to-catalogue-row.ts';
+import { toCatalogueRow } from '../../../domain/catalogue/to-catalogue-row.ts';
 import type { TornadoDraft } from '../record/tornado-document.ts';
 import type { BaseRelease } from './base-release.ts';
 import type { ImportPorts } from './import-ports.ts';

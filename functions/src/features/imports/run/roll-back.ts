@@ -7,6 +7,7 @@ import { takeImportLock } from './import-lock.ts';
 import type { ImportPorts } from './import-ports.ts';
 import { archivedJson } from './json-archive.ts';
 import type { Manifest } from './manifest.ts';
+import { layOnCorrections } from './lay-on-corrections.ts';
 import { movePointers } from './move-pointers.ts';
 import { readReleasePointer } from './release-pointers.ts';
 import { startRun } from './run-records.ts';
@@ -29,12 +30,14 @@ export async function rollBack(ports: ImportPorts): Promise<RollbackOutcome | un
     if (!current || current.previousRun === null) return undefined;
     const earlier = await readReleasePointer(ports, current.previousRun);
     const reports = await reportsOf(ports, earlier);
-    // Corrections approved since then stay in the record.
+    // Corrections stay in the record: readers apply all those after the earlier snapshot again.
     const pointer = { ...earlier, sequence: current.sequence };
     const targets = await movedBetween(ports.dynamo, ports.table, earlier.run, current.run);
     lock.check();
     const moves = { run: lock.run, targets };
     await movePointers(ports, current, pointer, { reports: reports.pointer, keepsRelease: false, moves });
+    // What moderators should look at again depends on the release.
+    await layOnCorrections(ports, pointer, []);
     const counts = `${groupedNumber(pointer.count)} tornadoes and ${groupedNumber(reports.currentCount)} storm reports`;
     const outcome = `Back to release ${pointer.release} (run ${pointer.run}): ${counts}.`;
     const finishedAt = new Date(ports.now()).toISOString();

@@ -1,0 +1,34 @@
+import { correctTornado, type Edited } from '@touchdown/shared/corrections/apply-overrides.ts';
+import type { Tornado } from '@touchdown/shared/tornadoes/schema.ts';
+import type { TornadoSources } from '@touchdown/shared/tornadoes/sources.ts';
+import type { VisibleRuns } from './catalogue-pointer.ts';
+import { fromOverrideItem, type StoredOverride } from './override-items.ts';
+import { visibleRevision } from './tornado-items.ts';
+
+/** A tornado of the record with its corrections laid on. */
+export interface FoundTornado {
+  tornado: Tornado;
+  sources: TornadoSources;
+  /** The corrected fields, with the official values. */
+  edited: Edited<StoredOverride>[];
+}
+
+/** Called for a correction that does not fit its record. It is left out, and the rest is served. */
+export type OnUnfit = (override: StoredOverride) => void;
+
+/**
+ * Makes a tornado of the items of its partition: the newest visible revision with the corrections laid on. Every
+ * reader of tornadoes comes here, so that detail pages, lists and snapshots agree.
+ */
+export function foundTornado(
+  items: readonly Record<string, unknown>[],
+  runs: VisibleRuns,
+  onUnfit: OnUnfit,
+): FoundTornado | { movedTo: string } | undefined {
+  const revision = visibleRevision(items, runs);
+  if (!revision || 'movedTo' in revision) return revision;
+  const overrides = items.map(fromOverrideItem).filter((one) => one !== undefined);
+  const { record: tornado, edited, unfit } = correctTornado(revision.tornado, overrides);
+  for (const one of unfit) onUnfit(one);
+  return { tornado, sources: revision.sources, edited };
+}

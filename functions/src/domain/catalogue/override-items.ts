@@ -1,0 +1,88 @@
+import type { Override } from '@touchdown/shared/corrections/apply-overrides.ts';
+import type { CorrectionValue } from '@touchdown/shared/corrections/correction-value.ts';
+import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
+import { keyBeginning, keyText, readKey } from '@touchdown/shared/storage/key-pattern.ts';
+import { targetLetters } from '@touchdown/shared/storage/target-letters.ts';
+import { indexKey, itemKey, partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
+
+export interface CorrectedTarget {
+  type: keyof typeof targetLetters;
+  id: string;
+}
+
+/** An approved correction as stored beside the record. It is never deleted, so that the history stays whole. */
+export interface StoredOverride extends Override {
+  target: CorrectedTarget;
+  /** Copies for lists: the target's name and state when it was approved. */
+  targetName: string;
+  state: string | null;
+  suggestionId: string;
+  /** A username; null once the account is deleted. */
+  suggestedBy: string | null;
+  approvedBy: string | null;
+  approvedAt: string;
+  takenBackBy?: string | null | undefined;
+  /** What an import or a fold has noticed: the official value is another one now, or the target is gone. */
+  officialNow?: CorrectionValue | null | undefined;
+  isSetAside?: boolean | undefined;
+}
+
+const { override, reportOverride } = catalogue.kinds;
+
+/** A tornado's corrections sort before its revisions, so that one Query reads both. */
+export const firstOverrideKey = keyBeginning(override.sort);
+
+export const reportOverridePartition = keyText(reportOverride.partition);
+
+/** Returns the beginning of the sort keys of one report's corrections. */
+export function reportOverrideBeginning(report: string): string {
+  return keyBeginning(reportOverride.sort, { report });
+}
+
+export function overrideKey({ type, id }: CorrectedTarget, field: string, sequence: number) {
+  return type === 'tornado'
+    ? itemKey(override, { tornado: id, field, sequence })
+    : itemKey(reportOverride, { report: id, field, sequence });
+}
+
+export function toOverrideItem(stored: StoredOverride): Record<string, unknown> {
+  const { target, field, number, ...values } = stored;
+  const kind = target.type === 'tornado' ? override : reportOverride;
+  return {
+    ...overrideKey(target, field, number),
+    ...indexKey(kind.indexes.byApproval, {
+      approved: stored.approvedAt,
+      type: targetLetters[target.type],
+      sequence: number,
+    }),
+    ...values,
+  };
+}
+
+/** Returns undefined for an item that is no correction. The value may still be of another type than its field's. */
+export function fromOverrideItem(item: Record<string, unknown>): StoredOverride | undefined {
+  const [partition, sort] = [String(item[partitionKey]), String(item[sortKey])];
+  const ofTornado = readKey(override.sort, sort);
+  const tornado = readKey(override.partition, partition)?.tornado;
+  if (ofTornado && tornado) return stored(item, { type: 'tornado', id: tornado }, ofTornado);
+  const ofReport = partition === reportOverridePartition ? readKey(reportOverride.sort, sort) : undefined;
+  return ofReport && stored(item, { type: 'spc-report', id: ofReport.report }, ofReport);
+}
+
+function stored(
+  item: Record<string, unknown>,
+  target: CorrectedTarget,
+  { field, sequence }: { field: string; sequence: number },
+): StoredOverride {
+  const keys = new Set<string>([partitionKey, sortKey, ...indexAttributes]);
+  const values = Object.fromEntries(Object.entries(item).filter(([name]) => !keys.has(name)));
+  return {
+    ...(values as Omit<StoredOverride, 'target' | 'field' | 'number'>),
+    target,
+    field,
+    number: sequence,
+  };
+}
+
+const { on } = override.indexes.byApproval;
+const indexAttributes = [on.partitionKey, on.sortKey];

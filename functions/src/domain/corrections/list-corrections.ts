@@ -1,0 +1,120 @@
+import { QueryCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { catalogue } from '@touchdown/shared/storage/catalogue.ts';
+import { keyText } from '@touchdown/shared/storage/key-pattern.ts';
+import { partitionKey, sortKey } from '@touchdown/shared/storage/table-shape.ts';
+import { queryAll } from '../../platform/aws/query-all.ts';
+import { unavailable } from '../../platform/aws/unavailable.ts';
+import {
+  firstOverrideKey,
+  fromOverrideItem,
+  reportOverrideBeginning,
+  reportOverridePartition,
+  type CorrectedTarget,
+  type StoredOverride,
+} from '../catalogue/override-items.ts';
+import { tornadoPartition } from '../catalogue/tornado-items.ts';
+
+export interface CorrectionFilter {
+  /** The target's state when it was approved. */
+  state?: string | undefined;
+  field?: string | undefined;
+  /** A username: who suggested it, approved it or took it back. */
+  who?: string | undefined;
+  /** ISO times of the approval: the first that counts, and the first that does not. */
+  from?: string | undefined;
+  until?: string | undefined;
+  /** Only active ones whose official value has changed, or whose target is gone. */
+  needsLook?: boolean | undefined;
+}
+
+export interface CorrectionPage {
+  corrections: StoredOverride[];
+  /** Where the next page begins; null after the last one. */
+  next: string | null;
+}
+
+const sentence = 'The corrections cannot be read at the moment. Please try again.';
+const { byApproval } = catalogue.kinds.override.indexes;
+const readAtOnce = 100;
+/** A rare filter ends a page early, with a place to go on from, instead of reading everything. */
+const maxReads = 20;
+/** Sort before and after every time of an approval. */
+const [beforeAll, afterAll] = ['0', '~'];
+
+/**
+ * Query: corrections of tornadoes and storm reports together, newest first. The index may be a moment behind an
+ * approval. What a key does not decide is filtered while reading.
+ */
+export async function listCorrections(
+  client: DynamoDBDocumentClient,
+  table: string,
+  filter: CorrectionFilter,
+  { after, max }: { after?: string | undefined; max: number },
+): Promise<CorrectionPage> {
+  const { on } = byApproval;
+  const { from = beforeAll } = filter;
+  const corrections: StoredOverride[] = [];
+  let before = after ?? filter.until ?? afterAll;
+  for (let reads = 0; reads < maxReads && from <= before; reads++) {
+    const { Items: items = [], LastEvaluatedKey: more } = await client
+      .send(
+        new QueryCommand({
+          TableName: table,
+          IndexName: on.name,
+          KeyConditionExpression: '#pk = :pk AND #sk BETWEEN :from AND :before',
+          ExpressionAttributeNames: { '#pk': on.partitionKey, '#sk': on.sortKey },
+          ExpressionAttributeValues: {
+            ':pk': keyText(byApproval.partition),
+            ':from': from,
+            ':before': before,
+          },
+          ScanIndexForward: false,
+          Limit: readAtOnce,
+        }),
+      )
+      .catch(unavailable(sentence));
+    for (const item of items) {
+      const place = String(item[on.sortKey]);
+      // BETWEEN includes the place where the last page ended.
+      if (place === before) continue;
+      before = place;
+      const correction = fromOverrideItem(item);
+      if (correction && passes(correction, filter)) corrections.push(correction);
+      if (corrections.length === max) return { corrections, next: place };
+    }
+    if (!more) return { corrections, next: null };
+  }
+  return { corrections, next: from <= before ? before : null };
+}
+
+/** Query, consistent: every correction of one tornado or storm report, newest first, with those taken back. */
+export async function historyOf(
+  client: DynamoDBDocumentClient,
+  table: string,
+  { type, id }: CorrectedTarget,
+): Promise<StoredOverride[]> {
+  const [partition, beginning] =
+    type === 'tornado'
+      ? [tornadoPartition(id), firstOverrideKey]
+      : [reportOverridePartition, reportOverrideBeginning(id)];
+  const items = await queryAll(client, {
+    TableName: table,
+    KeyConditionExpression: '#pk = :pk AND begins_with(#sk, :beginning)',
+    ExpressionAttributeNames: { '#pk': partitionKey, '#sk': sortKey },
+    ExpressionAttributeValues: { ':pk': partition, ':beginning': beginning },
+    ConsistentRead: true,
+  }).catch(unavailable(sentence));
+  const corrections = items.map(fromOverrideItem).filter((one) => one !== undefined);
+  return corrections.toSorted((a, b) => b.number - a.number);
+}
+
+function passes(correction: StoredOverride, { state, field, who, needsLook }: CorrectionFilter): boolean {
+  const { officialNow, isSetAside = false, takenBackAt, takenBackBy, suggestedBy, approvedBy } = correction;
+  const isLookNeeded = takenBackAt === undefined && (officialNow !== undefined || isSetAside);
+  return (
+    (state === undefined || correction.state === state) &&
+    (field === undefined || correction.field === field) &&
+    (who === undefined || [suggestedBy, approvedBy, takenBackBy].includes(who)) &&
+    (!needsLook || isLookNeeded)
+  );
+}

@@ -1,0 +1,217 @@
+import { states } from '../geo/states.ts';
+import type { Position } from '../geo/great-circle.ts';
+import { nameByPlace } from '../tornadoes/display-name.ts';
+import type { QualityFlag } from '../tornadoes/quality-flag.ts';
+import type { Rating } from '../tornadoes/rating.ts';
+import type { Tornado } from '../tornadoes/schema.ts';
+import {
+  maxNarrative,
+  maxShortText,
+  positionOf,
+  ratingsOn,
+  refuseFarPosition,
+  refuseOtherScale,
+  type CorrectionValue,
+  type FieldKind,
+} from './correction-value.ts';
+import { convectiveDay } from './convective-day.ts';
+import type { CorrectionField } from './fields.ts';
+
+type TornadoField = CorrectionField<Tornado>;
+
+const shortText: FieldKind = { type: 'text', maxLength: maxShortText };
+const narrative: FieldKind = { type: 'text', maxLength: maxNarrative };
+const people: FieldKind = { type: 'number', unit: null, max: 100_000, isWhole: true };
+const dollars: FieldKind = { type: 'number', unit: 'US dollars', max: 1_000_000_000_000, isWhole: true };
+
+/** Every value of a tornado that people may correct, in the order of a form. */
+export const tornadoFields: readonly TornadoField[] = [
+  plain('event_type', 'Event Type', shortText),
+  {
+    name: 'state',
+    label: 'State',
+    kind: { type: 'state' },
+    read: ({ state }) => state,
+    write: (tornado, state: string) => renamed(tornado, { ...tornado, state }),
+    options: () => states.map(({ name }) => name),
+  },
+  {
+    name: 'cz_name',
+    label: 'County/Zone',
+    kind: shortText,
+    read: ({ cz_name: name }) => name,
+    write: (tornado, name: string) => {
+      const others = tornado.counties.slice(1).filter((county) => county !== name);
+      return renamed(tornado, { ...tornado, cz_name: name, czName: name, counties: [name, ...others] });
+    },
+  },
+  plain('wfo', 'Weather Office', shortText),
+  {
+    name: 'begin_datetime',
+    label: 'Begin Date/Time (UTC)',
+    kind: { type: 'date-time' },
+    read: ({ begin_datetime: at }) => at,
+    write: (tornado, at: string) => {
+      const local = localTime(at, tornado.utc_offset_hours);
+      return {
+        ...tornado,
+        begin_datetime: at,
+        begin_local: local,
+        begin_yearmonth: Number(local.slice(0, 7).replace('-', '')),
+        begin_day: Number(local.slice(8, 10)),
+        convective_date: convectiveDay(at),
+      };
+    },
+    refuse: (value, { end_datetime: end }) =>
+      end !== null && Math.abs(instantOf(value) - Date.parse(end)) > maxLifeMilliseconds
+        ? 'The beginning must be within three days of the recorded end.'
+        : undefined,
+  },
+  {
+    name: 'end_datetime',
+    label: 'End Date/Time (UTC)',
+    kind: { type: 'date-time' },
+    read: ({ end_datetime: at }) => at,
+    write: (tornado, at: string) => ({
+      ...tornado,
+      end_datetime: at,
+      end_local: localTime(at, tornado.utc_offset_hours),
+    }),
+    refuse: (value, { begin_datetime: begin }) => {
+      const life = instantOf(value) - Date.parse(begin);
+      return life < 0 || life > maxLifeMilliseconds
+        ? 'The end must be after the recorded beginning, by at most three days.'
+        : undefined;
+    },
+  },
+  {
+    name: 'start_coordinates',
+    label: 'Start Coordinates',
+    kind: { type: 'coordinates' },
+    read: startOf,
+    write: (tornado, { lat, lon }: Position) => ({
+      ...tornado,
+      start_lat: lat,
+      start_lon: lon,
+      tornado_path: pathWith(tornado, { lat, lon }, endOf(tornado)),
+    }),
+    refuse: (value, tornado) => refuseFarPosition(value, startOf(tornado) ?? endOf(tornado)),
+  },
+  {
+    name: 'end_coordinates',
+    label: 'End Coordinates',
+    kind: { type: 'coordinates' },
+    read: endOf,
+    write: (tornado, { lat, lon }: Position) => ({
+      ...tornado,
+      end_lat: lat,
+      end_lon: lon,
+      tornado_path: pathWith(tornado, startOf(tornado), { lat, lon }),
+      quality_flags: without(tornado, 'end_not_recorded'),
+    }),
+    refuse: (value, tornado) => refuseFarPosition(value, endOf(tornado) ?? startOf(tornado)),
+  },
+  plain('path_length', 'Path Length (miles)', amount('miles', 500)),
+  plain('path_width', 'Path Width (yards)', amount('yards', 5_000)),
+  {
+    name: 'tor_f_scale',
+    label: 'F/EF Scale',
+    kind: { type: 'rating' },
+    read: ({ tor_f_scale: rating }) => rating,
+    write: (tornado, rating: Rating) => ({ ...tornado, tor_f_scale: rating }),
+    refuse: (value, { begin_local: local }) => refuseOtherScale(value, local.slice(0, 10)),
+    options: ({ begin_local: local }) => ratingsOn(local.slice(0, 10)),
+  },
+  plain('max_wind_speed', 'Max Wind Speed (mph)', amount('mph', 500)),
+  plain('injuries', 'Injuries', people),
+  plain('fatalities', 'Fatalities', people),
+  {
+    name: 'damage_estimate',
+    label: 'Damage Estimate',
+    kind: dollars,
+    read: ({ damage_estimate: usd }) => usd,
+    // A known amount replaces the class that was known before.
+    write: (tornado, usd: number) => ({
+      ...tornado,
+      damage_estimate: usd,
+      damage_range: null,
+      quality_flags: without(tornado, 'damage_is_range'),
+    }),
+  },
+  plain('damage_crops', 'Crop Damage', dollars),
+  plain('source', 'Source', shortText),
+  plain('event_narrative', 'Event Narrative', narrative),
+  plain('episode_narrative', 'Episode Narrative', narrative),
+  {
+    name: 'display_name',
+    label: 'Display Name',
+    kind: shortText,
+    read: ({ display_name: name }) => name,
+    write: (tornado, name: string) => ({ ...tornado, display_name: name, displayName: name }),
+  },
+];
+
+/** Far longer than any tornado lasts. A date that is wrong by a day can still be corrected in two steps. */
+const maxLifeMilliseconds = 3 * 86_400_000;
+
+type PlainName = {
+  [Name in keyof Tornado]: Tornado[Name] extends string | number | null ? Name : never;
+}[keyof Tornado];
+
+/** A field from which nothing else follows. */
+function plain(name: PlainName, label: string, kind: FieldKind): TornadoField {
+  return {
+    name,
+    label,
+    kind,
+    read: (tornado) => tornado[name],
+    write: (tornado, value: CorrectionValue) => ({ ...tornado, [name]: value }),
+  };
+}
+
+function amount(unit: string, max: number): FieldKind {
+  return { type: 'number', unit, max, isWhole: false };
+}
+
+/** A name that was made from state and place follows them; a name of another kind stays. */
+function renamed(before: Tornado, after: Tornado): Tornado {
+  const nameOf = ({ cz_name: county, state, begin_location: location }: Tornado) =>
+    nameByPlace(county, state, location);
+  if (before.display_name !== nameOf(before)) return after;
+  const name = nameOf(after);
+  return { ...after, display_name: name, displayName: name };
+}
+
+function localTime(at: string, offsetHours: number): string {
+  return new Date(Date.parse(at) + offsetHours * 3_600_000).toISOString().slice(0, 16);
+}
+
+function instantOf(value: CorrectionValue): number {
+  return typeof value === 'string' ? Date.parse(value) : Number.NaN;
+}
+
+function startOf({ start_lat: lat, start_lon: lon }: Tornado): Position | null {
+  return positionOf(lat, lon);
+}
+
+function endOf({ end_lat: lat, end_lon: lon }: Tornado): Position | null {
+  return positionOf(lat, lon);
+}
+
+/** Moves the ends of the recorded path, or adds them where the path had other ends. */
+function pathWith(tornado: Tornado, start: Position | null, end: Position | null): Tornado['tornado_path'] {
+  const inner = [...(tornado.tornado_path ?? [])];
+  if (isSame(inner[0], startOf(tornado))) inner.shift();
+  if (isSame(inner.at(-1), endOf(tornado))) inner.pop();
+  const all = [start, ...inner, end].filter((place) => place !== null);
+  const places = all.filter((place, at) => !isSame(place, all[at - 1] ?? null));
+  return places.length > 1 ? places : null;
+}
+
+function isSame(a: Position | undefined, b: Position | null): boolean {
+  return a !== undefined && b !== null && a.lat === b.lat && a.lon === b.lon;
+}
+
+function without({ quality_flags: flags }: Tornado, answered: QualityFlag): QualityFlag[] {
+  return flags.filter((flag) => flag !== answered);
+}
