@@ -19,8 +19,8 @@ export interface TestServers {
 }
 
 /** Starts real servers for DynamoDB and S3 in memory. Each test has its own tables and buckets. */
-export async function startTestServers(): Promise<TestServers> {
-  const dynamodb = await startDynamoDb(preferredDynamoDb());
+export async function startTestServers(program = preferredDynamoDb()): Promise<TestServers> {
+  const dynamodb = await startDynamoDb(program);
   const objects = await startObjectStore();
   const tableClient = new DynamoDBClient({ ...localCredentials, endpoint: dynamodb.endpoint });
   const bucketClient = new S3Client({ ...localCredentials, endpoint: objects.address, forcePathStyle: true });
