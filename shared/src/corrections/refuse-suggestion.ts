@@ -1,7 +1,8 @@
 import { suggestionSentences as sentences } from '../contributions/suggestion-sentences.ts';
 import type { WrittenSuggestion } from '../contributions/written-suggestion.ts';
 import { controlCharactersSentence, hasControlInLine, hasControlInText } from '../text/control-characters.ts';
-import { maxShortText, parseValue, type FieldKind, type ParsedValue } from './correction-value.ts';
+import { maxShortText, parseValue, valueText, type FieldKind, type ParsedValue } from './correction-value.ts';
+import type { RecordField } from './record-fields.ts';
 
 /** Section 5 of the specification. */
 export const maxReasonLength = 1_000;
@@ -35,6 +36,14 @@ export function refuseSuggestion(written: WrittenSuggestion, kind: FieldKind | u
   return Object.fromEntries(Object.entries(refused).filter(([, sentence]) => sentence !== undefined));
 }
 
+/** Returns why a proposed value that fits its field is refused beside the record of the moment. */
+export function refuseProposal(field: RecordField, proposedValue: string): string | undefined {
+  const parsed = parseProposedValue(field.kind, proposedValue);
+  const isSame = 'value' in parsed && valueText(parsed.value) === field.current;
+  // The record's own value may break a rule, so this comes first.
+  return isSame ? sentences.sameValue : sentenceOf(field.parse(proposedValue));
+}
+
 /** Reads a proposed value without regard to the record. Short texts are one line. */
 export function parseProposedValue(kind: FieldKind, typed: string): ParsedValue {
   const isLine = kind.type === 'text' && kind.maxLength <= maxShortText;
@@ -42,7 +51,7 @@ export function parseProposedValue(kind: FieldKind, typed: string): ParsedValue 
   return parseValue(kind, typed);
 }
 
-export function sentenceOf(parsed: ParsedValue): string | undefined {
+function sentenceOf(parsed: ParsedValue): string | undefined {
   return 'sentence' in parsed ? parsed.sentence : undefined;
 }
 

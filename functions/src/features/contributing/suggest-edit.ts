@@ -1,13 +1,12 @@
 import type { Person } from '@touchdown/shared/contract/person.ts';
 import {
   parseProposedValue,
+  refuseProposal,
   refuseSuggestion,
-  sentenceOf,
   tidySuggestion,
 } from '@touchdown/shared/corrections/refuse-suggestion.ts';
 import type { EditProposal } from '@touchdown/shared/contributions/schema.ts';
 import type { WrittenSuggestion } from '@touchdown/shared/contributions/written-suggestion.ts';
-import { suggestionSentences } from '@touchdown/shared/contributions/suggestion-sentences.ts';
 import { valueText, type FieldKind } from '@touchdown/shared/corrections/correction-value.ts';
 import {
   fieldsOfRecord,
@@ -68,9 +67,7 @@ function acceptedProposal(written: WrittenSuggestion, about: CorrectableRecord):
   const { targetField, proposedValue, reason } = written;
   const field = fieldsOfRecord(about).find(({ name }) => name === targetField);
   if (!field) throw new Error(`There is no field ${targetField}.`);
-  // The order of the questions is that of a reader: the value as it is may break a rule itself.
-  const sentence =
-    proposedValue === field.current ? suggestionSentences.sameValue : sentenceOf(field.parse(proposedValue));
+  const sentence = refuseProposal(field, proposedValue);
   if (sentence !== undefined) refuse({ proposedValue: sentence }, written);
   return { targetField, currentValue: field.current || null, proposedValue, reason };
 }
