@@ -39,7 +39,7 @@ describe('suggesting an edit', () => {
     await edit.focus();
     await page.keyboard.press('Enter');
     await dialog(page).waitFor();
-    await dialog(page).getByLabel('Field').focus();
+    await dialog(page).getByLabel('Field', { exact: true }).focus();
     await page.keyboard.type('Injuries');
     await tabTo(page, 'Proposed value');
     await page.keyboard.press('Control+a');
@@ -66,12 +66,12 @@ describe('suggesting an edit', () => {
     await page.keyboard.press('Enter');
     await page.getByText('Edit suggestion submitted!').waitFor();
     await dialog(page).waitFor({ state: 'detached' });
-    const card = page.getByRole('article').filter({ hasText: 'The hospitals counted again.' });
+    const card = page.getByRole('article').filter({ hasText: 'The hospitals counted again.' }).last();
     expect(await card.innerText()).toContain('4321');
 
     await edit.focus();
     await page.keyboard.press('Enter');
-    await dialog(page).getByLabel('Field').focus();
+    await dialog(page).getByLabel('Field', { exact: true }).focus();
     await page.keyboard.type('Start Coord');
     const latitude = dialog(page).getByLabel('Latitude');
     await tabTo(page, 'Latitude');
@@ -93,7 +93,7 @@ describe('suggesting an edit', () => {
     await close();
 
     const visitor = await openSite(path, { viewport: phone });
-    await visitor.page.getByText('The hospitals counted again.').waitFor();
+    await visitor.page.getByText('The hospitals counted again.').first().waitFor();
     await visitor.page.getByRole('link', { name: 'Edit: log in first' }).click();
     await visitor.page.getByRole('heading', { name: 'Log In' }).waitFor();
     await visitor.close();
@@ -104,12 +104,12 @@ describe('suggesting an edit', () => {
     const { page, close } = await openSignedIn(await reportPath('PRELIMINARY'), {}, person);
     await page.getByRole('button', { name: 'Suggest an Edit to Report Data' }).click();
     const form = page.getByRole('dialog', { name: 'Suggest Edit to SPC Report Data' });
-    await form.getByLabel('Field').selectOption('County');
+    await form.getByLabel('Field', { exact: true }).selectOption('County');
     await form.getByLabel('Proposed value').fill('GRADY WEST');
     await form.getByLabel('Reason').fill('The place is west of the county line.');
     await form.getByRole('button', { name: 'Submit' }).click();
     await page.getByText('Edit suggestion submitted!').waitFor();
-    await page.getByText('The place is west of the county line.').waitFor();
+    await page.getByText('The place is west of the county line.').first().waitFor();
     await page.goto(`${siteUrl}${await reportPath('PROMOTED_TO_OFFICIAL')}`);
     await page.getByText('This report has been promoted to an official event').waitFor();
     expect(await page.getByRole('button', { name: 'Suggest an Edit to Report Data' }).count()).toBe(0);
