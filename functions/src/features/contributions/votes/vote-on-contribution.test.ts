@@ -262,7 +262,7 @@ describe.each(dynamodbStandIns)('a vote on $name', ({ endpoint }) => {
       );
       expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
       expect(await support(id)).toEqual([status, 50 - against, against]);
-    });
+    }, 90_000);
   });
 
   it('is counted once when one person sends two requests at once', async () => {

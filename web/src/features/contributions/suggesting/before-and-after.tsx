@@ -15,15 +15,21 @@ export function BeforeAndAfter({ field, typed }: { field: RecordField; typed: st
       <div>
         <dt>Current value</dt>
         <dd>
-          <bdi>{before || 'N/A'}</bdi>
+          <bdi>{shown(field, before)}</bdi>
         </dd>
       </div>
       <div data-changed={isChanged ? '' : undefined}>
         <dt>Proposed value</dt>
         <dd>
-          <bdi>{isChanged ? after || 'N/A' : 'No change yet'}</bdi>
+          <bdi>{isChanged ? shown(field, after) : 'No change yet'}</bdi>
         </dd>
       </div>
     </dl>
   );
+}
+
+/** `2013-05-20 19:56 UTC` for an instant; other values as they are. */
+function shown({ kind }: RecordField, text: string): string {
+  if (kind.type !== 'date-time' || !/^[\d-]{10}T[\d:]{8}Z$/.test(text)) return text || 'N/A';
+  return text.replace('T', ' ').replace(/(:00)?Z$/, ' UTC');
 }

@@ -108,6 +108,9 @@ it('shows the value before and after, side by side', () => {
   expect(sides()).toEqual(['212', '1213']);
   type('Field', 'path_width');
   expect(sides()).toEqual(['N/A', 'No change yet']);
+  type('Field', 'begin_datetime');
+  type('Proposed value (UTC)', '2013-05-20T20:01');
+  expect(sides()).toEqual(['2013-05-20 19:56 UTC', '2013-05-20 20:01 UTC']);
 });
 
 it('takes a place as two numbers', async () => {
